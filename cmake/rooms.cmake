@@ -1,0 +1,43 @@
+# Flags of the library, and one target per folder of src/.
+
+add_library(skald_flags INTERFACE)
+target_compile_options(skald_flags INTERFACE
+  -Wall -Wextra -Wpedantic -Wshadow -Werror -ffp-contract=off)
+if(SKALD_SANITIZE)
+  target_compile_options(skald_flags INTERFACE -fsanitize=address,undefined -fno-sanitize-recover=all
+    -fno-omit-frame-pointer)
+  target_link_options(skald_flags INTERFACE -fsanitize=address,undefined)
+endif()
+
+# Header-only libraries of the system, seen through links: /usr/include itself must not be on the wasm path.
+set(SKALD_HEADERS ${CMAKE_BINARY_DIR}/headers)
+file(MAKE_DIRECTORY ${SKALD_HEADERS})
+foreach(library nlohmann tl toml++)
+  if(EXISTS /usr/include/${library})
+    file(CREATE_LINK /usr/include/${library} ${SKALD_HEADERS}/${library} SYMBOLIC)
+  endif()
+endforeach()
+
+# skald_room(name below...): the library skald::name from src/name/*.cpp, on top of the rooms below it.
+function(skald_room name)
+  file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${name}/*.cpp)
+  set(target skald_${name})
+  if(sources)
+    add_library(${target} STATIC ${sources})
+    target_compile_options(${target} PRIVATE -fno-exceptions -fno-rtti)
+    target_compile_definitions(${target} PRIVATE JSON_NOEXCEPTION TOML_EXCEPTIONS=0)
+    set(scope PUBLIC)
+    target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:skald_flags>)
+  else()
+    add_library(${target} INTERFACE)
+    set(scope INTERFACE)
+  endif()
+  add_library(skald::${name} ALIAS ${target})
+  set_target_properties(${target} PROPERTIES EXPORT_NAME ${name})
+  target_include_directories(${target} ${scope} $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src>
+    $<INSTALL_INTERFACE:include/skald>)
+  target_include_directories(${target} SYSTEM ${scope} $<BUILD_INTERFACE:${SKALD_HEADERS}>)
+  foreach(below ${ARGN})
+    target_link_libraries(${target} ${scope} skald_${below})
+  endforeach()
+endfunction()
