@@ -3,6 +3,8 @@
 add_library(skald_flags INTERFACE)
 target_compile_options(skald_flags INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Werror -ffp-contract=off)
+# One meaning of the header-only readers in the whole program: they report, they never throw.
+target_compile_definitions(skald_flags INTERFACE JSON_NOEXCEPTION TOML_EXCEPTIONS=0)
 if(SKALD_SANITIZE)
   target_compile_options(skald_flags INTERFACE -fsanitize=address,undefined -fno-sanitize-recover=all
     -fno-omit-frame-pointer)
@@ -25,7 +27,6 @@ function(skald_room name)
   if(sources)
     add_library(${target} STATIC ${sources})
     target_compile_options(${target} PRIVATE -fno-exceptions -fno-rtti)
-    target_compile_definitions(${target} PRIVATE JSON_NOEXCEPTION TOML_EXCEPTIONS=0)
     set(scope PUBLIC)
     target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:skald_flags>)
   else()

@@ -1,0 +1,29 @@
+// The calls that the page makes: a JSON request {"call": name, ...} in, a JSON reply out. The same table
+// serves the wasm module and `skald call`, so both give the same bytes.
+//
+// To add calls: write apps/wasm/<subject>_calls.cpp with a function `void add_<subject>_calls(Handlers&)`,
+// declare it below and name it in handlers.cpp. Nothing here may throw or abort, whatever the request holds:
+// read members with the helpers of request.hpp.
+#pragma once
+#include <map>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+
+#include "base/result.hpp"
+
+namespace skald::calls {
+
+using Json = nlohmann::json;
+
+/// Gives the reply's body, or the sentence that says why there is none.
+using Handler = Result<Json, std::string> (*)(const Json& request);
+
+using Handlers = std::map<std::string, Handler, std::less<>>;
+
+void add_version_calls(Handlers& handlers);
+
+/// Every call there is.
+const Handlers& handlers();
+
+}  // namespace skald::calls
