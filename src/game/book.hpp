@@ -1,5 +1,6 @@
-// The shape that both rule books share. A book is a constant value (edition, sticks, boards, warbands: all that
-// does not change in play); a State is a plain value that holds exactly one pending question or a result.
+// The shape that both rule books share. A book is a constant value (edition, sticks, boards, warbands: all
+// that does not change in play); a State is a plain value that holds exactly one pending question or a
+// result.
 #pragma once
 #include <array>
 #include <concepts>
@@ -24,28 +25,29 @@ struct Outcome {
 };
 
 template <class B>
-concept Book =
-    std::is_trivially_copyable_v<typename B::State> &&
-    requires(const B& book, const typename B::State& state, typename B::State& changed, const Choice& choice,
-             Choice& filled, Choices& choices, Dice& dice, Events& events, std::uint8_t small, std::uint16_t number) {
-        { book.start() } -> std::same_as<typename B::State>;
-        // The three verbs. `answer` is called only with what `check` lets pass.
-        { book.choices(state, choices) } -> std::same_as<void>;
-        { book.check(state, choice) } -> std::same_as<Refusal>;
-        { book.answer(changed, choice, dice, events) } -> std::same_as<void>;
-        // Fills in, in place, what a sketch leaves to the planner, or says why there is no legal way.
-        { book.complete(state, filled) } -> std::same_as<Refusal>;
-        // Reading.
-        { book.question(state) } -> std::same_as<Question>;
-        { book.outcome(state) } -> std::same_as<Outcome>;
-        { book.hash(state) } -> std::same_as<std::uint64_t>;
-        { book.self_check(state) } -> std::same_as<Refusal>;
-        // Names for log and protocol; empty where the number means nothing.
-        { book.verb_name(small) } -> std::same_as<std::string_view>;
-        { book.ask_name(small) } -> std::same_as<std::string_view>;
-        { book.event_name(small) } -> std::same_as<std::string_view>;
-        { book.rule_name(number) } -> std::same_as<std::string_view>;
-        { book.sentence_name(number) } -> std::same_as<std::string_view>;
-    };
+concept Book = std::is_trivially_copyable_v<typename B::State> &&
+               requires(const B& book, const typename B::State& state, typename B::State& changed,
+                        const Choice& choice, Choice& filled, Choices& choices, Dice& dice, Events& events,
+                        std::uint8_t small, std::uint16_t number) {
+                   { book.start() } -> std::same_as<typename B::State>;
+                   // The three verbs. `answer` is called only with what `check` lets pass.
+                   { book.choices(state, choices) } -> std::same_as<void>;
+                   { book.check(state, choice) } -> std::same_as<Refusal>;
+                   { book.answer(changed, choice, dice, events) } -> std::same_as<void>;
+                   // Fills in, in place, what a sketch leaves to the planner, or says why there is no legal
+                   // way.
+                   { book.complete(state, filled) } -> std::same_as<Refusal>;
+                   // Reading.
+                   { book.question(state) } -> std::same_as<Question>;
+                   { book.outcome(state) } -> std::same_as<Outcome>;
+                   { book.hash(state) } -> std::same_as<std::uint64_t>;
+                   { book.self_check(state) } -> std::same_as<Refusal>;
+                   // Names for log and protocol; empty where the number means nothing.
+                   { book.verb_name(small) } -> std::same_as<std::string_view>;
+                   { book.ask_name(small) } -> std::same_as<std::string_view>;
+                   { book.event_name(small) } -> std::same_as<std::string_view>;
+                   { book.rule_name(number) } -> std::same_as<std::string_view>;
+                   { book.sentence_name(number) } -> std::same_as<std::string_view>;
+               };
 
 }  // namespace skald

@@ -17,7 +17,8 @@ struct Point16 {
 
     constexpr Point16() = default;
     constexpr Point16(std::int16_t px, std::int16_t py) : x(px), y(py) {}
-    constexpr explicit Point16(Point p) : x(static_cast<std::int16_t>(p.x)), y(static_cast<std::int16_t>(p.y)) {}
+    constexpr explicit Point16(Point p)
+        : x(static_cast<std::int16_t>(p.x)), y(static_cast<std::int16_t>(p.y)) {}
     constexpr operator Point() const { return {x, y}; }
     friend constexpr bool operator==(Point16 a, Point16 b) { return a.x == b.x && a.y == b.y; }
 };
@@ -38,7 +39,7 @@ struct Choice {
     std::uint8_t verb = 0;        ///< the book's own list
     bool sketch = false;          ///< only `spot` is given: the planner is to fill in the steps
     Point16 spot{};               ///< where the player points
-    List<std::int16_t, 24> what;  ///< ids and numbers, in the order that the verb defines
+    List<std::int16_t, 32> what;  ///< ids and numbers, in the order that the verb defines
     List<Step, 16> steps;         ///< figures in the order in which they move
 
     friend constexpr bool operator==(const Choice&, const Choice&) = default;

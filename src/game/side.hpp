@@ -9,6 +9,8 @@ enum class Side : std::uint8_t { first = 0, second = 1, none = 2 };
 constexpr Side other(Side side) {
     return side == Side::first ? Side::second : side == Side::second ? Side::first : Side::none;
 }
-constexpr int index(Side side) { return static_cast<int>(side); }
+constexpr int index(Side side) {
+    return static_cast<int>(side);
+}
 
 }  // namespace skald

@@ -1,0 +1,53 @@
+// The battle board: loading, triggering, and the effects that last (sections 5 and 21). See effects.cpp for
+// what the clauses do.
+#pragma once
+#include <span>
+
+#include "saga/stage.hpp"
+
+namespace skald::saga {
+
+/// Dice lying on an ability; complete sets on it.
+int sets_on(const State& state, Side side, int ability);
+bool is_basic(const View& view, Side side, int ability);
+/// May these inactive dice be placed on the ability now (ABL-R1, ABL-07, ABL-08)?
+Refusal may_load(const View& view, Side side, int ability, std::span<const std::int16_t> dice);
+void load(Play& play, Side side, int ability, std::span<const std::int16_t> dice);
+/// All ways to load one ability with the inactive dice, one per combination of symbols, in a fixed order.
+void loading_choices(const View& view, Side side, Choices& out);
+
+/// May the ability be triggered at this moment: loaded (or a Hero's own rule not yet used), the keyword fits,
+/// counters, restriction and role met by `unit` (-1: none at hand), not forbidden, something to name (ABL-13
+/// to ABL-31, ABL-R10, MRC-03 to MRC-05)?
+Refusal may_trigger(const View& view, Side side, int ability, std::uint8_t keyword, int unit, int opposing);
+/// Takes the dice of one use off the ability and puts its effects on the stack (ABL-10).
+void trigger(Play& play, Side side, int ability, int unit, int opposing);
+
+/// Rolls SAGA dice of the available ones (ORD-R5, SCN-R2), returns how many.
+int roll_saga_dice(Play& play, Side side, int count, RuleRef cause);
+/// Takes off all dice with this set number.
+void take_off(Play& play, Side side, int ability, std::uint8_t set);
+
+/// The effects in force that speak of this unit now. `use` is called with the clause and its cause.
+template <class Use>
+void each_lasting(const View& view, int unit, Use use);
+/// Adds to the fight all that is in force when it is assembled: lasting effects, the activation's own, Heroes
+/// and legends: bonus dice, modifiers, re-rolls, cover, Armour, ties. Called in step 1 of a shooting attack
+/// and step 2 of a melee, after figures, cover and Armour are set and before the caps.
+void add_standing_effects(Play& play);
+/// Ends effects of this duration (end of a turn, start of the owner's turn).
+void end_lasting(Play& play, Duration duration, Side side);
+
+/// Units that a selector means, in order of id. `acting`, `opposing`: as in Whose.
+struct Scope {
+    Side side = Side::none;  ///< the player of the ability
+    int acting = -1, opposing = -1, owner = -1;
+    int ability = -1, clause = -1;
+    List<std::int8_t, 8> chosen;
+};
+bool matches(const View& view, const Selector& selector, const Scope& scope, int unit);
+List<std::int8_t, max_units> select(const View& view, const Selector& selector, const Scope& scope);
+bool holds(const View& view, const Condition& condition, const Scope& scope);
+int amount(const View& view, const Clause& clause, const Scope& scope, int paid);
+
+}  // namespace skald::saga

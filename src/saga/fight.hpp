@@ -1,0 +1,55 @@
+// Combat as pure functions on a Fight: the engine calls them with seeded dice, the odds with enumerating
+// ones. Nothing here knows the table. Sections 10, 11, 17 and 21 of the ledger.
+#pragma once
+#include "saga/edition.hpp"
+#include "saga/state.hpp"
+
+namespace skald::saga {
+
+/// Adds a line of reckoning.
+void note(Fight& fight, int who, Part part, int value, RuleRef rule);
+
+// Assembling (SHO-08 to SHO-13, MEL-09 to MEL-13). `who`: 0 attacker, 1 defender.
+void set_generated(Fight& fight, int who, Sixths aggression, RuleRef rule);
+void add_bonus(Fight& fight, int who, int dice, RuleRef rule);
+/// Cuts the bonus, halves for closed ranks, caps at 8 or 16: the starting pools.
+void close_pools(Fight& fight, const Edition& edition);
+
+// The ability step.
+void gain_attack(Fight& fight, int who, int dice, RuleRef rule);
+void gain_defence(Fight& fight, int who, int dice, RuleRef rule);
+void gain_hits(Fight& fight, int who, int hits, RuleRef rule);
+void change_armour(Fight& fight, int who, int by, RuleRef rule);
+/// A modifier or re-roll on the attack or defence dice that `roller` rolls, by an effect of `owner`.
+void modify(Fight& fight, int roller, bool attack_dice, int owner, int by, RuleRef rule);
+void reroll(Fight& fight, int roller, bool attack_dice, int owner, Rerolls which, RuleRef rule);
+void set_cover(Fight& fight, int who, Cover cover, RuleRef rule);
+void lose_cover(Fight& fight, int who, RuleRef rule);
+
+/// The number a die must reach: to hit `target`, to cancel a hit on `who`.
+int to_hit(const Fight& fight, int target);
+int to_save(const Fight& fight, int who);
+
+/// What a throw of dice gave: successes, and the faces as they fell (first, after the attacker's re-rolls,
+/// after the defender's).
+struct Thrown {
+    int successes = 0;
+    std::array<Roll, 3> rolls;
+    std::array<int, 3> count{};
+};
+Thrown throw_dice(int count, const Treatment& how, int needed, const Edition& edition, Dice& dice);
+
+/// Steps 3 and 4 of shooting, 4 and 5 of melee, for one side: rolls, hits, saves. They fill hits and
+/// suffered.
+Thrown roll_attack(Fight& fight, int who, const Edition& edition, Dice& dice);
+Thrown roll_defence(Fight& fight, int who, const Edition& edition, Dice& dice);
+/// Effects that cancel casualties (MEL-26, SHO-27): reduces `suffered`.
+void cancel_casualties(Fight& fight, int who);
+
+/// 0 attacker wins, 1 defender, 2 neither (MEL-27 to MEL-29). `left`: figures of both sides after step 6.
+int melee_winner(const Fight& fight, std::array<int, 2> left);
+/// Who must withdraw: 0, 1 or -1 nobody (WDR-01 to WDR-04, `stand`). `counted`: figures left, Presence
+/// counted.
+int who_withdraws(const Fight& fight, std::array<int, 2> left, std::array<int, 2> counted);
+
+}  // namespace skald::saga

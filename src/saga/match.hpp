@@ -1,0 +1,107 @@
+// A match: all of a game of SAGA that does not change in play, and the three verbs. It satisfies the concept
+// Book. A match keeps scratch memory for the geometry of the state it saw last: give each thread a copy of
+// its own.
+#pragma once
+#include <array>
+#include <memory>
+#include <string_view>
+
+#include "game/book.hpp"
+#include "saga/state.hpp"
+#include "table/scene.hpp"
+
+namespace skald::saga {
+
+/// A unit as a player lists it.
+struct UnitEntry {
+    Troop troop = Troop::warriors;
+    bool warlord = false;
+    std::int8_t hero = -1, hired = -1, legend = -1;
+    std::uint8_t figures = 1;  ///< of an escort too, without the Hero
+    std::uint16_t equipment = 0;
+    friend constexpr bool operator==(const UnitEntry&, const UnitEntry&) = default;
+};
+
+/// A warband as proposed; warband.hpp says whether it may be fielded.
+struct Warband {
+    std::uint8_t points = 6;
+    List<UnitEntry, max_units_of_side> units;  ///< the warlord among them
+    std::uint8_t swap = 0;                     ///< 0 none; else 1 + row * 2 + column of the swap table
+    friend constexpr bool operator==(const Warband&, const Warband&) = default;
+};
+
+/// An outline of the terrain catalogue, around its own origin.
+struct TerrainOutline {
+    List<Point, 64> points;
+    std::uint8_t kinds = 0;  ///< which Terrain it may be, as bits
+    bool large = false;
+};
+
+struct Setup {
+    Edition edition{};
+    Sticks sticks{};
+    std::uint8_t points = 6;
+    std::array<Faction, 2> factions{};
+    std::array<bool, 2> warband_given{};  ///< false: recruitment and organisation are asked
+    std::array<Warband, 2> warbands{};
+    List<TerrainOutline, 32> outlines;  ///< what may be placed
+    bool quick = false;                 ///< skips terrain and deployment: `terrain` and standard places
+    List<Placed, 16> terrain;           ///< given beforehand: the terrain step is skipped when not empty
+    bool legends_agreed = false;        ///< LEG-04 settled beforehand
+    bool ask_extra_rule = false;        ///< SCN-03
+    Extra extra = Extra::none;          ///< settled beforehand
+    Base foot = round_base(250), mounted = oval_base(480, 250), hero_foot = round_base(400),
+         hero_mounted = round_base(500);
+};
+
+struct Scratch;
+
+class Match {
+  public:
+    using State = saga::State;
+
+    explicit Match(const Setup& setup);
+    Match(const Match& other);
+    Match& operator=(const Match& other);
+    Match(Match&&) noexcept;
+    Match& operator=(Match&&) noexcept;
+    ~Match();
+
+    const Setup& setup() const { return *setup_; }
+    const Edition& edition() const { return setup_->edition; }
+    const Sticks& sticks() const { return setup_->sticks; }
+    const Faction& faction(Side side) const {
+        return setup_->factions[static_cast<std::size_t>(index(side))];
+    }
+    const Ability& ability(Side side, int number) const {
+        return faction(side).abilities[static_cast<std::size_t>(number)];
+    }
+
+    State start() const;
+    void choices(const State& state, Choices& out) const;
+    Refusal check(const State& state, const Choice& choice) const;
+    void answer(State& state, const Choice& choice, Dice& dice, Events& events) const;
+    Refusal complete(const State& state, Choice& choice) const;
+
+    Question question(const State& state) const { return state.question; }
+    Outcome outcome(const State& state) const { return state.outcome; }
+    std::uint64_t hash(const State& state) const;
+    Refusal self_check(const State& state) const;
+
+    std::string_view verb_name(std::uint8_t verb) const;
+    std::string_view ask_name(std::uint8_t ask) const;
+    std::string_view event_name(std::uint8_t kind) const;
+    std::string_view rule_name(
+        RuleRef rule) const;  ///< "FRM-01"; an ability: "danes/4" style is made by words
+    std::string_view sentence_name(std::uint16_t sentence) const;
+
+    /// The scene of this state: brought up to date for the units that changed since it was last asked for.
+    const Scene& scene(const State& state) const;
+    Scratch& scratch() const { return *scratch_; }
+
+  private:
+    std::shared_ptr<const Setup> setup_;
+    std::unique_ptr<Scratch> scratch_;
+};
+
+}  // namespace skald::saga
