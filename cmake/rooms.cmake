@@ -10,6 +10,9 @@ if(SKALD_SANITIZE)
     -fno-omit-frame-pointer)
   target_link_options(skald_flags INTERFACE -fsanitize=address,undefined)
 endif()
+if(SKALD_FUZZ)
+  target_compile_options(skald_flags INTERFACE -fsanitize=fuzzer-no-link)
+endif()
 
 # Header-only libraries of the system, seen through links: /usr/include itself must not be on the wasm path.
 set(SKALD_HEADERS ${CMAKE_BINARY_DIR}/headers)

@@ -1,6 +1,7 @@
 #include "handlers.hpp"
 
 #include "calls.hpp"
+#include "read_json.hpp"
 #include "request.hpp"
 
 namespace skald::calls {
@@ -17,7 +18,7 @@ const Handlers& handlers() {
 namespace {
 
 Result<Json, std::string> dispatch(std::string_view text) {
-    const Json request = Json::parse(text, nullptr, false);
+    const Json request = read_json(text);
     if (request.is_discarded()) return refuse("the request is not JSON");
     const auto name = read_text(request, "call");
     if (!name) return refuse(name.error());

@@ -1,0 +1,35 @@
+// skald call: the calls of the page, natively. What the wasm module answers, this answers, byte for byte.
+#include <memory>
+
+#include "calls.hpp"
+#include "command.hpp"
+
+namespace skald::cli {
+
+namespace {
+
+/// One request per line, one answer per line. An empty line asks nothing.
+ExitCode answer_lines(const std::string& text) {
+    bool refused = false;
+    for (std::size_t start = 0; start < text.size();) {
+        const std::size_t end = std::min(text.find('\n', start), text.size());
+        if (end > start) {
+            const std::string answer = calls::answer_call(std::string_view(text).substr(start, end - start));
+            refused |= answer.starts_with("{\"error\"");
+            print(answer + "\n");
+        }
+        start = end + 1;
+    }
+    return refused ? ExitCode::negative : ExitCode::ok;
+}
+
+}  // namespace
+
+void add_call(CLI::App& program, ExitCode& exit) {
+    CLI::App* command = program.add_subcommand("call", "Answers requests of the page: JSON, one per line");
+    auto path = std::make_shared<std::string>("-");
+    command->add_option("file", *path, "Where the requests are; - is stdin")->capture_default_str();
+    command->callback([path, &exit] { exit = answer_lines(read_file(*path)); });
+}
+
+}  // namespace skald::cli

@@ -1,0 +1,49 @@
+// skald serve: the web client and the rooms on one port.
+#include <filesystem>
+#include <memory>
+
+#include "command.hpp"
+#include "server.hpp"
+
+namespace skald::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The built page: beside an installed program, or in the tree that the program was built in.
+fs::path find_web() {
+    std::error_code error;
+    const fs::path here = fs::read_symlink("/proc/self/exe", error).parent_path();
+    for (const char* guess : {"../share/skald/web", "../web/dist"}) {
+        const fs::path folder = here / guess;
+        if (fs::exists(folder / "index.html", error)) return folder.lexically_normal();
+    }
+    throw Failure{ExitCode::io, "no built page found: build it (./play does) or name its folder with --web"};
+}
+
+ExitCode serve(server::Options options) {
+    if (options.web.empty()) options.web = find_web();
+    std::error_code error;
+    if (!fs::is_directory(options.web, error))
+        throw Failure{ExitCode::io, options.web.string() + ": there is no such folder"};
+    const auto failed = server::serve(options, [&options](unsigned short port) {
+        talk("Skald is at http://" + options.host + ":" + std::to_string(port) + "/  (Ctrl+C ends it)");
+    });
+    if (failed) throw Failure{ExitCode::io, *failed};
+    return ExitCode::ok;
+}
+
+}  // namespace
+
+void add_serve(CLI::App& program, ExitCode& exit) {
+    CLI::App* command = program.add_subcommand("serve", "Serves the web client on a port");
+    auto options = std::make_shared<server::Options>();
+    command->add_option("--host", options->host, "Address to listen on")->capture_default_str();
+    command->add_option("--port", options->port, "Port; 0 takes any free one")->capture_default_str();
+    command->add_flag("--next-free", options->next_free, "If the port is taken, take the next free one");
+    command->add_option("--web", options->web, "Folder of the built page (found by itself if not given)");
+    command->callback([options, &exit] { exit = serve(*options); });
+}
+
+}  // namespace skald::cli

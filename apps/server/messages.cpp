@@ -1,0 +1,45 @@
+#include "messages.hpp"
+
+#include "read_json.hpp"
+
+namespace skald::server {
+
+namespace {
+
+using Json = nlohmann::json;
+
+Json refuse(std::string text) {
+    return {{"type", "error"}, {"text", std::move(text)}};
+}
+
+/// {"type": "hello", "protocol": 1}: both sides make sure that they speak the same language.
+Json hello(const Json& message) {
+    if (message.value("protocol", Json()) != protocol_version)
+        return refuse("this server speaks protocol " + std::to_string(protocol_version));
+    return {{"type", "hello"}, {"protocol", protocol_version}, {"version", SKALD_VERSION}};
+}
+
+/// {"type": "ping", "id": 7}: the same id comes back.
+Json ping(const Json& message) {
+    return {{"type", "pong"}, {"id", message.value("id", Json())}};
+}
+
+Json answer(const Json& message) {
+    if (!message.is_object()) return refuse("a message must be a JSON object");
+    const Json type = message.value("type", Json());
+    if (type == "hello") return hello(message);
+    if (type == "ping") return ping(message);
+    return refuse("a message must have a type: hello or ping");
+}
+
+}  // namespace
+
+std::string answer_message(std::string_view message) {
+    return answer(calls::read_json(message)).dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+std::string health() {
+    return Json{{"status", "ok"}, {"version", SKALD_VERSION}}.dump();
+}
+
+}  // namespace skald::server

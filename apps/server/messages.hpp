@@ -1,0 +1,17 @@
+// What the WebSocket says, as text in and text out. No network here.
+#pragma once
+#include <string>
+#include <string_view>
+
+namespace skald::server {
+
+/// The protocol's version: a client that speaks another is told so.
+constexpr int protocol_version = 1;
+
+/// Answers one message of a client; whatever it holds, there is an answer.
+std::string answer_message(std::string_view message);
+
+/// {"status": "ok", "version": ...} for whoever watches the server.
+std::string health();
+
+}  // namespace skald::server

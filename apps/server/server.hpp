@@ -1,0 +1,22 @@
+// The server: static files, a health check and the WebSocket of the rooms on one port (docs/protocol.md).
+#pragma once
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+
+namespace skald::server {
+
+struct Options {
+    std::string host = "127.0.0.1";
+    unsigned short port = 8080;  ///< 0: any free one
+    bool next_free = false;      ///< a taken port is no failure: try the ones after it
+    std::filesystem::path web;   ///< folder of the built page
+};
+
+/// Serves until SIGINT or SIGTERM, then ends the open connections politely. `ready` hears the port once it
+/// listens. Gives the reason if it could not listen.
+std::optional<std::string> serve(const Options& options,
+                                 const std::function<void(unsigned short port)>& ready);
+
+}  // namespace skald::server

@@ -1,0 +1,23 @@
+// Which file answers a request target, and how it is labelled. No network here.
+#pragma once
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace skald::server {
+
+/// The file under `root` that a target such as "/assets/a.js?x" names, a folder's index.html for a folder.
+/// Nothing if there is none, and nothing for any target that leads out of `root`, by dots, escapes or links.
+std::optional<std::filesystem::path> find_file(const std::filesystem::path& root, std::string_view target);
+
+std::string_view content_type(const std::filesystem::path& file);
+
+/// Names under /assets/ hold a hash of their content: they may be kept for ever. The rest must be asked for
+/// again.
+std::string_view cache_control(std::string_view target);
+
+/// Changes when the file does.
+std::string entity_tag(const std::filesystem::path& file);
+
+}  // namespace skald::server

@@ -1,0 +1,57 @@
+#include "calls.hpp"
+
+#include <gtest/gtest.h>
+
+#include <climits>
+
+#include "read_json.hpp"
+#include "request.hpp"
+
+using namespace skald::calls;
+
+TEST(Calls, an_answer_is_a_reply_or_an_error) {
+    EXPECT_TRUE(answer_call(R"({"call": "version"})").starts_with(R"({"reply":)"));
+    EXPECT_EQ(answer_call(R"({"call": "fly"})"), R"({"error":"there is no call \"fly\""})");
+    EXPECT_EQ(answer_call("{"), R"({"error":"the request is not JSON"})");
+    EXPECT_EQ(answer_call("7"), R"({"error":"\"call\" must be a text"})");
+}
+
+TEST(Calls, every_call_answers_an_empty_request_instead_of_failing) {
+    for (const auto& [name, handler] : handlers()) {
+        const std::string answer = answer_call(Json{{"call", name}}.dump());
+        EXPECT_TRUE(answer.starts_with(R"({"reply":)") || answer.starts_with(R"({"error":)")) << answer;
+    }
+}
+
+TEST(ReadJson, nesting_is_counted_outside_texts_only) {
+    const auto nested = [](int depth) { return std::string(depth, '[') + std::string(depth, ']'); };
+    EXPECT_FALSE(read_json(nested(deepest_nesting)).is_discarded());
+    EXPECT_TRUE(read_json(nested(deepest_nesting + 1)).is_discarded());
+    EXPECT_TRUE(read_json(std::string(1000000, '[')).is_discarded());
+    EXPECT_FALSE(read_json("\"\\\"" + nested(100) + "\"").is_discarded());
+    EXPECT_FALSE(read_json("[" + std::string(100, ' ') + "{},{},[],[]]").is_discarded());
+}
+
+TEST(Requests, integers_are_whole_and_within_bounds) {
+    const Json request = Json::parse(R"({"a": 5, "b": 5.0, "c": "5", "d": 18446744073709551615, "e": -9})");
+    EXPECT_EQ(read_integer(request, "a", 0, 5), 5);
+    EXPECT_EQ(read_integer(request, "a", 0, 4).error(), "\"a\" must be a whole number from 0 to 4");
+    EXPECT_FALSE(read_integer(request, "b", 0, 9));
+    EXPECT_FALSE(read_integer(request, "c", 0, 9));
+    EXPECT_FALSE(read_integer(request, "d", INT64_MIN, INT64_MAX));
+    EXPECT_EQ(read_integer(request, "e", -9, 0), -9);
+    EXPECT_FALSE(read_integer(request, "missing", 0, 9));
+    EXPECT_FALSE(read_integer(Json(3), "a", 0, 9));
+}
+
+TEST(Requests, other_members_have_their_kinds) {
+    const Json request = Json::parse(R"({"text": "t", "flag": true, "object": {}, "list": [1]})");
+    EXPECT_EQ(read_text(request, "text"), "t");
+    EXPECT_FALSE(read_text(request, "flag"));
+    EXPECT_EQ(read_flag(request, "flag"), true);
+    EXPECT_FALSE(read_flag(request, "text"));
+    EXPECT_TRUE(read_object(request, "object"));
+    EXPECT_FALSE(read_object(request, "list"));
+    EXPECT_EQ((*read_list(request, "list"))->size(), 1u);
+    EXPECT_FALSE(read_list(request, "object"));
+}
