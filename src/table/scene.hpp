@@ -19,7 +19,7 @@ constexpr std::size_t max_figure_ids = 512;  ///< figure ids are below this
 constexpr std::size_t max_units = 64;        ///< unit ids are below this
 constexpr std::size_t max_pieces = 40;
 constexpr std::size_t max_unit_size = 64;
-constexpr std::size_t max_gaps = 4096;
+constexpr std::size_t max_gaps = 4096;  ///< room for every pair of every unit, near or not
 
 /// A figure to be put on the table.
 struct Placing {
@@ -68,7 +68,8 @@ class Scene {
     const TableSize& table() const { return table_; }
     Length gap_limit() const { return gap_limit_; }
 
-    /// All standing figures, grouped by unit. Places in this span change when figures are added or removed.
+    /// All standing figures, by unit in rising order of ids. Places in this span change when figures are
+    /// added or removed.
     std::span<const Standing> figures() const { return {figures_.data(), figures_.size()}; }
     /// Is the figure on the table?
     bool stands(FigureId figure) const { return figure < max_figure_ids && place_of_[figure] != nowhere; }
@@ -85,11 +86,12 @@ class Scene {
     std::span<const Gap> gaps_of(UnitId unit) const {
         return {gaps_.data() + units_[unit].first_gap, units_[unit].gap_count};
     }
-    /// All gaps, grouped by unit. Places in this span change whenever a unit changes.
+    /// All gaps, by unit in rising order of ids. Places in this span change whenever a unit changes.
     std::span<const Gap> gaps() const { return {gaps_.data(), gaps_.size()}; }
     /// The box of all bases of a unit; gaps lie inside it. The unit must stand.
     const Box& box_of(UnitId unit) const { return units_[unit].box; }
-    /// The ids of the units that stand, in the order in which their figures are stored.
+    /// The ids of the units that stand, rising. The whole scene depends only on what stands, not on its
+    /// history.
     std::span<const UnitId> units() const { return {order_.data(), order_.size()}; }
 
     std::span<const Piece> pieces() const { return {pieces_.data(), pieces_.size()}; }
@@ -106,7 +108,8 @@ class Scene {
         Box box;
     };
     void rebuild_gaps(UnitId unit);
-    void index_from(std::size_t place);
+    void settle();
+    std::size_t gap_room(UnitId except) const;
 
     TableSize table_;
     Length gap_limit_ = 1000;

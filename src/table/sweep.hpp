@@ -61,6 +61,11 @@ struct MoveLaw {
     Length friend_end = contact_gap;  ///< the end is beyond this of other friends
     bool open_only = false;           ///< entering uneven or dangerous ground is not allowed
     bool gaps_block = true;
+    Length hold = contact_gap;  ///< what stands this near at the start does not hold the mover (MOV-R13)
+    bool no_nearer = false;     ///< such things may be left, not approached, while within `hold` (AOF-R-64)
+    bool in_space = false;      ///< reckon with heights: `bottom` and `top` are the mover's volume
+    std::int16_t bottom = 0;
+    std::int16_t top = 0;
     bool ignore_terrain = false;  ///< flying over it; the end is still tested
     UnitId target = no_unit;      ///< the unit charged: may be touched, never overlapped
     List<KeepBeyond, 4> keep_beyond;
@@ -86,7 +91,7 @@ struct Neighbourhood {
 /// out.
 void gather(Neighbourhood& out, const Scene& scene, const MoveLaw& law, const Box& reach);
 
-/// What does not hold a figure because of where it starts (MOV-R13). Places refer to Neighbourhood lists.
+/// What does not hold a figure because of where it starts (MOV-R13).
 struct Freedom {
     std::array<std::uint64_t, max_figures / 64> touched{};  ///< bit per place in scene->figures()
     List<std::uint16_t, 64> gaps;                           ///< places in scene->gaps(), in rising order
@@ -101,7 +106,11 @@ Obstruction check_stick(const Neighbourhood& near, const Freedom& free, const Sh
 /// May a base end its move in this shape? Everything that holds at the end except comrades and formation.
 /// `moved`: the figure left its place, so it must be free of the contacts it started in (MOV-R13).
 Obstruction check_stand(const Neighbourhood& near, const Freedom& free, const Shape& end, bool moved = true);
-/// Does the shape overlap none of its comrades?
+/// CHG-R3 for one stick of a charge: a figure of the target that the corridor passes within contact is also
+/// in contact at the end, unless it was touched at the start.
+Obstruction check_passed(const Neighbourhood& near, const Freedom& free, const Shape& path, const Shape& end);
+/// Does the shape overlap none of its comrades? `figure` of the answer is the number of the comrade in the
+/// span.
 Obstruction check_comrades(const Shape& end, std::span<const Shape> comrades);
 
 /// A way: corners after the start, at most three, each at the end of one stick; then a turn to `facing`.
