@@ -318,6 +318,7 @@ struct HeroProfile {
     bool no_close_ranks = false;
     std::uint8_t escort = 0;  ///< figures of the escort
     Troop escort_troop = Troop::warriors;
+    bool own_base = false;  ///< `base` is its own; else as other Heroes
     Base base{};
     friend constexpr bool operator==(const HeroProfile&, const HeroProfile&) = default;
 };

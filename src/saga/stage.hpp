@@ -51,7 +51,7 @@ struct StageFunctions {
                     Choices&) = nullptr;  ///< fixed order, a sensible default first
     Refusal (*complete)(const View&, const Frame&, Choice&) = nullptr;  ///< sketches; null: it has none
 };
-const StageFunctions& functions_of(Stage stage);
+StageFunctions functions_of(Stage stage);
 
 // One function per stage gives its table row; each is defined in the file named in State::Stage.
 StageFunctions recruit_stage();

@@ -333,7 +333,10 @@ struct State {
     std::uint8_t method = 0;      ///< deployment A, B, C as 1, 2, 3
     bool other_diagonal = false;  ///< DEP-06
     Extra extra = Extra::none;
-    std::uint8_t rolled_this_turn = 0;              ///< SAGA dice, for SCN-02.b
+    bool resolved = false;  ///< did the stage that just ended do what it was for (GEN-15)?
+    std::int8_t moved_by_reaction =
+        -1;                             ///< unit that a reaction moved during the activation at hand (CHG-20)
+    std::uint8_t rolled_this_turn = 0;  ///< SAGA dice, for SCN-02.b
     std::array<std::uint8_t, 2> legends_allowed{};  ///< consent (LEG-04)
     // Warbands as recruited: figures bought per class (after the swap), Heroes, hired units, legend.
     struct Recruits {

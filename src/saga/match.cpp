@@ -1,0 +1,336 @@
+#include "saga/match.hpp"
+
+#include <cassert>
+#include <cstring>
+
+#include "base/hash.hpp"
+#include "saga/scratch.hpp"
+#include "saga/setup.hpp"
+#include "saga/stage.hpp"
+#include "saga/unit.hpp"
+
+namespace skald::saga {
+
+Match::Match(const Setup& setup)
+    : setup_(std::make_shared<const Setup>(setup)), scratch_(std::make_unique<Scratch>()) {}
+Match::Match(const Match& other) : setup_(other.setup_), scratch_(std::make_unique<Scratch>()) {}
+Match& Match::operator=(const Match& other) {
+    if (this != &other) *this = Match(other);
+    return *this;
+}
+Match::Match(Match&&) noexcept = default;
+Match& Match::operator=(Match&&) noexcept = default;
+Match::~Match() = default;
+
+namespace {
+
+/// No roll may happen before the first answer.
+class NoDice final : public Dice {
+  public:
+    Roll roll(int, const Faces&) override {
+        assert(false && "a roll before the first answer");
+        return {};
+    }
+};
+
+/// Runs the innermost stage until somebody is asked or the game is over.
+void advance(Play& play) {
+    [[maybe_unused]] int steps = 0;
+    while (play.state.question.ask == 0 && !play.state.outcome.over) {
+        assert(++steps < 100000 && "a stage neither asks nor ends");
+        Frame& top = play.state.stack.back();
+        functions_of(top.stage).run(play, top);
+    }
+}
+
+}  // namespace
+
+State Match::start() const {
+    State state;
+    NoDice dice;
+    Events events(false);
+    Play play{*this, state, dice, events};
+    play.push(Stage::turn, Side::none);
+    play.push(Stage::opening_dice, Side::none);
+    push_setup(play);
+    advance(play);
+    return state;
+}
+
+void Match::choices(const State& state, Choices& out) const {
+    out.clear();
+    if (state.outcome.over) return;
+    const View view{*this, state};
+    functions_of(view.frame().stage).choices(view, view.frame(), out);
+}
+
+Refusal Match::check(const State& state, const Choice& choice) const {
+    if (state.outcome.over || choice.verb == 0) return why(Rule::none, Sentence::not_asked);
+    if (choice.sketch) return why(Rule::MOV_R10, Sentence::incomplete);
+    const View view{*this, state};
+    return functions_of(view.frame().stage).check(view, view.frame(), choice);
+}
+
+void Match::answer(State& state, const Choice& choice, Dice& dice, Events& events) const {
+    Play play{*this, state, dice, events};
+    state.question = {};
+    Frame& top = state.stack.back();
+    functions_of(top.stage).answer(play, top, choice);
+    advance(play);
+}
+
+Refusal Match::complete(const State& state, Choice& choice) const {
+    if (!choice.sketch) return {};
+    const View view{*this, state};
+    const StageFunctions functions = functions_of(view.frame().stage);
+    if (functions.complete == nullptr) return why(Rule::none, Sentence::not_asked);
+    return functions.complete(view, view.frame(), choice);
+}
+
+// ---- The scene
+// ----------------------------------------------------------------------------------------------
+
+namespace {
+
+bool same_unit(const Unit& a, const Unit& b) {
+    return a.first == b.first && a.size == b.size && a.equipment == b.equipment && a.hero == b.hero &&
+           a.troop == b.troop;
+}
+
+void place_unit(const View& view, Scratch& scratch, int unit) {
+    List<Placing, 16> figures;
+    if (view.state.unit(unit).size > 0)
+        for (int f : figures_of(view.state, unit)) {
+            const Figure& figure = view.state.figure(f);
+            figures.push({static_cast<FigureId>(f), base_of(view, f), {figure.at, figure.facing}, 0, 0});
+        }
+    scratch.scene.place_unit(static_cast<UnitId>(unit), static_cast<TableSide>(index(side_of_unit(unit))),
+                             {figures.data(), figures.size()});
+    scratch.moved[static_cast<std::size_t>(unit)] = ++scratch.changes;
+}
+
+void place_terrain(const View& view, Scratch& scratch) {
+    scratch.scene.clear_pieces();
+    for (const Placed& placed_piece : view.state.terrain) {
+        Piece piece;
+        piece.outline = outline_of(view.match, placed_piece);
+        piece.ground = ground_of(view, placed_piece);
+        piece.cover = cover_given(placed_piece.kind);
+        piece.high = is_high(placed_piece.kind);
+        scratch.scene.add_piece(piece);
+    }
+    ++scratch.changes;
+}
+
+}  // namespace
+
+const Scene& Match::scene(const State& state) const {
+    Scratch& scratch = *scratch_;
+    const View view{*this, state};
+    if (!scratch.built) {
+        scratch.scene.clear({sticks().table_width, sticks().table_depth}, sticks().short_);
+        scratch.figures = {};
+        scratch.units = {};
+        scratch.terrain.clear();
+        scratch.built = true;
+    }
+    if (!(scratch.terrain == state.terrain) || scratch.extra != state.extra) {
+        place_terrain(view, scratch);
+        scratch.terrain = state.terrain;
+        scratch.extra = state.extra;
+    }
+    if (std::memcmp(scratch.figures.data(), state.figures.data(), sizeof state.figures) == 0)
+        return scratch.scene;
+    for (int unit = 0; unit < max_units; ++unit) {
+        const Unit& u = state.unit(unit);
+        const Unit& old = scratch.units[static_cast<std::size_t>(unit)];
+        if (u.size == 0 && old.size == 0) continue;
+        const bool same = same_unit(u, old) && std::memcmp(&scratch.figures[u.first], &state.figures[u.first],
+                                                           u.size * sizeof(Figure)) == 0;
+        if (!same) place_unit(view, scratch, unit);
+    }
+    scratch.figures = state.figures;
+    scratch.units = state.units;
+    return scratch.scene;
+}
+
+// ---- Hash and self-check
+// --------------------------------------------------------------------------------------
+
+namespace {
+
+template <class... T>
+void add(Hash& hash, const T&... values) {
+    (hash.add(values), ...);
+}
+
+void add_unit(Hash& h, const Unit& u) {
+    add(h, u.troop, u.warlord, u.hero, u.legend, u.hired, u.escort, u.escort_troop, u.equipment, u.first,
+        u.size, u.alive, u.fatigue, u.activations, u.tiring, u.shot_last, u.used);
+}
+
+void add_board(Hash& h, const Board& b) {
+    for (const SagaDie& die : b.dice) add(h, die.at, die.symbol, die.ability, die.set);
+    add(h, b.loaded, b.triggered, b.basic, b.blocked, b.next_set);
+}
+
+void add_activation(Hash& h, const Activation& a) {
+    add(h, a.unit, a.type, a.target, a.origin, a.side, a.ability, a.clause, a.no_fatigue, a.slowed,
+        a.ignore_uneven, a.ignore_dangerous, a.no_enemy_fatigue, a.reacted, a.cancelled, a.forced_target,
+        a.more_move, a.more_charge, a.attack_mod, a.bonus_attack);
+}
+
+void add_fighter(Hash& h, const Fighter& f) {
+    add(h, f.unit, f.figures, f.generated, f.bonus, f.starting, f.gained, f.attack, f.defence_extra,
+        f.auto_hits, f.armour, f.cover, f.exhausted, f.win_ties, f.stand, f.no_abilities, f.no_fatigue,
+        f.no_advanced, f.cancel_hits, f.cancel_casualties, f.hits, f.suffered, f.removed);
+    for (const Treatment* t : {&f.attack_dice, &f.defence_dice})
+        add(h, t->mod[0], t->mod[1], t->reroll[0], t->reroll[1]);
+}
+
+void add_frame(Hash& h, const Frame& f) {
+    add(h, f.stage, f.step, f.side, f.unit, f.target, f.ability, f.clause, f.flags);
+    for (std::int16_t n : f.n) h.add(n);
+}
+
+}  // namespace
+
+std::uint64_t Match::hash(const State& s) const {
+    Hash h;
+    for (Side side : {Side::first, Side::second}) {
+        const int units = s.unit_count[static_cast<std::size_t>(index(side))];
+        h.add(units);
+        for (int u = first_unit(side); u < first_unit(side) + units; ++u) {
+            add_unit(h, s.unit(u));
+            for (int f = s.unit(u).first; f < s.unit(u).first + s.unit(u).size; ++f) {
+                const Figure& figure = s.figure(f);
+                add(h, figure.at.x, figure.at.y, figure.facing, figure.where);
+            }
+        }
+        add_board(h, s.board(side));
+        const auto& r = s.recruits[static_cast<std::size_t>(index(side))];
+        add(h, r.points, r.figures[1], r.figures[2], r.figures[3], r.legend, r.heroes.size(), r.hired.size());
+        for (std::int8_t hero : r.heroes) h.add(hero);
+        for (std::int8_t hired : r.hired) h.add(hired);
+    }
+    for (const Placed& p : s.terrain) add(h, p.outline, p.kind, p.at.x, p.at.y, p.facing);
+    for (const Lasting& l : s.lasting) add(h, l.side, l.ability, l.clause, l.unit, l.duration, l.uses);
+    for (const Activation& a : s.activations) add_activation(h, a);
+    for (const Frame& f : s.stack) add_frame(h, f);
+    add(h, s.fight.kind, s.fight.attacker, s.fight.closed_ranks, s.fight.contact_broken, s.fight.passes,
+        s.fight.shooters);
+    add_fighter(h, s.fight.of[0]);
+    add_fighter(h, s.fight.of[1]);
+    for (const Line& l : s.fight.lines) add(h, l.rule, l.part, l.side, l.value);
+    add(h, s.question.ask, s.question.side, s.outcome.over, s.outcome.winner, s.outcome.points[0],
+        s.outcome.points[1], s.first_player, s.turn_of, s.turn, s.turns_taken[0], s.turns_taken[1],
+        s.activation_phase, s.far_edge_first, s.method, s.other_diagonal, s.extra, s.resolved,
+        s.moved_by_reaction, s.rolled_this_turn, s.legends_allowed[0], s.legends_allowed[1]);
+    for (std::int16_t n : s.question.about) h.add(n);
+    return h.value();
+}
+
+namespace {
+
+/// Do the bases of two standing figures overlap anywhere? Nothing may, at rest (MEA-R5).
+Refusal check_places(const View& view) {
+    const auto figures = view.scene().figures();
+    for (std::size_t i = 0; i < figures.size(); ++i) {
+        if (!skald::on_table(figures[i].shape, view.scene().table()))
+            return why(Rule::MOV_R4, Sentence::off_table, {figures[i].figure});
+        for (std::size_t k = i + 1; k < figures.size(); ++k)
+            if (meet(figures[i].shape.box, figures[k].shape.box) &&
+                overlaps(figures[i].shape, figures[k].shape))
+                return why(Rule::MEA_R5, Sentence::overlaps, {figures[i].figure, figures[k].figure});
+    }
+    return {};
+}
+
+Refusal check_board(const View& view, Side side) {
+    const Board& board = view.state.board(side);
+    for (int d = 0; d < dice_of_side; ++d) {
+        const SagaDie& die = board.dice[static_cast<std::size_t>(d)];
+        const bool placed_right =
+            die.at != DieAt::board ||
+            (die.ability >= 0 && die.ability < static_cast<int>(view.match.faction(side).abilities.size()));
+        if (!placed_right) return why(Rule::ORD_08, Sentence::unknown_die, {d});
+    }
+    return {};
+}
+
+}  // namespace
+
+Refusal Match::self_check(const State& state) const {
+    const View view{*this, state};
+    for (Side side : {Side::first, Side::second}) {
+        const int first = first_unit(side);
+        for (int u = first; u < first + state.unit_count[static_cast<std::size_t>(index(side))]; ++u) {
+            const Unit& unit = state.unit(u);
+            int living = 0;
+            for (int f = unit.first; f < unit.first + unit.size; ++f)
+                living += state.figure(f).where != Where::dead ? 1 : 0;
+            if (living != unit.alive) return why(Rule::TRM_09, Sentence::unknown_unit, {u});
+            if (unit.fatigue > 3) return why(Rule::FAT_22, Sentence::no_fatigue, {u, unit.fatigue, 3});
+        }
+        if (auto fault = check_board(view, side)) return fault;
+    }
+    if (state.outcome.over == (state.question.ask != 0)) return why(Rule::none, Sentence::not_asked);
+    return check_places(view);
+}
+
+// ---- Names
+// ----------------------------------------------------------------------------------------------------
+
+namespace {
+
+constexpr std::string_view asks[] = {
+    "",
+#define ASK(name) #name,
+#include "saga/names.def"
+#undef ASK
+};
+constexpr std::string_view says[] = {
+    "",
+#define SAY(name) #name,
+#include "saga/names.def"
+#undef SAY
+};
+constexpr std::string_view happenings[] = {
+    "",
+#define EVENT(name) #name,
+#include "saga/names.def"
+#undef EVENT
+};
+constexpr std::string_view sentences[] = {
+    "",
+#define SENTENCE(name) #name,
+#include "saga/names.def"
+#undef SENTENCE
+};
+
+template <std::size_t N>
+std::string_view name_in(const std::string_view (&names)[N], std::size_t number) {
+    return number < N ? names[number] : std::string_view{};
+}
+
+}  // namespace
+
+std::string_view Match::verb_name(std::uint8_t verb) const {
+    return name_in(says, verb);
+}
+std::string_view Match::ask_name(std::uint8_t ask) const {
+    return name_in(asks, ask);
+}
+std::string_view Match::event_name(std::uint8_t kind) const {
+    return name_in(happenings, kind);
+}
+std::string_view Match::rule_name(RuleRef rule) const {
+    return is_ability(rule) ? std::string_view{} : rule_id(static_cast<Rule>(rule));
+}
+std::string_view Match::sentence_name(std::uint16_t sentence) const {
+    return name_in(sentences, sentence);
+}
+
+static_assert(Book<Match>);
+
+}  // namespace skald::saga

@@ -1,0 +1,22 @@
+// Memory beside the state: the scene of the state that was asked about last. Never part of the state or its
+// hash.
+#pragma once
+#include "saga/match.hpp"
+#include "table/scene.hpp"
+
+namespace skald::saga {
+
+struct Scratch {
+    Scene scene;
+    /// What the scene was built from.
+    std::array<Figure, max_figures> figures{};
+    std::array<Unit, max_units> units{};
+    List<Placed, 16> terrain;
+    Extra extra = Extra::none;
+    bool built = false;
+    /// Counts rebuilds of each unit's place, and of the terrain: caches compare it.
+    std::array<std::uint32_t, max_units> moved{};
+    std::uint32_t changes = 0;
+};
+
+}  // namespace skald::saga
