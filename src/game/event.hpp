@@ -15,6 +15,8 @@ struct Event {
     RuleRef rule = 0;        ///< what caused it
     List<std::int16_t, 16> numbers;
     List<std::uint8_t, 64> faces;  ///< dice as they fell, if any
+
+    friend constexpr bool operator==(const Event&, const Event&) = default;
 };
 
 /// A list of events that keeps its memory, and can be switched off for speed.

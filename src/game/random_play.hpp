@@ -1,0 +1,213 @@
+// The free test of every rule book: a random game to its end in which, at each step, everything that the Book
+// concept promises but cannot say in types is tried (design, "How it is tested").
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <utility>
+
+#include "dice/random.hpp"
+#include "dice/seeded.hpp"
+#include "game/json.hpp"
+#include "game/log.hpp"
+#include "game/mutate.hpp"
+#include "game/playthrough.hpp"
+
+namespace skald {
+
+struct RandomPlay {
+    std::uint64_t seed = 1;
+    std::size_t longest = 10'000;    ///< more answers than this are a fault
+    std::size_t samples = 4;         ///< choices tried at each step
+    std::size_t mutants = 8;         ///< spoiled answers tried at each step
+    std::size_t log_every = 100;     ///< the whole log is written, read and replayed every so many answers
+    std::string_view book = "book";  ///< its name in the log
+};
+
+struct RandomPlayReport {
+    std::string fault;  ///< empty: all promises were kept
+    std::size_t answers = 0;
+    std::size_t choices = 0;           ///< listed in all
+    std::size_t only_choices = 0;      ///< questions with one answer; a book should not ask them
+    std::size_t sketches_refused = 0;  ///< offered, but the planner found no way
+    std::size_t mutants_refused = 0;
+    std::size_t mutants_accepted = 0;
+    Outcome outcome;
+    std::uint64_t hash = 0;  ///< of the last state
+    std::string log;         ///< of the whole game
+};
+
+template <Book B>
+class RandomPlayer {
+  public:
+    RandomPlayer(B book, const RandomPlay& settings)
+        : settings_(settings),
+          random_(settings.seed),
+          dice_(settings.seed ^ 0xd1ceULL),
+          play_(std::move(book)) {}
+
+    RandomPlayReport run() {
+        while (ok() && book().question(state()).ask != 0) {
+            if (report_.answers == settings_.longest) fail("the game does not end");
+            if (ok()) step();
+            if (ok() && report_.answers % settings_.log_every == 0) try_log();
+        }
+        if (ok()) try_end();
+        report_.hash = book().hash(state());
+        report_.log = text();
+        return std::move(report_);
+    }
+
+  private:
+    const B& book() const { return play_.book(); }
+    const typename B::State& state() const { return play_.state(); }
+    bool ok() const { return report_.fault.empty(); }
+    std::string text() const { return write_log({std::string(settings_.book), ""}, play_); }
+    void fail(const std::string& what) {
+        if (ok()) report_.fault = "after " + std::to_string(report_.answers) + " answers: " + what;
+    }
+    void fail_if(bool wrong, const char* what) {
+        if (wrong) fail(what);
+    }
+    std::string words(const Why& why) const {
+        std::string text(book().rule_name(why.rule));
+        text += " " + std::string(book().sentence_name(why.sentence));
+        for (std::int32_t number : why.numbers) text += " " + std::to_string(number);
+        return text;
+    }
+
+    /// Finding a rule by its name looks through all of them: not every time.
+    bool now_and_then() { return random_.below(16) == 0; }
+
+    void step() {
+        try_reading();
+        try_choices();
+        for (std::size_t i = 0; ok() && i < settings_.mutants; ++i) try_mutant();
+        if (ok()) answer();
+    }
+
+    /// The parts that do not change anything.
+    void try_reading() {
+        const Question question = book().question(state());
+        fail_if(question.side == Side::none, "a question is asked of nobody");
+        fail_if(book().ask_name(question.ask).empty(), "a question has no name");
+        fail_if(book().outcome(state()).over, "the game is over, but a question is asked");
+        const auto copy = state();
+        fail_if(book().hash(copy) != book().hash(state()), "a copy of the state has another hash");
+        if (const Refusal fault = book().self_check(state()))
+            fail("the state is not sound: " + words(*fault));
+        fail_if(!json_keeps(question, names_of(book())), "the question is not the same after JSON");
+    }
+
+    /// Never empty, the same list each time, and each sample is accepted.
+    void try_choices() {
+        book().choices(state(), choices_);
+        book().choices(state(), again_);
+        fail_if(choices_.empty(), "a question has no answer");
+        fail_if(!std::equal(choices_.begin(), choices_.end(), again_.begin(), again_.end()),
+                "the choices are not the same when listed again");
+        report_.choices += choices_.size();
+        report_.only_choices += choices_.size() == 1;
+        for (std::size_t i = 0; ok() && i < settings_.samples; ++i) pick();
+    }
+
+    /// One of the choices, completed. False: the planner finds no way for its sketch.
+    bool pick() {
+        picked_ = choices_[random_.below(static_cast<std::uint32_t>(choices_.size()))];
+        const Names names = names_of(book());
+        if (picked_.sketch) {
+            Choice twice = picked_;
+            const Refusal refusal = book().complete(state(), picked_);
+            fail_if(book().complete(state(), twice) != refusal || twice != picked_,
+                    "a sketch is completed otherwise the second time");
+            if (refusal) return ++report_.sketches_refused, false;
+        }
+        if (const Refusal refusal = book().check(state(), picked_))
+            fail("an offered answer is refused: " + write_choice(picked_, names) + ": " + words(*refusal));
+        const auto read = read_choice(write_choice(picked_, names), names);
+        fail_if(!read || *read != picked_, "an answer is not the same after writing and reading");
+        fail_if(!json_keeps(picked_, names), "an answer is not the same after JSON");
+        return true;
+    }
+
+    /// A spoiled answer is refused with a reason and changes nothing, or is legal and leaves a sound state.
+    void try_mutant() {
+        if (!pick()) return;
+        Choice mutant = picked_;
+        mutate(mutant, random_);
+        const std::uint64_t before = book().hash(state());
+        Refusal refusal = book().check(state(), mutant);
+        if (refusal) {
+            ++report_.mutants_refused;
+            fail_if(book().rule_name(refusal->rule).empty(), "a refusal names no rule");
+            fail_if(book().sentence_name(refusal->sentence).empty(), "a refusal has no sentence");
+            fail_if(now_and_then() && !json_keeps(*refusal, names_of(book())),
+                    "a refusal is not the same after JSON");
+            fail_if(play_.answer(mutant, dice_, events_) != refusal, "a refusal has two reasons");
+        } else {
+            ++report_.mutants_accepted;
+            auto after = state();
+            SeededDice dice(random_.next());
+            events_.clear();
+            book().answer(after, mutant, dice, events_);
+            refusal = book().self_check(after);
+            if (refusal)
+                fail("not sound after " + write_choice(mutant, names_of(book())) + ": " + words(*refusal));
+        }
+        fail_if(book().hash(state()) != before, "a refused or tried answer changed the state");
+    }
+
+    void answer() {
+        bool found = pick();
+        for (std::size_t i = 0; ok() && !found && i < 100 * choices_.size(); ++i) found = pick();
+        fail_if(!found, "no offered sketch can be completed");
+        if (!ok()) return;
+        events_.clear();
+        if (play_.answer(picked_, dice_, events_)) return fail("an answer is accepted and then refused");
+        ++report_.answers;
+        for (const Event& event : events_) {
+            fail_if(book().event_name(event.kind).empty(), "an event has no name");
+            fail_if(now_and_then() && !json_keeps(event, names_of(book())),
+                    "an event is not the same after JSON");
+        }
+    }
+
+    /// Save and load: the text gives the same game again, and seeking finds its states.
+    void try_log() {
+        const std::string saved = text();
+        const auto loaded = read_log(saved, book());
+        if (!loaded) return fail("the log cannot be read: " + describe(loaded.error(), "log"));
+        fail_if(book().hash(loaded->state()) != book().hash(state()), "the loaded state has another hash");
+        fail_if(loaded->entries() != play_.entries(), "the loaded answers are not the same");
+        const std::size_t n = random_.below(static_cast<std::uint32_t>(play_.entries().size() + 1));
+        fail_if(book().hash(play_.branch(n).state()) != book().hash(loaded->state_at(n)),
+                "a branch and a seek do not agree");
+    }
+
+    void try_end() {
+        report_.outcome = book().outcome(state());
+        fail_if(!report_.outcome.over, "no question is asked, but the game is not over");
+        book().choices(state(), choices_);
+        fail_if(!choices_.empty(), "the game is over, but there are choices");
+        if (const Refusal fault = book().self_check(state()))
+            fail("the last state is not sound: " + words(*fault));
+        fail_if(!json_keeps(report_.outcome), "the outcome is not the same after JSON");
+        try_log();
+    }
+
+    RandomPlay settings_;
+    Random random_;
+    SeededDice dice_;
+    Playthrough<B> play_;
+    Choices choices_, again_;
+    Choice picked_;
+    Events events_;
+    RandomPlayReport report_;
+};
+
+template <Book B>
+RandomPlayReport random_play(B book, const RandomPlay& settings = {}) {
+    return RandomPlayer<B>(std::move(book), settings).run();
+}
+
+}  // namespace skald

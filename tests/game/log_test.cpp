@@ -1,0 +1,157 @@
+#include "game/log.hpp"
+
+#include <gtest/gtest.h>
+
+#include "game/duel.hpp"
+#include "game/random_play.hpp"
+
+using namespace skald;
+using duel::Duel;
+
+namespace {
+
+const std::string head = "skald-log 1 duel\nsetup 4 against 4\n";
+
+/// The fault of a log, as a reader sees it; "" if there is none.
+std::string fault_of(const std::string& text) {
+    const auto play = read_log(text, Duel{});
+    return play ? "" : describe(play.error(), "log");
+}
+std::string fault_after_head(const std::string& text) {
+    return fault_of(head + text);
+}
+
+const std::string stances = "first aim\nsecond guard\n";
+/// Four moves that bring the units within 30 cm.
+const std::string approach =
+    "first move at 2000,2000 step 0 2000,2000 step 1 2400,2000 step 2 2800,2000 step 3 3200,2000\n"
+    "second move at 2000,4000 step 0 2000,4000 step 1 2400,4000 step 2 2800,4000 step 3 3200,4000\n";
+
+}  // namespace
+
+TEST(Log, APersonCanReadAndWriteOne) {
+    const auto play = read_log(head + stances + approach +
+                                   "first shoot   # four archers, aiming\n"
+                                   "second brace\n"
+                                   "  faces 3 3 1 2  4  5 6 1\n",
+                               Duel{});
+    ASSERT_TRUE(play) << play.error().text;
+    EXPECT_EQ(play->entries().size(), 6u);
+    EXPECT_EQ(play->book().outcome(play->state()).points, (std::array<std::int16_t, 2>{4, 3}));
+}
+
+TEST(Log, WhatIsWrittenIsReadAgainExactly) {
+    const std::string text = random_play(Duel{}, {.seed = 5, .book = "duel"}).log;
+    const auto play = read_log(text, Duel{});
+    ASSERT_TRUE(play) << describe(play.error(), "log");
+    EXPECT_EQ(write_log({"duel", ""}, *play), text);
+}
+
+TEST(Log, TheSetUpIsKeptLetterByLetter) {
+    for (const std::string setup : {"", "4 4", "# not a comment \"", "one\n\n  three\n", "\n"}) {
+        const LogHead written{"duel", setup};
+        const auto read = read_log_head(write_log(written, Playthrough<Duel>(Duel{})));
+        ASSERT_TRUE(read);
+        EXPECT_EQ(*read, written);
+    }
+}
+
+TEST(Log, AFaultInTheSetUpIsFoundInTheLog) {
+    const Problem fault = in_log({"duel", "one\ntwo"}, Problem{2, 3, "odd"});
+    EXPECT_EQ(describe(fault, "log"), "log:3:9: error: odd");
+    EXPECT_EQ(in_log({"duel", "one"}, Problem{0, 0, "odd"}), (Problem{2, 1, "odd"}));
+}
+
+TEST(Log, LinesMayEndAsOnWindows) {
+    EXPECT_EQ(fault_of("skald-log 1 duel\r\nsetup\r\nfirst aim\r\n\r\nsecond aim\r\n"), "");
+    EXPECT_EQ(read_log_head("skald-log 1 duel\r\nsetup 4 4\r\n")->setup, "4 4");
+}
+
+TEST(Log, AnAnswerWithStepsIsWrittenInWords) {
+    const Duel book;
+    const Names names = names_of(book);
+    Choice choice;
+    choice.verb = std::uint8_t(duel::Verb::move);
+    choice.sketch = true;
+    choice.spot = Point16(-5, 300);
+    choice.what = {2, -7};
+    Step step;
+    step.figure = 3;
+    step.ways = 2;
+    step.path = {Point16(10, 20), Point16(-30, 40)};
+    step.facing = 90;
+    step.floor = 1;
+    choice.steps.push(step);
+    const std::string text = "move 2 -7 sketch at -5,300 step 3 10,20 -30,40 facing 90 floor 1";
+    EXPECT_EQ(write_choice(choice, names), text);
+    const auto read = read_choice(text, names);
+    ASSERT_TRUE(read);
+    EXPECT_EQ(*read, choice);
+}
+
+TEST(Log, AFaultyHeadIsRefusedAtItsPlace) {
+    EXPECT_EQ(fault_of(""), "log:1:1: error: 'skald-log' at the beginning of a log is expected here");
+    EXPECT_EQ(fault_of("scald-log 1 duel\n"),
+              "log:1:1: error: 'skald-log' at the beginning of a log is expected, not 'scald-log'");
+    EXPECT_EQ(fault_of("skald-log 2 duel\n"),
+              "log:1:11: error: version 1, the only one there is, is expected, not '2'");
+    EXPECT_EQ(fault_of("skald-log 1\n"), "log:1:12: error: the name of a rule book is expected here");
+    EXPECT_EQ(fault_of("skald-log 1 duel 3\nsetup\n"),
+              "log:1:18: error: the end of the line is expected, not '3'");
+    EXPECT_EQ(fault_of("skald-log 1 duel\nfirst aim\n"),
+              "log:2:1: error: a line that begins with 'setup' is expected");
+}
+
+TEST(Log, AFaultyLineIsRefusedAtItsPlaceWithTheNearestWord) {
+    EXPECT_EQ(fault_after_head("frist aim\n"),
+              "log:3:1: error: first, second or faces is expected, not 'frist' (did you mean 'first'?)");
+    EXPECT_EQ(fault_after_head("first aims\n"),
+              "log:3:7: error: a verb is expected, not 'aims' (did you mean 'aim'?)");
+    EXPECT_EQ(fault_after_head("first\n"), "log:3:6: error: a verb is expected here");
+    EXPECT_EQ(fault_after_head("\nfirst aim 40000\n"),
+              "log:4:11: error: a number from -32768 to 32767 is expected, not '40000'");
+    EXPECT_EQ(fault_after_head("first aim stpe 1 2,3\n"),
+              "log:3:11: error: the end of the answer is expected, not 'stpe' (did you mean 'step'?)");
+    EXPECT_EQ(fault_after_head("first move at 12;5\n"),
+              "log:3:15: error: a point x,y in tenths of a millimetre is expected, not '12;5'");
+    EXPECT_EQ(fault_after_head("first move step 0\n"),
+              "log:3:18: error: a point x,y in tenths of a millimetre is expected here");
+    EXPECT_EQ(fault_after_head("first move step 0 1,1 2,2 3,3 4,4 5,5\n"),
+              "log:3:35: error: no fifth point of a way is expected, not '5,5'");
+    EXPECT_EQ(fault_after_head("first move step 300 1,1\n"),
+              "log:3:17: error: the number of a figure from 0 to 255 is expected, not '300'");
+}
+
+TEST(Log, FacesStandAfterAnAnswerAndAreFaces) {
+    EXPECT_EQ(fault_after_head("faces 1\n"),
+              "log:3:1: error: faces are expected only after an answer, and once");
+    EXPECT_EQ(fault_after_head("first aim\nfaces 1\nfaces 2\n"),
+              "log:5:1: error: faces are expected only after an answer, and once");
+    EXPECT_EQ(fault_after_head("first aim\nfaces 1 7\n"),
+              "log:4:9: error: a face from 1 to 6 is expected, not '7'");
+    EXPECT_EQ(fault_after_head("first aim\nfaces\n"), "log:4:6: error: a face from 1 to 6 is expected here");
+}
+
+TEST(Log, WhatTheRulesRefuseIsRefusedWithItsRule) {
+    EXPECT_EQ(fault_after_head("second aim\n"), "log:3:1: error: an answer of first is expected");
+    EXPECT_EQ(fault_after_head(stances + "first shoot\n"),
+              "log:5:1: error: the rules refuse this answer: DUEL-04 out_of_range 4750 3000 0 0");
+    EXPECT_EQ(fault_after_head("first aim\nfaces 3\n"),
+              "log:4:1: error: the answer rolls fewer dice than it has faces, 1 are left over");
+    EXPECT_EQ(fault_after_head(stances + approach + "first shoot\nsecond stand\nfaces 2 2 2\n"),
+              "log:9:1: error: the answer rolls more dice than it has faces");
+}
+
+TEST(Log, LimitsAreKept) {
+    EXPECT_EQ(fault_after_head("first aim #" + std::string(max_log_line, 'x')),
+              "log:3:1: error: a line has at most 65536 characters");
+    EXPECT_EQ(fault_of(std::string(max_log_bytes + 1, 'x')),
+              "log:0:0: error: a log has at most 16777216 bytes");
+    std::string faces = "first aim\nfaces";
+    for (std::size_t i = 0; i <= max_faces_per_answer; ++i) faces += " 1";
+    EXPECT_EQ(fault_after_head(faces), "log:4:8199: error: no further face is expected, not '1'");
+    std::string numbers = "first aim";
+    for (std::size_t i = 0; i <= Choice{}.what.capacity(); ++i) numbers += " 1";
+    EXPECT_EQ(fault_after_head(numbers), "log:3:" + std::to_string(10 + 2 * Choice{}.what.capacity() + 1) +
+                                             ": error: no further number is expected, not '1'");
+}
