@@ -1,6 +1,6 @@
 #include "messages.hpp"
 
-#include "read_json.hpp"
+#include "base/json.hpp"
 
 namespace skald::server {
 
@@ -35,7 +35,7 @@ Json answer(const Json& message) {
 }  // namespace
 
 std::string answer_message(std::string_view message) {
-    return answer(calls::read_json(message)).dump(-1, ' ', false, Json::error_handler_t::replace);
+    return answer(read_json(message)).dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 std::string health() {

@@ -1,7 +1,7 @@
 #include "handlers.hpp"
 
+#include "base/json.hpp"
 #include "calls.hpp"
-#include "read_json.hpp"
 #include "request.hpp"
 
 namespace skald::calls {

@@ -4,7 +4,6 @@
 
 #include <climits>
 
-#include "read_json.hpp"
 #include "request.hpp"
 
 using namespace skald::calls;
@@ -21,15 +20,6 @@ TEST(Calls, every_call_answers_an_empty_request_instead_of_failing) {
         const std::string answer = answer_call(Json{{"call", name}}.dump());
         EXPECT_TRUE(answer.starts_with(R"({"reply":)") || answer.starts_with(R"({"error":)")) << answer;
     }
-}
-
-TEST(ReadJson, nesting_is_counted_outside_texts_only) {
-    const auto nested = [](int depth) { return std::string(depth, '[') + std::string(depth, ']'); };
-    EXPECT_FALSE(read_json(nested(deepest_nesting)).is_discarded());
-    EXPECT_TRUE(read_json(nested(deepest_nesting + 1)).is_discarded());
-    EXPECT_TRUE(read_json(std::string(1000000, '[')).is_discarded());
-    EXPECT_FALSE(read_json("\"\\\"" + nested(100) + "\"").is_discarded());
-    EXPECT_FALSE(read_json("[" + std::string(100, ' ') + "{},{},[],[]]").is_discarded());
 }
 
 TEST(Requests, integers_are_whole_and_within_bounds) {

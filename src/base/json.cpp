@@ -1,6 +1,6 @@
-#include "read_json.hpp"
+#include "base/json.hpp"
 
-namespace skald::calls {
+namespace skald {
 
 namespace {
 
@@ -31,4 +31,4 @@ nlohmann::json read_json(std::string_view text) {
     return Json::parse(text, nullptr, false);
 }
 
-}  // namespace skald::calls
+}  // namespace skald
