@@ -13,25 +13,22 @@ PlanFault fault_of(PlanProblem kind, FigureId figure) {
     return fault;
 }
 
-bool is_rough(const Piece& piece) {
-    return piece.ground == Ground::uneven || piece.ground == Ground::dangerous;
-}
-
-bool enters_rough(const Scene& scene, const Shape& shape) {
+bool enters_rough(const Scene& scene, const MoveLaw& law, const Shape& shape) {
     for (const Piece& piece : scene.pieces()) {
-        if (is_rough(piece) && enters(shape, piece.outline)) return true;
+        if (is_rough(piece.ground, law) && enters(shape, piece.outline)) return true;
     }
     return false;
 }
 
 /// Does the way, its end and turn included, enter uneven or dangerous ground (MOV-19)?
-bool way_is_rough(const Scene& scene, const Standing& f, const Way& way) {
+bool way_is_rough(const Scene& scene, const MoveLaw& law, const Standing& f, const Way& way) {
     Shape shape = f.shape;
     for (Point corner : way.corners) {
-        if (enters_rough(scene, corridor(shape, corner))) return true;
+        if (enters_rough(scene, law, corridor(shape, corner))) return true;
         shape = moved(shape, corner - shape.centre);
     }
-    return !way.corners.empty() && enters_rough(scene, shape_of(f.base, {way.corners.back(), way.facing}));
+    return !way.corners.empty() &&
+           enters_rough(scene, law, shape_of(f.base, {way.corners.back(), way.facing}));
 }
 
 class MoveCheck {
@@ -81,10 +78,10 @@ class MoveCheck {
 
     bool touches_rough(std::span<const FigureMove> moves) const {
         for (const Standing& f : figures_) {
-            if (enters_rough(scene_, f.shape)) return true;  // MOV-R6
+            if (enters_rough(scene_, order_.law, f.shape)) return true;  // MOV-R6
         }
         for (const FigureMove& move : moves) {
-            if (way_is_rough(scene_, figures_[place(move.figure)], move.way)) return true;
+            if (way_is_rough(scene_, order_.law, figures_[place(move.figure)], move.way)) return true;
         }
         return false;
     }

@@ -166,7 +166,7 @@ void gather(Neighbourhood& out, const Scene& scene, const MoveLaw& law, const Bo
         const bool wall = law.in_space && piece.solid && !piece.stairs && piece.top > law.bottom;
         if (piece.ground == Ground::impassable || wall) {
             out.impassable.push(id);
-        } else if (law.open_only && piece.ground != Ground::open) {
+        } else if (law.open_only && is_rough(piece.ground, law)) {
             out.rough.push(id);
         }
     }

@@ -60,6 +60,8 @@ struct MoveLaw {
     Length friend_keep = -1;          ///< the same for other friends; -1: grazing is allowed, overlap is not
     Length friend_end = contact_gap;  ///< the end is beyond this of other friends
     bool open_only = false;           ///< entering uneven or dangerous ground is not allowed
+    bool uneven_slows = true;         ///< false: uneven ground is open to this unit
+    bool dangerous_slows = true;      ///< the same for dangerous ground
     bool gaps_block = true;
     Length hold = contact_gap;  ///< what stands this near at the start does not hold the mover (MOV-R13)
     bool no_nearer = false;     ///< such things may be left, not approached, while within `hold` (AOF-R-64)
@@ -70,6 +72,12 @@ struct MoveLaw {
     UnitId target = no_unit;      ///< the unit charged: may be touched, never overlapped
     List<KeepBeyond, 4> keep_beyond;
 };
+
+/// Ground that is uneven or dangerous to a unit bound by this law.
+constexpr bool is_rough(Ground ground, const MoveLaw& law) {
+    return (ground == Ground::uneven && law.uneven_slows) ||
+           (ground == Ground::dangerous && law.dangerous_slows);
+}
 
 /// The obstacles near a moving unit, gathered once. Refers to the scene, which must not change meanwhile.
 struct Neighbourhood {
