@@ -10,6 +10,8 @@ const Handlers& handlers() {
     static const Handlers all = [] {
         Handlers table;
         add_version_calls(table);
+        add_scene_calls(table);
+        add_plan_calls(table);
         return table;
     }();
     return all;

@@ -264,6 +264,10 @@ class Reader {
                 if (!read_look(line, i, unit.look)) return;
                 break;  // the look takes the rest of the line
             }
+            if (word.text == "mounted") {
+                unit.mounted = true;
+                continue;
+            }
             if (i + 1 == line.size())
                 return void(fail_after(line, "expected a value after " + quoted(word.text)));
             if (word.text == "side") {
@@ -276,7 +280,8 @@ class Reader {
                 if (!read_base(line, i, unit.base)) return;
                 has_base = true;
             } else {
-                return void(fail(word, "expected side, base, tall or look, found " + quoted(word.text)));
+                return void(
+                    fail(word, "expected side, mounted, base, tall or look, found " + quoted(word.text)));
             }
         }
         if (!has_base) return void(fail_after(line, "expected a base, for example \"base round 250\""));
@@ -380,8 +385,8 @@ std::string base_text(const Base& base) {
 }
 
 std::string unit_text(const SceneUnit& unit) {
-    std::string out =
-        "unit \"" + unit.name + "\" side " + std::to_string(unit.side) + " base " + base_text(unit.base);
+    std::string out = "unit \"" + unit.name + "\" side " + std::to_string(unit.side);
+    out += (unit.mounted ? " mounted base " : " base ") + base_text(unit.base);
     if (unit.tall != 0) out += " tall " + std::to_string(unit.tall);
     if (!unit.look.empty()) out += " look " + unit.look;
     out += "\nfigures";

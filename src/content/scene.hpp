@@ -9,7 +9,7 @@
 //   sticks 500 1000 1500 3000                   VS S M L
 //   piece wood "Alder Wood" uneven light high   kind, name, what it does
 //   outline 1500,2100 1900,2300 1700,2600       3 to 64 points, over one or more lines
-//   unit "Huscarls" side 0 base round 250 look hearthguard axe
+//   unit "Huscarls" side 0 base round 250 look hearthguard axe     also: mounted, tall 300
 //   figures 4860,5960 5180,5880,90              x,y or x,y,facing (half degrees), over one or more lines
 #pragma once
 #include <string>
@@ -46,6 +46,7 @@ struct SceneUnit {
     std::string name;
     std::string look;  ///< how it is drawn: words of a-z and '-'
     TableSide side = 0;
+    bool mounted = false;  ///< the formation radius is M instead of S (FRM-02)
     Base base;
     Length tall = 0;  ///< height of its volume above its base (Age of Fantasy)
     std::vector<Spot> figures;

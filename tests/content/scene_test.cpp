@@ -17,7 +17,7 @@ const char* const small =
     "piece wood \"Holt\" uneven light high\n"
     "outline 1000,1000 2000,1000\n"
     "outline 1500,2000\n"
-    "unit \"Bondi\" side 1 base oval 480 250 look warrior spear\n"
+    "unit \"Bondi\" side 1 mounted base oval 480 250 look warrior spear\n"
     "figures 3000,3000,90 3300,3000\n";
 
 std::string with(std::string_view from, std::string_view to) {
@@ -57,6 +57,7 @@ TEST(SceneFile, a_scene_is_read_into_its_parts) {
     ASSERT_EQ(scene->units.size(), 1u);
     EXPECT_EQ(scene->units[0].base, oval_base(480, 250));
     EXPECT_EQ(scene->units[0].side, 1);
+    EXPECT_TRUE(scene->units[0].mounted);
     EXPECT_EQ(scene->units[0].look, "warrior spear");
     EXPECT_EQ(scene->units[0].figures, (std::vector<Spot>{{{3000, 3000}, 90}, {{3300, 3000}, 0}}));
 }
@@ -95,8 +96,8 @@ TEST(SceneFile, a_refusal_names_line_and_column_and_what_was_expected) {
     expect_refused(with("light", "lite"), 5, 26, "expected open");
     expect_refused(with("1500,2000", "1500,20000"), 7, 9, "expected x,y");
     expect_refused(with("side 1", "side 3"), 8, 19, "a side from 0 to 1");
-    expect_refused(with("oval 480", "egg 480"), 8, 26, "round, oval or rectangle");
-    expect_refused(with("oval 480 250", "oval 250 480"), 8, 35, "length first");
+    expect_refused(with("oval 480", "egg 480"), 8, 34, "round, oval or rectangle");
+    expect_refused(with("oval 480 250", "oval 250 480"), 8, 43, "length first");
     expect_refused(with("3000,3000,90", "3000,3000,720"), 9, 9, "facing from 0 to 719");
     expect_refused(with("figures", "figurs"), 9, 1, "did you mean \"figures\"");
 }
@@ -109,7 +110,7 @@ TEST(SceneFile, an_outline_that_crosses_itself_is_refused_at_its_point) {
 }
 
 TEST(SceneFile, what_is_missing_is_asked_for_where_it_should_stand) {
-    expect_refused(with("figures 3000,3000,90 3300,3000\n", ""), 8, 57, "figures of the unit in line 8");
+    expect_refused(with("figures 3000,3000,90 3300,3000\n", ""), 8, 65, "figures of the unit in line 8");
     expect_refused("skald scene 1\ntable 2000 2000\n", 2, 16, "\"game\"");
     expect_refused("skald scene 1\ngame saga\n", 2, 10, "\"table\"");
     expect_refused("skald scene 1\ngame saga\noutline 1,1\n", 3, 1, "under a piece");
