@@ -28,13 +28,31 @@ int roll_saga_dice(Play& play, Side side, int count, RuleRef cause);
 /// Takes off all dice with this set number.
 void take_off(Play& play, Side side, int ability, std::uint8_t set);
 
-/// The effects in force that speak of this unit now. `use` is called with the clause and its cause.
+/// An effect in force: its clause, and the ability it comes from.
+struct InForce {
+    const Clause* clause = nullptr;
+    RuleRef cause = 0;
+    Side side = Side::none;  ///< whose ability it is
+};
+/// The effects in force that speak of this unit now: lasting ones, and those of legends and hired units.
+List<InForce, 32> effects_on(const View& view, int unit);
+/// Calls use(clause, cause) for each of them.
 template <class Use>
-void each_lasting(const View& view, int unit, Use use);
+void each_lasting(const View& view, int unit, Use use) {
+    for (const InForce& effect : effects_on(view, unit)) use(*effect.clause, effect.cause);
+}
 /// Adds to the fight all that is in force when it is assembled: lasting effects, the activation's own, Heroes
 /// and legends: bonus dice, modifiers, re-rolls, cover, Armour, ties. Called in step 1 of a shooting attack
 /// and step 2 of a melee, after figures, cover and Armour are set and before the caps.
 void add_standing_effects(Play& play);
+/// What a clause does in the fight at hand to `who` (0 attacker, 1 defender), by an effect of `owner`.
+/// `standing`: dice are bonus dice (SHO-10), not gained ones.
+void change_fight(Fight& fight, const Clause& clause, int who, int owner, int amount, bool standing,
+                  RuleRef cause);
+/// The unit that an ability belongs to (Hero, legend, hired men), or -1.
+int owner_unit(const State& state, Side side, const Ability& ability);
+/// Takes what the `with` clauses of an activate clause say into the activation.
+void add_with_clauses(const View& view, Activation& activation, Side side, int ability, int clause);
 /// Ends effects of this duration (end of a turn, start of the owner's turn).
 void end_lasting(Play& play, Duration duration, Side side);
 
@@ -45,9 +63,18 @@ struct Scope {
     int ability = -1, clause = -1;
     List<std::int8_t, 8> chosen;
 };
+/// Does the unit meet all of the selector but `whose`?
+bool fits(const View& view, const Selector& selector, const Scope& scope, int unit);
+/// The same with `whose`, for units on the table.
 bool matches(const View& view, const Selector& selector, const Scope& scope, int unit);
 List<std::int8_t, max_units> select(const View& view, const Selector& selector, const Scope& scope);
 bool holds(const View& view, const Condition& condition, const Scope& scope);
 int amount(const View& view, const Clause& clause, const Scope& scope, int paid);
+/// Units that a clause may name, in order: `who`, the restriction, mercenaries (MRC-03), something left to do
+/// (ACT-R7).
+List<std::int8_t, max_units> nameable(const View& view, const Scope& scope, const Clause& clause);
+/// Types among `types` that the unit could be activated for at all (FAT-12, FAT-21, ACT-03, EQP-08); targets
+/// not looked at.
+std::uint8_t possible_types(const View& view, int unit, std::uint8_t types);
 
 }  // namespace skald::saga

@@ -74,7 +74,6 @@ StageFunctions functions_of(Stage stage) {
         case Stage::reaction: return reaction_stage();
         case Stage::movement: return movement_stage();
         case Stage::charge: return charge_stage();
-        case Stage::rest: return rest_stage();
         case Stage::shooting: return shooting_stage();
         case Stage::melee: return melee_stage();
         case Stage::ability_step: return ability_step_stage();

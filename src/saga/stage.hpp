@@ -71,7 +71,6 @@ StageFunctions activation_stage();
 StageFunctions reaction_stage();
 StageFunctions movement_stage();
 StageFunctions charge_stage();
-StageFunctions rest_stage();
 StageFunctions shooting_stage();
 StageFunctions melee_stage();
 StageFunctions ability_step_stage();

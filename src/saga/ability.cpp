@@ -1,0 +1,427 @@
+#include "saga/ability.hpp"
+
+#include <algorithm>
+
+#include "saga/fight.hpp"
+#include "saga/unit.hpp"
+
+namespace skald::saga {
+
+int sets_on(const State& state, Side side, int ability) {
+    std::uint32_t seen = 0;
+    int sets = 0;
+    for (const SagaDie& die : state.board(side).dice) {
+        if (die.at != DieAt::board || die.ability != ability) continue;
+        const std::uint32_t mask = 1u << (die.set % 32);
+        if (!(seen & mask)) ++sets;
+        seen |= mask;
+    }
+    return sets;
+}
+
+bool is_basic(const View& view, Side side, int ability) {
+    return view.match.ability(side, ability).basic || ((view.state.board(side).basic >> ability) & 1u);
+}
+
+namespace {
+
+/// Can the dice be matched to the cost, one each (ABL-07, ABL-08)?
+bool pays(const List<CostDie, 3>& cost, const List<Symbol, 3>& symbols) {
+    if (symbols.size() != cost.size()) return false;
+    std::array<std::size_t, 3> order{0, 1, 2};
+    do {
+        bool all = true;
+        for (std::size_t i = 0; i < cost.size() && all; ++i)
+            all = (cost[i] >> static_cast<int>(symbols[order[i]])) & 1;
+        if (all) return true;
+    } while (std::next_permutation(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(cost.size())));
+    return false;
+}
+
+/// Why an ability cannot take dice at all at present (ABL-05, ABL-06, ABL-R1).
+Refusal may_take_dice(const View& view, Side side, int ability) {
+    const Faction& faction = view.match.faction(side);
+    if (ability < 0 || ability >= faction.board)
+        return why(Rule::ABL_01, Sentence::unknown_ability, {ability});
+    const Board& board = view.state.board(side);
+    if ((board.blocked >> ability) & 1u) return why(Rule::GEN_18, Sentence::blocked, {ability});
+    if (is_basic(view, side, ability)) return {};  // ABL-04
+    if ((board.loaded >> ability) & 1u) return why(Rule::ABL_05, Sentence::already_loaded, {ability});
+    if (sets_on(view.state, side, ability) > 0) return why(Rule::ABL_05, Sentence::occupied, {ability});
+    if (!view.edition().reload_carried && ((board.triggered >> ability) & 1u))
+        return why(Rule::ABL_06b, Sentence::already_triggered, {ability});
+    return {};
+}
+
+}  // namespace
+
+Refusal may_load(const View& view, Side side, int ability, std::span<const std::int16_t> dice) {
+    if (auto refusal = may_take_dice(view, side, ability)) return refusal;
+    List<Symbol, 3> symbols;
+    if (dice.size() > 3) return why(Rule::ABL_08, Sentence::wrong_dice, {ability});
+    for (std::size_t i = 0; i < dice.size(); ++i) {
+        if (dice[i] < 0 || dice[i] >= dice_of_side)
+            return why(Rule::ORD_08, Sentence::unknown_die, {dice[i]});
+        if (std::find(dice.begin(), dice.begin() + static_cast<std::ptrdiff_t>(i), dice[i]) !=
+            dice.begin() + static_cast<std::ptrdiff_t>(i))
+            return why(Rule::ORD_08, Sentence::named_twice, {dice[i]});
+        const SagaDie& die = view.state.board(side).dice[static_cast<std::size_t>(dice[i])];
+        if (die.at != DieAt::inactive) return why(Rule::TRM_20, Sentence::die_not_inactive, {dice[i]});
+        symbols.push(die.symbol);
+    }
+    if (!pays(view.match.ability(side, ability).cost, symbols))
+        return why(Rule::ABL_08, Sentence::wrong_dice, {ability});
+    return {};
+}
+
+void load(Play& play, Side side, int ability, std::span<const std::int16_t> dice) {
+    Board& board = play.state.board(side);
+    const std::uint8_t set = board.next_set;
+    board.next_set = static_cast<std::uint8_t>(board.next_set % 31 + 1);
+    for (std::int16_t d : dice) {
+        SagaDie& die = board.dice[static_cast<std::size_t>(d)];
+        die.at = DieAt::board;
+        die.ability = static_cast<std::int8_t>(ability);
+        die.set = set;
+    }
+    if (!is_basic(play.view(), side, ability)) board.loaded |= 1u << ability;
+    play.tell(Happening::loaded, side, cause(Rule::ABL_09),
+              {ability, dice[0], dice.size() > 1 ? dice[1] : -1, dice.size() > 2 ? dice[2] : -1});
+}
+
+namespace {
+
+/// Adds every way to pay the rest of a cost from the inactive dice, one for each multiset of symbols.
+void add_payments(const View& view, Side side, int ability, std::size_t from, Choice& choice,
+                  List<std::uint8_t, 64>& seen, Choices& out) {
+    const auto& cost = view.match.ability(side, ability).cost;
+    const Board& board = view.state.board(side);
+    if (from == cost.size()) {
+        std::array<int, 3> count{};
+        for (std::size_t i = 1; i < choice.what.size(); ++i)
+            ++count[static_cast<std::size_t>(board.dice[static_cast<std::size_t>(choice.what[i])].symbol)];
+        const auto key = static_cast<std::uint8_t>(count[0] + 4 * count[1] + 16 * count[2]);
+        if (seen.contains(key)) return;
+        seen.try_push(key);
+        out.add(choice);
+        return;
+    }
+    for (int symbol = 0; symbol < 3; ++symbol) {
+        if (!((cost[from] >> symbol) & 1)) continue;
+        for (std::int16_t d = 0; d < dice_of_side; ++d) {
+            const SagaDie& die = board.dice[static_cast<std::size_t>(d)];
+            if (die.at != DieAt::inactive || static_cast<int>(die.symbol) != symbol) continue;
+            if (std::find(choice.what.begin() + 1, choice.what.end(), d) != choice.what.end()) continue;
+            choice.what.push(d);
+            add_payments(view, side, ability, from + 1, choice, seen, out);
+            choice.what.pop();
+            break;  // dice of one symbol are alike
+        }
+    }
+}
+
+}  // namespace
+
+void loading_choices(const View& view, Side side, Choices& out) {
+    const Faction& faction = view.match.faction(side);
+    for (int ability = 0; ability < faction.board; ++ability) {
+        if (may_take_dice(view, side, ability)) continue;
+        Choice choice = make(Say::load, {ability});
+        List<std::uint8_t, 64> seen;
+        add_payments(view, side, ability, 0, choice, seen, out);
+    }
+}
+
+int owner_unit(const State& state, Side side, const Ability& ability) {
+    if (ability.owner < 0) return -1;
+    const int first = first_unit(side);
+    for (int u = first; u < first + state.unit_count[static_cast<std::size_t>(index(side))]; ++u) {
+        const Unit& unit = state.unit(u);
+        const bool owns = ability.owner < 8    ? unit.hero == ability.owner
+                          : ability.owner < 16 ? unit.legend == ability.owner - 8
+                                               : unit.hired == ability.owner - 16;
+        if (owns && on_table(state, u)) return u;
+    }
+    return -1;
+}
+
+namespace {
+
+constexpr std::uint8_t fight_keywords = Keyword::shooting | Keyword::shooting_reaction | Keyword::melee;
+
+/// A rule of a Hero or a unit: its owner on the table, not exhausted, near enough (peoples, section 1).
+Refusal owner_ready(const View& view, Side side, int number, std::uint8_t keyword, int unit) {
+    const Ability& ability = view.match.ability(side, number);
+    const int owner = owner_unit(view.state, side, ability);
+    if (owner < 0 || exhausted(view.state.unit(owner)))
+        return why(Rule::GEN_18, Sentence::owner_gone, {number});
+    if ((view.state.board(side).triggered >> number) & 1u)
+        return why(Rule::GEN_18, Sentence::already_triggered, {number});
+    if (!(keyword & fight_keywords) || unit == owner) return {};
+    if (ability.owner_near.stick == Stick::none ||
+        !units_within(view, unit, owner, view.sticks()[ability.owner_near.stick]))
+        return why(Rule::GEN_18, Sentence::owner_gone, {number});
+    return {};
+}
+
+/// What the fight at hand forbids (SHO-19, MEL-17, MRC-04, MRC-05, roles).
+Refusal fight_allows(const View& view, Side side, int number) {
+    const Fight& fight = view.state.fight;
+    const bool attacks = fight.attacker == side;
+    const Fighter& me = fight.of[attacks ? 0 : 1];
+    const Ability& ability = view.match.ability(side, number);
+    if (me.no_abilities) return why(Rule::MEL_17, Sentence::abilities_forbidden);
+    if (me.no_advanced && ability.owner < 0 && !is_basic(view, side, number))
+        return why(fight.kind == FightKind::melee ? Rule::MRC_05 : Rule::MRC_04, Sentence::mercenary,
+                   {me.unit});
+    if ((ability.role == Role::attacker && !attacks) || (ability.role == Role::defender && attacks))
+        return why(Rule::ABL_13, Sentence::restriction, {number, me.unit});
+    return {};
+}
+
+/// The clauses of an ability that could come first: all options of a choice, or the first clause.
+bool names_something(const View& view, const Scope& scope, const Ability& ability) {
+    bool any = false, all_named = true;
+    for (const Clause& clause : ability.clauses) {
+        if (any && clause.option == 0) break;
+        if (any && clause.option <= 1 && ability.clauses.front().option == 0) break;
+        any = true;
+        const bool must_name = clause.pick > 0 && clause.who.whose != Whose::chosen && !clause.optional;
+        if (!must_name || !nameable(view, scope, clause).empty()) return true;
+        all_named = false;
+        if (ability.clauses.front().option == 0) break;
+    }
+    return all_named;
+}
+
+}  // namespace
+
+Refusal may_trigger(const View& view, Side side, int number, std::uint8_t keyword, int unit, int opposing) {
+    const Faction& faction = view.match.faction(side);
+    if (number < 0 || number >= static_cast<int>(faction.abilities.size()))
+        return why(Rule::ABL_01, Sentence::unknown_ability, {number});
+    const Ability& ability = view.match.ability(side, number);
+    if (ability.lasting || !(ability.keywords & keyword))
+        return why(Rule::ABL_15, Sentence::wrong_moment, {number});
+    if (ability.owner >= 0) {
+        if (auto refusal = owner_ready(view, side, number, keyword, unit)) return refusal;
+    } else if (sets_on(view.state, side, number) == 0) {
+        return why(Rule::TRM_21, Sentence::not_loaded, {number});
+    } else if (!is_basic(view, side, number) && ((view.state.board(side).triggered >> number) & 1u)) {
+        return why(Rule::ABL_05, Sentence::already_triggered, {number});
+    }
+    if (keyword & fight_keywords)
+        if (auto refusal = fight_allows(view, side, number)) return refusal;
+    Scope scope{side, unit, opposing, owner_unit(view.state, side, ability), number, -1, {}};
+    if (unit >= 0 && !fits(view, ability.restriction, scope, unit))
+        return why(Rule::ABL_13, Sentence::restriction, {number, unit});
+    if (!names_something(view, scope, ability)) return why(Rule::ABL_20, Sentence::no_target, {number});
+    return {};
+}
+
+void take_off(Play& play, Side side, int ability, std::uint8_t set) {
+    for (SagaDie& die : play.state.board(side).dice)
+        if (die.at == DieAt::board && die.ability == ability && die.set == set) die = {};
+}
+
+void trigger(Play& play, Side side, int number, int unit, int opposing) {
+    const Ability& ability = play.match.ability(side, number);
+    Board& board = play.state.board(side);
+    if (ability.owner < 0) {  // ABL-10, ABL-11
+        const auto die = std::find_if(board.dice.begin(), board.dice.end(), [&](const SagaDie& d) {
+            return d.at == DieAt::board && d.ability == number;
+        });
+        take_off(play, side, number, die->set);
+    }
+    if (ability.owner >= 0 || !is_basic(play.view(), side, number)) board.triggered |= 1u << number;
+    play.tell(Happening::triggered, side, ability_cause(index(side), number), {number, unit});
+    Frame& frame = play.push(Stage::effects, side);
+    frame.ability = static_cast<std::int8_t>(number);
+    frame.unit = static_cast<std::int8_t>(unit);
+    frame.target = static_cast<std::int8_t>(opposing);
+}
+
+int roll_saga_dice(Play& play, Side side, int count, RuleRef rule) {
+    Board& board = play.state.board(side);
+    const auto available = static_cast<int>(std::count_if(
+        board.dice.begin(), board.dice.end(), [](const SagaDie& die) { return die.at == DieAt::available; }));
+    count = std::min(count, available);  // ORD-08, ORD-R5
+    const bool first_turn = play.state.turn == 1 && play.state.turn_of == play.state.first_player;
+    if (!play.edition().second_opens_with_three && first_turn && side == play.state.first_player)
+        count = std::min(count, 3 - play.state.rolled_this_turn);  // SCN-02.b, SCN-R2
+    if (count <= 0) return 0;
+    play.state.rolled_this_turn = static_cast<std::uint8_t>(play.state.rolled_this_turn + count);
+    const Roll roll = play.dice.roll(count, {3, {0, 0, 0, 1, 1, 2}});  // TRM-19
+    Event event;
+    event.kind = static_cast<std::uint8_t>(Happening::saga_rolled);
+    event.side = side;
+    event.rule = rule;
+    event.faces = roll.faces;
+    std::array<int, 3> left{roll[0], roll[1], roll[2]};
+    for (int d = 0; d < dice_of_side && left[0] + left[1] + left[2] > 0; ++d) {
+        SagaDie& die = board.dice[static_cast<std::size_t>(d)];
+        if (die.at != DieAt::available) continue;
+        const int symbol = left[0] > 0 ? 0 : left[1] > 0 ? 1 : 2;
+        --left[static_cast<std::size_t>(symbol)];
+        die = {DieAt::inactive, static_cast<Symbol>(symbol), -1, 0};
+        event.numbers.push(static_cast<std::int16_t>(d));
+        event.numbers.push(static_cast<std::int16_t>(symbol));
+    }
+    play.events.add(event);
+    return count;
+}
+
+// ---- Effects in force
+// -----------------------------------------------------------------------------------------
+
+List<InForce, 32> effects_on(const View& view, int unit) {
+    List<InForce, 32> found;
+    for (const Lasting& lasting : view.state.lasting) {
+        const Side side = static_cast<Side>(lasting.side);
+        const Ability& ability = view.match.ability(side, lasting.ability);
+        const Clause& clause = ability.clauses[lasting.clause];
+        const Scope scope{side,           -1, -1, owner_unit(view.state, side, ability), lasting.ability,
+                          lasting.clause, {}};
+        if (lasting.unit >= 0 ? lasting.unit == unit : matches(view, clause.who, scope, unit))
+            found.try_push({&clause, ability_cause(lasting.side, lasting.ability), side});
+    }
+    for (Side side : {Side::first, Side::second}) {
+        const Faction& faction = view.match.faction(side);
+        for (int a = faction.board; a < static_cast<int>(faction.abilities.size()); ++a) {
+            const Ability& ability = view.match.ability(side, a);
+            if (!ability.lasting) continue;
+            const int owner = owner_unit(view.state, side, ability);
+            if (owner < 0) continue;
+            const Scope scope{side, owner, -1, owner, a, -1, {}};
+            for (const Clause& clause : ability.clauses)
+                if (matches(view, clause.who, scope, unit))
+                    found.try_push({&clause, ability_cause(index(side), a), side});
+        }
+    }
+    return found;
+}
+
+void change_fight(Fight& fight, const Clause& clause, int who, int owner, int amount, bool standing,
+                  RuleRef cause) {
+    Fighter& fighter = fight.of[static_cast<std::size_t>(who)];
+    switch (clause.verb) {
+        case Verb::gain_attack:
+            standing ? add_bonus(fight, who, amount, cause) : gain_attack(fight, who, amount, cause);
+            break;
+        case Verb::gain_defence: gain_defence(fight, who, amount, cause); break;
+        case Verb::auto_hit: gain_hits(fight, who, amount, cause); break;
+        case Verb::armour: change_armour(fight, who, amount, cause); break;
+        case Verb::mod_attack: modify(fight, who, true, owner, amount, cause); break;
+        case Verb::mod_defence: modify(fight, who, false, owner, amount, cause); break;
+        case Verb::reroll_attack: reroll(fight, who, true, owner, clause.faces, cause); break;
+        case Verb::reroll_defence: reroll(fight, who, false, owner, clause.faces, cause); break;
+        case Verb::cancel_hit:
+            fighter.cancel_hits = static_cast<std::int16_t>(fighter.cancel_hits + amount);
+            break;
+        case Verb::cancel_casualty:
+            fighter.cancel_casualties = static_cast<std::int16_t>(fighter.cancel_casualties + amount);
+            break;
+        case Verb::cover: set_cover(fight, who, clause.cover, cause); break;
+        case Verb::no_cover: lose_cover(fight, who, cause); break;
+        case Verb::win_ties: fighter.win_ties = true; break;
+        case Verb::stand: fighter.stand = true; break;
+        case Verb::forbid_abilities: fighter.no_abilities = true; break;
+        case Verb::forbid_fatigue: fighter.no_fatigue = true; break;
+        default: break;
+    }
+}
+
+namespace {
+
+/// Does a lasting clause speak of this attack of the unit?
+bool speaks_of(const View& view, const Clause& clause, const InForce& effect, int who) {
+    const Fight& fight = view.state.fight;
+    const int unit = fight.of[static_cast<std::size_t>(who)].unit;
+    const int enemy = fight.of[static_cast<std::size_t>(1 - who)].unit;
+    if (clause.attack == Attack::shooting && fight.kind != FightKind::shooting) return false;
+    if (clause.attack == Attack::melee && fight.kind != FightKind::melee) return false;
+    if ((clause.role == Role::attacker && who != 0) || (clause.role == Role::defender && who != 1))
+        return false;
+    const bool own_side = effect.side == side_of_unit(unit);
+    Scope scope{effect.side, own_side ? unit : enemy, own_side ? enemy : unit, -1, -1, -1, {}};
+    if (clause.shooter_beyond != Stick::none &&
+        (enemy < 0 || units_within(view, unit, enemy, view.sticks()[clause.shooter_beyond])))
+        return false;
+    if (clause.when_attack_begins.stick != Stick::none) {
+        Selector near;
+        near.near[0] = clause.when_attack_begins;
+        if (!fits(view, near, scope, unit)) return false;
+    }
+    return holds(view, clause.condition, scope);
+}
+
+void add_effects_of(Play& play, int who) {
+    Fight& fight = play.state.fight;
+    const int unit = fight.of[static_cast<std::size_t>(who)].unit;
+    if (unit < 0) return;
+    for (const InForce& effect : effects_on(play.view(), unit)) {
+        const Clause& clause = *effect.clause;
+        if (!speaks_of(play.view(), clause, effect, who)) continue;
+        const int enemy = fight.of[static_cast<std::size_t>(1 - who)].unit;
+        const bool own_side = effect.side == side_of_unit(unit);
+        const Scope scope{effect.side, own_side ? unit : enemy, own_side ? enemy : unit, -1, -1, -1, {}};
+        const int owner = effect.side == fight.attacker ? 0 : 1;
+        change_fight(fight, clause, who, owner, amount(play.view(), clause, scope, 0), true, effect.cause);
+    }
+}
+
+}  // namespace
+
+void add_standing_effects(Play& play) {
+    Fight& fight = play.state.fight;
+    if (!play.state.activations.empty() && fight.of[0].unit >= 0) {
+        const Activation& activation = play.state.activations.back();
+        const RuleRef from =
+            activation.ability >= 0 ? ability_cause(activation.side, activation.ability) : RuleRef{0};
+        if (activation.unit == fight.of[0].unit) {
+            if (activation.bonus_attack > 0) add_bonus(fight, 0, activation.bonus_attack, from);
+            if (activation.attack_mod != 0) modify(fight, 0, true, 0, activation.attack_mod, from);
+        }
+    }
+    add_effects_of(play, 0);
+    add_effects_of(play, 1);
+}
+
+void end_lasting(Play& play, Duration duration, Side side) {
+    auto& lasting = play.state.lasting;
+    for (std::size_t i = lasting.size(); i-- > 0;) {
+        const Lasting& effect = lasting[i];
+        if (effect.duration != duration) continue;
+        if (duration == Duration::until_next && effect.side != index(side)) continue;
+        play.tell(Happening::lasting_ended, static_cast<Side>(effect.side),
+                  ability_cause(effect.side, effect.ability), {effect.ability, effect.clause, effect.unit});
+        lasting.erase(i);
+    }
+}
+
+void add_with_clauses(const View& view, Activation& activation, Side side, int number, int clause) {
+    const auto& clauses = view.match.ability(side, number).clauses;
+    for (std::size_t i = static_cast<std::size_t>(clause) + 1;
+         i < clauses.size() && clauses[i].link == Link::with; ++i) {
+        const Clause& with = clauses[i];
+        switch (with.verb) {
+            case Verb::no_fatigue: activation.no_fatigue = true; break;
+            case Verb::move_sticks: activation.more_move = with.stick; break;
+            case Verb::charge_sticks: activation.more_charge = with.stick; break;
+            case Verb::single_short: activation.slowed = true; break;
+            case Verb::ignore_uneven: activation.ignore_uneven = true; break;
+            case Verb::ignore_dangerous: activation.ignore_dangerous = true; break;
+            case Verb::forbid_fatigue: activation.no_enemy_fatigue = true; break;
+            case Verb::mod_attack:
+                activation.attack_mod = static_cast<std::int8_t>(activation.attack_mod + with.quantity.base);
+                break;
+            case Verb::gain_attack:
+                activation.bonus_attack =
+                    static_cast<std::int8_t>(activation.bonus_attack + with.quantity.base);
+                break;
+            default: break;
+        }
+    }
+}
+
+}  // namespace skald::saga

@@ -1,0 +1,180 @@
+// Which units an effect means, when it applies, and how much it is.
+#include <algorithm>
+
+#include "saga/ability.hpp"
+#include "saga/unit.hpp"
+
+namespace skald::saga {
+namespace {
+
+bool in_place(const View& view, Place place, int unit) {
+    switch (place) {
+        case Place::any: return true;
+        case Place::in_uneven: return unit_in_ground(view, unit, Ground::uneven);  // TER-09
+        case Place::in_open: return unit_in_open(view, unit);
+        case Place::in_light_cover: return terrain_cover(view, unit) >= Cover::light;
+    }
+    return true;
+}
+
+bool has_footing(Footing footing, const Unit& unit) {
+    return footing == Footing::any || (footing == Footing::mounted) == is_mounted(unit);
+}
+
+bool is_weary(Weariness weariness, const Unit& unit) {
+    switch (weariness) {
+        case Weariness::any: return true;
+        case Weariness::none: return unit.fatigue == 0;
+        case Weariness::at_least_1: return unit.fatigue >= 1;
+        case Weariness::at_least_2: return unit.fatigue >= 2;
+        case Weariness::exhausted: return exhausted(unit);
+        case Weariness::not_exhausted: return !exhausted(unit);
+    }
+    return true;
+}
+
+bool of_troop(const View& view, std::uint8_t troops, const Unit& unit) {
+    if (troops == any_troop || (troops & bit(troop_of(view, unit)))) return true;
+    return unit.troop == Troop::hero && (troops & bit(Troop::hero));  // HER-01.b: activated like a Hero unit
+}
+
+bool is_whose(Whose whose, const Scope& scope, int unit) {
+    switch (whose) {
+        case Whose::own: return side_of_unit(unit) == scope.side;
+        case Whose::enemy: return side_of_unit(unit) != scope.side;
+        case Whose::acting: return unit == scope.acting;
+        case Whose::opposing: return unit == scope.opposing;
+        case Whose::chosen: return scope.chosen.contains(static_cast<std::int8_t>(unit));
+        case Whose::hero_self: return unit == scope.owner;
+    }
+    return false;
+}
+
+template <class Use>
+void each_unit(const State& state, Use use) {
+    for (Side side : {Side::first, Side::second})
+        for (int u = first_unit(side);
+             u < first_unit(side) + state.unit_count[static_cast<std::size_t>(index(side))]; ++u)
+            if (on_table(state, u)) use(u);
+}
+
+/// Is the unit near another one that fits, or beyond all of them?
+bool is_near(const View& view, const Near& near, const Scope& scope, int unit) {
+    if (near.stick == Stick::none) return true;
+    const Length distance = view.sticks()[near.stick];
+    bool found = false;
+    each_unit(view.state, [&](int other_unit) {
+        if (found || other_unit == unit || !is_whose(near.whose, scope, other_unit)) return;
+        const Unit& o = view.state.unit(other_unit);
+        if (!of_troop(view, near.troops, o) || !has_footing(near.footing, o)) return;
+        found = units_within(view, unit, other_unit, distance) && in_place(view, near.place, other_unit);
+    });
+    return found != near.beyond;
+}
+
+bool has_effect(const State& state, const Scope& scope, int unit) {
+    return std::any_of(state.lasting.begin(), state.lasting.end(), [&](const Lasting& lasting) {
+        return lasting.side == index(scope.side) && lasting.ability == scope.ability && lasting.unit == unit;
+    });
+}
+
+}  // namespace
+
+bool fits(const View& view, const Selector& selector, const Scope& scope, int unit) {
+    const Unit& u = view.state.unit(unit);
+    if (!of_troop(view, selector.troops, u) || !has_footing(selector.footing, u)) return false;
+    if (selector.equipment != 0 && !(u.equipment & selector.equipment)) return false;
+    if (!is_weary(selector.weariness, u)) return false;
+    if (selector.not_acting && (unit == scope.acting || unit == scope.owner)) return false;
+    if (selector.without_effect && has_effect(view.state, scope, unit)) return false;
+    if (!in_place(view, selector.place, unit)) return false;
+    return is_near(view, selector.near[0], scope, unit) && is_near(view, selector.near[1], scope, unit);
+}
+
+bool matches(const View& view, const Selector& selector, const Scope& scope, int unit) {
+    return unit >= 0 && on_table(view.state, unit) && is_whose(selector.whose, scope, unit) &&
+           fits(view, selector, scope, unit);
+}
+
+List<std::int8_t, max_units> select(const View& view, const Selector& selector, const Scope& scope) {
+    List<std::int8_t, max_units> units;
+    each_unit(view.state, [&](int unit) {
+        if (matches(view, selector, scope, unit)) units.push(static_cast<std::int8_t>(unit));
+    });
+    return units;
+}
+
+bool holds(const View& view, const Condition& condition, const Scope& scope) {
+    const auto unit_is = [&](int unit) {
+        return unit >= 0 && on_table(view.state, unit) && fits(view, condition.what, scope, unit);
+    };
+    bool result = true;
+    switch (condition.when) {
+        case If::always: return true;
+        case If::acting_is: result = unit_is(scope.acting); break;
+        case If::opposing_is: result = unit_is(scope.opposing); break;
+        case If::either_is: result = unit_is(scope.acting) || unit_is(scope.opposing); break;
+        case If::exists: result = !select(view, condition.what, scope).empty(); break;
+        case If::chosen_is: result = !scope.chosen.empty() && unit_is(scope.chosen.front()); break;
+        case If::board_empty: {
+            const Board& board = view.state.board(scope.side);
+            result = std::none_of(board.dice.begin(), board.dice.end(),
+                                  [](const SagaDie& die) { return die.at == DieAt::board; });
+            break;
+        }
+        case If::as_attacker: result = view.state.fight.attacker == scope.side; break;
+        case If::as_defender: result = view.state.fight.attacker != scope.side; break;
+    }
+    return result != condition.negated;
+}
+
+int amount(const View& view, const Clause& clause, const Scope& scope, int paid) {
+    const Quantity& q = clause.quantity;
+    const Fight& fight = view.state.fight;
+    const std::size_t me = fight.attacker == scope.side ? 0 : 1;
+    const auto fatigue = [&](int unit) { return unit >= 0 ? view.state.unit(unit).fatigue : 0; };
+    int count = 0;
+    switch (q.count) {
+        case Count::none: return q.base;
+        case Count::figures: count = scope.acting >= 0 ? counted_figures(view, scope.acting) : 0; break;
+        case Count::own_fatigue: count = fatigue(scope.acting); break;
+        case Count::enemy_fatigue: count = fatigue(scope.opposing); break;
+        case Count::own_armour: count = fight.of[me].armour; break;  // ABL-31
+        case Count::enemy_armour: count = fight.of[1 - me].armour; break;
+        case Count::units: count = static_cast<int>(select(view, clause.counted, scope).size()); break;
+        case Count::paid: count = paid; break;
+    }
+    int counted = q.times * (count / std::max<int>(q.every, 1));
+    if (q.most > 0) counted = std::min<int>(counted, q.most);
+    return q.base + counted;
+}
+
+std::uint8_t possible_types(const View& view, int unit, std::uint8_t types) {
+    const Unit& u = view.state.unit(unit);
+    if (u.activations > 0) types &= static_cast<std::uint8_t>(~bit(Type::rest));       // FAT-12
+    if (exhausted(u)) types &= bit(Type::rest);                                        // FAT-21
+    if (!has_ranged_weapon(u)) types &= static_cast<std::uint8_t>(~bit(Type::shoot));  // ACT-03
+    const bool no_two_shots = u.equipment & (Equipment::composite_bows | Equipment::crossbows);
+    if (no_two_shots && u.shot_last) types &= static_cast<std::uint8_t>(~bit(Type::shoot));  // EQP-08, EQP-13
+    return types;
+}
+
+List<std::int8_t, max_units> nameable(const View& view, const Scope& scope, const Clause& clause) {
+    const Ability& ability = view.match.ability(scope.side, scope.ability);
+    const bool activates = clause.verb == Verb::activate || clause.verb == Verb::free_activation;
+    const bool advanced = ability.owner < 0 && !is_basic(view, scope.side, scope.ability);
+    const bool restricted = scope.acting < 0;  // otherwise the restriction was on the acting unit
+    List<std::int8_t, max_units> units;
+    for (std::int8_t unit : select(view, clause.who, scope)) {
+        const Unit& u = view.state.unit(unit);
+        if (activates && advanced && is_mercenary(u)) continue;  // MRC-03
+        if (restricted && side_of_unit(unit) == scope.side && !fits(view, ability.restriction, scope, unit))
+            continue;
+        if (activates && possible_types(view, unit, clause.types == 0 ? any_type : clause.types) == 0)
+            continue;
+        units.push(unit);
+    }
+    return units;
+}
+
+}  // namespace skald::saga
