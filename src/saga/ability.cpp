@@ -132,6 +132,34 @@ void loading_choices(const View& view, Side side, Choices& out) {
     }
 }
 
+namespace {
+
+/// Can the rest of the cost be paid from so many dice of each symbol?
+bool payable(const List<CostDie, 3>& cost, std::size_t from, std::array<int, 3>& have) {
+    if (from == cost.size()) return true;
+    for (std::size_t symbol = 0; symbol < 3; ++symbol) {
+        if (!((cost[from] >> symbol) & 1) || have[symbol] == 0) continue;
+        --have[symbol];
+        const bool rest = payable(cost, from + 1, have);
+        ++have[symbol];
+        if (rest) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+bool may_load_something(const View& view, Side side) {
+    std::array<int, 3> have{};
+    for (const SagaDie& die : view.state.board(side).dice)
+        if (die.at == DieAt::inactive) ++have[static_cast<std::size_t>(die.symbol)];
+    if (have[0] + have[1] + have[2] == 0) return false;
+    for (int ability = 0; ability < view.match.faction(side).board; ++ability)
+        if (payable(view.match.ability(side, ability).cost, 0, have) && !may_take_dice(view, side, ability))
+            return true;
+    return false;
+}
+
 int owner_unit(const State& state, Side side, const Ability& ability) {
     if (ability.owner < 0) return -1;
     const int first = first_unit(side);

@@ -7,11 +7,13 @@
 
 namespace skald::saga {
 
-/// Dice lying on an ability; complete sets on it.
+/// Complete sets of dice lying on an ability.
 int sets_on(const State& state, Side side, int ability);
 bool is_basic(const View& view, Side side, int ability);
 /// May these inactive dice be placed on the ability now (ABL-R1, ABL-07, ABL-08)?
 Refusal may_load(const View& view, Side side, int ability, std::span<const std::int16_t> dice);
+/// Is there any ability that the inactive dice can load?
+bool may_load_something(const View& view, Side side);
 void load(Play& play, Side side, int ability, std::span<const std::int16_t> dice);
 /// All ways to load one ability with the inactive dice, one per combination of symbols, in a fixed order.
 void loading_choices(const View& view, Side side, Choices& out);
@@ -23,6 +25,8 @@ Refusal may_trigger(const View& view, Side side, int ability, std::uint8_t keywo
 /// Takes the dice of one use off the ability and puts its effects on the stack (ABL-10).
 void trigger(Play& play, Side side, int ability, int unit, int opposing);
 
+/// SAGA dice that the warband generates now (ORD-02 to ORD-06, SCN-08).
+int generated_dice(const View& view, Side side);
 /// Rolls SAGA dice of the available ones (ORD-R5, SCN-R2), returns how many.
 int roll_saga_dice(Play& play, Side side, int count, RuleRef cause);
 /// Takes off all dice with this set number.

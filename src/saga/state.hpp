@@ -253,7 +253,6 @@ enum class Stage : std::uint8_t {
     reaction,
     movement,
     charge,
-    rest,
     // Fights (shooting.cpp, melee.cpp, casualties.cpp).
     shooting,
     melee,

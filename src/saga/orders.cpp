@@ -1,0 +1,257 @@
+// The Orders phase (section 4): rolling, placing and triggering, and the enemy's two windows.
+#include <algorithm>
+
+#include "saga/ability.hpp"
+#include "saga/unit.hpp"
+
+namespace skald::saga {
+namespace {
+
+// ---- The phase
+// ------------------------------------------------------------------------------------------------
+
+enum Step : std::uint8_t { generate, ask_take_back, roll_dice, first_window, placing, second_window, ending };
+
+int dice_at(const State& state, Side side, DieAt at) {
+    const auto& dice = state.board(side).dice;
+    return static_cast<int>(
+        std::count_if(dice.begin(), dice.end(), [&](const SagaDie& die) { return die.at == at; }));
+}
+
+/// Inactive dice return to the available ones (ORD-18).
+void return_inactive(Play& play, Side side) {
+    Event event;
+    event.kind = static_cast<std::uint8_t>(Happening::dice_returned);
+    event.side = side;
+    event.rule = cause(Rule::ORD_18);
+    for (int d = 0; d < dice_of_side; ++d) {
+        SagaDie& die = play.state.board(side).dice[static_cast<std::size_t>(d)];
+        if (die.at != DieAt::inactive) continue;
+        die = {};
+        event.numbers.push(static_cast<std::int16_t>(d));
+    }
+    if (!event.numbers.empty()) play.events.add(event);
+}
+
+bool may_trigger_any(const View& view, Side side, std::uint8_t keyword) {
+    for (int a = 0; a < static_cast<int>(view.match.faction(side).abilities.size()); ++a)
+        if (!may_trigger(view, side, a, keyword, -1, -1)) return true;
+    return false;
+}
+
+void trigger_choices(const View& view, Side side, std::uint8_t keyword, Choices& out) {
+    for (int a = 0; a < static_cast<int>(view.match.faction(side).abilities.size()); ++a)
+        if (!may_trigger(view, side, a, keyword, -1, -1)) out.add(make(Say::trigger, {a}));
+}
+
+void generate_dice(Play& play, Frame& frame) {
+    play.tell(Happening::phase, frame.side, cause(Rule::ORD_01), {0});
+    int total = 0;
+    for (int u = first_unit(frame.side);
+         u < first_unit(frame.side) + play.state.unit_count[static_cast<std::size_t>(index(frame.side))];
+         ++u) {
+        const int dice = saga_dice_of(play.view(), u);
+        if (dice > 0) play.tell(Happening::generated_by, frame.side, cause(Rule::ORD_02), {u, dice});
+        total += dice;
+    }
+    total = generated_dice(play.view(), frame.side);
+    play.tell(Happening::generated, frame.side, cause(Rule::ORD_07), {total});
+    frame.n[0] = static_cast<std::int16_t>(total);
+    frame.step = ask_take_back;
+    if (dice_at(play.state, frame.side, DieAt::board) == 0) return;
+    play.ask(Ask::take_back, frame.side, {total});  // ORD-10
+}
+
+void run_orders(Play& play, Frame& frame) {
+    switch (frame.step) {
+        case generate: return generate_dice(play, frame);
+        case ask_take_back: frame.step = roll_dice; return;
+        case roll_dice:  // ORD-07, ORD-R1
+            roll_saga_dice(play, frame.side, std::min<int>(frame.n[0], dice_of_side), cause(Rule::ORD_01));
+            frame.step = first_window;
+            return;
+        case first_window: {  // ORD-14
+            frame.step = placing;
+            play.push(Stage::orders_reaction, other(frame.side)).n[0] = 1;
+            return;
+        }
+        case placing:  // ORD-16
+            if (may_load_something(play.view(), frame.side) ||
+                may_trigger_any(play.view(), frame.side, Keyword::orders))
+                return play.ask(Ask::orders, frame.side);
+            frame.step = second_window;
+            return;
+        case second_window: {  // ORD-17
+            frame.step = ending;
+            play.push(Stage::orders_reaction, other(frame.side)).n[0] = 2;
+            return;
+        }
+        default: return_inactive(play, frame.side); play.pop();
+    }
+}
+
+/// Whole sets only (ORD-11, ORD-R2).
+Refusal check_take_back(const View& view, Side side, const Choice& choice) {
+    const auto& dice = view.state.board(side).dice;
+    std::uint32_t named = 0;
+    for (std::int16_t d : choice.what) {
+        if (d < 0 || d >= dice_of_side) return why(Rule::ORD_08, Sentence::unknown_die, {d});
+        if (named & (1u << d)) return why(Rule::ORD_10, Sentence::named_twice, {d});
+        if (dice[static_cast<std::size_t>(d)].at != DieAt::board)
+            return why(Rule::ORD_10, Sentence::die_not_on_board, {d});
+        named |= 1u << d;
+    }
+    for (std::int16_t d : choice.what)
+        for (int e = 0; e < dice_of_side; ++e) {
+            const SagaDie &a = dice[static_cast<std::size_t>(d)], &b = dice[static_cast<std::size_t>(e)];
+            const bool together = b.at == DieAt::board && b.ability == a.ability && b.set == a.set;
+            if (together && !(named & (1u << e)))
+                return why(Rule::ORD_11, Sentence::set_not_whole, {a.ability});
+        }
+    return {};
+}
+
+void take_back(Play& play, Frame& frame, const Choice& choice) {
+    if (choice.what.empty()) return;
+    Event event;
+    event.kind = static_cast<std::uint8_t>(Happening::dice_taken_back);
+    event.side = frame.side;
+    event.rule = cause(Rule::ORD_10);
+    for (std::int16_t d : choice.what) {
+        play.state.board(frame.side).dice[static_cast<std::size_t>(d)] = {};
+        event.numbers.push(d);
+    }
+    play.events.add(event);
+}
+
+Refusal check_load(const View& view, Side side, const Choice& choice) {
+    if (choice.what.empty()) return why(Rule::ABL_09, Sentence::malformed);
+    return may_load(view, side, choice.what[0], {choice.what.data() + 1, choice.what.size() - 1});
+}
+
+Refusal check_trigger(const View& view, Side side, std::uint8_t keyword, const Choice& choice) {
+    if (choice.what.size() != 1) return why(Rule::ABL_10, Sentence::malformed);
+    return may_trigger(view, side, choice.what[0], keyword, -1, -1);
+}
+
+Refusal check_orders(const View& view, const Frame& frame, const Choice& choice) {
+    if (frame.step == ask_take_back)
+        return is(choice, Say::take_back) ? check_take_back(view, frame.side, choice)
+                                          : why(Rule::ORD_10, Sentence::not_asked);
+    if (is(choice, Say::load)) return check_load(view, frame.side, choice);
+    if (is(choice, Say::trigger)) return check_trigger(view, frame.side, Keyword::orders, choice);  // ORD-15
+    if (is(choice, Say::done)) return {};
+    return why(Rule::ORD_16, Sentence::not_asked);
+}
+
+void answer_orders(Play& play, Frame& frame, const Choice& choice) {
+    if (frame.step == ask_take_back) return take_back(play, frame, choice);
+    if (is(choice, Say::load))
+        load(play, frame.side, choice.what[0], {choice.what.data() + 1, choice.what.size() - 1});
+    else if (is(choice, Say::trigger))
+        trigger(play, frame.side, choice.what[0], -1, -1);
+    else
+        frame.step = second_window;
+}
+
+/// Nothing, each set, everything.
+void take_back_choices(const View& view, Side side, Choices& out) {
+    out.add(make(Say::take_back));
+    const auto& dice = view.state.board(side).dice;
+    Choice all = make(Say::take_back);
+    for (int d = 0; d < dice_of_side; ++d) {
+        const SagaDie& die = dice[static_cast<std::size_t>(d)];
+        if (die.at != DieAt::board) continue;
+        all.what.push(static_cast<std::int16_t>(d));
+        Choice set = make(Say::take_back);
+        for (int e = 0; e < dice_of_side; ++e) {
+            const SagaDie& mate = dice[static_cast<std::size_t>(e)];
+            if (mate.at == DieAt::board && mate.ability == die.ability && mate.set == die.set)
+                set.what.push(static_cast<std::int16_t>(e));
+        }
+        if (set.what[0] == d) out.add(set);
+    }
+    if (all.what.size() > out[out.size() - 1].what.size()) out.add(all);
+}
+
+void orders_choices(const View& view, const Frame& frame, Choices& out) {
+    if (frame.step == ask_take_back) return take_back_choices(view, frame.side, out);
+    loading_choices(view, frame.side, out);
+    trigger_choices(view, frame.side, Keyword::orders, out);
+    out.add(make(Say::done));
+}
+
+// ---- The enemy's windows (ORD-R3)
+// -----------------------------------------------------------------------------
+
+void run_window(Play& play, Frame& frame) {
+    if (frame.step == 1 || !may_trigger_any(play.view(), frame.side, Keyword::orders_reaction))
+        return play.pop();
+    play.ask(Ask::orders_reaction, frame.side, {frame.n[0]});
+}
+Refusal check_window(const View& view, const Frame& frame, const Choice& choice) {
+    if (is(choice, Say::pass)) return {};
+    if (is(choice, Say::trigger)) return check_trigger(view, frame.side, Keyword::orders_reaction, choice);
+    return why(Rule::ABL_18, Sentence::not_asked);
+}
+void answer_window(Play& play, Frame& frame, const Choice& choice) {
+    if (is(choice, Say::trigger))
+        trigger(play, frame.side, choice.what[0], -1, -1);
+    else
+        frame.step = 1;
+}
+void window_choices(const View& view, const Frame& frame, Choices& out) {
+    out.add(make(Say::pass));
+    trigger_choices(view, frame.side, Keyword::orders_reaction, out);
+}
+
+// ---- Dice rolled at another time are placed at once (ORD-R5)
+// ----------------------------------------------------
+
+void run_place(Play& play, Frame& frame) {
+    if (frame.step == 0 && may_load_something(play.view(), frame.side))
+        return play.ask(Ask::place_dice, frame.side);
+    return_inactive(play, frame.side);
+    play.pop();
+}
+Refusal check_place(const View& view, const Frame& frame, const Choice& choice) {
+    if (is(choice, Say::done)) return {};
+    if (is(choice, Say::load)) return check_load(view, frame.side, choice);
+    return why(Rule::ORD_R5, Sentence::not_asked);
+}
+void answer_place(Play& play, Frame& frame, const Choice& choice) {
+    if (is(choice, Say::load))
+        load(play, frame.side, choice.what[0], {choice.what.data() + 1, choice.what.size() - 1});
+    else
+        frame.step = 1;
+}
+void place_choices(const View& view, const Frame& frame, Choices& out) {
+    loading_choices(view, frame.side, out);
+    out.add(make(Say::done));
+}
+
+/// The second player's opening dice (SCN-02.a, SCN-R1).
+void run_opening(Play& play, Frame&) {
+    const Side second = other(play.state.first_player);
+    play.pop();
+    if (!play.edition().second_opens_with_three) return;
+    roll_saga_dice(play, second, 3, cause(Rule::SCN_02a));
+    play.push(Stage::place_dice, second);
+}
+
+}  // namespace
+
+StageFunctions orders_stage() {
+    return {run_orders, answer_orders, check_orders, orders_choices, nullptr};
+}
+StageFunctions orders_reaction_stage() {
+    return {run_window, answer_window, check_window, window_choices, nullptr};
+}
+StageFunctions place_dice_stage() {
+    return {run_place, answer_place, check_place, place_choices, nullptr};
+}
+StageFunctions opening_dice_stage() {
+    return {run_opening, nullptr, nullptr, nullptr, nullptr};
+}
+
+}  // namespace skald::saga
