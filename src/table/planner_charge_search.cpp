@@ -1,0 +1,360 @@
+#include <cstdlib>
+
+#include "base/integer.hpp"
+#include "table/planner_charge_work.hpp"
+
+namespace skald::planning {
+
+namespace {
+
+/// Directions of the contact ring, tried outwards from the straight line.
+constexpr int ring_steps = 36;
+constexpr Length contact_aim = 3;
+constexpr Length closer_cell = 40;  ///< 4 mm: the lattice of the search for the closest place
+
+Length centre_distance(Point a, Point b) {
+    return static_cast<Length>(isqrt(square(a - b)));
+}
+
+}  // namespace
+
+List<Point, 2> meeting_points(const Circle& a, const Circle& b) {
+    List<Point, 2> out;
+    const Point d = b.centre - a.centre;
+    const std::int64_t l = square(d), ra = a.radius, rb = b.radius;
+    if (l == 0 || l > square(ra + rb) || l < square(ra - rb)) return out;
+    const std::int64_t q = l + ra * ra - rb * rb;
+    const std::int64_t h = isqrt(4 * l * ra * ra - q * q);
+    const Point n = left_of(d);
+    for (std::int64_t side : {h, -h}) {
+        out.push(a.centre + Point{static_cast<Length>(rdiv(d.x * q + n.x * side, 2 * l)),
+                                  static_cast<Length>(rdiv(d.y * q + n.y * side, 2 * l))});
+    }
+    return out;
+}
+
+ChargeSearch::ChargeSearch(const Scene& scene, const ChargeOrder& order, PlannerScratch& scratch)
+    : scene_(scene), order_(order), s_(scratch), targets_(scene.figures_of(order.law.target)) {
+    const auto figures = scene.figures_of(order.law.unit);
+    count_ = figures.size();
+    s_.movers.resize(count_);
+    s_.ends.resize(count_);
+    for (std::size_t i = 0; i < count_; ++i) {
+        const Standing& f = figures[i];
+        Mover& m = s_.movers[i];
+        m.figure = f.figure, m.base = f.base, m.from = f.spot, m.shape = f.shape, m.free_known = false;
+        all_round_ = all_round_ && f.base.form == BaseForm::round;
+    }
+    for (const Standing& t : targets_) all_round_ = all_round_ && t.base.form == BaseForm::round;
+    MoveLaw law = order.law;
+    law.open_only = !order.rough_is_open;
+    const Length far = std::max(order.distance, order.rough_distance);
+    gather(s_.near, scene, law, grown(scene.box_of(order.law.unit), far));
+    s_.rough = s_.near.rough;
+}
+
+std::size_t ChargeSearch::place(FigureId figure) const {
+    std::size_t i = 0;
+    while (i < count_ && s_.movers[i].figure != figure) ++i;
+    return i;
+}
+
+bool ChargeSearch::starts_rough() const {
+    for (PieceId id : s_.rough) {
+        for (const Mover& m : s_.movers) {
+            if (enters(m.shape, scene_.piece(id).outline)) return true;
+        }
+    }
+    return false;
+}
+
+void ChargeSearch::begin(bool rough) {
+    rough_ = rough;
+    distance_ = rough ? order_.rough_distance : order_.distance;
+    s_.near.rough.clear();
+    if (!rough) s_.near.rough = s_.rough;
+    for (std::size_t i = 0; i < count_; ++i) s_.ends[i] = s_.movers[i].shape;
+    moved_ = 0;
+}
+
+void ChargeSearch::make(std::size_t i, const Spot& end) {
+    s_.ends[i] = shape_of(s_.movers[i].base, end);
+    if (moved_ == 0) first_ = i;
+    moved_ |= FigureMask{1} << i;
+}
+
+bool ChargeSearch::touches(const Shape& shape) const {
+    for (const Standing& t : targets_) {
+        if (within(shape, t.shape, contact_gap)) return true;
+    }
+    return false;
+}
+
+/// Reach, radius, chain and comrades for round bases: a few products.
+bool ChargeSearch::fits_round(std::size_t i, Point at) const {
+    const Mover& m = s_.movers[i];
+    if (square(at - m.from.at) > square(distance_)) return false;
+    const Length r = m.shape.radius;
+    const auto apart = [&](std::size_t j) { return square(at - s_.ends[j].centre); };
+    bool linked = moved_ == 0;
+    if (!linked && apart(first_) > square(order_.radius + r + s_.ends[first_].radius)) return false;
+    for (std::size_t j = 0; j < count_; ++j) {
+        if (j == i) continue;
+        const std::int64_t far = apart(j);
+        const Length sum = r + s_.ends[j].radius;
+        if (far < square(sum)) return false;
+        linked = linked || ((moved_ >> j & 1) && far <= square(order_.chain + sum));
+    }
+    return linked;
+}
+
+bool ChargeSearch::fits(std::size_t i, Point at, const Shape& shape) const {
+    if (square(at - s_.movers[i].from.at) > square(distance_)) return false;
+    bool linked = moved_ == 0;
+    if (!linked && !within(shape, s_.ends[first_], order_.radius)) return false;
+    for (std::size_t j = 0; j < count_; ++j) {
+        if (j == i) continue;
+        if (overlaps(shape, s_.ends[j])) return false;
+        linked = linked || ((moved_ >> j & 1) && within(shape, s_.ends[j], order_.chain));
+    }
+    return linked;
+}
+
+/// Standing and the way there, against everything that is not of the unit.
+bool ChargeSearch::clear_of_all(std::size_t i, const Shape& shape) {
+    Mover& m = s_.movers[i];
+    if (!m.free_known) m.free = freedom(s_.near, m.shape), m.free_known = true;
+    const bool moves = shape.centre != m.from.at;
+    if (!check_stand(s_.near, m.free, shape, moves).clear()) return false;
+    if (!moves) return true;
+    ++sweeps_;
+    if (!check_stick(s_.near, m.free, m.shape, shape.centre).clear()) return false;
+    return check_passed(s_.near, m.free, corridor(m.shape, shape.centre), shape).clear();
+}
+
+bool ChargeSearch::legal(std::size_t i, Point at) {
+    const Mover& m = s_.movers[i];
+    if (!in_bounds(at)) return false;
+    if (all_round_) return fits_round(i, at) && clear_of_all(i, moved(m.shape, at - m.from.at));
+    const Shape shape = moved(m.shape, at - m.from.at);
+    return fits(i, at, shape) && clear_of_all(i, shape);
+}
+
+bool ChargeSearch::in_reach(std::size_t i, std::size_t target) const {
+    return within(s_.movers[i].shape, targets_[target].shape, distance_ + contact_gap);
+}
+
+Length ChargeSearch::least_gap(std::size_t i, std::size_t target) const {
+    const Shape& t = targets_[target].shape;
+    const Shape& own = s_.movers[i].shape;
+    Length least = std::max<Length>(0, ruler(own, t) - 1 - distance_);
+    if (moved_ == 0) return least;
+    // An end is linked to a moved figure: the triangle inequality over the two bases.
+    const auto over = [&](std::size_t j, Length link) {
+        return ruler(s_.ends[j], t) - 1 - link - 2 * own.circumradius;
+    };
+    least = std::max(least, over(first_, order_.radius));
+    Length linked = 20000;
+    for (std::size_t j = 0; j < count_; ++j) {
+        if (moved_ >> j & 1) linked = std::min(linked, over(j, order_.chain));
+    }
+    return std::max(least, linked);
+}
+
+bool ChargeSearch::concerns(std::size_t i, const Shape& from, const Shape& to) const {
+    const Length own = 2 * s_.movers[i].shape.circumradius + contact_gap;
+    for (std::size_t t = 0; t < targets_.size(); ++t) {
+        if (!in_reach(i, t)) continue;
+        if (within(to, targets_[t].shape, order_.chain + own) || within(from, targets_[t].shape, own))
+            return true;
+    }
+    return false;
+}
+
+void ChargeSearch::take(ChargePlace& best, std::size_t i, Point at, std::size_t target) {
+    best.found = true;
+    best.at = at;
+    best.target = targets_[target].figure;
+    best.fine = fine_gap(moved(s_.movers[i].shape, at - s_.movers[i].from.at), targets_[target].shape);
+}
+
+/// The contact ring of one target figure, outwards from the side that looks at the charger, until the ways
+/// get too long.
+void ChargeSearch::ring(ChargePlace& out, std::size_t i, std::size_t target) {
+    const Mover& m = s_.movers[i];
+    const Shape& t = targets_[target].shape;
+    const Point back = m.from.at - t.centre;
+    const Length aim = m.shape.radius + t.radius + contact_aim;
+    const Facing straight = facing_of(back);
+    for (int k = 0; k <= ring_steps / 2; ++k) {
+        bool reached = false;
+        for (int side : {1, -1}) {
+            if (side < 0 && (k == 0 || k == ring_steps / 2)) continue;
+            const Facing u = facing(straight + side * k * (720 / ring_steps));
+            const Point at = !all_round_ ? contact_place(m.shape, t, u)
+                             : k == 0    ? t.centre + step(back, aim)
+                                         : t.centre + uv(u, aim);
+            reached = reached || square(at - m.from.at) <= square(distance_);
+            if (legal(i, at) && within(moved(m.shape, at - m.from.at), t, contact_gap))
+                return take(out, i, at, target);
+        }
+        if (!reached && all_round_) return;
+    }
+}
+
+/// Circles that bound the places of figure i near one target figure: comrades, links, reach, other figures.
+void ChargeSearch::gather_circles(std::size_t i, std::size_t target, Length within_of_target) {
+    circles_.clear();
+    const Length r = s_.movers[i].shape.radius;
+    const Shape& t = targets_[target].shape;
+    const auto add = [&](Point centre, Length radius) {
+        const std::int64_t apart = square(centre - t.centre);
+        if (apart > square(std::int64_t{radius} + within_of_target)) return;
+        if (radius > within_of_target && apart < square(std::int64_t{radius} - within_of_target)) return;
+        circles_.try_push({centre, radius});
+    };
+    add(s_.movers[i].from.at, distance_ - 2);
+    for (std::size_t j = 0; j < count_; ++j) {
+        if (j == i) continue;
+        const Shape& other = s_.ends[j];
+        add(other.centre, r + other.radius + 1);
+        if (moved_ >> j & 1) add(other.centre, order_.chain + r + other.radius - 2);
+        if (moved_ != 0 && j == first_) add(other.centre, order_.radius + r + other.radius - 2);
+    }
+    for (const Neighbourhood::Body& body : s_.near.bodies) {
+        const Standing& f = scene_.figures()[body.place];
+        if (body.target && f.figure == targets_[target].figure) continue;
+        if (f.base.form != BaseForm::round) continue;
+        add(f.shape.centre, r + f.shape.radius + (body.target ? 2 : std::max(body.end_keep, 0) + 2));
+        if (body.target) add(f.shape.centre, r + f.shape.radius + contact_gap + 2);
+    }
+}
+
+/// Where the contact circle is cut by the others: the ends of every free arc lie there.
+void ChargeSearch::critical(ChargePlace& out, std::size_t i, std::size_t target) {
+    const Mover& m = s_.movers[i];
+    const Shape& t = targets_[target].shape;
+    const Length aim = m.shape.radius + t.radius + contact_aim;
+    gather_circles(i, target, aim);
+    for (const Circle& circle : circles_) {
+        for (Point at : meeting_points({t.centre, aim}, circle)) {
+            if (!legal(i, at) || !within(moved(m.shape, at - m.from.at), t, contact_gap)) continue;
+            return take(out, i, at, target);
+        }
+    }
+}
+
+ChargePlace ChargeSearch::contact_with(std::size_t i, std::size_t target) {
+    ChargePlace out;
+    if (!in_reach(i, target) || least_gap(i, target) > contact_gap) return out;
+    ring(out, i, target);
+    if (!out.found && all_round_) critical(out, i, target);
+    return out;
+}
+
+ChargePlace ChargeSearch::contact(std::size_t i) {
+    const Shape& own = s_.movers[i].shape;
+    if (touches(own) && legal(i, own.centre)) {
+        for (std::size_t t = 0; t < targets_.size(); ++t) {
+            if (!within(own, targets_[t].shape, contact_gap)) continue;
+            ChargePlace out;
+            take(out, i, own.centre, t);
+            return out;
+        }
+    }
+    FigureMask left = 0;
+    for (std::size_t t = 0; t < targets_.size(); ++t) {
+        if (in_reach(i, t)) left |= FigureMask{1} << t;
+    }
+    while (left != 0) {
+        std::size_t best = targets_.size();
+        std::int64_t nearest = 0;
+        for (std::size_t t = 0; t < targets_.size(); ++t) {
+            if (!(left >> t & 1)) continue;
+            const std::int64_t far = square(targets_[t].shape.centre - own.centre);
+            if (best == targets_.size() || far < nearest) best = t, nearest = far;
+        }
+        left &= ~(FigureMask{1} << best);
+        const ChargePlace found = contact_with(i, best);
+        if (found.found) return found;
+    }
+    return {};
+}
+
+/// Keeps the place if it is nearer to the target figure than the best so far, and legal.
+void ChargeSearch::try_closer(ChargePlace& best, std::size_t i, std::size_t target, Point at) {
+    const Mover& m = s_.movers[i];
+    const Shape& t = targets_[target].shape;
+    if (all_round_ && best.found && square(at - t.centre) >= square(best.at - t.centre)) return;
+    if (!in_bounds(at)) return;
+    if (all_round_ ? !fits_round(i, at) : !fits(i, at, moved(m.shape, at - m.from.at))) return;
+    const Shape shape = moved(m.shape, at - m.from.at);
+    const std::int64_t fine = fine_gap(shape, t);
+    if (best.found && fine >= best.fine) return;
+    if (!clear_of_all(i, shape)) return;
+    best = {true, at, targets_[target].figure, fine};
+}
+
+void ChargeSearch::closest_of_circles(ChargePlace& best, std::size_t i, std::size_t target) {
+    const Shape& t = targets_[target].shape;
+    const Length own = s_.movers[i].shape.radius;
+    const Length far = best.found ? centre_distance(best.at, t.centre) : 4000;
+    gather_circles(i, target, far);
+    for (const Circle& c : circles_) {  // the nearest point of each
+        try_closer(best, i, target, c.centre + step(t.centre - c.centre, c.radius));
+    }
+    circles_.try_push({t.centre, own + t.radius + contact_gap + 1});
+    for (std::size_t a = 0; a < circles_.size(); ++a) {
+        for (std::size_t b = a + 1; b < circles_.size(); ++b) {
+            for (Point at : meeting_points(circles_[a], circles_[b])) try_closer(best, i, target, at);
+        }
+    }
+}
+
+/// Rings of cells around the target figure, from the least possible distance outwards: finds what terrain,
+/// gaps and odd bases leave free.
+void ChargeSearch::closest_of_lattice(ChargePlace& best, std::size_t i, std::size_t target, Length least) {
+    const Mover& m = s_.movers[i];
+    const Shape& t = targets_[target].shape;
+    const Length nearest = least + (all_round_ ? m.shape.radius + t.radius : 0);
+    const Length most =
+        best.found ? centre_distance(best.at, t.centre) : centre_distance(m.from.at, t.centre) + distance_;
+    for (Length far = nearest + 1; far < most; far += closer_cell) {
+        const int places = std::max(8, static_cast<int>(far * 44 / (7 * closer_cell)));
+        for (int k = 0; k < places; ++k)
+            try_closer(best, i, target, t.centre + uv(facing(k * 720 / places), far));
+        if (best.found && centre_distance(best.at, t.centre) <= far) return;
+    }
+}
+
+/// Pattern search: ever smaller steps in 16 directions while something comes nearer.
+void ChargeSearch::refine(ChargePlace& best, std::size_t i, std::size_t target) {
+    for (Length by = 32; by >= 1 && best.found; by /= 2) {
+        for (bool better = true; better;) {
+            better = false;
+            const Point around = best.at;
+            for (int k = 0; k < 16; ++k) try_closer(best, i, target, around + uv(facing(k * 45), by));
+            better = best.at != around;
+        }
+    }
+}
+
+ChargePlace ChargeSearch::closest(std::size_t i, std::size_t target) {
+    const Mover& m = s_.movers[i];
+    const Shape& t = targets_[target].shape;
+    ChargePlace best;
+    try_closer(best, i, target, m.from.at);
+    const Length least = least_gap(i, target);
+    const auto good = [&] { return best.found && best.fine <= 256 * (std::int64_t{least} + 3); };
+    // Straight at it, as far as the stick reaches or just short of contact.
+    const Point d = t.centre - m.from.at;
+    const Length short_of = m.shape.circumradius + t.circumradius + contact_gap + 1;
+    const Length way = std::min<Length>(distance_, centre_distance(m.from.at, t.centre) - short_of);
+    if (way > 0) try_closer(best, i, target, m.from.at + step(d, way));
+    if (!good() && all_round_) closest_of_circles(best, i, target);
+    if (!good()) closest_of_lattice(best, i, target, least);
+    if (!good()) refine(best, i, target);
+    return best;
+}
+
+}  // namespace skald::planning

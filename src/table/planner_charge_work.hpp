@@ -1,0 +1,81 @@
+// Inside the charge planner: where may one figure go in the middle of a charge? Planning and checking ask the
+// same questions of the same search, so that what the planner finds is never refused (CHG-12, CHG-R7).
+#pragma once
+#include <cstdint>
+
+#include "table/planner_charge.hpp"
+#include "table/planner_scratch.hpp"
+
+namespace skald::planning {
+
+/// A circle that bounds where the centre of a round base may come.
+struct Circle {
+    Point centre;
+    Length radius = 0;
+};
+using Circles = List<Circle, 128>;
+
+/// The points where two circles meet, to the nearest grid point; none if they do not.
+List<Point, 2> meeting_points(const Circle& a, const Circle& b);
+
+class ChargeSearch {
+  public:
+    ChargeSearch(const Scene& scene, const ChargeOrder& order, PlannerScratch& scratch);
+
+    std::size_t count() const { return count_; }
+    std::span<const Standing> targets() const { return targets_; }
+    std::size_t place(FigureId figure) const;
+    bool starts_rough() const;
+    bool rough() const { return rough_; }
+    Length distance() const { return distance_; }
+    std::uint32_t sweeps() const { return sweeps_; }
+
+    /// An open charge or an S charge (CHG-R6). Takes back all moves.
+    void begin(bool rough);
+    /// Figure i ends there.
+    void make(std::size_t i, const Spot& end);
+    FigureMask moved_mask() const { return moved_; }
+    const Shape& shape(std::size_t i) const { return s_.ends[i]; }
+
+    /// May figure i end here (its facing kept), contact or not?
+    bool legal(std::size_t i, Point at);
+    bool touches(const Shape& shape) const;
+    /// A legal place in contact; the shortest ways are looked at first.
+    ChargePlace contact(std::size_t i);
+    ChargePlace contact_with(std::size_t i, std::size_t target);
+    /// The legal place closest to one figure of the target.
+    ChargePlace closest(std::size_t i, std::size_t target);
+    /// Less than this no end of figure i can be from the target figure, in tenths.
+    Length least_gap(std::size_t i, std::size_t target) const;
+    /// Could a contact with any figure of the target depend on a comrade that went from `from` to `to`?
+    bool concerns(std::size_t i, const Shape& from, const Shape& to) const;
+
+  private:
+    bool fits(std::size_t i, Point at, const Shape& shape) const;
+    bool fits_round(std::size_t i, Point at) const;
+    bool clear_of_all(std::size_t i, const Shape& shape);
+    bool in_reach(std::size_t i, std::size_t target) const;
+    void take(ChargePlace& best, std::size_t i, Point at, std::size_t target);
+    void ring(ChargePlace& out, std::size_t i, std::size_t target);
+    void critical(ChargePlace& out, std::size_t i, std::size_t target);
+    void gather_circles(std::size_t i, std::size_t target, Length within_of_target);
+    void try_closer(ChargePlace& best, std::size_t i, std::size_t target, Point at);
+    void closest_of_circles(ChargePlace& best, std::size_t i, std::size_t target);
+    void closest_of_lattice(ChargePlace& best, std::size_t i, std::size_t target, Length least);
+    void refine(ChargePlace& best, std::size_t i, std::size_t target);
+
+    const Scene& scene_;
+    const ChargeOrder& order_;
+    PlannerScratch& s_;
+    std::span<const Standing> targets_;
+    std::size_t count_ = 0;
+    Length distance_ = 0;
+    bool rough_ = false;
+    bool all_round_ = true;  ///< chargers and targets
+    FigureMask moved_ = 0;
+    std::size_t first_ = 0;
+    std::uint32_t sweeps_ = 0;
+    Circles circles_;
+};
+
+}  // namespace skald::planning
