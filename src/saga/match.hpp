@@ -17,7 +17,7 @@ struct UnitEntry {
     Troop troop = Troop::warriors;
     bool warlord = false;
     std::int8_t hero = -1, hired = -1, legend = -1;
-    std::uint8_t figures = 1;  ///< of an escort too, without the Hero
+    std::uint8_t figures = 1;  ///< of the escort where a Hero has one (he is not counted), else 1 for a Hero
     std::uint16_t equipment = 0;
     friend constexpr bool operator==(const UnitEntry&, const UnitEntry&) = default;
 };
@@ -50,6 +50,7 @@ struct Setup {
     bool legends_agreed = false;        ///< LEG-04 settled beforehand
     bool ask_extra_rule = false;        ///< SCN-03
     Extra extra = Extra::none;          ///< settled beforehand
+    bool hero_units_score = true;       ///< END-R2: a Hero's own unit gives the point of END-07 too
     Base foot = round_base(250), mounted = oval_base(480, 250), hero_foot = round_base(400),
          hero_mounted = round_base(500);
 };

@@ -336,7 +336,7 @@ struct State {
     std::int8_t moved_by_reaction =
         -1;                             ///< unit that a reaction moved during the activation at hand (CHG-20)
     std::uint8_t rolled_this_turn = 0;  ///< SAGA dice, for SCN-02.b
-    std::array<std::uint8_t, 2> legends_allowed{};  ///< consent (LEG-04)
+    std::array<std::uint8_t, 2> legends_allowed{};  ///< LEG-04: 0 not asked, 1 given, 2 refused
     // Warbands as recruited: figures bought per class (after the swap), Heroes, hired units, legend.
     struct Recruits {
         std::uint8_t points = 0;
