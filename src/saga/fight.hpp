@@ -12,6 +12,12 @@ void note(Fight& fight, int who, Part part, int value, RuleRef rule);
 // Assembling (SHO-08 to SHO-13, MEL-09 to MEL-13). `who`: 0 attacker, 1 defender.
 void set_generated(Fight& fight, int who, Sixths aggression, RuleRef rule);
 void add_bonus(Fight& fight, int who, int dice, RuleRef rule);
+/// The Armour it begins with: profile and equipment, 2..6.
+void set_armour(Fight& fight, int who, int armour, RuleRef rule);
+/// What its weapons do to the dice of both sides (EQP-12, EQP-16, EQP-19, EQP-20, EQP-22).
+void arm(Fight& fight, int who, std::uint16_t equipment);
+/// It was exhausted when the melee began (FAT-23).
+void tire(Fight& fight, int who);
 /// Cuts the bonus, halves for closed ranks, caps at 8 or 16: the starting pools.
 void close_pools(Fight& fight, const Edition& edition);
 
@@ -25,6 +31,11 @@ void modify(Fight& fight, int roller, bool attack_dice, int owner, int by, RuleR
 void reroll(Fight& fight, int roller, bool attack_dice, int owner, Rerolls which, RuleRef rule);
 void set_cover(Fight& fight, int who, Cover cover, RuleRef rule);
 void lose_cover(Fight& fight, int who, RuleRef rule);
+
+/// Dice that would be rolled now: the limit of twice the starting pool heeded (SHO-22, MEL-21).
+int attack_pool(const Fight& fight, int who, const Edition& edition);
+/// How its attack dice are treated if they are rolled now, javelins included.
+Treatment attack_treatment(const Fight& fight, int who, const Edition& edition);
 
 /// The number a die must reach: to hit `target`, to cancel a hit on `who`.
 int to_hit(const Fight& fight, int target);
@@ -48,8 +59,10 @@ void cancel_casualties(Fight& fight, int who);
 
 /// 0 attacker wins, 1 defender, 2 neither (MEL-27 to MEL-29). `left`: figures of both sides after step 6.
 int melee_winner(const Fight& fight, std::array<int, 2> left);
-/// Who must withdraw: 0, 1 or -1 nobody (WDR-01 to WDR-04, `stand`). `counted`: figures left, Presence
+/// Who is obliged to withdraw: 0, 1 or -1 nobody (WDR-01 to WDR-04). `counted`: figures left, Presence
 /// counted.
+int must_withdraw(const Fight& fight, std::array<int, 2> left, std::array<int, 2> counted);
+/// Who does: the other one where the first stands fast, nobody where both do.
 int who_withdraws(const Fight& fight, std::array<int, 2> left, std::array<int, 2> counted);
 
 }  // namespace skald::saga

@@ -173,6 +173,7 @@ enum class Part : std::uint8_t {
     cancelled_casualties,
     cover,
     save_on,
+    base_armour,  ///< what it began with; the lines of `armour` are changes
 };
 struct Line {
     RuleRef rule = 0;
@@ -203,7 +204,9 @@ struct Fighter {
     std::int8_t armour = 0;  ///< as it stands now, 2..6 (GEN-R3)
     Treatment attack_dice{}, defence_dice{};
     Cover cover = Cover::none;
-    bool exhausted = false;  ///< at the start of the melee (FAT-23)
+    bool cover_armour = false;  ///< solid cover has raised its Armour (SHO-29)
+    bool javelins = false;      ///< it charged with javelins (EQP-16)
+    bool exhausted = false;     ///< at the start of the melee (FAT-23)
     bool win_ties = false, stand = false;
     bool no_abilities = false, no_fatigue = false;  ///< forbidden to this side's player
     bool no_advanced = false;                       ///< MRC-04, MRC-05
