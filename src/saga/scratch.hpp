@@ -2,6 +2,7 @@
 // hash.
 #pragma once
 #include "saga/match.hpp"
+#include "saga/plan_memory.hpp"
 #include "table/scene.hpp"
 
 namespace skald::saga {
@@ -17,6 +18,7 @@ struct Scratch {
     /// Counts rebuilds of each unit's place, and of the terrain: caches compare it.
     std::array<std::uint32_t, max_units> moved{};
     std::uint32_t changes = 0;
+    PlanMemory plans;
 };
 
 }  // namespace skald::saga

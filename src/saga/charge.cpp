@@ -1,0 +1,169 @@
+// The charge (section 9): the first figure straight into contact, the others after it.
+#include "saga/charge.hpp"
+
+#include <algorithm>
+
+#include "saga/movement.hpp"
+#include "saga/pace.hpp"
+#include "saga/plan.hpp"
+#include "saga/scratch.hpp"
+
+namespace skald::saga {
+
+ChargeOrder charge_order(const View& view, const Activation& activation, int target) {
+    const int unit = activation.unit;
+    const Pace pace = pace_of(view, unit, Type::charge, &activation);
+    const FormationLaw formation = formation_of_unit(view, unit);
+    ChargeOrder order;
+    order.law = law_of(view, unit);
+    order.law.target = static_cast<UnitId>(target);
+    order.law.uneven_slows = !pace.ignore_uneven;
+    order.law.dangerous_slows = !pace.ignore_dangerous;
+    order.rough_is_open = pace.ignore_uneven && pace.ignore_dangerous;
+    order.distance = charge_distance(view, activation);
+    order.rough_distance = std::min(view.sticks().short_, order.distance);  // CHG-17, MOV-R5
+    order.chain = formation.chain;                                          // CHG-10
+    order.radius = formation.radius;
+    order.starts = 1;
+    return order;
+}
+
+namespace {
+
+constexpr int most_starts = 3;
+
+/// A sketch with this number in `what` wants the first plan found, not the one with most contacts.
+constexpr std::int16_t quick_sketch = 1;
+
+std::uint64_t key_of_order(const View& view, const ChargeOrder& order, int starts) {
+    return key_of(view, Purpose::charge, order.law.unit, order.law.target,
+                  {order.distance, order.rough_distance, order.law.uneven_slows, order.law.dangerous_slows,
+                   order.chain, order.radius, starts});
+}
+
+/// Plans the charge; what was planned last for the same positions is not planned again.
+const ChargePlan& plan_of(const View& view, ChargeOrder order, bool quick) {
+    PlanMemory& memory = view.match.scratch().plans;
+    const std::uint64_t key = key_of_order(view, order, quick ? 1 : most_starts);
+    if (memory.charge_key == key) return memory.charge;
+    memory.charge_key = key;
+    order.starts = quick ? 1 : most_starts;
+    plan_charge(memory.charge, view.scene(), order, memory.planner);
+    if (quick && !memory.charge.found) {
+        order.starts = most_starts;
+        plan_charge(memory.charge, view.scene(), order, memory.planner);
+    }
+    return memory.charge;
+}
+
+ChargeOrder order_of(const View& view, const Frame& frame) {
+    return charge_order(view, view.state.activations.back(), frame.target);
+}
+
+enum Step : std::uint8_t { begin, redirected, planned };
+constexpr std::uint8_t unit_interposed = 1;  ///< Frame::flags: a reaction moved unit n[0]
+
+void cancel(Play& play, const Frame& frame, Rule rule) {
+    play.state.activations.back().cancelled = true;  // CHG-09, CHG-15
+    play.state.activations.back().target = frame.target;
+    play.tell(Happening::cancelled, side_of_unit(frame.unit), cause(rule),
+              {frame.unit, static_cast<int>(Type::charge)});
+    play.pop();
+}
+
+/// The unit that came between and may be charged instead of a target out of reach (CHG-20, CHG-R2); else -1.
+int interposed(const View& view, const Frame& frame) {
+    if ((frame.flags & unit_interposed) == 0) return -1;
+    const Activation& activation = view.state.activations.back();
+    const int unit = frame.n[0];
+    if (unit == frame.target || can_charge(view, activation, frame.target)) return -1;
+    if (!can_charge(view, activation, unit) || may_charge(view, activation, unit)) return -1;
+    return unit;
+}
+
+void run(Play& play, Frame& frame) {
+    const Side side = side_of_unit(frame.unit);
+    if (frame.step == begin) {
+        frame.step = redirected;
+        if (const int unit = interposed(play.view(), frame); unit >= 0) {
+            frame.step = begin;
+            return play.ask(Ask::redirect, side, {frame.unit, frame.target, unit});
+        }
+    }
+    const View view = play.view();
+    const bool there = on_table(view.state, frame.unit) && on_table(view.state, frame.target);
+    if (!there || !can_charge(view, view.state.activations.back(), frame.target))
+        return cancel(play, frame, Rule::CHG_09);
+    if (!plan_of(view, order_of(view, frame), true).found) return cancel(play, frame, Rule::CHG_15);
+    frame.step = planned;
+    play.ask(Ask::charge, side, {frame.unit, frame.target});
+}
+
+void answer(Play& play, Frame& frame, const Choice& choice) {
+    if (is(choice, Say::redirect)) {  // CHG-20
+        frame.target = static_cast<std::int8_t>(frame.n[0]);
+        frame.step = redirected;
+        play.state.activations.back().target = frame.target;
+        return;
+    }
+    if (is(choice, Say::pass)) return cancel(play, frame, Rule::CHG_20);
+    carry_out(play, choice, cause(Rule::CHG_07));
+    play.pop();
+}
+
+Refusal check_redirect(const Frame& frame, const Choice& choice) {
+    if (is(choice, Say::pass))
+        return choice == make(Say::pass) ? Refusal{} : why(Rule::none, Sentence::malformed);
+    if (!is(choice, Say::redirect)) return why(Rule::none, Sentence::not_asked);
+    if (choice.what.size() != 1 || !choice.steps.empty() || choice.sketch)
+        return why(Rule::none, Sentence::malformed);
+    if (choice.what[0] != frame.n[0]) return why(Rule::CHG_R2, Sentence::wrong_target, {choice.what[0]});
+    return {};
+}
+
+Refusal check(const View& view, const Frame& frame, const Choice& choice) {
+    if (frame.step == begin) return check_redirect(frame, choice);
+    if (!is(choice, Say::charge)) return why(Rule::none, Sentence::not_asked);
+    const ChargeOrder order = order_of(view, frame);
+    if (remembered(view, key_of_order(view, order, 0), choice)) return {};
+    Moves moves;
+    if (auto refusal = read_steps(view, frame.unit, choice, moves)) return refusal;
+    for (const FigureMove& move : moves)
+        if (move.way.corners.size() > 1) return why(Rule::CHG_16, Sentence::charge_straight, {move.figure});
+    const PlanFault fault = check_charge(view.scene(), order, moves, view.match.scratch().plans.planner);
+    if (fault.clear()) return {};
+    return refusal_of(view, Purpose::charge, frame.unit, fault);
+}
+
+void choices(const View& view, const Frame& frame, Choices& out) {
+    if (frame.step == begin) {
+        out.add(make(Say::redirect, {frame.n[0]}));
+        out.add(make(Say::pass));
+        return;
+    }
+    Choice& choice = out.add();
+    choice.verb = static_cast<std::uint8_t>(Say::charge);
+    choice.sketch = true;
+    choice.what.push(quick_sketch);
+    choice.spot = Point16(middle_of_unit(view, frame.target));
+}
+
+Refusal complete(const View& view, const Frame& frame, Choice& choice) {
+    if (frame.step == begin || !is(choice, Say::charge)) return why(Rule::none, Sentence::not_asked);
+    const ChargeOrder order = order_of(view, frame);
+    const bool quick = !choice.what.empty() && choice.what[0] == quick_sketch;
+    const ChargePlan* plan = &plan_of(view, order, quick);
+    if (!plan->found) plan = &plan_of(view, order, true);  // the stage asks only when this one exists
+    if (!plan->found) return why(Rule::CHG_15, Sentence::no_way, {frame.unit});
+    write_steps(view, plan->moves, choice);
+    remember(view, key_of_order(view, order, 0), choice);
+    return {};
+}
+
+}  // namespace
+
+StageFunctions charge_stage() {
+    return {run, answer, check, choices, complete};
+}
+
+}  // namespace skald::saga

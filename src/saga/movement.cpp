@@ -1,0 +1,335 @@
+// Movement, manoeuvre, and moves outside activation (sections 7 and 8).
+#include "saga/movement.hpp"
+
+#include <algorithm>
+
+#include "saga/pace.hpp"
+#include "saga/plan.hpp"
+#include "saga/push.hpp"
+#include "saga/scratch.hpp"
+#include "table/planner_goals.hpp"
+
+namespace skald::saga {
+
+namespace {
+
+/// A sketch with this number in `what` wants a quick plan.
+constexpr std::int16_t quick_sketch = 1;
+constexpr std::size_t most_spots = 24;
+
+MoveKind kind_of(const Frame& frame) {
+    return static_cast<MoveKind>(frame.n[0]);
+}
+bool outside_activation(const Frame& frame) {
+    return kind_of(frame) == MoveKind::shift || kind_of(frame) == MoveKind::push;
+}
+Direction direction_of(const Frame& frame) {
+    return outside_activation(frame) ? static_cast<Direction>(frame.n[2]) : Direction::free;
+}
+bool directed(const Frame& frame) {
+    return direction_of(frame) != Direction::free && frame.n[3] >= 0;
+}
+Length distance_of(const View& view, const Frame& frame) {
+    return view.sticks()[static_cast<Stick>(frame.n[1])];
+}
+MoveLine line_of(const View& view, const Frame& frame) {
+    return line_of_move(view.scene(), frame.unit, frame.n[3], direction_of(frame) != Direction::away);
+}
+
+struct Words {
+    Ask ask;
+    Say say;
+    Purpose purpose;
+    Rule rule;
+};
+Words words_of(const Frame& frame) {
+    switch (kind_of(frame)) {
+        case MoveKind::manoeuvre: return {Ask::move, Say::move, Purpose::manoeuvre, Rule::MAN_01};
+        case MoveKind::shift: return {Ask::shift, Say::shift, Purpose::shift, Rule::MOV_01};
+        case MoveKind::push: return {Ask::push, Say::push, Purpose::push, Rule::MOV_01};
+        default: return {Ask::move, Say::move, Purpose::move, Rule::MOV_01};
+    }
+}
+RuleRef cause_of(const Frame& frame) {
+    if (!outside_activation(frame) || frame.ability < 0 || frame.side == Side::none)
+        return cause(words_of(frame).rule);
+    return ability_cause(index(frame.side), frame.ability);
+}
+
+MoveOrder order_of(const View& view, const Frame& frame) {
+    const bool outside = outside_activation(frame);
+    const Activation* activation = outside ? nullptr : &view.state.activations.back();
+    const Sticks& sticks = view.sticks();
+    Pace pace = pace_of(view, frame.unit, Type::move, activation);
+    MoveOrder order;
+    order.law = law_of(view, frame.unit);
+    order.rough_stick = sticks.short_;  // MOV-18
+    if (outside) {
+        order.sticks.push(distance_of(view, frame));
+        order.rough_stick = std::min(order.rough_stick, order.sticks[0]);  // MOV-R5
+        pace.ignore_uneven |= (frame.n[5] & 1) != 0;
+        pace.ignore_dangerous |= (frame.n[5] & 2) != 0;
+    } else {
+        for (Length stick : movement_sticks(view, *activation)) order.sticks.try_push(stick);
+    }
+    if (kind_of(frame) == MoveKind::manoeuvre) {
+        order.law.enemy_keep = sticks.long_;  // MAN-04, MAN-R2
+        order.rough_stick = 0;                // MAN-05
+        pace.ignore_uneven = pace.ignore_dangerous = false;
+    }
+    order.law.uneven_slows = !pace.ignore_uneven;
+    order.law.dangerous_slows = !pace.ignore_dangerous;
+    order.rough_is_open = pace.ignore_uneven && pace.ignore_dangerous;
+    order.splittable = sticks.long_;  // MOV-14
+    order.formation = formation_of_unit(view, frame.unit);
+    return order;
+}
+
+std::uint64_t key_of_order(const View& view, const Frame& frame, const MoveOrder& order) {
+    const auto stick = [&](std::size_t i) { return i < order.sticks.size() ? order.sticks[i] : 0; };
+    return key_of(view, words_of(frame).purpose, frame.unit, frame.n[3],
+                  {stick(0), stick(1), stick(2), order.rough_stick, order.law.uneven_slows,
+                   order.law.dangerous_slows, frame.n[2], frame.n[4], frame.n[6], frame.n[7], frame.n[8]});
+}
+
+/// The whole distance that the unit may go in the open.
+Length reach_of(const MoveOrder& order) {
+    Length reach = 0;
+    for (Length stick : order.sticks) reach += stick;
+    return reach;
+}
+
+PlannerScratch& planner(const View& view) {
+    return view.match.scratch().plans.planner;
+}
+
+// ---- What the effect asks besides the rules of movement
+// ---------------------------------------------------------
+
+Shape end_of(const View& view, const FigureMove& move) {
+    const Standing& f = view.scene().figure(move.figure);
+    if (move.way.corners.empty()) return f.shape;
+    return shape_of(f.base, {move.way.corners.back(), move.way.facing});
+}
+
+/// "May not end within X of an enemy."
+Refusal check_keep(const View& view, const Frame& frame, const Moves& moves) {
+    const Length keep = outside_activation(frame) ? view.sticks()[static_cast<Stick>(frame.n[4])] : 0;
+    if (keep == 0) return {};
+    const auto own = static_cast<TableSide>(index(side_of_unit(frame.unit)));
+    for (const FigureMove& move : moves) {
+        const Shape end = end_of(view, move);
+        for (const Standing& f : view.scene().figures())
+            if (f.side != own && within(end, f.shape, keep)) {
+                Why reason = why(Rule::MOV_01, Sentence::within_keep,
+                                 {move.figure, f.unit, ruler(end, f.shape), keep});
+                reason.rule = cause_of(frame);
+                return reason;
+            }
+    }
+    return {};
+}
+
+/// "Directly towards", "directly away": the figure nearest to the line goes first, along it. A push has moved
+/// that figure as far as it can go already: n[6] goes to n[7], n[8].
+Refusal check_line(const View& view, const Frame& frame, const Moves& moves) {
+    if (!directed(frame)) return {};
+    const bool push = kind_of(frame) == MoveKind::push;
+    const MoveLine line = line_of(view, frame);
+    const FigureId leader = push ? static_cast<FigureId>(frame.n[6]) : line.first;
+    const FigureMove& first = moves[0];
+    Why reason = why(Rule::MOV_01, Sentence::wrong_first, {first.figure, leader});
+    reason.rule = cause_of(frame);
+    if (first.figure != leader) return reason;
+    const Point from = view.scene().figure(leader).spot.at;
+    const Point to = first.way.corners.empty() ? from : first.way.corners.back();
+    const bool straight = first.way.corners.size() < 2 && follows(to - from, line);
+    if (push ? to == Point{frame.n[7], frame.n[8]} && straight : straight) return {};
+    reason.sentence = static_cast<std::uint16_t>(Sentence::not_along_line);
+    reason.numbers = {leader, 0, 0, 0};
+    return reason;
+}
+
+// ---- Plans
+// ----------------------------------------------------------------------------------------------------
+
+/// The unit towards the spot, or as near as the effect lets it; false when not even staying is legal.
+bool plan_towards(const View& view, const Frame& frame, MoveOrder& order, MovePlan& plan) {
+    const auto attempt = [&](Point goal) {
+        order.goal = goal;
+        plan_move(plan, view.scene(), order, planner(view));
+        return plan.found && (plan.stays || !check_keep(view, frame, plan.moves));
+    };
+    const Point wanted = order.goal, middle = middle_of_unit(view, frame.unit);
+    if (attempt(wanted)) return true;
+    if (!plan.found) {  // out of formation: anything that closes it up
+        order.effort = Effort::thorough;
+        return attempt(wanted) || attempt(middle);
+    }
+    // The keep distance stopped it: the full length in other directions, those nearest to the wish first.
+    const Facing wish = facing_of(wanted - middle);
+    for (int turn = 1; turn <= 12; ++turn) {
+        const int side = (turn + 1) / 2 * (turn % 2 == 1 ? 1 : -1);
+        if (attempt(middle + uv(facing(wish + side * 60), reach_of(order)))) return true;
+    }
+    return attempt(middle);
+}
+
+/// A move along the line towards the spot, as far as the spot lies.
+bool plan_along(const View& view, const Frame& frame, const MoveOrder& order, Point spot, Moves& moves) {
+    const MoveLine line = line_of(view, frame);
+    const std::int64_t length = isqrt(square(line.way));
+    if (length == 0) return false;
+    const Length full = reach_of(order);
+    const std::int64_t wish = dot(spot - middle_of_unit(view, frame.unit), line.way) / length;
+    const Length far = static_cast<Length>(std::clamp<std::int64_t>(wish, 0, full));
+    for (int quarters = 4; quarters >= 1; --quarters)
+        if (arrange(view.scene(), order, line, far * quarters / 4, planner(view), moves) &&
+            !check_keep(view, frame, moves))
+            return true;
+    return false;
+}
+
+// ---- The stage
+// ------------------------------------------------------------------------------------------------
+
+/// A push: its first figure is moved by the effect, so its end is known before the owner is asked.
+void run_push(Play& play, Frame& frame) {
+    const View view = play.view();
+    const Side owner = side_of_unit(frame.unit);
+    Moves moves;
+    const bool moves_at_all = directed(frame) && on_table(view.state, frame.n[3]) &&
+                              arrange(view.scene(), order_of(view, frame), line_of(view, frame),
+                                      distance_of(view, frame), planner(view), moves);
+    if (!moves_at_all) {
+        play.tell(Happening::stays, owner, cause_of(frame), {frame.unit});
+        return play.pop();
+    }
+    if (moves.size() == 1) {
+        Choice choice = make(Say::push);
+        write_steps(view, moves, choice);
+        carry_out(play, choice, cause_of(frame));
+        return play.pop();
+    }
+    frame.n[6] = static_cast<std::int16_t>(moves[0].figure);
+    frame.n[7] = static_cast<std::int16_t>(moves[0].way.corners.back().x);
+    frame.n[8] = static_cast<std::int16_t>(moves[0].way.corners.back().y);
+    play.ask(Ask::push, owner, {frame.unit, distance_of(view, frame)});
+}
+
+void run(Play& play, Frame& frame) {
+    const View view = play.view();
+    if (!on_table(view.state, frame.unit)) return play.pop();
+    const Side owner = side_of_unit(frame.unit);
+    if (kind_of(frame) == MoveKind::push) return run_push(play, frame);
+    if (!stands_in_formation(view, frame.unit)) {  // MOV-12: is there any way to close up?
+        MoveOrder order = order_of(view, frame);
+        order.goal = middle_of_unit(view, frame.unit);
+        if (!plan_towards(view, frame, order, view.match.scratch().plans.move)) {
+            if (!outside_activation(frame)) {
+                play.state.activations.back().cancelled = true;
+                play.tell(Happening::cancelled, owner, cause(Rule::MOV_12),
+                          {frame.unit, static_cast<int>(Type::move)});
+            }
+            return play.pop();
+        }
+    }
+    if (kind_of(frame) == MoveKind::shift)
+        play.ask(Ask::shift, owner, {frame.unit, distance_of(view, frame)});
+    else
+        play.ask(Ask::move, owner, {frame.unit});
+}
+
+void answer(Play& play, Frame& frame, const Choice& choice) {
+    carry_out(play, choice, cause_of(frame));
+    play.pop();
+}
+
+Refusal check(const View& view, const Frame& frame, const Choice& choice) {
+    const Words words = words_of(frame);
+    if (!is(choice, words.say)) return why(Rule::none, Sentence::not_asked);
+    const MoveOrder order = order_of(view, frame);
+    if (remembered(view, key_of_order(view, frame, order), choice)) return {};
+    Moves moves;
+    if (auto refusal = read_steps(view, frame.unit, choice, moves)) return refusal;
+    const bool zero = all_stay(moves) && kind_of(frame) != MoveKind::push;  // ACT-R6
+    if (zero && stands_in_formation(view, frame.unit)) return {};
+    if (!zero)
+        if (auto refusal = check_line(view, frame, moves)) return refusal;
+    const PlanFault fault = check_moves(view.scene(), order, moves, planner(view));
+    if (!fault.clear()) return refusal_of(view, words.purpose, frame.unit, fault);
+    return zero ? Refusal{} : check_keep(view, frame, moves);
+}
+
+void sketch(const Frame& frame, Choices& out, Point spot) {
+    Choice& choice = out.add();
+    choice.verb = static_cast<std::uint8_t>(words_of(frame).say);
+    choice.sketch = true;
+    choice.spot = Point16(spot);
+    choice.what.push(quick_sketch);
+}
+
+void choices(const View& view, const Frame& frame, Choices& out) {
+    const Scene& scene = view.scene();
+    const MoveOrder order = order_of(view, frame);
+    const Point middle = middle_of_unit(view, frame.unit);
+    const bool push = kind_of(frame) == MoveKind::push;
+    if (directed(frame)) {
+        const MoveLine line = line_of(view, frame);
+        sketch(frame, out, middle + step(line.way, reach_of(order)));
+        if (!push) sketch(frame, out, middle + step(line.way, reach_of(order) / 2));
+    } else {
+        const Sticks& sticks = view.sticks();
+        GoalOrder wish;
+        wish.unit = static_cast<UnitId>(frame.unit);
+        wish.side = static_cast<TableSide>(index(side_of_unit(frame.unit)));
+        wish.reach = reach_of(order);
+        wish.lengths[0] = sticks.long_, wish.lengths[1] = sticks.medium, wish.lengths[2] = sticks.short_;
+        Goals goals;
+        goals_of(goals, scene, wish);
+        for (std::size_t i = 0; i < goals.size() && i < most_spots; ++i) sketch(frame, out, goals[i]);
+    }
+    if (push) return;
+    if (!stands_in_formation(view, frame.unit)) return sketch(frame, out, middle);
+    Choice& stay = out.add();
+    stay.verb = static_cast<std::uint8_t>(words_of(frame).say);
+    stay.spot = Point16(middle);
+    write_stay(view, frame.unit, stay);
+}
+
+Refusal complete(const View& view, const Frame& frame, Choice& choice) {
+    if (!is(choice, words_of(frame).say)) return why(Rule::none, Sentence::not_asked);
+    if (!in_bounds(choice.spot)) return why(Rule::MOV_R4, Sentence::malformed);
+    MoveOrder order = order_of(view, frame);
+    const std::uint64_t key = key_of_order(view, frame, order);
+    if (directed(frame)) {
+        Moves moves;
+        const bool push = kind_of(frame) == MoveKind::push;
+        const bool found = push ? arrange(view.scene(), order, line_of(view, frame), distance_of(view, frame),
+                                          planner(view), moves)
+                                : plan_along(view, frame, order, choice.spot, moves);
+        if (!found && push) return why(Rule::MOV_R10, Sentence::no_way, {frame.unit});
+        if (found)
+            write_steps(view, moves, choice);
+        else
+            write_stay(view, frame.unit, choice);
+    } else {
+        MovePlan& plan = view.match.scratch().plans.move;
+        order.goal = choice.spot;
+        order.effort =
+            !choice.what.empty() && choice.what[0] == quick_sketch ? Effort::quick : Effort::thorough;
+        if (!plan_towards(view, frame, order, plan))
+            return why(Rule::MOV_R10, Sentence::no_way, {frame.unit});
+        write_steps(view, plan.moves, choice);
+    }
+    remember(view, key, choice);
+    return {};
+}
+
+}  // namespace
+
+StageFunctions movement_stage() {
+    return {run, answer, check, choices, complete};
+}
+
+}  // namespace skald::saga

@@ -1,0 +1,64 @@
+#include "saga/pace.hpp"
+
+#include <algorithm>
+
+#include "saga/ability.hpp"
+#include "saga/movement.hpp"
+
+namespace skald::saga {
+
+Pace pace_of(const View& view, int unit, Type type, const Activation* activation) {
+    Pace pace;
+    const Sticks& sticks = view.sticks();
+    const Verb increase = type == Type::charge ? Verb::charge_sticks : Verb::move_sticks;  // CHG-03
+    each_lasting(view, unit, [&](const Clause& clause, RuleRef) {
+        if (clause.types != 0 && !(clause.types & bit(type))) return;
+        if (clause.verb == increase) pace.increases.try_push(sticks[clause.stick]);
+        pace.slowed |= clause.verb == Verb::single_short;
+        pace.ignore_uneven |= clause.verb == Verb::ignore_uneven;
+        pace.ignore_dangerous |= clause.verb == Verb::ignore_dangerous;
+    });
+    if (activation == nullptr) return pace;
+    const Stick more = type == Type::charge ? activation->more_charge : activation->more_move;
+    if (more != Stick::none) pace.increases.try_push(sticks[more]);
+    pace.slowed |= activation->slowed;
+    pace.ignore_uneven |= activation->ignore_uneven;
+    pace.ignore_dangerous |= activation->ignore_dangerous;
+    return pace;
+}
+
+bool dawn(const State& state) {
+    return state.extra == Extra::dawn && state.turn == 1;  // SCN-R3: each player's first turn
+}
+
+List<Length, 4> movement_sticks(const View& view, const Activation& activation) {
+    const Sticks& sticks = view.sticks();
+    const Pace pace = pace_of(view, activation.unit, Type::move, &activation);
+    if (pace.slowed) return {sticks.short_};  // FAT-16: whatever the usual distance and increases
+    const bool horses = is_mounted(view.state.unit(activation.unit));
+    List<Length, 4> list{horses ? sticks.long_ : sticks.medium};  // MOV-02, EQP-24
+    for (Length more : pace.increases) list.try_push(more);       // MOV-16, MOV-R9
+    return list;
+}
+
+Length charge_distance(const View& view, const Activation& activation) {
+    const Sticks& sticks = view.sticks();
+    const Pace pace = pace_of(view, activation.unit, Type::charge, &activation);
+    if (pace.slowed) return sticks.short_;  // FAT-16
+    const bool horses = is_mounted(view.state.unit(activation.unit));
+    Length distance = horses ? sticks.long_ : sticks.medium;                 // CHG-02, EQP-25
+    for (Length more : pace.increases) distance += more;                     // CHG-R8
+    return dawn(view.state) ? std::min(distance, sticks.medium) : distance;  // SCN-R4
+}
+
+Length weapon_range(const View& view, int unit) {
+    const std::uint16_t has = view.state.unit(unit).equipment;
+    const Sticks& sticks = view.sticks();
+    Length range = 0;  // SHO-06
+    if (has & Equipment::improvised) range = sticks.short_;
+    if (has & (Equipment::javelins | Equipment::composite_bows)) range = sticks.medium;
+    if (has & (Equipment::bows | Equipment::slings | Equipment::crossbows)) range = sticks.long_;
+    return dawn(view.state) ? std::min(range, sticks.medium) : range;  // SCN-R4
+}
+
+}  // namespace skald::saga

@@ -1,0 +1,273 @@
+#include "saga/plan.hpp"
+
+#include "base/hash.hpp"
+#include "saga/scratch.hpp"
+
+namespace skald::saga {
+
+MoveLaw law_of(const View&, int unit) {
+    MoveLaw law;
+    law.unit = static_cast<UnitId>(unit);
+    law.side = static_cast<TableSide>(index(side_of_unit(unit)));
+    return law;
+}
+
+FormationLaw formation_of_unit(const View& view, int unit) {
+    const Sticks& sticks = view.sticks();
+    FormationLaw law;
+    law.chain = sticks.very_short;                                                   // FRM-01
+    law.radius = is_mounted(view.state.unit(unit)) ? sticks.medium : sticks.short_;  // FRM-02, EQP-32
+    law.from_first = !view.edition().free_reference;                                 // MOV-11.b
+    return law;
+}
+
+bool stands_in_formation(const View& view, int unit) {
+    const auto figures = view.scene().figures_of(static_cast<UnitId>(unit));
+    if (figures.size() < 2) return true;  // FRM-R2
+    const FormationLaw law = formation_of_unit(view, unit);
+    const Formation formation = formation_of(figures, law.chain, law.radius);
+    return in_formation(formation, formation.all());
+}
+
+Point middle_of_unit(const View& view, int unit) {
+    return middle_of(view.scene().figures_of(static_cast<UnitId>(unit)));
+}
+
+// ---- Steps and moves
+// ------------------------------------------------------------------------------------------
+
+namespace {
+
+bool stays(const Figure& figure, const Step& step) {
+    return step.ways == 1 && step.path[0] == figure.at && step.facing == figure.facing;
+}
+
+/// One step as the planner reads it. Unused numbers are zero: equal answers have equal bytes.
+Refusal read_step(const View& view, int unit, const Step& step, FigureMove& move) {
+    const int f = step.figure;
+    if (f >= max_figures || view.state.figure(f).unit != unit || view.state.figure(f).where != Where::table)
+        return why(Rule::MOV_05, Sentence::not_of_unit, {f, unit});
+    if (step.ways < 1 || step.ways > step.path.size() || step.floor != 0 || step.facing >= full_turn)
+        return why(Rule::none, Sentence::malformed);
+    for (std::size_t i = 0; i < step.path.size(); ++i) {
+        if (i >= step.ways && step.path[i] != Point16{}) return why(Rule::none, Sentence::malformed);
+        if (i < step.ways && !in_bounds(step.path[i])) return why(Rule::MOV_R4, Sentence::off_table, {f});
+    }
+    if (base_of(view, f).form == BaseForm::round && step.facing != 0)
+        return why(Rule::none, Sentence::malformed);
+    move.figure = static_cast<FigureId>(f);
+    move.way.facing = step.facing;
+    if (stays(view.state.figure(f), step)) return {};
+    if (step.ways > move.way.corners.capacity())
+        return why(Rule::MOV_16, Sentence::too_many_sticks,
+                   {f, step.ways, static_cast<int>(move.way.corners.capacity())});
+    for (std::size_t i = 0; i < step.ways; ++i) move.way.corners.push(step.path[i]);
+    return {};
+}
+
+Step step_of(const View& view, const FigureMove& move) {
+    const Figure& figure = view.state.figure(move.figure);
+    Step step;
+    step.figure = static_cast<std::uint8_t>(move.figure);
+    if (move.way.corners.empty()) {
+        step.ways = 1;
+        step.path[0] = figure.at;
+        step.facing = figure.facing;
+        return step;
+    }
+    step.ways = static_cast<std::uint8_t>(move.way.corners.size());
+    for (std::size_t i = 0; i < move.way.corners.size(); ++i) step.path[i] = Point16(move.way.corners[i]);
+    step.facing = base_of(view, move.figure).form == BaseForm::round ? Facing{0} : move.way.facing;
+    return step;
+}
+
+}  // namespace
+
+Refusal read_steps(const View& view, int unit, const Choice& choice, Moves& moves) {
+    moves.clear();
+    if (choice.sketch) return why(Rule::MOV_R10, Sentence::incomplete);
+    if (!choice.what.empty()) return why(Rule::none, Sentence::malformed);
+    List<bool, max_figures> seen;
+    seen.resize(max_figures);
+    for (const Step& step : choice.steps) {
+        FigureMove move;
+        if (auto refusal = read_step(view, unit, step, move)) return refusal;
+        if (seen[step.figure]) return why(Rule::MOV_05, Sentence::figure_twice, {step.figure});
+        seen[step.figure] = true;
+        moves.push(move);
+    }
+    for (int f : figures_of(view.state, unit))
+        if (!seen[static_cast<std::size_t>(f)]) return why(Rule::MOV_R10, Sentence::figure_missing, {f});
+    return {};
+}
+
+void write_steps(const View& view, const Moves& moves, Choice& choice) {
+    choice.sketch = false;
+    choice.what.clear();
+    choice.steps.clear();
+    for (const FigureMove& move : moves) choice.steps.push(step_of(view, move));
+}
+
+void write_stay(const View& view, int unit, Choice& choice) {
+    choice.sketch = false;
+    choice.what.clear();
+    choice.steps.clear();
+    for (int f : figures_of(view.state, unit)) {
+        FigureMove move;
+        move.figure = static_cast<FigureId>(f);
+        choice.steps.push(step_of(view, move));
+    }
+}
+
+bool all_stay(const Moves& moves) {
+    for (const FigureMove& move : moves)
+        if (!move.way.corners.empty()) return false;
+    return true;
+}
+
+// ---- Refusals
+// -------------------------------------------------------------------------------------------------
+
+namespace {
+
+/// The rule that binds a purpose to chain and radius.
+Rule formation_rule(const View& view, Purpose purpose, bool chain) {
+    const bool current = view.edition().free_reference;
+    switch (purpose) {
+        case Purpose::charge: return chain ? Rule::CHG_10 : Rule::CHG_11;
+        case Purpose::withdrawal: return chain ? Rule::WDR_08 : Rule::WDR_R4;
+        case Purpose::separation: return chain ? Rule::WDR_R7 : Rule::WDR_R4;
+        default: return current ? Rule::MOV_11a : Rule::MOV_11b;
+    }
+}
+
+Why too_long(Purpose purpose, int f, const Obstruction& o) {
+    if (o.at_end) return why(Rule::MOV_R8, Sentence::turned_too_far, {f, o.measured, o.allowed});
+    if (o.allowed == 0) return why(Rule::MOV_16, Sentence::too_many_sticks, {f, o.stick + 1, o.stick});
+    const bool charge = purpose == Purpose::charge, back = purpose == Purpose::withdrawal;
+    return why(charge ? Rule::CHG_14
+               : back ? Rule::WDR_06
+                      : Rule::MOV_07,
+               Sentence::too_far, {f, o.measured, o.allowed});
+}
+
+Why too_near_enemy(Purpose purpose, int f, const Obstruction& o) {
+    if (purpose == Purpose::manoeuvre)
+        return why(Rule::MAN_04, Sentence::within_keep, {f, o.unit, o.measured, o.allowed});
+    if (purpose == Purpose::charge) return why(Rule::CHG_08, Sentence::touches_enemy, {f, o.figure});
+    return why(Rule::MOV_09, Sentence::touches_enemy, {f, o.figure});
+}
+
+/// What stands in one figure's way.
+Why obstructed(Purpose purpose, int f, const Obstruction& o) {
+    const bool charge = purpose == Purpose::charge;
+    switch (o.kind) {
+        case Obstacle::table_edge: return why(Rule::MOV_R4, Sentence::off_table, {f});
+        case Obstacle::enemy: return too_near_enemy(purpose, f, o);
+        case Obstacle::other_friend:
+            if (o.at_end)
+                return why(charge ? Rule::CHG_R5 : Rule::MOV_10, Sentence::ends_at_friend, {f, o.figure});
+            return why(Rule::MOV_20, Sentence::through_friend, {f, o.figure});
+        case Obstacle::comrade: return why(Rule::MEA_R5, Sentence::overlaps, {f, o.figure});
+        case Obstacle::gap:
+            return why(charge ? Rule::CHG_R9 : Rule::MOV_21, Sentence::through_gap, {f, o.figure, o.other});
+        case Obstacle::impassable: return why(Rule::MOV_08, Sentence::impassable, {f, o.piece});
+        case Obstacle::rough:
+            if (purpose == Purpose::manoeuvre)
+                return why(Rule::MAN_05, Sentence::not_open_ground, {f, o.piece});
+            return why(charge ? Rule::CHG_R6 : Rule::MOV_18, Sentence::slow_ground,
+                       {f, o.piece, o.measured, o.allowed});
+        case Obstacle::old_contact: return why(Rule::MOV_R13, Sentence::still_in_contact, {f, o.figure});
+        case Obstacle::passed_target: return why(Rule::CHG_R3, Sentence::not_first_contact, {f, o.figure});
+        case Obstacle::too_long: return too_long(purpose, f, o);
+        case Obstacle::stick_unused:
+            return why(Rule::MOV_15, Sentence::stick_not_full, {f, o.stick + 1, o.measured, o.allowed});
+        default: return why(Rule::MOV_08, Sentence::no_way, {f});
+    }
+}
+
+}  // namespace
+
+Why refusal_of(const View& view, Purpose purpose, int unit, const PlanFault& fault) {
+    const int f = fault.figure;
+    const int other = fault.other, measured = fault.measured, allowed = fault.allowed;
+    switch (fault.kind) {
+        case PlanProblem::unknown_figure: return why(Rule::MOV_05, Sentence::not_of_unit, {f, unit});
+        case PlanProblem::figure_twice: return why(Rule::MOV_05, Sentence::figure_twice, {f});
+        case PlanProblem::way: return obstructed(purpose, f, fault.way);
+        case PlanProblem::chain:
+            return why(formation_rule(view, purpose, true), Sentence::chain_broken, {f, measured, allowed});
+        case PlanProblem::radius:
+            return why(formation_rule(view, purpose, false), Sentence::radius_broken,
+                       {other, f, measured, allowed});
+        case PlanProblem::no_contact: return why(Rule::CHG_07, Sentence::no_contact, {f});
+        case PlanProblem::missed_contact: return why(Rule::CHG_12, Sentence::must_contact, {f});
+        case PlanProblem::not_closest:
+            return why(Rule::CHG_13, Sentence::not_closest, {f, measured, allowed});
+        case PlanProblem::not_farthest: return why(Rule::WDR_06, Sentence::wrong_first, {f, other});
+        case PlanProblem::not_away: return why(Rule::WDR_R8, Sentence::not_away, {f, measured, allowed});
+        case PlanProblem::not_full:
+            return why(Rule::WDR_08, Sentence::not_full_withdrawal, {f, measured, allowed});
+        case PlanProblem::in_contact: return why(Rule::WDR_R3, Sentence::still_in_contact, {f, other});
+        case PlanProblem::not_least: return why(Rule::WDR_R7, Sentence::not_minimal, {f, measured, allowed});
+        default: return why(Rule::MOV_R10, Sentence::no_way, {unit});
+    }
+}
+
+// ---- Memory
+// ---------------------------------------------------------------------------------------------------
+
+std::uint64_t key_of(const View& view, Purpose purpose, int unit, int target,
+                     std::initializer_list<int> order) {
+    view.scene();  // brings the count of changes up to date: it stands for all positions
+    Hash hash;
+    hash.add(view.match.scratch().changes);
+    hash.add(purpose);
+    hash.add(unit);
+    hash.add(target);
+    for (int number : order) hash.add(number);
+    return hash.value() | 1;
+}
+
+void remember(const View& view, std::uint64_t key, const Choice& choice) {
+    PlanMemory& memory = view.match.scratch().plans;
+    PlanMemory::Made& made = memory.made[memory.next];
+    memory.next = static_cast<std::uint8_t>((memory.next + 1) % memory.made.size());
+    made.key = key;
+    made.choice = choice;
+}
+
+bool remembered(const View& view, std::uint64_t key, const Choice& choice) {
+    for (const PlanMemory::Made& made : view.match.scratch().plans.made)
+        if (made.key == key && made.choice.verb == choice.verb && made.choice.steps == choice.steps &&
+            !choice.sketch && choice.what.empty())
+            return true;
+    return false;
+}
+
+// ---- Doing
+// ----------------------------------------------------------------------------------------------------
+
+void carry_out(Play& play, const Choice& choice, RuleRef cause) {
+    for (const Step& step : choice.steps) {
+        Figure& figure = play.state.figure(step.figure);
+        if (stays(figure, step)) continue;
+        if (play.events.on()) {
+            Event event;
+            event.kind = static_cast<std::uint8_t>(Happening::moved);
+            event.side = side_of_figure(step.figure);
+            event.rule = cause;
+            for (int number : {int{step.figure}, int{figure.at.x}, int{figure.at.y}, int{figure.facing}})
+                event.numbers.push(static_cast<std::int16_t>(number));
+            for (std::size_t i = 0; i < step.ways; ++i) {
+                event.numbers.push(step.path[i].x);
+                event.numbers.push(step.path[i].y);
+            }
+            play.events.add(event);
+        }
+        figure.at = step.end();
+        figure.facing = step.facing;
+    }
+}
+
+}  // namespace skald::saga

@@ -1,0 +1,132 @@
+// Withdrawal after a melee (section 12).
+#include "saga/plan.hpp"
+#include "saga/scratch.hpp"
+#include "table/planner_withdrawal.hpp"
+
+namespace skald::saga {
+
+namespace {
+
+/// Frame::step: who goes, and how.
+enum Step : std::uint8_t {
+    begin,
+    loser,        ///< the unit that must withdraw (WDR-06 to WDR-09)
+    minimal,      ///< the opposing unit instead, only free of contact (WDR-10.a)
+    replacement,  ///< the opposing unit instead, normally (WDR-10.b)
+    torn,         ///< the loser again, least way, whatever becomes of its formation (WDR-R5)
+};
+
+int goes(const Frame& frame) {
+    return frame.step == loser || frame.step == torn ? frame.unit : frame.target;
+}
+int stands(const Frame& frame) {
+    return goes(frame) == frame.unit ? frame.target : frame.unit;
+}
+bool least(const Frame& frame) {
+    return frame.step == minimal || frame.step == torn;
+}
+Purpose purpose_of(const Frame& frame) {
+    return least(frame) ? Purpose::separation : Purpose::withdrawal;
+}
+Rule rule_of(const Frame& frame) {
+    switch (frame.step) {
+        case minimal: return Rule::WDR_10a;
+        case replacement: return Rule::WDR_10b;
+        case torn: return Rule::WDR_R5;
+        default: return Rule::WDR_06;
+    }
+}
+
+WithdrawOrder order_of(const View& view, const Frame& frame) {
+    WithdrawOrder order;
+    order.law = law_of(view, goes(frame));
+    order.enemy = static_cast<UnitId>(stands(frame));
+    order.distance = view.sticks().short_;
+    order.formation = formation_of_unit(view, goes(frame));  // WDR-R4
+    return order;
+}
+
+std::uint64_t key_of_frame(const View& view, const Frame& frame) {
+    const WithdrawOrder order = order_of(view, frame);
+    return key_of(view, purpose_of(frame), goes(frame), stands(frame),
+                  {frame.step, order.distance, order.formation.chain, order.formation.radius,
+                   order.formation.from_first});
+}
+
+const WithdrawPlan& plan_of(const View& view, const Frame& frame) {
+    PlanMemory& memory = view.match.scratch().plans;
+    const std::uint64_t key = key_of_frame(view, frame);
+    if (memory.withdrawal_key == key) return memory.withdrawal;
+    memory.withdrawal_key = key;
+    const WithdrawOrder order = order_of(view, frame);
+    if (least(frame))
+        plan_separation(memory.withdrawal, view.scene(), order, frame.step != torn, memory.planner);
+    else
+        plan_withdrawal(memory.withdrawal, view.scene(), order, memory.planner);
+    return memory.withdrawal;
+}
+
+void stay(Play& play, int unit, Rule rule) {
+    play.tell(Happening::stays, side_of_unit(unit), cause(rule), {unit});
+}
+
+void run(Play& play, Frame& frame) {
+    const View view = play.view();
+    if (!on_table(view.state, frame.unit) || !on_table(view.state, frame.target))
+        return play.pop();  // WDR-04
+    const bool current = view.edition().minimal_replacement;
+    const std::uint8_t orders[] = {loser, current ? minimal : replacement, torn};
+    for (std::uint8_t step : orders) {
+        frame.step = step;
+        if (plan_of(view, frame).found) {
+            const int unit = goes(frame);
+            play.tell(Happening::withdraws, side_of_unit(unit), cause(rule_of(frame)), {unit});
+            return play.ask(Ask::withdraw, side_of_unit(unit), {unit, stands(frame), least(frame)});
+        }
+        stay(play, goes(frame), step == torn ? Rule::WDR_R5 : Rule::WDR_R3);
+    }
+    play.pop();  // WDR-R5: both stay and count as not in contact
+}
+
+void answer(Play& play, Frame& frame, const Choice& choice) {
+    carry_out(play, choice, cause(rule_of(frame)));
+    play.pop();
+}
+
+Refusal check(const View& view, const Frame& frame, const Choice& choice) {
+    if (!is(choice, Say::withdraw)) return why(Rule::none, Sentence::not_asked);
+    if (remembered(view, key_of_frame(view, frame), choice)) return {};
+    Moves moves;
+    if (auto refusal = read_steps(view, goes(frame), choice, moves)) return refusal;
+    const WithdrawOrder order = order_of(view, frame);
+    PlannerScratch& scratch = view.match.scratch().plans.planner;
+    const PlanFault fault = least(frame)
+                                ? check_separation(view.scene(), order, moves, frame.step != torn, scratch)
+                                : check_withdrawal(view.scene(), order, moves, scratch);
+    if (fault.clear()) return {};
+    return refusal_of(view, purpose_of(frame), goes(frame), fault);
+}
+
+void choices(const View& view, const Frame& frame, Choices& out) {
+    Choice& choice = out.add();
+    choice.verb = static_cast<std::uint8_t>(Say::withdraw);
+    choice.sketch = true;
+    choice.spot = Point16(middle_of_unit(view, goes(frame)));
+}
+
+Refusal complete(const View& view, const Frame& frame, Choice& choice) {
+    if (!is(choice, Say::withdraw)) return why(Rule::none, Sentence::not_asked);
+    const WithdrawPlan& plan = plan_of(view, frame);
+    if (!plan.found) return why(Rule::WDR_R3, Sentence::no_way, {goes(frame)});
+    write_steps(view, plan.moves, choice);
+    remember(view, key_of_frame(view, frame), choice);
+    return {};
+}
+
+}  // namespace
+
+StageFunctions withdrawal_stage() {
+    return {run, answer, check, choices, complete};
+}
+
+}  // namespace skald::saga
