@@ -15,6 +15,7 @@ struct Scratch {
     List<Placed, 16> terrain;
     Extra extra = Extra::none;
     bool built = false;
+    Choices options;  ///< of a declaration, while it is looked at
     /// Counts rebuilds of each unit's place, and of the terrain: caches compare it.
     std::array<std::uint32_t, max_units> moved{};
     std::uint32_t changes = 0;

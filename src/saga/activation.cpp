@@ -1,0 +1,374 @@
+// The Activation phase and one activation from declaration to end (section 6).
+#include "saga/activation.hpp"
+
+#include "saga/ability.hpp"
+#include "saga/fatigue.hpp"
+#include "saga/movement.hpp"
+#include "saga/unit.hpp"
+
+namespace skald::saga {
+namespace {
+
+// ---- The phase
+// ------------------------------------------------------------------------------------------------
+
+std::uint8_t types_of(const View& view, Origin origin, int giver) {
+    switch (origin) {
+        case Origin::manoeuvre: return bit(Type::move);
+        case Origin::javelins:
+        case Origin::composite: return bit(Type::shoot);
+        case Origin::grant: {
+            const Lasting& lasting = view.state.lasting[static_cast<std::size_t>(giver)];
+            const Clause& clause =
+                view.match.ability(static_cast<Side>(lasting.side), lasting.ability).clauses[lasting.clause];
+            return clause.types == 0 ? any_type : clause.types;
+        }
+        default: return any_type;
+    }
+}
+
+Refusal may_manoeuvre(const View& view, int unit) {
+    const Unit& u = view.state.unit(unit);
+    if (u.activations > 0 || (u.used & Used::manoeuvre))
+        return why(Rule::MAN_03, Sentence::not_first_activation, {unit});
+    if (!unit_in_open(view, unit)) return why(Rule::MAN_02, Sentence::not_open_ground, {u.first, -1});
+    if (!enemies_beyond(view, unit, view.sticks().long_))
+        return why(Rule::MAN_02, Sentence::enemy_too_near, {unit, -1, 0, view.sticks().long_});
+    return {};
+}
+
+Refusal may_obey(const View& view, Side side, int unit, int giver) {
+    if (giver < first_unit(side) || giver >= first_unit(side) + max_units_of_side ||
+        !on_table(view.state, giver))
+        return why(Rule::SPC_02, Sentence::unknown_unit, {giver});
+    if (!(specials_of(view, giver) & Special::we_obey))
+        return why(Rule::SPC_02, Sentence::no_such_free, {giver, 2});
+    if (giver == unit) return why(Rule::SPC_03, Sentence::not_selected, {unit});
+    if (exhausted(view.state.unit(giver))) return why(Rule::SPC_04, Sentence::exhausted, {giver});
+    if (view.state.unit(giver).used & Used::we_obey)
+        return why(Rule::SPC_02, Sentence::used_already, {giver});
+    if (!units_within(view, giver, unit, view.sticks().short_))
+        return why(Rule::SPC_02, Sentence::giver_too_far,
+                   {giver, unit, units_ruler(view, giver, unit), view.sticks().short_});
+    return {};
+}
+
+Refusal may_use_grant(const View& view, int unit, int number) {
+    const auto& lasting = view.state.lasting;
+    if (number < 0 || number >= static_cast<int>(lasting.size()))
+        return why(Rule::ACT_05, Sentence::no_such_free, {unit, 7});
+    const Lasting& grant = lasting[static_cast<std::size_t>(number)];
+    const Clause& clause =
+        view.match.ability(static_cast<Side>(grant.side), grant.ability).clauses[grant.clause];
+    if (clause.verb != Verb::free_activation || grant.unit != unit || grant.uses == 0)
+        return why(Rule::ACT_05, Sentence::no_such_free, {unit, 7});
+    return {};
+}
+
+}  // namespace
+
+Refusal may_activate_freely(const View& view, Side side, int unit, Origin origin, int giver) {
+    if (unit < first_unit(side) || unit >= first_unit(side) + max_units_of_side ||
+        view.state.unit(unit).size == 0)
+        return why(Rule::ACT_05, Sentence::unknown_unit, {unit});
+    if (!on_table(view.state, unit)) return why(Rule::ACT_05, Sentence::unit_gone, {unit});
+    const Unit& u = view.state.unit(unit);
+    const auto lacks = [&](Rule rule) {
+        return why(rule, Sentence::no_such_free, {unit, static_cast<int>(origin)});
+    };
+    Refusal refusal;
+    switch (origin) {
+        case Origin::determination:
+            if (!(specials_of(view, unit) & Special::determination)) return lacks(Rule::SPC_01);
+            if (u.used & Used::determination) return why(Rule::SPC_R2, Sentence::used_already, {unit});
+            break;
+        case Origin::we_obey: refusal = may_obey(view, side, unit, giver); break;
+        case Origin::manoeuvre: refusal = may_manoeuvre(view, unit); break;
+        case Origin::javelins:
+            if (!(u.equipment & Equipment::javelins) || !view.edition().javelins_once_a_phase)
+                return lacks(Rule::EQP_17a);
+            if (u.used & Used::javelins) return why(Rule::EQP_17a, Sentence::used_already, {unit});
+            break;
+        case Origin::composite:
+            if (!(u.equipment & Equipment::composite_bows)) return lacks(Rule::EQP_06);
+            break;
+        case Origin::old_grudge:
+            if (view.state.extra != Extra::old_grudge || view.state.turn != 1) return lacks(Rule::SCN_07a);
+            if (u.activations > 0 || (u.used & Used::old_grudge))
+                return why(Rule::SCN_R6, Sentence::used_already, {unit});
+            break;
+        case Origin::grant: refusal = may_use_grant(view, unit, giver); break;
+        default: return lacks(Rule::ACT_05);
+    }
+    if (refusal) return refusal;
+    const std::uint8_t types = possible_types(view, unit, types_of(view, origin, giver));
+    if (types == 0) return why(exhausted(u) ? Rule::FAT_21 : Rule::ACT_R7, Sentence::no_type, {unit});
+    if (types == bit(Type::shoot) && shooting_targets(view, unit).empty())
+        return why(Rule::SHO_02, Sentence::no_type, {unit});
+    if (types == bit(Type::charge)) {
+        Activation activation;
+        activation.unit = static_cast<std::int8_t>(unit);
+        activation.type = Type::charge;
+        if (charge_targets(view, activation).empty()) return why(Rule::CHG_05a, Sentence::no_type, {unit});
+    }
+    return {};
+}
+
+namespace {
+
+/// Calls use(unit, origin, giver) for every free activation that may be made, until it returns true.
+template <class Use>
+bool each_free(const View& view, Side side, Use use) {
+    const auto count = view.state.unit_count[static_cast<std::size_t>(index(side))];
+    const auto allowed = [&](int unit, Origin origin, int giver) {
+        return !may_activate_freely(view, side, unit, origin, giver) && use(unit, origin, giver);
+    };
+    for (int unit = first_unit(side); unit < first_unit(side) + count; ++unit) {
+        if (!on_table(view.state, unit)) continue;
+        for (Origin origin : {Origin::determination, Origin::manoeuvre, Origin::javelins, Origin::composite,
+                              Origin::old_grudge})
+            if (allowed(unit, origin, -1)) return true;
+        for (int giver = first_unit(side); giver < first_unit(side) + count; ++giver)
+            if (view.state.unit(giver).troop == Troop::hero && allowed(unit, Origin::we_obey, giver))
+                return true;
+        for (int grant = 0; grant < static_cast<int>(view.state.lasting.size()); ++grant)
+            if (view.state.lasting[static_cast<std::size_t>(grant)].unit == unit &&
+                allowed(unit, Origin::grant, grant))
+                return true;
+    }
+    return false;
+}
+
+bool anything_to_do(const View& view, Side side) {
+    for (int a = 0; a < static_cast<int>(view.match.faction(side).abilities.size()); ++a)
+        if (!may_trigger(view, side, a, Keyword::activation, -1, -1)) return true;
+    return each_free(view, side, [](int, Origin, int) { return true; });
+}
+
+void run_phase(Play& play, Frame& frame) {
+    if (frame.step == 1 || !anything_to_do(play.view(), frame.side)) return play.pop();  // ACT-06
+    play.ask(Ask::activate, frame.side);
+}
+
+Refusal check_phase(const View& view, const Frame& frame, const Choice& choice) {
+    if (is(choice, Say::done)) return {};
+    if (is(choice, Say::trigger)) {
+        if (choice.what.size() != 1) return why(Rule::ABL_10, Sentence::malformed);
+        return may_trigger(view, frame.side, choice.what[0], Keyword::activation, -1, -1);
+    }
+    if (!is(choice, Say::activate)) return why(Rule::ACT_01, Sentence::not_asked);
+    if (choice.what.size() != 3 || choice.what[1] < 0 || choice.what[1] > static_cast<int>(Origin::grant))
+        return why(Rule::ACT_05, Sentence::malformed);
+    return may_activate_freely(view, frame.side, choice.what[0], static_cast<Origin>(choice.what[1]),
+                               choice.what[2]);
+}
+
+void answer_phase(Play& play, Frame& frame, const Choice& choice) {
+    if (is(choice, Say::done)) {
+        frame.step = 1;
+    } else if (is(choice, Say::trigger)) {
+        trigger(play, frame.side, choice.what[0], -1, -1);
+    } else {
+        Grant grant;
+        grant.unit = choice.what[0];
+        grant.origin = static_cast<Origin>(choice.what[1]);
+        grant.giver = choice.what[2];
+        grant.types = types_of(play.view(), grant.origin, grant.giver);
+        if (grant.origin == Origin::grant) {
+            const Lasting& lasting = play.state.lasting[static_cast<std::size_t>(grant.giver)];
+            grant.side = static_cast<Side>(lasting.side);
+            grant.ability = lasting.ability;
+            grant.clause = lasting.clause;
+        }
+        push_declaration(play, grant);
+    }
+}
+
+void phase_choices(const View& view, const Frame& frame, Choices& out) {
+    for (int a = 0; a < static_cast<int>(view.match.faction(frame.side).abilities.size()); ++a)
+        if (!may_trigger(view, frame.side, a, Keyword::activation, -1, -1)) out.add(make(Say::trigger, {a}));
+    each_free(view, frame.side, [&](int unit, Origin origin, int giver) {
+        out.add(make(Say::activate, {unit, static_cast<int>(origin), giver}));
+        return false;
+    });
+    out.add(make(Say::done));
+}
+
+// ---- One activation (ACT-R1)
+// ------------------------------------------------------------------------------------
+
+enum Step : std::uint8_t { react, act, tire, after, javelin_shot, end };
+
+bool still_possible(const View& view, const Activation& a) {
+    const Unit& u = view.state.unit(a.unit);
+    if (a.cancelled || !on_table(view.state, a.unit)) return false;  // ABL-25
+    if (a.type != Type::rest && exhausted(u)) return false;          // FAT-21
+    if (a.target >= 0 && !on_table(view.state, a.target)) return false;
+    if (a.origin == Origin::manoeuvre && !enemies_beyond(view, a.unit, view.sticks().long_)) return false;
+    return true;
+}
+
+void cancel(Play& play, const Activation& a) {
+    play.state.activations.back().cancelled = true;
+    play.tell(Happening::cancelled, side_of_unit(a.unit), cause(Rule::ACT_08),
+              {a.unit, static_cast<int>(a.type)});
+}
+
+void begin_action(Play& play, const Activation& a) {
+    const Side side = side_of_unit(a.unit);
+    switch (a.type) {
+        case Type::move: {
+            Frame& frame = play.push(Stage::movement, side);
+            frame.unit = a.unit;
+            frame.n[0] = static_cast<std::int16_t>(a.origin == Origin::manoeuvre ? MoveKind::manoeuvre
+                                                                                 : MoveKind::activation);
+            break;
+        }
+        case Type::charge: {
+            Frame& frame = play.push(Stage::charge, side);
+            frame.unit = a.unit;
+            frame.target = a.target;
+            frame.n[0] = play.state.moved_by_reaction;
+            frame.flags = play.state.moved_by_reaction >= 0 ? 1 : 0;  // CHG-20
+            break;
+        }
+        case Type::shoot: {
+            Frame& frame = play.push(Stage::shooting, side);
+            frame.unit = a.unit;
+            frame.target = a.target;
+            break;
+        }
+        default:
+            remove_fatigue(play, a.unit, 1, cause(Rule::FAT_11));
+            play.tell(Happening::rested, side, cause(Rule::FAT_11), {a.unit});
+    }
+}
+
+/// Ground that tires at the end of a movement or charge (FAT-07, EQP-27, EQP-28, FAT-R11).
+void tire_by_ground(Play& play, const Activation& a) {
+    const bool dangerous = !a.ignore_dangerous && unit_in_ground(play.view(), a.unit, Ground::dangerous);
+    if (dangerous) give_fatigue(play, a.unit, 1, cause(Rule::FAT_07));
+    if (!is_mounted(play.state.unit(a.unit))) return;
+    const bool uneven = !a.ignore_uneven && unit_in_ground(play.view(), a.unit, Ground::uneven);
+    if (uneven || dangerous) give_fatigue(play, a.unit, 1, cause(dangerous ? Rule::EQP_28 : Rule::EQP_27));
+}
+
+/// Counters and fatigue of a resolved activation (FAT-03, FAT-09, FAT-10, FAT-R6).
+void count_and_tire(Play& play, const Activation& a) {
+    Unit& u = play.state.unit(a.unit);
+    if (u.alive == 0) return;  // ACT-R8
+    const bool tiring = a.type != Type::rest && !a.no_fatigue;
+    ++u.activations;
+    u.shot_last = a.type == Type::shoot;
+    if (tiring && u.tiring > 0) give_fatigue(play, a.unit, 1, cause(Rule::FAT_03));
+    if (tiring) ++u.tiring;
+    if (a.type == Type::move || a.type == Type::charge) tire_by_ground(play, a);
+}
+
+void after_action(Play& play, Frame& frame) {
+    Activation& a = play.state.activations.back();
+    frame.step = after;
+    if (a.cancelled) {
+        cancel(play, a);
+        frame.step = end;
+        return;
+    }
+    count_and_tire(play, a);
+    play.tell(Happening::activation_done, side_of_unit(a.unit), cause(Rule::ACT_02),
+              {a.unit, static_cast<int>(a.type)});
+    if (a.type != Type::charge) return;
+    Frame& melee = play.push(Stage::melee, side_of_unit(a.unit));  // CHG-19
+    melee.unit = a.unit;
+    melee.target = a.target;
+}
+
+/// 2018: a free javelin shot follows a movement activation (EQP-17.b, EQP-R8, EQP-18).
+bool javelin_shot_follows(const View& view, const Activation& a) {
+    const Unit& u = view.state.unit(a.unit);
+    return !view.edition().javelins_once_a_phase && a.type == Type::move && !a.cancelled && u.alive > 0 &&
+           (u.equipment & Equipment::javelins) && !exhausted(u) &&
+           view.state.turn_of == side_of_unit(a.unit) && !shooting_targets(view, a.unit).empty();
+}
+
+void end_activation(Play& play) {
+    const Activation a = play.state.activations.back();
+    if (play.state.activations.size() == 1) {
+        end_lasting(play, Duration::activation, Side::none);
+        play.state.moved_by_reaction = -1;
+    }
+    play.state.resolved = !a.cancelled;
+    play.state.activations.pop();
+    play.pop();
+}
+
+void run_activation(Play& play, Frame& frame) {
+    Activation& a = play.state.activations.back();
+    const Side side = side_of_unit(a.unit);
+    switch (frame.step) {
+        case react:
+            play.tell(Happening::declared, side, cause(Rule::ACT_10),
+                      {a.unit, static_cast<int>(a.type), a.target, static_cast<int>(a.origin)});
+            frame.step = act;
+            play.push(Stage::reaction, other(side));
+            return;
+        case act:
+            frame.step = tire;
+            if (still_possible(play.view(), a)) return begin_action(play, a);
+            cancel(play, a);
+            frame.step = end;
+            return;
+        case tire: return after_action(play, frame);
+        case after:
+            frame.step = javelin_shot;
+            if (!a.reacted) play.push(Stage::reaction, other(side)).flags = 1;
+            return;
+        case javelin_shot:
+            frame.step = end;
+            if (javelin_shot_follows(play.view(), a)) play.ask(Ask::javelin_shot, side, {a.unit});
+            return;
+        default: end_activation(play);
+    }
+}
+
+Refusal check_javelin(const View& view, const Frame&, const Choice& choice) {
+    if (is(choice, Say::pass)) return {};
+    if (!is(choice, Say::shoot)) return why(Rule::EQP_17b, Sentence::not_asked);
+    if (choice.what.size() != 1) return why(Rule::EQP_17b, Sentence::malformed);
+    const int target = choice.what[0];
+    const int unit = view.state.activations.back().unit;
+    if (target < 0 || target >= max_units || view.state.unit(target).size == 0)
+        return why(Rule::ACT_10, Sentence::unknown_unit, {target});
+    if (side_of_unit(target) == side_of_unit(unit))
+        return why(Rule::ACT_10, Sentence::target_not_enemy, {target});
+    if (!on_table(view.state, target)) return why(Rule::ACT_10, Sentence::unit_gone, {target});
+    return may_shoot(view, unit, target);
+}
+
+void answer_javelin(Play& play, Frame&, const Choice& choice) {
+    if (!is(choice, Say::shoot)) return;
+    Activation shot;
+    shot.unit = play.state.activations.back().unit;
+    shot.type = Type::shoot;
+    shot.origin = Origin::javelins;
+    shot.no_fatigue = true;
+    shot.target = static_cast<std::int8_t>(choice.what[0]);
+    play.state.activations.push(shot);
+    play.push(Stage::activation, side_of_unit(shot.unit)).unit = shot.unit;
+}
+
+void javelin_choices(const View& view, const Frame&, Choices& out) {
+    for (int target : shooting_targets(view, view.state.activations.back().unit))
+        out.add(make(Say::shoot, {target}));
+    out.add(make(Say::pass));
+}
+
+}  // namespace
+
+StageFunctions activation_phase_stage() {
+    return {run_phase, answer_phase, check_phase, phase_choices, nullptr};
+}
+StageFunctions activation_stage() {
+    return {run_activation, answer_javelin, check_javelin, javelin_choices, nullptr};
+}
+
+}  // namespace skald::saga

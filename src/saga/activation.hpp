@@ -1,0 +1,24 @@
+// Activations (section 6): who may be activated for what, and how one is set going.
+#pragma once
+#include "saga/stage.hpp"
+
+namespace skald::saga {
+
+/// Puts the declaration of a unit's activation on the stack: its type and target are asked where there is a
+/// choice. `types`: bits of Type. For an ability: whose and which, and the activate clause.
+struct Grant {
+    int unit = -1;
+    std::uint8_t types = any_type;
+    Origin origin = Origin::ability;
+    int giver = -1;  ///< We Obey: the unit; a lasting grant: its number
+    Side side = Side::none;
+    int ability = -1;
+    int clause = 0;
+    int forced_target = -1;
+};
+void push_declaration(Play& play, const Grant& grant);
+
+/// May the unit make this free activation now (SPC-01 to SPC-04, MAN-02, MAN-03, EQP-06, EQP-17, SCN-07)?
+Refusal may_activate_freely(const View& view, Side side, int unit, Origin origin, int giver);
+
+}  // namespace skald::saga

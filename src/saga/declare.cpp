@@ -1,0 +1,147 @@
+// Declaring an activation: type and target (ACT-10, ABL-34, ABL-35).
+#include "saga/ability.hpp"
+#include "saga/activation.hpp"
+#include "saga/movement.hpp"
+#include "saga/scratch.hpp"
+#include "saga/unit.hpp"
+
+namespace skald::saga {
+namespace {
+
+// A declare frame: unit, ability, clause; the numbers:
+enum Number : std::size_t { types_, origin_, giver_, ability_side_, forced_target_ };
+
+/// The activation as it would be with this type.
+Activation draft(const View& view, const Frame& frame, Type type) {
+    Activation a;
+    a.unit = frame.unit;
+    a.type = type;
+    a.origin = static_cast<Origin>(frame.n[origin_]);
+    a.side = static_cast<std::int8_t>(frame.n[ability_side_]);
+    a.ability = frame.ability;
+    a.clause = frame.clause;
+    a.forced_target = static_cast<std::int8_t>(frame.n[forced_target_]);
+    if (frame.ability >= 0) add_with_clauses(view, a, static_cast<Side>(a.side), frame.ability, frame.clause);
+    const Unit& u = view.state.unit(frame.unit);
+    const bool composite = (u.equipment & Equipment::composite_bows) != 0;
+    if (type == Type::shoot && composite &&
+        (view.edition().composite_never_tires || a.origin == Origin::composite))
+        a.no_fatigue = true;                                // EQP-07
+    if (a.origin == Origin::javelins) a.no_fatigue = true;  // EQP-17
+    return a;
+}
+
+Refusal may_declare(const View& view, const Frame& frame, Type type, int target) {
+    const auto types = static_cast<std::uint8_t>(frame.n[types_]);
+    if (type == Type::none || type > Type::rest || !(types & bit(type)))
+        return why(Rule::ACT_02, Sentence::type_not_allowed, {static_cast<int>(type)});
+    const Unit& u = view.state.unit(frame.unit);
+    if (!(possible_types(view, frame.unit, types) & bit(type))) {
+        if (type == Type::rest) return why(Rule::FAT_12, Sentence::already_activated, {frame.unit});
+        if (exhausted(u)) return why(Rule::FAT_21, Sentence::exhausted, {frame.unit});
+        if (!has_ranged_weapon(u)) return why(Rule::ACT_03, Sentence::no_ranged_weapon, {frame.unit});
+        return why(Rule::EQP_08, Sentence::shot_before, {frame.unit});
+    }
+    if (type == Type::move || type == Type::rest)
+        return target < 0 ? Refusal{} : Refusal{why(Rule::ACT_10, Sentence::wrong_target, {target})};
+    if (target < 0 || target >= max_units || view.state.unit(target).size == 0)
+        return why(Rule::ACT_10, Sentence::unknown_unit, {target});
+    if (side_of_unit(target) == side_of_unit(frame.unit))
+        return why(Rule::ACT_10, Sentence::target_not_enemy, {target});
+    if (!on_table(view.state, target)) return why(Rule::ACT_10, Sentence::unit_gone, {target});
+    if (type == Type::shoot) return may_shoot(view, frame.unit, target);
+    const Activation activation = draft(view, frame, type);
+    if (activation.forced_target >= 0 && target != activation.forced_target)
+        return why(Rule::CHG_04, Sentence::wrong_target, {target});
+    return may_charge(view, activation, target);
+}
+
+/// Move, charge by target, shoot by target, rest.
+void list_options(const View& view, const Frame& frame, Choices& out) {
+    const std::uint8_t types = possible_types(view, frame.unit, static_cast<std::uint8_t>(frame.n[types_]));
+    const auto add = [&](Type type, int target) {
+        out.add(make(Say::declare, {static_cast<int>(type), target}));
+    };
+    if (types & bit(Type::move)) add(Type::move, -1);
+    if (types & bit(Type::charge)) {
+        const Activation activation = draft(view, frame, Type::charge);
+        for (int target : charge_targets(view, activation))
+            if (activation.forced_target < 0 || activation.forced_target == target) add(Type::charge, target);
+    }
+    if (types & bit(Type::shoot))
+        for (int target : shooting_targets(view, frame.unit)) add(Type::shoot, target);
+    if (types & bit(Type::rest)) add(Type::rest, -1);
+}
+
+/// Limited uses are spent with the declaration (ACT-09, MAN-R4).
+void spend(Play& play, const Activation& a, int giver) {
+    Unit& u = play.state.unit(a.unit);
+    switch (a.origin) {
+        case Origin::determination: u.used |= Used::determination; break;
+        case Origin::we_obey: play.state.unit(giver).used |= Used::we_obey; break;
+        case Origin::manoeuvre: u.used |= Used::manoeuvre; break;
+        case Origin::javelins: u.used |= Used::javelins; break;
+        case Origin::old_grudge: u.used |= Used::old_grudge; break;
+        case Origin::grant: {
+            auto& lasting = play.state.lasting;
+            if (--lasting[static_cast<std::size_t>(giver)].uses == 0)
+                lasting.erase(static_cast<std::size_t>(giver));
+            break;
+        }
+        default: break;
+    }
+}
+
+void declare(Play& play, const Frame& frame, Type type, int target) {
+    Activation activation = draft(play.view(), frame, type);
+    activation.target = static_cast<std::int8_t>(target);
+    spend(play, activation, frame.n[giver_]);
+    const Side side = side_of_unit(activation.unit);
+    play.pop();
+    play.state.activations.push(activation);
+    play.push(Stage::activation, side).unit = activation.unit;
+}
+
+void run(Play& play, Frame& frame) {
+    Choices& options = play.match.scratch().options;
+    options.clear();
+    if (on_table(play.state, frame.unit)) list_options(play.view(), frame, options);
+    if (options.empty()) {  // ACT-R7, ABL-R6
+        play.state.resolved = false;
+        return play.pop();
+    }
+    if (options.size() == 1)
+        return declare(play, frame, static_cast<Type>(options[0].what[0]), options[0].what[1]);
+    play.ask(Ask::declare, frame.side, {frame.unit, frame.n[types_]});
+}
+
+Refusal check(const View& view, const Frame& frame, const Choice& choice) {
+    if (!is(choice, Say::declare)) return why(Rule::ACT_10, Sentence::not_asked);
+    if (choice.what.size() != 2 || choice.what[0] < 0 || choice.what[0] > 4)
+        return why(Rule::ACT_10, Sentence::malformed);
+    return may_declare(view, frame, static_cast<Type>(choice.what[0]), choice.what[1]);
+}
+
+void answer(Play& play, Frame& frame, const Choice& choice) {
+    declare(play, frame, static_cast<Type>(choice.what[0]), choice.what[1]);
+}
+
+}  // namespace
+
+void push_declaration(Play& play, const Grant& grant) {
+    Frame& frame = play.push(Stage::declare, side_of_unit(grant.unit));
+    frame.unit = static_cast<std::int8_t>(grant.unit);
+    frame.ability = static_cast<std::int8_t>(grant.ability);
+    frame.clause = static_cast<std::uint8_t>(grant.clause);
+    frame.n[types_] = grant.types;
+    frame.n[origin_] = static_cast<std::int16_t>(grant.origin);
+    frame.n[giver_] = static_cast<std::int16_t>(grant.giver);
+    frame.n[ability_side_] = static_cast<std::int16_t>(index(grant.side));
+    frame.n[forced_target_] = static_cast<std::int16_t>(grant.forced_target);
+}
+
+StageFunctions declare_stage() {
+    return {run, answer, check, list_options, nullptr};
+}
+
+}  // namespace skald::saga

@@ -1,0 +1,123 @@
+// The windows before and after an enemy activation (ACT-R2, ABL-22 to ABL-25, FAT-14 to FAT-16).
+#include "saga/ability.hpp"
+#include "saga/fatigue.hpp"
+#include "saga/unit.hpp"
+
+namespace skald::saga {
+namespace {
+
+bool is_after(const Frame& frame) {
+    return (frame.flags & 1) != 0;
+}
+
+/// The reacting player's unit concerned: the target of the charge or shot.
+int concerned(const Activation& a, Side side) {
+    return a.target >= 0 && side_of_unit(a.target) == side ? a.target : -1;
+}
+
+bool moment_fits(const View& view, Side side, int number, bool after) {
+    const Activation& a = view.state.activations.back();
+    const Trigger& trigger = view.match.ability(side, number).trigger;
+    const int target = concerned(a, side);
+    const Scope scope{side, target, a.unit, -1, number, -1, {}};
+    if (trigger.moment == Moment::after_charge) {
+        return after && a.type == Type::charge && !a.cancelled && target >= 0 &&
+               on_table(view.state, target) && on_table(view.state, a.unit) &&
+               fits(view, trigger.activated, scope, a.unit);
+    }
+    if (trigger.moment != Moment::when_activated || after) return false;
+    if (trigger.types != 0 && !(trigger.types & bit(a.type))) return false;
+    if (trigger.has_target && (target < 0 || !fits(view, trigger.target, scope, target))) return false;
+    return fits(view, trigger.activated, scope, a.unit);
+}
+
+Refusal may_react(const View& view, const Frame& frame, int number) {
+    const Activation& a = view.state.activations.back();
+    if (a.reacted) return why(Rule::ABL_24, Sentence::one_reaction);
+    if (view.state.turn_of == frame.side) return why(Rule::ACT_R5, Sentence::wrong_moment, {number});
+    if (number < 0 || number >= static_cast<int>(view.match.faction(frame.side).abilities.size()))
+        return why(Rule::ABL_01, Sentence::unknown_ability, {number});
+    if (!moment_fits(view, frame.side, number, is_after(frame)))
+        return why(Rule::ABL_22, Sentence::wrong_moment, {number});
+    return may_trigger(view, frame.side, number, Keyword::activation_reaction, concerned(a, frame.side),
+                       a.unit);
+}
+
+Refusal may_use_fatigue(const View& view, const Frame& frame, bool to_cancel) {
+    const Activation& a = view.state.activations.back();
+    const int needed = to_cancel ? 2 : 1;
+    const Rule rule = to_cancel ? Rule::FAT_14 : Rule::FAT_16;
+    if (is_after(frame)) return why(Rule::FAT_15, Sentence::wrong_moment);
+    if (a.no_enemy_fatigue) return why(rule, Sentence::fatigue_forbidden);
+    if (view.state.unit(a.unit).fatigue < needed)
+        return why(rule, Sentence::no_fatigue, {a.unit, view.state.unit(a.unit).fatigue, needed});
+    if (!to_cancel && a.type != Type::move && a.type != Type::charge)
+        return why(Rule::FAT_16, Sentence::type_not_allowed, {static_cast<int>(a.type)});
+    return {};
+}
+
+bool anything_to_do(const View& view, const Frame& frame) {
+    if (!may_use_fatigue(view, frame, true) || !may_use_fatigue(view, frame, false)) return true;
+    for (int a = 0; a < static_cast<int>(view.match.faction(frame.side).abilities.size()); ++a)
+        if (!may_react(view, frame, a)) return true;
+    return false;
+}
+
+void run(Play& play, Frame& frame) {
+    const Activation& a = play.state.activations.back();
+    const bool closed = frame.step == 1 || a.cancelled || !on_table(play.state, a.unit);
+    if (closed || !anything_to_do(play.view(), frame)) return play.pop();
+    play.ask(is_after(frame) ? Ask::react_after : Ask::react, frame.side,
+             {a.unit, static_cast<int>(a.type), a.target});
+}
+
+Refusal check(const View& view, const Frame& frame, const Choice& choice) {
+    if (is(choice, Say::pass)) return {};
+    if (is(choice, Say::cancel)) return may_use_fatigue(view, frame, true);
+    if (is(choice, Say::slow)) return may_use_fatigue(view, frame, false);
+    if (!is(choice, Say::trigger)) return why(Rule::ACT_R2, Sentence::not_asked);
+    if (choice.what.size() != 1) return why(Rule::ABL_10, Sentence::malformed);
+    return may_react(view, frame, choice.what[0]);
+}
+
+/// Uses the enemy's markers (FAT-18).
+void use_fatigue(Play& play, Frame& frame, bool to_cancel) {
+    Activation& a = play.state.activations.back();
+    const RuleRef rule = cause(to_cancel ? Rule::FAT_14 : Rule::FAT_16);
+    remove_fatigue(play, a.unit, to_cancel ? 2 : 1, rule);
+    play.tell(Happening::fatigue_used, frame.side, rule, {a.unit, to_cancel ? 3 : 4});
+    if (to_cancel) {
+        a.cancelled = true;
+    } else {
+        a.slowed = true;
+        play.tell(Happening::slowed, frame.side, rule, {a.unit});
+    }
+}
+
+void answer(Play& play, Frame& frame, const Choice& choice) {
+    if (is(choice, Say::pass)) {
+        frame.step = 1;
+    } else if (is(choice, Say::trigger)) {
+        Activation& a = play.state.activations.back();
+        a.reacted = true;
+        trigger(play, frame.side, choice.what[0], concerned(a, frame.side), a.unit);
+    } else {
+        use_fatigue(play, frame, is(choice, Say::cancel));
+    }
+}
+
+void choices(const View& view, const Frame& frame, Choices& out) {
+    out.add(make(Say::pass));
+    for (int a = 0; a < static_cast<int>(view.match.faction(frame.side).abilities.size()); ++a)
+        if (!may_react(view, frame, a)) out.add(make(Say::trigger, {a}));
+    if (!may_use_fatigue(view, frame, true)) out.add(make(Say::cancel));
+    if (!may_use_fatigue(view, frame, false)) out.add(make(Say::slow));
+}
+
+}  // namespace
+
+StageFunctions reaction_stage() {
+    return {run, answer, check, choices, nullptr};
+}
+
+}  // namespace skald::saga
