@@ -31,6 +31,15 @@ Activation draft(const View& view, const Frame& frame, Type type) {
     return a;
 }
 
+/// Does the ability let the unit charge this enemy ("to charge an enemy unit with at least 1 fatigue")?
+bool target_fits(const View& view, const Frame& frame, int target) {
+    if (frame.ability < 0) return true;
+    const Side side = static_cast<Side>(frame.n[ability_side_]);
+    const Clause& clause = view.match.ability(side, frame.ability).clauses[frame.clause];
+    const Scope scope{side, -1, -1, -1, frame.ability, frame.clause, {}};
+    return clause.counted.whose != Whose::enemy || fits(view, clause.counted, scope, target);
+}
+
 Refusal may_declare(const View& view, const Frame& frame, Type type, int target) {
     const auto types = static_cast<std::uint8_t>(frame.n[types_]);
     if (type == Type::none || type > Type::rest || !(types & bit(type)))
@@ -51,7 +60,8 @@ Refusal may_declare(const View& view, const Frame& frame, Type type, int target)
     if (!on_table(view.state, target)) return why(Rule::ACT_10, Sentence::unit_gone, {target});
     if (type == Type::shoot) return may_shoot(view, frame.unit, target);
     const Activation activation = draft(view, frame, type);
-    if (activation.forced_target >= 0 && target != activation.forced_target)
+    if ((activation.forced_target >= 0 && target != activation.forced_target) ||
+        !target_fits(view, frame, target))
         return why(Rule::CHG_04, Sentence::wrong_target, {target});
     return may_charge(view, activation, target);
 }
@@ -66,7 +76,9 @@ void list_options(const View& view, const Frame& frame, Choices& out) {
     if (types & bit(Type::charge)) {
         const Activation activation = draft(view, frame, Type::charge);
         for (int target : charge_targets(view, activation))
-            if (activation.forced_target < 0 || activation.forced_target == target) add(Type::charge, target);
+            if (activation.forced_target < 0 ? target_fits(view, frame, target)
+                                             : activation.forced_target == target)
+                add(Type::charge, target);
     }
     if (types & bit(Type::shoot))
         for (int target : shooting_targets(view, frame.unit)) add(Type::shoot, target);

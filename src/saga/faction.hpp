@@ -195,7 +195,13 @@ enum class Picker : std::uint8_t { you, enemy };
 /// What the enemy may pay in "unless".
 enum class Payment : std::uint8_t { none, fatigue, casualty, saga_die };
 
-enum class Direction : std::uint8_t { free, towards_chosen, towards, away };
+/// Of a shift or push; for an activation `towards` and `towards_chosen` name whom to charge.
+enum class Direction : std::uint8_t {
+    free,
+    towards,         ///< the enemy unit at hand, or the unit that `who.near` speaks of
+    away,            ///< likewise
+    towards_chosen,  ///< the unit that an earlier clause chose
+};
 
 struct Clause {
     Verb verb = Verb::none;
@@ -207,7 +213,7 @@ struct Clause {
     Condition condition{};
     Selector who{};          ///< which units it concerns or may be chosen
     std::uint8_t pick = 0;   ///< 0: all that `who` means; 1..n: the player names up to so many
-    Selector counted{};      ///< for Count::units
+    Selector counted{};      ///< Count::units; activate: whom to charge; transfer_fatigue: to whom
     std::uint8_t types = 0;  ///< activate: allowed types as bits of Type; 0: any
     std::uint8_t faces = 0;  ///< reroll: results 1..6 as bits 0..5; 0x40 failures; 0x80 successes
     Cover cover = Cover::none;

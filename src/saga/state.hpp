@@ -274,6 +274,7 @@ struct Frame {
     std::int8_t ability = -1;
     std::uint8_t clause = 0;
     std::uint8_t flags = 0;
+    std::int8_t target_before = -1;    ///< effects: the unit chosen before the last choice
     std::array<std::int16_t, 10> n{};  ///< as the stage defines
     friend constexpr bool operator==(const Frame&, const Frame&) = default;
 };

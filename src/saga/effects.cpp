@@ -1,0 +1,393 @@
+#include "saga/effects.hpp"
+
+#include <algorithm>
+
+#include "saga/unit.hpp"
+
+namespace skald::saga {
+
+List<std::int8_t, 8> EffectFrame::chosen() const {
+    List<std::int8_t, 8> units;
+    for (std::size_t i = 4; i < 8; ++i)
+        for (int part : {f.n[i] & 0xff, (f.n[i] >> 8) & 0xff})
+            if (part != 0) units.push(static_cast<std::int8_t>(part - 1));
+    return units;
+}
+
+void EffectFrame::set_chosen(const List<std::int8_t, 8>& units) {
+    const auto before = chosen();
+    f.target_before = before.empty() ? std::int8_t{-1} : before[0];
+    for (std::size_t i = 4; i < 8; ++i) f.n[i] = 0;
+    for (std::size_t i = 0; i < units.size(); ++i) {
+        const int part = (units[i] + 1) << (8 * (i % 2));
+        f.n[4 + i / 2] = static_cast<std::int16_t>(f.n[4 + i / 2] | part);
+    }
+}
+
+const Ability& ability_at(const View& view, const Frame& frame) {
+    return view.match.ability(frame.side, frame.ability);
+}
+const Clause& clause_at(const View& view, const Frame& frame) {
+    return ability_at(view, frame).clauses[frame.clause];
+}
+
+Scope scope_at(const View& view, const Frame& frame) {
+    Frame copy = frame;
+    return {frame.side,
+            frame.unit,
+            frame.target,
+            owner_unit(view.state, frame.side, ability_at(view, frame)),
+            frame.ability,
+            frame.clause,
+            EffectFrame{copy}.chosen()};
+}
+
+List<std::int8_t, max_units> subjects(const View& view, const Frame& frame) {
+    const Clause& clause = clause_at(view, frame);
+    const Scope scope = scope_at(view, frame);
+    if (clause.pick == 0) return select(view, clause.who, scope);
+    List<std::int8_t, max_units> units;
+    for (std::int8_t unit : scope.chosen)
+        if (on_table(view.state, unit)) units.push(unit);
+    return units;
+}
+
+int amount_at(const View& view, const Frame& frame) {
+    return amount(view, clause_at(view, frame), scope_at(view, frame), frame.n[1]);
+}
+
+void next_clause(Frame& frame, bool resolved) {
+    EffectFrame{frame}.set_resolved(resolved);
+    EffectFrame{frame}.set_done(0);
+    ++frame.clause;
+    frame.step = static_cast<std::uint8_t>(At::begin);
+}
+
+namespace {
+
+At at(const Frame& frame) {
+    return static_cast<At>(frame.step);
+}
+void go(Frame& frame, At where) {
+    frame.step = static_cast<std::uint8_t>(where);
+}
+
+int option_count(const Ability& ability) {
+    int most = 0;
+    for (const Clause& clause : ability.clauses) most = std::max<int>(most, clause.option);
+    return most;
+}
+
+/// An option may be chosen if its first clause has somebody to name and its condition holds.
+bool option_open(const View& view, const Frame& frame, int option) {
+    const Ability& ability = ability_at(view, frame);
+    const Scope scope = scope_at(view, frame);
+    for (const Clause& clause : ability.clauses) {
+        if (clause.option != option) continue;
+        if (!holds(view, clause.condition, scope)) return false;
+        return clause.pick == 0 || clause.who.whose == Whose::chosen ||
+               !nameable(view, scope, clause).empty();
+    }
+    return false;
+}
+
+/// How many units must be named at least: under 2018 as many as there are (GEN-R6).
+int least_units(const View& view, const Frame& frame, std::size_t candidates) {
+    const Clause& clause = clause_at(view, frame);
+    if (view.edition().more_includes_less) return 1;
+    return std::min<int>(clause.pick, static_cast<int>(candidates));
+}
+
+/// Skips the clause, remembering whether it was its condition that failed.
+void skip(Frame& frame, bool condition_failed) {
+    EffectFrame e{frame};
+    e.set_failed(condition_failed);
+    next_clause(frame, false);
+}
+
+/// Is the clause at hand reached at all: option, link, condition?
+bool applies(Play& play, Frame& frame) {
+    EffectFrame e{frame};
+    const View view = play.view();
+    const Clause& clause = clause_at(view, frame);
+    if (clause.option != 0 && clause.option != e.option()) {
+        ++frame.clause;  // another option: as if it were not there
+        return false;
+    }
+    if (clause.link == Link::with) {  // belongs to the clause before, unless that chose an ability
+        if (clause.verb == Verb::block && e.resolved()) return true;
+        ++frame.clause;
+        return false;
+    }
+    if (clause.link == Link::otherwise && !e.failed()) return skip(frame, false), false;
+    const bool linked = clause.link == Link::then || clause.link == Link::to;
+    if (linked && !e.resolved()) return skip(frame, false), false;  // GEN-15
+    const bool known_later = clause.condition.when == If::chosen_is && clause.pick > 0;
+    if (!known_later && !holds(view, clause.condition, scope_at(view, frame)))
+        return skip(frame, true), false;
+    e.set_failed(false);
+    return true;
+}
+
+void name_units(Play& play, Frame& frame) {
+    const View view = play.view();
+    const Clause& clause = clause_at(view, frame);
+    const auto candidates = nameable(view, scope_at(view, frame), clause);
+    if (candidates.empty()) return skip(frame, false);
+    go(frame, At::units);
+    if (static_cast<int>(candidates.size()) == 1 && !clause.optional) {
+        EffectFrame{frame}.set_chosen({candidates[0]});
+        return go(frame, At::perform);
+    }
+    play.ask(Ask::choose_units, frame.side, {frame.ability, frame.clause, clause.pick});
+}
+
+void begin_clause(Play& play, Frame& frame) {
+    if (!applies(play, frame)) return;
+    const Clause& clause = clause_at(play.view(), frame);
+    if (clause.optional && frame.flags == 0) {
+        go(frame, At::optional);
+        return play.ask(Ask::use_option, frame.side, {frame.ability, frame.clause});
+    }
+    frame.flags = 0;
+    if (clause.pick > 0 && clause.who.whose != Whose::chosen) return name_units(play, frame);
+    go(frame, At::perform);
+}
+
+/// The condition on the unit just named (chosen_is).
+void after_naming(Play& play, Frame& frame) {
+    const Clause& clause = clause_at(play.view(), frame);
+    if (clause.condition.when == If::chosen_is &&
+        !holds(play.view(), clause.condition, scope_at(play.view(), frame)))
+        return skip(frame, true);
+    perform(play, frame);
+}
+
+void run(Play& play, Frame& frame) {
+    const Ability& ability = ability_at(play.view(), frame);
+    if (option_count(ability) > 0 && EffectFrame{frame}.option() == 0 &&
+        frame.clause < ability.clauses.size() && ability.clauses[frame.clause].option > 0 &&
+        at(frame) == At::begin) {
+        List<int, 4> open;
+        for (int option = 1; option <= option_count(ability); ++option)
+            if (option_open(play.view(), frame, option)) open.push(option);
+        if (open.size() > 1) {
+            go(frame, At::option);
+            return play.ask(Ask::choose_option, frame.side, {frame.ability, option_count(ability)});
+        }
+        EffectFrame{frame}.set_option(open.empty() ? 1 : open[0]);
+    }
+    if (frame.clause >= ability.clauses.size()) return play.pop();
+    if (at(frame) == At::begin) return begin_clause(play, frame);
+    if (at(frame) == At::perform) return after_naming(play, frame);
+    perform(play, frame);
+}
+
+// ---- Answers
+// ----------------------------------------------------------------------------------------------------
+
+Refusal check_units(const View& view, const Frame& frame, const Choice& choice) {
+    const Clause& clause = clause_at(view, frame);
+    const auto candidates = at(frame) == At::second ? select(view, clause.counted, scope_at(view, frame))
+                                                    : nameable(view, scope_at(view, frame), clause);
+    const int most = at(frame) == At::second ? 1 : clause.pick;
+    const int given = static_cast<int>(choice.what.size());
+    if (given > most) return why(Rule::ABL_36, Sentence::too_many, {given, most});
+    if (given < least_units(view, frame, candidates.size()))
+        return why(Rule::GEN_13a, Sentence::too_few, {given, least_units(view, frame, candidates.size())});
+    for (std::size_t i = 0; i < choice.what.size(); ++i) {
+        if (choice.what[i] < 0 || choice.what[i] >= max_units ||
+            !candidates.contains(static_cast<std::int8_t>(choice.what[i])))
+            return why(Rule::ABL_20, Sentence::not_selected, {choice.what[i]});
+        for (std::size_t k = 0; k < i; ++k)
+            if (choice.what[k] == choice.what[i])
+                return why(Rule::ABL_36, Sentence::named_twice, {choice.what[i]});
+    }
+    return {};
+}
+
+Refusal check_next(const View& view, const Frame& frame, const Choice& choice) {
+    Frame copy = frame;
+    const auto chosen = EffectFrame{copy}.chosen();
+    if (choice.what.size() != 1) return why(Rule::ABL_R7, Sentence::malformed);
+    for (std::size_t i = 0; i < chosen.size(); ++i)
+        if (chosen[i] == choice.what[0] && !((EffectFrame{copy}.done() >> i) & 1) &&
+            on_table(view.state, chosen[i]))
+            return {};
+    return why(Rule::ABL_32, Sentence::not_selected, {choice.what[0]});
+}
+
+Refusal check_number(const View& view, const Frame& frame, const Choice& choice) {
+    if (choice.what.size() != 1) return why(Rule::GEN_13a, Sentence::malformed);
+    const int most = view.state.question.about[2];
+    const int least = frame.step == static_cast<std::uint8_t>(At::number) ? 1 : 0;
+    if (choice.what[0] > most) return why(Rule::GEN_13a, Sentence::too_many, {choice.what[0], most});
+    if (choice.what[0] < least) return why(Rule::GEN_13a, Sentence::too_few, {choice.what[0], least});
+    return {};
+}
+
+Refusal check_unless(const View& view, const Frame& frame, const Choice& choice) {
+    if (choice.what.empty() || choice.what[0] < 0 || choice.what[0] > 1)
+        return why(Rule::GEN_18, Sentence::malformed);
+    if (choice.what[0] == 0)
+        return choice.what.size() == 1 ? Refusal{} : Refusal{why(Rule::GEN_18, Sentence::malformed)};
+    if (clause_at(view, frame).unless != Payment::saga_die)
+        return choice.what.size() == 1 ? Refusal{} : Refusal{why(Rule::GEN_18, Sentence::malformed)};
+    Choice dice = make(Say::dice);
+    for (std::size_t i = 1; i < choice.what.size(); ++i) dice.what.push(choice.what[i]);
+    return check_dice(view, dice_choice(view, frame), dice);
+}
+
+Refusal check(const View& view, const Frame& frame, const Choice& choice) {
+    const auto not_asked = why(Rule::GEN_17, Sentence::not_asked);
+    switch (at(frame)) {
+        case At::option:
+            if (!is(choice, Say::option)) return not_asked;
+            if (choice.what.size() != 1) return why(Rule::GEN_17, Sentence::malformed);
+            if (choice.what[0] < 1 || choice.what[0] > option_count(ability_at(view, frame)) ||
+                !option_open(view, frame, choice.what[0]))
+                return why(Rule::ABL_R10, Sentence::no_target, {frame.ability});
+            return {};
+        case At::optional:
+            if (!is(choice, Say::use)) return not_asked;
+            if (choice.what.size() != 1 || choice.what[0] < 0 || choice.what[0] > 1)
+                return why(Rule::GEN_17, Sentence::malformed);
+            return {};
+        case At::units:
+        case At::second:
+            return is(choice, Say::units) ? check_units(view, frame, choice) : Refusal{not_asked};
+        case At::next_unit:
+            return is(choice, Say::units) ? check_next(view, frame, choice) : Refusal{not_asked};
+        case At::number:
+            return is(choice, Say::number) ? check_number(view, frame, choice) : Refusal{not_asked};
+        case At::dice:
+            return is(choice, Say::dice) ? check_dice(view, dice_choice(view, frame), choice)
+                                         : Refusal{not_asked};
+        case At::ability:
+            if (!is(choice, Say::ability)) return not_asked;
+            if (choice.what.size() != 1 || choice.what[0] < 0 || choice.what[0] >= max_abilities ||
+                !((ability_choice(view, frame) >> choice.what[0]) & 1u))
+                return why(Rule::ABL_20, Sentence::unknown_ability,
+                           {choice.what.empty() ? -1 : choice.what[0]});
+            return {};
+        case At::unless: return is(choice, Say::pay) ? check_unless(view, frame, choice) : Refusal{not_asked};
+        default: return not_asked;
+    }
+}
+
+void name_answered(Frame& frame, const Choice& choice) {
+    List<std::int8_t, 8> units;
+    for (std::int16_t unit : choice.what) units.push(static_cast<std::int8_t>(unit));
+    EffectFrame{frame}.set_chosen(units);
+    go(frame, At::perform);
+}
+
+/// Which of the named units acts next: the others stay open.
+void next_answered(Frame& frame, const Choice& choice) {
+    EffectFrame e{frame};
+    auto chosen = e.chosen();
+    const auto place =
+        static_cast<std::size_t>(std::find(chosen.begin(), chosen.end(), choice.what[0]) - chosen.begin());
+    e.set_done(e.done() | (0x100 << place));  // marked as the one to act now
+    go(frame, At::waiting);
+}
+
+void answer(Play& play, Frame& frame, const Choice& choice) {
+    switch (at(frame)) {
+        case At::option: EffectFrame{frame}.set_option(choice.what[0]); return go(frame, At::begin);
+        case At::optional:
+            if (choice.what[0] == 0) return EffectFrame{frame}.set_paid(0), skip(frame, false);
+            frame.flags = 1;
+            return go(frame, At::begin);
+        case At::units: return name_answered(frame, choice);
+        case At::second: return answer_number(play, frame, choice.what[0]);
+        case At::next_unit: return next_answered(frame, choice);
+        case At::number: return answer_number(play, frame, choice.what[0]);
+        case At::dice: return answer_dice(play, frame, choice);
+        case At::ability: return answer_ability(play, frame, choice.what[0]);
+        case At::unless: return answer_unless(play, frame, choice);
+        default: return;
+    }
+}
+
+// ---- Choices
+// ----------------------------------------------------------------------------------------------------
+
+/// All that can be named at once, then each one alone, then pairs.
+void unit_choices(const View& view, const Frame& frame, Choices& out) {
+    const Clause& clause = clause_at(view, frame);
+    const bool second = at(frame) == At::second;
+    const auto candidates = second ? select(view, clause.counted, scope_at(view, frame))
+                                   : nameable(view, scope_at(view, frame), clause);
+    const std::size_t most = std::min<std::size_t>(second ? 1 : clause.pick, candidates.size());
+    const auto least = static_cast<std::size_t>(least_units(view, frame, candidates.size()));
+    if (most > 1) {
+        Choice full = make(Say::units);
+        for (std::size_t i = 0; i < most; ++i) full.what.push(candidates[i]);
+        out.add(full);
+        Choice last = make(Say::units);
+        for (std::size_t i = 0; i < most; ++i) last.what.push(candidates[candidates.size() - 1 - i]);
+        if (candidates.size() > most) out.add(last);
+    }
+    if (least <= 1)
+        for (std::int8_t unit : candidates) out.add(make(Say::units, {unit}));
+}
+
+void ability_choices(const View& view, const Frame& frame, Choices& out) {
+    const std::uint32_t open = ability_choice(view, frame);
+    for (int a = 0; a < max_abilities; ++a)
+        if ((open >> a) & 1u) out.add(make(Say::ability, {a}));
+}
+
+void unless_choices(const View& view, const Frame& frame, Choices& out) {
+    if (clause_at(view, frame).unless == Payment::saga_die) {
+        Choices dice;
+        list_dice(view, dice_choice(view, frame), dice);
+        for (const Choice& choice : dice) {
+            Choice pay = make(Say::pay, {1});
+            for (std::int16_t d : choice.what) pay.what.push(d);
+            out.add(pay);
+        }
+    } else {
+        out.add(make(Say::pay, {1}));
+    }
+    out.add(make(Say::pay, {0}));
+}
+
+void choices(const View& view, const Frame& frame, Choices& out) {
+    switch (at(frame)) {
+        case At::option:
+            for (int option = 1; option <= option_count(ability_at(view, frame)); ++option)
+                if (option_open(view, frame, option)) out.add(make(Say::option, {option}));
+            return;
+        case At::optional:
+            out.add(make(Say::use, {1}));
+            out.add(make(Say::use, {0}));
+            return;
+        case At::units:
+        case At::second: return unit_choices(view, frame, out);
+        case At::next_unit: {
+            Frame copy = frame;
+            const auto chosen = EffectFrame{copy}.chosen();
+            for (std::size_t i = 0; i < chosen.size(); ++i)
+                if (!((EffectFrame{copy}.done() >> i) & 1) && on_table(view.state, chosen[i]))
+                    out.add(make(Say::units, {chosen[i]}));
+            return;
+        }
+        case At::number:
+            for (int n = view.state.question.about[2]; n >= 1; --n) out.add(make(Say::number, {n}));
+            return;
+        case At::dice: return list_dice(view, dice_choice(view, frame), out);
+        case At::ability: return ability_choices(view, frame, out);
+        case At::unless: return unless_choices(view, frame, out);
+        default: return;
+    }
+}
+
+}  // namespace
+
+StageFunctions effects_stage() {
+    return {run, answer, check, choices, nullptr};
+}
+
+}  // namespace skald::saga

@@ -1,0 +1,85 @@
+// How the clauses of a triggered ability are worked through (GEN-13 to GEN-17), one after another.
+#pragma once
+#include "saga/ability.hpp"
+
+namespace skald::saga {
+
+/// The effects frame, read by name. frame.unit is the acting unit, frame.target the opposing one,
+/// frame.clause the clause at hand, frame.step where in it.
+struct EffectFrame {
+    Frame& f;
+
+    bool resolved() const { return f.n[0] != 0; }  ///< the clause before
+    void set_resolved(bool yes) { f.n[0] = yes ? 1 : 0; }
+    int paid() const { return f.n[1]; }  ///< by the last clause that cost something
+    void set_paid(int n) { f.n[1] = static_cast<std::int16_t>(n); }
+    int option() const { return f.n[2]; }
+    void set_option(int n) { f.n[2] = static_cast<std::int16_t>(n); }
+    bool failed() const { return f.n[3] != 0; }  ///< the condition of the clause before did not hold
+    void set_failed(bool yes) { f.n[3] = yes ? 1 : 0; }
+    int chosen_ability() const { return f.n[8] - 1; }
+    void set_chosen_ability(int a) { f.n[8] = static_cast<std::int16_t>(a + 1); }
+    /// Units chosen, up to 6: two to a number, 0 for none.
+    List<std::int8_t, 8> chosen() const;
+    void set_chosen(const List<std::int8_t, 8>& units);
+    /// Of them, as bits: those that are done.
+    int done() const { return f.n[9]; }
+    void set_done(int bits) { f.n[9] = static_cast<std::int16_t>(bits); }
+};
+
+/// Where in a clause.
+enum class At : std::uint8_t {
+    begin,
+    option,
+    optional,
+    units,
+    perform,
+    number,
+    dice,
+    ability,
+    unless,
+    next_unit,
+    waiting,
+    second
+};
+
+const Ability& ability_at(const View& view, const Frame& frame);
+const Clause& clause_at(const View& view, const Frame& frame);
+/// The scope in which the clause at hand is read.
+Scope scope_at(const View& view, const Frame& frame);
+/// Units that the clause at hand acts on: those named, or all that `who` means.
+List<std::int8_t, max_units> subjects(const View& view, const Frame& frame);
+/// The amount of the clause at hand.
+int amount_at(const View& view, const Frame& frame);
+/// Goes on to the next clause.
+void next_clause(Frame& frame, bool resolved);
+
+/// Performs the clause at hand (verbs.cpp). It ends with next_clause, or asks, or pushes a stage and is
+/// called again when that is done, with frame.step At::waiting.
+void perform(Play& play, Frame& frame);
+
+// Dice and abilities that the clause at hand lets somebody choose.
+struct DiceChoice {
+    Side owner = Side::none;   ///< whose dice
+    Side picker = Side::none;  ///< who chooses
+    int most = 0;
+    bool whole_sets = false;  ///< sets from the board; else inactive dice
+    bool inactive = false;    ///< inactive dice may be chosen
+};
+DiceChoice dice_choice(const View& view, const Frame& frame);
+Refusal check_dice(const View& view, const DiceChoice& which, const Choice& choice);
+void list_dice(const View& view, const DiceChoice& which, Choices& out);
+bool any_dice(const View& view, const DiceChoice& which);
+/// Abilities that may be chosen, as bits, and on whose board.
+std::uint32_t ability_choice(const View& view, const Frame& frame);
+Side ability_choice_side(const View& view, const Frame& frame);
+/// What the enemy may pay with (Payment): can he, and how.
+bool can_pay(const View& view, const Frame& frame);
+
+// Answers that belong to verbs.
+void answer_dice(Play& play, Frame& frame, const Choice& choice);
+void answer_ability(Play& play, Frame& frame, int ability);
+void answer_unless(Play& play, Frame& frame, const Choice& choice);
+void answer_number(Play& play, Frame& frame, int number);
+
+}  // namespace skald::saga

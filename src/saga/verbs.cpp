@@ -1,0 +1,616 @@
+// What each verb does (the closed set of faction.hpp).
+#include <algorithm>
+
+#include "saga/activation.hpp"
+#include "saga/effects.hpp"
+#include "saga/fatigue.hpp"
+#include "saga/fight.hpp"
+#include "saga/movement.hpp"
+#include "saga/unit.hpp"
+
+namespace skald::saga {
+namespace {
+
+RuleRef cause_of(const Frame& frame) {
+    return ability_cause(index(frame.side), frame.ability);
+}
+
+void go(Frame& frame, At where) {
+    frame.step = static_cast<std::uint8_t>(where);
+}
+
+void tell_effect(Play& play, const Frame& frame, int unit, int amount) {
+    play.tell(Happening::effect, frame.side, cause_of(frame), {frame.ability, frame.clause, unit, amount});
+}
+
+/// Is the clause after this one paid for by it?
+bool is_cost(const View& view, const Frame& frame) {
+    const auto& clauses = ability_at(view, frame).clauses;
+    const std::size_t next = frame.clause + 1u;
+    return next < clauses.size() && clauses[next].link == Link::to;
+}
+
+bool costs_per_piece(const View& view, const Frame& frame) {
+    return is_cost(view, frame) &&
+           ability_at(view, frame).clauses[frame.clause + 1u].quantity.count == Count::paid;
+}
+
+// ---- Fights and lasting effects
+// ---------------------------------------------------------------------------------
+
+void add_lasting(Play& play, Frame& frame, int unit, int uses) {
+    const Clause& clause = clause_at(play.view(), frame);
+    Lasting lasting{static_cast<std::int8_t>(index(frame.side)),
+                    frame.ability,
+                    frame.clause,
+                    static_cast<std::int8_t>(unit),
+                    clause.duration,
+                    static_cast<std::uint8_t>(uses)};
+    if (!play.state.lasting.try_push(lasting)) return;
+    play.tell(Happening::lasting, frame.side, cause_of(frame), {frame.ability, frame.clause, unit});
+}
+
+/// A clause that outlives the attack: on named units, or on whatever its selector means from now on.
+void make_lasting(Play& play, Frame& frame) {
+    const Clause& clause = clause_at(play.view(), frame);
+    const Whose whose = clause.who.whose;
+    const bool general = clause.pick == 0 && (whose == Whose::own || whose == Whose::enemy);
+    if (general) {
+        add_lasting(play, frame, -1, 0);
+    } else {
+        for (std::int8_t unit : subjects(play.view(), frame)) add_lasting(play, frame, unit, 0);
+    }
+    next_clause(frame, true);
+}
+
+void in_fight(Play& play, Frame& frame) {
+    Fight& fight = play.state.fight;
+    const Clause& clause = clause_at(play.view(), frame);
+    const int me = fight.attacker == frame.side ? 0 : 1;
+    const int who = clause.enemy_side ? 1 - me : me;
+    const int much = amount_at(play.view(), frame);
+    change_fight(fight, clause, who, me, much, false, cause_of(frame));
+    tell_effect(play, frame, fight.of[static_cast<std::size_t>(who)].unit, much);
+    next_clause(frame, true);
+}
+
+void end_melee(Play& play, Frame& frame) {
+    const bool apart = !units_in_contact(play.view(), frame.unit, frame.target);
+    play.state.fight.contact_broken = apart;  // MEL-33
+    next_clause(frame, apart);
+}
+
+/// Sticks and ground: for the activation at hand, or lasting.
+void change_movement(Play& play, Frame& frame) {
+    const Clause& clause = clause_at(play.view(), frame);
+    if (clause.duration != Duration::activation || play.state.activations.empty())
+        return make_lasting(play, frame);
+    Activation& a = play.state.activations.back();
+    if (clause.verb == Verb::single_short) a.slowed = true;
+    if (clause.verb == Verb::forbid_fatigue) a.no_enemy_fatigue = true;
+    tell_effect(play, frame, a.unit, 0);
+    next_clause(frame, true);
+}
+
+// ---- Orders to units
+// --------------------------------------------------------------------------------------------
+
+/// The next of the named units to act: the one marked, the only one left, or -1 (ask).
+int next_to_act(const View& view, const Frame& frame, int& place) {
+    Frame copy = frame;
+    EffectFrame e{copy};
+    const auto chosen = e.chosen();
+    int left = 0, only = -1;
+    for (std::size_t i = 0; i < chosen.size(); ++i) {
+        if (((e.done() >> i) & 1) || !on_table(view.state, chosen[i])) continue;
+        if ((e.done() >> (8 + i)) & 1) return place = static_cast<int>(i), chosen[i];
+        ++left;
+        only = static_cast<int>(i);
+    }
+    place = left == 1 ? only : -1;
+    return left == 1 ? chosen[static_cast<std::size_t>(only)] : left == 0 ? -2 : -1;
+}
+
+/// Whom the activation must charge, if the clause says so.
+int forced_target(const View& view, const Frame& frame) {
+    const Clause& clause = clause_at(view, frame);
+    if (clause.direction == Direction::towards) return frame.target;
+    return clause.direction == Direction::towards_chosen ? frame.target_before : -1;
+}
+
+void activate(Play& play, Frame& frame) {
+    EffectFrame e{frame};
+    const Clause& clause = clause_at(play.view(), frame);
+    if (clause.pick == 0 &&
+        frame.step == static_cast<std::uint8_t>(At::perform)) {  // all of them, or the chosen one again
+        List<std::int8_t, 8> all;
+        for (std::int8_t unit : nameable(play.view(), scope_at(play.view(), frame), clause))
+            all.try_push(unit);
+        e.set_chosen(all);
+    }
+    int place = -1;
+    const int unit = next_to_act(play.view(), frame, place);
+    if (unit == -2) return next_clause(frame, (e.done() & 0xff) != 0 && play.state.resolved);
+    if (unit == -1) {
+        go(frame, At::next_unit);
+        return play.ask(Ask::next_unit, frame.side, {frame.ability, frame.clause});
+    }
+    e.set_done((e.done() & 0xff) | (1 << place));
+    go(frame, At::waiting);
+    Grant grant;
+    grant.unit = unit;
+    grant.types = clause.types == 0 ? any_type : clause.types;
+    grant.side = frame.side;
+    grant.ability = frame.ability;
+    grant.clause = frame.clause;
+    grant.forced_target = forced_target(play.view(), frame);
+    play.state.resolved = false;
+    push_declaration(play, grant);
+}
+
+void grant_activations(Play& play, Frame& frame) {
+    bool any = false;
+    for (std::int8_t unit : subjects(play.view(), frame)) {
+        add_lasting(play, frame, unit, 1);
+        any = true;
+    }
+    next_clause(frame, any);
+}
+
+/// The unit a shift or push goes towards or away from: the one chosen before, the enemy at hand, or the
+/// nearest unit that the selector's distance speaks of.
+int reference_unit(const View& view, const Frame& frame, int unit) {
+    const Clause& clause = clause_at(view, frame);
+    if (clause.direction == Direction::towards_chosen) return frame.target_before;
+    const Near& near = clause.who.near[0];
+    if (near.stick == Stick::none) return frame.target;
+    int best = -1;
+    Length best_distance = 0;
+    Selector like;
+    like.whose = near.whose;
+    like.troops = near.troops;
+    like.footing = near.footing;
+    like.place = near.place;
+    for (std::int8_t candidate : select(view, like, scope_at(view, frame))) {
+        if (candidate == unit) continue;
+        const Length distance = units_ruler(view, unit, candidate);
+        if (best < 0 || distance < best_distance) best = candidate, best_distance = distance;
+    }
+    return best;
+}
+
+void push_movement(Play& play, Frame& frame, int unit, MoveKind kind) {
+    const Clause& clause = clause_at(play.view(), frame);
+    const int reference = reference_unit(play.view(), frame, unit);
+    int ignores = 0;
+    const auto& clauses = ability_at(play.view(), frame).clauses;
+    for (std::size_t i = frame.clause + 1u; i < clauses.size() && clauses[i].link == Link::with; ++i) {
+        if (clauses[i].verb == Verb::ignore_uneven) ignores |= 1;
+        if (clauses[i].verb == Verb::ignore_dangerous) ignores |= 2;
+    }
+    Frame& move = play.push(Stage::movement, side_of_unit(unit));
+    move.unit = static_cast<std::int8_t>(unit);
+    move.n[0] = static_cast<std::int16_t>(kind);
+    move.n[1] = static_cast<std::int16_t>(clause.stick);
+    move.n[2] = static_cast<std::int16_t>(clause.direction);
+    move.n[3] = static_cast<std::int16_t>(reference);
+    move.n[4] = static_cast<std::int16_t>(clause.stay_beyond);
+    move.n[5] = static_cast<std::int16_t>(ignores);
+}
+
+/// Moves the units one after another (shift, push).
+void move_units(Play& play, Frame& frame, MoveKind kind) {
+    EffectFrame e{frame};
+    const auto units = subjects(play.view(), frame);
+    if (frame.step == static_cast<std::uint8_t>(At::waiting) && !play.state.activations.empty() &&
+        play.state.activations.back().unit == frame.target && kind == MoveKind::shift)
+        play.state.moved_by_reaction = units.empty() ? std::int8_t{-1} : units[0];  // CHG-20
+    for (std::size_t i = 0; i < units.size() && i < 8; ++i) {
+        if ((e.done() >> i) & 1) continue;
+        e.set_done(e.done() | (1 << i));
+        go(frame, At::waiting);
+        tell_effect(play, frame, units[i], 0);
+        return push_movement(play, frame, units[i], kind);
+    }
+    next_clause(frame, !units.empty());
+}
+
+void remove_markers(Play& play, Frame& frame) {
+    int taken = 0;
+    const int much = amount_at(play.view(), frame);
+    for (std::int8_t unit : subjects(play.view(), frame))
+        taken += remove_fatigue(play, unit, much, cause_of(frame));
+    EffectFrame{frame}.set_paid(taken);
+    next_clause(frame, taken > 0);
+}
+
+void give_markers(Play& play, Frame& frame, int much) {
+    int taken = 0;
+    for (std::int8_t unit : subjects(play.view(), frame))
+        taken += give_fatigue(play, unit, much, cause_of(frame));
+    EffectFrame{frame}.set_paid(taken);
+    next_clause(frame, taken > 0);
+}
+
+void give_markers_or_ask(Play& play, Frame& frame) {
+    const View view = play.view();
+    const int much = amount_at(view, frame);
+    const auto units = subjects(view, frame);
+    if (much > 1 && costs_per_piece(view, frame) && units.size() == 1) {
+        const int most = std::min(much, 3 - view.state.unit(units[0]).fatigue);
+        if (most > 1) {
+            go(frame, At::number);
+            return play.ask(Ask::how_many, frame.side, {frame.ability, frame.clause, most});
+        }
+    }
+    give_markers(play, frame, much);
+}
+
+void transfer(Play& play, Frame& frame, int from, int to) {
+    const int much = std::min({amount_at(play.view(), frame), static_cast<int>(play.state.unit(from).fatigue),
+                               3 - play.state.unit(to).fatigue});
+    const int moved = much > 0 ? remove_fatigue(play, from, much, cause_of(frame)) : 0;
+    give_fatigue(play, to, moved, cause_of(frame));
+    EffectFrame{frame}.set_paid(moved);
+    next_clause(frame, moved > 0);
+}
+
+void transfer_markers(Play& play, Frame& frame) {
+    const View view = play.view();
+    const auto from = subjects(view, frame);
+    Scope scope = scope_at(view, frame);
+    if (from.empty()) return next_clause(frame, false);
+    scope.chosen = {from[0]};
+    const auto to = select(view, clause_at(view, frame).counted, scope);
+    if (to.empty()) return next_clause(frame, false);
+    if (to.size() == 1) return transfer(play, frame, from[0], to[0]);
+    EffectFrame{frame}.set_chosen({from[0]});
+    go(frame, At::second);
+    play.ask(Ask::choose_units, frame.side, {frame.ability, frame.clause, 1});
+}
+
+/// Casualties outside the last step of a fight (CAS-04, MEL-28).
+void inflict(Play& play, Frame& frame) {
+    EffectFrame e{frame};
+    const auto units = subjects(play.view(), frame);
+    const int much = amount_at(play.view(), frame);
+    for (std::size_t i = 0; i < units.size() && i < 8; ++i) {
+        if ((e.done() >> i) & 1) continue;
+        e.set_done(e.done() | (1 << i));
+        go(frame, At::waiting);
+        tell_effect(play, frame, units[i], much);
+        const Fight& fight = play.state.fight;
+        const bool fighting =
+            fight.kind == FightKind::melee && (units[i] == fight.of[0].unit || units[i] == fight.of[1].unit);
+        Frame& casualties = play.push(Stage::casualties, side_of_unit(units[i]));
+        casualties.unit = units[i];
+        casualties.n[0] = static_cast<std::int16_t>(much);
+        casualties.n[1] = static_cast<std::int16_t>(
+            fighting ? (units[i] == fight.of[0].unit ? fight.of[1].unit : fight.of[0].unit) : -1);
+        return;
+    }
+    next_clause(frame, !units.empty());
+}
+
+void cancel_or_ask(Play& play, Frame& frame) {
+    Activation& a = play.state.activations.back();
+    const Clause& clause = clause_at(play.view(), frame);
+    if (frame.step == static_cast<std::uint8_t>(At::waiting))
+        return next_clause(frame, true);  // a casualty was paid
+    if (clause.unless == Payment::none || !can_pay(play.view(), frame)) {
+        a.cancelled = true;
+        return next_clause(frame, true);
+    }
+    go(frame, At::unless);
+    play.ask(Ask::unless, side_of_unit(a.unit), {frame.ability, static_cast<int>(clause.unless), a.unit});
+}
+
+// ---- Dice and board
+// ---------------------------------------------------------------------------------------------
+
+void roll(Play& play, Frame& frame) {
+    EffectFrame e{frame};
+    if (frame.step == static_cast<std::uint8_t>(At::waiting)) return next_clause(frame, e.paid() > 0);
+    const int rolled = roll_saga_dice(play, frame.side, amount_at(play.view(), frame), cause_of(frame));
+    e.set_paid(rolled);
+    const bool own_orders = play.state.turn_of == frame.side && !play.state.activation_phase;
+    if (rolled == 0 || own_orders) return next_clause(frame, rolled > 0);
+    go(frame, At::waiting);  // ORD-R5
+    play.push(Stage::place_dice, frame.side);
+}
+
+void choose_dice(Play& play, Frame& frame) {
+    const DiceChoice which = dice_choice(play.view(), frame);
+    EffectFrame{frame}.set_paid(0);
+    if (which.most <= 0 || !any_dice(play.view(), which)) return next_clause(frame, false);
+    go(frame, At::dice);
+    play.ask(Ask::choose_dice, which.picker,
+             {frame.ability, frame.clause, which.most, which.owner == frame.side ? 0 : 1});
+}
+
+void choose_ability(Play& play, Frame& frame) {
+    const Clause& clause = clause_at(play.view(), frame);
+    if (clause.link == Link::with) return answer_ability(play, frame, EffectFrame{frame}.chosen_ability());
+    EffectFrame{frame}.set_paid(0);
+    const std::uint32_t open = ability_choice(play.view(), frame);
+    if (open == 0) return next_clause(frame, false);
+    go(frame, At::ability);
+    play.ask(Ask::choose_ability, frame.side,
+             {frame.ability, frame.clause, ability_choice_side(play.view(), frame) == frame.side ? 0 : 1});
+}
+
+void volley(Play& play, Frame& frame) {
+    const auto targets = subjects(play.view(), frame);
+    if (frame.step == static_cast<std::uint8_t>(At::waiting) || targets.empty())
+        return next_clause(frame, true);
+    go(frame, At::waiting);
+    Frame& shot = play.push(Stage::shooting, frame.side);
+    shot.unit = -1;
+    shot.target = targets[0];
+    shot.n[0] = static_cast<std::int16_t>(amount_at(play.view(), frame));
+    shot.n[1] = frame.ability;
+}
+
+/// Takes dice off without using them; for Happening::discarded and the like.
+void drop_dice(Play& play, Side side, Happening what, RuleRef rule, std::span<const std::int16_t> dice,
+               int ability) {
+    Event event;
+    event.kind = static_cast<std::uint8_t>(what);
+    event.side = side;
+    event.rule = rule;
+    if (ability >= 0) event.numbers.push(static_cast<std::int16_t>(ability));
+    for (std::int16_t d : dice) {
+        play.state.board(side).dice[static_cast<std::size_t>(d)] = {};
+        event.numbers.try_push(d);
+    }
+    play.events.add(event);
+}
+
+void reroll_dice(Play& play, Frame& frame, Side owner, const Choice& choice) {
+    for (std::int16_t d : choice.what) {
+        SagaDie& die = play.state.board(owner).dice[static_cast<std::size_t>(d)];
+        const Roll roll = play.dice.roll(1, {3, {0, 0, 0, 1, 1, 2}});
+        const int symbol = roll[0] ? 0 : roll[1] ? 1 : 2;
+        play.tell(Happening::saga_rerolled, owner, cause_of(frame), {d, static_cast<int>(die.symbol), symbol},
+                  roll);
+        die.symbol = static_cast<Symbol>(symbol);
+    }
+}
+
+}  // namespace
+
+// ---- What may be chosen
+// -------------------------------------------------------------------------------------------
+
+DiceChoice dice_choice(const View& view, const Frame& frame) {
+    const Clause& clause = clause_at(view, frame);
+    DiceChoice which;
+    if (clause.verb == Verb::cancel_activation) {  // the price of "unless"
+        which.owner = which.picker = other(frame.side);
+        which.most = 1;
+        which.whole_sets = true;
+        return which;
+    }
+    which.owner = clause.enemy_side ? other(frame.side) : frame.side;
+    which.picker = clause.picker == Picker::enemy ? other(frame.side) : frame.side;
+    which.most = amount_at(view, frame);
+    which.whole_sets = !clause.inactive_only;
+    const bool own_orders = view.state.turn_of == which.owner && !view.state.activation_phase;
+    which.inactive = clause.inactive_only || own_orders;
+    return which;
+}
+
+bool any_dice(const View& view, const DiceChoice& which) {
+    for (const SagaDie& die : view.state.board(which.owner).dice)
+        if ((which.inactive && die.at == DieAt::inactive) || (which.whole_sets && die.at == DieAt::board))
+            return true;
+    return false;
+}
+
+Refusal check_dice(const View& view, const DiceChoice& which, const Choice& choice) {
+    const auto& dice = view.state.board(which.owner).dice;
+    std::uint32_t named = 0;
+    int sets = 0;
+    for (std::int16_t d : choice.what) {
+        if (d < 0 || d >= dice_of_side) return why(Rule::ORD_08, Sentence::unknown_die, {d});
+        if (named & (1u << d)) return why(Rule::ORD_08, Sentence::named_twice, {d});
+        named |= 1u << d;
+    }
+    for (std::int16_t d : choice.what) {
+        const SagaDie& die = dice[static_cast<std::size_t>(d)];
+        if (die.at == DieAt::inactive && which.inactive) {
+            ++sets;
+            continue;
+        }
+        if (die.at != DieAt::board || !which.whole_sets)
+            return why(Rule::TRM_20,
+                       which.whole_sets ? Sentence::die_not_on_board : Sentence::die_not_inactive, {d});
+        int first = d;
+        for (int e = dice_of_side - 1; e >= 0; --e) {
+            const SagaDie& mate = dice[static_cast<std::size_t>(e)];
+            if (mate.at != DieAt::board || mate.ability != die.ability || mate.set != die.set) continue;
+            if (!(named & (1u << e))) return why(Rule::ORD_11, Sentence::set_not_whole, {die.ability});
+            first = e;
+        }
+        if (first == d) ++sets;
+    }
+    const int given = static_cast<int>(choice.what.size());
+    if (given == 0) return why(Rule::GEN_13a, Sentence::too_few, {0, 1});
+    if (given > which.most && sets > 1) return why(Rule::GEN_13a, Sentence::too_many, {given, which.most});
+    return {};
+}
+
+void list_dice(const View& view, const DiceChoice& which, Choices& out) {
+    const auto& dice = view.state.board(which.owner).dice;
+    Choice first = make(Say::dice);
+    const std::size_t before = out.size();
+    std::uint32_t seen = 0;  // inactive dice of one symbol are alike
+    for (int d = 0; d < dice_of_side; ++d) {
+        const SagaDie& die = dice[static_cast<std::size_t>(d)];
+        Choice choice = make(Say::dice);
+        if (die.at == DieAt::inactive && which.inactive) {
+            if (static_cast<int>(first.what.size()) < which.most)
+                first.what.push(static_cast<std::int16_t>(d));
+            if (seen & (1u << static_cast<int>(die.symbol))) continue;
+            seen |= 1u << static_cast<int>(die.symbol);
+            choice.what.push(static_cast<std::int16_t>(d));
+        } else if (die.at == DieAt::board && which.whole_sets) {
+            for (int e = 0; e < dice_of_side; ++e) {
+                const SagaDie& mate = dice[static_cast<std::size_t>(e)];
+                if (mate.at == DieAt::board && mate.ability == die.ability && mate.set == die.set)
+                    choice.what.push(static_cast<std::int16_t>(e));
+            }
+            if (choice.what[0] != d) continue;
+            if (static_cast<int>(first.what.size() + choice.what.size()) <= which.most)
+                for (std::int16_t e : choice.what) first.what.push(e);
+        } else {
+            continue;
+        }
+        out.add(choice);
+    }
+    if (first.what.size() > 1 && out.size() > before + 1) out.add(first);
+}
+
+Side ability_choice_side(const View& view, const Frame& frame) {
+    return clause_at(view, frame).enemy_side ? other(frame.side) : frame.side;
+}
+
+std::uint32_t ability_choice(const View& view, const Frame& frame) {
+    const Clause& clause = clause_at(view, frame);
+    const Side side = ability_choice_side(view, frame);
+    const auto& clauses = ability_at(view, frame).clauses;
+    const std::size_t next = frame.clause + 1u;
+    const bool blocks_too =
+        next < clauses.size() && clauses[next].link == Link::with && clauses[next].verb == Verb::block;
+    std::uint32_t open = 0;
+    for (int a = 0; a < view.match.faction(side).board; ++a) {
+        const Ability& ability = view.match.ability(side, a);
+        const int sets = sets_on(view.state, side, a);
+        if (clause.advanced_only && is_basic(view, side, a)) continue;
+        if (clause.empty_only && sets > 0) continue;
+        if (clause.verb == Verb::take_back && sets == 0 && !blocks_too) continue;
+        if (clause.verb == Verb::make_basic &&
+            (is_basic(view, side, a) ||
+             !(ability.keywords & (Keyword::melee | Keyword::shooting | Keyword::shooting_reaction))))
+            continue;
+        if (clause.verb == Verb::block && ((view.state.board(side).blocked >> a) & 1u)) continue;
+        open |= 1u << a;
+    }
+    return open;
+}
+
+bool can_pay(const View& view, const Frame& frame) {
+    const Activation& a = view.state.activations.back();
+    switch (clause_at(view, frame).unless) {
+        case Payment::fatigue: return !exhausted(view.state.unit(a.unit));
+        case Payment::casualty: return true;
+        case Payment::saga_die: return any_dice(view, dice_choice(view, frame));
+        default: return false;
+    }
+}
+
+// ---- Answers
+// ------------------------------------------------------------------------------------------------------
+
+void answer_dice(Play& play, Frame& frame, const Choice& choice) {
+    const Clause& clause = clause_at(play.view(), frame);
+    const DiceChoice which = dice_choice(play.view(), frame);
+    const std::span<const std::int16_t> dice{choice.what.data(), choice.what.size()};
+    const int given = std::min<int>(static_cast<int>(dice.size()), which.most);
+    EffectFrame{frame}.set_paid(given);
+    if (clause.verb == Verb::reroll_saga)
+        reroll_dice(play, frame, which.owner, choice);
+    else
+        drop_dice(play, which.owner, Happening::discarded, cause_of(frame), dice, -1);
+    next_clause(frame, true);
+}
+
+void answer_ability(Play& play, Frame& frame, int ability) {
+    const Clause& clause = clause_at(play.view(), frame);
+    const Side side = ability_choice_side(play.view(), frame);
+    EffectFrame e{frame};
+    e.set_chosen_ability(ability);
+    Board& board = play.state.board(side);
+    if (clause.verb == Verb::make_basic) {
+        board.basic |= 1u << ability;
+        play.tell(Happening::made_basic, side, cause_of(frame), {ability});
+    } else if (clause.verb == Verb::block) {
+        board.blocked |= 1u << ability;
+        play.tell(Happening::blocked, side, cause_of(frame), {ability});
+    } else {  // take_back: one set
+        List<std::int16_t, dice_of_side> dice;
+        const auto first = std::find_if(board.dice.begin(), board.dice.end(), [&](const SagaDie& die) {
+            return die.at == DieAt::board && die.ability == ability;
+        });
+        const int set = first == board.dice.end() ? -1 : first->set;
+        for (int d = 0; d < dice_of_side; ++d) {
+            const SagaDie& die = board.dice[static_cast<std::size_t>(d)];
+            if (die.at == DieAt::board && die.ability == ability && die.set == set)
+                dice.push(static_cast<std::int16_t>(d));
+        }
+        e.set_paid(static_cast<int>(dice.size()));
+        drop_dice(play, side, Happening::taken_back, cause_of(frame), {dice.data(), dice.size()}, ability);
+    }
+    next_clause(frame, true);
+}
+
+void answer_unless(Play& play, Frame& frame, const Choice& choice) {
+    Activation& a = play.state.activations.back();
+    const Payment payment = clause_at(play.view(), frame).unless;
+    const Side payer = side_of_unit(a.unit);
+    if (choice.what[0] == 0) {
+        a.cancelled = true;
+        return next_clause(frame, true);
+    }
+    play.tell(Happening::paid, payer, cause_of(frame), {static_cast<int>(payment), a.unit});
+    if (payment == Payment::fatigue) give_fatigue(play, a.unit, 1, cause_of(frame));
+    if (payment == Payment::saga_die)
+        drop_dice(play, payer, Happening::discarded, cause_of(frame),
+                  {choice.what.data() + 1, choice.what.size() - 1}, -1);
+    if (payment != Payment::casualty) return next_clause(frame, false);
+    go(frame, At::waiting);
+    Frame& casualties = play.push(Stage::casualties, payer);
+    casualties.unit = a.unit;
+    casualties.n[0] = 1;
+    casualties.n[1] = -1;
+}
+
+void answer_number(Play& play, Frame& frame, int number) {
+    if (clause_at(play.view(), frame).verb == Verb::transfer_fatigue)
+        return transfer(play, frame, EffectFrame{frame}.chosen()[0], number);
+    give_markers(play, frame, number);
+}
+
+void perform(Play& play, Frame& frame) {
+    const Clause& clause = clause_at(play.view(), frame);
+    switch (clause.verb) {
+        case Verb::activate: return activate(play, frame);
+        case Verb::free_activation: return grant_activations(play, frame);
+        case Verb::move_sticks:
+        case Verb::charge_sticks:
+        case Verb::single_short:
+        case Verb::ignore_uneven:
+        case Verb::ignore_dangerous: return change_movement(play, frame);
+        case Verb::shift: return move_units(play, frame, MoveKind::shift);
+        case Verb::push: return move_units(play, frame, MoveKind::push);
+        case Verb::remove_fatigue: return remove_markers(play, frame);
+        case Verb::give_fatigue: return give_markers_or_ask(play, frame);
+        case Verb::transfer_fatigue: return transfer_markers(play, frame);
+        case Verb::cancel_activation: return cancel_or_ask(play, frame);
+        case Verb::casualty: return inflict(play, frame);
+        case Verb::end_melee: return end_melee(play, frame);
+        case Verb::roll: return roll(play, frame);
+        case Verb::reroll_saga:
+        case Verb::discard: return choose_dice(play, frame);
+        case Verb::take_back:
+        case Verb::make_basic:
+        case Verb::block: return choose_ability(play, frame);
+        case Verb::volley: return volley(play, frame);
+        case Verb::no_fatigue:
+        case Verb::none: return next_clause(frame, false);
+        default: break;
+    }
+    clause.duration == Duration::attack ? in_fight(play, frame) : make_lasting(play, frame);
+}
+
+}  // namespace skald::saga
