@@ -4,19 +4,10 @@
 #include <cstdint>
 
 #include "table/planner_charge.hpp"
+#include "table/planner_circles.hpp"
 #include "table/planner_scratch.hpp"
 
 namespace skald::planning {
-
-/// A circle that bounds where the centre of a round base may come.
-struct Circle {
-    Point centre;
-    Length radius = 0;
-};
-using Circles = List<Circle, 128>;
-
-/// The points where two circles meet, to the nearest grid point; none if they do not.
-List<Point, 2> meeting_points(const Circle& a, const Circle& b);
 
 class ChargeSearch {
   public:
