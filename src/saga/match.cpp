@@ -182,8 +182,9 @@ void add_activation(Hash& h, const Activation& a) {
 
 void add_fighter(Hash& h, const Fighter& f) {
     add(h, f.unit, f.figures, f.generated, f.bonus, f.starting, f.gained, f.attack, f.defence_extra,
-        f.auto_hits, f.armour, f.cover, f.exhausted, f.win_ties, f.stand, f.no_abilities, f.no_fatigue,
-        f.no_advanced, f.cancel_hits, f.cancel_casualties, f.hits, f.suffered, f.removed);
+        f.auto_hits, f.armour, f.cover, f.cover_armour, f.javelins, f.exhausted, f.win_ties, f.stand,
+        f.no_abilities, f.no_fatigue, f.no_advanced, f.cancel_hits, f.cancel_casualties, f.hits, f.suffered,
+        f.removed);
     for (const Treatment* t : {&f.attack_dice, &f.defence_dice})
         add(h, t->mod[0], t->mod[1], t->reroll[0], t->reroll[1]);
 }

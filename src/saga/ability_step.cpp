@@ -1,0 +1,151 @@
+// Step 2 of a shooting attack, step 3 of a melee: abilities and fatigue, by turns (sections 10.3 and 11.4).
+// Frame::n[0]: who may act now, 0 the attacker, 1 the defender.
+#include "saga/ability.hpp"
+#include "saga/fatigue.hpp"
+#include "saga/fighting.hpp"
+#include "saga/unit.hpp"
+
+namespace skald::saga {
+
+namespace {
+
+enum FatigueUse { own_armour = 1, enemy_armour = 2 };
+
+bool shooting(const Fight& fight) {
+    return fight.kind == FightKind::shooting;
+}
+int unit_of(const Fight& fight, int who) {
+    return fight.of[static_cast<std::size_t>(who)].unit;
+}
+
+/// SHO-16, MEL-14: which abilities the side may use.
+std::uint8_t keyword_of(const Fight& fight, int who) {
+    if (!shooting(fight)) return Keyword::melee;
+    return who == 0 ? Keyword::shooting : Keyword::shooting_reaction;
+}
+
+/// A unit that is gone uses nothing any more; a volley has none (SHO-R3).
+bool may_act(const View& view, int who) {
+    const int unit = unit_of(view.state.fight, who);
+    return unit < 0 || on_table(view.state, unit);
+}
+
+Refusal may_use_ability(const View& view, int who, int ability) {
+    const Fight& fight = view.state.fight;
+    const int unit = unit_of(fight, who);
+    if (!may_act(view, who)) return why(Rule::GEN_12, Sentence::unit_gone, {unit});
+    return may_trigger(view, player_of(fight, who), ability, keyword_of(fight, who), unit,
+                       unit_of(fight, 1 - who));
+}
+
+/// SHO-17 to SHO-19, MEL-14, MEL-15, MEL-17.
+Refusal may_use_fatigue(const View& view, int who, int use) {
+    const Fight& fight = view.state.fight;
+    const Fighter& side = fight.of[static_cast<std::size_t>(who)];
+    const int enemy = unit_of(fight, 1 - who);
+    if (use != own_armour && use != enemy_armour) return why(Rule::MEL_15, Sentence::malformed);
+    if (shooting(fight) && (who == 0 || use == enemy_armour))
+        return why(who == 0 ? Rule::SHO_18 : Rule::SHO_17, Sentence::cannot_use_fatigue);
+    if (enemy < 0) return why(Rule::SHO_R3, Sentence::cannot_use_fatigue);
+    if (side.no_abilities || side.no_fatigue)
+        return why(shooting(fight) ? Rule::SHO_19 : Rule::MEL_17, Sentence::fatigue_forbidden);
+    if (!may_act(view, who)) return why(Rule::GEN_12, Sentence::unit_gone, {side.unit});
+    if (!on_table(view.state, enemy)) return why(Rule::GEN_12, Sentence::unit_gone, {enemy});
+    const int has = view.state.unit(enemy).fatigue;
+    if (has == 0) return why(Rule::FAT_17, Sentence::no_fatigue, {enemy, has, 1});
+    return {};
+}
+
+bool something_to_do(const View& view, int who) {
+    if (!may_use_fatigue(view, who, own_armour)) return true;
+    const auto& abilities = view.match.faction(player_of(view.state.fight, who)).abilities;
+    for (int a = 0; a < static_cast<int>(abilities.size()); ++a)
+        if (!may_use_ability(view, who, a)) return true;
+    return false;
+}
+
+/// SHO-R8: no target left. MEL-33: no contact left. A unit destroyed in a melee does not end it (MEL-32).
+bool over(const View& view) {
+    const Fight& fight = view.state.fight;
+    return fight.contact_broken || (shooting(fight) && !on_table(view.state, fight.of[1].unit));
+}
+
+/// The other side's opportunity (SHO-15, MEL-14).
+void next(Frame& frame) {
+    frame.n[0] = frame.n[0] == 0 ? 1 : 0;
+}
+
+void run(Play& play, Frame& frame) {
+    Fight& fight = play.state.fight;
+    while (fight.passes < 2 && !over(play.view())) {  // SHO-20, MEL-18
+        const int who = frame.n[0];
+        if (something_to_do(play.view(), who)) {
+            play.ask(Ask::ability_step, player_of(fight, who),
+                     {unit_of(fight, 0), unit_of(fight, 1), shooting(fight) ? 1 : 2});
+            return;
+        }
+        ++fight.passes;
+        next(frame);
+    }
+    play.pop();
+}
+
+Refusal check(const View& view, const Frame& frame, const Choice& choice) {
+    const int who = frame.n[0];
+    const bool shot = shooting(view.state.fight);
+    if (!choice.steps.empty()) return why(shot ? Rule::SHO_15 : Rule::MEL_14, Sentence::malformed);
+    if (is(choice, Say::pass)) {
+        if (!choice.what.empty()) return why(shot ? Rule::SHO_20 : Rule::MEL_18, Sentence::malformed);
+        return {};
+    }
+    if (!is(choice, Say::trigger) && !is(choice, Say::fatigue))
+        return why(shot ? Rule::SHO_15 : Rule::MEL_14, Sentence::not_asked);
+    if (choice.what.size() != 1) return why(shot ? Rule::SHO_15 : Rule::MEL_14, Sentence::malformed);
+    return is(choice, Say::trigger) ? may_use_ability(view, who, choice.what[0])
+                                    : may_use_fatigue(view, who, choice.what[0]);
+}
+
+void use_fatigue(Play& play, int who, int use) {
+    Fight& fight = play.state.fight;
+    const RuleRef rule = cause(shooting(fight) ? Rule::SHO_17 : Rule::MEL_15);
+    const int enemy = unit_of(fight, 1 - who);
+    play.tell(Happening::fatigue_used, player_of(fight, who), rule, {enemy, use});
+    remove_fatigue(play, enemy, 1, cause(Rule::FAT_18));
+    if (use == own_armour)
+        change_armour(fight, who, 1, rule);
+    else
+        change_armour(fight, 1 - who, -1, rule);
+}
+
+void answer(Play& play, Frame& frame, const Choice& choice) {
+    Fight& fight = play.state.fight;
+    const int who = frame.n[0];
+    next(frame);
+    if (is(choice, Say::pass)) {
+        ++fight.passes;
+        return;
+    }
+    fight.passes = 0;
+    if (is(choice, Say::fatigue))
+        use_fatigue(play, who, choice.what[0]);
+    else
+        trigger(play, player_of(fight, who), choice.what[0], unit_of(fight, who), unit_of(fight, 1 - who));
+}
+
+void choices(const View& view, const Frame& frame, Choices& out) {
+    const int who = frame.n[0];
+    out.add(make(Say::pass));
+    const auto& abilities = view.match.faction(player_of(view.state.fight, who)).abilities;
+    for (int a = 0; a < static_cast<int>(abilities.size()); ++a)
+        if (!may_use_ability(view, who, a)) out.add(make(Say::trigger, {a}));
+    for (int use : {own_armour, enemy_armour})
+        if (!may_use_fatigue(view, who, use)) out.add(make(Say::fatigue, {use}));
+}
+
+}  // namespace
+
+StageFunctions ability_step_stage() {
+    return {run, answer, check, choices, nullptr};
+}
+
+}  // namespace skald::saga

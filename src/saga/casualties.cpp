@@ -1,0 +1,329 @@
+// Casualties: first what saves them (Resilience, Bodyguards), then the figures that fall (CAS-01 to CAS-05).
+// Frame: unit; n[0] casualties; n[1] the enemy unit of the melee or -1; n[2] 1 if they count for the result
+// of side n[3] of the fight; n[4] what caused them, if not a fight; flags bit 0: they came through Bodyguards
+// (SPC-09).
+#include <algorithm>
+#include <bit>
+
+#include "saga/fatigue.hpp"
+#include "saga/remains.hpp"
+
+namespace skald::saga {
+
+namespace {
+
+/// Frame::step.
+enum Step : std::uint8_t { begin, saving, removing };
+
+Side owner_of(const Frame& frame) {
+    return side_of_unit(frame.unit);
+}
+RuleRef cause_of(const Frame& frame) {
+    return frame.n[4] != 0 ? static_cast<RuleRef>(frame.n[4]) : cause(Rule::CAS_01);
+}
+/// CAS-R3: casualties beyond the figures are lost.
+int to_remove(const State& state, const Frame& frame) {
+    return std::min<int>(frame.n[0], state.unit(frame.unit).alive);
+}
+
+// ---- Saving
+// -------------------------------------------------------------------------------------------------
+
+Refusal may_resist(const View& view, const Frame& frame) {
+    if (resilience_of(view, frame.unit) == 0) return why(Rule::SPC_10, Sentence::no_resilience, {frame.unit});
+    if (exhausted(view.state.unit(frame.unit))) return why(Rule::SPC_11, Sentence::exhausted, {frame.unit});
+    return {};
+}
+
+/// May the casualty be passed on to this unit: friendly hearthguard within S (SPC-07, SPC-R4, SPC-R9)?
+Refusal may_guard(const View& view, const Frame& frame, int guard) {
+    const State& state = view.state;
+    if (!(specials_of(view, frame.unit) & Special::bodyguards))
+        return why(Rule::SPC_07, Sentence::no_bodyguard, {frame.unit});
+    if (guard == frame.unit || side_of_unit(guard) != owner_of(frame) || !on_table(state, guard) ||
+        troop_of(view, state.unit(guard)) != Troop::hearthguard)
+        return why(Rule::SPC_R4, Sentence::no_bodyguard, {guard});
+    if (!units_within(view, frame.unit, guard, view.sticks().short_))
+        return why(
+            Rule::SPC_07, Sentence::bodyguard_too_far,
+            {state.unit(guard).first, guard, units_ruler(view, frame.unit, guard), view.sticks().short_});
+    return {};
+}
+
+/// The friendly units that could take a casualty, in order.
+List<std::int8_t, max_units_of_side> guards(const View& view, const Frame& frame) {
+    List<std::int8_t, max_units_of_side> found;
+    if (!(specials_of(view, frame.unit) & Special::bodyguards)) return found;
+    const int first = first_unit(owner_of(frame));
+    const int count = view.state.unit_count[static_cast<std::size_t>(index(owner_of(frame)))];
+    for (int unit = first; unit < first + count; ++unit)
+        if (!may_guard(view, frame, unit)) found.push(static_cast<std::int8_t>(unit));
+    return found;
+}
+
+bool may_save(const View& view, const Frame& frame) {
+    if (frame.flags & 1) return false;  // SPC-09: the figure must really be removed
+    return !may_resist(view, frame) || !guards(view, frame).empty();
+}
+
+Refusal check_guard(const View& view, const Frame& frame, const Choice& choice) {
+    if (choice.what.size() != 1) return why(Rule::SPC_07, Sentence::malformed);
+    const int figure = choice.what[0];
+    if (figure < 0 || figure >= max_figures || view.state.figure(figure).where != Where::table)
+        return why(Rule::SPC_07, Sentence::unknown_figure, {figure});
+    const int guard = view.state.figure(figure).unit;
+    if (auto refusal = may_guard(view, frame, guard)) return refusal;
+    const Remains remains = remains_of(view, guard, -1);
+    for (std::size_t i = 0; i < remains.figures.size(); ++i)
+        if (remains.figures[i] == figure) return may_fall(view, remains, i);
+    return why(Rule::SPC_07, Sentence::unknown_figure, {figure});
+}
+
+Refusal check_saving(const View& view, const Frame& frame, const Choice& choice) {
+    if (is(choice, Say::bodyguard)) return check_guard(view, frame, choice);
+    if (!is(choice, Say::resilience) && !is(choice, Say::take)) return why(Rule::CAS_05, Sentence::not_asked);
+    if (!choice.what.empty()) return why(Rule::CAS_05, Sentence::malformed);
+    return is(choice, Say::resilience) ? may_resist(view, frame) : Refusal{};
+}
+
+// ---- Removing
+// -----------------------------------------------------------------------------------------------
+
+/// Applies one removal to the remains and the state.
+void remove_one(Play& play, const View& before, Remains& remains, std::size_t figure, const Fallen& fallen,
+                RuleRef rule) {
+    const Swap swap = fall(before, remains, figure);
+    const int id = remains.figures[figure];
+    if (swap.made) {
+        const int hero = remains.figures[static_cast<std::size_t>(std::countr_zero(remains.hero))];
+        play.tell(Happening::swapped, side_of_unit(remains.unit), cause(Rule::HER_08), {hero, id});
+        play.state.figure(hero).at = Point16(swap.spot.at);
+        play.state.figure(hero).facing = swap.spot.facing;
+    }
+    remove_figure(play, id, fallen, rule);
+}
+
+/// Removes these figures as one batch (CAS-R4), in this order. They may be removed.
+void remove_batch(Play& play, const Frame& frame, const List<std::uint8_t, 16>& figures) {
+    const State state = play.state;  // the places before the batch, for the swaps of a Hero
+    const View before{play.match, state};
+    Remains remains = remains_of(before, frame.unit, frame.n[1]);
+    const Fallen fallen = before_casualties(before, frame.unit);
+    for (std::size_t figure : figures) remove_one(play, before, remains, figure, fallen, cause_of(frame));
+    if (frame.n[2] == 1) {  // MEL-28
+        std::int16_t& removed = play.state.fight.of[frame.n[3] == 1 ? 1 : 0].removed;
+        removed = static_cast<std::int16_t>(removed + static_cast<int>(figures.size()));
+    }
+}
+
+using Order = List<std::uint8_t, 16>;  ///< places in Remains::figures, in the order of removal
+
+/// Everybody falls, the Hero last (HER-07).
+Order all_of(const Remains& remains) {
+    Order order;
+    for (std::size_t i = 0; i < remains.figures.size(); ++i)
+        if ((remains.hero >> i & 1) == 0) order.push(static_cast<std::uint8_t>(i));
+    if (remains.hero != 0) order.push(static_cast<std::uint8_t>(std::countr_zero(remains.hero)));
+    return order;
+}
+
+/// The only way to remove so many figures, or nothing if there is a choice.
+Order only_way(const View& view, Remains remains, int count) {
+    if (count >= std::popcount(remains.present)) return all_of(remains);
+    Order order;
+    for (int i = 0; i < count; ++i) {
+        const FigureMask free = candidates(view, remains);
+        if (std::popcount(free) != 1) return {};
+        const auto figure = static_cast<std::size_t>(std::countr_zero(free));
+        order.push(static_cast<std::uint8_t>(figure));
+        fall(view, remains, figure);
+    }
+    return order;
+}
+
+void run(Play& play, Frame& frame) {
+    if (!on_table(play.state, frame.unit) || frame.n[0] <= 0) return play.pop();
+    if (frame.step == begin) {
+        play.tell(Happening::casualties, owner_of(frame), cause_of(frame), {frame.unit, frame.n[0]});
+        frame.step = saving;
+    }
+    if (frame.step == saving) {
+        if (may_save(play.view(), frame))
+            return play.ask(Ask::save_casualties, owner_of(frame), {frame.unit, frame.n[0]});
+        frame.step = removing;
+    }
+    const int count = to_remove(play.state, frame);
+    const Order forced = only_way(play.view(), remains_of(play.view(), frame.unit, frame.n[1]), count);
+    if (forced.empty()) return play.ask(Ask::casualties, owner_of(frame), {frame.unit, count});
+    remove_batch(play, frame, forced);
+    play.pop();
+}
+
+Refusal check_removal(const View& view, const Frame& frame, const Choice& choice) {
+    if (!is(choice, Say::remove)) return why(Rule::CAS_01, Sentence::not_asked);
+    const int count = to_remove(view.state, frame), given = static_cast<int>(choice.what.size());
+    if (given != count)
+        return why(Rule::CAS_01, given < count ? Sentence::too_few : Sentence::too_many, {given, count});
+    Remains remains = remains_of(view, frame.unit, frame.n[1]);
+    for (int figure : choice.what) {
+        const auto* place = std::find(remains.figures.begin(), remains.figures.end(), figure);
+        if (place == remains.figures.end())
+            return why(Rule::CAS_01, Sentence::not_of_unit, {figure, frame.unit});
+        const auto i = static_cast<std::size_t>(place - remains.figures.begin());
+        if (auto refusal = may_fall(view, remains, i)) return refusal;
+        fall(view, remains, i);
+    }
+    return {};
+}
+
+Refusal check(const View& view, const Frame& frame, const Choice& choice) {
+    if (!choice.steps.empty()) return why(Rule::CAS_01, Sentence::malformed);
+    return frame.step == saving ? check_saving(view, frame, choice) : check_removal(view, frame, choice);
+}
+
+void save(Play& play, Frame& frame, const Choice& choice) {
+    if (is(choice, Say::take)) {
+        frame.step = removing;
+    } else if (is(choice, Say::resilience)) {  // SPC-10, SPC-12, SPC-R6
+        const int cancelled = std::min<int>(resilience_of(play.view(), frame.unit), frame.n[0]);
+        give_fatigue(play, frame.unit, 1, cause(Rule::SPC_10));
+        play.tell(Happening::saved, owner_of(frame), cause(Rule::SPC_10), {frame.unit, cancelled});
+        frame.n[0] = static_cast<std::int16_t>(frame.n[0] - cancelled);
+    } else {  // SPC-07, SPC-R9: at once, with the positions of this moment
+        const int figure = choice.what[0];
+        play.tell(Happening::saved, owner_of(frame), cause(Rule::SPC_07), {frame.unit, 1});
+        frame.n[0] = static_cast<std::int16_t>(frame.n[0] - 1);
+        const State state = play.state;
+        const View before{play.match, state};
+        const int guard = state.figure(figure).unit;
+        Remains remains = remains_of(before, guard, -1);
+        const auto* place = std::find(remains.figures.begin(), remains.figures.end(), figure);
+        remove_one(play, before, remains, static_cast<std::size_t>(place - remains.figures.begin()),
+                   before_casualties(before, guard), cause(Rule::SPC_07));
+    }
+}
+
+void answer(Play& play, Frame& frame, const Choice& choice) {
+    if (frame.step == saving) return save(play, frame, choice);
+    const Remains remains = remains_of(play.view(), frame.unit, frame.n[1]);
+    Order order;
+    for (int figure : choice.what)
+        order.push(static_cast<std::uint8_t>(
+            std::find(remains.figures.begin(), remains.figures.end(), figure) - remains.figures.begin()));
+    remove_batch(play, frame, order);
+    play.pop();
+}
+
+// ---- Choices
+// ------------------------------------------------------------------------------------------------
+
+using Worth = std::array<std::int64_t, 16>;  ///< who falls first: the highest, then the lowest id
+
+std::size_t best(FigureMask free, const Worth& worth) {
+    auto found = static_cast<std::size_t>(std::countr_zero(free));
+    for (FigureMask left = free; left != 0; left &= left - 1) {
+        const auto i = static_cast<std::size_t>(std::countr_zero(left));
+        if (worth[i] > worth[found]) found = i;
+    }
+    return found;
+}
+
+/// Distance of each figure from the nearest figure of the unit.
+Worth distances(const View& view, const Remains& remains, int enemy) {
+    Worth worth{};
+    if (enemy < 0 || !on_table(view.state, enemy)) return worth;
+    for (std::size_t i = 0; i < remains.shapes.size(); ++i) {
+        worth[i] = std::int64_t{1} << 40;
+        for (const Standing& figure : view.scene().figures_of(static_cast<UnitId>(enemy)))
+            worth[i] = std::min(worth[i], fine_gap(remains.shapes[i], figure.shape));
+    }
+    return worth;
+}
+
+/// How far each figure stands from its comrades, all together.
+Worth looseness(const Remains& remains) {
+    Worth worth{};
+    for (std::size_t i = 0; i < remains.shapes.size(); ++i)
+        for (std::size_t k = 0; k < remains.shapes.size(); ++k)
+            if (i != k) worth[i] += fine_gap(remains.shapes[i], remains.shapes[k]);
+    return worth;
+}
+
+Worth opposite(Worth worth) {
+    for (std::int64_t& w : worth) w = -w;
+    return worth;
+}
+
+/// `first` falls, then whoever is worth most.
+Order greedy(const View& view, Remains remains, int count, const Worth& worth, FigureMask first) {
+    Order order;
+    for (int i = 0; i < count; ++i) {
+        const FigureMask free = candidates(view, remains);
+        const std::size_t figure = best(i == 0 && first != 0 ? first : free, worth);
+        order.push(static_cast<std::uint8_t>(figure));
+        fall(view, remains, figure);
+    }
+    return order;
+}
+
+/// Whom the unit fights or who shoots at it: the figures far from it fall first.
+int opponent(const State& state, const Frame& frame) {
+    if (frame.n[1] >= 0) return frame.n[1];
+    const Fight& fight = state.fight;
+    if (fight.kind == FightKind::none) return -1;
+    if (fight.of[1].unit == frame.unit) return fight.of[0].unit;
+    return fight.of[0].unit == frame.unit ? fight.of[1].unit : -1;
+}
+
+void add_removal(const Remains& remains, const Order& order, List<FigureMask, 32>& seen, Choices& out) {
+    FigureMask set = 0;
+    for (std::size_t i : order) set |= FigureMask{1} << i;
+    if (seen.contains(set) || !seen.try_push(set)) return;
+    Choice& choice = out.add();
+    choice.verb = static_cast<std::uint8_t>(Say::remove);
+    for (std::size_t i : order) choice.what.push(remains.figures[i]);
+}
+
+/// The default: far from the enemy first. Then near, then loose, then each figure that may fall first.
+void removal_choices(const View& view, const Frame& frame, Choices& out) {
+    const Remains remains = remains_of(view, frame.unit, frame.n[1]);
+    const int count = to_remove(view.state, frame);
+    const int enemy = opponent(view.state, frame);
+    const Worth loose = looseness(remains);
+    const Worth far = enemy >= 0 ? distances(view, remains, enemy) : loose;
+    const Worth near = opposite(far);
+    List<FigureMask, 32> seen;
+    for (const Worth* worth : {&far, &near, &loose})
+        add_removal(remains, greedy(view, remains, count, *worth, 0), seen, out);
+    for (FigureMask left = candidates(view, remains); left != 0; left &= left - 1)
+        add_removal(remains, greedy(view, remains, count, far, left & (~left + 1)), seen, out);
+}
+
+/// Resilience while it does not exhaust, then Bodyguards, then the last Resilience, then the losses.
+void saving_choices(const View& view, const Frame& frame, Choices& out) {
+    const bool resist = !may_resist(view, frame);
+    const bool cheap = view.state.unit(frame.unit).fatigue < 2;
+    if (resist && cheap) out.add(make(Say::resilience));
+    for (int guard : guards(view, frame)) {
+        const Remains remains = remains_of(view, guard, -1);
+        const std::size_t figure = best(candidates(view, remains), looseness(remains));
+        out.add(make(Say::bodyguard, {remains.figures[figure]}));
+    }
+    if (resist && !cheap) out.add(make(Say::resilience));
+    out.add(make(Say::take));
+}
+
+void choices(const View& view, const Frame& frame, Choices& out) {
+    if (frame.step == saving)
+        saving_choices(view, frame, out);
+    else
+        removal_choices(view, frame, out);
+}
+
+}  // namespace
+
+StageFunctions casualties_stage() {
+    return {run, answer, check, choices, nullptr};
+}
+
+}  // namespace skald::saga

@@ -1,0 +1,28 @@
+// What shooting and melee have in common, on the table: who fights, what is told of their rolls, and the
+// casualties that follow.
+#pragma once
+#include "saga/fight.hpp"
+#include "saga/stage.hpp"
+
+namespace skald::saga {
+
+/// The player of the attacker (0) or the defender (1).
+inline Side player_of(const Fight& fight, int who) {
+    return who == 0 ? fight.attacker : other(fight.attacker);
+}
+
+/// A fresh fight: units, figures, Armour, weapons, and what binds the players (MRC-04, MRC-05). `attacker`
+/// -1: an attack without a unit.
+void begin_fight(Play& play, FightKind kind, Side side, int attacker, int defender);
+/// Sum of the Aggression of these figures, in sixths.
+Sixths aggression_of(const View& view, int unit, bool in_melee);
+
+/// Rolls for one side and tells it.
+void attack(Play& play, int who);
+void defend(Play& play, int who);
+
+/// Puts the casualties that a side of the fight suffered on the stack. `enemy`: whose contact counts
+/// (CAS-03), or -1.
+void push_casualties(Play& play, int who, int enemy);
+
+}  // namespace skald::saga

@@ -1,0 +1,130 @@
+// A melee (section 11): the charging unit against the unit it charged, steps 1 to 7.
+#include "saga/ability.hpp"
+#include "saga/fatigue.hpp"
+#include "saga/fighting.hpp"
+#include "saga/unit.hpp"
+
+namespace skald::saga {
+
+namespace {
+
+/// Frame::step.
+enum Step : std::uint8_t { begin, assemble, roll, attacker_falls, result, done };
+
+/// Before step 1: who is exhausted (FAT-R3), and the cover of the unit charged (EQP-R10).
+void begin_melee(Play& play, const Frame& frame) {
+    begin_fight(play, FightKind::melee, frame.side, frame.unit, frame.target);
+    Fight& fight = play.state.fight;
+    play.tell(Happening::melee_began, frame.side, cause(Rule::MEL_01), {frame.unit, frame.target});
+    for (int who = 0; who < 2; ++who)
+        if (exhausted(play.state.unit(fight.of[static_cast<std::size_t>(who)].unit))) tire(fight, who);
+    if (terrain_cover(play.view(), frame.target) == Cover::solid)  // MEL-34: light cover has no effect
+        set_cover(fight, 1, Cover::solid, cause(Rule::COV_02));
+}
+
+/// Step 2 (MEL-09 to MEL-13).
+void assemble_pools(Play& play, const Frame& frame) {
+    Fight& fight = play.state.fight;
+    set_generated(fight, 0, aggression_of(play.view(), frame.unit, true), cause(Rule::MEL_09));
+    set_generated(fight, 1, aggression_of(play.view(), frame.target, true), cause(Rule::MEL_09));
+    add_standing_effects(play);
+    close_pools(fight, play.edition());
+    play.tell(Happening::pool, frame.side, cause(Rule::MEL_12), {fight.of[0].starting, fight.of[1].starting});
+}
+
+/// Steps 4 and 5. MEL-32, MEL-R10: a destroyed unit still rolls, and is rolled against without result.
+void roll_all(Play& play, const Frame& frame) {
+    attack(play, 0);
+    attack(play, 1);
+    if (on_table(play.state, frame.unit)) defend(play, 0);
+    if (on_table(play.state, frame.target)) defend(play, 1);
+}
+
+/// Result of step 6, then step 7.
+void conclude(Play& play, const Frame& frame) {
+    const State& state = play.state;
+    const Fight& fight = state.fight;
+    const std::array<int, 2> units{frame.unit, frame.target};
+    std::array<int, 2> left{}, counted{};
+    for (std::size_t who = 0; who < 2; ++who) {
+        left[who] = state.unit(units[who]).alive;
+        counted[who] = left[who] > 0 ? counted_figures(play.view(), units[who]) : 0;  // WDR-R1
+    }
+    const int winner = melee_winner(fight, left);
+    play.tell(Happening::melee_result, winner == 2 ? Side::none : player_of(fight, winner),
+              cause(left[0] == 0 || left[1] == 0 ? Rule::MEL_29 : Rule::MEL_27),
+              {winner, fight.of[1].removed, fight.of[0].removed});
+    for (int unit : units)
+        if (on_table(state, unit)) give_fatigue(play, unit, 1, cause(Rule::MEL_30));  // MEL-R8
+    const int obliged = must_withdraw(fight, left, counted), goes = who_withdraws(fight, left, counted);
+    if (goes < 0) return;
+    // A unit that stands fast is replaced by the other (as WDR-10).
+    Frame& withdrawal = play.push(Stage::withdrawal, player_of(fight, goes));
+    withdrawal.unit = static_cast<std::int8_t>(units[static_cast<std::size_t>(obliged)]);
+    withdrawal.target = static_cast<std::int8_t>(units[static_cast<std::size_t>(1 - obliged)]);
+    withdrawal.flags = goes != obliged ? 1 : 0;
+}
+
+void run(Play& play, Frame& frame) {
+    switch (frame.step) {
+        case begin:
+            if (!on_table(play.state, frame.unit) || !on_table(play.state, frame.target)) return play.pop();
+            begin_melee(play, frame);
+            frame.step = assemble;
+            if (may_close_ranks(play.view(), frame.target))  // MEL-04 to MEL-08
+                play.ask(Ask::close_ranks, other(frame.side), {frame.target});
+            return;
+        case assemble:
+            assemble_pools(play, frame);
+            frame.step = roll;
+            play.push(Stage::ability_step, frame.side);  // step 3
+            return;
+        case roll:
+            frame.step = done;
+            if (play.state.fight.contact_broken) return;  // MEL-33, MEL-R7
+            roll_all(play, frame);
+            frame.step = attacker_falls;
+            push_casualties(play, 1, frame.unit);  // MEL-26: the defender's first
+            return;
+        case attacker_falls:
+            frame.step = result;
+            push_casualties(play, 0, frame.target);
+            return;
+        case result:
+            frame.step = done;
+            conclude(play, frame);
+            return;
+        default: play.state.fight.kind = FightKind::none; play.pop();
+    }
+}
+
+Refusal check(const View&, const Frame&, const Choice& choice) {
+    if (!is(choice, Say::close_ranks)) return why(Rule::MEL_04, Sentence::not_asked);
+    if (choice.what.size() != 1 || !choice.steps.empty() || choice.what[0] < 0 || choice.what[0] > 1)
+        return why(Rule::MEL_04, Sentence::malformed);
+    return {};
+}
+
+void answer(Play& play, Frame& frame, const Choice& choice) {
+    if (choice.what[0] == 0) return;
+    play.state.fight.closed_ranks = true;
+    set_cover(play.state.fight, 1, Cover::solid, cause(Rule::COV_04));
+    play.tell(Happening::ranks_closed, other(frame.side), cause(Rule::MEL_04), {frame.target});
+}
+
+/// Closing ranks first for those who are far outfought and not in solid cover yet (MEL-07).
+void choices(const View& view, const Frame& frame, Choices& out) {
+    const bool outfought =
+        aggression_of(view, frame.unit, true) > 2 * aggression_of(view, frame.target, true);
+    const bool close = outfought && view.state.fight.of[1].cover != Cover::solid;
+    out.add(make(Say::close_ranks, {close ? 1 : 0}));
+    out.add(make(Say::close_ranks, {close ? 0 : 1}));
+}
+
+}  // namespace
+
+StageFunctions melee_stage() {
+    return {run, answer, check, choices, nullptr};
+}
+
+}  // namespace skald::saga
