@@ -153,6 +153,12 @@ Refusal check_line(const View& view, const Frame& frame, const Moves& moves) {
 // ---- Plans
 // ----------------------------------------------------------------------------------------------------
 
+/// The nearest point of the table: nothing else can be pointed at.
+Point on_the_table(const View& view, Point p) {
+    const Sticks& sticks = view.sticks();
+    return {std::clamp(p.x, 0, sticks.table_width), std::clamp(p.y, 0, sticks.table_depth)};
+}
+
 /// The unit towards the spot, or as near as the effect lets it; false when not even staying is legal.
 bool plan_towards(const View& view, const Frame& frame, MoveOrder& order, MovePlan& plan) {
     const auto attempt = [&](Point goal) {
@@ -170,7 +176,7 @@ bool plan_towards(const View& view, const Frame& frame, MoveOrder& order, MovePl
     const Facing wish = facing_of(wanted - middle);
     for (int turn = 1; turn <= 12; ++turn) {
         const int side = (turn + 1) / 2 * (turn % 2 == 1 ? 1 : -1);
-        if (attempt(middle + uv(facing(wish + side * 60), reach_of(order)))) return true;
+        if (attempt(on_the_table(view, middle + uv(facing(wish + side * 60), reach_of(order))))) return true;
     }
     return attempt(middle);
 }
@@ -276,8 +282,8 @@ void choices(const View& view, const Frame& frame, Choices& out) {
     const bool push = kind_of(frame) == MoveKind::push;
     if (directed(frame)) {
         const MoveLine line = line_of(view, frame);
-        sketch(frame, out, middle + step(line.way, reach_of(order)));
-        if (!push) sketch(frame, out, middle + step(line.way, reach_of(order) / 2));
+        sketch(frame, out, on_the_table(view, middle + step(line.way, reach_of(order))));
+        if (!push) sketch(frame, out, on_the_table(view, middle + step(line.way, reach_of(order) / 2)));
     } else {
         const Sticks& sticks = view.sticks();
         GoalOrder wish;
@@ -299,7 +305,6 @@ void choices(const View& view, const Frame& frame, Choices& out) {
 
 Refusal complete(const View& view, const Frame& frame, Choice& choice) {
     if (!is(choice, words_of(frame).say)) return why(Rule::none, Sentence::not_asked);
-    if (!in_bounds(choice.spot)) return why(Rule::MOV_R4, Sentence::malformed);
     MoveOrder order = order_of(view, frame);
     const std::uint64_t key = key_of_order(view, frame, order);
     if (directed(frame)) {
@@ -307,7 +312,7 @@ Refusal complete(const View& view, const Frame& frame, Choice& choice) {
         const bool push = kind_of(frame) == MoveKind::push;
         const bool found = push ? arrange(view.scene(), order, line_of(view, frame), distance_of(view, frame),
                                           planner(view), moves)
-                                : plan_along(view, frame, order, choice.spot, moves);
+                                : plan_along(view, frame, order, on_the_table(view, choice.spot), moves);
         if (!found && push) return why(Rule::MOV_R10, Sentence::no_way, {frame.unit});
         if (found)
             write_steps(view, moves, choice);
@@ -315,7 +320,7 @@ Refusal complete(const View& view, const Frame& frame, Choice& choice) {
             write_stay(view, frame.unit, choice);
     } else {
         MovePlan& plan = view.match.scratch().plans.move;
-        order.goal = choice.spot;
+        order.goal = on_the_table(view, choice.spot);
         order.effort =
             !choice.what.empty() && choice.what[0] == quick_sketch ? Effort::quick : Effort::thorough;
         if (!plan_towards(view, frame, order, plan))

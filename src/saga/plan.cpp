@@ -154,6 +154,7 @@ Why too_long(Purpose purpose, int f, const Obstruction& o) {
 Why too_near_enemy(Purpose purpose, int f, const Obstruction& o) {
     if (purpose == Purpose::manoeuvre)
         return why(Rule::MAN_04, Sentence::within_keep, {f, o.unit, o.measured, o.allowed});
+    if (o.allowed < 0) return why(Rule::MEA_R5, Sentence::overlaps, {f, o.figure});
     if (purpose == Purpose::charge) return why(Rule::CHG_08, Sentence::touches_enemy, {f, o.figure});
     return why(Rule::MOV_09, Sentence::touches_enemy, {f, o.figure});
 }

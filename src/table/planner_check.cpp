@@ -93,6 +93,7 @@ class MoveCheck {
             rough_ ? stick_choices(stick, 0) : stick_choices(order_.sticks, order_.splittable);
         Obstruction first;
         for (const auto& sticks : choices.lists) {
+            if (way.corners.size() > sticks.size() && &sticks != &choices.lists.back()) continue;
             const Obstruction found = check_way(s_.near, free, f.base, f.spot, way, sticks);
             if (found.clear()) return found;
             const bool length = found.kind == Obstacle::too_long || found.kind == Obstacle::stick_unused;

@@ -17,10 +17,11 @@ bool MoveWork::may_stand(std::size_t i, const Shape& shape, bool moved) {
 /// One stick of figure i, its facing kept.
 bool MoveWork::sweep(std::size_t i, Point from, Point to) {
     const Neighbourhood& near = s_.near;
-    if (near.bodies.empty() && near.gaps.empty() && near.impassable.empty() && near.rough.empty())
-        return true;
-    ++sweeps_;
     Mover& m = s_.movers[i];
+    // Nothing near: the table's edge is left, and a corridor is on the table when both its ends are.
+    if (near.bodies.empty() && near.gaps.empty() && near.impassable.empty() && near.rough.empty())
+        return in_bounds(to) && on_table(moved(m.shape, to - m.from.at), scene_.table());
+    ++sweeps_;
     if (!m.free_known) m.free = freedom(near, m.shape), m.free_known = true;
     if (from == m.from.at) return check_stick(near, m.free, m.shape, to).clear();
     return check_stick(near, m.free, moved(m.shape, from - m.from.at), to).clear();
