@@ -1,0 +1,277 @@
+#include "content/faction.hpp"
+
+#include <algorithm>
+
+#include "content/clause.hpp"
+#include "content/toml_reader.hpp"
+
+namespace skald::content {
+namespace {
+
+using namespace saga;
+
+constexpr Named<std::uint8_t> specials[] = {{"determination", Special::determination},
+                                            {"we-obey", Special::we_obey},
+                                            {"presence", Special::presence},
+                                            {"bodyguards", Special::bodyguards},
+                                            {"pride", Special::pride}};
+constexpr Named<Footing> footings[] = {{"mounted", Footing::mounted}, {"foot", Footing::foot}};
+
+/// Reads one file into a FactionFile.
+class FactionReader {
+  public:
+    FactionReader(std::vector<Diagnostic>& problems) : in_(problems) {}
+
+    FactionFile read(const toml::table& root) {
+        in_.allow(root, {"id", "dice", "troops", "barred", "ability", "hero", "legend", "hired"});
+        file_.id = in_.text(root, "id", true);
+        read_dice(root);
+        for (const toml::table* table : in_.tables(root, "ability")) add_board_ability(*table);
+        file_.faction.board = static_cast<std::uint8_t>(file_.faction.abilities.size());
+        read_troops(root);
+        for (const toml::table* table : in_.tables(root, "hero")) read_hero(*table);
+        for (const toml::table* table : in_.tables(root, "legend")) read_legend(*table);
+        for (const toml::table* table : in_.tables(root, "hired")) read_hired(*table);
+        return std::move(file_);
+    }
+
+  private:
+    void read_dice(const toml::table& root) {
+        const toml::table* dice = root.get_as<toml::table>("dice");
+        if (dice == nullptr)
+            return in_.error(root, "missing", "[dice] is missing: the three symbols of the faction");
+        in_.allow(*dice, {"common", "uncommon", "rare"});
+        file_.symbols = {in_.text(*dice, "common", true), in_.text(*dice, "uncommon", true),
+                         in_.text(*dice, "rare", true)};
+    }
+
+    /// Ids name things in the language files: lower-case words joined by hyphens, each once.
+    std::string read_id(const toml::table& table, std::vector<std::string>& known) {
+        const std::string id = in_.text(table, "id", true);
+        const bool fine = !id.empty() && std::all_of(id.begin(), id.end(), [](char c) {
+            return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
+        });
+        if (!fine && !id.empty())
+            in_.error(*table.get("id"), "id", "an id has lower-case letters, digits and hyphens");
+        if (std::find(known.begin(), known.end(), id) != known.end() && !id.empty())
+            in_.error(*table.get("id"), "id", "the id '" + id + "' is used twice");
+        known.push_back(id);
+        return id;
+    }
+
+    /// What every ability has: keywords, restriction, moment, effects.
+    Ability read_ability(const toml::table& table) {
+        Ability a;
+        for (const auto& [word, node] : in_.texts(table, "keyword")) {
+            const auto keyword = find_word(keyword_words(), word);
+            if (keyword)
+                a.keywords |= *keyword;
+            else
+                in_.error(*node, "word", expected_one("a keyword", word, keyword_words()));
+        }
+        a.restriction = in_.phrase<Selector>(
+            table, "only", {}, [](std::string_view text) { return read_selector(text, false); });
+        a.role = in_.word(table, "role", role_words(), Role::any);
+        if (const toml::table* when = table.get_as<toml::table>("when")) a.trigger = read_trigger(in_, *when);
+        for (const toml::table* effect : in_.tables(table, "effects"))
+            if (!a.clauses.try_push(read_clause(in_, *effect)))
+                in_.error(*effect, "range", "at most six effects");
+        if (a.clauses.empty()) in_.error(table, "missing", "'effects' is missing or empty");
+        return a;
+    }
+
+    void add(const toml::table& table, Ability a) {
+        a.name = static_cast<std::uint16_t>(file_.faction.abilities.size());
+        if (!file_.faction.abilities.try_push(a))
+            in_.error(table, "range", "more than " + std::to_string(max_abilities) + " abilities");
+    }
+
+    void add_board_ability(const toml::table& table) {
+        in_.allow(table, {"id", "basic", "keyword", "only", "role", "when", "cost", "effects"});
+        read_id(table, file_.ability_ids);
+        Ability a = read_ability(table);
+        a.basic = in_.flag(table, "basic");
+        if (table.get("cost") == nullptr) in_.error(table, "missing", "'cost' is missing");
+        a.cost = in_.phrase<List<CostDie, 3>>(
+            table, "cost", {}, [&](std::string_view text) { return read_cost(text, file_.symbols); });
+        if (a.keywords == 0) in_.error(table, "missing", "'keyword' is missing");
+        if ((a.keywords & Keyword::activation_reaction) && a.trigger.moment == Moment::none)
+            in_.error(table, "missing", "'when' is missing: an activation/reaction ability names its moment");
+        add(table, a);
+    }
+
+    /// A rule of a Hero, legend or hired unit: with a keyword once per turn, without one always in force.
+    void add_own_rule(const toml::table& owner, int number) {
+        const toml::table* rule = owner.get_as<toml::table>("rule");
+        if (rule == nullptr) return;
+        in_.allow(*rule, {"id", "keyword", "only", "role", "when", "near", "effects"});
+        read_id(*rule, file_.ability_ids);
+        Ability a = read_ability(*rule);
+        a.owner = static_cast<std::int8_t>(number);
+        a.lasting = a.keywords == 0;
+        a.owner_near.stick = in_.word(*rule, "near", stick_words(), Stick::none);
+        add(*rule, a);
+    }
+
+    void read_options(const toml::table& troops, std::string_view key, Troop troop, bool warlord) {
+        const toml::node* node = troops.get(key);
+        if (node == nullptr) return;
+        const toml::array* list = node->as_array();
+        if (list == nullptr) return in_.error(*node, "type", "expected a list of equipment options");
+        for (const toml::node& item : *list) {
+            EquipmentOption option;
+            option.troop = troop;
+            option.warlord = warlord;
+            if (const toml::table* table = item.as_table()) {
+                in_.allow(*table, {"equipment", "units", "half"});
+                option.equipment = in_.phrase<std::uint16_t>(*table, "equipment", 0, read_equipment);
+                option.most_units = static_cast<std::uint8_t>(in_.number(*table, "units", 1, 12, 0));
+                option.at_most_half = in_.flag(*table, "half");
+            } else if (const auto text = item.value<std::string>(); text && item.is_string()) {
+                const auto equipment = read_equipment(*text);
+                if (!equipment.value)
+                    in_.error(item, "phrase", equipment.fault.text, equipment.fault.offset + 1);
+                option.equipment = equipment.value.value_or(0);
+            } else {
+                in_.error(item, "type", "expected equipment, or a table with equipment and its limit");
+            }
+            if (!file_.faction.options.try_push(option))
+                in_.error(item, "range", "too many equipment options");
+        }
+    }
+
+    void read_troops(const toml::table& root) {
+        for (const auto& [word, node] : in_.texts(root, "barred")) {
+            const auto troop = find_word(troop_words(), word);
+            if (troop)
+                file_.faction.barred_troops |= bit(*troop);
+            else
+                in_.error(*node, "word", expected_one("a class", word, troop_words()));
+        }
+        const toml::table* troops = root.get_as<toml::table>("troops");
+        if (troops == nullptr)
+            return in_.error(root, "missing", "[troops] is missing: equipment options of each class");
+        in_.allow(*troops, {"warlord", "hearthguard", "warriors", "levies"});
+        read_options(*troops, "warlord", Troop::hero, true);
+        read_options(*troops, "hearthguard", Troop::hearthguard, false);
+        read_options(*troops, "warriors", Troop::warriors, false);
+        read_options(*troops, "levies", Troop::levies, false);
+    }
+
+    Profile read_profile(const toml::table& table) {
+        Profile p;
+        p.saga_dice = static_cast<std::uint8_t>(in_.number(table, "dice", 0, 4, 1));
+        p.armour_melee = p.armour_shooting = static_cast<std::int8_t>(in_.number(table, "armour", 2, 6, 4));
+        p.armour_shooting =
+            static_cast<std::int8_t>(in_.number(table, "armour-shooting", 2, 6, p.armour_shooting));
+        p.melee = static_cast<Sixths>(6 * in_.number(table, "melee", 0, 16, 0));
+        p.shooting = static_cast<Sixths>(6 * in_.number(table, "shooting", 0, 16, 0));
+        p.resilience = static_cast<std::uint8_t>(in_.number(table, "resilience", 0, 4, 0));
+        for (const auto& [word, node] : in_.texts(table, "rules")) {
+            const auto special = find_word(std::span<const Named<std::uint8_t>>(specials), word);
+            if (special)
+                p.specials |= *special;
+            else
+                in_.error(
+                    *node, "word",
+                    expected_one("a special rule", word, std::span<const Named<std::uint8_t>>(specials)));
+        }
+        return p;
+    }
+
+    /// base = [80, 50] in millimetres, an oval; base = [40]: round.
+    void read_base(const toml::table& table, HeroProfile& hero) {
+        const toml::node* node = table.get("base");
+        if (node == nullptr) return;
+        std::vector<int> sizes;
+        if (const toml::array* array = node->as_array())
+            for (const toml::node& item : *array)
+                sizes.push_back(static_cast<int>(item.value<std::int64_t>().value_or(0)));
+        const bool fine =
+            (sizes.size() == 1 || sizes.size() == 2) &&
+            std::all_of(sizes.begin(), sizes.end(), [](int mm) { return mm >= 20 && mm <= 120; });
+        if (!fine) return in_.error(*node, "BAS-03", "'base' must be one or two sizes from 20 to 120 mm");
+        hero.own_base = true;
+        hero.base = sizes.size() == 1 ? round_base(sizes[0] * millimetre)
+                                      : oval_base(std::max(sizes[0], sizes[1]) * millimetre,
+                                                  std::min(sizes[0], sizes[1]) * millimetre);
+    }
+
+    void read_hero(const toml::table& table) {
+        in_.allow(table,
+                  {"id", "points", "dice", "armour", "armour-shooting", "melee", "shooting", "resilience",
+                   "rules", "equipment", "no-close-ranks", "escort", "escort-troop", "base", "rule"});
+        HeroProfile hero;
+        read_id(table, file_.hero_ids);
+        hero.name = static_cast<std::uint16_t>(file_.faction.heroes.size());
+        hero.points = static_cast<std::uint8_t>(in_.number(table, "points", 0, 4, 1));
+        hero.profile = read_profile(table);
+        hero.equipment = in_.phrase<std::uint16_t>(table, "equipment", 0, read_equipment);
+        hero.no_close_ranks = in_.flag(table, "no-close-ranks");
+        hero.escort = static_cast<std::uint8_t>(in_.number(table, "escort", 1, 11, 0));
+        hero.escort_troop = in_.word(table, "escort-troop", troop_words(), Troop::warriors);
+        read_base(table, hero);
+        add_own_rule(table, owner_of_hero(static_cast<int>(file_.faction.heroes.size())));
+        if (!file_.faction.heroes.try_push(hero)) in_.error(table, "range", "at most six Heroes");
+    }
+
+    void read_legend(const toml::table& table) {
+        in_.allow(table, {"id", "points", "troop", "warlord", "figures", "equipment", "footing", "rule"});
+        Legend legend;
+        read_id(table, file_.legend_ids);
+        legend.name = static_cast<std::uint16_t>(file_.faction.legends.size());
+        legend.points = static_cast<std::uint8_t>(in_.number(table, "points", 0, 4, 1));
+        legend.troop = in_.word(table, "troop", troop_words(), Troop::hearthguard);
+        legend.warlord = in_.flag(table, "warlord");
+        legend.equipment = in_.phrase<std::uint16_t>(table, "equipment", 0, read_equipment);
+        legend.footing = in_.word(table, "footing", std::span<const Named<Footing>>(footings), Footing::any);
+        if (const toml::array* figures = table.get_as<toml::array>("figures");
+            figures != nullptr && figures->size() == 2) {
+            legend.least =
+                static_cast<std::uint8_t>(std::clamp<std::int64_t>((*figures)[0].value_or(4), 1, 12));
+            legend.most =
+                static_cast<std::uint8_t>(std::clamp<std::int64_t>((*figures)[1].value_or(12), 1, 12));
+        } else if (table.get("figures") != nullptr) {
+            in_.error(*table.get("figures"), "type", "'figures' must be two numbers: fewest and most");
+        }
+        add_own_rule(table, owner_of_legend(static_cast<int>(file_.faction.legends.size())));
+        if (!file_.faction.legends.try_push(legend)) in_.error(table, "range", "at most four legends");
+    }
+
+    void read_hired(const toml::table& table) {
+        in_.allow(table, {"id", "points", "troop", "figures", "equipment", "no-close-ranks", "rule"});
+        HiredUnit hired;
+        read_id(table, file_.hired_ids);
+        hired.name = static_cast<std::uint16_t>(file_.faction.hired.size());
+        hired.points = static_cast<std::uint8_t>(in_.number(table, "points", 1, 4, 1));
+        hired.troop = in_.word(table, "troop", troop_words(), Troop::warriors);
+        hired.figures = static_cast<std::uint8_t>(in_.number(table, "figures", 4, 12, 8));
+        hired.equipment = in_.phrase<std::uint16_t>(table, "equipment", 0, read_equipment);
+        hired.no_close_ranks = in_.flag(table, "no-close-ranks");
+        add_own_rule(table, owner_of_hired(static_cast<int>(file_.faction.hired.size())));
+        if (!file_.faction.hired.try_push(hired)) in_.error(table, "range", "at most eight hired units");
+    }
+
+    TomlReader in_;
+    FactionFile file_;
+};
+
+}  // namespace
+
+std::optional<FactionFile> read_faction(std::string_view text, std::vector<Diagnostic>& problems) {
+    const toml::parse_result parsed = toml::parse(text);
+    if (!parsed) {
+        const auto place = parsed.error().source().begin;
+        problems.push_back({Severity::error, static_cast<int>(place.line), static_cast<int>(place.column),
+                            "toml", std::string(parsed.error().description())});
+        return {};
+    }
+    const std::size_t before = problems.size();
+    FactionFile file = FactionReader(problems).read(parsed.table());
+    const bool failed = std::any_of(problems.begin() + static_cast<std::ptrdiff_t>(before), problems.end(),
+                                    [](const Diagnostic& d) { return d.severity == Severity::error; });
+    if (failed) return {};
+    return file;
+}
+
+}  // namespace skald::content

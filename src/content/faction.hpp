@@ -1,0 +1,26 @@
+// Faction files: TOML in, typed abilities out, every problem with its place; and back (docs/content.md).
+#pragma once
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "content/diagnostic.hpp"
+#include "content/phrase.hpp"
+#include "saga/faction.hpp"
+
+namespace skald::content {
+
+/// A faction with the ids that its names in the language files go by.
+struct FactionFile {
+    std::string id;
+    SymbolNames symbols;                   ///< common, uncommon, rare
+    std::vector<std::string> ability_ids;  ///< in the order of faction.abilities
+    std::vector<std::string> hero_ids, legend_ids, hired_ids;
+    saga::Faction faction;
+};
+
+/// Reads one file. Problems are added to the list; with errors among them there is no faction.
+std::optional<FactionFile> read_faction(std::string_view toml, std::vector<Diagnostic>& problems);
+
+}  // namespace skald::content

@@ -1,0 +1,64 @@
+// Reading TOML tables with places: which keys are allowed, what their values must be. All problems are
+// collected.
+#pragma once
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#define TOML_ENABLE_FORMATTERS 0
+#include <toml++/toml.h>
+
+#include "content/diagnostic.hpp"
+#include "content/phrase.hpp"
+
+namespace skald::content {
+
+class TomlReader {
+  public:
+    explicit TomlReader(std::vector<Diagnostic>& problems) : problems_(problems) {}
+
+    void error(const toml::node& node, std::string_view code, std::string text, std::size_t offset = 0);
+    void warning(const toml::node& node, std::string_view code, std::string text);
+    /// Every key of the table must be one of these.
+    void allow(const toml::table& table, const std::vector<std::string_view>& keys);
+
+    std::string text(const toml::table& table, std::string_view key, bool needed);
+    int number(const toml::table& table, std::string_view key, int low, int high, int otherwise);
+    bool flag(const toml::table& table, std::string_view key);
+    /// The tables of an array of tables, or none.
+    std::vector<const toml::table*> tables(const toml::table& table, std::string_view key);
+    /// A text or an array of texts, each with its node for messages.
+    std::vector<std::pair<std::string, const toml::node*>> texts(const toml::table& table,
+                                                                 std::string_view key);
+
+    template <class T>
+    T word(const toml::table& table, std::string_view key, std::span<const Named<T>> list, T otherwise) {
+        const toml::node* node = table.get(key);
+        if (node == nullptr) return otherwise;
+        const auto value = node->value<std::string>();
+        const auto found = value ? find_word(list, *value) : std::optional<T>{};
+        if (!found)
+            error(*node, "word", expected_one("'" + std::string(key) + "'", value.value_or(""), list));
+        return found.value_or(otherwise);
+    }
+    /// A phrase read by one of the functions of phrase.hpp.
+    template <class T, class Read>
+    T phrase(const toml::table& table, std::string_view key, T otherwise, Read read) {
+        const toml::node* node = table.get(key);
+        if (node == nullptr) return otherwise;
+        const auto value = node->value<std::string>();
+        if (!value) {
+            error(*node, "type", "'" + std::string(key) + "' must be a text");
+            return otherwise;
+        }
+        const Phrase<T> got = read(*value);
+        if (!got.value) error(*node, "phrase", got.fault.text, got.fault.offset + 1);
+        return got.value.value_or(otherwise);
+    }
+
+  private:
+    std::vector<Diagnostic>& problems_;
+};
+
+}  // namespace skald::content
