@@ -104,6 +104,7 @@ void MoveWork::cover(const Box& box) {
     MoveLaw law = order_.law;
     law.open_only = !order_.rough_is_open;
     gather(s_.near, scene_, law, reach_.box);
+    s_.near.measure = false;
     s_.rough = s_.near.rough;
     if (rough_) s_.near.rough.clear();
 }
@@ -300,6 +301,7 @@ PlanFault MoveWork::explain() {
     set_class((starts || slow_reaches) && order_.rough_stick > 0);
     const Point v = clip_to_sticks(wanted);
     cover(grown(unit_box_, allowance_));
+    s_.near.measure = true;
     PlanFault fault;
     for (std::size_t i = 0; i < count_; ++i) {
         const Mover& m = s_.movers[i];

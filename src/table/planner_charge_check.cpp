@@ -23,6 +23,7 @@ class ChargeCheck {
             return fault;
         }
         search_.begin(rough);
+        s_.near.measure = true;
         for (const FigureMove& move : moves) {
             const std::size_t i = search_.place(move.figure);
             const Mover& m = s_.movers[i];

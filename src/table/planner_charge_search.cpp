@@ -35,6 +35,7 @@ ChargeSearch::ChargeSearch(const Scene& scene, const ChargeOrder& order, Planner
     law.open_only = !order.rough_is_open;
     const Length far = std::max(order.distance, order.rough_distance);
     gather(s_.near, scene, law, grown(scene.box_of(order.law.unit), far));
+    s_.near.measure = false;
     s_.rough = s_.near.rough;
 }
 

@@ -264,6 +264,7 @@ class WithdrawCheck {
     PlanFault way(std::size_t i, const Way& way) const {
         const Mover& m = s_.movers[i];
         PlanFault fault = fault_of(PlanProblem::way, i);
+        s_.near.measure = true;
         const Freedom free = freedom(s_.near, m.shape);
         const Shape end = shape_of(m.base, end_of(i, way));
         const Length stick[] = {order_.distance};

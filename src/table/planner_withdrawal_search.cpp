@@ -17,6 +17,7 @@ WithdrawSearch::WithdrawSearch(const Scene& scene, const WithdrawOrder& order, P
     MoveLaw law = order.law;
     law.open_only = false;  // WDR-09: terrain does not slow
     gather(s_.near, scene, law, grown(scene.box_of(order.law.unit), order.distance));
+    s_.near.measure = false;
     begin();
 }
 

@@ -12,6 +12,7 @@ using namespace detail;
 namespace {
 
 using Body = Neighbourhood::Body;
+using Group = Neighbourhood::Group;
 
 /// What the law asks of one figure of another unit; false if it is no obstacle at all.
 bool body_for(Body& body, const Standing& f, const MoveLaw& law) {
@@ -40,7 +41,7 @@ Obstruction against(const Neighbourhood& near, const Body& body, const Shape& sh
     o.kind = kind;
     o.figure = f.figure;
     o.unit = f.unit;
-    o.measured = ruler(shape, f.shape);
+    if (near.measure) o.measured = ruler(shape, f.shape);
     o.allowed = allowed;
     return o;
 }
@@ -57,16 +58,33 @@ bool is_free(const Freedom& free, std::uint16_t gap) {
     return !free.gaps.empty() && std::binary_search(free.gaps.begin(), free.gaps.end(), gap);
 }
 
+constexpr std::uint16_t no_gap = 0xffff;
+
+/// Inlined first look: most gaps of a unit are nowhere near.
+bool may_cross(const Box& box, const Gap& gap) {
+    return std::min(gap.p.x, gap.q.x) <= box.high.x && std::max(gap.p.x, gap.q.x) >= box.low.x &&
+           std::min(gap.p.y, gap.q.y) <= box.high.y && std::max(gap.p.y, gap.q.y) >= box.low.y;
+}
+
 Obstruction first_gap(const Neighbourhood& near, const Freedom& free, const Shape& shape) {
     const std::span<const Gap> gaps = near.scene->gaps();
-    for (std::uint16_t g : near.gaps) {
-        if (!crosses(shape, gaps[g]) || is_free(free, g)) continue;
+    const auto find = [&] {
+        for (const Group& group : near.groups) {
+            if (group.first_gap == group.last_gap || !meet(shape.box, group.box)) continue;
+            for (std::size_t k = group.first_gap; k < group.last_gap; ++k) {
+                const std::uint16_t g = near.gaps[k];
+                if (may_cross(shape.box, gaps[g]) && crosses(shape, gaps[g]) && !is_free(free, g)) return g;
+            }
+        }
+        return no_gap;
+    };
+    if (const std::uint16_t g = find(); g != no_gap) {
         Obstruction o;
         o.kind = Obstacle::gap;
         o.figure = gaps[g].first;
         o.other = gaps[g].second;
         o.unit = near.scene->figure(o.figure).unit;
-        o.measured = ruler(near.scene->shape(o.figure), near.scene->shape(o.other));
+        if (near.measure) o.measured = ruler(near.scene->shape(o.figure), near.scene->shape(o.other));
         o.allowed = near.scene->gap_limit();
         return o;
     }
@@ -96,29 +114,40 @@ Obstruction off_table(const Neighbourhood& near, const Shape& shape) {
     return o;
 }
 
-Obstruction first_body(const Neighbourhood& near, const Freedom& free, const Shape& from, const Shape& path) {
+/// The first body that `stops` says is in the way, of the units whose box the shape comes near.
+template <class Stops>
+Obstruction look_at_bodies(const Neighbourhood& near, const Box& box, Stops stops) {
     const std::span<const Standing> figures = near.scene->figures();
-    for (const Body& body : near.bodies) {
-        const Shape& other = figures[body.place].shape;
-        if (!free.touches(body.place)) {
-            if (too_near(path, other, body.keep)) return against(near, body, path, body.kind, body.keep);
-            continue;
-        }
-        if (overlaps(path, other)) return against(near, body, path, body.kind, -1);
-        if (!near.law.no_nearer) continue;
-        // Left behind already: the distance counts again. Still near: it may not shrink.
-        const bool left = beyond(from, other, near.law.hold);
-        if (left ? too_near(path, other, body.keep) : fine_gap(path, other) < fine_gap(from, other)) {
-            return against(near, body, path, body.kind, left ? body.keep : ruler(from, other));
+    for (const Group& group : near.groups) {
+        if (!meet(grown(box, group.keep), group.box)) continue;
+        for (std::size_t k = group.first_body; k < group.last_body; ++k) {
+            const Body& body = near.bodies[k];
+            const Obstruction o = stops(body, figures[body.place].shape);
+            if (!o.clear()) return o;
         }
     }
     return {};
 }
 
+Obstruction first_body(const Neighbourhood& near, const Freedom& free, const Shape& from, const Shape& path) {
+    return look_at_bodies(near, path.box, [&](const Body& body, const Shape& other) -> Obstruction {
+        if (!free.touches(body.place)) {
+            if (too_near(path, other, body.keep)) return against(near, body, path, body.kind, body.keep);
+            return {};
+        }
+        if (overlaps(path, other)) return against(near, body, path, body.kind, -1);
+        if (!near.law.no_nearer) return {};
+        // Left behind already: the distance counts again. Still near: it may not shrink.
+        const bool left = beyond(from, other, near.law.hold);
+        if (left ? too_near(path, other, body.keep) : fine_gap(path, other) < fine_gap(from, other)) {
+            return against(near, body, path, body.kind, left ? body.keep : ruler(from, other));
+        }
+        return {};
+    });
+}
+
 Obstruction body_at_end(const Neighbourhood& near, const Freedom& free, const Shape& end, bool moved) {
-    const std::span<const Standing> figures = near.scene->figures();
-    for (const Body& body : near.bodies) {
-        const Shape& other = figures[body.place].shape;
+    return look_at_bodies(near, end.box, [&](const Body& body, const Shape& other) -> Obstruction {
         Length keep = body.end_keep;
         Obstacle kind = body.kind;
         if (free.touches(body.place) && !body.target) {
@@ -126,8 +155,8 @@ Obstruction body_at_end(const Neighbourhood& near, const Freedom& free, const Sh
             if (moved && !overlaps(end, other)) kind = Obstacle::old_contact;
         }
         if (too_near(end, other, keep)) return against(near, body, end, kind, keep);
-    }
-    return {};
+        return {};
+    });
 }
 
 }  // namespace
@@ -135,8 +164,10 @@ Obstruction body_at_end(const Neighbourhood& near, const Freedom& free, const Sh
 void gather(Neighbourhood& out, const Scene& scene, const MoveLaw& law, const Box& reach) {
     out.scene = &scene;
     out.law = law;
+    out.measure = true;
     out.bodies.clear();
     out.gaps.clear();
+    out.groups.clear();
     out.impassable.clear();
     out.rough.clear();
     for (UnitId unit : scene.units()) {
@@ -147,17 +178,28 @@ void gather(Neighbourhood& out, const Scene& scene, const MoveLaw& law, const Bo
             body_for(body, figures[0], law);
             if (!meet(grown(reach, std::max({body.keep, body.end_keep, 0})), scene.box_of(unit))) continue;
         }
+        Group group;
+        group.first_body = static_cast<std::uint16_t>(out.bodies.size());
+        group.first_gap = static_cast<std::uint16_t>(out.gaps.size());
+        group.keep = std::max(law.hold, 0);
+        group.box = scene.box_of(unit);
         for (const Standing& f : figures) {
             if (!body_for(body, f, law)) continue;
-            if (!meet(grown(reach, std::max({body.keep, body.end_keep, 0})), f.shape.box)) continue;
+            const Length keep = std::max({body.keep, body.end_keep, 0});
+            if (!meet(grown(reach, keep), f.shape.box)) continue;
             body.place = static_cast<std::uint16_t>(&f - scene.figures().data());
             out.bodies.push(body);
+            group.keep = std::max(group.keep, keep);
         }
-        if (!law.gaps_block) continue;
-        for (const Gap& gap : scene.gaps_of(unit)) {
-            if (!meet(reach, box_of(gap.p, gap.q))) continue;
-            out.gaps.push(static_cast<std::uint16_t>(&gap - scene.gaps().data()));
+        if (law.gaps_block && meet(reach, group.box)) {
+            for (const Gap& gap : scene.gaps_of(unit)) {
+                if (may_cross(reach, gap))
+                    out.gaps.push(static_cast<std::uint16_t>(&gap - scene.gaps().data()));
+            }
         }
+        group.last_body = static_cast<std::uint16_t>(out.bodies.size());
+        group.last_gap = static_cast<std::uint16_t>(out.gaps.size());
+        if (group.first_body < group.last_body || group.first_gap < group.last_gap) out.groups.push(group);
     }
     for (std::size_t i = 0; i < scene.pieces().size(); ++i) {
         const Piece& piece = scene.pieces()[i];
@@ -174,11 +216,18 @@ void gather(Neighbourhood& out, const Scene& scene, const MoveLaw& law, const Bo
 
 Freedom freedom(const Neighbourhood& near, const Shape& start) {
     Freedom free;
-    for (const Body& body : near.bodies) {
-        if (within(start, near.scene->figures()[body.place].shape, near.law.hold)) free.touch(body.place);
-    }
-    for (std::uint16_t g : near.gaps) {
-        if (!free.gaps.full() && crosses(start, near.scene->gaps()[g])) free.gaps.push(g);
+    const std::span<const Gap> gaps = near.scene->gaps();
+    for (const Group& group : near.groups) {
+        if (!meet(grown(start.box, group.keep), group.box)) continue;
+        for (std::size_t k = group.first_body; k < group.last_body; ++k) {
+            const std::uint16_t place = near.bodies[k].place;
+            if (within(start, near.scene->figures()[place].shape, near.law.hold)) free.touch(place);
+        }
+        for (std::size_t k = group.first_gap; k < group.last_gap; ++k) {
+            const std::uint16_t g = near.gaps[k];
+            if (may_cross(start.box, gaps[g]) && crosses(start, gaps[g]) && !free.gaps.full())
+                free.gaps.push(g);
+        }
     }
     return free;
 }

@@ -88,10 +88,19 @@ struct Neighbourhood {
         Obstacle kind = Obstacle::enemy;
         bool target = false;
     };
+    /// The bodies and gaps of one unit: a shape that misses the box misses them all.
+    struct Group {
+        std::uint16_t first_body = 0, last_body = 0;  ///< in `bodies`, the last one excluded
+        std::uint16_t first_gap = 0, last_gap = 0;    ///< in `gaps`
+        Length keep = 0;                              ///< the largest distance any of the bodies asks for
+        Box box;
+    };
     const Scene* scene = nullptr;
     MoveLaw law;
+    bool measure = true;  ///< fill in `measured` of what is in the way; a search has no use for it
     List<Body, max_figures> bodies;
     List<std::uint16_t, max_gaps> gaps;  ///< places in scene->gaps()
+    List<Group, max_units> groups;
     List<PieceId, max_pieces> impassable;
     List<PieceId, max_pieces> rough;
 };
