@@ -85,7 +85,9 @@ Pair points_for(const Nearest& near, const Shape& v, const Shape& s, bool parall
 
 Pair closest_points(const Shape& a, const Shape& b, bool parallel) {
     const Core ca = core_of(a), cb = core_of(b);
-    if ((ca.n == 1 && cb.n == 1) || cores_meet(ca, cb)) return {a.centre, b.centre};
+    // Bases that overlap have no gap; flat ones that stand flush have one of length 0.
+    const bool apart = a.radius + b.radius > 0 ? !cores_meet(ca, cb) : !flat_cores_overlap(ca, cb);
+    if ((ca.n == 1 && cb.n == 1) || !apart) return {a.centre, b.centre};
     Nearest best;
     look(best, ca, cb, true);
     look(best, cb, ca, false);

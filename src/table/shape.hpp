@@ -72,7 +72,7 @@ Shape moved(const Shape& shape, Point by);
 Shape corridor(const Shape& shape, Point to);
 
 /// Does every material point of the base, turned as the player wants at the end, come at most `allowance`
-/// from where it started (MOV-R8)? Of the two turns that give the same footprint the nearer one counts.
+/// from where it started (MOV-R8)? Of the two turns that give the same footprint the shorter way counts.
 bool turn_within(const Base& base, const Spot& from, const Spot& to, Length allowance);
 /// The least allowance for which turn_within holds.
 Length turn_travel(const Base& base, const Spot& from, const Spot& to);
