@@ -155,7 +155,7 @@ Refusal complete(const View& view, const Frame& frame, Choice& choice) {
     const ChargePlan* plan = &plan_of(view, order, quick);
     if (!plan->found) plan = &plan_of(view, order, true);  // the stage asks only when this one exists
     if (!plan->found) return why(Rule::CHG_15, Sentence::no_way, {frame.unit});
-    write_steps(view, plan->moves, choice);
+    write_steps(view, frame.unit, plan->moves, choice);
     remember(view, key_of_order(view, order, 0), choice);
     return {};
 }

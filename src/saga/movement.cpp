@@ -213,7 +213,7 @@ void run_push(Play& play, Frame& frame) {
     }
     if (moves.size() == 1) {
         Choice choice = make(Say::push);
-        write_steps(view, moves, choice);
+        write_steps(view, frame.unit, moves, choice);
         carry_out(play, choice, cause_of(frame));
         return play.pop();
     }
@@ -315,7 +315,7 @@ Refusal complete(const View& view, const Frame& frame, Choice& choice) {
                                 : plan_along(view, frame, order, on_the_table(view, choice.spot), moves);
         if (!found && push) return why(Rule::MOV_R10, Sentence::no_way, {frame.unit});
         if (found)
-            write_steps(view, moves, choice);
+            write_steps(view, frame.unit, moves, choice);
         else
             write_stay(view, frame.unit, choice);
     } else {
@@ -325,7 +325,7 @@ Refusal complete(const View& view, const Frame& frame, Choice& choice) {
             !choice.what.empty() && choice.what[0] == quick_sketch ? Effort::quick : Effort::thorough;
         if (!plan_towards(view, frame, order, plan))
             return why(Rule::MOV_R10, Sentence::no_way, {frame.unit});
-        write_steps(view, plan.moves, choice);
+        write_steps(view, frame.unit, plan.moves, choice);
     }
     remember(view, key, choice);
     return {};

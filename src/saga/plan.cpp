@@ -1,5 +1,7 @@
 #include "saga/plan.hpp"
 
+#include <algorithm>
+
 #include "base/hash.hpp"
 #include "saga/scratch.hpp"
 
@@ -101,22 +103,24 @@ Refusal read_steps(const View& view, int unit, const Choice& choice, Moves& move
     return {};
 }
 
-void write_steps(const View& view, const Moves& moves, Choice& choice) {
+void write_steps(const View& view, int unit, const Moves& moves, Choice& choice) {
     choice.sketch = false;
     choice.what.clear();
     choice.steps.clear();
     for (const FigureMove& move : moves) choice.steps.push(step_of(view, move));
+    const FigureList figures = figures_of(view.state, unit);
+    if (choice.steps.size() == figures.size()) return;
+    for (int f : figures) {
+        const auto is_it = [f](const Step& step) { return step.figure == f; };
+        if (std::any_of(choice.steps.begin(), choice.steps.end(), is_it)) continue;
+        FigureMove stays_put;
+        stays_put.figure = static_cast<FigureId>(f);
+        choice.steps.push(step_of(view, stays_put));
+    }
 }
 
 void write_stay(const View& view, int unit, Choice& choice) {
-    choice.sketch = false;
-    choice.what.clear();
-    choice.steps.clear();
-    for (int f : figures_of(view.state, unit)) {
-        FigureMove move;
-        move.figure = static_cast<FigureId>(f);
-        choice.steps.push(step_of(view, move));
-    }
+    write_steps(view, unit, {}, choice);
 }
 
 bool all_stay(const Moves& moves) {

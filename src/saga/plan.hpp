@@ -22,8 +22,8 @@ Point middle_of_unit(const View& view, int unit);
 
 /// Every figure of the unit once, with its way (MOV-05); refuses what cannot be read as such.
 Refusal read_steps(const View& view, int unit, const Choice& choice, Moves& moves);
-/// The ways as steps of a complete answer; a figure that stays has one way to its own place.
-void write_steps(const View& view, const Moves& moves, Choice& choice);
+/// The ways as steps of a complete answer; a figure that stays, or is left out, has one way to its own place.
+void write_steps(const View& view, int unit, const Moves& moves, Choice& choice);
 /// All figures stay.
 void write_stay(const View& view, int unit, Choice& choice);
 bool all_stay(const Moves& moves);

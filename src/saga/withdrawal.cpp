@@ -19,6 +19,9 @@ enum Step : std::uint8_t {
 /// Frame::flags: an effect lets the loser stand fast, the opposing unit withdraws instead (as WDR-10).
 constexpr std::uint8_t stands_fast = 1;
 
+/// Frame::flags: the unit does not withdraw by an effect, so the opposing unit does instead (as WDR-10).
+constexpr std::uint8_t stands_firm = 1;
+
 int goes(const Frame& frame) {
     return frame.step == loser || frame.step == torn ? frame.unit : frame.target;
 }
@@ -123,7 +126,7 @@ Refusal complete(const View& view, const Frame& frame, Choice& choice) {
     if (!is(choice, Say::withdraw)) return why(Rule::none, Sentence::not_asked);
     const WithdrawPlan& plan = plan_of(view, frame);
     if (!plan.found) return why(Rule::WDR_R3, Sentence::no_way, {goes(frame)});
-    write_steps(view, plan.moves, choice);
+    write_steps(view, goes(frame), plan.moves, choice);
     remember(view, key_of_frame(view, frame), choice);
     return {};
 }
