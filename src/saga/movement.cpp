@@ -196,6 +196,13 @@ bool plan_along(const View& view, const Frame& frame, const MoveOrder& order, Po
     return false;
 }
 
+/// May all figures stay (ACT-R6)? An activation ends in formation (FRM-03); a move that an effect offers need
+/// not be made.
+bool may_stay(const View& view, const Frame& frame) {
+    if (kind_of(frame) == MoveKind::push) return false;
+    return outside_activation(frame) || stands_in_formation(view, frame.unit);
+}
+
 // ---- The stage
 // ------------------------------------------------------------------------------------------------
 
@@ -228,22 +235,19 @@ void run(Play& play, Frame& frame) {
     if (!on_table(view.state, frame.unit)) return play.pop();
     const Side owner = side_of_unit(frame.unit);
     if (kind_of(frame) == MoveKind::push) return run_push(play, frame);
-    if (!stands_in_formation(view, frame.unit)) {  // MOV-12: is there any way to close up?
+    if (kind_of(frame) == MoveKind::shift)
+        return play.ask(Ask::shift, owner, {frame.unit, distance_of(view, frame)});
+    if (!may_stay(view, frame)) {  // MOV-12: is there any way to close up?
         MoveOrder order = order_of(view, frame);
         order.goal = middle_of_unit(view, frame.unit);
         if (!plan_towards(view, frame, order, view.match.scratch().plans.move)) {
-            if (!outside_activation(frame)) {
-                play.state.activations.back().cancelled = true;
-                play.tell(Happening::cancelled, owner, cause(Rule::MOV_12),
-                          {frame.unit, static_cast<int>(Type::move)});
-            }
+            play.state.activations.back().cancelled = true;
+            play.tell(Happening::cancelled, owner, cause(Rule::MOV_12),
+                      {frame.unit, static_cast<int>(Type::move)});
             return play.pop();
         }
     }
-    if (kind_of(frame) == MoveKind::shift)
-        play.ask(Ask::shift, owner, {frame.unit, distance_of(view, frame)});
-    else
-        play.ask(Ask::move, owner, {frame.unit});
+    play.ask(Ask::move, owner, {frame.unit});
 }
 
 void answer(Play& play, Frame& frame, const Choice& choice) {
@@ -258,13 +262,11 @@ Refusal check(const View& view, const Frame& frame, const Choice& choice) {
     if (remembered(view, key_of_order(view, frame, order), choice)) return {};
     Moves moves;
     if (auto refusal = read_steps(view, frame.unit, choice, moves)) return refusal;
-    const bool zero = all_stay(moves) && kind_of(frame) != MoveKind::push;  // ACT-R6
-    if (zero && stands_in_formation(view, frame.unit)) return {};
-    if (!zero)
-        if (auto refusal = check_line(view, frame, moves)) return refusal;
+    if (all_stay(moves) && may_stay(view, frame)) return {};
+    if (auto refusal = check_line(view, frame, moves)) return refusal;
     const PlanFault fault = check_moves(view.scene(), order, moves, planner(view));
     if (!fault.clear()) return refusal_of(view, words.purpose, frame.unit, fault);
-    return zero ? Refusal{} : check_keep(view, frame, moves);
+    return check_keep(view, frame, moves);
 }
 
 void sketch(const Frame& frame, Choices& out, Point spot) {
@@ -296,38 +298,39 @@ void choices(const View& view, const Frame& frame, Choices& out) {
         for (std::size_t i = 0; i < goals.size() && i < most_spots; ++i) sketch(frame, out, goals[i]);
     }
     if (push) return;
-    if (!stands_in_formation(view, frame.unit)) return sketch(frame, out, middle);
+    if (!may_stay(view, frame)) return sketch(frame, out, middle);
     Choice& stay = out.add();
     stay.verb = static_cast<std::uint8_t>(words_of(frame).say);
     stay.spot = Point16(middle);
     write_stay(view, frame.unit, stay);
 }
 
+/// The ways that lead where the sketch points; false when there are none but to stay.
+bool plan_sketch(const View& view, const Frame& frame, MoveOrder& order, const Choice& choice, Moves& moves) {
+    const Point spot = on_the_table(view, choice.spot);
+    if (kind_of(frame) == MoveKind::push)
+        return arrange(view.scene(), order, line_of(view, frame), distance_of(view, frame), planner(view),
+                       moves);
+    if (directed(frame)) return plan_along(view, frame, order, spot, moves);
+    MovePlan& plan = view.match.scratch().plans.move;
+    order.goal = spot;
+    order.effort = !choice.what.empty() && choice.what[0] == quick_sketch ? Effort::quick : Effort::thorough;
+    if (!plan_towards(view, frame, order, plan)) return false;
+    moves = plan.moves;
+    return true;
+}
+
 Refusal complete(const View& view, const Frame& frame, Choice& choice) {
     if (!is(choice, words_of(frame).say)) return why(Rule::none, Sentence::not_asked);
     MoveOrder order = order_of(view, frame);
-    const std::uint64_t key = key_of_order(view, frame, order);
-    if (directed(frame)) {
-        Moves moves;
-        const bool push = kind_of(frame) == MoveKind::push;
-        const bool found = push ? arrange(view.scene(), order, line_of(view, frame), distance_of(view, frame),
-                                          planner(view), moves)
-                                : plan_along(view, frame, order, on_the_table(view, choice.spot), moves);
-        if (!found && push) return why(Rule::MOV_R10, Sentence::no_way, {frame.unit});
-        if (found)
-            write_steps(view, frame.unit, moves, choice);
-        else
-            write_stay(view, frame.unit, choice);
-    } else {
-        MovePlan& plan = view.match.scratch().plans.move;
-        order.goal = on_the_table(view, choice.spot);
-        order.effort =
-            !choice.what.empty() && choice.what[0] == quick_sketch ? Effort::quick : Effort::thorough;
-        if (!plan_towards(view, frame, order, plan))
-            return why(Rule::MOV_R10, Sentence::no_way, {frame.unit});
-        write_steps(view, frame.unit, plan.moves, choice);
-    }
-    remember(view, key, choice);
+    Moves moves;
+    if (plan_sketch(view, frame, order, choice, moves))
+        write_steps(view, frame.unit, moves, choice);
+    else if (may_stay(view, frame))
+        write_stay(view, frame.unit, choice);
+    else
+        return why(Rule::MOV_R10, Sentence::no_way, {frame.unit});
+    remember(view, key_of_order(view, frame, order), choice);
     return {};
 }
 
