@@ -79,6 +79,11 @@ void Match::answer(State& state, const Choice& choice, Dice& dice, Events& event
     advance(play);
 }
 
+void Match::resume(State& state, Dice& dice, Events& events) const {
+    Play play{*this, state, dice, events};
+    advance(play);
+}
+
 Refusal Match::complete(const State& state, Choice& choice) const {
     if (!choice.sketch) return {};
     const View view{*this, state};

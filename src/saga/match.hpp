@@ -83,6 +83,8 @@ class Match {
     Refusal check(const State& state, const Choice& choice) const;
     void answer(State& state, const Choice& choice, Dice& dice, Events& events) const;
     Refusal complete(const State& state, Choice& choice) const;
+    /// Goes on from a described position (turn.hpp) to its first question.
+    void resume(State& state, Dice& dice, Events& events) const;
 
     Question question(const State& state) const { return state.question; }
     Outcome outcome(const State& state) const { return state.outcome; }

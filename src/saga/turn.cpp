@@ -1,4 +1,6 @@
 // The turn (section 3): whose it is, what begins and ends with it.
+#include "saga/turn.hpp"
+
 #include <algorithm>
 
 #include "saga/ability.hpp"
@@ -65,6 +67,29 @@ int generated_dice(const View& view, Side side) {
     }
     if (view.state.extra == Extra::judgement && somebody) ++dice;  // SCN-08, END-R5
     return dice;
+}
+
+void put_in_turn(State& state, Side side, int turn, TurnPart part) {
+    state.turn_of = side;
+    state.turn = static_cast<std::uint8_t>(turn);
+    state.activation_phase = part == TurnPart::activation;
+    for (Side player : {Side::first, Side::second}) {
+        const bool before = player != side && player == state.first_player;
+        state.turns_taken[static_cast<std::size_t>(index(player))] =
+            static_cast<std::uint8_t>(turn - (before ? 0 : 1));
+    }
+    Frame frame;
+    frame.stage = Stage::turn;
+    frame.step = part == TurnPart::start    ? next_turn
+                 : part == TurnPart::orders ? orders_done
+                                            : activation_done;
+    state.stack.clear();
+    state.stack.push(frame);
+    if (part == TurnPart::start) return;
+    frame = {};
+    frame.stage = part == TurnPart::orders ? Stage::orders : Stage::activation_phase;
+    frame.side = side;
+    state.stack.push(frame);
 }
 
 StageFunctions turn_stage() {
