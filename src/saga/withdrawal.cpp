@@ -19,9 +19,6 @@ enum Step : std::uint8_t {
 /// Frame::flags: an effect lets the loser stand fast, the opposing unit withdraws instead (as WDR-10).
 constexpr std::uint8_t stands_fast = 1;
 
-/// Frame::flags: the unit does not withdraw by an effect, so the opposing unit does instead (as WDR-10).
-constexpr std::uint8_t stands_firm = 1;
-
 int goes(const Frame& frame) {
     return frame.step == loser || frame.step == torn ? frame.unit : frame.target;
 }

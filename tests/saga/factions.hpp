@@ -149,7 +149,7 @@ inline Faction northmen() {
     a.push(ability(false, K::melee | K::shooting_reaction, {uncommon},
                    {clause(mod_defence, 1), rerolling(reroll_defence, 0x40)}));
     a.push(ability(false, K::melee, {rare},
-                   {on_enemy(clause(forbid_abilities)), on_enemy(clause(casualty, 1))}));
+                   {on_enemy(clause(forbid_abilities)), of(units(Whose::opposing), 0, clause(casualty, 1))}));
     a.push(ability(false, K::orders, {common, rare},
                    {lasting(Duration::turn, Attack::melee, of(units(Whose::own), 0, clause(mod_attack, 1))),
                     lasting(Duration::turn, Attack::any, of(units(Whose::own), 0, clause(armour, -1)))}));
