@@ -196,6 +196,7 @@ void push_movement(Play& play, Frame& frame, int unit, MoveKind kind) {
     move.n[3] = static_cast<std::int16_t>(reference);
     move.n[4] = static_cast<std::int16_t>(clause.stay_beyond);
     move.n[5] = static_cast<std::int16_t>(ignores);
+    move.n[9] = static_cast<std::int16_t>(ability_cause(index(frame.side), frame.ability));
 }
 
 /// Moves the units one after another (shift, push).
