@@ -1,0 +1,305 @@
+#include "saga/warband.hpp"
+
+#include <algorithm>
+
+#include "saga/unit.hpp"
+
+namespace skald::saga {
+namespace {
+
+void refuse(WarbandFaults& faults, const Refusal& refusal, int unit) {
+    if (refusal) faults.try_push({*refusal, static_cast<std::int8_t>(unit)});
+}
+
+template <class L>
+bool is_in(int place, const L& list) {
+    return place >= 0 && place < static_cast<int>(list.size());
+}
+
+bool serves(const EquipmentOption& option, const UnitEntry& unit) {
+    if (unit.warlord) return option.warlord || option.troop == Troop::hero;
+    return !option.warlord && option.troop == unit.troop;
+}
+
+/// The faction's option that a unit has; -1: none, -2: its class has no options, so hand weapons.
+int option_of(const UnitEntry& unit, const Faction& faction) {
+    bool any = false;
+    for (std::size_t i = 0; i < faction.options.size(); ++i) {
+        if (!serves(faction.options[i], unit)) continue;
+        if (faction.options[i].equipment == unit.equipment) return static_cast<int>(i);
+        any = true;
+    }
+    return !any && unit.equipment == Equipment::hand_weapons ? -2 : -1;
+}
+
+Refusal check_warlord(const UnitEntry& unit, const Faction& faction) {
+    if (unit.figures != 1) return why(Rule::ORG_04, Sentence::hero_alone, {unit.figures});
+    if (option_of(unit, faction) == -1)
+        return why(Rule::ORG_05, Sentence::equipment_not_allowed, {0, unit.equipment});
+    return check_equipment(unit.equipment);
+}
+
+Refusal check_hero(const UnitEntry& unit, const Faction& faction) {  // WAR-05
+    if (!is_in(unit.hero, faction.heroes) || unit.troop != Troop::hero)
+        return why(Rule::WAR_05, Sentence::not_offered, {unit.hero});
+    const HeroProfile& hero = faction.heroes[static_cast<std::size_t>(unit.hero)];
+    if (unit.figures != std::max<int>(1, hero.escort))
+        return why(Rule::ORG_04, Sentence::hero_alone, {unit.figures});
+    if (unit.equipment != hero.equipment)
+        return why(Rule::HER_03, Sentence::equipment_not_allowed, {0, unit.equipment});
+    return {};
+}
+
+Refusal check_hired(const UnitEntry& unit, const Faction& faction) {
+    if (!is_in(unit.hired, faction.hired)) return why(Rule::MRC_01, Sentence::not_offered, {unit.hired});
+    const HiredUnit& hired = faction.hired[static_cast<std::size_t>(unit.hired)];
+    const bool as_described =
+        unit.troop == hired.troop && unit.figures == hired.figures && unit.equipment == hired.equipment;
+    if (!as_described) return why(Rule::MRC_01, Sentence::fixed_unit, {unit.hired});
+    return {};
+}
+
+Refusal check_class(const UnitEntry& unit, const Faction& faction) {
+    const int troop = static_cast<int>(unit.troop);
+    if (unit.troop == Troop::hero) return why(Rule::WAR_05, Sentence::not_offered, {-1});
+    if (faction.barred_troops & bit(unit.troop)) return why(Rule::WAR_04, Sentence::troop_barred, {troop});
+    if (unit.figures < 4 || unit.figures > 12)
+        return why(Rule::ORG_03, Sentence::unit_size, {unit.figures});  // TRM-09
+    if (option_of(unit, faction) == -1)
+        return why(Rule::ORG_05, Sentence::equipment_not_allowed, {troop, unit.equipment});
+    return check_equipment(unit.equipment);
+}
+
+bool fits_legend(const UnitEntry& unit, const Legend& legend) {
+    const bool mounted = (unit.equipment & Equipment::horses) != 0;
+    const bool right_unit = unit.hero < 0 && unit.hired < 0 && unit.warlord == legend.warlord &&
+                            (legend.warlord || unit.troop == legend.troop);
+    const bool footing = legend.footing == Footing::any || (legend.footing == Footing::mounted) == mounted;
+    const bool size = legend.warlord || (unit.figures >= legend.least && unit.figures <= legend.most);
+    return right_unit && footing && size && (unit.equipment & legend.equipment) == legend.equipment;
+}
+
+Refusal check_legend(const UnitEntry& unit, const Faction& faction) {
+    if (unit.legend < 0) return {};
+    if (!is_in(unit.legend, faction.legends)) return why(Rule::LEG_01, Sentence::not_offered, {unit.legend});
+    if (!fits_legend(unit, faction.legends[static_cast<std::size_t>(unit.legend)]))
+        return why(Rule::LEG_01, Sentence::legend_unit, {unit.legend});
+    return {};
+}
+
+/// How many units may have the option when the class has `units` of them.
+int most_with(const EquipmentOption& option, int units) {
+    int most = option.most_units > 0 ? option.most_units : units;
+    if (option.at_most_half) most = std::min(most, (units + 1) / 2);
+    return std::min(most, units);
+}
+
+bool ordinary(const UnitEntry& unit) {
+    return !unit.warlord && unit.hero < 0 && unit.hired < 0;
+}
+
+void check_limits(WarbandFaults& faults, const Warband& warband, const Faction& faction) {
+    std::array<int, 4> units{};
+    std::array<int, 24> with{};
+    for (const UnitEntry& unit : warband.units) {
+        if (!ordinary(unit)) continue;
+        ++units[static_cast<std::size_t>(unit.troop)];
+        if (const int option = option_of(unit, faction); option >= 0)
+            ++with[static_cast<std::size_t>(option)];
+    }
+    for (std::size_t i = 0; i < faction.options.size(); ++i) {
+        const int most =
+            most_with(faction.options[i], units[static_cast<std::size_t>(faction.options[i].troop)]);
+        if (with[i] > most && !faction.options[i].warlord)
+            refuse(faults, why(Rule::ORG_05, Sentence::equipment_limit, {static_cast<int>(i), with[i], most}),
+                   -1);
+    }
+}
+
+int figures_in(const UnitEntry& unit, const Faction& faction) {
+    const bool escorted =
+        is_in(unit.hero, faction.heroes) && faction.heroes[static_cast<std::size_t>(unit.hero)].escort > 0;
+    return unit.figures + (escorted ? 1 : 0);
+}
+
+void check_counts(WarbandFaults& faults, const Warband& warband, const Faction& faction) {
+    int warlords = 0, legends = 0, figures = 0;
+    for (std::size_t i = 0; i < warband.units.size(); ++i) {
+        const UnitEntry& unit = warband.units[i];
+        warlords += unit.warlord ? 1 : 0;
+        legends += unit.legend >= 0 ? 1 : 0;
+        figures += figures_in(unit, faction);
+        for (std::size_t k = 0; k < i; ++k)
+            if (unit.hero >= 0 && warband.units[k].hero == unit.hero)
+                refuse(faults, why(Rule::WAR_05, Sentence::hero_twice, {unit.hero}), static_cast<int>(i));
+    }
+    if (warlords != 1) refuse(faults, why(Rule::WAR_02, Sentence::warlords, {warlords}), -1);
+    if (legends > 1) refuse(faults, why(Rule::LEG_03, Sentence::one_legend, {legends}), -1);
+    if (figures > max_figures_of_side)
+        refuse(faults, why(Rule::WAR_09, Sentence::too_many_figures, {figures, max_figures_of_side}), -1);
+}
+
+/// Figures of the three classes in ordinary units: what points and the swap have to explain.
+std::array<int, 4> bought_figures(const Warband& warband) {
+    std::array<int, 4> figures{};
+    for (const UnitEntry& unit : warband.units)
+        if (ordinary(unit)) figures[static_cast<std::size_t>(unit.troop)] += unit.figures;
+    return figures;
+}
+
+/// Takes the swap back, so that whole points must explain the rest.
+Refusal undo_swap(std::array<int, 4>& figures, int code, const Edition& edition) {
+    if (code == 0) return {};
+    if (!edition.swap) return why(Rule::WAR_07b, Sentence::swap_not_allowed);
+    if (code > swaps) return why(Rule::WAR_07a, Sentence::swap_impossible, {code});
+    const Swap swap = swap_of(code);
+    figures[static_cast<std::size_t>(swap.gets)] -= swap.got;
+    figures[static_cast<std::size_t>(swap.gives)] += swap.given;
+    if (figures[static_cast<std::size_t>(swap.gets)] < 0)
+        return why(Rule::WAR_R1, Sentence::swap_impossible, {code});
+    return {};
+}
+
+struct Spent {
+    int all = 0, hired = 0;
+};
+
+Spent points_of_extras(const Warband& warband, const Faction& faction) {
+    Spent spent;
+    for (const UnitEntry& unit : warband.units) {
+        if (is_in(unit.hero, faction.heroes))
+            spent.all += faction.heroes[static_cast<std::size_t>(unit.hero)].points;
+        if (is_in(unit.hired, faction.hired))
+            spent.hired += faction.hired[static_cast<std::size_t>(unit.hired)].points;
+        if (is_in(unit.legend, faction.legends))
+            spent.all += faction.legends[static_cast<std::size_t>(unit.legend)].points;
+    }
+    spent.all += spent.hired;
+    return spent;
+}
+
+void check_points(WarbandFaults& faults, const Warband& warband, const Faction& faction,
+                  const Edition& edition, int points) {
+    if (points < 4 || points > 8) refuse(faults, why(Rule::WAR_01, Sentence::game_size, {points}), -1);
+    std::array<int, 4> figures = bought_figures(warband);
+    refuse(faults, undo_swap(figures, warband.swap, edition), -1);
+    Spent spent = points_of_extras(warband, faction);
+    for (std::size_t troop = 1; troop < 4; ++troop) {  // WAR-03
+        if (figures[troop] % figures_of_point[troop] != 0)
+            refuse(faults,
+                   why(Rule::WAR_03, Sentence::points_not_whole, {static_cast<int>(troop), figures[troop]}),
+                   -1);
+        spent.all += figures[troop] / figures_of_point[troop];
+    }
+    if (spent.all != points || warband.points != points)
+        refuse(faults, why(Rule::WAR_01, Sentence::points_wrong, {spent.all, points}), -1);
+    if (2 * spent.hired > points)  // MRC-06, MRC-R1
+        refuse(faults, why(Rule::MRC_06, Sentence::too_many_mercenaries, {spent.hired, points}), -1);
+}
+
+}  // namespace
+
+Refusal check_equipment(std::uint16_t equipment) {
+    const bool mounted = (equipment & Equipment::horses) != 0;
+    const auto has = [&](int bits) { return (equipment & bits) != 0; };
+    if (mounted && has(Equipment::bows | Equipment::slings))
+        return why(Rule::EQP_03, Sentence::foot_only, {equipment});
+    if (!mounted && has(Equipment::composite_bows))
+        return why(Rule::EQP_05, Sentence::mounted_only, {equipment});
+    if (mounted && has(Equipment::crossbows)) return why(Rule::EQP_11, Sentence::foot_only, {equipment});
+    if (mounted && has(Equipment::heavy_weapons)) return why(Rule::EQP_21, Sentence::foot_only, {equipment});
+    return {};
+}
+
+Refusal check_base(const Base& base, bool mounted, bool hero) {
+    const int length = 2 * std::max(base.half_length, base.half_width);
+    const int width = 2 * std::min(base.half_length, base.half_width);
+    const int most = hero ? 600 : mounted ? 500 : 300;
+    const Rule rule = hero ? Rule::BAS_03 : mounted ? Rule::BAS_02 : Rule::BAS_01;
+    if (width < 200) return why(Rule::BAS_04, Sentence::base_size, {length, width});  // BAS-R2
+    if (length > most || length < (mounted ? 400 : 200))                              // BAS-R1
+        return why(rule, Sentence::base_size, {length, width});
+    return {};
+}
+
+WarbandFaults check_units(const Warband& warband, const Faction& faction) {
+    WarbandFaults faults;
+    for (std::size_t i = 0; i < warband.units.size(); ++i) {
+        const UnitEntry& unit = warband.units[i];
+        const int place = static_cast<int>(i);
+        const int roles = (unit.warlord ? 1 : 0) + (unit.hero >= 0 ? 1 : 0) + (unit.hired >= 0 ? 1 : 0);
+        refuse(faults,
+               roles > 1         ? Refusal(why(Rule::ORG_01, Sentence::malformed))
+               : unit.warlord    ? check_warlord(unit, faction)
+               : unit.hero >= 0  ? check_hero(unit, faction)
+               : unit.hired >= 0 ? check_hired(unit, faction)
+                                 : check_class(unit, faction),
+               place);
+        refuse(faults, check_legend(unit, faction), place);
+    }
+    check_counts(faults, warband, faction);
+    check_limits(faults, warband, faction);
+    return faults;
+}
+
+WarbandFaults check_warband(const Warband& warband, const Faction& faction, const Edition& edition,
+                            int points) {
+    WarbandFaults faults = check_units(warband, faction);
+    check_points(faults, warband, faction, edition, points);
+    return faults;
+}
+
+WarbandFaults check_warband(const Setup& setup, Side side) {
+    const auto s = static_cast<std::size_t>(index(side));
+    const Warband& warband = setup.warbands[s];
+    WarbandFaults faults = check_warband(warband, setup.factions[s], setup.edition, setup.points);
+    for (std::size_t i = 0; i < warband.units.size(); ++i) {
+        const UnitEntry& unit = warband.units[i];
+        const bool mounted = (unit.equipment & Equipment::horses) != 0;
+        const bool hero = unit.warlord || unit.hero >= 0;
+        Base base =
+            hero ? (mounted ? setup.hero_mounted : setup.hero_foot) : (mounted ? setup.mounted : setup.foot);
+        if (is_in(unit.hero, setup.factions[s].heroes)) {
+            const HeroProfile& profile = setup.factions[s].heroes[static_cast<std::size_t>(unit.hero)];
+            if (profile.own_base) base = profile.base;
+        }
+        refuse(faults, check_base(base, mounted, hero), static_cast<int>(i));
+    }
+    return faults;
+}
+
+Swap swap_of(int code) {
+    constexpr std::array<Troop, 3> classes{Troop::hearthguard, Troop::warriors, Troop::levies};
+    constexpr std::array<int, 3> numbers{2, 4, 6};
+    if (code < 1 || code > swaps) return {};
+    const int row = (code - 1) / 2, column = (code - 1) % 2;
+    const int other_class = column < row ? column : column + 1;
+    return {classes[static_cast<std::size_t>(row)], classes[static_cast<std::size_t>(other_class)],
+            numbers[static_cast<std::size_t>(row)], numbers[static_cast<std::size_t>(other_class)]};
+}
+
+void field(State& state, Side side, const Warband& warband, const Faction& faction) {
+    int id = first_unit(side), figure = first_figure(side);
+    for (const UnitEntry& entry : warband.units) {
+        Unit unit;
+        unit.troop = entry.warlord || entry.hero >= 0 ? Troop::hero : entry.troop;
+        unit.warlord = entry.warlord;
+        unit.hero = entry.hero;
+        unit.legend = entry.legend;
+        unit.hired = entry.hired;
+        unit.equipment = entry.equipment;
+        if (entry.hero >= 0) {
+            const HeroProfile& hero = faction.heroes[static_cast<std::size_t>(entry.hero)];
+            unit.escort = hero.escort;
+            unit.escort_troop = hero.escort_troop;
+        }
+        unit.first = static_cast<std::uint8_t>(figure);
+        unit.size = unit.alive = static_cast<std::uint8_t>(figures_in(entry, faction));
+        for (int i = 0; i < unit.size; ++i)
+            state.figure(figure++) = {{}, 0, static_cast<std::int8_t>(id), Where::off};
+        state.unit(id++) = unit;
+    }
+    state.unit_count[static_cast<std::size_t>(index(side))] = static_cast<std::uint8_t>(warband.units.size());
+}
+
+}  // namespace skald::saga
