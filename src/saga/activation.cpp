@@ -268,7 +268,8 @@ void count_and_tire(Play& play, const Activation& a) {
 void after_action(Play& play, Frame& frame) {
     Activation& a = play.state.activations.back();
     frame.step = after;
-    if (a.cancelled) {  // told by the stage that found it impossible
+    if (a.cancelled) {
+        cancel(play, a);
         frame.step = end;
         return;
     }

@@ -1,0 +1,339 @@
+// Deployment (2.2, DEP-01 to DEP-08): the method, then half of the first player's units, all of the second
+// player's, and the rest.
+#include "saga/deployment.hpp"
+
+#include <algorithm>
+
+namespace skald::saga {
+namespace {
+
+enum DeploymentStep : std::uint8_t {
+    rolling,
+    adjusting,  ///< DEP-01
+    diagonal,   ///< DEP-06
+    first_part,
+    second_player,
+    the_rest,
+};
+/// Numbers of the frame.
+enum Number : std::size_t {
+    die,
+    in_step,     ///< units put down in this step
+    taken_back,  ///< how often this step was begun anew (DEP-R6)
+    units_low,   ///< which units those are, as bits
+    units_high,
+};
+constexpr int most_new_beginnings = 2;
+
+Side side_of(const View& view, const Frame& frame) {
+    const Side first = view.state.first_player;
+    return frame.step == second_player ? other(first) : first;
+}
+
+int units_of(const State& state, Side side) {
+    return state.unit_count[static_cast<std::size_t>(index(side))];
+}
+
+bool waiting(const State& state, int unit) {
+    return state.figure(state.unit(unit).first).where == Where::off;
+}
+
+int waiting_units(const State& state, Side side) {
+    int count = 0;
+    for (int u = first_unit(side); u < first_unit(side) + units_of(state, side); ++u)
+        count += waiting(state, u) ? 1 : 0;
+    return count;
+}
+
+/// Units still to be put down in this step (DEP-03).
+int due(const View& view, const Frame& frame) {
+    const Side side = side_of(view, frame);
+    const int left = waiting_units(view.state, side), all = units_of(view.state, side);
+    return frame.step == first_part ? first_half(all) - (all - left) : left;
+}
+
+/// May this unit be next? The warlord is among the first half.
+Refusal may_be_next(const View& view, const Frame& frame, int unit) {
+    const Side side = side_of(view, frame);
+    if (unit < first_unit(side) || unit >= first_unit(side) + units_of(view.state, side))
+        return why(Rule::DEP_03, Sentence::not_your_unit, {unit});
+    if (!waiting(view.state, unit)) return why(Rule::DEP_03, Sentence::already_deployed, {unit});
+    if (frame.step != first_part || due(view, frame) > 1 || view.state.unit(unit).warlord) return {};
+    for (int u = first_unit(side); u < first_unit(side) + units_of(view.state, side); ++u)
+        if (view.state.unit(u).warlord && waiting(view.state, u))
+            return why(Rule::DEP_03, Sentence::warlord_first, {u});
+    return {};
+}
+
+bool has_place(const View& view, int unit) {
+    Placement placement;
+    return find_placement(site_of(view, unit), standard_place(view, unit), placement);
+}
+
+/// Calls use(unit) for each unit that may be next until it says true: the warlord and Heroes first.
+template <class Use>
+bool any_next(const View& view, const Frame& frame, Use use) {
+    const Side side = side_of(view, frame);
+    for (const bool heroes : {true, false})
+        for (int u = first_unit(side); u < first_unit(side) + units_of(view.state, side); ++u)
+            if ((view.state.unit(u).troop == Troop::hero) == heroes && !may_be_next(view, frame, u) && use(u))
+                return true;
+    return false;
+}
+
+/// DEP-R6: a unit has no place left and there is something to take back.
+bool may_take_back(const View& view, const Frame& frame) {
+    return frame.n[in_step] > 0 && frame.n[taken_back] < most_new_beginnings &&
+           any_next(view, frame, [&](int unit) { return !has_place(view, unit); });
+}
+
+// ---- Doing
+// --------------------------------------------------------------------------------------------------
+
+void put_down(Play& play, Frame& frame, int unit, const Placement& placement, Rule rule) {
+    const Side side = side_of_unit(unit);
+    for (std::size_t i = 0; i < placement.figures.size(); ++i) {
+        Figure& figure = play.state.figure(placement.figures[i]);
+        figure.at = Point16(placement.spots[i].at);
+        figure.facing = placement.spots[i].facing;
+        figure.where = Where::table;
+    }
+    const int bit = unit - first_unit(side);
+    auto& bits = frame.n[bit < 13 ? units_low : units_high];
+    bits = static_cast<std::int16_t>(bits | 1 << bit % 13);
+    ++frame.n[in_step];
+    play.tell(Happening::deployed, side, cause(rule), {unit});
+}
+
+void take_back(Play& play, Frame& frame) {  // DEP-R6
+    const Side side = side_of(play.view(), frame);
+    for (int i = 0; i < units_of(play.state, side); ++i) {
+        if (!(frame.n[i < 13 ? units_low : units_high] >> i % 13 & 1)) continue;
+        const Unit& unit = play.state.unit(first_unit(side) + i);
+        for (int f = unit.first; f < unit.first + unit.size; ++f) {
+            Figure& figure = play.state.figure(f);
+            figure = {{}, 0, figure.unit, Where::off};
+        }
+        play.tell(Happening::undeployed, side, cause(Rule::DEP_R6), {first_unit(side) + i});
+    }
+    frame.n[in_step] = frame.n[units_low] = frame.n[units_high] = 0;
+    ++frame.n[taken_back];
+}
+
+/// A place for the unit, however crowded the zone is. What does not fit drops first the distance between
+/// friendly units (DEP-R6), then, with bases too large for any zone, the zone for the half of the table, then
+/// the whole table.
+void find_any(const View& view, int unit, Placement& placement) {
+    Site site = site_of(view, unit);
+    const Point goal = standard_place(view, unit);
+    site.avoid_rough = true;
+    if (find_placement(site, goal, placement)) return;
+    site.avoid_rough = false;
+    if (find_placement(site, goal, placement)) return;
+    site.zone.friend_beyond = contact_gap;
+    if (find_placement(site, goal, placement)) return;
+    site.zone = {};
+    const Sticks& s = view.sticks();
+    site.zone.bands.push(edge_band({s.table_width, s.table_depth}, edge_of(view.state, side_of_unit(unit)), 0,
+                                   s.table_depth / 2));
+    if (find_placement(site, goal, placement)) return;
+    site.zone.bands.clear();
+    find_placement(site, goal, placement);
+}
+
+/// The engine puts down all that is due in this step, in the standard line-up.
+void deploy_all(Play& play, Frame& frame, Rule rule) {
+    while (due(play.view(), frame) > 0) {
+        int next = -1;
+        any_next(play.view(), frame, [&](int unit) {
+            next = unit;
+            return true;
+        });
+        Placement placement;
+        find_any(play.view(), next, placement);
+        put_down(play, frame, next, placement, rule);
+    }
+}
+
+void next_step(Frame& frame) {
+    ++frame.step;
+    frame.n[in_step] = frame.n[taken_back] = frame.n[units_low] = frame.n[units_high] = 0;
+}
+
+/// One step of DEP-03: asks for the next unit, or goes on when all are down.
+void run_step(Play& play, Frame& frame) {
+    const Side side = side_of(play.view(), frame);
+    if (units_of(play.state, side) == 0) {  // ORG-R1
+        play.push(Stage::organise, side);
+        return;
+    }
+    if (play.match.setup().quick) deploy_all(play, frame, Rule::SCN_01);
+    for (;;) {
+        const int left = due(play.view(), frame);
+        if (left <= 0) break;
+        if (any_next(play.view(), frame, [&](int unit) { return has_place(play.view(), unit); }))
+            return play.ask(Ask::deploy, side, {left});
+        const bool again = frame.n[in_step] > 0 && frame.n[taken_back] < most_new_beginnings;
+        take_back(play, frame);
+        if (!again) deploy_all(play, frame, Rule::DEP_R6);
+    }
+    if (frame.step == the_rest) return play.pop();
+    next_step(frame);
+}
+
+void set_method(Play& play, Frame& frame, int method) {
+    play.state.method = static_cast<std::uint8_t>(method);
+    play.tell(Happening::method, play.state.first_player, cause(Rule::DEP_02), {method});
+    frame.step = method == 2 ? diagonal : first_part;
+}
+
+void run(Play& play, Frame& frame) {
+    const Side first = play.state.first_player;
+    switch (frame.step) {
+        case rolling: {
+            if (play.match.setup().quick) return set_method(play, frame, 1);
+            const Roll fallen = play.dice.roll(1, Faces::all());
+            int face = 1;
+            while (face < 6 && fallen[face - 1] == 0) ++face;
+            play.tell(Happening::rolled, first, cause(Rule::DEP_01), {face}, fallen);
+            frame.n[die] = static_cast<std::int16_t>(face);
+            frame.step = adjusting;
+            return play.ask(Ask::adjust_deployment, first, {face});
+        }
+        case adjusting: return play.ask(Ask::adjust_deployment, first, {frame.n[die]});
+        case diagonal: return play.ask(Ask::diagonal, first);
+        default: return run_step(play, frame);
+    }
+}
+
+Placement placement_of(const View& view, const Choice& choice) {
+    Placement placement;
+    for (const Step& step : choice.steps) {
+        placement.figures.push(step.figure);
+        const bool round = base_of(view, step.figure).form == BaseForm::round;
+        placement.spots.push({step.end(), round ? Facing{0} : step.facing});
+    }
+    return placement;
+}
+
+void answer(Play& play, Frame& frame, const Choice& choice) {
+    if (is(choice, Say::adjust)) {  // DEP-02, DEP-R1
+        return set_method(play, frame, (std::clamp(frame.n[die] + choice.what[0], 1, 6) + 1) / 2);
+    }
+    if (is(choice, Say::diagonal)) {
+        play.state.other_diagonal = choice.what[0] == 1;
+        frame.step = first_part;
+        return;
+    }
+    if (is(choice, Say::redeploy)) return take_back(play, frame);
+    put_down(play, frame, choice.what[0], placement_of(play.view(), choice), Rule::DEP_03);
+}
+
+// ---- Checking
+// ------------------------------------------------------------------------------------------------
+
+/// Every figure of the unit once, each put down with one step.
+Refusal check_steps(const View& view, int unit, const Choice& choice) {
+    const Unit& u = view.state.unit(unit);
+    std::uint32_t seen = 0;
+    for (const Step& step : choice.steps) {
+        const int i = step.figure - u.first;
+        if (i < 0 || i >= u.size) return why(Rule::DEP_03, Sentence::not_of_unit, {step.figure, unit});
+        if (seen >> i & 1) return why(Rule::DEP_03, Sentence::figure_twice, {step.figure});
+        seen |= 1u << i;
+        if (step.ways != 1 || step.floor != 0 || step.facing >= full_turn || !in_bounds(step.path[0]))
+            return why(Rule::DEP_03, Sentence::not_one_way, {step.figure});
+    }
+    for (int i = 0; i < u.size; ++i)
+        if (!(seen >> i & 1)) return why(Rule::DEP_03, Sentence::figure_missing, {u.first + i});
+    return {};
+}
+
+Refusal check_deploy(const View& view, const Frame& frame, const Choice& choice) {
+    if (choice.what.size() != 1) return why(Rule::DEP_03, Sentence::malformed);
+    const int unit = choice.what[0];
+    if (auto refusal = may_be_next(view, frame, unit)) return refusal;
+    if (auto refusal = check_steps(view, unit, choice)) return refusal;
+    return check_placement(site_of(view, unit), placement_of(view, choice));
+}
+
+Refusal check_number(const Choice& choice, Say verb, Rule rule, int least, int most) {
+    if (!is(choice, verb)) return why(rule, Sentence::not_asked);
+    if (!plain(choice, 1, 1) || choice.what[0] < least || choice.what[0] > most)
+        return why(rule, Sentence::malformed);
+    return {};
+}
+
+Refusal check(const View& view, const Frame& frame, const Choice& choice) {
+    if (frame.step == adjusting) return check_number(choice, Say::adjust, Rule::DEP_01, -1, 1);
+    if (frame.step == diagonal)
+        return check_number(choice, Say::diagonal,
+                            view.edition().deploy_b_band ? Rule::DEP_06a : Rule::DEP_06b, 0, 1);
+    if (is(choice, Say::deploy)) return check_deploy(view, frame, choice);
+    if (!is(choice, Say::redeploy)) return why(Rule::DEP_03, Sentence::not_asked);
+    if (!plain(choice, 0, 0)) return why(Rule::DEP_R6, Sentence::malformed);
+    if (!may_take_back(view, frame)) return why(Rule::DEP_R6, Sentence::cannot_redeploy);
+    return {};
+}
+
+void choices(const View& view, const Frame& frame, Choices& out) {
+    if (frame.step == adjusting) {
+        for (int change : {0, -1, 1}) out.add(make(Say::adjust, {change}));
+        return;
+    }
+    if (frame.step == diagonal) {
+        for (int which : {0, 1}) out.add(make(Say::diagonal, {which}));
+        return;
+    }
+    const Side side = side_of(view, frame);
+    bool all_fit = true;
+    const auto sketch = [&](int unit, Point spot) {
+        Choice& choice = out.add();
+        choice = make(Say::deploy, {unit});
+        choice.sketch = true;
+        choice.spot = Point16(spot);
+    };
+    List<std::int8_t, max_units_of_side> fit;
+    any_next(view, frame, [&](int unit) {
+        if (has_place(view, unit)) {
+            fit.push(static_cast<std::int8_t>(unit));
+        } else {
+            all_fit = false;
+        }
+        return false;
+    });
+    for (int unit : fit) sketch(unit, standard_place(view, unit));
+    for (int unit : fit)
+        for (int i = 0; i < spread_places; ++i) sketch(unit, spread_place(view, side, i));
+    if (!all_fit && frame.n[in_step] > 0 && frame.n[taken_back] < most_new_beginnings)
+        out.add(make(Say::redeploy));
+}
+
+Refusal complete(const View& view, const Frame& frame, Choice& choice) {
+    if (frame.step < first_part || !is(choice, Say::deploy) || choice.what.size() != 1)
+        return why(Rule::DEP_03, Sentence::not_asked);
+    const int unit = choice.what[0];
+    if (auto refusal = may_be_next(view, frame, unit)) return refusal;
+    Placement placement;
+    if (!find_placement(site_of(view, unit), choice.spot, placement))
+        return why(Rule::DEP_R6, Sentence::no_way, {unit});
+    choice.steps.clear();
+    for (std::size_t i = 0; i < placement.figures.size(); ++i) {
+        Step step;
+        step.figure = placement.figures[i];
+        step.ways = 1;
+        step.facing = placement.spots[i].facing;
+        step.path[0] = Point16(placement.spots[i].at);
+        choice.steps.push(step);
+    }
+    choice.sketch = false;
+    return {};
+}
+
+}  // namespace
+
+StageFunctions deployment_stage() {
+    return {run, answer, check, choices, complete};
+}
+
+}  // namespace skald::saga

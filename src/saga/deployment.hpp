@@ -1,0 +1,42 @@
+// Putting units down (2.2): what a place must be, where a unit finds one, and the standard line-up. Used by
+// the stage in deployment.cpp.
+#pragma once
+#include "saga/setup.hpp"
+#include "saga/unit.hpp"
+
+namespace skald::saga {
+
+/// What binds the figures of one unit while it is put down.
+struct Site {
+    View view;
+    int unit = -1;
+    Zone zone{};
+    Rule zone_rule = Rule::none;
+    bool avoid_rough = false;  ///< not a rule: a wish of the standard line-up
+
+    /// The first thing wrong with a figure in this place, its comrades left aside.
+    Refusal fault(const Shape& shape, int figure) const;
+    /// The same as a quick yes or no.
+    bool free(const Shape& shape) const;
+};
+Site site_of(const View& view, int unit);
+
+/// Spots of the figures in the order in which they are put down.
+struct Placement {
+    List<std::uint8_t, 16> figures;
+    List<Spot, 16> spots;
+};
+/// Chain and radius while deploying (DEP-04), comrades apart, every figure in a legal place (DEP-05 to
+/// DEP-08).
+Refusal check_placement(const Site& site, const Placement& placement);
+/// A legal placement of the whole unit about the point, or else the nearest that a fixed search finds.
+bool find_placement(const Site& site, Point goal, Placement& out);
+
+/// Where a unit stands in the standard line-up of its warband: the warlord behind the middle, guards beside
+/// him, the others before them, horses on the wings.
+Point standard_place(const View& view, int unit);
+/// Places spread over the zone, i = 0..spread_places - 1.
+constexpr int spread_places = 5;
+Point spread_place(const View& view, Side side, int i);
+
+}  // namespace skald::saga

@@ -1,0 +1,171 @@
+// The frame of the set-up: the order of its stages, the first player and his edge (TAB-02, TAB-03, TAB-R1),
+// and the extra rule of the scenario (SCN-03 to SCN-09).
+#include "saga/setup.hpp"
+
+#include "saga/fatigue.hpp"
+#include "saga/warband.hpp"
+
+namespace skald::saga {
+
+void push_setup(Play& play) {
+    play.push(Stage::scenario_rule, Side::none);
+    play.push(Stage::deployment, Side::none);
+    play.push(Stage::terrain, Side::none);
+    play.push(Stage::edges, Side::none);
+    play.push(Stage::recruit, Side::second);
+    play.push(Stage::recruit, Side::first);
+}
+
+bool plain(const Choice& choice, std::size_t least, std::size_t most) {
+    return choice.steps.empty() && choice.what.size() >= least && choice.what.size() <= most;
+}
+
+Refusal check_setup(const Setup& setup) {
+    if (setup.points < 4 || setup.points > 8) return why(Rule::WAR_01, Sentence::game_size, {setup.points});
+    for (Side side : {Side::first, Side::second}) {
+        if (!setup.warband_given[static_cast<std::size_t>(index(side))]) continue;
+        const WarbandFaults faults = check_warband(setup, side);
+        if (!faults.empty()) return faults[0].why;
+    }
+    for (const TerrainOutline& outline : setup.outlines)
+        if (auto refusal = check_outline(outline, setup.sticks)) return refusal;
+    for (std::size_t i = 0; i < setup.terrain.size(); ++i)
+        if (auto refusal = check_piece(setup, {setup.terrain.data(), i}, setup.terrain[i])) return refusal;
+    return {};
+}
+
+namespace {
+
+/// One ordinary die, told to everybody.
+int roll(Play& play, Side side, Rule rule) {
+    const Roll fallen = play.dice.roll(1, Faces::all());
+    int face = 1;
+    while (face < 6 && fallen[face - 1] == 0) ++face;
+    play.tell(Happening::rolled, side, cause(rule), {face}, fallen);
+    return face;
+}
+
+bool zero_or_one(const Choice& choice) {
+    return plain(choice, 1, 1) && (choice.what[0] == 0 || choice.what[0] == 1);
+}
+
+// ---- Edges
+// --------------------------------------------------------------------------------------------------
+
+enum EdgeStep : std::uint8_t { beginning, rolling, choosing };
+
+Side roll_for_first_player(Play& play) {  // TAB-03
+    for (int again = 0; again < 100; ++again) {
+        const int first = roll(play, Side::first, Rule::TAB_03);
+        const int second = roll(play, Side::second, Rule::TAB_03);
+        if (first != second) return first > second ? Side::first : Side::second;
+    }  // TAB-R1: ties are rolled again; dice that always tie are loaded
+    return Side::first;
+}
+
+void take_edge(Play& play, bool far) {  // TAB-02: the other player has the other one
+    play.state.far_edge_first = (play.state.first_player == Side::first) == far;
+    play.tell(Happening::edge, play.state.first_player, cause(Rule::TAB_R1),
+              {play.state.far_edge_first ? 1 : 0});
+    play.pop();
+}
+
+void run_edges(Play& play, Frame& frame) {
+    if (frame.step == beginning) return play.ask(Ask::begin, Side::first);
+    play.state.first_player = roll_for_first_player(play);
+    play.tell(Happening::first_player, play.state.first_player, cause(Rule::TAB_03),
+              {index(play.state.first_player)});
+    frame.step = choosing;
+    if (play.match.setup().quick) return take_edge(play, false);
+    play.ask(Ask::edge, play.state.first_player);
+}
+
+void answer_edges(Play& play, Frame& frame, const Choice& choice) {
+    if (frame.step == beginning) {
+        frame.step = rolling;
+    } else {
+        take_edge(play, choice.what[0] == 1);
+    }
+}
+
+Refusal check_edges(const View&, const Frame& frame, const Choice& choice) {
+    if (frame.step == beginning) {
+        if (!is(choice, Say::begin)) return why(Rule::TAB_03, Sentence::not_asked);
+        if (!plain(choice, 0, 0)) return why(Rule::TAB_03, Sentence::malformed);
+        return {};
+    }
+    if (!is(choice, Say::edge)) return why(Rule::TAB_R1, Sentence::not_asked);
+    if (!zero_or_one(choice)) return why(Rule::TAB_R1, Sentence::malformed);
+    return {};
+}
+
+void choices_of_edges(const View&, const Frame& frame, Choices& out) {
+    if (frame.step == beginning) {
+        out.add(make(Say::begin));
+        return;
+    }
+    out.add(make(Say::edge, {0}));
+    out.add(make(Say::edge, {1}));
+}
+
+// ---- The extra rule
+// -----------------------------------------------------------------------------------------
+
+enum ExtraStep : std::uint8_t { first_agrees, second_agrees, agreed };
+
+constexpr Rule extra_rules[] = {Rule::none,    Rule::SCN_04a, Rule::SCN_05, Rule::SCN_06,
+                                Rule::SCN_07a, Rule::SCN_08,  Rule::SCN_09};
+
+void weary(Play& play) {  // SCN-05, SCN-R7
+    for (Side side : {play.state.first_player, other(play.state.first_player)}) {
+        const int units = play.state.unit_count[static_cast<std::size_t>(index(side))];
+        for (int u = first_unit(side); u < first_unit(side) + units; ++u)
+            if (roll(play, side, Rule::SCN_05) >= 5) give_fatigue(play, u, 1, cause(Rule::SCN_05));
+    }
+}
+
+void settle(Play& play, Extra extra) {
+    play.state.extra = extra;
+    play.tell(Happening::extra_rule, Side::none, cause(extra_rules[static_cast<int>(extra)]),
+              {static_cast<int>(extra)});
+    if (extra == Extra::weary) weary(play);
+    play.pop();
+}
+
+void run_scenario_rule(Play& play, Frame& frame) {
+    const Setup& setup = play.match.setup();
+    if (frame.step == agreed)  // SCN-03
+        return settle(play, static_cast<Extra>(roll(play, play.state.first_player, Rule::SCN_03)));
+    if (setup.extra != Extra::none) return settle(play, setup.extra);
+    if (!setup.ask_extra_rule) return play.pop();
+    play.ask(Ask::extra_rule,
+             frame.step == first_agrees ? play.state.first_player : other(play.state.first_player));
+}
+
+void answer_scenario_rule(Play& play, Frame& frame, const Choice& choice) {
+    if (choice.what[0] == 0) return play.pop();
+    frame.step = frame.step == first_agrees ? second_agrees : agreed;
+}
+
+Refusal check_scenario_rule(const View&, const Frame&, const Choice& choice) {
+    if (!is(choice, Say::extra_rule)) return why(Rule::SCN_03, Sentence::not_asked);
+    if (!zero_or_one(choice)) return why(Rule::SCN_03, Sentence::malformed);
+    return {};
+}
+
+void choices_of_scenario_rule(const View&, const Frame&, Choices& out) {
+    out.add(make(Say::extra_rule, {1}));
+    out.add(make(Say::extra_rule, {0}));
+}
+
+}  // namespace
+
+StageFunctions edges_stage() {
+    return {run_edges, answer_edges, check_edges, choices_of_edges, nullptr};
+}
+
+StageFunctions scenario_rule_stage() {
+    return {run_scenario_rule, answer_scenario_rule, check_scenario_rule, choices_of_scenario_rule, nullptr};
+}
+
+}  // namespace skald::saga

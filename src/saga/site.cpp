@@ -1,0 +1,349 @@
+// Where figures may be put down (DEP-04 to DEP-08), and a search for such places.
+#include <algorithm>
+
+#include "saga/deployment.hpp"
+#include "table/formation.hpp"
+
+namespace skald::saga {
+
+int edge_of(const State& state, Side side) {
+    return (side == Side::first) == state.far_edge_first ? 2 : 0;
+}
+
+int first_half(int units) {
+    return (units + 1) / 2;  // DEP-R2
+}
+
+namespace {
+
+TableSize table_of(const View& view) {
+    return {view.sticks().table_width, view.sticks().table_depth};
+}
+
+Rule zone_rule(const View& view) {
+    const Edition& e = view.edition();
+    switch (view.state.method) {
+        case 1: return e.deploy_a_band ? Rule::DEP_05a : Rule::DEP_05b;
+        case 2: return e.deploy_b_band ? Rule::DEP_06a : Rule::DEP_06b;
+        default: return e.deploy_c_strip ? Rule::DEP_07a : Rule::DEP_07b;
+    }
+}
+
+}  // namespace
+
+Zone deployment_zone(const View& view, Side side) {
+    const Sticks& s = view.sticks();
+    const Edition& e = view.edition();
+    const TableSize table = table_of(view);
+    const int edge = edge_of(view.state, side);
+    Zone zone;
+    zone.friend_beyond = zone.enemy_beyond = contact_gap;  // DEP-R5
+    if (view.state.method == 1) {                          // DEP-05
+        zone.bands.push(edge_band(table, edge, e.deploy_a_band ? s.short_ : 0, s.long_));
+    } else if (view.state.method == 2) {  // DEP-06: both diagonals have the far edge on their left
+        Band band;
+        band.line = view.state.other_diagonal ? skald::Line{{0, table.depth}, {table.width, 0}}
+                                              : skald::Line{{0, 0}, {table.width, table.depth}};
+        band.side = edge == 0 ? -1 : 1;
+        band.from = s.medium;
+        if (e.deploy_b_band) band.to = s.long_;
+        band.open_from = !e.deploy_b_band;
+        zone.bands.push(band);
+    } else if (e.deploy_c_strip) {  // DEP-07.a, DEP-R3: the short edge to the right
+        zone.bands.push(edge_band(table, (edge + 1) % 4, s.medium, s.long_ + s.medium));
+        zone.edge_beyond = s.medium;
+    } else {  // DEP-07.b
+        zone.bands.push(edge_band(table, edge, 0, s.long_));
+        zone.friend_beyond = s.medium;
+    }
+    return zone;
+}
+
+Site site_of(const View& view, int unit) {
+    Site site{view, unit};
+    site.zone = deployment_zone(view, side_of_unit(unit));
+    site.zone_rule = zone_rule(view);
+    return site;
+}
+
+// ---- One figure
+// ---------------------------------------------------------------------------------------------
+
+namespace {
+
+Refusal zone_fault(const Site& site, const Shape& shape, int figure) {
+    const TableSize table = table_of(site.view);
+    if (!skald::on_table(shape, table)) return why(Rule::MOV_R4, Sentence::off_table, {figure});
+    if (stands_in(shape, site.zone, table)) return {};
+    for (const Band& band : site.zone.bands)
+        if (!between_of_line(shape, band.line, band.side, band.from, band.to))
+            return why(site.zone_rule, Sentence::outside_zone,
+                       {figure, ruler(shape, segment(band.line.a, band.line.b)), band.from, band.to});
+    return why(site.zone_rule, Sentence::outside_zone,
+               {figure, edge_gap(shape, table), site.zone.edge_beyond, 0});
+}
+
+/// What it touches or comes too near to of another unit.
+Refusal body_fault(const Site& site, const Shape& shape, int figure, const Standing& other, bool friendly) {
+    const int id = other.figure;
+    if (overlaps(shape, other.shape)) return why(Rule::MEA_R5, Sentence::overlaps, {figure, id});
+    if (within(shape, other.shape, contact_gap))
+        return why(Rule::DEP_R5, friendly ? Sentence::ends_at_friend : Sentence::touches_enemy, {figure, id});
+    if (friendly && within(shape, other.shape, site.zone.friend_beyond))
+        return why(Rule::DEP_07b, Sentence::unit_too_near,
+                   {other.unit, ruler(shape, other.shape), site.zone.friend_beyond});
+    return {};
+}
+
+}  // namespace
+
+Refusal Site::fault(const Shape& shape, int figure) const {
+    if (auto refusal = zone_fault(*this, shape, figure)) return refusal;
+    const Scene& scene = view.scene();
+    const auto side = static_cast<TableSide>(index(side_of_unit(unit)));
+    for (std::size_t i = 0; i < scene.pieces().size(); ++i)
+        if (scene.pieces()[i].ground == Ground::impassable && enters(shape, scene.pieces()[i].outline))
+            return why(Rule::DEP_R5, Sentence::impassable, {figure, static_cast<int>(i)});
+    for (UnitId u : scene.units()) {
+        if (u == unit) continue;
+        for (const Standing& other : scene.figures_of(u))
+            if (auto refusal = body_fault(*this, shape, figure, other, scene.side_of(u) == side))
+                return refusal;
+        for (const Gap& gap : scene.gaps_of(u))  // DEP-08, MOV-21, MOV-22
+            if (crosses(shape, gap))
+                return why(Rule::MOV_21, Sentence::through_gap, {figure, gap.first, gap.second});
+    }
+    return {};
+}
+
+bool Site::free(const Shape& shape) const {
+    if (!stands_in(shape, zone, table_of(view))) return false;
+    const Scene& scene = view.scene();
+    for (const Piece& piece : scene.pieces())
+        if ((piece.ground == Ground::impassable || (avoid_rough && piece.ground != Ground::open)) &&
+            enters(shape, piece.outline))
+            return false;
+    const auto side = static_cast<TableSide>(index(side_of_unit(unit)));
+    for (UnitId u : scene.units()) {
+        if (u == unit) continue;
+        const Length keep = scene.side_of(u) == side ? zone.friend_beyond : zone.enemy_beyond;
+        if (!meet(grown(scene.box_of(u), keep), shape.box)) continue;
+        for (const Standing& other : scene.figures_of(u))
+            if (within(shape, other.shape, keep)) return false;
+        for (const Gap& gap : scene.gaps_of(u))
+            if (meet(box_of(gap.p, gap.q), shape.box) && crosses(shape, gap)) return false;
+    }
+    return true;
+}
+
+// ---- The whole unit
+// ------------------------------------------------------------------------------------------
+
+namespace {
+
+using Shapes = List<Shape, 16>;
+
+Length radius_of(const Site& site) {  // DEP-04, EQP-32
+    return is_mounted(site.view.state.unit(site.unit)) ? site.view.sticks().medium
+                                                       : site.view.sticks().short_;
+}
+
+/// 2018: each figure near one that stands already, and near the first (DEP-04.b).
+Refusal formation_from_first(const Site& site, const Placement& placement, const Shapes& shapes) {
+    const Length chain = site.view.sticks().very_short, radius = radius_of(site);
+    for (std::size_t i = 1; i < shapes.size(); ++i) {
+        Length nearest = highest_coordinate;
+        for (std::size_t k = 0; k < i; ++k) nearest = std::min(nearest, ruler(shapes[i], shapes[k]));
+        if (nearest > chain)
+            return why(Rule::DEP_04b, Sentence::chain_broken, {placement.figures[i], nearest, chain});
+        if (!within(shapes[i], shapes[0], radius))
+            return why(Rule::DEP_04b, Sentence::radius_broken,
+                       {placement.figures[i], placement.figures[0], ruler(shapes[i], shapes[0]), radius});
+    }
+    return {};
+}
+
+Refusal formation_fault(const Site& site, const Placement& placement, const Shapes& shapes) {
+    if (!site.view.edition().free_reference) return formation_from_first(site, placement, shapes);
+    const FormationFault fault = find_fault({shapes.data(), shapes.size()}, site.view.sticks().very_short,
+                                            radius_of(site));  // DEP-04.a
+    if (!fault.broken) return {};
+    const int figure = placement.figures[fault.figure];
+    if (fault.chain)
+        return why(Rule::DEP_04a, Sentence::chain_broken, {figure, fault.measured, fault.allowed});
+    return why(Rule::DEP_04a, Sentence::radius_broken,
+               {placement.figures[fault.other], figure, fault.measured, fault.allowed});
+}
+
+}  // namespace
+
+Refusal check_placement(const Site& site, const Placement& placement) {
+    Shapes shapes;
+    for (std::size_t i = 0; i < placement.spots.size(); ++i) {
+        const int figure = placement.figures[i];
+        const Shape shape = shape_of(base_of(site.view, figure), placement.spots[i]);
+        if (auto refusal = site.fault(shape, figure)) return refusal;
+        for (std::size_t k = 0; k < i; ++k)
+            if (overlaps(shape, shapes[k]))
+                return why(Rule::MEA_R5, Sentence::overlaps, {figure, placement.figures[k]});
+        shapes.push(shape);
+    }
+    return formation_fault(site, placement, shapes);
+}
+
+namespace {
+
+/// Cells for figures in ranks that face the enemy.
+struct Lattice {
+    const Site& site;
+    Facing front = 0;         ///< where the unit looks
+    Point along{}, behind{};  ///< from one cell to the next in a rank, and to the next rank
+    List<Base, 16> bases;
+    std::uint8_t first = 0;
+
+    Spot spot(std::size_t i, Point at) const {
+        return {at, bases[i].form == BaseForm::round ? Facing{0} : front};
+    }
+};
+
+Facing front_of(const View& view, Side side) {
+    const bool near_edge = edge_of(view.state, side) == 0;
+    if (view.state.method == 3 && view.edition().deploy_c_strip)
+        return near_edge ? half_turn : Facing{0};  // from the right edge to the left, and back
+    return near_edge ? quarter_turn : static_cast<Facing>(half_turn + quarter_turn);
+}
+
+Lattice lattice_of(const Site& site, Length air) {
+    const Unit& unit = site.view.state.unit(site.unit);
+    Lattice lattice{site, front_of(site.view, side_of_unit(site.unit)), {}, {}, {}, unit.first};
+    Length wide = 0, deep = 0;
+    for (int f = unit.first; f < unit.first + unit.size; ++f) {
+        const Base base = base_of(site.view, f);
+        lattice.bases.push(base);
+        wide = std::max(wide, Length{2} * base.half_width);
+        deep = std::max(deep, Length{2} * base.half_length);
+    }
+    lattice.along = uv(facing(lattice.front - quarter_turn), wide + air);
+    lattice.behind = uv(facing(lattice.front + half_turn), deep + air);
+    return lattice;
+}
+
+Point times(Point p, Length n) {
+    return {p.x * n, p.y * n};
+}
+
+/// Puts figure after figure on the cells in their order, if all of them are free.
+bool fill(const Lattice& lattice, const List<Point, 16>& cells, Placement& out) {
+    out = {};
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        const Spot spot = lattice.spot(i, cells[i]);
+        if (!lattice.site.free(shape_of(lattice.bases[i], spot))) return false;
+        out.figures.push(static_cast<std::uint8_t>(lattice.first + i));
+        out.spots.push(spot);
+    }
+    Shapes shapes;
+    for (std::size_t i = 0; i < cells.size(); ++i) shapes.push(shape_of(lattice.bases[i], out.spots[i]));
+    return !formation_fault(lattice.site, out, shapes);
+}
+
+/// Ranks of `wide` figures about the goal, the last rank centred; the cells nearest to the middle first.
+bool place_block(const Lattice& lattice, Point goal, int wide, Placement& out) {
+    const int count = static_cast<int>(lattice.bases.size()), ranks = (count + wide - 1) / wide;
+    List<Point, 16> cells;
+    for (int i = 0; i < count; ++i) {
+        const int rank = i / wide, in_rank = std::min(wide, count - rank * wide);
+        const Point across = times(lattice.along, 2 * (i % wide) - (in_rank - 1));
+        const Point down = times(lattice.behind, 2 * rank - (ranks - 1));
+        cells.push(goal + Point{(across.x + down.x) / 2, (across.y + down.y) / 2});
+    }
+    const auto nearer = [&](Point a, Point b) {  // a full order: no two cells are equal
+        const std::int64_t da = square(a - goal), db = square(b - goal);
+        return da != db ? da < db : a.x != b.x ? a.x < b.x : a.y < b.y;
+    };
+    std::sort(cells.begin(), cells.end(), nearer);
+    return fill(lattice, cells, out);
+}
+
+/// Free cells one after another, each beside one that is taken, as near to the first as can be.
+bool place_freely(const Lattice& lattice, Point goal, Placement& out) {
+    constexpr int reach = 5, wide = 2 * reach + 1;
+    std::array<std::int8_t, wide * wide> state{};  // 0 not looked at, 1 free, 2 taken, -1 not free
+    const Length radius = radius_of(lattice.site);
+    const std::size_t count = lattice.bases.size();
+    const auto cell = [&](int k) {
+        return goal + times(lattice.along, k % wide - reach) + times(lattice.behind, k / wide - reach);
+    };
+    const auto beside_taken = [&](int k) {
+        for (int d : {-wide - 1, -wide, -wide + 1, -1, 1, wide - 1, wide, wide + 1}) {
+            const int n = k + d;
+            const bool same_rows = n >= 0 && n < wide * wide && std::abs(n % wide - k % wide) <= 1;
+            if (same_rows && state[static_cast<std::size_t>(n)] == 2) return true;
+        }
+        return false;
+    };
+    List<Point, 16> cells;
+    Shape first{};
+    while (cells.size() < count) {
+        int best = -1;
+        std::int64_t best_square = 0;
+        for (int k = 0; k < wide * wide; ++k) {
+            auto& is_free = state[static_cast<std::size_t>(k)];
+            const Point to_goal =
+                times(lattice.along, k % wide - reach) + times(lattice.behind, k / wide - reach);
+            const std::int64_t away = square(to_goal);
+            if (is_free == -1 || is_free == 2 || (best >= 0 && away >= best_square)) continue;
+            if (!cells.empty() && !beside_taken(k)) continue;
+            const Shape shape = shape_of(lattice.bases[cells.size()], lattice.spot(cells.size(), cell(k)));
+            const bool fits = lattice.site.free(shape) && (cells.empty() || within(shape, first, radius));
+            is_free = fits ? 1 : -1;
+            if (fits) best = k, best_square = away;
+        }
+        if (best < 0) return false;
+        state[static_cast<std::size_t>(best)] = 2;
+        if (cells.empty()) first = shape_of(lattice.bases[0], lattice.spot(0, cell(best)));
+        cells.push(cell(best));
+    }
+    return fill(lattice, cells, out);
+}
+
+/// Grid points of the table that lie in the zone, the nearest to the goal first.
+struct Candidate {
+    std::int64_t away;
+    Point at;
+};
+using Candidates = List<Candidate, 512>;
+void candidates(const Site& site, Point goal, Candidates& list) {
+    const TableSize table = table_of(site.view);
+    const Length grid = site.view.sticks().very_short;
+    for (Length y = grid / 2; y < table.depth; y += grid)
+        for (Length x = grid / 2; x < table.width; x += grid)
+            if (stands_in(disc({x, y}, 0), site.zone, table))
+                list.try_push({square(Point{x, y} - goal), {x, y}});
+    std::sort(list.begin(), list.end(), [](const Candidate& a, const Candidate& b) {
+        return a.away != b.away ? a.away < b.away : a.at.x != b.at.x ? a.at.x < b.at.x : a.at.y < b.at.y;
+    });
+}
+
+bool place_ranks(const Lattice& lattice, Point goal, Placement& out) {
+    const int count = static_cast<int>(lattice.bases.size());
+    const int wide = count <= 5 ? count : (count + 1) / 2;
+    return place_block(lattice, goal, wide, out) ||
+           (count > 3 && place_block(lattice, goal, (count + 2) / 3, out));
+}
+
+}  // namespace
+
+bool find_placement(const Site& site, Point goal, Placement& out) {
+    const Lattice loose = lattice_of(site, 60);
+    if (place_ranks(loose, goal, out)) return true;
+    Candidates near;
+    candidates(site, goal, near);
+    for (const Candidate& c : near)
+        if (place_ranks(loose, c.at, out)) return true;
+    const Lattice tight = lattice_of(site, 10);
+    for (const Candidate& c : near)
+        if (place_freely(tight, c.at, out)) return true;
+    return false;
+}
+
+}  // namespace skald::saga

@@ -1,0 +1,362 @@
+// Terrain placement (2.1, TAB-04 to TAB-14): the players lay pieces in turn until one of them closes.
+#include <algorithm>
+
+#include "saga/setup.hpp"
+
+namespace skald::saga {
+
+TerrainRow terrain_row(Terrain kind) {  // TAB-14
+    switch (kind) {
+        case Terrain::field: return {kind, 2, true, true};
+        case Terrain::gentle_hill: return {kind, 1, false, true};
+        case Terrain::bog: return {kind, 2, true, false};
+        case Terrain::rocks: return {kind, 1, true, false};
+        case Terrain::ruins: return {kind, 1, true, false};  // TAB-13: buildings are ruins
+        case Terrain::steep_hill: return {kind, 1, false, true};
+        case Terrain::wood: return {kind, 3, true, true};
+    }
+    return {};
+}
+
+Outline outline_of(const Setup& setup, const Placed& piece) {
+    return make_outline(placed(setup.outlines[piece.outline].points, piece.at, piece.facing));
+}
+Outline outline_of(const Match& match, const Placed& piece) {
+    return outline_of(match.setup(), piece);
+}
+
+// ---- Areas
+// --------------------------------------------------------------------------------------------------
+
+bool outlines_within(const Outline& a, const Outline& b, Length x) {
+    if (!meet(grown(a.box, x), b.box)) return false;
+    if (point_in(a, b.points[0]) >= 0) return true;
+    for (std::size_t i = 0; i < a.points.size(); ++i) {
+        const Shape edge = segment(a.points[i], a.points[(i + 1) % a.points.size()]);
+        if (within(edge, b, x)) return true;
+    }
+    return false;
+}
+
+Length outlines_ruler(const Outline& a, const Outline& b) {
+    if (point_in(a, b.points[0]) >= 0) return 0;
+    Length least = highest_coordinate;
+    for (std::size_t i = 0; i < a.points.size(); ++i)
+        least = std::min(least, ruler(segment(a.points[i], a.points[(i + 1) % a.points.size()]), b));
+    return least;
+}
+
+namespace {
+
+/// Are all points within `side` along d and across it? Exact: compared as squares.
+bool fits_along(const List<Point, 64>& points, Point d, Length side) {
+    std::int64_t low = dot(d, points[0]), high = low, left = cross(d, points[0]), right = left;
+    for (Point p : points) {
+        low = std::min(low, dot(d, p));
+        high = std::max(high, dot(d, p));
+        left = std::min(left, cross(d, p));
+        right = std::max(right, cross(d, p));
+    }
+    const std::int64_t most = square(std::int64_t{side}) * square(d);
+    return square(high - low) <= most && square(right - left) <= most;
+}
+
+}  // namespace
+
+bool fits_square(const List<Point, 64>& points, Length side) {
+    for (int k = 0; k < quarter_turn; ++k)
+        if (fits_along(points, direction(static_cast<Facing>(k)), side)) return true;
+    for (std::size_t i = 0; i < points.size(); ++i)
+        if (fits_along(points, points[(i + 1) % points.size()] - points[i], side)) return true;
+    return false;
+}
+
+bool as_wide_as(const List<Point, 64>& points, Length width) {
+    // The least width of a convex area is across one of its edges; those are the pairs with all on one side.
+    for (std::size_t i = 0; i < points.size(); ++i)
+        for (std::size_t k = 0; k < points.size(); ++k) {
+            const Point e = points[k] - points[i];
+            std::int64_t far = 0;
+            bool edge = i != k;
+            for (std::size_t j = 0; edge && j < points.size(); ++j) {
+                const std::int64_t c = cross(e, points[j] - points[i]);
+                edge = c >= 0;
+                far = std::max(far, c);
+            }
+            if (edge && square(far) < square(std::int64_t{width}) * square(e)) return false;
+        }
+    return true;
+}
+
+Refusal check_outline(const TerrainOutline& outline, const Sticks& sticks) {
+    if (outline.points.size() < 3 || check_outline(outline.points).fault != OutlineFault::none)
+        return why(Rule::TAB_09, Sentence::piece_size);
+    const bool is_small = fits_square(outline.points, sticks.medium + sticks.very_short);
+    if (outline.large == is_small) return why(Rule::TAB_10, Sentence::piece_size);  // TAB-R4
+    if (outline.large && !fits_square(outline.points, sticks.long_))
+        return why(Rule::TAB_10, Sentence::piece_size);
+    if (!as_wide_as(outline.points, outline.large ? sticks.medium : sticks.short_))
+        return why(Rule::TAB_11, Sentence::piece_size);
+    return {};
+}
+
+namespace {
+
+/// Is the kind what the outline may be, and is there still one to be had (TAB-06)?
+Refusal check_kind(const Setup& setup, std::span<const Placed> pieces, const Placed& piece, int without) {
+    const TerrainOutline& outline = setup.outlines[piece.outline];
+    const TerrainRow row = terrain_row(piece.kind);
+    const int kind = static_cast<int>(piece.kind);
+    if (!(outline.kinds >> kind & 1) || !(outline.large ? row.large : row.small))
+        return why(Rule::TAB_14, Sentence::piece_size, {kind});
+    int alike = 0;
+    bool large = false;
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        if (static_cast<int>(i) == without || pieces[i].kind != piece.kind) continue;
+        ++alike;
+        large = large || setup.outlines[pieces[i].outline].large;
+    }
+    if (alike >= row.most) return why(Rule::TAB_06, Sentence::piece_maximum, {kind, row.most});
+    if (large && outline.large) return why(Rule::TAB_06, Sentence::large_maximum, {kind});
+    return {};
+}
+
+bool known_piece(const Setup& setup, const Placed& piece) {
+    return piece.outline < setup.outlines.size() && static_cast<int>(piece.kind) < terrain_kinds &&
+           piece.facing < full_turn && in_bounds(piece.at);
+}
+
+}  // namespace
+
+Refusal check_piece(const Setup& setup, std::span<const Placed> pieces, const Placed& piece, int without) {
+    if (!known_piece(setup, piece)) return why(Rule::TAB_04, Sentence::unknown_outline, {piece.outline});
+    if (auto refusal = check_kind(setup, pieces, piece, without)) return refusal;
+    const auto points = placed(setup.outlines[piece.outline].points, piece.at, piece.facing);
+    for (Point p : points)
+        if (!contains(Box{{0, 0}, {setup.sticks.table_width, setup.sticks.table_depth}}, p))
+            return why(Rule::TAB_R4, Sentence::piece_off_table);
+    if (check_outline(points).fault != OutlineFault::none) return why(Rule::TAB_09, Sentence::piece_size);
+    const Outline outline = make_outline(points);
+    for (std::size_t i = 0; i < pieces.size(); ++i) {  // TAB-05, TAB-R2
+        if (static_cast<int>(i) == without) continue;
+        const Outline lies = outline_of(setup, pieces[i]);
+        if (outlines_within(outline, lies, setup.sticks.short_))
+            return why(without < 0 ? Rule::TAB_05 : Rule::TAB_07, Sentence::piece_too_near,
+                       {static_cast<int>(i), outlines_ruler(outline, lies), setup.sticks.short_});
+    }
+    return {};
+}
+
+// ---- The stage. frame.side: whose turn it is; step as below
+// ---------------------------------------------------
+
+namespace {
+
+enum TerrainStep : std::uint8_t { beginning, laying, last_piece };
+constexpr int least_to_close = 3;  // TAB-07
+
+std::span<const Placed> lying(const State& state) {
+    return {state.terrain.data(), state.terrain.size()};
+}
+
+Placed piece_of(const Choice& choice) {
+    Placed piece;
+    piece.outline = static_cast<std::uint8_t>(choice.what[0]);
+    piece.kind = static_cast<Terrain>(choice.what[1]);
+    piece.facing = static_cast<std::uint16_t>(choice.what[2]);
+    piece.at = choice.spot;
+    return piece;
+}
+
+/// Twenty places over the table, far ones next to each other in the list.
+Point spread(const Sticks& sticks, int i) {
+    const int k = i * 7 % 20;
+    return {sticks.table_width * (2 * (k % 5) + 1) / 10, sticks.table_depth * (2 * (k / 5) + 1) / 8};
+}
+
+/// Lists up to `most` legal places of an outline as this kind of terrain; returns how many.
+template <class Use>
+int legal_places(const View& view, int outline, Terrain kind, int most, Use use) {
+    const Setup& setup = view.match.setup();
+    int found = 0;
+    const int pieces = static_cast<int>(view.state.terrain.size());
+    for (int i = 0; i < 20 && found < most; ++i) {
+        Placed piece;
+        piece.outline = static_cast<std::uint8_t>(outline);
+        piece.kind = kind;
+        piece.at = Point16(spread(setup.sticks, i + 3 * outline + 5 * pieces));
+        piece.facing = static_cast<std::uint16_t>((97 * outline + 151 * i) % full_turn);
+        const Refusal refusal = check_piece(setup, lying(view.state), piece);
+        if (refusal && refusal->rule == cause(Rule::TAB_06)) return found;
+        if (refusal) continue;
+        use(piece);
+        ++found;
+    }
+    return found;
+}
+
+/// Calls use(piece) for sensible legal placements, in a fixed order that begins with another kind each time.
+/// At most `most` in all.
+template <class Use>
+int each_placement(const View& view, int most, Use use) {
+    const Setup& setup = view.match.setup();
+    const int outlines = static_cast<int>(setup.outlines.size());
+    constexpr Terrain order[terrain_kinds] = {Terrain::wood,      Terrain::field, Terrain::gentle_hill,
+                                              Terrain::ruins,     Terrain::bog,   Terrain::rocks,
+                                              Terrain::steep_hill};
+    int found = 0;
+    const int pieces = static_cast<int>(view.state.terrain.size());
+    for (int k = 0; k < terrain_kinds && found < most; ++k) {
+        const Terrain kind = order[(k + pieces) % terrain_kinds];
+        int shown = 0;
+        for (int i = 0; i < outlines && found < most && shown < 2; ++i) {
+            const int outline = (i + 2 * pieces) % outlines;
+            if (!(setup.outlines[static_cast<std::size_t>(outline)].kinds >> static_cast<int>(kind) & 1))
+                continue;
+            const int places = legal_places(view, outline, kind, std::min(2, most - found), use);
+            found += places;
+            shown += places > 0 ? 1 : 0;
+        }
+    }
+    return found;
+}
+
+bool can_place(const View& view) {
+    return each_placement(view, 1, [](const Placed&) {}) > 0;
+}
+
+void tell_placed(Play& play, Side side, Rule rule, int piece) {
+    const Placed& p = play.state.terrain[static_cast<std::size_t>(piece)];
+    play.tell(Happening::piece_placed, side, cause(rule),
+              {piece, p.outline, p.at.x, p.at.y, p.facing, static_cast<int>(p.kind)});
+}
+
+void done(Play& play) {
+    play.tell(Happening::terrain_done, Side::none, cause(Rule::TAB_08),
+              {static_cast<int>(play.state.terrain.size())});
+    play.pop();
+}
+
+void run(Play& play, Frame& frame) {
+    const Setup& setup = play.match.setup();
+    if (frame.step == beginning) {
+        if (!setup.terrain.empty() || setup.quick) {
+            play.state.terrain = setup.terrain.empty() ? random_terrain(setup, 1) : setup.terrain;
+            for (std::size_t i = 0; i < play.state.terrain.size(); ++i)
+                tell_placed(play, Side::none, Rule::SCN_01, static_cast<int>(i));
+            return done(play);
+        }
+        frame.side = play.state.first_player;  // TAB-04
+        frame.step = laying;
+    }
+    const int pieces = static_cast<int>(play.state.terrain.size());
+    const bool may_close = frame.step == laying && pieces >= least_to_close;
+    // TAB-R5 wants a placement; where nothing fits at all (a poor catalogue) the terrain is complete.
+    if (!may_close && (play.state.terrain.full() || !can_place(play.view()))) return done(play);
+    play.ask(Ask::terrain, frame.side, {pieces, frame.step == last_piece ? 1 : 0});
+}
+
+void answer(Play& play, Frame& frame, const Choice& choice) {
+    const Side side = frame.side;
+    if (is(choice, Say::pass)) return done(play);
+    if (is(choice, Say::place_piece)) {
+        play.state.terrain.push(piece_of(choice));
+        tell_placed(play, side, frame.step == last_piece ? Rule::TAB_08 : Rule::TAB_04,
+                    static_cast<int>(play.state.terrain.size()) - 1);
+        if (frame.step == last_piece) return done(play);
+    } else {
+        const int piece = choice.what[0];
+        play.state.terrain[static_cast<std::size_t>(piece)].at = choice.spot;
+        play.tell(Happening::piece_moved, side, cause(Rule::TAB_07), {piece, choice.spot.x, choice.spot.y});
+        frame.step = last_piece;  // TAB-08
+    }
+    frame.side = other(side);  // TAB-05
+}
+
+Refusal check_placing(const View& view, const Choice& choice) {
+    const int outline = choice.what[0], kind = choice.what[1], facing = choice.what[2];
+    if (outline < 0 || outline >= static_cast<int>(view.match.setup().outlines.size()))
+        return why(Rule::TAB_04, Sentence::unknown_outline, {outline});
+    if (kind < 0 || kind >= terrain_kinds || facing < 0 || facing >= full_turn || view.state.terrain.full())
+        return why(Rule::TAB_04, Sentence::malformed);
+    if (auto refusal =
+            check_outline(view.match.setup().outlines[static_cast<std::size_t>(outline)], view.sticks()))
+        return refusal;
+    return check_piece(view.match.setup(), lying(view.state), piece_of(choice));
+}
+
+Refusal check_moving(const View& view, const Choice& choice) {
+    const int piece = choice.what[0], pieces = static_cast<int>(view.state.terrain.size());
+    if (pieces < least_to_close)  // TAB-07, TAB-R5
+        return why(Rule::TAB_07, Sentence::too_few_pieces, {pieces, least_to_close});
+    if (piece < 0 || piece >= pieces) return why(Rule::TAB_07, Sentence::unknown_piece, {piece});
+    Placed moved_piece = view.state.terrain[static_cast<std::size_t>(piece)];
+    const std::int64_t way = square(Point(choice.spot) - Point(moved_piece.at));
+    if (way > square(std::int64_t{view.sticks().medium}))
+        return why(Rule::TAB_07, Sentence::piece_moved_too_far,
+                   {static_cast<int>(isqrt_up(way)), view.sticks().medium});
+    if (way == 0) return {};  // TAB-R3
+    moved_piece.at = choice.spot;
+    return check_piece(view.match.setup(), lying(view.state), moved_piece, piece);
+}
+
+Refusal check(const View& view, const Frame& frame, const Choice& choice) {
+    if (is(choice, Say::place_piece)) {
+        if (!plain(choice, 3, 3)) return why(Rule::TAB_04, Sentence::malformed);
+        return check_placing(view, choice);
+    }
+    if (frame.step == last_piece) {  // TAB-08, TAB-R3
+        if (!is(choice, Say::pass)) return why(Rule::TAB_08, Sentence::terrain_closed);
+        if (!plain(choice, 0, 0)) return why(Rule::TAB_08, Sentence::malformed);
+        return {};
+    }
+    if (!is(choice, Say::move_piece)) return why(Rule::TAB_04, Sentence::not_asked);
+    if (!plain(choice, 1, 1)) return why(Rule::TAB_07, Sentence::malformed);
+    return check_moving(view, choice);
+}
+
+/// The closing options: leave all as it is, or one piece a stick to some side.
+void closing_choices(const View& view, Choices& out) {
+    const int pieces = static_cast<int>(view.state.terrain.size());
+    if (pieces < least_to_close) return;
+    for (int i = 0; i < pieces; ++i) {
+        Choice close = make(Say::move_piece, {i});
+        close.spot = view.state.terrain[static_cast<std::size_t>(i)].at;
+        if (i == 0) out.add(close);
+        for (int k = 0; k < 4; ++k) {
+            Choice move = close;
+            const Facing to = static_cast<Facing>((i * 100 + k * quarter_turn) % full_turn);
+            move.spot = Point16(Point(close.spot) + uv(to, view.sticks().medium - 5));
+            if (check_moving(view, move)) continue;
+            out.add(move);
+            break;
+        }
+    }
+}
+
+void choices(const View& view, const Frame& frame, Choices& out) {
+    const bool last = frame.step == last_piece, enough = view.state.terrain.size() >= 6;
+    const auto place = [&](const Placed& piece) {
+        Choice choice = make(Say::place_piece, {piece.outline, static_cast<int>(piece.kind), piece.facing});
+        choice.spot = piece.at;
+        out.add(choice);
+    };
+    const auto close = [&] {
+        if (last) {
+            out.add(make(Say::pass));
+        } else {
+            closing_choices(view, out);
+        }
+    };
+    if (enough) close();
+    if (!view.state.terrain.full()) each_placement(view, 24, place);
+    if (!enough) close();
+}
+
+}  // namespace
+
+StageFunctions terrain_stage() {
+    return {run, answer, check, choices, nullptr};
+}
+
+}  // namespace skald::saga
