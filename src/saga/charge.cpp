@@ -127,6 +127,7 @@ Refusal check(const View& view, const Frame& frame, const Choice& choice) {
     const ChargeOrder order = order_of(view, frame);
     if (remembered(view, key_of_order(view, order, 0), choice)) return {};
     Moves moves;
+    if (!choice.what.empty()) return why(Rule::none, Sentence::malformed);
     if (auto refusal = read_steps(view, frame.unit, choice, moves)) return refusal;
     for (const FigureMove& move : moves)
         if (move.way.corners.size() > 1) return why(Rule::CHG_16, Sentence::charge_straight, {move.figure});

@@ -13,7 +13,7 @@ namespace skald::saga {
 
 namespace {
 
-/// A sketch with this number in `what` wants a quick plan.
+/// A sketch with this number first in `what` wants a quick plan.
 constexpr std::int16_t quick_sketch = 1;
 constexpr std::size_t most_spots = 24;
 
@@ -150,6 +150,21 @@ Refusal check_line(const View& view, const Frame& frame, const Moves& moves) {
     return reason;
 }
 
+/// "Keep beyond X of unit U" (MEA-R6): pairs of numbers in the answer. In a sketch a 1 may stand before them.
+Refusal read_keeps(const View& view, const Frame& frame, const Choice& choice, MoveOrder& order) {
+    const std::size_t size = choice.what.size(), lone = size % 2;
+    if ((lone == 1 && !choice.sketch) || size / 2 > order.law.keep_beyond.capacity())
+        return why(Rule::MEA_R6, Sentence::malformed);
+    for (std::size_t i = lone; i < size; i += 2) {
+        const int unit = choice.what[i], keep = choice.what[i + 1];
+        if (unit < 0 || unit >= max_units || unit == frame.unit || !on_table(view.state, unit))
+            return why(Rule::MEA_R6, Sentence::unknown_unit, {unit});
+        if (keep <= 0 || keep > view.sticks().long_) return why(Rule::MEA_R6, Sentence::malformed);
+        order.law.keep_beyond.push({static_cast<UnitId>(unit), keep});
+    }
+    return {};
+}
+
 // ---- Plans
 // ----------------------------------------------------------------------------------------------------
 
@@ -258,8 +273,9 @@ void answer(Play& play, Frame& frame, const Choice& choice) {
 Refusal check(const View& view, const Frame& frame, const Choice& choice) {
     const Words words = words_of(frame);
     if (!is(choice, words.say)) return why(Rule::none, Sentence::not_asked);
-    const MoveOrder order = order_of(view, frame);
+    MoveOrder order = order_of(view, frame);
     if (remembered(view, key_of_order(view, frame, order), choice)) return {};
+    if (auto refusal = read_keeps(view, frame, choice, order)) return refusal;
     Moves moves;
     if (auto refusal = read_steps(view, frame.unit, choice, moves)) return refusal;
     if (all_stay(moves) && may_stay(view, frame)) return {};
@@ -314,7 +330,8 @@ bool plan_sketch(const View& view, const Frame& frame, MoveOrder& order, const C
     if (directed(frame)) return plan_along(view, frame, order, spot, moves);
     MovePlan& plan = view.match.scratch().plans.move;
     order.goal = spot;
-    order.effort = !choice.what.empty() && choice.what[0] == quick_sketch ? Effort::quick : Effort::thorough;
+    order.effort =
+        choice.what.size() % 2 == 1 && choice.what[0] == quick_sketch ? Effort::quick : Effort::thorough;
     if (!plan_towards(view, frame, order, plan)) return false;
     moves = plan.moves;
     return true;
@@ -323,6 +340,7 @@ bool plan_sketch(const View& view, const Frame& frame, MoveOrder& order, const C
 Refusal complete(const View& view, const Frame& frame, Choice& choice) {
     if (!is(choice, words_of(frame).say)) return why(Rule::none, Sentence::not_asked);
     MoveOrder order = order_of(view, frame);
+    if (auto refusal = read_keeps(view, frame, choice, order)) return refusal;
     Moves moves;
     if (plan_sketch(view, frame, order, choice, moves))
         write_steps(view, frame.unit, moves, choice);
@@ -330,7 +348,11 @@ Refusal complete(const View& view, const Frame& frame, Choice& choice) {
         write_stay(view, frame.unit, choice);
     else
         return why(Rule::MOV_R10, Sentence::no_way, {frame.unit});
-    remember(view, key_of_order(view, frame, order), choice);
+    for (const KeepBeyond& keep : order.law.keep_beyond) {
+        choice.what.push(keep.unit);
+        choice.what.push(static_cast<std::int16_t>(keep.x));
+    }
+    if (choice.what.empty()) remember(view, key_of_order(view, frame, order), choice);
     return {};
 }
 

@@ -88,7 +88,6 @@ Step step_of(const View& view, const FigureMove& move) {
 Refusal read_steps(const View& view, int unit, const Choice& choice, Moves& moves) {
     moves.clear();
     if (choice.sketch) return why(Rule::MOV_R10, Sentence::incomplete);
-    if (!choice.what.empty()) return why(Rule::none, Sentence::malformed);
     List<bool, max_figures> seen;
     seen.resize(max_figures);
     for (const Step& step : choice.steps) {
@@ -155,9 +154,11 @@ Why too_long(Purpose purpose, int f, const Obstruction& o) {
                Sentence::too_far, {f, o.measured, o.allowed});
 }
 
-Why too_near_enemy(Purpose purpose, int f, const Obstruction& o) {
+Why too_near(Purpose purpose, int f, const Obstruction& o) {
     if (purpose == Purpose::manoeuvre)
         return why(Rule::MAN_04, Sentence::within_keep, {f, o.unit, o.measured, o.allowed});
+    if (o.allowed > contact_gap)
+        return why(Rule::MEA_R6, Sentence::within_keep, {f, o.unit, o.measured, o.allowed});
     if (o.allowed < 0) return why(Rule::MEA_R5, Sentence::overlaps, {f, o.figure});
     if (purpose == Purpose::charge) return why(Rule::CHG_08, Sentence::touches_enemy, {f, o.figure});
     return why(Rule::MOV_09, Sentence::touches_enemy, {f, o.figure});
@@ -168,8 +169,9 @@ Why obstructed(Purpose purpose, int f, const Obstruction& o) {
     const bool charge = purpose == Purpose::charge;
     switch (o.kind) {
         case Obstacle::table_edge: return why(Rule::MOV_R4, Sentence::off_table, {f});
-        case Obstacle::enemy: return too_near_enemy(purpose, f, o);
+        case Obstacle::enemy: return too_near(purpose, f, o);
         case Obstacle::other_friend:
+            if (o.allowed > contact_gap) return too_near(purpose, f, o);
             if (o.at_end)
                 return why(charge ? Rule::CHG_R5 : Rule::MOV_10, Sentence::ends_at_friend, {f, o.figure});
             return why(Rule::MOV_20, Sentence::through_friend, {f, o.figure});

@@ -102,6 +102,7 @@ Refusal check(const View& view, const Frame& frame, const Choice& choice) {
     if (!is(choice, Say::withdraw)) return why(Rule::none, Sentence::not_asked);
     if (remembered(view, key_of_frame(view, frame), choice)) return {};
     Moves moves;
+    if (!choice.what.empty()) return why(Rule::none, Sentence::malformed);
     if (auto refusal = read_steps(view, goes(frame), choice, moves)) return refusal;
     const WithdrawOrder order = order_of(view, frame);
     PlannerScratch& scratch = view.match.scratch().plans.planner;
