@@ -26,6 +26,11 @@ constexpr std::int64_t ceil_div(std::int64_t a, std::int64_t b) { return -floor_
 inline std::int64_t isqrt(std::int64_t x) {
     if (x <= 0) return 0;
     auto r = static_cast<std::int64_t>(std::sqrt(static_cast<double>(x)));
+    if (x < std::int64_t{1} << 60) {  // squares fit: no divisions
+        while (r * r > x) --r;
+        while ((r + 1) * (r + 1) <= x) ++r;
+        return r;
+    }
     while (r > x / r) --r;
     while (r + 1 <= x / (r + 1)) ++r;
     return r;

@@ -17,9 +17,7 @@ struct Faces {
     static constexpr Faces all() { return {}; }
     /// kind 1 from `least` up, kind 0 below.
     static constexpr Faces at_least(int least) {
-        Faces faces{2, {}};
-        for (int face = 1; face <= 6; ++face) faces.kind_of[face - 1u] = face >= least ? 1 : 0;
-        return faces;
+        return {2, {least <= 1, least <= 2, least <= 3, least <= 4, least <= 5, least <= 6}};
     }
     friend constexpr bool operator==(const Faces&, const Faces&) = default;
 };
@@ -34,11 +32,47 @@ struct Roll {
     constexpr int operator[](int kind) const { return of_kind[static_cast<std::size_t>(kind)]; }
 };
 
+/// Dice that may be rolled again, each by itself: up to three rounds, each with its own look at the faces.
+struct Rounds {
+    List<Faces, 3> faces;
+    std::array<std::uint8_t, 6>
+        then{};  ///< the later round in which a die of this kind is rolled again; 0: it lies
+
+    friend constexpr bool operator==(const Rounds&, const Rounds&) = default;
+};
+
+/// How they fell: where they lie in the end, and round by round (not when enumerating).
+struct RolledRounds {
+    std::array<std::uint8_t, 6> of_kind{};
+    List<Roll, 3> rolls;
+
+    constexpr int operator[](int kind) const { return of_kind[static_cast<std::size_t>(kind)]; }
+};
+
 class Dice {
   public:
     virtual ~Dice() = default;
     /// Rolls `count` dice, 0..max_dice.
     virtual Roll roll(int count, const Faces& faces) = 0;
+
+    /// Rolls dice of which some are rolled again. The same as one roll() for each round, but enumerating dice
+    /// need far fewer paths for it.
+    virtual RolledRounds roll_rounds(int count, const Rounds& rounds) {
+        RolledRounds result;
+        std::array<int, 3> todo{count, 0, 0};
+        for (std::size_t round = 0; round < rounds.faces.size(); ++round) {
+            const Roll& fell = result.rolls.push(roll(todo[round], rounds.faces[round]));
+            for (std::size_t kind = 0; kind < 6; ++kind) {
+                const std::size_t then = rounds.then[kind];
+                if (then > round && then < rounds.faces.size())
+                    todo[then] += fell.of_kind[kind];
+                else
+                    result.of_kind[kind] =
+                        static_cast<std::uint8_t>(result.of_kind[kind] + fell.of_kind[kind]);
+            }
+        }
+        return result;
+    }
 
     /// One ordinary die, 1..6.
     int d6() {

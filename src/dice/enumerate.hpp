@@ -7,6 +7,7 @@
 // A stage is called as stage(value, dice). It must depend on nothing but these two.
 #pragma once
 #include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <cstring>
 #include <type_traits>
@@ -31,15 +32,21 @@ std::uint64_t merge_hash(const T& value) {
             std::has_unique_object_representations_v<T>,
             "give this type a hash_of(const T&): its bytes do not say whether two values are equal");
         const auto* bytes = reinterpret_cast<const unsigned char*>(&value);
-        std::uint64_t hash = sizeof(T);
+        std::uint64_t hash = 0;
         for (std::size_t i = 0; i < sizeof(T); i += 8) {
             std::uint64_t word = 0;
             std::memcpy(&word, bytes + i, std::min<std::size_t>(8, sizeof(T) - i));
-            hash = (hash ^ word) * 0x9e3779b97f4a7c15ULL;
-            hash ^= hash >> 32;
+            hash = (std::rotl(hash, 25) ^ word) * 0x9e3779b97f4a7c15ULL;
         }
         return hash;
     }
+}
+
+inline Natural upper_over(const Chance<Natural>& chance, int twos, int threes) {
+    return chance.over(twos, threes);
+}
+inline Natural upper_over(const Chance<U128>& chance, int twos, int threes) {
+    return Chance<Natural>{Natural::from_wide(chance.upper), chance.twos, chance.threes}.over(twos, threes);
 }
 
 /// Values with their chances, each value once, in the order of their first appearance.
@@ -58,14 +65,13 @@ class Merged {
         std::fill(slots_.begin(), slots_.end(), 0);
     }
     void add(const T& value, const Chance<Number>& chance) {
-        if (2 * items_.size() >= slots_.size()) grow();
-        std::uint32_t& slot = find(value);
-        if (slot != 0) {
-            too_large_ |= !items_[slot - 1].chance.add(chance);
-        } else {
+        const std::size_t at = place_of(value);
+        step_ = at - last_;
+        last_ = at;
+        if (at < items_.size())
+            too_large_ |= !items_[at].chance.add(chance);
+        else
             items_.push_back({value, chance});
-            slot = static_cast<std::uint32_t>(items_.size());
-        }
     }
 
     /// All over one total, which is the least that does for all; empty if it is too large.
@@ -78,7 +84,7 @@ class Merged {
         if (!Chance<Natural>::fits(twos, threes)) return {};
         std::vector<typename Distribution<T>::Item> list;
         list.reserve(items_.size());
-        for (const Item& item : items_) list.push_back({item.value, item.chance.upper_over(twos, threes)});
+        for (const Item& item : items_) list.push_back({item.value, upper_over(item.chance, twos, threes)});
         if constexpr (requires(const T& a) { a < a; })
             std::sort(list.begin(), list.end(),
                       [](const auto& a, const auto& b) { return a.value < b.value; });
@@ -87,21 +93,35 @@ class Merged {
     }
 
   private:
+    /// Where the value is, or the end of the list, to which it then belongs.
+    std::size_t place_of(const T& value) {
+        // Most often values come in the order, or the reverse order, in which they came before.
+        const std::size_t guess = last_ + step_;
+        if (guess < items_.size() && items_[guess].value == value) return guess;
+        if (2 * items_.size() >= slots_.size()) grow();
+        std::uint32_t& slot = find(value);
+        if (slot == 0) slot = static_cast<std::uint32_t>(items_.size() + 1);
+        return slot - 1;
+    }
     /// The slot that names the value's item, or the empty one where it belongs.
     std::uint32_t& find(const T& value) {
-        std::size_t at = merge_hash(value) & (slots_.size() - 1);
+        // The upper bits of a product depend on all bits of its factors.
+        std::size_t at = (merge_hash(value) * 0x9e3779b97f4a7c15ULL) >> shift_;
         while (slots_[at] != 0 && !(items_[slots_[at] - 1].value == value))
             at = (at + 1) & (slots_.size() - 1);
         return slots_[at];
     }
     void grow() {
         slots_.assign(std::max<std::size_t>(64, 2 * slots_.size()), 0);
+        shift_ = std::countl_zero(slots_.size()) + 1;
         for (std::size_t i = 0; i < items_.size(); ++i)
             find(items_[i].value) = static_cast<std::uint32_t>(i + 1);
     }
 
     std::vector<Item> items_;
     std::vector<std::uint32_t> slots_;  ///< open addressing: place in items_ plus one; 0 is empty
+    int shift_ = 0;                     ///< leaves as many bits of a hash as number the slots
+    std::size_t last_ = 0, step_ = 0;   ///< the place of the last value, and its distance from the one before
     bool too_large_ = false;
 };
 

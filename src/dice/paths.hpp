@@ -4,13 +4,35 @@
 #include <array>
 #include <cassert>
 #include <cstdint>
-#include <numeric>
 #include <vector>
 
 #include "dice/dice.hpp"
 #include "dice/natural.hpp"
 
 namespace skald {
+
+/// upper / (2^twos * 3^threes). A chance is at most 1, so the upper number fits where the lower one does.
+template <class Number>
+struct Chance {
+    Number upper = 1;
+    std::uint16_t twos = 0, threes = 0;
+
+    /// Does 2^twos * 3^threes fit? 3 < 2^(1 + 3/5).
+    static bool fits(int twos, int threes);
+    /// What stands above, over a lower number that is not smaller.
+    Number over(int to_twos, int to_threes) const;
+    /// False if the sum does not fit; it is then without meaning.
+    bool add(const Chance& other) {
+        if (twos == other.twos && threes == other.threes) return upper += other.upper, true;
+        const auto most_twos = std::max(twos, other.twos), most_threes = std::max(threes, other.threes);
+        if (!fits(most_twos, most_threes)) return false;
+        upper = over(most_twos, most_threes);
+        upper += other.over(most_twos, most_threes);
+        twos = most_twos;
+        threes = most_threes;
+        return true;
+    }
+};
 
 namespace detail {
 
@@ -27,66 +49,46 @@ struct Binomials {
 };
 inline constexpr Binomials binomials;
 
-constexpr int number_bits(const U128*) {
-    return 127;
-}
-constexpr int number_bits(const Natural*) {
-    return Natural::bits - 1;
-}
-inline Natural to_natural(U128 value) {
-    return Natural::from_wide(value);
-}
-inline const Natural& to_natural(const Natural& value) {
-    return value;
-}
+/// Powers of the shares that two rounds can give, as far as they fit in 64 bits.
+struct Powers {
+    static constexpr std::size_t bases = 37, exponents = 28;
+    std::array<std::array<std::uint64_t, exponents>, bases> of{};
+    std::array<std::uint8_t, bases> last{};  ///< the largest exponent in the table
 
-/// Multiplies by base^exponent.
-template <class Number>
-void multiply_power(Number& number, std::uint64_t base, int exponent) {
-    if (base == 1) return;
-    std::uint64_t factor = 1;
-    for (int i = 0; i < exponent; ++i) {
-        factor *= base;
-        if (factor >> 60 == 0) continue;
-        number *= factor;
-        factor = 1;
-    }
-    number *= factor;
-}
-
-}  // namespace detail
-
-/// upper / (2^twos * 3^threes). A chance is at most 1, so the upper number fits where the lower one does.
-template <class Number>
-struct Chance {
-    Number upper = 1;
-    std::uint16_t twos = 0, threes = 0;
-
-    /// Does 2^twos * 3^threes fit? 3 < 2^(1 + 3/5).
-    static bool fits(int twos, int threes) {
-        return twos + threes + (3 * threes + 4) / 5 <= detail::number_bits(static_cast<Number*>(nullptr));
-    }
-    Number over(int to_twos, int to_threes) const {
-        Number scaled = upper;
-        scaled <<= to_twos - twos;
-        detail::multiply_power(scaled, 3, to_threes - threes);
-        return scaled;
-    }
-    Natural upper_over(int to_twos, int to_threes) const {
-        return Chance<Natural>{detail::to_natural(upper), twos, threes}.over(to_twos, to_threes);
-    }
-    /// False if the sum does not fit; it is then without meaning.
-    bool add(const Chance& other) {
-        if (twos == other.twos && threes == other.threes) return upper += other.upper, true;
-        const auto most_twos = std::max(twos, other.twos), most_threes = std::max(threes, other.threes);
-        if (!fits(most_twos, most_threes)) return false;
-        upper = over(most_twos, most_threes);
-        upper += other.over(most_twos, most_threes);
-        twos = most_twos;
-        threes = most_threes;
-        return true;
+    constexpr Powers() {
+        for (std::size_t base = 1; base < bases; ++base) {
+            of[base][0] = 1;
+            for (std::uint8_t& n = last[base]; n + 1u < exponents && of[base][n] <= ~std::uint64_t{0} / base;
+                 ++n)
+                of[base][n + 1u] = of[base][n] * base;
+        }
     }
 };
+inline constexpr Powers powers;
+
+template <class Number>
+void multiply_power(Number& number, std::size_t base, std::size_t exponent) {
+    if (base >= Powers::bases) {
+        for (; exponent > 0; --exponent) number *= base;
+        return;
+    }
+    for (const std::size_t last = powers.last[base]; exponent > last; exponent -= last)
+        number *= powers.of[base][last];
+    number *= powers.of[base][exponent];
+}
+
+/// How one die falls: the kinds that it can show in the end, and their shares of 2^twos * 3^threes.
+struct DieKinds {
+    Rounds rounds;
+    int kinds = 0;
+    std::array<std::uint8_t, 6> kind{};
+    std::array<std::uint8_t, 6> share{};
+    int twos = 0, threes = 0;
+
+    explicit DieKinds(const Rounds& of_rounds);
+};
+
+}  // namespace detail
 
 template <class Number>
 class EnumeratingDice final : public Dice {
@@ -111,79 +113,105 @@ class EnumeratingDice final : public Dice {
     bool too_large() const { return too_large_; }
 
     Roll roll(int count, const Faces& faces) override {
-        if (depth_ == length_) begin(count, faces);
-        return path_[depth_++].roll;
+        if (depth_ == length_) begin(count, {{faces}, {}});
+        return {path_[depth_++].fell, {}};
+    }
+    RolledRounds roll_rounds(int count, const Rounds& rounds) override {
+        if (depth_ == length_) begin(count, rounds);
+        return {path_[depth_++].fell, {}};
     }
 
   private:
     /// One roll on the path: how its dice now fall, and the chance to come this far.
     struct Fork {
-        Roll roll;
-        std::uint8_t kinds = 0;                ///< kinds that have faces
-        std::array<std::uint8_t, 6> kind{};    ///< which they are
-        std::array<std::uint8_t, 6> sixths{};  ///< how many faces each has, in lowest terms
-        std::uint8_t twos = 0, threes = 0;     ///< of all, in lowest terms: 2^twos * 3^threes faces
+        std::array<std::uint8_t, 6> fell{};
         std::uint8_t count = 0;
+        std::uint16_t die = 0;  ///< in dice_
         Chance<Number> chance;
     };
 
-    void begin(int count, const Faces& faces) {
+    void begin(int count, const Rounds& rounds) {
         if (length_ == path_.size()) path_.emplace_back();
         Fork& fork = path_[length_++];
-        fork.roll.of_kind = {};
         fork.count = static_cast<std::uint8_t>(count);
-        std::array<std::uint8_t, 6> of{};
-        for (std::uint8_t kind : faces.kind_of) ++of[kind];
-        int common = 6;
-        for (std::uint8_t sixths : of) common = std::gcd(common, int(sixths));
-        fork.kinds = 0;
-        for (std::uint8_t kind = 0; kind < 6; ++kind) {
-            if (of[kind] == 0) continue;
-            fork.kind[fork.kinds] = kind;
-            fork.sixths[fork.kinds++] = static_cast<std::uint8_t>(of[kind] / common);
-        }
-        fork.twos = (6 / common) % 2 == 0;
-        fork.threes = (6 / common) % 3 == 0;
-        fork.roll.of_kind[fork.kind[0]] = fork.count;
+        fork.die = die_of(rounds);
+        fork.fell = {};
+        fork.fell[dice_[fork.die].kind[0]] = fork.count;
         weigh(length_ - 1);
+    }
+
+    /// Few ways to look at a die occur in one fight: each is worked out once.
+    std::uint16_t die_of(const Rounds& rounds) {
+        std::size_t i = 0;
+        while (i < dice_.size() && dice_[i].rounds != rounds) ++i;
+        if (i == dice_.size()) dice_.emplace_back(rounds);
+        return static_cast<std::uint16_t>(i);
     }
 
     /// The chance of a fork as its dice now fall: that of the fork before, times the multinomial.
     void weigh(std::size_t at) {
         Fork& fork = path_[at];
+        const detail::DieKinds& die = dice_[fork.die];
         const Chance<Number>& before = at == 0 ? start_ : path_[at - 1].chance;
-        fork.chance = before;
-        fork.chance.twos = static_cast<std::uint16_t>(before.twos + fork.twos * fork.count);
-        fork.chance.threes = static_cast<std::uint16_t>(before.threes + fork.threes * fork.count);
-        if (!fork.chance.fits(fork.chance.twos, fork.chance.threes)) too_large_ = true;
+        const int twos = before.twos + die.twos * fork.count,
+                  threes = before.threes + die.threes * fork.count;
+        if (!Chance<Number>::fits(twos, threes)) too_large_ = true;
         if (too_large_) return;
+        fork.chance = {before.upper, static_cast<std::uint16_t>(twos), static_cast<std::uint16_t>(threes)};
         std::size_t left = fork.count;
-        for (std::size_t i = 0; i < fork.kinds; ++i) {
-            const std::size_t here = fork.roll.of_kind[fork.kind[i]];
-            if (i + 1 < fork.kinds) fork.chance.upper *= detail::binomials.of[left][here];
-            detail::multiply_power(fork.chance.upper, fork.sixths[i], static_cast<int>(here));
+        for (int i = 0; i < die.kinds; ++i) {
+            const auto k = static_cast<std::size_t>(i);
+            const std::size_t here = fork.fell[die.kind[k]];
+            if (i + 1 < die.kinds) fork.chance.upper *= detail::binomials.of[left][here];
+            if (die.share[k] > 1) detail::multiply_power(fork.chance.upper, die.share[k], here);
             left -= here;
         }
     }
 
     /// The next way to share the dice among the kinds: from all in the first kind to all in the last.
-    static bool next_outcome(Fork& fork) {
-        auto& of = fork.roll.of_kind;
-        std::size_t i = 0;
-        while (i < fork.kinds && of[fork.kind[i]] == 0) ++i;
-        if (i + 1 >= fork.kinds) return false;
-        const std::uint8_t here = of[fork.kind[i]];
-        of[fork.kind[i]] = 0;
-        of[fork.kind[0]] = static_cast<std::uint8_t>(here - 1);
-        ++of[fork.kind[i + 1]];
+    bool next_outcome(Fork& fork) const {
+        const detail::DieKinds& die = dice_[fork.die];
+        int i = 0;
+        while (i < die.kinds && fork.fell[die.kind[static_cast<std::size_t>(i)]] == 0) ++i;
+        if (i + 1 >= die.kinds) return false;
+        std::uint8_t& here = fork.fell[die.kind[static_cast<std::size_t>(i)]];
+        const auto less = static_cast<std::uint8_t>(here - 1);
+        here = 0;
+        fork.fell[die.kind[0]] = less;
+        ++fork.fell[die.kind[static_cast<std::size_t>(i + 1)]];
         return true;
     }
 
     Chance<Number> start_;
+    std::vector<detail::DieKinds> dice_;
     std::vector<Fork> path_;  ///< its first `length_` forks are in use
     std::size_t length_ = 0;
     std::size_t depth_ = 0;  ///< how many of them this run has passed
     bool too_large_ = false;
 };
+
+// ---- Chance
+
+namespace detail {
+
+template <class Number>
+inline constexpr int number_bits = Natural::bits - 1;
+template <>
+inline constexpr int number_bits<U128> = 127;
+
+}  // namespace detail
+
+template <class Number>
+bool Chance<Number>::fits(int twos, int threes) {
+    return twos + threes + (3 * threes + 4) / 5 <= detail::number_bits<Number>;
+}
+
+template <class Number>
+Number Chance<Number>::over(int to_twos, int to_threes) const {
+    Number scaled = upper;
+    if (to_twos > twos) scaled <<= to_twos - twos;
+    if (to_threes > threes) detail::multiply_power(scaled, 3, static_cast<std::size_t>(to_threes - threes));
+    return scaled;
+}
 
 }  // namespace skald

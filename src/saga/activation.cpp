@@ -268,8 +268,7 @@ void count_and_tire(Play& play, const Activation& a) {
 void after_action(Play& play, Frame& frame) {
     Activation& a = play.state.activations.back();
     frame.step = after;
-    if (a.cancelled) {
-        cancel(play, a);
+    if (a.cancelled) {  // told by the stage that found it impossible
         frame.step = end;
         return;
     }

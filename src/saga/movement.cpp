@@ -51,9 +51,8 @@ Words words_of(const Frame& frame) {
     }
 }
 RuleRef cause_of(const Frame& frame) {
-    if (!outside_activation(frame) || frame.ability < 0 || frame.side == Side::none)
-        return cause(words_of(frame).rule);
-    return ability_cause(index(frame.side), frame.ability);
+    if (outside_activation(frame) && frame.n[9] != 0) return static_cast<RuleRef>(frame.n[9]);
+    return cause(words_of(frame).rule);
 }
 
 MoveOrder order_of(const View& view, const Frame& frame) {
@@ -226,9 +225,9 @@ void run_push(Play& play, Frame& frame) {
     const View view = play.view();
     const Side owner = side_of_unit(frame.unit);
     Moves moves;
-    const bool moves_at_all = directed(frame) && on_table(view.state, frame.n[3]) &&
-                              arrange(view.scene(), order_of(view, frame), line_of(view, frame),
-                                      distance_of(view, frame), planner(view), moves);
+    const bool moves_at_all =
+        directed(frame) && arrange(view.scene(), order_of(view, frame), line_of(view, frame),
+                                   distance_of(view, frame), planner(view), moves);
     if (!moves_at_all) {
         play.tell(Happening::stays, owner, cause_of(frame), {frame.unit});
         return play.pop();
@@ -249,6 +248,7 @@ void run(Play& play, Frame& frame) {
     const View view = play.view();
     if (!on_table(view.state, frame.unit)) return play.pop();
     const Side owner = side_of_unit(frame.unit);
+    if (directed(frame) && !on_table(view.state, frame.n[3])) return play.pop();  // nothing to go by
     if (kind_of(frame) == MoveKind::push) return run_push(play, frame);
     if (kind_of(frame) == MoveKind::shift)
         return play.ask(Ask::shift, owner, {frame.unit, distance_of(view, frame)});

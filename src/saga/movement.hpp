@@ -9,7 +9,7 @@ enum class MoveKind : std::uint8_t {
     activation,  ///< MOV, with state.activations.back()
     manoeuvre,   ///< MAN, likewise
     shift,  ///< outside activation, an effect: n[1] Stick, n[2] Direction, n[3] reference unit, n[4] Stick of
-            ///< stay_beyond, n[5] 1 ignores uneven, 2 dangerous
+            ///< stay_beyond, n[5] 1 ignores uneven, 2 dangerous, n[9] the cause (RuleRef)
     push,   ///< of an enemy unit: same numbers; its figure nearest to the line goes first, its owner places
             ///< the rest
 };

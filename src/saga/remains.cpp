@@ -1,6 +1,7 @@
 #include "saga/remains.hpp"
 
 #include <bit>
+#include <optional>
 
 namespace skald::saga {
 
@@ -88,19 +89,31 @@ bool hero_fits(const View& view, const Remains& r, const Shape& shape, bool may_
     return true;
 }
 
-/// HER-R6: the exact place of the figure, or the nearest where a larger base fits. His own place if there is
-/// none.
+/// The spot nearest to the wanted one where the base fits, in steps of so much; nothing within the limit.
+std::optional<Spot> nearest_fit(const View& view, const Remains& r, const Base& base, const Spot& wanted,
+                                bool touching, Length step, Length limit) {
+    for (Length distance = 0; distance <= limit; distance += step)
+        for (int turn = 0; turn < (distance == 0 ? 1 : 24); ++turn) {
+            const Spot spot{wanted.at + uv(facing(turn * 30), distance), wanted.facing};
+            if (!in_bounds(spot.at)) continue;
+            const Shape shape = shape_of(base, spot);
+            if ((!touching || touches(view, shape, r.enemy)) && hero_fits(view, r, shape, touching))
+                return spot;
+        }
+    return {};
+}
+
+/// HER-R6: the exact place of the figure, or the nearest where a larger base fits, in contact if the figure
+/// was. His own place if there is none.
 Spot hero_spot(const View& view, const Remains& r, std::size_t hero, std::size_t figure) {
     const Base base = base_of(view, r.figures[hero]);
     const Spot wanted = r.spots[figure];
     if (base == base_of(view, r.figures[figure])) return wanted;
-    const bool touching = (r.contacts & bit_of(figure)) != 0;
-    for (Length distance = 0; distance <= view.sticks().short_; distance += 10)
-        for (int turn = 0; turn < (distance == 0 ? 1 : 24); ++turn) {
-            const Spot spot{wanted.at + uv(facing(turn * 30), distance), wanted.facing};
-            if (in_bounds(spot.at) && hero_fits(view, r, shape_of(base, spot), touching)) return spot;
-        }
-    return r.spots[hero];
+    std::optional<Spot> found;
+    if (r.contacts & bit_of(figure))
+        found = nearest_fit(view, r, base, wanted, true, 2, view.sticks().very_short);
+    if (!found) found = nearest_fit(view, r, base, wanted, false, 10, view.sticks().short_);
+    return found.value_or(r.spots[hero]);
 }
 
 }  // namespace

@@ -39,8 +39,11 @@ void run(Play& play, Frame& frame) {
     switch (frame.step) {
         case assemble:
             if (!on_table(play.state, frame.target) || !assemble_pool(play, frame)) {
-                if (frame.unit >= 0 && !play.state.activations.empty())
+                if (frame.unit >= 0 && !play.state.activations.empty()) {
                     play.state.activations.back().cancelled = true;
+                    play.tell(Happening::cancelled, frame.side, cause(Rule::SHO_07),
+                              {frame.unit, static_cast<int>(Type::shoot)});
+                }
                 return play.pop();
             }
             frame.step = roll;

@@ -196,6 +196,7 @@ void push_movement(Play& play, Frame& frame, int unit, MoveKind kind) {
     move.n[3] = static_cast<std::int16_t>(reference);
     move.n[4] = static_cast<std::int16_t>(clause.stay_beyond);
     move.n[5] = static_cast<std::int16_t>(ignores);
+    move.n[9] = static_cast<std::int16_t>(ability_cause(index(frame.side), frame.ability));
 }
 
 /// Moves the units one after another (shift, push).
@@ -287,6 +288,7 @@ void inflict(Play& play, Frame& frame) {
         casualties.n[0] = static_cast<std::int16_t>(much);
         casualties.n[1] = static_cast<std::int16_t>(
             fighting ? (units[i] == fight.of[0].unit ? fight.of[1].unit : fight.of[0].unit) : -1);
+        casualties.n[4] = static_cast<std::int16_t>(cause_of(frame));
         return;
     }
     next_clause(frame, !units.empty());
@@ -573,6 +575,7 @@ void answer_unless(Play& play, Frame& frame, const Choice& choice) {
     casualties.unit = a.unit;
     casualties.n[0] = 1;
     casualties.n[1] = -1;
+    casualties.n[4] = static_cast<std::int16_t>(cause_of(frame));
 }
 
 void answer_number(Play& play, Frame& frame, int number) {

@@ -115,7 +115,10 @@ class ChargeWork {
         rough_way_ = rough_way_ || enters_rough(corridor(m.shape, at));
         search_.make(i, {at, m.from.facing});
         for (std::size_t j = 0; j < search_.count(); ++j) {
-            if (search_.concerns(j, m.shape, search_.shape(i))) stale_ |= FigureMask{1} << j;
+            const FigureMask bit = FigureMask{1} << j;
+            if (stale_ & bit) continue;
+            const bool links = (unlinked_ & bit) && search_.near_contact(j, search_.shape(i), order_.chain);
+            if (links || search_.near_contact(j, m.shape, 0)) stale_ |= bit;
         }
     }
 
@@ -157,6 +160,7 @@ class ChargeWork {
             if ((search_.moved_mask() & bit) || !(stale_ & bit)) continue;
             const ChargePlace found = search_.contact(i);
             stale_ &= ~bit;
+            unlinked_ = search_.wanted_link() ? unlinked_ | bit : unlinked_ & ~bit;
             if (!found.found) continue;
             put(i, found.at, true);
             return true;
@@ -193,6 +197,7 @@ class ChargeWork {
     List<Start, most_starts> starts_;
     std::array<std::uint8_t, max_planned> by_nearness_{};
     std::array<std::int64_t, max_planned> nearness_{};
+    FigureMask unlinked_ = 0;  ///< figures that found no contact for want of a link
     FigureMask stale_ = 0;     ///< figures whose contacts must be looked for again
     bool rough_way_ = false;   ///< a way of the trial enters rough ground
     bool rough_used_ = false;  ///< ... of the plan

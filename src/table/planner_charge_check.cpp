@@ -1,4 +1,6 @@
 // Is a complete charge legal, figure by figure in the order given?
+#include <bit>
+
 #include "table/planner_charge_work.hpp"
 
 namespace skald {
@@ -145,14 +147,16 @@ class ChargeCheck {
         PlanFault first;
         FigureMask left = (FigureMask{1} << targets.size()) - 1;
         while (left != 0) {
+            // The one nearest to where it started, which the planner would choose; then the nearest now.
+            const bool begun = std::popcount(left) < static_cast<int>(targets.size());
+            const Point from = begun ? end.centre : s_.movers[i].from.at;
             std::size_t best = targets.size();
-            std::int64_t gap = 0;
             for (std::size_t t = 0; t < targets.size(); ++t) {
-                if (!(left >> t & 1)) continue;
-                const std::int64_t fine = fine_gap(end, targets[t].shape);
-                if (best == targets.size() || fine < gap) best = t, gap = fine;
+                const auto far = [&](std::size_t n) { return square(targets[n].shape.centre - from); };
+                if ((left >> t & 1) && (best == targets.size() || far(t) < far(best))) best = t;
             }
             left &= ~(FigureMask{1} << best);
+            const std::int64_t gap = fine_gap(end, targets[best].shape);
             const ChargePlace optimum = search_.closest(i, best);
             if (!optimum.found || gap <= optimum.fine + closest_slack) return {};
             if (!first.clear()) continue;

@@ -12,6 +12,13 @@ constexpr int ring_steps = 36;
 constexpr Length contact_aim = 3;
 constexpr Length closer_cell = 40;  ///< 4 mm: the lattice of the search for the closest place
 
+/// uv() rounded down: good enough for places that are looked at and verified.
+Point rough_uv(int half_degrees, Length far) {
+    const Point d = direction(static_cast<Facing>(half_degrees));
+    return {static_cast<Length>((std::int64_t{d.x} * far) >> 15),
+            static_cast<Length>((std::int64_t{d.y} * far) >> 15)};
+}
+
 Length centre_distance(Point a, Point b) {
     return static_cast<Length>(isqrt(square(a - b)));
 }
@@ -37,6 +44,15 @@ ChargeSearch::ChargeSearch(const Scene& scene, const ChargeOrder& order, Planner
     gather(s_.near, scene, law, grown(scene.box_of(order.law.unit), far));
     s_.near.measure = false;
     s_.rough = s_.near.rough;
+    gather_bodies();
+}
+
+void ChargeSearch::gather_bodies() {
+    for (const Neighbourhood::Body& body : s_.near.bodies) {
+        const Standing& f = scene_.figures()[body.place];
+        if (f.base.form != BaseForm::round) continue;
+        bodies_.push({f.shape.centre, f.shape.radius + std::max(body.end_keep, 0), body.end_keep >= 0});
+    }
 }
 
 std::size_t ChargeSearch::place(FigureId figure) const {
@@ -77,24 +93,45 @@ bool ChargeSearch::touches(const Shape& shape) const {
 }
 
 /// Reach, radius, chain and comrades for round bases: a few products.
-bool ChargeSearch::fits_round(std::size_t i, Point at) const {
+bool ChargeSearch::fits_round(std::size_t i, Point at) {
     const Mover& m = s_.movers[i];
     if (square(at - m.from.at) > square(distance_)) return false;
     const Length r = m.shape.radius;
     const auto apart = [&](std::size_t j) { return square(at - s_.ends[j].centre); };
     bool linked = moved_ == 0;
     if (!linked && apart(first_) > square(order_.radius + r + s_.ends[first_].radius)) return false;
+    if (last_comrade_ != i && apart(last_comrade_) < square(r + s_.ends[last_comrade_].radius)) return false;
     for (std::size_t j = 0; j < count_; ++j) {
         if (j == i) continue;
         const std::int64_t far = apart(j);
         const Length sum = r + s_.ends[j].radius;
-        if (far < square(sum)) return false;
+        if (far < square(sum)) {
+            last_comrade_ = j;
+            return false;
+        }
         linked = linked || ((moved_ >> j & 1) && far <= square(order_.chain + sum));
     }
+    wanted_link_ = wanted_link_ || !linked;
     return linked;
 }
 
-bool ChargeSearch::fits(std::size_t i, Point at, const Shape& shape) const {
+/// A quick no for a round base that leaves its place: some round figure of another unit is too near.
+bool ChargeSearch::clear_of_bodies(std::size_t i, Point at) {
+    const Length radius = s_.movers[i].shape.radius;
+    if (at == s_.movers[i].from.at) return true;
+    const auto too_near = [&](const RoundBody& body) {
+        return square(at - body.centre) < square(radius + body.reach) + body.touching;
+    };
+    if (last_body_ < bodies_.size() && too_near(bodies_[last_body_])) return false;
+    for (std::size_t k = 0; k < bodies_.size(); ++k) {
+        if (!too_near(bodies_[k])) continue;
+        last_body_ = k;
+        return false;
+    }
+    return true;
+}
+
+bool ChargeSearch::fits(std::size_t i, Point at, const Shape& shape) {
     if (square(at - s_.movers[i].from.at) > square(distance_)) return false;
     bool linked = moved_ == 0;
     if (!linked && !within(shape, s_.ends[first_], order_.radius)) return false;
@@ -103,6 +140,7 @@ bool ChargeSearch::fits(std::size_t i, Point at, const Shape& shape) const {
         if (overlaps(shape, s_.ends[j])) return false;
         linked = linked || ((moved_ >> j & 1) && within(shape, s_.ends[j], order_.chain));
     }
+    wanted_link_ = wanted_link_ || !linked;
     return linked;
 }
 
@@ -121,7 +159,9 @@ bool ChargeSearch::clear_of_all(std::size_t i, const Shape& shape) {
 bool ChargeSearch::legal(std::size_t i, Point at) {
     const Mover& m = s_.movers[i];
     if (!in_bounds(at)) return false;
-    if (all_round_) return fits_round(i, at) && clear_of_all(i, moved(m.shape, at - m.from.at));
+    if (all_round_) {
+        return fits_round(i, at) && clear_of_bodies(i, at) && clear_of_all(i, moved(m.shape, at - m.from.at));
+    }
     const Shape shape = moved(m.shape, at - m.from.at);
     return fits(i, at, shape) && clear_of_all(i, shape);
 }
@@ -147,12 +187,10 @@ Length ChargeSearch::least_gap(std::size_t i, std::size_t target) const {
     return std::max(least, linked);
 }
 
-bool ChargeSearch::concerns(std::size_t i, const Shape& from, const Shape& to) const {
-    const Length own = 2 * s_.movers[i].shape.circumradius + contact_gap;
+bool ChargeSearch::near_contact(std::size_t i, const Shape& shape, Length link) const {
+    const Length far = link + 2 * s_.movers[i].shape.circumradius + contact_gap;
     for (std::size_t t = 0; t < targets_.size(); ++t) {
-        if (!in_reach(i, t)) continue;
-        if (within(to, targets_[t].shape, order_.chain + own) || within(from, targets_[t].shape, own))
-            return true;
+        if (in_reach(i, t) && within(shape, targets_[t].shape, far)) return true;
     }
     return false;
 }
@@ -189,22 +227,22 @@ void ChargeSearch::ring(ChargePlace& out, std::size_t i, std::size_t target) {
 }
 
 /// Circles that bound the places of figure i near one target figure: comrades, links, reach, other figures.
-void ChargeSearch::gather_circles(std::size_t i, std::size_t target, Length within_of_target) {
+void ChargeSearch::gather_circles(std::size_t i, std::size_t target, Length within_of_target, bool contact) {
     circles_.clear();
     const Length r = s_.movers[i].shape.radius;
     const Shape& t = targets_[target].shape;
-    const auto add = [&](Point centre, Length radius) {
+    const auto add = [&](Point centre, Length radius, bool link = false) {
         const std::int64_t apart = square(centre - t.centre);
         if (apart > square(std::int64_t{radius} + within_of_target)) return;
         if (radius > within_of_target && apart < square(std::int64_t{radius} - within_of_target)) return;
-        circles_.try_push({centre, radius});
+        circles_.try_push({centre, radius, link});
     };
     add(s_.movers[i].from.at, distance_ - 2);
     for (std::size_t j = 0; j < count_; ++j) {
         if (j == i) continue;
         const Shape& other = s_.ends[j];
         add(other.centre, r + other.radius + 1);
-        if (moved_ >> j & 1) add(other.centre, order_.chain + r + other.radius - 2);
+        if (moved_ >> j & 1) add(other.centre, order_.chain + r + other.radius - 2, true);
         if (moved_ != 0 && j == first_) add(other.centre, order_.radius + r + other.radius - 2);
     }
     for (const Neighbourhood::Body& body : s_.near.bodies) {
@@ -212,7 +250,7 @@ void ChargeSearch::gather_circles(std::size_t i, std::size_t target, Length with
         if (body.target && f.figure == targets_[target].figure) continue;
         if (f.base.form != BaseForm::round) continue;
         add(f.shape.centre, r + f.shape.radius + (body.target ? 2 : std::max(body.end_keep, 0) + 2));
-        if (body.target) add(f.shape.centre, r + f.shape.radius + contact_gap + 2);
+        if (body.target && contact) add(f.shape.centre, r + f.shape.radius + contact_gap + 2);
     }
 }
 
@@ -221,9 +259,9 @@ void ChargeSearch::critical(ChargePlace& out, std::size_t i, std::size_t target)
     const Mover& m = s_.movers[i];
     const Shape& t = targets_[target].shape;
     const Length aim = m.shape.radius + t.radius + contact_aim;
-    gather_circles(i, target, aim);
+    gather_circles(i, target, aim, true);
     for (const Circle& circle : circles_) {
-        for (Point at : meeting_points({t.centre, aim}, circle)) {
+        for (Point at : meeting_points({t.centre, aim, false}, circle)) {
             if (!legal(i, at) || !within(moved(m.shape, at - m.from.at), t, contact_gap)) continue;
             return take(out, i, at, target);
         }
@@ -232,13 +270,18 @@ void ChargeSearch::critical(ChargePlace& out, std::size_t i, std::size_t target)
 
 ChargePlace ChargeSearch::contact_with(std::size_t i, std::size_t target) {
     ChargePlace out;
-    if (!in_reach(i, target) || least_gap(i, target) > contact_gap) return out;
+    if (!in_reach(i, target)) return out;
+    if (least_gap(i, target) > contact_gap) {
+        wanted_link_ = true;
+        return out;
+    }
     ring(out, i, target);
     if (!out.found && all_round_) critical(out, i, target);
     return out;
 }
 
 ChargePlace ChargeSearch::contact(std::size_t i) {
+    wanted_link_ = false;
     const Shape& own = s_.movers[i].shape;
     if (touches(own) && legal(i, own.centre)) {
         for (std::size_t t = 0; t < targets_.size(); ++t) {
@@ -273,25 +316,31 @@ void ChargeSearch::try_closer(ChargePlace& best, std::size_t i, std::size_t targ
     const Shape& t = targets_[target].shape;
     if (all_round_ && best.found && square(at - t.centre) >= square(best.at - t.centre)) return;
     if (!in_bounds(at)) return;
-    if (all_round_ ? !fits_round(i, at) : !fits(i, at, moved(m.shape, at - m.from.at))) return;
+    if (all_round_ && (!fits_round(i, at) || !clear_of_bodies(i, at))) return;
     const Shape shape = moved(m.shape, at - m.from.at);
+    if (!all_round_ && !fits(i, at, shape)) return;
     const std::int64_t fine = fine_gap(shape, t);
     if (best.found && fine >= best.fine) return;
-    if (!clear_of_all(i, shape)) return;
+    if (!clear_of_all(i, shape)) {
+        walled_ = true;
+        return;
+    }
     best = {true, at, targets_[target].figure, fine};
 }
 
 void ChargeSearch::closest_of_circles(ChargePlace& best, std::size_t i, std::size_t target) {
     const Shape& t = targets_[target].shape;
     const Length own = s_.movers[i].shape.radius;
-    const Length far = best.found ? centre_distance(best.at, t.centre) : 4000;
-    gather_circles(i, target, far);
+    const auto far = [&] { return best.found ? centre_distance(best.at, t.centre) + 1 : 4000; };
+    gather_circles(i, target, far(), false);
     for (const Circle& c : circles_) {  // the nearest point of each
         try_closer(best, i, target, c.centre + step(t.centre - c.centre, c.radius));
     }
-    circles_.try_push({t.centre, own + t.radius + contact_gap + 1});
+    gather_circles(i, target, far(), false);  // the better the best, the fewer are left
+    circles_.try_push({t.centre, own + t.radius + contact_gap + 1, false});
     for (std::size_t a = 0; a < circles_.size(); ++a) {
         for (std::size_t b = a + 1; b < circles_.size(); ++b) {
+            if (circles_[a].link && circles_[b].link) continue;
             for (Point at : meeting_points(circles_[a], circles_[b])) try_closer(best, i, target, at);
         }
     }
@@ -307,8 +356,17 @@ void ChargeSearch::closest_of_lattice(ChargePlace& best, std::size_t i, std::siz
         best.found ? centre_distance(best.at, t.centre) : centre_distance(m.from.at, t.centre) + distance_;
     for (Length far = nearest + 1; far < most; far += closer_cell) {
         const int places = std::max(8, static_cast<int>(far * 44 / (7 * closer_cell)));
-        for (int k = 0; k < places; ++k)
-            try_closer(best, i, target, t.centre + uv(facing(k * 720 / places), far));
+        for (int k = 0; k < places;) {
+            const Point at = t.centre + rough_uv(k * 720 / places, far);
+            const std::int64_t way = square(at - m.from.at);
+            if (way >
+                square(distance_)) {  // out of reach: the ring is a cell per place, so some can be left out
+                k += std::max(1, (static_cast<int>(isqrt(way)) - distance_) / (closer_cell + 1));
+                continue;
+            }
+            try_closer(best, i, target, at);
+            ++k;
+        }
         if (best.found && centre_distance(best.at, t.centre) <= far) return;
     }
 }
@@ -329,6 +387,7 @@ ChargePlace ChargeSearch::closest(std::size_t i, std::size_t target) {
     const Mover& m = s_.movers[i];
     const Shape& t = targets_[target].shape;
     ChargePlace best;
+    walled_ = !all_round_;
     try_closer(best, i, target, m.from.at);
     const Length least = least_gap(i, target);
     const auto good = [&] { return best.found && best.fine <= 256 * (std::int64_t{least} + 3); };
@@ -338,6 +397,7 @@ ChargePlace ChargeSearch::closest(std::size_t i, std::size_t target) {
     const Length way = std::min<Length>(distance_, centre_distance(m.from.at, t.centre) - short_of);
     if (way > 0) try_closer(best, i, target, m.from.at + step(d, way));
     if (!good() && all_round_) closest_of_circles(best, i, target);
+    if (best.found && !walled_) return best;  // circles alone bound it: nothing is left to find
     if (!good()) closest_of_lattice(best, i, target, least);
     if (!good()) refine(best, i, target);
     return best;

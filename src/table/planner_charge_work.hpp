@@ -38,18 +38,22 @@ class ChargeSearch {
     ChargePlace closest(std::size_t i, std::size_t target);
     /// Less than this no end of figure i can be from the target figure, in tenths.
     Length least_gap(std::size_t i, std::size_t target) const;
-    /// Could a contact with any figure of the target depend on a comrade that went from `from` to `to`?
-    bool concerns(std::size_t i, const Shape& from, const Shape& to) const;
+    /// After contact(i) found nothing: was a place refused for want of a comrade to link to?
+    bool wanted_link() const { return wanted_link_; }
+    /// Could the shape, standing or gone, matter to a contact of figure i, or be its link?
+    bool near_contact(std::size_t i, const Shape& shape, Length link) const;
 
   private:
-    bool fits(std::size_t i, Point at, const Shape& shape) const;
-    bool fits_round(std::size_t i, Point at) const;
+    bool fits(std::size_t i, Point at, const Shape& shape);
+    bool fits_round(std::size_t i, Point at);
+    bool clear_of_bodies(std::size_t i, Point at);
+    void gather_bodies();
     bool clear_of_all(std::size_t i, const Shape& shape);
     bool in_reach(std::size_t i, std::size_t target) const;
     void take(ChargePlace& best, std::size_t i, Point at, std::size_t target);
     void ring(ChargePlace& out, std::size_t i, std::size_t target);
     void critical(ChargePlace& out, std::size_t i, std::size_t target);
-    void gather_circles(std::size_t i, std::size_t target, Length within_of_target);
+    void gather_circles(std::size_t i, std::size_t target, Length within_of_target, bool contact);
     void try_closer(ChargePlace& best, std::size_t i, std::size_t target, Point at);
     void closest_of_circles(ChargePlace& best, std::size_t i, std::size_t target);
     void closest_of_lattice(ChargePlace& best, std::size_t i, std::size_t target, Length least);
@@ -67,6 +71,17 @@ class ChargeSearch {
     std::size_t first_ = 0;
     std::uint32_t sweeps_ = 0;
     Circles circles_;
+    /// Round figures of other units as circles, and how near their edge the edge of a charger may come.
+    struct RoundBody {
+        Point centre;
+        Length reach = 0;       ///< radius and distance to keep
+        bool touching = false;  ///< exactly so far is still near enough to be refused
+    };
+    List<RoundBody, max_figures> bodies_;
+    std::size_t last_comrade_ = 0;  ///< what stood in the way last time is asked first
+    std::size_t last_body_ = 0;
+    bool wanted_link_ = false;
+    bool walled_ = false;  ///< a nearer place was refused for something that is no circle
 };
 
 }  // namespace skald::planning

@@ -9,6 +9,7 @@ namespace skald::planning {
 struct Circle {
     Point centre;
     Length radius = 0;
+    bool link = false;  ///< one of several of which being inside any will do
 };
 using Circles = List<Circle, 128>;
 

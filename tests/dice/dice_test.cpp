@@ -111,6 +111,19 @@ TEST(ScriptedDice, FallAsWrittenAndSayWhenTheyAreUsedUp) {
     EXPECT_TRUE(dice.exhausted());
 }
 
+TEST(ScriptedDice, DiceRolledAgainFallRoundByRound) {
+    // Hits on 5+; 1s and 2s are rolled again, once.
+    const Rounds rounds{{Faces{3, {2, 2, 0, 0, 1, 1}}, Faces::at_least(5)}, {0, 0, 1}};
+    ScriptedDice dice{1, 5, 2, 3, /* again */ 6, 1};
+    const RolledRounds rolled = dice.roll_rounds(4, rounds);
+    EXPECT_TRUE(dice.exhausted());
+    EXPECT_EQ(rolled[1], 2);
+    EXPECT_EQ(rolled[0], 2);
+    EXPECT_EQ(rolled[2], 0);
+    EXPECT_EQ(rolled.rolls[0].faces.size(), 4u);
+    EXPECT_EQ(rolled.rolls[1].faces.size(), 2u);
+}
+
 TEST(ScriptedDice, CountTheFacesThatTheScriptLacks) {
     ScriptedDice dice{6};
     const Roll roll = dice.roll(3, Faces::all());

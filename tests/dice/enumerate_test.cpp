@@ -20,12 +20,21 @@ struct Pool {
     friend bool operator==(const Pool&, const Pool&) = default;
 };
 
+/// Those that are rolled again are kind 2 in the first round.
+Rounds hit_rounds(const Pool& pool) {
+    Rounds rounds{{Faces::at_least(pool.hit), Faces::at_least(pool.hit)}, {0, 0, 1}};
+    rounds.faces[0].kinds = 3;
+    for (std::size_t face = 1; face <= pool.reroll; ++face) rounds.faces[0].kind_of[face - 1] = 2;
+    return rounds;
+}
 void roll_hits(Pool& pool, Dice& dice) {
-    Faces faces = Faces::at_least(pool.hit);
-    for (std::size_t face = 1; face <= pool.reroll; ++face) faces.kind_of[face - 1] = 2;
-    faces.kinds = 3;
-    const Roll first = dice.roll(pool.dice, faces);
-    const Roll again = dice.roll(first[2], Faces::at_least(pool.hit));
+    pool.hits = static_cast<std::uint8_t>(dice.roll_rounds(pool.dice, hit_rounds(pool))[1]);
+}
+/// The same by plain rolls.
+void roll_hits_plainly(Pool& pool, Dice& dice) {
+    const Rounds rounds = hit_rounds(pool);
+    const Roll first = dice.roll(pool.dice, rounds.faces[0]);
+    const Roll again = dice.roll(first[2], rounds.faces[1]);
     pool.hits = static_cast<std::uint8_t>(first[1] + again[1]);
 }
 void roll_saves(Pool& pool, Dice& dice) {
@@ -150,6 +159,46 @@ TEST(Enumerate, AgreesWithEveryOrderedRollOneByOne) {
         EXPECT_TRUE(fast.complete());
         ASSERT_EQ(fast.size(), slow.size());
         for (const auto& [value, chance] : slow) EXPECT_EQ(fast.chance(value), chance) << value;
+    }
+}
+
+TEST(Enumerate, RoundsAreTheSameAsPlainRolls) {
+    Random random(52);
+    for (int i = 0; i < 100; ++i) {
+        Pool pool;
+        pool.dice = static_cast<std::uint8_t>(random.below(9));
+        pool.hit = static_cast<std::uint8_t>(1 + random.below(7));
+        pool.reroll = static_cast<std::uint8_t>(random.below(7));
+        const auto rounds = enumerate(pool, roll_hits), plain = enumerate(pool, roll_hits_plainly);
+        EXPECT_TRUE(rounds.complete());
+        ASSERT_EQ(rounds.size(), plain.size());
+        for (const auto& item : plain) EXPECT_EQ(rounds.chance(item.value), plain.chance(item.value));
+    }
+}
+
+TEST(Enumerate, ThreeRoundsOfAnyKinds) {
+    Random random(53);
+    for (int i = 0; i < 60; ++i) {
+        Rounds rounds;
+        for (int round = 0; round < 3; ++round) {
+            Faces faces{4, {}};
+            for (std::uint8_t& kind : faces.kind_of) kind = static_cast<std::uint8_t>(random.below(4));
+            rounds.faces.push(faces);
+        }
+        rounds.then[2] = 1;
+        rounds.then[3] = 2;
+        const int count = static_cast<int>(random.below(5));
+        const auto at_once = [&](std::array<std::uint8_t, 6>& of, Dice& dice) {
+            of = dice.roll_rounds(count, rounds).of_kind;
+        };
+        const auto one_by_one = [&](std::array<std::uint8_t, 6>& of, Dice& dice) {
+            of = dice.Dice::roll_rounds(count, rounds).of_kind;
+        };
+        const std::array<std::uint8_t, 6> none{};
+        const auto fast = enumerate(none, at_once), slow = enumerate(none, one_by_one);
+        EXPECT_TRUE(fast.complete());
+        ASSERT_EQ(fast.size(), slow.size());
+        for (const auto& item : slow) EXPECT_EQ(fast.chance(item.value), slow.chance(item.value));
     }
 }
 

@@ -56,12 +56,10 @@ struct Fight {
 };
 
 inline void roll_hits(Fight& fight, Dice& dice) {
-    Faces faces = Faces::at_least(fight.hits_on);
-    faces.kinds = 3;
-    faces.kind_of[0] = 2;  // rolled again (DUEL-04)
-    const Roll first = dice.roll(fight.dice, faces);
-    const Roll again = dice.roll(first[2], Faces::at_least(fight.hits_on));
-    fight.hits = static_cast<std::uint8_t>(first[1] + again[1]);
+    Rounds rounds{{Faces::at_least(fight.hits_on), Faces::at_least(fight.hits_on)}, {0, 0, 1}};
+    rounds.faces[0].kinds = 3;
+    rounds.faces[0].kind_of[0] = 2;  // 1s are rolled again (DUEL-04)
+    fight.hits = static_cast<std::uint8_t>(dice.roll_rounds(fight.dice, rounds)[1]);
 }
 inline void roll_saves(Fight& fight, Dice& dice) {
     fight.lost = static_cast<std::uint8_t>(dice.roll(fight.hits, Faces::at_least(fight.saves_on))[0]);

@@ -5,6 +5,7 @@
 #include <array>
 #include <vector>
 
+#include "dice/enumerate.hpp"
 #include "dice/scripted.hpp"
 
 namespace skald::saga {
@@ -151,6 +152,19 @@ TEST(ThrowDice, TwoDiceAreIndependent) {
         EXPECT_EQ(thrown(2, how, 4, current), brute(2, how, 4, true));
         EXPECT_EQ(thrown(2, how, 4, of_2018), brute(2, how, 4, false));
     }
+}
+
+TEST(ThrowDice, EightDiceHaveTheirExactOdds) {
+    for (const Treatment& how :
+         {Treatment{}, Treatment{{1, -1}, {0x01, 0x30}}, Treatment{{0, 1}, {0x40, 0x80}}})
+        for (const Edition& edition : {current, of_2018}) {
+            const auto odds = enumerate(
+                0, [&](int& hits, Dice& dice) { hits = throw_dice(8, how, 5, edition, dice).successes; });
+            ASSERT_TRUE(odds.complete());
+            const auto weights = brute(8, how, 5, edition.results_one_to_six);
+            for (int hits = 0; hits <= 8; ++hits)
+                EXPECT_EQ(odds.chance(hits), Fraction(weights[static_cast<std::size_t>(hits)], six_to(24)));
+        }
 }
 
 TEST(ThrowDice, PlainDiceAreToldApartOnlyAsSuccessAndFailure) {
@@ -446,6 +460,19 @@ TEST(Fights, TST_16_HearthguardChargeLeviesThatCloseRanks) {
         EXPECT_EQ(who_withdraws(fight, {4, 8}, {4, 8}), 0);  // 4 do not outnumber 8
         EXPECT_EQ(who_withdraws(fight, {4, 8}, {9, 8}), 1);
     }
+}
+
+TEST(Fights, EightDiceAgainstArmourFourCostEightThirdsOfAFigureInMelee) {
+    Fight fight = melee_of({8, 6, 4}, {8, 6, 4});
+    close_pools(fight, current);
+    const auto odds = enumerate(0, [&](int& casualties, Dice& dice) {
+        Fight one = fight;
+        roll_attack(one, 0, current, dice);
+        roll_defence(one, 1, current, dice);
+        casualties = one.of[1].suffered;
+    });
+    EXPECT_TRUE(odds.complete());
+    EXPECT_EQ(odds.mean(), Fraction(8, 3));
 }
 
 TEST(Fights, CancelledHitsNeedNoDefenceDiceAndAutomaticHitsDo) {

@@ -11,13 +11,8 @@ namespace skald::test {
 /// A small generator of its own (splitmix64): the same numbers with every compiler.
 class Draw {
   public:
-    explicit Draw(std::uint64_t seed) : state_(seed * 0x9e3779b97f4a7c15ULL + 1) {}
-    std::uint64_t next() {
-        std::uint64_t z = (state_ += 0x9e3779b97f4a7c15ULL);
-        z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ULL;
-        z = (z ^ (z >> 27)) * 0x94d049bb133111ebULL;
-        return z ^ (z >> 31);
-    }
+    explicit Draw(std::uint64_t seed) : state_(mixed(seed)) {}
+    std::uint64_t next() { return mixed(state_ += 0x9e3779b97f4a7c15ULL); }
     /// low..high, both included.
     int in(int low, int high) {
         const auto width = static_cast<std::uint64_t>(high - low + 1);
@@ -30,6 +25,11 @@ class Draw {
     }
 
   private:
+    static std::uint64_t mixed(std::uint64_t z) {
+        z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ULL;
+        z = (z ^ (z >> 27)) * 0x94d049bb133111ebULL;
+        return z ^ (z >> 31);
+    }
     std::uint64_t state_;
 };
 
