@@ -18,6 +18,11 @@ Length Draw::from(Length low, Length high) {
     return low + static_cast<Length>(next() % static_cast<std::uint64_t>(high - low + 1));
 }
 
+Point random_vector(Draw& draw, Length least, Length most) {
+    const Facing k = facing(draw.from(0, full_turn - 1));
+    return uv(k, draw.from(least, most));
+}
+
 Base random_base(Draw& draw) {
     switch (draw.from(0, 7)) {
         case 0: return oval_base(600, 350);
@@ -173,7 +178,7 @@ class Exercise {
     void areas() {
         const Standing& a = any();
         const Outline& o = piece().outline;
-        const Point near = o.points[0] + uv(facing(draw_.from(0, 719)), draw_.from(0, 800));
+        const Point near = o.points[0] + random_vector(draw_, 0, 800);
         const Shape there = moved(a.shape, near - a.shape.centre);
         hash_.add(enters(there, o));
         hash_.add(wholly_inside(there, o));
@@ -243,7 +248,7 @@ class Exercise {
         Spot from, to;
         from.at = place();
         from.facing = facing(draw_.from(0, 719));
-        to.at = from.at + uv(facing(draw_.from(0, 719)), draw_.from(0, 1500));
+        to.at = from.at + random_vector(draw_, 0, 1500);
         to.facing = facing(draw_.from(0, 719));
         hash_.add(turn_travel(base, from, to));
         hash_.add(facing_of(to.at - from.at));
@@ -255,7 +260,7 @@ class Exercise {
             if (scene_->figures().size() > 40) scene_->remove_figure(f.figure);
             return;
         }
-        const Point by = uv(facing(draw_.from(0, 719)), draw_.from(0, 1000));
+        const Point by = random_vector(draw_, 0, 1000);
         scene_->move_figure(f.figure, {f.spot.at + by, f.spot.facing});
         for (const Gap& gap : scene_->gaps_of(f.unit)) {
             add(gap.p);

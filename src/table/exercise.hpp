@@ -22,6 +22,8 @@ class Draw {
     std::uint64_t state_;
 };
 
+/// A vector in any direction, between least and most long.
+Point random_vector(Draw& draw, Length least, Length most);
 /// A random base of the kinds people use: round, oval or rectangular.
 Base random_base(Draw& draw);
 /// A simple polygon around `at`, 5 to 12 points, often concave.

@@ -213,6 +213,12 @@ inline Spot random_spot(Draw& draw, Length spread, Length grain) {
     return s;
 }
 
+/// A base where it stands.
+inline Shape random_figure(Draw& draw, Length spread, Length grain) {
+    const Base base = random_base(draw);
+    return shape_of(base, random_spot(draw, spread, grain));
+}
+
 /// A base, sometimes as a corridor.
 inline Shape random_shape(Draw& draw, Length spread, Length grain) {
     const Base base =

@@ -80,7 +80,7 @@ TEST(Shape, a_corridor_is_the_hull_of_both_ends) {
     Draw draw(2);
     for (int i = 0; i < times(40000); ++i) {
         const Length grain = i % 2 == 0 ? 1 : 100;
-        const Shape s = shape_of(random_base(draw), oracle::random_spot(draw, 1500, grain));
+        const Shape s = oracle::random_figure(draw, 1500, grain);
         const Point to = oracle::random_spot(draw, 1500, grain).at;
         const Shape path = corridor(s, to);
         std::vector<Point> all = oracle::points(s);

@@ -223,7 +223,8 @@ TEST(Sight, is_the_same_in_a_mirrored_scene_and_between_lone_figures_both_ways) 
         if (!draw_pair(*scene, draw, a, b)) continue;
         if (sees(*scene, a, b).free != sees(*mirror, a, b).free) {
             // Only a corridor of less than 0.2 mm may depend on where the grid lies: with one tenth more
-            // around every base it is gone in both. Outlines cannot be grown so simply; there it must be rare.
+            // around every base it is gone in both. Outlines cannot be grown so simply; there it must be
+            // rare.
             ++different;
             if (!scene->pieces().empty()) continue;
             grow_others(*scene, a, b);
@@ -377,8 +378,8 @@ TEST(Sight, a_corridor_of_half_a_millimetre_is_found_wherever_it_runs) {
         Row row;
         row.put(0, {{1000, 2000}});
         row.put(1, {{3000, 2000}});
-        const Point p = Point{1000, 2000} + uv(facing(draw.from(0, 719)), draw.from(0, 118));
-        const Point q = Point{3000, 2000} + uv(facing(draw.from(0, 719)), draw.from(0, 118));
+        const Point p = Point{1000, 2000} + random_vector(draw, 0, 118);
+        const Point q = Point{3000, 2000} + random_vector(draw, 0, 118);
         const Point middle{(p.x + q.x) / 2 + draw.from(-200, 200), (p.y + q.y) / 2};
         const Point across = left_of(q - p);
         // Walls of many bases, edge at 2.5 tenths and the rounding from the line.
@@ -483,7 +484,7 @@ TEST(SightInSpace, part_of_a_line_meets_a_base_exactly_as_the_rational_oracle_sa
     int hits = 0;
     for (int i = 0; i < times(20000); ++i) {
         const Length grain = i % 2 == 0 ? 1 : 50;
-        const Shape base = shape_of(random_base(draw), oracle::random_spot(draw, 300, grain));
+        const Shape base = oracle::random_figure(draw, 300, grain);
         const Point p = oracle::random_spot(draw, 600, grain).at;
         const Point q = oracle::random_spot(draw, 600, grain).at;
         detail::Part part;
