@@ -214,8 +214,8 @@ int to_save(const Fight& fight, int who) {
 
 namespace {
 
-/// What becomes of a die as it lies.
-enum Fate : std::uint8_t { again_by_attacker, again_by_defender, success, failure, fates };
+/// What becomes of a die as it lies: the kinds of a throw.
+enum Fate : std::uint8_t { failure, success, again_by_attacker, again_by_defender };
 
 /// GEN-05: modified results stay within 1..6; 2018: from 0, above 6 possible. GEN-R2: limited once.
 int result_of(int face, int modifier, const Edition& edition) {
@@ -238,34 +238,39 @@ Fate fate_of(int face, const Treatment& how, int needed, int rerolls_done, const
     return result >= needed ? success : failure;  // GEN-R7: only the modified result counts
 }
 
-/// A throw that tells apart only the fates that occur.
-std::array<int, fates> count_fates(int count, const Treatment& how, int needed, int rerolls_done,
-                                   const Edition& edition, Dice& dice, Roll& roll) {
-    std::array<int, fates> kind{-1, -1, -1, -1}, result{};
-    Faces faces{0, {}};
-    for (int face = 1; face <= 6; ++face) {
-        int& k = kind[fate_of(face, how, needed, rerolls_done, edition)];
-        if (k < 0) k = faces.kinds++;
-        faces.kind_of[static_cast<std::size_t>(face - 1)] = static_cast<std::uint8_t>(k);
+/// A throw as the dice need it: the attacker's effects roll again in the second round, the defender's in the
+/// third. Rounds to which no die can come are left out.
+Rounds rounds_of(const Treatment& how, int needed, const Edition& edition) {
+    Rounds rounds;
+    rounds.then[again_by_attacker] = 1;
+    rounds.then[again_by_defender] = 2;
+    std::size_t used = 1;
+    for (std::size_t round = 0; round < used; ++round) {
+        Faces faces{2, {}};
+        for (int face = 1; face <= 6; ++face) {
+            const Fate fate = fate_of(face, how, needed, static_cast<int>(round), edition);
+            faces.kind_of[static_cast<std::size_t>(face - 1)] = fate;
+            faces.kinds = std::max<std::uint8_t>(faces.kinds, fate + 1);
+            used = std::max<std::size_t>(used, rounds.then[fate] + 1u);
+        }
+        rounds.faces.push(faces);
     }
-    roll = dice.roll(count, faces);
-    for (std::size_t fate = 0; fate < fates; ++fate) result[fate] = kind[fate] < 0 ? 0 : roll[kind[fate]];
-    return result;
+    return rounds;
 }
 
 }  // namespace
 
 Thrown throw_dice(int count, const Treatment& how, int needed, const Edition& edition, Dice& dice) {
     Thrown thrown;
-    std::array<int, 3> todo{std::clamp(count, 0, max_dice), 0, 0};
-    for (int round = 0; round < 3; ++round) {
-        const auto i = static_cast<std::size_t>(round);
-        thrown.count[i] = todo[i];
-        if (todo[i] == 0) continue;
-        const auto fell = count_fates(todo[i], how, needed, round, edition, dice, thrown.rolls[i]);
-        todo[1] += fell[again_by_attacker];
-        todo[2] += fell[again_by_defender];
-        thrown.successes += fell[success];
+    count = std::clamp(count, 0, max_dice);
+    if (count == 0) return thrown;
+    const RolledRounds rolled = dice.roll_rounds(count, rounds_of(how, needed, edition));
+    thrown.successes = rolled[success];
+    thrown.count[0] = count;
+    for (std::size_t round = 0; round < rolled.rolls.size(); ++round) {
+        thrown.rolls[round] = rolled.rolls[round];
+        thrown.count[round] = 0;
+        for (int of_kind : rolled.rolls[round].of_kind) thrown.count[round] += of_kind;
     }
     return thrown;
 }
