@@ -6,6 +6,20 @@
 #include <string_view>
 #include <vector>
 
+#ifdef __wasm__
+// libc++ for wasm has no file streams; toml++ names one in a function that is never called here.
+#include <istream>
+namespace std {
+template <>
+class basic_ifstream<char, char_traits<char>> : public basic_istream<char> {
+  public:
+    basic_ifstream() : basic_istream<char>(nullptr) {}
+    void open(const string&, ios_base::openmode) {}
+    bool is_open() const { return false; }
+};
+}  // namespace std
+#endif
+
 #define TOML_ENABLE_FORMATTERS 0
 #include <toml++/toml.h>
 
