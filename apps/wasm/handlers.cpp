@@ -12,6 +12,7 @@ const Handlers& handlers() {
         add_version_calls(table);
         add_scene_calls(table);
         add_plan_calls(table);
+        add_sight_calls(table);
         return table;
     }();
     return all;

@@ -24,6 +24,7 @@ using Handlers = std::map<std::string, Handler, std::less<>>;
 void add_version_calls(Handlers& handlers);
 void add_scene_calls(Handlers& handlers);
 void add_plan_calls(Handlers& handlers);
+void add_sight_calls(Handlers& handlers);
 
 /// Every call there is.
 const Handlers& handlers();

@@ -1,6 +1,7 @@
 // The planner for the sandbox: a unit follows the pointer, and a refusal says why in terms of its rule.
 #include "scene_json.hpp"
 #include "table/planner.hpp"
+#include "table/planner_reach.hpp"
 #include "table/planner_scratch.hpp"
 
 namespace skald::calls {
@@ -153,10 +154,32 @@ Result<Json, std::string> plan(const Json& request) {
     return reply;
 }
 
+/// scene.reach {scene, unit, sticks} -> one outline per figure; the page shades their union. A picture, no
+/// rule.
+Result<Json, std::string> reach(const Json& request) {
+    const auto loaded = loaded_scene(request);
+    if (!loaded) return refuse(loaded.error());
+    const auto order = read_order(request, **loaded);
+    if (!order) return refuse(order.error());
+    static List<ReachOutline, max_planned> outlines;
+    reach_outline(outlines, (*loaded)->scene, *order, scratch());
+    Json reply = Json::array();
+    for (const ReachOutline& outline : outlines) {
+        Json points = Json::array();
+        for (const Point& p : outline.points) {
+            points.push_back(p.x);
+            points.push_back(p.y);
+        }
+        reply.push_back(std::move(points));
+    }
+    return Json{{"outlines", std::move(reply)}};
+}
+
 }  // namespace
 
 void add_plan_calls(Handlers& handlers) {
     handlers["scene.plan"] = plan;
+    handlers["scene.reach"] = reach;
 }
 
 }  // namespace skald::calls
