@@ -25,7 +25,8 @@ function disc(r: number, dye: Dye): string {
 
 const turned = (d: string, first: number, step: number, attributes: string): string => {
   let all = ''
-  for (let angle = first; angle < 360; angle += step) all += `<path d="${d}" transform="rotate(${angle})" ${attributes}/>`
+  for (let angle = first; angle < 360; angle += step)
+    all += `<path d="${d}" transform="rotate(${angle})" ${attributes}/>`
   return all
 }
 
@@ -49,14 +50,24 @@ function rim(kind: BeastKind, dye: Dye): string {
       return disc(16, dye)
     case 'hero':
       return (
-        turned('M-2.6 -19.3L0 -24.2L2.6 -19.3Z', 0, 45, `fill="${dye.fill}" stroke="${dye.edge}" stroke-width="1"`) +
+        turned(
+          'M-2.6 -19.3L0 -24.2L2.6 -19.3Z',
+          0,
+          45,
+          `fill="${dye.fill}" stroke="${dye.edge}" stroke-width="1"`,
+        ) +
         disc(20, dye) +
         ring(15.2, 1.15, dye)
       )
     case 'caster':
       return (
         disc(16, dye) +
-        turned('M0 -19.6L3.1 -15.6L0 -11.6L-3.1 -15.6Z', 45, 90, `fill="${lamp}" stroke="${dye.edge}" stroke-width="1.1"`)
+        turned(
+          'M0 -19.6L3.1 -15.6L0 -11.6L-3.1 -15.6Z',
+          45,
+          90,
+          `fill="${lamp}" stroke="${dye.edge}" stroke-width="1.1"`,
+        )
       )
     case 'rider':
       return rider(dye)

@@ -32,7 +32,8 @@ export function ground(w: number, h: number): string {
     const x = random() * w
     const y = random() * h
     tufts += `M${round1(x)} ${round1(y)}l-1.3 -4.2M${round1(x + 1.6)} ${round1(y)}l.2 -5M${round1(x + 3.2)} ${round1(y)}l1.6 -4`
-    if (random() < 0.4) tufts += `M${round1(x - 3.4)} ${round1(y)}l-3 -3.4M${round1(x + 6)} ${round1(y)}l3.2 -3.2`
+    if (random() < 0.4)
+      tufts += `M${round1(x - 3.4)} ${round1(y)}l-3 -3.4M${round1(x + 6)} ${round1(y)}l3.2 -3.2`
   }
   let specks = ''
   for (let k = 0; k < 150 * many; k++) specks += `M${round1(random() * w)} ${round1(random() * h)}h.01`
@@ -40,7 +41,8 @@ export function ground(w: number, h: number): string {
   for (let k = 0; k < 12 * many; k++) {
     const x = random() * w
     const y = random() * h
-    for (let j = 0; j < 5; j++) flowers += `M${round1(x + between(random, -9, 9))} ${round1(y + between(random, -6, 6))}h.01`
+    for (let j = 0; j < 5; j++)
+      flowers += `M${round1(x + between(random, -9, 9))} ${round1(y + between(random, -6, 6))}h.01`
   }
   return (
     `<rect width="${w}" height="${h}" fill="#a3a67d"/>${blotches}` +
@@ -105,7 +107,8 @@ export function wood(): string {
       }
       out += `<path d="${d}" fill="none" stroke="${random() < 0.5 ? '#53392a' : '#22150d'}" stroke-width="${round1(between(random, 0.6, 2))}" opacity="${round1(between(random, 0.3, 0.7))}"/>`
     }
-    if (k > 0) out += `<path d="M0 ${y0}H${w}" stroke="#120a05" stroke-width="2.2"/><path d="M0 ${y0 + 1.8}H${w}" stroke="#5a3f2d" stroke-width=".8" opacity=".6"/>`
+    if (k > 0)
+      out += `<path d="M0 ${y0}H${w}" stroke="#120a05" stroke-width="2.2"/><path d="M0 ${y0 + 1.8}H${w}" stroke="#5a3f2d" stroke-width=".8" opacity=".6"/>`
     const knot = { x: between(random, 60, w - 60), y: y0 + between(random, 40, 110) }
     if (k > 0) {
       for (let j = 1; j <= 4; j++) {

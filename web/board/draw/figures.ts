@@ -36,7 +36,8 @@ function outline(base: Footprint, grow: number, attributes: string): string {
 }
 
 /** The base alone: also the shape of ghosts, halos and hit areas. */
-export const footprint = (base: Footprint, attributes: string, grow = 0): string => outline(base, grow, attributes)
+export const footprint = (base: Footprint, attributes: string, grow = 0): string =>
+  outline(base, grow, attributes)
 
 const rings: Record<Rank, number> = { levy: 0, warrior: 1, hearthguard: 2, hero: 2 }
 
@@ -55,7 +56,11 @@ function rim(base: Footprint, rank: Rank, dye: Dye): string {
   d += `<g transform="translate(1.6 2.6)">${outline(base, 0, `fill="${shade}" opacity=".42"`)}</g>`
   d += outline(base, -0.7, `fill="${dye.fill}" stroke="${dye.edge}" stroke-width="1.5"`)
   for (let k = 0; k < rings[rank]; k++) {
-    d += outline(base, -2.4 - 2.2 * k, `fill="none" stroke="${dye.ring}" stroke-width="${k ? 1.05 : 1.25}"${dash}`)
+    d += outline(
+      base,
+      -2.4 - 2.2 * k,
+      `fill="none" stroke="${dye.ring}" stroke-width="${k ? 1.05 : 1.25}"${dash}`,
+    )
   }
   return d
 }
@@ -100,10 +105,14 @@ function shoulders(rank: Rank, dye: Dye): string {
 }
 
 function head(rank: Rank): string {
-  const cap = (r: number, fill: string): string => `<circle r="${r}" fill="${fill}" stroke="${line}" stroke-width="1.3"/>`
-  if (rank === 'levy') return cap(4.6, '#e2c98d') + `<circle r="2.1" fill="#c7a763" stroke="${line}" stroke-width=".8"/>`
+  const cap = (r: number, fill: string): string =>
+    `<circle r="${r}" fill="${fill}" stroke="${line}" stroke-width="1.3"/>`
+  if (rank === 'levy')
+    return cap(4.6, '#e2c98d') + `<circle r="2.1" fill="#c7a763" stroke="${line}" stroke-width=".8"/>`
   if (rank === 'warrior') {
-    return cap(4, '#a8744a') + `<path d="M-3.6-.6Q0-2.6 3.6-.6" fill="none" stroke="${line}" stroke-width="1"/>`
+    return (
+      cap(4, '#a8744a') + `<path d="M-3.6-.6Q0-2.6 3.6-.6" fill="none" stroke="${line}" stroke-width="1"/>`
+    )
   }
   if (rank === 'hearthguard') {
     return (
@@ -160,7 +169,8 @@ function horse(dye: Dye, rank: Rank): string {
 }
 
 function person(look: Look, dye: Dye): string {
-  const under = look.arms === 'sword' || look.arms === 'spear' || look.arms === 'javelins' || look.arms === 'sling'
+  const under =
+    look.arms === 'sword' || look.arms === 'spear' || look.arms === 'javelins' || look.arms === 'sling'
   const over = look.arms === 'axe'
   const shield = under && look.arms !== 'sling' ? shieldOf(look.shield, dye) : ''
   return (
@@ -175,6 +185,7 @@ function person(look: Look, dye: Dye): string {
 
 /** How much larger the person is than on a 25 mm base: less than the base grows, so that rings stay visible. */
 function scaleFor(base: Footprint, mounted: boolean): number {
+  if (mounted && base.form === 'round') return base.along / 40
   const ratio = mounted ? base.along / 48 : Math.min(base.across, base.along) / 25
   return Math.max(0.55, Math.min(2.6, ratio < 1 ? ratio : ratio ** 0.6))
 }
@@ -197,4 +208,7 @@ export function figure(look: Look, base: Footprint, side: Side): string {
 export const figureKey = (look: Look, base: Footprint, side: Side): string =>
   look.beast
     ? `f-${look.beast}-${side}`
-    : `f-${look.rank}-${look.arms}-${look.shield}-${look.mounted ? 'm' : 'f'}-${base.form}-${base.across}-${base.along}-${side}`.replace(/\./g, '_')
+    : `f-${look.rank}-${look.arms}-${look.shield}-${look.mounted ? 'm' : 'f'}-${base.form}-${base.across}-${base.along}-${side}`.replace(
+        /\./g,
+        '_',
+      )

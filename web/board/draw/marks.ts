@@ -36,7 +36,8 @@ export function fatigue(count: number, exhausted: boolean): string {
 export function stick(length: number, letter: string, step = 10): string {
   const l = round1(length)
   let notches = ''
-  for (let k = 1; k * step < length - 2; k++) notches += `M${round1(k * step)} -3.6v${k % 5 === 0 ? '7.2' : '3'}`
+  for (let k = 1; k * step < length - 2; k++)
+    notches += `M${round1(k * step)} -3.6v${k % 5 === 0 ? '7.2' : '3'}`
   const half = 5 + letter.length * 5.5
   const tab =
     length > 40
@@ -76,7 +77,8 @@ export const refused = (base: Footprint): string =>
   `<path d="M-6-6L6 6M6-6L-6 6" stroke="#fffaf0" stroke-width="6.5" stroke-linecap="round"/><path d="M-6-6L6 6M6-6L-6 6" stroke="${oxblood}" stroke-width="3.4" stroke-linecap="round"/>`
 
 /** Lamplight under a chosen figure. */
-export const halo = (base: Footprint): string => footprint(base, `fill="${lamp}" stroke="${ink}" stroke-width="1.2"`, 3.9)
+export const halo = (base: Footprint): string =>
+  footprint(base, `fill="${lamp}" stroke="${ink}" stroke-width="1.2"`, 3.9)
 
 /** Four corners round a target. */
 export function corners(base: Footprint): string {

@@ -45,11 +45,16 @@ function courses(from: P, to: P, random: Random, gap: number): string {
   const length = Math.hypot(to.x - from.x, to.y - from.y)
   const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI
   let out = ''
-  for (let t = 0; t < length; ) {
+  for (let t = 0; t < length;) {
     const l = Math.min(length - t, between(random, 7, 13))
     if (random() > gap && l > 2.5) {
       const k = t / length
-      out += block(from.x + (to.x - from.x) * k, from.y + (to.y - from.y) * k, angle + between(random, -2, 2), l)
+      out += block(
+        from.x + (to.x - from.x) * k,
+        from.y + (to.y - from.y) * k,
+        angle + between(random, -2, 2),
+        l,
+      )
     }
     t += l + 0.8
   }
@@ -83,13 +88,13 @@ export function ruins(points: readonly P[], random: Random): string {
   const d = { x: -w / 2, y: h / 2 }
   const door = { x: w * 0.12, y: -h / 2 }
   const walls =
-    courses(a, door, random, 0.12) +
-    courses({ x: door.x + w * 0.16, y: door.y }, b, random, 0.1) +
-    courses(a, d, random, 0.16) +
-    courses(b, { x: w / 2, y: h * 0.05 }, random, 0.15) +
-    courses({ x: door.x, y: -h / 2 }, { x: door.x, y: h * 0.02 }, random, 0.28) +
-    courses(d, { x: w * 0.1, y: h / 2 }, random, 0.16) +
-    courses({ x: w * 0.3, y: h / 2 }, c, random, 0.25)
+    courses(a, door, random, 0.05) +
+    courses({ x: door.x + w * 0.16, y: door.y }, b, random, 0.04) +
+    courses(a, d, random, 0.08) +
+    courses(b, { x: w / 2, y: h * 0.05 }, random, 0.06) +
+    courses({ x: door.x, y: -h / 2 }, { x: door.x, y: h * 0.02 }, random, 0.14) +
+    courses(d, { x: w * 0.1, y: h / 2 }, random, 0.08) +
+    courses({ x: w * 0.3, y: h / 2 }, c, random, 0.12)
   return (
     `<path d="${pathOf(points)}" fill="#aaa184"/><g transform="translate(${round1(frame.middle.x)} ${round1(frame.middle.y)}) rotate(${round1(frame.angle)})">` +
     flags +
@@ -174,7 +179,9 @@ export function ledge(points: readonly P[], random: Random, inches: number): str
     if (dark) thick += stroke
     else thin += stroke
   }
-  const tone = ['#b6b289', '#bcb78f', '#c1bb93', '#ccc59f', '#d2cba6', '#d8d1ad'][Math.max(0, Math.min(5, inches - 1))]!
+  const tone = ['#b6b289', '#bcb78f', '#c1bb93', '#ccc59f', '#d2cba6', '#d8d1ad'][
+    Math.max(0, Math.min(5, inches - 1))
+  ]!
   let cracks = ''
   const box = boxOf(points)
   for (let k = 0; k < 8; k++) {

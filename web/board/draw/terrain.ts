@@ -2,7 +2,19 @@
 // the rule's outline; the drawing passes it by no more than a leaf. All lengths in millimetres.
 import { building, hedge, ledge, ruins, stonewall } from './masonry'
 import { between, seeded, type Random } from './random'
-import { areaOf, boxOf, centreOf, edgeDistance, inside, pathOf, round1, shrink, smooth, walk, type P } from './shape'
+import {
+  areaOf,
+  boxOf,
+  centreOf,
+  edgeDistance,
+  inside,
+  pathOf,
+  round1,
+  shrink,
+  smooth,
+  walk,
+  type P,
+} from './shape'
 
 export type TerrainKind =
   | 'wood'
@@ -43,7 +55,13 @@ export const ruleLine = (points: readonly P[]): string =>
 const tint = (points: readonly P[], fill: string): string => `<path d="${pathOf(points)}" fill="${fill}"/>`
 
 /** Random places inside the outline, at least `apart` from each other and `inset` from its edge. */
-export function scatter(points: readonly P[], random: Random, apart: number, inset: number, limit = 400): P[] {
+export function scatter(
+  points: readonly P[],
+  random: Random,
+  apart: number,
+  inset: number,
+  limit = 400,
+): P[] {
   const box = boxOf(points)
   const found: P[] = []
   const tries = Math.min(6000, Math.round((box.w * box.h) / (apart * apart)) * 14 + 60)
@@ -74,8 +92,11 @@ function crown(p: P, r: number, random: Random): Crown {
   }
   const bump = round1(r * 0.38)
   const d =
-    rim.map((q, k) => (k ? `A${bump} ${bump} 0 0 1 ${round1(q.x)} ${round1(q.y)}` : `M${round1(q.x)} ${round1(q.y)}`)).join('') +
-    `A${bump} ${bump} 0 0 1 ${round1(rim[0]!.x)} ${round1(rim[0]!.y)}Z`
+    rim
+      .map((q, k) =>
+        k ? `A${bump} ${bump} 0 0 1 ${round1(q.x)} ${round1(q.y)}` : `M${round1(q.x)} ${round1(q.y)}`,
+      )
+      .join('') + `A${bump} ${bump} 0 0 1 ${round1(rim[0]!.x)} ${round1(rim[0]!.y)}Z`
   let light = ''
   for (let k = 0; k < 5; k++) {
     const c = between(random, 2, 3)
@@ -171,14 +192,18 @@ function field(points: readonly P[], random: Random, id: string): Drawn {
   let straw = ''
   for (let y = -reach; y < reach; y += 8.5) {
     let d = `M${round1(-reach)} ${round1(y)}`
-    for (let x = -reach + 22; x <= reach; x += 22) d += `L${round1(x)} ${round1(y + between(random, -0.6, 0.6))}`
+    for (let x = -reach + 22; x <= reach; x += 22)
+      d += `L${round1(x)} ${round1(y + between(random, -0.6, 0.6))}`
     furrows += d
     for (let x = -reach + 4; x < reach; x += between(random, 6, 12)) {
       straw += `M${round1(x)} ${round1(y + 5)}l${round1(between(random, -0.8, 0.8))} -3.8`
     }
   }
   const sheaves = scatter(points, random, 46, 22, 7)
-    .map((p) => `<g transform="translate(${round1(p.x)} ${round1(p.y)}) rotate(${Math.round(between(random, -30, 30))})">${stook}</g>`)
+    .map(
+      (p) =>
+        `<g transform="translate(${round1(p.x)} ${round1(p.y)}) rotate(${Math.round(between(random, -30, 30))})">${stook}</g>`,
+    )
     .join('')
   const bushes = walk(points, 9)
     .filter(() => random() > 0.06)
@@ -201,7 +226,7 @@ function pool(p: P, r: number, random: Random): string {
   for (let k = 0; k < 8; k++) {
     const a = (k * Math.PI) / 4
     const far = r * between(random, 0.8, 1.15)
-    rim.push({ x: p.x + Math.cos(a) * far, y: p.y + Math.sin(a) * far * 0.58 })
+    rim.push({ x: p.x + Math.cos(a) * far, y: p.y + Math.sin(a) * far * 0.62 })
   }
   return (
     `<path d="${smooth(rim)}" fill="#55706f" stroke="#26322d" stroke-width="1.1"/>` +
@@ -211,14 +236,17 @@ function pool(p: P, r: number, random: Random): string {
 
 const reeds = (points: readonly P[], random: Random, apart: number): string =>
   scatter(points, random, apart, 6)
-    .map((p) => `M${round1(p.x)} ${round1(p.y)}l-2.4 -6M${round1(p.x)} ${round1(p.y)}v-8M${round1(p.x)} ${round1(p.y)}l2.6 -6.4`)
+    .map(
+      (p) =>
+        `M${round1(p.x)} ${round1(p.y)}l-2.4 -6M${round1(p.x)} ${round1(p.y)}v-8M${round1(p.x)} ${round1(p.y)}l2.6 -6.4`,
+    )
     .join('')
 
 function bog(points: readonly P[], random: Random): Drawn {
   const dashes = scatter(points, random, 8, 4)
     .map((p) => `M${round1(p.x)} ${round1(p.y)}h${round1(between(random, 5, 11))}`)
     .join('')
-  const pools = scatter(points, random, 42, 20, 12).map((p) => pool(p, between(random, 12, 19), random))
+  const pools = scatter(points, random, 44, 24, 12).map((p) => pool(p, between(random, 14, 23), random))
   const under =
     tint(points, '#87917a') +
     `<path d="${dashes}" stroke="#4b5a50" stroke-width="1" opacity=".5"/>${pools.join('')}` +
@@ -268,13 +296,15 @@ function rocks(points: readonly P[], random: Random): Drawn {
   const ticks = scatter(points, random, 10, 3)
     .map((p) => `M${round1(p.x)} ${round1(p.y)}l${round1(between(random, 1, 3))} .3`)
     .join('')
-  const stones = scatter(points, random, 17.5, 7)
+  const stones = scatter(points, random, 18.5, 8)
     .sort((a, b) => a.y - b.y)
     .map((p) => {
-      const r = random() < 0.28 ? between(random, 8, 11) : between(random, 4, 7)
+      const r = random() < 0.34 ? between(random, 9, 12.5) : between(random, 4.5, 7.5)
       return { spot: { ...p, r }, art: rock(p, r, random) }
     })
-  const under = tint(points, '#a39d84') + `<path d="${ticks}" stroke="#5d563f" stroke-width="1.1" stroke-linecap="round"/>`
+  const under =
+    tint(points, '#a39d84') +
+    `<path d="${ticks}" stroke="#5d563f" stroke-width="1.1" stroke-linecap="round"/>`
   return { under, crowns: stones, over: ruleLine(points) }
 }
 
@@ -297,7 +327,9 @@ export interface Piece {
 export function terrain(piece: Piece): Drawn {
   const points = piece.outline
   const box = boxOf(points)
-  const random = seeded(Math.round(box.w * 7.3 + box.h * 13.7 + points.length * 101 + piece.kind.charCodeAt(0) * 977))
+  const random = seeded(
+    Math.round(box.w * 7.3 + box.h * 13.7 + points.length * 101 + piece.kind.charCodeAt(0) * 977),
+  )
   switch (piece.kind) {
     case 'wood':
       return wood(points, random)

@@ -1,0 +1,39 @@
+// The language of the page: kept in the browser, switched at any time, loaded when asked for.
+import en from './en.json'
+import { languages, Translator, type Catalogue, type Language } from './translate'
+
+const loaders: Record<Exclude<Language, 'en'>, () => Promise<{ default: Catalogue }>> = {
+  es: () => import('./es.json'),
+  de: () => import('./de.json'),
+  ru: () => import('./ru.json'),
+}
+
+function firstLanguage(): Language {
+  const kept = localStorage.getItem('skald.language')
+  const wished = [kept, ...navigator.languages.map((l) => l.slice(0, 2))]
+  return (
+    languages.find((l) => l === wished.find((w) => (languages as readonly (string | null)[]).includes(w))) ??
+    'en'
+  )
+}
+
+let current = $state.raw(new Translator('en', en))
+
+/** The translator in use; reading it in a component makes the component follow the language. */
+export const words = (): Translator => current
+
+export async function setLanguage(language: Language): Promise<void> {
+  const catalogue = language === 'en' ? en : (await loaders[language]()).default
+  current = new Translator(language, catalogue)
+  document.documentElement.lang = language
+  localStorage.setItem('skald.language', language)
+}
+
+export const startLanguage = (): Promise<void> => setLanguage(firstLanguage())
+
+export const languageNames: Record<Language, string> = {
+  en: 'English',
+  es: 'Español',
+  de: 'Deutsch',
+  ru: 'Русский',
+}

@@ -1,0 +1,46 @@
+// Sentences from the catalogues. "{name}" takes a value; a key may have forms for numbers, as Intl.PluralRules names
+// them: "key_one", "key_few", "key_many", "key_other", chosen by the value `count`.
+export type Language = 'en' | 'es' | 'de' | 'ru'
+export const languages: readonly Language[] = ['en', 'es', 'de', 'ru']
+export type Catalogue = Record<string, string>
+export type Values = Record<string, string | number>
+
+export class Translator {
+  private readonly plurals: Intl.PluralRules
+  private readonly numbers: Intl.NumberFormat
+  private readonly tenths: Intl.NumberFormat
+
+  constructor(
+    readonly language: Language,
+    private readonly catalogue: Catalogue,
+  ) {
+    this.plurals = new Intl.PluralRules(language)
+    this.numbers = new Intl.NumberFormat(language)
+    this.tenths = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  }
+
+  has(key: string): boolean {
+    return key in this.catalogue || `${key}_other` in this.catalogue
+  }
+
+  say(key: string, values: Values = {}): string {
+    const count = values['count']
+    const form = typeof count === 'number' ? `${key}_${this.plurals.select(count)}` : key
+    const text = this.catalogue[form] ?? this.catalogue[key] ?? this.catalogue[`${key}_other`]
+    if (text === undefined) throw new Error(`no text for "${key}" in ${this.language}`)
+    return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+      const value = values[name]
+      return value === undefined ? whole : typeof value === 'number' ? this.numbers.format(value) : value
+    })
+  }
+
+  /** Tenths of a millimetre as the table measures: "5.3 cm" or 5.3". Rounded up, like the ruler. */
+  length(tenths: number, scale: 'cm' | 'inch'): string {
+    if (scale === 'cm') return `${this.tenths.format(Math.ceil(tenths / 10) / 10)} ${this.say('unit.cm')}`
+    return `${this.tenths.format(Math.ceil((tenths / 254) * 10 - 1e-9) / 10)}″`
+  }
+
+  decimal(value: number): string {
+    return this.tenths.format(value)
+  }
+}

@@ -1,0 +1,11 @@
+import './style/fonts.css'
+import './style/tokens.css'
+import './style/base.css'
+import { mount } from 'svelte'
+import App from './App.svelte'
+import { startLanguage } from './i18n/index.svelte'
+import { startRoom } from './room.svelte'
+
+startRoom()
+await startLanguage()
+mount(App, { target: document.getElementById('app')! })

@@ -1,0 +1,86 @@
+// Overlays as SVG text: reach, sticks, rulers, lines of sight, labels. `px` is one screen pixel in millimetres, for
+// lines and letters that keep their size on the screen.
+import { ghost, corners, refused, stick, tab } from './draw/marks'
+import { body } from './draw/figures'
+import { pathOf, round1 } from './draw/shape'
+import type { GhostView, Overlay, P } from './types'
+
+const at = (p: P, turn = 0): string =>
+  `translate(${round1(p.x)} ${round1(p.y)})${turn ? ` rotate(${round1(turn)})` : ''}`
+
+const labelAt = (p: P, text: string, tone: 'plain' | 'refusal' | 'lamp', px: number): string =>
+  `<g transform="${at(p)} scale(${Math.round(px * 1000) / 1000})">${tab(text, tone)}</g>`
+
+function reach(overlay: Extract<Overlay, { kind: 'reach' }>, px: number): string {
+  const d = overlay.outlines.map((points) => pathOf(points)).join('')
+  // The union: strokes drawn outside the common fill only, by a mask.
+  const wide = overlay.grow * 2
+  return (
+    `<mask id="reach-edge" maskUnits="userSpaceOnUse" x="-400" y="-400" width="2200" height="2200"><rect x="-400" y="-400" width="2200" height="2200" fill="#fff"/>` +
+    `<path d="${d}" fill="#000" fill-rule="nonzero" stroke="#000" stroke-width="${round1(wide)}" stroke-linejoin="round"/></mask>` +
+    `<g opacity=".42"><path d="${d}" fill="#fff3cf" fill-rule="nonzero" stroke="#fff3cf" stroke-width="${round1(wide)}" stroke-linejoin="round"/></g>` +
+    `<g mask="url(#reach-edge)" fill="none" stroke-linejoin="round"><path d="${d}" stroke="#21180f" stroke-width="${round1(wide + 5 * px)}"/>` +
+    `<path d="${d}" stroke="#fff8e2" stroke-width="${round1(wide + 3.2 * px)}"/></g>`
+  )
+}
+
+function ruler(overlay: Extract<Overlay, { kind: 'ruler' }>, px: number): string {
+  const { from, to, tone } = overlay
+  const colour = tone === 'refusal' ? '#962a22' : '#21180f'
+  const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI
+  const length = Math.hypot(to.x - from.x, to.y - from.y)
+  const cap = round1(6 * px)
+  const line = `M0 -${cap}V${cap}M0 0H${round1(length)}M${round1(length)} -${cap}V${cap}`
+  const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
+  return (
+    `<g transform="${at(from, angle)}" fill="none"><path d="${line}" stroke="#fff8e2" stroke-width="${round1(5 * px)}"/><path d="${line}" stroke="${colour}" stroke-width="${round1(2 * px)}"/></g>` +
+    labelAt(middle, overlay.label, tone, px)
+  )
+}
+
+function sight(overlay: Extract<Overlay, { kind: 'sight' }>, px: number): string {
+  const { from, to, free } = overlay
+  const segment = (a: P, b: P): string => `M${round1(a.x)} ${round1(a.y)}L${round1(b.x)} ${round1(b.y)}`
+  if (free) {
+    const d = segment(from, to)
+    return `<path d="${d}" stroke="#fff8e2" stroke-width="${round1(3.6 * px)}" opacity=".85"/><path d="${d}" stroke="#21180f" stroke-width="${round1(1.2 * px)}"/>`
+  }
+  const stop = overlay.at ?? to
+  const c = 5.5 * px
+  const cross = `M${round1(stop.x - c)} ${round1(stop.y - c)}l${round1(2 * c)} ${round1(2 * c)}m0 ${round1(-2 * c)}l${round1(-2 * c)} ${round1(2 * c)}`
+  return (
+    `<path d="${segment(from, stop)}" stroke="#fff8e2" stroke-width="${round1(4 * px)}" opacity=".8"/><path d="${segment(from, stop)}" stroke="#962a22" stroke-width="${round1(2 * px)}"/>` +
+    `<path d="${segment(stop, to)}" stroke="#962a22" stroke-width="${round1(1.6 * px)}" stroke-dasharray="${round1(2.5 * px)} ${round1(4.5 * px)}"/>` +
+    `<path d="${cross}" stroke="#fffaf0" stroke-width="${round1(5.5 * px)}" stroke-linecap="round"/><path d="${cross}" stroke="#962a22" stroke-width="${round1(2.8 * px)}" stroke-linecap="round"/>`
+  )
+}
+
+export function overlayArt(overlay: Overlay, px: number): string {
+  switch (overlay.kind) {
+    case 'reach':
+      return reach(overlay, px)
+    case 'stick': {
+      const angle = (Math.atan2(overlay.to.y - overlay.from.y, overlay.to.x - overlay.from.x) * 180) / Math.PI
+      return `<g transform="${at(overlay.from, angle)}">${stick(overlay.length, overlay.letter, overlay.step)}</g>`
+    }
+    case 'trail': {
+      const d = `M${round1(overlay.from.x)} ${round1(overlay.from.y)}L${round1(overlay.to.x)} ${round1(overlay.to.y)}`
+      return `<path d="${d}" stroke="#21180f" stroke-width="${round1(1.2 * px)}" stroke-dasharray="${round1(2 * px)} ${round1(4 * px)}" opacity=".7"/>`
+    }
+    case 'ruler':
+      return ruler(overlay, px)
+    case 'sight':
+      return sight(overlay, px)
+    case 'label':
+      return labelAt(overlay.at, overlay.text, overlay.tone, px)
+    case 'refused':
+      return `<g transform="${at(overlay.at, overlay.turn)}">${refused(overlay.base)}</g>`
+    case 'corners':
+      return `<g transform="${at(overlay.at, overlay.turn)}">${corners(overlay.base)}</g>`
+    case 'ring':
+      return `<circle cx="${round1(overlay.at.x)}" cy="${round1(overlay.at.y)}" r="${round1(overlay.radius)}" fill="none" stroke="#fff8e2" stroke-width="${round1(2 * px)}" stroke-dasharray="${round1(2 * px)} ${round1(4 * px)}"/>`
+  }
+}
+
+export const ghostArt = (g: GhostView): string =>
+  `<g transform="${at(g, g.turn)}">${ghost(g.base, g.side)}<g opacity=".8">${body(g.look, g.base, g.side)}</g></g>`

@@ -1,0 +1,83 @@
+// What the board is told to show, and what it reports. Lengths in millimetres; the board knows no rules.
+import type { Footprint, Look } from './draw/figures'
+import type { Side } from './draw/palette'
+import type { P } from './draw/shape'
+import type { TerrainKind } from './draw/terrain'
+
+export type { Footprint, Look, P, Side, TerrainKind }
+
+export interface TableView {
+  width: number
+  depth: number
+  scale: 'cm' | 'inch'
+}
+
+export interface FigureView {
+  id: number
+  unit: number
+  x: number
+  y: number
+  /** degrees clockwise from up */
+  turn: number
+  base: Footprint
+  side: Side
+  look: Look
+  faulty?: boolean
+  dulled?: boolean
+}
+
+export interface TerrainView {
+  id: number
+  kind: TerrainKind
+  outline: P[]
+  name: string
+  note: string
+  elevation?: number
+}
+
+export interface PennantView {
+  unit: number
+  x: number
+  y: number
+  side: Side
+  label: string
+  fallen?: boolean
+  fatigue?: number
+  exhausted?: boolean
+}
+
+export interface GhostView {
+  x: number
+  y: number
+  turn: number
+  base: Footprint
+  side: Side
+  look: Look
+}
+
+export type Tone = 'plain' | 'refusal' | 'lamp'
+
+export type Overlay =
+  | { kind: 'reach'; outlines: P[][]; grow: number }
+  | { kind: 'stick'; from: P; to: P; length: number; letter: string; step: number }
+  | { kind: 'trail'; from: P; to: P }
+  | { kind: 'ruler'; from: P; to: P; label: string; tone: Tone }
+  | { kind: 'sight'; from: P; to: P; free: boolean; at?: P }
+  | { kind: 'label'; at: P; text: string; tone: Tone }
+  | { kind: 'refused'; at: P; turn: number; base: Footprint }
+  | { kind: 'corners'; at: P; turn: number; base: Footprint }
+  | { kind: 'ring'; at: P; radius: number }
+
+/** What lies under the pointer. */
+export type Target =
+  { kind: 'figure'; figure: number; unit: number } | { kind: 'terrain'; piece: number } | { kind: 'table' }
+
+/** The board's reports. A press that returns true becomes a drag; otherwise the table is moved under the hand. */
+export interface BoardEvents {
+  press?(target: Target, at: P, event: PointerEvent): boolean
+  drag?(at: P, event: PointerEvent): void
+  drop?(at: P, event: PointerEvent): void
+  cancel?(): void
+  tap?(target: Target, at: P, event: PointerEvent): void
+  hover?(target: Target | null, at: P): void
+}
