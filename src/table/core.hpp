@@ -56,6 +56,8 @@ int compare_cores(Core a, Core b, std::int64_t r);
 bool flat_cores_overlap(Core a, Core b);
 /// Does the open shape overlap the closed segment ab?
 inline bool overlaps_segment(const Shape& shape, Point a, Point b) {
+    if (shape.core.size() == 1) return compare_point_segment(shape.core[0], a, b, shape.radius) < 0;
+    if (compare_point_segment(shape.centre, a, b, shape.circumradius) >= 0) return false;
     const Point ab[2] = {a, b};
     const Core other{ab, 2};
     if (shape.radius > 0) return compare_cores(core_of(shape), other, shape.radius) < 0;

@@ -17,7 +17,8 @@ SightSearch::SightSearch(const Scene& scene, const Viewer& shooter, const Viewer
       heights_(heights),
       axis_(target.shape.centre - shooter.shape.centre),
       hull_(join(shooter.shape.box, target.shape.box)),
-      width_(std::max(shooter.shape.circumradius, target.shape.circumradius)) {
+      width_(std::max(shooter.shape.circumradius, target.shape.circumradius)),
+      length_(isqrt_up(square(axis_))) {
     collect_bases();
     if (book_ == Book::saga) collect_gaps();
     collect_pieces();
@@ -32,25 +33,19 @@ void SightSearch::add(Item item) {
     if (!crowded_) items_[count_++] = item;
 }
 
-/// Could the shape, with `more` around it, reach into the hull of the two bases?
-bool SightSearch::near_axis(const Shape& shape, Length more) const {
-    return meet(grown(shape.box, more), hull_) &&
-           compare_point_segment(shape.centre, a_.shape.centre, b_.shape.centre,
-                                 std::int64_t{width_} + shape.circumradius + more) <= 0;
+/// Does the segment keep off the strip around the axis, `more` wider than the bases, on one side of it?
+bool SightSearch::beside(Point p, Point q, Length more) const {
+    const std::int64_t reach = (std::int64_t{width_} + more) * length_;
+    const std::int64_t cp = cross(axis_, p - a_.shape.centre), cq = cross(axis_, q - a_.shape.centre);
+    return (cp > reach && cq > reach) || (cp < -reach && cq < -reach);
 }
 
-/// Does the box, or better the shape, lie in the open strip across the axis that separates the two bases?
-bool SightSearch::between(const Box& box, const Shape* shape) const {
-    const std::int64_t length = isqrt_up(square(axis_));
-    const std::int64_t low = (a_.shape.circumradius + 1) * length;
-    const std::int64_t high = square(axis_) - (b_.shape.circumradius + 1) * length;
-    const auto inside = [&](Point p, Length r) {
-        const std::int64_t t = dot(p - a_.shape.centre, axis_);
-        return t - r * length > low && t + r * length < high;
-    };
-    if (shape != nullptr) return inside(shape->centre, shape->circumradius);
-    return inside(box.low, 0) && inside(box.high, 0) && inside({box.low.x, box.high.y}, 0) &&
-           inside({box.high.x, box.low.y}, 0);
+/// Does the segment, grown by r, lie in the open strip across the axis that separates the two bases?
+bool SightSearch::between(Point p, Point q, Length r) const {
+    const std::int64_t low = (std::int64_t{a_.shape.circumradius} + 1 + r) * length_;
+    const std::int64_t high = square(axis_) - (std::int64_t{b_.shape.circumradius} + 1 + r) * length_;
+    const std::int64_t tp = dot(p - a_.shape.centre, axis_), tq = dot(q - a_.shape.centre, axis_);
+    return tp > low && tp < high && tq > low && tq < high;
 }
 
 // What stands on something is closed from below: no line slips through along the ground under it.
@@ -60,29 +55,26 @@ void SightSearch::collect_bases() {
         if (unit == a_.unit || (book_ == Book::space && unit == b_.unit)) continue;
         if (!meet(scene_.box_of(unit), hull_)) continue;
         for (const Standing& f : scene_.figures_of(unit)) {
-            if (f.figure == b_.figure || !near_axis(f.shape, 2)) continue;
+            if (f.figure == b_.figure || !meet(f.shape.box, hull_)) continue;
+            if (beside(f.shape.centre, f.shape.centre, f.shape.circumradius)) continue;
             const Part part = book_ == Book::saga ? Part{} : part_between(heights_, f.bottom - 1, f.top);
             const SquaredDistance q = squared_distance(f.shape.centre, a_.shape.centre, b_.shape.centre);
             add({&f, static_cast<std::int32_t>(q.n / q.d), part, f.figure, Kind::base,
-                 between(f.shape.box, &f.shape)});
+                 between(f.shape.centre, f.shape.centre, f.shape.circumradius)});
         }
     }
 }
 
 void SightSearch::collect_gaps() {
     const Point ca = a_.shape.centre, cb = b_.shape.centre;
-    const Point line[2] = {ca, cb};
     for (UnitId unit : scene_.units()) {
         if (unit == a_.unit || unit == b_.unit || !meet(scene_.box_of(unit), hull_)) continue;
         for (const Gap& gap : scene_.gaps_of(unit)) {
-            const Box box = box_of(gap.p, gap.q);
-            if (!meet(box, hull_)) continue;
-            const Point ends[2] = {gap.p, gap.q};
-            if (compare_cores({line, 2}, {ends, 2}, width_ + 2) > 0) continue;
-            const SquaredDistance p = squared_distance(gap.p, ca, cb), q = squared_distance(gap.q, ca, cb);
+            if (!meet(box_of(gap.p, gap.q), hull_) || beside(gap.p, gap.q, 0)) continue;
             const auto id = static_cast<std::uint16_t>(&gap - scene_.gaps().data());
-            const auto order = static_cast<std::int32_t>(std::min(p.n / p.d, q.n / q.d));
-            add({&gap, order, {}, id, Kind::gap, between(box, nullptr)});
+            // A gap across the axis is the likeliest to stop a line, one beside it the least.
+            const bool across = segments_meet(ca, cb, gap.p, gap.q);
+            add({&gap, across ? 0 : 1 << 29, {}, id, Kind::gap, between(gap.p, gap.q, 0)});
         }
     }
 }
@@ -105,7 +97,6 @@ bool SightSearch::stops(const Item& item, Point p, Point q) const {
         case Kind::base: {
             const Shape& shape = static_cast<const Standing*>(item.what)->shape;
             if (!item.part.whole()) return part_overlaps(shape, p, q, item.part);
-            if (shape.core.size() == 1) return compare_point_segment(shape.centre, p, q, shape.radius) < 0;
             return overlaps_segment(shape, p, q);
         }
         case Kind::gap: return meets(p, q, *static_cast<const Gap*>(item.what));
@@ -261,12 +252,12 @@ bool SightSearch::walled_off() {
         parent[i] = static_cast<std::int16_t>(i);
         sides[i] = 0;
         const Item& item = items_[i];
-        if (!item.between || !item.part.whole()) continue;
+        if (!item.part.whole() || (!item.between && item.kind != Kind::piece)) continue;
         if (item.kind == Kind::base) node[item.id] = static_cast<std::int16_t>(i);
         for (int s = 0; s < 2; ++s) {
             if (on_side(item, side[s][0], side[s][1])) sides[i] |= static_cast<std::uint8_t>(1 << s);
         }
-        if (sides[i] == 3) return true;
+        if (sides[i] == 3 || (item.kind == Kind::piece && piece_between(item, side))) return true;
     }
     for (int i = 0; i < count_; ++i) {
         if (items_[i].kind != Kind::gap || !items_[i].between) continue;
@@ -278,6 +269,32 @@ bool SightSearch::walled_off() {
             sides[y] |= sides[x];
             if (sides[y] == 3) return true;
         }
+    }
+    return false;
+}
+
+/// Does a piece that neither base touches fill the hull from side to side somewhere? Then every line passes
+/// through its inside, and in and out again.
+bool SightSearch::piece_between(const Item& item, const Point (&side)[2][2]) const {
+    const Piece& piece = *static_cast<const Piece*>(item.what);
+    const Outline& outline = piece.outline;
+    const bool ends_matter = book_ == Book::saga || !piece.solid;
+    if (ends_matter && (within(a_.shape, outline, 0) || within(b_.shape, outline, 0))) return false;
+    constexpr int cuts = 16;
+    for (int k = 1; k < cuts; ++k) {
+        Point across[2];
+        for (int s = 0; s < 2; ++s) {
+            const Point e = side[s][1] - side[s][0];
+            across[s] = side[s][0] + Point{e.x * k / cuts, e.y * k / cuts};
+        }
+        if (!contains(outline.box, across[0]) || !contains(outline.box, across[1])) continue;
+        if (!between(across[0], across[1], 0)) continue;
+        const std::size_t n = outline.points.size();
+        bool cut = false;  // no edge may even touch the way across
+        for (std::size_t i = 0; i < n && !cut; ++i) {
+            cut = segments_meet(across[0], across[1], outline.points[i], outline.points[(i + 1) % n]);
+        }
+        if (!cut && point_in(outline, across[0]) > 0) return true;
     }
     return false;
 }

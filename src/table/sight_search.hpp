@@ -74,13 +74,14 @@ class SightSearch {
     void collect_gaps();
     void collect_pieces();
     void add(Item item);
-    bool near_axis(const Shape& shape, Length more) const;
-    bool between(const Box& box, const Shape* shape) const;
+    bool beside(Point p, Point q, Length more) const;
+    bool between(Point p, Point q, Length r) const;
 
     bool stops(const Item& item, Point p, Point q) const;
     bool is_free(Point p, Point q);
 
     bool walled_off();
+    bool piece_between(const Item& item, const Point (&side)[2][2]) const;
     bool on_side(const Item& item, Point a, Point b) const;
 
     void circles_of_blockers();
@@ -102,7 +103,8 @@ class SightSearch {
     Heights heights_;
     Point axis_;
     Box hull_;
-    Length width_;  // no point of either base is farther from the axis
+    Length width_;         // no point of either base is farther from the axis
+    std::int64_t length_;  // of the axis, rounded up
     int count_ = 0;
     bool crowded_ = false;  // more blockers than there is room for: a line that seems free is tried on all
     int last_ = 0;          // the blocker that stopped the previous line

@@ -167,31 +167,34 @@ int crossings(const Outline& outline, Point p, Point q, int enough) {
     const Point d = q - p;
     const Point* v = outline.points.data();
     const int n = static_cast<int>(outline.points.size());
-    const auto side = [&](int i) { return sign(cross(d, v[i] - p)); };
-    int start = 0;
-    while (start < n && side(start) == 0) ++start;
-    if (start == n) return 0;  // only a line without length
+    std::int8_t side[64];
+    int start = 0;  // a vertex off the line, if there is one
+    bool left = false, right = false;
+    for (int i = 0; i < n; ++i) {
+        const std::int64_t c = cross(d, v[i] - p);
+        side[i] = static_cast<std::int8_t>(sign(c));
+        left = left || c > 0;
+        right = right || c < 0;
+        if (c != 0) start = i;
+    }
+    if (!left || !right) return 0;  // all on one side, or a line without length
     const std::int64_t length = square(d);
-    int count = 0, before = side(start);  // side of the last vertex off the line
+    int count = 0, before = side[start];  // side of the last vertex off the line
     bool run = false, inside_line = true;
-    for (int step = 1; step <= n && count < enough; ++step) {
-        const int i = (start + step) % n;
-        const int s = side(i);
-        if (s == 0) {  // a vertex on the line: part of a run, which counts as a whole
+    for (int step = 1, i = start; step <= n && count < enough; ++step) {
+        const Point a = v[i];
+        i = i + 1 == n ? 0 : i + 1;
+        if (side[i] == 0) {  // a vertex on the line: part of a run, which counts as a whole
             const std::int64_t t = dot(d, v[i] - p);
             inside_line = inside_line && t > 0 && t < length;
             run = true;
             continue;
         }
-        if (s != before) {
-            if (run) {
-                count += inside_line;
-            } else {
-                const Point a = v[(i + n - 1) % n], e = v[i] - a;
-                count += sign(cross(e, p - a)) * sign(cross(e, q - a)) < 0;
-            }
+        if (side[i] != before) {
+            const Point e = v[i] - a;
+            count += run ? inside_line : sign(cross(e, p - a)) * sign(cross(e, q - a)) < 0;
         }
-        before = s;
+        before = side[i];
         run = false;
         inside_line = true;
     }
