@@ -113,21 +113,21 @@ void answer(Play& play, Frame& frame, const Choice& choice) {
 
 Refusal check_redirect(const Frame& frame, const Choice& choice) {
     if (is(choice, Say::pass))
-        return choice == make(Say::pass) ? Refusal{} : why(Rule::none, Sentence::malformed);
-    if (!is(choice, Say::redirect)) return why(Rule::none, Sentence::not_asked);
+        return choice == make(Say::pass) ? Refusal{} : why(Rule::CHG_20, Sentence::malformed);
+    if (!is(choice, Say::redirect)) return why(Rule::CHG_20, Sentence::not_asked);
     if (choice.what.size() != 1 || !choice.steps.empty() || choice.sketch)
-        return why(Rule::none, Sentence::malformed);
+        return why(Rule::CHG_20, Sentence::malformed);
     if (choice.what[0] != frame.n[0]) return why(Rule::CHG_R2, Sentence::wrong_target, {choice.what[0]});
     return {};
 }
 
 Refusal check(const View& view, const Frame& frame, const Choice& choice) {
     if (frame.step == begin) return check_redirect(frame, choice);
-    if (!is(choice, Say::charge)) return why(Rule::none, Sentence::not_asked);
+    if (!is(choice, Say::charge)) return why(Rule::MOV_R10, Sentence::not_asked);
     const ChargeOrder order = order_of(view, frame);
     if (remembered(view, key_of_order(view, order, 0), choice)) return {};
     Moves moves;
-    if (!choice.what.empty()) return why(Rule::none, Sentence::malformed);
+    if (!choice.what.empty()) return why(Rule::MOV_R10, Sentence::malformed);
     if (auto refusal = read_steps(view, frame.unit, choice, moves)) return refusal;
     for (const FigureMove& move : moves)
         if (move.way.corners.size() > 1) return why(Rule::CHG_16, Sentence::charge_straight, {move.figure});
@@ -150,7 +150,7 @@ void choices(const View& view, const Frame& frame, Choices& out) {
 }
 
 Refusal complete(const View& view, const Frame& frame, Choice& choice) {
-    if (frame.step == begin || !is(choice, Say::charge)) return why(Rule::none, Sentence::not_asked);
+    if (frame.step == begin || !is(choice, Say::charge)) return why(Rule::MOV_R10, Sentence::not_asked);
     const ChargeOrder order = order_of(view, frame);
     const bool quick = !choice.what.empty() && choice.what[0] == quick_sketch;
     const ChargePlan* plan = &plan_of(view, order, quick);

@@ -65,7 +65,7 @@ void Match::choices(const State& state, Choices& out) const {
 }
 
 Refusal Match::check(const State& state, const Choice& choice) const {
-    if (state.outcome.over || choice.verb == 0) return why(Rule::none, Sentence::not_asked);
+    if (state.outcome.over || choice.verb == 0) return why(Rule::GEN_R8, Sentence::not_asked);
     if (choice.sketch) return why(Rule::MOV_R10, Sentence::incomplete);
     const View view{*this, state};
     return functions_of(view.frame().stage).check(view, view.frame(), choice);
@@ -88,7 +88,7 @@ Refusal Match::complete(const State& state, Choice& choice) const {
     if (!choice.sketch) return {};
     const View view{*this, state};
     const StageFunctions functions = functions_of(view.frame().stage);
-    if (functions.complete == nullptr) return why(Rule::none, Sentence::not_asked);
+    if (functions.complete == nullptr) return why(Rule::GEN_R8, Sentence::not_asked);
     return functions.complete(view, view.frame(), choice);
 }
 
@@ -314,6 +314,31 @@ constexpr std::string_view sentences[] = {
 #undef SENTENCE
 };
 
+/// "first/4": ability 4 of the first side's board.
+struct AbilityNames {
+    struct Name {
+        std::array<char, 12> text{};
+        std::uint8_t length = 0;
+    };
+    std::array<Name, 128> names{};
+
+    constexpr AbilityNames() {
+        for (std::size_t i = 0; i < names.size(); ++i) {
+            const auto add = [&name = names[i]](char c) { name.text[name.length++] = c; };
+            for (char c : std::string_view(i < 64 ? "first/" : "second/")) add(c);
+            if (i % 64 >= 10) add(static_cast<char>('0' + i % 64 / 10));
+            add(static_cast<char>('0' + i % 64 % 10));
+        }
+    }
+};
+constexpr AbilityNames ability_names;
+
+std::string_view ability_name(RuleRef rule) {
+    if (rule >= 0x8000 + ability_names.names.size()) return {};
+    const auto& name = ability_names.names[rule & 127u];
+    return {name.text.data(), name.length};
+}
+
 template <std::size_t N>
 std::string_view name_in(const std::string_view (&names)[N], std::size_t number) {
     return number < N ? names[number] : std::string_view{};
@@ -331,7 +356,7 @@ std::string_view Match::event_name(std::uint8_t kind) const {
     return name_in(happenings, kind);
 }
 std::string_view Match::rule_name(RuleRef rule) const {
-    return is_ability(rule) ? std::string_view{} : rule_id(static_cast<Rule>(rule));
+    return is_ability(rule) ? ability_name(rule) : rule_id(static_cast<Rule>(rule));
 }
 std::string_view Match::sentence_name(std::uint16_t sentence) const {
     return name_in(sentences, sentence);

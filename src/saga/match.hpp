@@ -95,7 +95,7 @@ class Match {
     std::string_view ask_name(std::uint8_t ask) const;
     std::string_view event_name(std::uint8_t kind) const;
     std::string_view rule_name(
-        RuleRef rule) const;  ///< "FRM-01"; an ability: "danes/4" style is made by words
+        RuleRef rule) const;  ///< "FRM-01"; "first/4" for ability 4 of the first side's board
     std::string_view sentence_name(std::uint16_t sentence) const;
 
     /// The scene of this state: brought up to date for the units that changed since it was last asked for.

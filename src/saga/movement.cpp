@@ -272,7 +272,7 @@ void answer(Play& play, Frame& frame, const Choice& choice) {
 
 Refusal check(const View& view, const Frame& frame, const Choice& choice) {
     const Words words = words_of(frame);
-    if (!is(choice, words.say)) return why(Rule::none, Sentence::not_asked);
+    if (!is(choice, words.say)) return why(Rule::MOV_R10, Sentence::not_asked);
     MoveOrder order = order_of(view, frame);
     if (remembered(view, key_of_order(view, frame, order), choice)) return {};
     if (auto refusal = read_keeps(view, frame, choice, order)) return refusal;
@@ -338,7 +338,7 @@ bool plan_sketch(const View& view, const Frame& frame, MoveOrder& order, const C
 }
 
 Refusal complete(const View& view, const Frame& frame, Choice& choice) {
-    if (!is(choice, words_of(frame).say)) return why(Rule::none, Sentence::not_asked);
+    if (!is(choice, words_of(frame).say)) return why(Rule::MOV_R10, Sentence::not_asked);
     MoveOrder order = order_of(view, frame);
     if (auto refusal = read_keeps(view, frame, choice, order)) return refusal;
     Moves moves;

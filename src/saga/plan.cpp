@@ -50,13 +50,13 @@ Refusal read_step(const View& view, int unit, const Step& step, FigureMove& move
     if (f >= max_figures || view.state.figure(f).unit != unit || view.state.figure(f).where != Where::table)
         return why(Rule::MOV_05, Sentence::not_of_unit, {f, unit});
     if (step.ways < 1 || step.ways > step.path.size() || step.floor != 0 || step.facing >= full_turn)
-        return why(Rule::none, Sentence::malformed);
+        return why(Rule::MOV_R10, Sentence::malformed);
     for (std::size_t i = 0; i < step.path.size(); ++i) {
-        if (i >= step.ways && step.path[i] != Point16{}) return why(Rule::none, Sentence::malformed);
+        if (i >= step.ways && step.path[i] != Point16{}) return why(Rule::MOV_R10, Sentence::malformed);
         if (i < step.ways && !in_bounds(step.path[i])) return why(Rule::MOV_R4, Sentence::off_table, {f});
     }
     if (base_of(view, f).form == BaseForm::round && step.facing != 0)
-        return why(Rule::none, Sentence::malformed);
+        return why(Rule::MOV_R10, Sentence::malformed);
     move.figure = static_cast<FigureId>(f);
     move.way.facing = step.facing;
     if (stays(view.state.figure(f), step)) return {};

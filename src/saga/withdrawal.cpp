@@ -99,10 +99,10 @@ void answer(Play& play, Frame& frame, const Choice& choice) {
 }
 
 Refusal check(const View& view, const Frame& frame, const Choice& choice) {
-    if (!is(choice, Say::withdraw)) return why(Rule::none, Sentence::not_asked);
+    if (!is(choice, Say::withdraw)) return why(Rule::MOV_R10, Sentence::not_asked);
     if (remembered(view, key_of_frame(view, frame), choice)) return {};
     Moves moves;
-    if (!choice.what.empty()) return why(Rule::none, Sentence::malformed);
+    if (!choice.what.empty()) return why(Rule::MOV_R10, Sentence::malformed);
     if (auto refusal = read_steps(view, goes(frame), choice, moves)) return refusal;
     const WithdrawOrder order = order_of(view, frame);
     PlannerScratch& scratch = view.match.scratch().plans.planner;
@@ -121,7 +121,7 @@ void choices(const View& view, const Frame& frame, Choices& out) {
 }
 
 Refusal complete(const View& view, const Frame& frame, Choice& choice) {
-    if (!is(choice, Say::withdraw)) return why(Rule::none, Sentence::not_asked);
+    if (!is(choice, Say::withdraw)) return why(Rule::MOV_R10, Sentence::not_asked);
     const WithdrawPlan& plan = plan_of(view, frame);
     if (!plan.found) return why(Rule::WDR_R3, Sentence::no_way, {goes(frame)});
     write_steps(view, goes(frame), plan.moves, choice);
