@@ -216,6 +216,19 @@ void MoveWork::try_shortened(Point v) {
     }
 }
 
+/// Repairs around a vector; figures that had to give way pull the middle back, so the unit reaches beyond.
+void MoveWork::repair_towards(Point wish, Point v) {
+    const auto n = static_cast<std::int64_t>(count_);
+    for (int again = 0; again < 3; ++again) {
+        if (!try_repair(wish) || order_.effort == Effort::quick) return;
+        Point sum{};
+        for (std::size_t i = 0; i < count_; ++i) sum = sum + s_.trial.end[i].at - s_.movers[i].from.at;
+        const Point gone{static_cast<Length>(rdiv(sum.x, n)), static_cast<Length>(rdiv(sum.y, n))};
+        if (square(v - gone) < square(15)) return;
+        wish = wish + (v - gone);
+    }
+}
+
 /// Everything but the plain rigid move, in one class of ground.
 void MoveWork::try_class(bool rough) {
     set_class(rough);
@@ -230,9 +243,10 @@ void MoveWork::try_class(bool rough) {
     const auto short_of = [&](std::int64_t by) { return !s_.best.found || s_.best.score > square(by * n); };
     const std::int64_t way = isqrt(square(v)), unreachable = isqrt(square(order_.goal - middle_ - v));
     if (!thorough && !short_of(unreachable + std::max<std::int64_t>(good_enough, way / 2))) return;
-    for (int quarters = 4; quarters >= (thorough ? 1 : 4); --quarters) {
+    for (int quarters = 4; quarters >= 1; quarters -= thorough ? 1 : 2) {
         if (!short_of(unreachable + way * (4 - quarters) / 4 + 15)) break;
-        try_repair(part(v, quarters, 4));
+        if (!thorough && quarters < 4 && !short_of(unreachable + way * 3 / 4)) break;
+        repair_towards(part(v, quarters, 4), v);
     }
     if (!s_.best.found) try_repair({});  // a unit that stands out of formation closes up where it is
     if (!thorough || !short_of(unreachable + good_enough)) return;

@@ -25,6 +25,18 @@ constexpr std::array<Point, ring_places> make_places() {
 }
 constexpr auto places = make_places();
 
+/// The n-th place when those of each ring are taken outwards from a direction: forward first.
+std::size_t turned_to(std::size_t n, int direction) {
+    std::size_t first = 0;
+    int ring = 0;
+    while (n >= first + static_cast<std::size_t>(directions_of(ring))) {
+        first += static_cast<std::size_t>(directions_of(ring++));
+    }
+    const int count = directions_of(ring), k = static_cast<int>(n - first);
+    const int start = direction * count / 720, by = (k + 1) / 2 * (k % 2 == 1 ? 1 : -1);
+    return first + static_cast<std::size_t>((start + by + count) % count);
+}
+
 /// Turned footprints are looked for only in the nearest rings.
 constexpr std::size_t turned_places = 36;
 
@@ -60,8 +72,9 @@ bool MoveWork::place_near(std::size_t i, Point v, FigureMask placed, std::size_t
     if (settle(i, own, placed, first, thorough)) return true;
     if (settle_turned(i, own, placed, first)) return true;
     Point last = own.at;
+    const int forward = facing_of(v);
     for (std::size_t n = 0; n < ring_places && sweeps_ < limit_; ++n) {
-        const Point at = m.from.at + clip_to_sticks(own.at + places[n] - m.from.at);
+        const Point at = m.from.at + clip_to_sticks(own.at + places[turned_to(n, forward)] - m.from.at);
         if (at == last) continue;
         last = at;
         const Spot end{at, m.from.facing};
@@ -71,12 +84,30 @@ bool MoveWork::place_near(std::size_t i, Point v, FigureMask placed, std::size_t
     return false;
 }
 
+/// The part of settle() that concerns comrades, for round bases: a few products.
+bool MoveWork::fits_round(std::size_t i, Point at, FigureMask placed, std::size_t first) const {
+    if (placed == 0) return true;
+    const Length r = s_.movers[i].shape.radius;
+    const auto far = [&](std::size_t j) { return square(at - s_.ends[j].centre); };
+    if (far(first) > square(order_.formation.radius + r + s_.ends[first].radius)) return false;
+    bool linked = false;
+    for (std::size_t j = 0; j < count_; ++j) {
+        if (!(placed >> j & 1)) continue;
+        const std::int64_t apart = far(j);
+        const Length sum = r + s_.ends[j].radius;
+        if (apart < square(sum)) return false;
+        linked = linked || apart <= square(order_.formation.chain + sum);
+    }
+    return linked;
+}
+
 /// Takes the place for figure i if nothing speaks against it; cheap tests first.
 bool MoveWork::settle(std::size_t i, const Spot& end, FigureMask placed, std::size_t first, bool bend) {
     const Mover& m = s_.movers[i];
+    if (all_round_ && !fits_round(i, end.at, placed, first)) return false;
     const Shape shape =
         end.facing == m.from.facing ? moved(m.shape, end.at - m.from.at) : shape_of(m.base, end);
-    if (placed != 0) {
+    if (placed != 0 && !all_round_) {
         if (!within(shape, s_.ends[first], order_.formation.radius)) return false;
         bool linked = false;
         for (std::size_t j = 0; j < count_; ++j) {
