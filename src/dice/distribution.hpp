@@ -22,10 +22,9 @@ class Distribution {
     Distribution() = default;
     /// The weights sum to the total; values are all different, and in rising order if they have one.
     Distribution(std::vector<Item> items, const Natural& total) : items_(std::move(items)), total_(total) {}
-    /// Unsorted values, equal ones to be merged.
+    /// Unsorted values. Equal ones are merged, so that their order among themselves does not matter.
     static Distribution merged(std::vector<Item> items, const Natural& total) {
-        std::stable_sort(items.begin(), items.end(),
-                         [](const Item& a, const Item& b) { return a.value < b.value; });
+        std::sort(items.begin(), items.end(), [](const Item& a, const Item& b) { return a.value < b.value; });
         std::size_t kept = 0;
         for (std::size_t i = 1; i < items.size(); ++i) {
             if (items[kept].value == items[i].value)

@@ -162,7 +162,7 @@ class Text {
         std::string_view line = rest_.substr(0, end);
         rest_.remove_prefix(std::min(end + 1, rest_.size()));
         ++number_;
-        if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
+        while (!line.empty() && line.back() == '\r') line.remove_suffix(1);
         if (line.size() > max_log_line)
             return problem(number_, 1, "a line has at most " + std::to_string(max_log_line) + " characters");
         return line;
@@ -188,7 +188,7 @@ Result<LogHead> read_head(Text& text) {
     if (!line.take_if(magic)) return line.expected("'skald-log' at the beginning of a log");
     if (!line.next_is(std::to_string(log_version))) return line.expected("version 1, the only one there is,");
     line.take();
-    if (line.done()) return line.expected("the name of a rule book");
+    if (line.done() || line.peek().quoted) return line.expected("the name of a rule book");
     head.book = std::string(line.take().text);
     if (!line.done()) return line.expected("the end of the line");
     bool first = true;

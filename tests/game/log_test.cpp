@@ -64,7 +64,7 @@ TEST(Log, AFaultInTheSetUpIsFoundInTheLog) {
 
 TEST(Log, LinesMayEndAsOnWindows) {
     EXPECT_EQ(fault_of("skald-log 1 duel\r\nsetup\r\nfirst aim\r\n\r\nsecond aim\r\n"), "");
-    EXPECT_EQ(read_log_head("skald-log 1 duel\r\nsetup 4 4\r\n")->setup, "4 4");
+    EXPECT_EQ(read_log_head("skald-log 1 duel\r\nsetup 4 4\r\r\n")->setup, "4 4");
 }
 
 TEST(Log, AnAnswerWithStepsIsWrittenInWords) {
@@ -95,6 +95,8 @@ TEST(Log, AFaultyHeadIsRefusedAtItsPlace) {
               "log:1:1: error: 'skald-log' at the beginning of a log is expected, not 'scald-log'");
     EXPECT_EQ(fault_of("skald-log 2 duel\n"),
               "log:1:11: error: version 1, the only one there is, is expected, not '2'");
+    EXPECT_EQ(fault_of("skald-log 1 \"my duel\"\n"),
+              "log:1:13: error: the name of a rule book is expected, not 'my duel'");
     EXPECT_EQ(fault_of("skald-log 1\n"), "log:1:12: error: the name of a rule book is expected here");
     EXPECT_EQ(fault_of("skald-log 1 duel 3\nsetup\n"),
               "log:1:18: error: the end of the line is expected, not '3'");
