@@ -136,7 +136,7 @@ TEST(Charge, AUnitThatCameBetweenMayBeChargedInstead) {
     ASSERT_EQ(b.asked(), Ask::redirect);
     EXPECT_EQ(b.choices().size(), 2u);
     EXPECT_EQ(said(b.match(), b.check(make(Say::redirect, {target}))), "CHG-R2 wrong_target");
-    EXPECT_EQ(said(b.match(), b.check(make(Say::redirect, {}))), " malformed");
+    EXPECT_EQ(said(b.match(), b.check(make(Say::redirect, {}))), "CHG-20 malformed");
     EXPECT_EQ(said(b.match(), b.check(make(Say::pass))), "legal");
     EXPECT_EQ(said(b.match(), b.check(b.choices()[0])), "legal");
     b.answer(b.choices()[0]);

@@ -137,9 +137,9 @@ TEST(Movement, EveryFigureHasItsPlaceInThePlanOnce) {
     EXPECT_EQ(tried({a, c, b.way(enemy, 0, {})}), "MOV-05 not_of_unit");
     Step wrong = a;
     wrong.ways = 0;
-    EXPECT_EQ(tried({wrong, c}), " malformed");
+    EXPECT_EQ(tried({wrong, c}), "MOV-R10 malformed");
     wrong.ways = 9;
-    EXPECT_EQ(tried({wrong, c}), " malformed");
+    EXPECT_EQ(tried({wrong, c}), "MOV-R10 malformed");
     wrong = a;
     wrong.path[0] = {32767, -32768};
     EXPECT_EQ(tried({wrong, c}), "MOV-R4 off_table");
@@ -148,8 +148,8 @@ TEST(Movement, EveryFigureHasItsPlaceInThePlanOnce) {
     EXPECT_EQ(tried({wrong, c}), "MOV-05 not_of_unit");
     wrong = a;
     wrong.facing = 720;
-    EXPECT_EQ(tried({wrong, c}), " malformed");
-    EXPECT_EQ(said(b.match(), b.check(b.plan(Say::charge, {a, c}))), " not_asked");
+    EXPECT_EQ(tried({wrong, c}), "MOV-R10 malformed");
+    EXPECT_EQ(said(b.match(), b.check(b.plan(Say::charge, {a, c}))), "MOV-R10 not_asked");
 }
 
 TEST(Movement, EnemiesFriendsComradesAndTheEdgeStopAWay) {
