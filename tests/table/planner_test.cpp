@@ -79,8 +79,9 @@ TEST_F(PlannerTest, every_plan_among_random_units_and_pieces_is_legal_and_never_
 Moves rigid(const Scene& scene, UnitId unit, Point v) {
     Moves moves;
     std::vector<Standing> figures(scene.figures_of(unit).begin(), scene.figures_of(unit).end());
-    std::stable_sort(figures.begin(), figures.end(), [&](const Standing& a, const Standing& b) {
-        return dot(a.spot.at, v) > dot(b.spot.at, v);
+    std::sort(figures.begin(), figures.end(), [&](const Standing& a, const Standing& b) {
+        const std::int64_t far_a = dot(a.spot.at, v), far_b = dot(b.spot.at, v);
+        return far_a != far_b ? far_a > far_b : a.figure < b.figure;
     });
     for (const Standing& f : figures) {
         FigureMove move;
