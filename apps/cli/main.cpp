@@ -17,6 +17,8 @@ ExitCode run(int argc, char** argv) {
     ExitCode exit = ExitCode::ok;
     add_bench(program, exit);
     add_call(program, exit);
+    add_case(program, exit);
+    add_rules(program, exit);
     add_serve(program, exit);
     try {
         program.parse(argc, argv);
