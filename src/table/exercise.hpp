@@ -40,7 +40,7 @@ enum class TableKernel : std::uint8_t {
     gathered_sweep,  ///< the same past a neighbourhood gathered once
     contact,         ///< first contact along a line with one other base
     sight_pair,      ///< figure to figure
-    sight_units,     ///< all pairs of two units (12 x 12 where they are full)
+    sight_units,     ///< all pairs of two units of 10 to 12
     unit_sees,       ///< unit to unit, first free line
     formation,       ///< chain, radius and removable figures of a unit
     move_unit,       ///< a unit placed anew with its gaps

@@ -22,9 +22,14 @@ struct TableBench::Scenes {
     std::size_t any_place(const Scene& scene) {
         return static_cast<std::size_t>(draw.from(0, static_cast<Length>(scene.figures().size()) - 1));
     }
-    UnitId any_unit(const Scene& scene) {
-        return scene
-            .units()[static_cast<std::size_t>(draw.from(0, static_cast<Length>(scene.units().size()) - 1))];
+    /// A unit of ten or more, other than `but`.
+    UnitId big_unit(const Scene& scene, UnitId but = no_unit) {
+        for (;;) {
+            const auto i =
+                static_cast<std::size_t>(draw.from(0, static_cast<Length>(scene.units().size()) - 1));
+            const UnitId unit = scene.units()[i];
+            if (unit != but && scene.figures_of(unit).size() >= 10) return unit;
+        }
     }
     static MoveLaw law_of(const Standing& f) {
         MoveLaw law;
@@ -88,7 +93,7 @@ std::uint64_t TableBench::run(TableKernel kernel, std::uint32_t repetitions) {
                 break;
             }
             case TableKernel::sight_units: {
-                const UnitId a = s.any_unit(scene), b = s.any_unit(scene);
+                const UnitId a = s.big_unit(scene), b = s.big_unit(scene, a);
                 for (const Standing& f : scene.figures_of(a)) {
                     for (const Standing& g : scene.figures_of(b))
                         hash.add(sees(scene, f.figure, g.figure).free);
@@ -96,17 +101,17 @@ std::uint64_t TableBench::run(TableKernel kernel, std::uint32_t repetitions) {
                 break;
             }
             case TableKernel::unit_sees: {
-                const UnitId a = s.any_unit(scene), b = s.any_unit(scene);
+                const UnitId a = s.big_unit(scene), b = s.big_unit(scene, a);
                 hash.add(unit_sees(scene, a, b).sight.free);
                 break;
             }
             case TableKernel::formation: {
-                const Formation f = formation_of(scene.figures_of(s.any_unit(scene)), 500, 1000);
+                const Formation f = formation_of(scene.figures_of(s.big_unit(scene)), 500, 1000);
                 hash.add(removable(f, f.all(), true, f.all()));
                 break;
             }
             case TableKernel::move_unit: {
-                const UnitId unit = s.any_unit(scene);
+                const UnitId unit = s.big_unit(scene);
                 Placing placing[12];
                 std::size_t count = 0;
                 for (const Standing& f : scene.figures_of(unit)) {

@@ -118,7 +118,10 @@ bool in_contact(const Shape& a, const Shape& b) {
 }
 
 bool holds(const Shape& shape, Point p) {
-    return compare_cores(core_of(shape), {&p, 1}, shape.radius) <= 0;
+    const Core core = core_of(shape);
+    if (core.n == 2) return compare_point_segment(p, core.v[0], core.v[1], shape.radius) <= 0;
+    if (core.n > 2 && shape.radius == 0) return in_core(core, p);
+    return compare_cores(core, {&p, 1}, shape.radius) <= 0;
 }
 
 Length ruler(const Shape& a, const Shape& b) {

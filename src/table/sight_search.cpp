@@ -197,17 +197,24 @@ Blocker SightSearch::blocker_of(Point p, Point q) {
 }
 
 bool SightSearch::find(Point& from, Point& to) {
-    if (walled_off()) return false;
-    circles_of_ends();
-    circles_of_blockers();
-    bool found = false;
-    for (int i = 0; i < circle_count_ && !found; ++i) {
-        for (int j = i + 1; j < circle_count_ && !found; ++j) found = try_tangents(circles_[i], circles_[j]);
-    }
-    if (!found) found = try_points();
+    if (walled_off() || !try_all_tangents(true)) return false;
+    const bool found = try_all_tangents(false) || try_points();
     from = from_;
     to = to_;
     return found;
+}
+
+bool SightSearch::try_all_tangents(bool lenient) {
+    lenient_ = lenient;
+    circle_count_ = 0;
+    circles_of_ends();
+    circles_of_blockers();
+    for (int i = 0; i < circle_count_; ++i) {
+        for (int j = i + 1; j < circle_count_; ++j) {
+            if (try_tangents(circles_[i], circles_[j])) return true;
+        }
+    }
+    return lenient && circle_count_ == max_circles;  // too many to have tried all: go on
 }
 
 bool SightSearch::try_points() {

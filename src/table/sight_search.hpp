@@ -79,11 +79,13 @@ class SightSearch {
 
     bool stops(const Item& item, Point p, Point q) const;
     bool is_free(Point p, Point q);
+    bool may_be_free(Point p, Point q);
 
     bool walled_off();
     bool piece_between(const Item& item, const Point (&side)[2][2]) const;
     bool on_side(const Item& item, Point a, Point b) const;
 
+    bool try_all_tangents(bool lenient);
     void circles_of_blockers();
     void circles_of_ends();
     void circles_of_cuts(const Shape& end, Point a, Point b);
@@ -109,6 +111,7 @@ class SightSearch {
     bool crowded_ = false;  // more blockers than there is room for: a line that seems free is tried on all
     int last_ = 0;          // the blocker that stopped the previous line
     int circle_count_ = 0;
+    bool lenient_ = false;  // asking whether any line could be free at all
     Point from_;
     Point to_;
     Item items_[max_blockers];

@@ -13,6 +13,7 @@ namespace skald::detail {
 namespace {
 
 constexpr std::int64_t fine = 32;                          // circles are in 1/32 of a tenth
+constexpr std::int64_t hair = fine / 8;                    // the little less than no air
 constexpr std::int64_t unit = std::int64_t{1} << 22;       // unit normals
 constexpr std::int64_t side_unit = std::int64_t{1} << 27;  // Tangent::side per tenth
 
@@ -31,7 +32,8 @@ void SightSearch::circles_of_ends() {
     for (const Viewer* end : {&a_, &b_}) {
         const Shape& s = end->shape;
         if (s.radius > 0) {
-            for (Point v : s.core) add_circle(v.x * fine, v.y * fine, (s.radius - 1) * fine);
+            for (Point v : s.core)
+                add_circle(v.x * fine, v.y * fine, s.radius * fine + (lenient_ ? hair : -fine));
             continue;
         }
         // A rectangle: its corners drawn in by one along both sides.
@@ -46,7 +48,8 @@ void SightSearch::circles_of_ends() {
                 y += rdiv(e.y * fine, length);
             }
             if (n < 3) x = c.x * fine, y = c.y * fine;
-            add_circle(x, y, 0);
+            if (lenient_) x = s.core[i].x * fine, y = s.core[i].y * fine;
+            add_circle(x, y, lenient_ ? hair : 0);
         }
     }
 }
@@ -56,7 +59,10 @@ void SightSearch::circles_of_blockers() {
         const Item& item = items_[i];
         if (item.kind == Kind::base) {
             const Shape& s = static_cast<const Standing*>(item.what)->shape;
-            for (Point v : s.core) add_circle(v.x * fine, v.y * fine, (s.radius + 1) * fine);
+            for (Point v : s.core) {
+                add_circle(v.x * fine, v.y * fine,
+                           std::max<std::int64_t>(0, s.radius * fine + (lenient_ ? -hair : fine)));
+            }
         } else if (item.kind == Kind::gap) {
             const Gap& gap = *static_cast<const Gap*>(item.what);
             circles_of_cuts(a_.shape, gap.p, gap.q);
@@ -64,7 +70,7 @@ void SightSearch::circles_of_blockers() {
         } else {
             const List<Point, 64>& v = static_cast<const Piece*>(item.what)->outline.points;
             for (std::size_t k = 0; k < v.size(); ++k) {
-                add_circle(v[k].x * fine, v[k].y * fine, fine);
+                add_circle(v[k].x * fine, v[k].y * fine, lenient_ ? 0 : fine);
                 circles_of_cuts(a_.shape, v[k], v[(k + 1) % v.size()]);
                 circles_of_cuts(b_.shape, v[k], v[(k + 1) % v.size()]);
             }
@@ -142,7 +148,8 @@ void SightSearch::circles_of_cuts(const Shape& end, Point a, Point b) {
     for (std::int64_t out : {std::int64_t{0}, steps}) {
         if (finder.inside(out)) continue;
         const Point p = finder.at(finder.border(in, out));
-        add_circle(std::int64_t{p.x} * (fine / 4), std::int64_t{p.y} * (fine / 4), fine * 3 / 2);
+        add_circle(std::int64_t{p.x} * (fine / 4), std::int64_t{p.y} * (fine / 4),
+                   lenient_ ? 0 : fine * 3 / 2);
     }
 }
 
@@ -173,7 +180,7 @@ bool SightSearch::too_deep(const Tangent& line) const {
         const Item& item = items_[i];
         if (item.kind != Kind::base || !item.between || !item.part.whole()) continue;
         const Shape& s = static_cast<const Standing*>(item.what)->shape;
-        const std::int64_t depth = s.radius * side_unit - side_unit / 8;
+        const std::int64_t depth = s.radius * side_unit - (lenient_ ? 2 * side_unit : side_unit / 8);
         for (Point v : s.core) {
             const std::int64_t d = line.side(v.x * fine, v.y * fine);
             if ((d < 0 ? -d : d) < depth) return true;
@@ -226,9 +233,16 @@ bool SightSearch::end_on(const Shape& shape, const Tangent& line, Point way, Poi
         const std::int64_t d = rdiv(least, side_unit);
         low = isqrt(std::max<std::int64_t>(0, square(std::int64_t{shape.radius}) - d * d));
         high = low + 2;
+        if (lenient_) {
+            found = at(low);
+            return true;
+        }
         while (low > 0 && !holds(shape, at(low))) --low;
     }
-    if (!holds(shape, at(low))) return false;
+    if (!holds(shape, at(low))) {
+        found = at(low);
+        return lenient_;
+    }
     while (high - low > 1) {
         const std::int64_t middle = (low + high) / 2;
         (holds(shape, at(middle)) ? low : high) = middle;
@@ -240,12 +254,94 @@ bool SightSearch::end_on(const Shape& shape, const Tangent& line, Point way, Poi
 bool SightSearch::try_line(const Tangent& line) {
     for (const Viewer* end : {&a_, &b_}) {  // most lines miss one of the bases
         const std::int64_t d = line.side(end->shape.centre.x * fine, end->shape.centre.y * fine);
-        if ((d < 0 ? -d : d) > end->shape.circumradius * side_unit) return false;
+        if ((d < 0 ? -d : d) > (end->shape.circumradius + 1) * side_unit) return false;
     }
     if (too_deep(line)) return false;
     Point way{static_cast<Length>(line.ny), static_cast<Length>(-line.nx)};
     if (dot(way, axis_) < 0) way = -way;
-    return end_on(a_.shape, line, way, from_) && end_on(b_.shape, line, -way, to_) && is_free(from_, to_);
+    return end_on(a_.shape, line, way, from_) && end_on(b_.shape, line, -way, to_) &&
+           (lenient_ ? may_be_free(from_, to_) : is_free(from_, to_));
+}
+
+namespace {
+
+constexpr Length slack = 2;  // blockers are taken so much smaller
+
+/// Crossings that no line near this one can avoid: a vertex close to the line counts as on it, and the line
+/// is taken shorter at both ends.
+int sure_crossings(const Outline& outline, Point p, Point q) {
+    const Point d = q - p;
+    const std::int64_t length = isqrt_up(square(d)), near = slack * length;
+    const std::size_t n = outline.points.size();
+    const auto side = [&](std::size_t i) {
+        const std::int64_t c = cross(d, outline.points[i] - p);
+        return c > near ? 1 : c < -near ? -1 : 0;
+    };
+    std::size_t start = 0;
+    while (start < n && side(start) == 0) ++start;
+    int count = 0, before = start < n ? side(start) : 0;
+    bool run = false, inside_line = true;
+    for (std::size_t k = 1; k <= n && start < n; ++k) {
+        const Point b = outline.points[(start + k) % n];
+        const int s = side((start + k) % n);
+        if (s == 0) {
+            const std::int64_t t = dot(d, b - p);
+            inside_line = inside_line && t > 2 * near && t < square(d) - 2 * near;
+            run = true;
+            continue;
+        }
+        if (s != before) {
+            const Point a = outline.points[(start + k + n - 1) % n], e = b - a;
+            const std::int64_t margin = 2 * slack * isqrt_up(square(e));
+            const std::int64_t cp = cross(e, p - a), cq = cross(e, q - a);
+            count += run ? inside_line : (cp > margin && cq < -margin) || (cp < -margin && cq > margin);
+        }
+        before = s;
+        run = false;
+        inside_line = true;
+    }
+    return count;
+}
+
+bool surely_overlaps(const Shape& shape, Point p, Point q) {
+    const Point pq[2] = {p, q};
+    if (shape.radius > 0) return compare_cores(core_of(shape), {pq, 2}, shape.radius - slack) < 0;
+    Point core[6];  // a rectangle drawn in by a twentieth
+    int n = 0;
+    for (Point v : shape.core) {
+        const Point w = v - shape.centre;
+        core[n++] = shape.centre + Point{w.x - w.x / 20, w.y - w.y / 20};
+    }
+    return flat_cores_overlap({core, n}, {pq, 2});
+}
+
+}  // namespace
+
+/// Not surely blocked: some line near pq may be free.
+bool SightSearch::may_be_free(Point p, Point q) {
+    const Point trim = clipped(q - p, 2 * slack);
+    const auto stopped = [&](const Item& item) {
+        if (!item.part.whole()) return false;
+        if (item.kind == Kind::base)
+            return surely_overlaps(static_cast<const Standing*>(item.what)->shape, p, q);
+        if (item.kind == Kind::piece) {
+            const Outline& outline = static_cast<const Piece*>(item.what)->outline;
+            return meet(outline.box, box_of(p, q)) && sure_crossings(outline, p, q) >= 2;
+        }
+        const Gap& gap = *static_cast<const Gap*>(item.what);
+        const Point short_by = clipped(gap.q - gap.p, 2 * slack);
+        if (square(gap.q - gap.p) <= square(std::int64_t{8 * slack})) return false;
+        return segments_meet(p + trim, q - trim, gap.p + short_by, gap.q - short_by);
+    };
+    if (count_ == 0) return true;
+    if (stopped(items_[last_])) return false;
+    for (int i = 0; i < count_; ++i) {
+        if (i != last_ && stopped(items_[i])) {
+            last_ = i;
+            return false;
+        }
+    }
+    return true;
 }
 
 }  // namespace skald::detail

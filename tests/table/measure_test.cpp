@@ -248,5 +248,54 @@ TEST(Measure, the_gap_of_parallel_edges_joins_the_middles_of_the_facing_parts) {
     EXPECT_EQ(closest_points(c, d, edges_parallel(oval, 0, oval, 360)), (Pair{{1050, 1000}, {1050, 1500}}));
 }
 
+/// The shape of a figure under a map of the plane that keeps the grid: its base at the mapped spot.
+struct Figure {
+    Base base;
+    Spot spot;
+    Shape shape() const { return shape_of(base, spot); }
+};
+
+TEST(Measure, does_not_change_when_the_table_is_shifted_mirrored_or_turned_by_a_quarter) {
+    Draw draw(11);
+    const auto shift = [](Spot s) { return Spot{s.at + Point{731, -419}, s.facing}; };
+    const auto mirror = [](Spot s) { return Spot{{12000 - s.at.x, s.at.y}, facing(half_turn - s.facing)}; };
+    const auto turn = [](Spot s) { return Spot{{9000 - s.at.y, s.at.x}, facing(s.facing + quarter_turn)}; };
+    for (int i = 0; i < times(10000); ++i) {
+        Figure a, b;
+        a.base = random_base(draw);
+        b.base = random_base(draw);
+        a.spot = oracle::random_spot(draw, 1500, i % 2 == 0 ? 1 : 100);
+        b.spot = oracle::random_spot(draw, 1500, i % 2 == 0 ? 1 : 100);
+        const Spot to = oracle::random_spot(draw, 1500, 1);
+        const auto answers = [&](auto map) {
+            const Shape one = shape_of(a.base, map(a.spot)), two = shape_of(b.base, map(b.spot));
+            const Shape path = corridor(one, map(to).at);
+            return std::vector<std::int64_t>{
+                ruler(one, two),  fine_gap(one, two),  overlaps(one, two),  in_contact(one, two),
+                ruler(path, two), overlaps(path, two), fine_gap(path, two), entirely_within(one, two, 1500)};
+        };
+        const std::vector<std::int64_t> plain = answers([](Spot s) { return s; });
+        ASSERT_EQ(answers(shift), plain);
+        ASSERT_EQ(answers(mirror), plain);
+        ASSERT_EQ(answers(turn), plain);
+    }
+}
+
+TEST(Measure, a_corridor_reaches_what_its_ends_reach_and_two_halves_reach_what_the_whole_does) {
+    Draw draw(12);
+    for (int i = 0; i < times(10000); ++i) {
+        const Shape a = oracle::random_figure(draw, 1500, 1), b = oracle::random_figure(draw, 1500, 1);
+        const Point half = random_vector(draw, 0, 700);
+        const Point middle = a.centre + half, end = middle + half;
+        const Shape whole = corridor(a, end), first = corridor(a, middle),
+                    second = corridor(moved(a, half), end);
+        ASSERT_EQ(fine_gap(whole, b), std::min(fine_gap(first, b), fine_gap(second, b)));
+        ASSERT_LE(fine_gap(whole, b), std::min(fine_gap(a, b), fine_gap(moved(a, half + half), b)));
+        ASSERT_EQ(overlaps(whole, b), overlaps(first, b) || overlaps(second, b));
+        const Length x = draw.from(0, 1000);
+        ASSERT_LE(within(a, b, x), within(a, b, x + 1)) << "within is monotone";
+    }
+}
+
 }  // namespace
 }  // namespace skald
