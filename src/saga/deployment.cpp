@@ -65,10 +65,34 @@ Refusal may_be_next(const View& view, const Frame& frame, int unit) {
     return {};
 }
 
-bool has_place(const View& view, int unit) {
-    Placement placement;
-    return find_placement(site_of(view, unit), standard_place(view, unit), placement);
-}
+/// Which of a side's units find a place. Units of one size on the same bases find the same.
+class Room {
+  public:
+    explicit Room(const View& view) : view_(view) {}
+    bool for_unit(int unit) {
+        const Unit& u = view_.state.unit(unit);
+        const Kind kind{u.size, base_of(view_, u.first), base_of(view_, u.first + u.size - 1), is_mounted(u)};
+        for (const Known& k : known_)
+            if (k.kind == kind) return k.room;
+        const bool room = has_placement(site_of(view_, unit));
+        known_.try_push({kind, room});
+        return room;
+    }
+
+  private:
+    struct Kind {
+        std::uint8_t size = 0;
+        Base first{}, last{};
+        bool mounted = false;
+        friend bool operator==(const Kind&, const Kind&) = default;
+    };
+    struct Known {
+        Kind kind{};
+        bool room = false;
+    };
+    View view_;
+    List<Known, max_units_of_side> known_;
+};
 
 /// Calls use(unit) for each unit that may be next until it says true: the warlord and Heroes first.
 template <class Use>
@@ -83,8 +107,9 @@ bool any_next(const View& view, const Frame& frame, Use use) {
 
 /// DEP-R6: a unit has no place left and there is something to take back.
 bool may_take_back(const View& view, const Frame& frame) {
+    Room room(view);
     return frame.n[in_step] > 0 && frame.n[taken_back] < most_new_beginnings &&
-           any_next(view, frame, [&](int unit) { return !has_place(view, unit); });
+           any_next(view, frame, [&](int unit) { return !room.for_unit(unit); });
 }
 
 // ---- Doing
@@ -127,7 +152,7 @@ void find_any(const View& view, int unit, Placement& placement) {
     Site site = site_of(view, unit);
     const Point goal = standard_place(view, unit);
     site.avoid_rough = true;
-    if (find_placement(site, goal, placement)) return;
+    if (find_placement(site, goal, placement, true)) return;
     site.avoid_rough = false;
     if (find_placement(site, goal, placement)) return;
     site.zone.friend_beyond = contact_gap;
@@ -171,7 +196,8 @@ void run_step(Play& play, Frame& frame) {
     for (;;) {
         const int left = due(play.view(), frame);
         if (left <= 0) break;
-        if (any_next(play.view(), frame, [&](int unit) { return has_place(play.view(), unit); }))
+        Room room(play.view());
+        if (any_next(play.view(), frame, [&](int unit) { return room.for_unit(unit); }))
             return play.ask(Ask::deploy, side, {left});
         const bool again = frame.n[in_step] > 0 && frame.n[taken_back] < most_new_beginnings;
         take_back(play, frame);
@@ -294,15 +320,17 @@ void choices(const View& view, const Frame& frame, Choices& out) {
         choice.spot = Point16(spot);
     };
     List<std::int8_t, max_units_of_side> fit;
+    Room room(view);
     any_next(view, frame, [&](int unit) {
-        if (has_place(view, unit)) {
+        if (room.for_unit(unit)) {
             fit.push(static_cast<std::int8_t>(unit));
         } else {
             all_fit = false;
         }
         return false;
     });
-    for (int unit : fit) sketch(unit, standard_place(view, unit));
+    const StandardPlaces standard = standard_places(view, side);
+    for (int unit : fit) sketch(unit, standard[static_cast<std::size_t>(unit - first_unit(side))]);
     for (int unit : fit)
         for (int i = 0; i < spread_places; ++i) sketch(unit, spread_place(view, side, i));
     if (!all_fit && frame.n[in_step] > 0 && frame.n[taken_back] < most_new_beginnings)

@@ -6,10 +6,11 @@
 
 namespace skald::saga {
 
-/// What binds the figures of one unit while it is put down.
+/// What binds the figures of one unit while it is put down. Holds as long as the state does not change.
 struct Site {
     View view;
     int unit = -1;
+    const Scene* scene = nullptr;
     Zone zone{};
     Rule zone_rule = Rule::none;
     bool avoid_rough = false;  ///< not a rule: a wish of the standard line-up
@@ -30,11 +31,17 @@ struct Placement {
 /// DEP-08).
 Refusal check_placement(const Site& site, const Placement& placement);
 /// A legal placement of the whole unit about the point, or else the nearest that a fixed search finds.
-bool find_placement(const Site& site, Point goal, Placement& out);
+/// `ranks_only`: no loose groups between other units.
+bool find_placement(const Site& site, Point goal, Placement& out, bool ranks_only = false);
+/// Does that search find anything, wherever it begins?
+bool has_placement(const Site& site);
 
 /// Where a unit stands in the standard line-up of its warband: the warlord behind the middle, guards beside
 /// him, the others before them, horses on the wings.
 Point standard_place(const View& view, int unit);
+/// The same for all units of a side, by their number within it.
+using StandardPlaces = List<Point, max_units_of_side>;
+StandardPlaces standard_places(const View& view, Side side);
 /// Places spread over the zone, i = 0..spread_places - 1.
 constexpr int spread_places = 5;
 Point spread_place(const View& view, Side side, int i);

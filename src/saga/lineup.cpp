@@ -57,9 +57,16 @@ Length width_of(const View& view, int unit) {
 
 using Row = List<std::int8_t, max_units_of_side>;
 
+struct LineUp {
+    Row front, back;
+    std::array<Length, max_units_of_side> width{};  ///< of each unit
+
+    Length width_of_unit(int unit) const { return width[static_cast<std::size_t>(unit % max_units_of_side)]; }
+};
+
 /// The place of a unit's middle in a row of units laid out about the middle, in thousandths of the frontage.
 /// The first of the row stands in the middle, the next ones to its right and left in turn.
-int place_in_row(const View& view, const Row& row, int unit) {
+int place_in_row(const LineUp& rows, const Row& row, const View& view, int unit) {
     Row ordered;  // from left to right
     for (std::size_t i = row.size(); i-- > 0;)
         if (i % 2 == 0) ordered.push(row[i]);
@@ -67,8 +74,8 @@ int place_in_row(const View& view, const Row& row, int unit) {
         if (i % 2 == 1) ordered.push(row[i]);
     Length all = 0, before = 0;
     for (int u : ordered) {
-        if (u == unit) before = all + width_of(view, u) / 2;
-        all += width_of(view, u);
+        if (u == unit) before = all + rows.width_of_unit(u) / 2;
+        all += rows.width_of_unit(u);
     }
     const Length front = frontage(view);
     const Length left = std::max(0, (front - all) / 2);
@@ -88,35 +95,43 @@ int rank_in_row(const Unit& unit) {
     return is_mounted(unit) ? 4 : has_ranged_weapon(unit) ? 3 : 2;
 }
 
-struct LineUp {
-    Row front, back;
-};
-
 LineUp line_up(const View& view, Side side) {
     LineUp rows;
     const int first = first_unit(side);
     const int units = view.state.unit_count[static_cast<std::size_t>(index(side))];
+    for (int u = first; u < first + units; ++u)
+        rows.width[static_cast<std::size_t>(u - first)] = width_of(view, u);
     Length in_front = 0;
     for (int rank = 0; rank <= 4; ++rank)
         for (int u = first; u < first + units; ++u) {
             const Unit& unit = view.state.unit(u);
             if (rank_in_row(unit) != rank) continue;
-            const bool room = in_front + width_of(view, u) <= frontage(view);
+            const bool room = in_front + rows.width_of_unit(u) <= frontage(view);
             const bool behind = leads_from_behind(unit) || !room;
             (behind ? rows.back : rows.front).push(static_cast<std::int8_t>(u));
-            if (!behind) in_front += width_of(view, u);
+            if (!behind) in_front += rows.width_of_unit(u);
         }
     return rows;
 }
 
 }  // namespace
 
+StandardPlaces standard_places(const View& view, Side side) {
+    StandardPlaces places;
+    places.resize(view.state.unit_count[static_cast<std::size_t>(index(side))]);
+    const LineUp rows = line_up(view, side);
+    for (const bool in_front : {true, false}) {
+        const Row& row = in_front ? rows.front : rows.back;
+        for (int unit : row)
+            places[static_cast<std::size_t>(unit - first_unit(side))] =
+                point_of_zone(view, side, place_in_row(rows, row, view, unit), in_front ? 740 : 260);
+    }
+    return places;
+}
+
 Point standard_place(const View& view, int unit) {
     const Side side = side_of_unit(unit);
-    const LineUp rows = line_up(view, side);
-    const bool in_front = rows.front.contains(static_cast<std::int8_t>(unit));
-    const Row& row = in_front ? rows.front : rows.back;
-    return point_of_zone(view, side, place_in_row(view, row, unit), in_front ? 740 : 260);
+    return standard_places(view, side)[static_cast<std::size_t>(unit - first_unit(side))];
 }
 
 Point spread_place(const View& view, Side side, int i) {

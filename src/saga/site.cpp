@@ -60,7 +60,7 @@ Zone deployment_zone(const View& view, Side side) {
 }
 
 Site site_of(const View& view, int unit) {
-    Site site{view, unit};
+    Site site{view, unit, &view.scene()};
     site.zone = deployment_zone(view, side_of_unit(unit));
     site.zone_rule = zone_rule(view);
     return site;
@@ -99,17 +99,16 @@ Refusal body_fault(const Site& site, const Shape& shape, int figure, const Stand
 
 Refusal Site::fault(const Shape& shape, int figure) const {
     if (auto refusal = zone_fault(*this, shape, figure)) return refusal;
-    const Scene& scene = view.scene();
     const auto side = static_cast<TableSide>(index(side_of_unit(unit)));
-    for (std::size_t i = 0; i < scene.pieces().size(); ++i)
-        if (scene.pieces()[i].ground == Ground::impassable && enters(shape, scene.pieces()[i].outline))
+    for (std::size_t i = 0; i < scene->pieces().size(); ++i)
+        if (scene->pieces()[i].ground == Ground::impassable && enters(shape, scene->pieces()[i].outline))
             return why(Rule::DEP_R5, Sentence::impassable, {figure, static_cast<int>(i)});
-    for (UnitId u : scene.units()) {
+    for (UnitId u : scene->units()) {
         if (u == unit) continue;
-        for (const Standing& other : scene.figures_of(u))
-            if (auto refusal = body_fault(*this, shape, figure, other, scene.side_of(u) == side))
+        for (const Standing& other : scene->figures_of(u))
+            if (auto refusal = body_fault(*this, shape, figure, other, scene->side_of(u) == side))
                 return refusal;
-        for (const Gap& gap : scene.gaps_of(u))  // DEP-08, MOV-21, MOV-22
+        for (const Gap& gap : scene->gaps_of(u))  // DEP-08, MOV-21, MOV-22
             if (crosses(shape, gap))
                 return why(Rule::MOV_21, Sentence::through_gap, {figure, gap.first, gap.second});
     }
@@ -118,19 +117,18 @@ Refusal Site::fault(const Shape& shape, int figure) const {
 
 bool Site::free(const Shape& shape) const {
     if (!stands_in(shape, zone, table_of(view))) return false;
-    const Scene& scene = view.scene();
-    for (const Piece& piece : scene.pieces())
+    for (const Piece& piece : scene->pieces())
         if ((piece.ground == Ground::impassable || (avoid_rough && piece.ground != Ground::open)) &&
             enters(shape, piece.outline))
             return false;
     const auto side = static_cast<TableSide>(index(side_of_unit(unit)));
-    for (UnitId u : scene.units()) {
+    for (UnitId u : scene->units()) {
         if (u == unit) continue;
-        const Length keep = scene.side_of(u) == side ? zone.friend_beyond : zone.enemy_beyond;
-        if (!meet(grown(scene.box_of(u), keep), shape.box)) continue;
-        for (const Standing& other : scene.figures_of(u))
+        const Length keep = scene->side_of(u) == side ? zone.friend_beyond : zone.enemy_beyond;
+        if (!meet(grown(scene->box_of(u), keep), shape.box)) continue;
+        for (const Standing& other : scene->figures_of(u))
             if (within(shape, other.shape, keep)) return false;
-        for (const Gap& gap : scene.gaps_of(u))
+        for (const Gap& gap : scene->gaps_of(u))
             if (meet(box_of(gap.p, gap.q), shape.box) && crosses(shape, gap)) return false;
     }
     return true;
@@ -264,61 +262,91 @@ bool place_block(const Lattice& lattice, Point goal, int wide, Placement& out) {
     return fill(lattice, cells, out);
 }
 
-/// Free cells one after another, each beside one that is taken, as near to the first as can be.
-bool place_freely(const Lattice& lattice, Point goal, Placement& out) {
-    constexpr int reach = 5, wide = 2 * reach + 1;
-    std::array<std::int8_t, wide * wide> state{};  // 0 not looked at, 1 free, 2 taken, -1 not free
-    const Length radius = radius_of(lattice.site);
-    const std::size_t count = lattice.bases.size();
-    const auto cell = [&](int k) {
-        return goal + times(lattice.along, k % wide - reach) + times(lattice.behind, k / wide - reach);
-    };
-    const auto beside_taken = [&](int k) {
+/// The cells about a goal on which the largest figure of the unit finds room.
+struct Cells {
+    static constexpr int reach = 5, wide = 2 * reach + 1, count = wide * wide, middle = count / 2;
+    enum State : std::uint8_t { unknown, blocked, open, taken };
+
+    const Lattice& lattice;
+    Point goal;
+    Base largest{};
+    std::array<State, count> state{};
+
+    Cells(const Lattice& l, Point g) : lattice(l), goal(g) {
+        for (const Base& base : lattice.bases)
+            if (base.half_length > largest.half_length || largest == Base{}) largest = base;
+    }
+    Point offset(int k) const {
+        return times(lattice.along, k % wide - reach) + times(lattice.behind, k / wide - reach);
+    }
+    Shape shape(int k) const {
+        const Facing front = largest.form == BaseForm::round ? Facing{0} : lattice.front;
+        return shape_of(largest, {goal + offset(k), front});
+    }
+    bool is_open(int k) {
+        State& known = state[static_cast<std::size_t>(k)];
+        if (known == unknown) known = lattice.site.free(shape(k)) ? open : blocked;
+        return known == open;
+    }
+    bool beside_taken(int k) const {
         for (int d : {-wide - 1, -wide, -wide + 1, -1, 1, wide - 1, wide, wide + 1}) {
             const int n = k + d;
-            const bool same_rows = n >= 0 && n < wide * wide && std::abs(n % wide - k % wide) <= 1;
-            if (same_rows && state[static_cast<std::size_t>(n)] == 2) return true;
+            const bool neighbour = n >= 0 && n < count && std::abs(n % wide - k % wide) <= 1;
+            if (neighbour && state[static_cast<std::size_t>(n)] == taken) return true;
         }
         return false;
-    };
-    List<Point, 16> cells;
-    Shape first{};
-    while (cells.size() < count) {
-        int best = -1;
-        std::int64_t best_square = 0;
-        for (int k = 0; k < wide * wide; ++k) {
-            auto& is_free = state[static_cast<std::size_t>(k)];
-            const Point to_goal =
-                times(lattice.along, k % wide - reach) + times(lattice.behind, k / wide - reach);
-            const std::int64_t away = square(to_goal);
-            if (is_free == -1 || is_free == 2 || (best >= 0 && away >= best_square)) continue;
-            if (!cells.empty() && !beside_taken(k)) continue;
-            const Shape shape = shape_of(lattice.bases[cells.size()], lattice.spot(cells.size(), cell(k)));
-            const bool fits = lattice.site.free(shape) && (cells.empty() || within(shape, first, radius));
-            is_free = fits ? 1 : -1;
-            if (fits) best = k, best_square = away;
-        }
-        if (best < 0) return false;
-        state[static_cast<std::size_t>(best)] = 2;
-        if (cells.empty()) first = shape_of(lattice.bases[0], lattice.spot(0, cell(best)));
-        cells.push(cell(best));
     }
-    return fill(lattice, cells, out);
+};
+
+/// Free cells one after another from the goal on, each beside one that is taken, as near to the goal as can
+/// be.
+bool place_freely(const Lattice& lattice, Point goal, Placement& out) {
+    Cells cells(lattice, goal);
+    if (!cells.is_open(Cells::middle)) return false;
+    const Length radius = radius_of(lattice.site);
+    const Shape first = cells.shape(Cells::middle);
+    List<Point, 16> chosen;
+    for (int next = Cells::middle; next >= 0;) {
+        cells.state[static_cast<std::size_t>(next)] = Cells::taken;
+        chosen.push(goal + cells.offset(next));
+        if (chosen.size() == lattice.bases.size()) return fill(lattice, chosen, out);
+        next = -1;
+        std::int64_t best = 0;
+        for (int k = 0; k < Cells::count; ++k) {
+            const std::int64_t away = square(cells.offset(k));
+            if ((next >= 0 && away >= best) || !cells.beside_taken(k) || !cells.is_open(k)) continue;
+            if (within(cells.shape(k), first, radius)) next = k, best = away;
+        }
+    }
+    return false;
 }
 
-/// Grid points of the table that lie in the zone, the nearest to the goal first.
+/// Grid points of the table, VS apart, that may be the middle of a unit.
+struct Grid {
+    explicit Grid(const Site& site)
+        : table(table_of(site.view)),
+          step(site.view.sticks().very_short),
+          columns(table.width / step),
+          count(columns * (table.depth / step)) {}
+    Point at(int i) const { return {step / 2 + i % columns * step, step / 2 + i / columns * step}; }
+
+    TableSize table;
+    Length step;
+    int columns, count;
+};
+
 struct Candidate {
     std::int64_t away;
     Point at;
 };
 using Candidates = List<Candidate, 512>;
 void candidates(const Site& site, Point goal, Candidates& list) {
-    const TableSize table = table_of(site.view);
-    const Length grid = site.view.sticks().very_short;
-    for (Length y = grid / 2; y < table.depth; y += grid)
-        for (Length x = grid / 2; x < table.width; x += grid)
-            if (stands_in(disc({x, y}, 0), site.zone, table))
-                list.try_push({square(Point{x, y} - goal), {x, y}});
+    const Grid grid(site);
+    for (int i = 0; i < grid.count; ++i)
+        if (stands_in(disc(grid.at(i), 0), site.zone, grid.table))
+            list.try_push({square(grid.at(i) - goal), grid.at(i)});
+}
+void sort_by_distance(Candidates& list) {
     std::sort(list.begin(), list.end(), [](const Candidate& a, const Candidate& b) {
         return a.away != b.away ? a.away < b.away : a.at.x != b.at.x ? a.at.x < b.at.x : a.at.y < b.at.y;
     });
@@ -333,17 +361,36 @@ bool place_ranks(const Lattice& lattice, Point goal, Placement& out) {
 
 }  // namespace
 
-bool find_placement(const Site& site, Point goal, Placement& out) {
+bool find_placement(const Site& site, Point goal, Placement& out, bool ranks_only) {
     const Lattice loose = lattice_of(site, 60);
     if (place_ranks(loose, goal, out)) return true;
     Candidates near;
     candidates(site, goal, near);
+    sort_by_distance(near);
     for (const Candidate& c : near)
         if (place_ranks(loose, c.at, out)) return true;
+    if (ranks_only) return false;
     const Lattice tight = lattice_of(site, 10);
     for (const Candidate& c : near)
         if (place_freely(tight, c.at, out)) return true;
     return false;
+}
+
+bool has_placement(const Site& site) {
+    const Grid grid(site);
+    const int stride = grid.count % 101 == 0 ? 103 : 101;  // far points one after another
+    const auto any = [&](auto place) {
+        for (int i = 0; i < grid.count; ++i) {
+            const Point p = grid.at(i * stride % grid.count);
+            if (stands_in(disc(p, 0), site.zone, grid.table) && place(p)) return true;
+        }
+        return false;
+    };
+    Placement found;
+    const Lattice loose = lattice_of(site, 60);
+    if (any([&](Point p) { return place_ranks(loose, p, found); })) return true;
+    const Lattice tight = lattice_of(site, 10);
+    return any([&](Point p) { return place_freely(tight, p, found); });
 }
 
 }  // namespace skald::saga

@@ -32,8 +32,8 @@ bool outlines_within(const Outline& a, const Outline& b, Length x) {
     if (!meet(grown(a.box, x), b.box)) return false;
     if (point_in(a, b.points[0]) >= 0) return true;
     for (std::size_t i = 0; i < a.points.size(); ++i) {
-        const Shape edge = segment(a.points[i], a.points[(i + 1) % a.points.size()]);
-        if (within(edge, b, x)) return true;
+        const Point p = a.points[i], q = a.points[(i + 1) % a.points.size()];
+        if (meet(grown(box_of(p, q), x), b.box) && within(segment(p, q), b, x)) return true;
     }
     return false;
 }
@@ -174,21 +174,42 @@ Point spread(const Sticks& sticks, int i) {
     return {sticks.table_width * (2 * (k % 5) + 1) / 10, sticks.table_depth * (2 * (k / 5) + 1) / 8};
 }
 
+/// The pieces on the table with their areas, for asking quickly and often where another one finds room.
+struct Lying {
+    const Setup& setup;
+    std::span<const Placed> pieces;
+    List<Outline, 16> areas;
+
+    explicit Lying(const View& view) : setup(view.match.setup()), pieces(lying(view.state)) {
+        for (const Placed& piece : pieces) areas.push(outline_of(setup, piece));
+    }
+    /// Does check_piece let it pass, the kind left aside?
+    bool has_room(const Placed& piece, int without = -1) const {
+        const Outline outline = outline_of(setup, piece);
+        const Sticks& s = setup.sticks;
+        const Box& box = outline.box;
+        if (box.low.x < 0 || box.low.y < 0 || box.high.x > s.table_width || box.high.y > s.table_depth)
+            return false;
+        for (std::size_t i = 0; i < areas.size(); ++i)
+            if (static_cast<int>(i) != without && outlines_within(outline, areas[i], s.short_)) return false;
+        return check_outline(outline.points).fault == OutlineFault::none;
+    }
+};
+
 /// Lists up to `most` legal places of an outline as this kind of terrain; returns how many.
 template <class Use>
-int legal_places(const View& view, int outline, Terrain kind, int most, Use use) {
-    const Setup& setup = view.match.setup();
+int legal_places(const Lying& table, int outline, Terrain kind, int most, Use use) {
+    const Setup& setup = table.setup;
     int found = 0;
-    const int pieces = static_cast<int>(view.state.terrain.size());
+    const int pieces = static_cast<int>(table.pieces.size());
+    Placed piece;
+    piece.outline = static_cast<std::uint8_t>(outline);
+    piece.kind = kind;
+    if (check_kind(setup, table.pieces, piece, -1)) return 0;
     for (int i = 0; i < 20 && found < most; ++i) {
-        Placed piece;
-        piece.outline = static_cast<std::uint8_t>(outline);
-        piece.kind = kind;
         piece.at = Point16(spread(setup.sticks, i + 3 * outline + 5 * pieces));
         piece.facing = static_cast<std::uint16_t>((97 * outline + 151 * i) % full_turn);
-        const Refusal refusal = check_piece(setup, lying(view.state), piece);
-        if (refusal && refusal->rule == cause(Rule::TAB_06)) return found;
-        if (refusal) continue;
+        if (!table.has_room(piece)) continue;
         use(piece);
         ++found;
     }
@@ -204,16 +225,18 @@ int each_placement(const View& view, int most, Use use) {
     constexpr Terrain order[terrain_kinds] = {Terrain::wood,      Terrain::field, Terrain::gentle_hill,
                                               Terrain::ruins,     Terrain::bog,   Terrain::rocks,
                                               Terrain::steep_hill};
+    const Lying table(view);
     int found = 0;
     const int pieces = static_cast<int>(view.state.terrain.size());
     for (int k = 0; k < terrain_kinds && found < most; ++k) {
         const Terrain kind = order[(k + pieces) % terrain_kinds];
-        int shown = 0;
-        for (int i = 0; i < outlines && found < most && shown < 2; ++i) {
+        int shown = 0, tried = 0;
+        for (int i = 0; i < outlines && found < most && shown < 2 && tried < 5; ++i) {
             const int outline = (i + 2 * pieces) % outlines;
             if (!(setup.outlines[static_cast<std::size_t>(outline)].kinds >> static_cast<int>(kind) & 1))
                 continue;
-            const int places = legal_places(view, outline, kind, std::min(2, most - found), use);
+            ++tried;
+            const int places = legal_places(table, outline, kind, std::min(2, most - found), use);
             found += places;
             shown += places > 0 ? 1 : 0;
         }
@@ -319,15 +342,18 @@ Refusal check(const View& view, const Frame& frame, const Choice& choice) {
 void closing_choices(const View& view, Choices& out) {
     const int pieces = static_cast<int>(view.state.terrain.size());
     if (pieces < least_to_close) return;
+    const Lying table(view);
     for (int i = 0; i < pieces; ++i) {
+        Placed piece = view.state.terrain[static_cast<std::size_t>(i)];
         Choice close = make(Say::move_piece, {i});
-        close.spot = view.state.terrain[static_cast<std::size_t>(i)].at;
+        close.spot = piece.at;
         if (i == 0) out.add(close);
         for (int k = 0; k < 4; ++k) {
-            Choice move = close;
             const Facing to = static_cast<Facing>((i * 100 + k * quarter_turn) % full_turn);
-            move.spot = Point16(Point(close.spot) + uv(to, view.sticks().medium - 5));
-            if (check_moving(view, move)) continue;
+            piece.at = Point16(Point(close.spot) + uv(to, view.sticks().medium - 5));
+            if (!table.has_room(piece, i)) continue;
+            Choice move = close;
+            move.spot = piece.at;
             out.add(move);
             break;
         }
@@ -349,7 +375,7 @@ void choices(const View& view, const Frame& frame, Choices& out) {
         }
     };
     if (enough) close();
-    if (!view.state.terrain.full()) each_placement(view, 24, place);
+    if (!view.state.terrain.full()) each_placement(view, 16, place);
     if (!enough) close();
 }
 
