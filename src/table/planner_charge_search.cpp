@@ -50,7 +50,6 @@ ChargeSearch::ChargeSearch(const Scene& scene, const ChargeOrder& order, Planner
 void ChargeSearch::gather_bodies() {
     for (const Neighbourhood::Body& body : s_.near.bodies) {
         const Standing& f = scene_.figures()[body.place];
-        if (f.base.form != BaseForm::round) continue;
         bodies_.push({f.shape.centre, f.shape.radius + std::max(body.end_keep, 0), body.end_keep >= 0});
     }
 }
@@ -92,30 +91,31 @@ bool ChargeSearch::touches(const Shape& shape) const {
     return false;
 }
 
-/// Reach, radius, chain and comrades for round bases: a few products.
-bool ChargeSearch::fits_round(std::size_t i, Point at) {
+/// Reach, radius, chain and comrades by the circles in and around the bases: a few products. All there is to
+/// say of round bases, a quick no for others.
+bool ChargeSearch::may_fit(std::size_t i, Point at) {
     const Mover& m = s_.movers[i];
     if (square(at - m.from.at) > square(distance_)) return false;
-    const Length r = m.shape.radius;
+    const Length inner = m.shape.radius, outer = m.shape.circumradius;
     const auto apart = [&](std::size_t j) { return square(at - s_.ends[j].centre); };
+    const auto overlap = [&](std::size_t j) { return apart(j) < square(inner + s_.ends[j].radius); };
     bool linked = moved_ == 0;
-    if (!linked && apart(first_) > square(order_.radius + r + s_.ends[first_].radius)) return false;
-    if (last_comrade_ != i && apart(last_comrade_) < square(r + s_.ends[last_comrade_].radius)) return false;
+    if (!linked && apart(first_) > square(order_.radius + outer + s_.ends[first_].circumradius)) return false;
+    if (last_comrade_ != i && overlap(last_comrade_)) return false;
     for (std::size_t j = 0; j < count_; ++j) {
         if (j == i) continue;
-        const std::int64_t far = apart(j);
-        const Length sum = r + s_.ends[j].radius;
-        if (far < square(sum)) {
+        if (overlap(j)) {
             last_comrade_ = j;
             return false;
         }
-        linked = linked || ((moved_ >> j & 1) && far <= square(order_.chain + sum));
+        linked = linked ||
+                 ((moved_ >> j & 1) && apart(j) <= square(order_.chain + outer + s_.ends[j].circumradius));
     }
     wanted_link_ = wanted_link_ || !linked;
     return linked;
 }
 
-/// A quick no for a round base that leaves its place: some round figure of another unit is too near.
+/// A quick no for a base that leaves its place: some figure of another unit is too near.
 bool ChargeSearch::clear_of_bodies(std::size_t i, Point at) {
     const Length radius = s_.movers[i].shape.radius;
     if (at == s_.movers[i].from.at) return true;
@@ -144,6 +144,18 @@ bool ChargeSearch::fits(std::size_t i, Point at, const Shape& shape) {
     return linked;
 }
 
+/// A quick no: the middle of the base goes through ground that it must not enter, or ends in it.
+bool ChargeSearch::meets_rough(std::size_t i, Point at) const {
+    const Point from = s_.movers[i].from.at;
+    const Box way = box_of(from, at);
+    for (PieceId id : s_.near.rough) {
+        const Outline& outline = scene_.piece(id).outline;
+        if (!meet(way, outline.box)) continue;
+        if (crossings(outline, from, at, 1) > 0 || point_in(outline, at) > 0) return true;
+    }
+    return false;
+}
+
 /// Standing and the way there, against everything that is not of the unit.
 bool ChargeSearch::clear_of_all(std::size_t i, const Shape& shape) {
     Mover& m = s_.movers[i];
@@ -159,11 +171,9 @@ bool ChargeSearch::clear_of_all(std::size_t i, const Shape& shape) {
 bool ChargeSearch::legal(std::size_t i, Point at) {
     const Mover& m = s_.movers[i];
     if (!in_bounds(at)) return false;
-    if (all_round_) {
-        return fits_round(i, at) && clear_of_bodies(i, at) && clear_of_all(i, moved(m.shape, at - m.from.at));
-    }
+    if (!may_fit(i, at) || !clear_of_bodies(i, at) || meets_rough(i, at)) return false;
     const Shape shape = moved(m.shape, at - m.from.at);
-    return fits(i, at, shape) && clear_of_all(i, shape);
+    return (all_round_ || fits(i, at, shape)) && clear_of_all(i, shape);
 }
 
 bool ChargeSearch::in_reach(std::size_t i, std::size_t target) const {
@@ -315,8 +325,16 @@ void ChargeSearch::try_closer(ChargePlace& best, std::size_t i, std::size_t targ
     const Mover& m = s_.movers[i];
     const Shape& t = targets_[target].shape;
     if (all_round_ && best.found && square(at - t.centre) >= square(best.at - t.centre)) return;
-    if (!in_bounds(at)) return;
-    if (all_round_ && (!fits_round(i, at) || !clear_of_bodies(i, at))) return;
+    if (!in_bounds(at) || !may_fit(i, at)) return;
+    if (!all_round_ && best.found) {  // the circles around the bases are not nearer than the bases
+        const std::int64_t gap = isqrt(square(at - t.centre)) - m.shape.circumradius - t.circumradius;
+        if (256 * gap >= best.fine) return;
+    }
+    if (!clear_of_bodies(i, at)) return;
+    if (meets_rough(i, at)) {
+        walled_ = true;
+        return;
+    }
     const Shape shape = moved(m.shape, at - m.from.at);
     if (!all_round_ && !fits(i, at, shape)) return;
     const std::int64_t fine = fine_gap(shape, t);
@@ -346,26 +364,52 @@ void ChargeSearch::closest_of_circles(ChargePlace& best, std::size_t i, std::siz
     }
 }
 
+/// How far around `at` every place is refused by may_fit or clear_of_bodies; 0 if this one is not.
+Length ChargeSearch::refused_around(std::size_t i, Point at) const {
+    const Mover& m = s_.movers[i];
+    const Length inner = m.shape.radius, outer = m.shape.circumradius;
+    const auto beyond_by = [](std::int64_t far, Length most) {
+        return far > square(most) ? std::max(1, static_cast<Length>(isqrt(far)) - most) : 0;
+    };
+    const auto short_by = [](std::int64_t far, Length least) {
+        return far < square(least) ? std::max(1, least - static_cast<Length>(isqrt(far)) - 1) : 0;
+    };
+    if (const Length by = beyond_by(square(at - m.from.at), distance_)) return by;
+    const auto apart = [&](std::size_t j) { return square(at - s_.ends[j].centre); };
+    if (moved_ != 0) {
+        const Length radius = order_.radius + outer + s_.ends[first_].circumradius;
+        if (const Length by = beyond_by(apart(first_), radius)) return by;
+    }
+    Length unlinked = moved_ == 0 ? 0 : distance_;
+    for (std::size_t j = 0; j < count_; ++j) {
+        if (j == i) continue;
+        const std::int64_t far = apart(j);
+        if (const Length by = short_by(far, inner + s_.ends[j].radius)) return by;
+        if (unlinked == 0 || !(moved_ >> j & 1)) continue;
+        unlinked = std::min(unlinked, beyond_by(far, order_.chain + outer + s_.ends[j].circumradius));
+    }
+    if (unlinked > 0) return unlinked;
+    for (const RoundBody& body : bodies_) {
+        if (const Length by = short_by(square(at - body.centre), inner + body.reach)) return by;
+    }
+    return 0;
+}
+
 /// Rings of cells around the target figure, from the least possible distance outwards: finds what terrain,
 /// gaps and odd bases leave free.
 void ChargeSearch::closest_of_lattice(ChargePlace& best, std::size_t i, std::size_t target, Length least) {
     const Mover& m = s_.movers[i];
     const Shape& t = targets_[target].shape;
-    const Length nearest = least + (all_round_ ? m.shape.radius + t.radius : 0);
+    const Length nearest = least + m.shape.radius + t.radius;
     const Length most =
         best.found ? centre_distance(best.at, t.centre) : centre_distance(m.from.at, t.centre) + distance_;
     for (Length far = nearest + 1; far < most; far += closer_cell) {
         const int places = std::max(8, static_cast<int>(far * 44 / (7 * closer_cell)));
         for (int k = 0; k < places;) {
             const Point at = t.centre + rough_uv(k * 720 / places, far);
-            const std::int64_t way = square(at - m.from.at);
-            if (way >
-                square(distance_)) {  // out of reach: the ring is a cell per place, so some can be left out
-                k += std::max(1, (static_cast<int>(isqrt(way)) - distance_) / (closer_cell + 1));
-                continue;
-            }
-            try_closer(best, i, target, at);
-            ++k;
+            const Length refused = refused_around(i, at);
+            if (refused == 0) try_closer(best, i, target, at);
+            k += std::max(1, refused / (closer_cell + 1));  // a cell per place
         }
         if (best.found && centre_distance(best.at, t.centre) <= far) return;
     }

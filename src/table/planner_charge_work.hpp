@@ -45,8 +45,10 @@ class ChargeSearch {
 
   private:
     bool fits(std::size_t i, Point at, const Shape& shape);
-    bool fits_round(std::size_t i, Point at);
+    bool may_fit(std::size_t i, Point at);
     bool clear_of_bodies(std::size_t i, Point at);
+    Length refused_around(std::size_t i, Point at) const;
+    bool meets_rough(std::size_t i, Point at) const;
     void gather_bodies();
     bool clear_of_all(std::size_t i, const Shape& shape);
     bool in_reach(std::size_t i, std::size_t target) const;
@@ -71,7 +73,8 @@ class ChargeSearch {
     std::size_t first_ = 0;
     std::uint32_t sweeps_ = 0;
     Circles circles_;
-    /// Round figures of other units as circles, and how near their edge the edge of a charger may come.
+    /// Figures of other units as the circles in their bases, and how near their edge that of a charger may
+    /// come.
     struct RoundBody {
         Point centre;
         Length reach = 0;       ///< radius and distance to keep
