@@ -50,6 +50,7 @@ export class Gestures {
 
   private down = (event: PointerEvent): void => {
     if (event.pointerType === 'mouse' && event.button === 2) return
+    if (event.target instanceof Element && event.target.closest('button')) return
     const at = this.place(event)
     this.pointers.set(event.pointerId, at)
     this.element.setPointerCapture(event.pointerId)

@@ -28,6 +28,12 @@ export function fit(table: { width: number; depth: number }, size: Size, margin:
   }
 }
 
+/** As large as it can be shown without cutting both ways: fills the widget, for narrow screens. */
+export function fill(table: { width: number; depth: number }, size: Size, margin: number, middle: P): View {
+  const scale = Math.max(size.width / (table.width + 2 * margin), size.height / (table.depth + 2 * margin))
+  return { scale, x: middle.x - size.width / scale / 2, y: middle.y - size.height / scale / 2 }
+}
+
 /** Changes the scale and keeps the table under the given pixel where it is. */
 export function zoom(view: View, by: number, at: P, least: number): View {
   const scale = Math.max(least, Math.min(largestScale, view.scale * by))
@@ -45,16 +51,22 @@ export const pan = (view: View, dx: number, dy: number): View => ({
 })
 
 /** Keeps some of the table in sight; centres it where it is smaller than the widget. */
-export function bound(view: View, table: { width: number; depth: number }, size: Size, margin: number): View {
-  const hold = (start: number, length: number, room: number): number => {
+export function bound(
+  view: View,
+  table: { width: number; depth: number },
+  size: Size,
+  margin: number,
+  below = 0,
+): View {
+  const hold = (start: number, length: number, room: number, extra: number): number => {
     const low = -margin
-    const high = length + margin - room
+    const high = length + margin + extra - room
     return high < low ? (low + high) / 2 : Math.max(low, Math.min(high, start))
   }
   return {
     ...view,
-    x: hold(view.x, table.width, size.width / view.scale),
-    y: hold(view.y, table.depth, size.height / view.scale),
+    x: hold(view.x, table.width, size.width / view.scale, 0),
+    y: hold(view.y, table.depth, size.height / view.scale, below / view.scale),
   }
 }
 
@@ -67,10 +79,10 @@ export const toScreen = (view: View, mm: P): P => ({
   y: (mm.y - view.y) * view.scale,
 })
 
-/** Moves the view so that the point is at least `room` pixels inside. */
-export function reveal(view: View, p: P, size: Size, room: number): View {
+/** Moves the view so that the point is at least `room` pixels inside, and above what covers the lower edge. */
+export function reveal(view: View, p: P, size: Size, room: number, below = 0): View {
   const s = toScreen(view, p)
   const dx = s.x < room ? room - s.x : s.x > size.width - room ? size.width - room - s.x : 0
-  const dy = s.y < room ? room - s.y : s.y > size.height - room ? size.height - room - s.y : 0
+  const dy = s.y < room ? room - s.y : s.y > size.height - below - room ? size.height - below - room - s.y : 0
   return dx || dy ? pan(view, dx, dy) : view
 }
