@@ -18,7 +18,7 @@ function reach(overlay: Extract<Overlay, { kind: 'reach' }>, px: number): string
   return (
     `<mask id="reach-edge" maskUnits="userSpaceOnUse" x="-400" y="-400" width="2200" height="2200"><rect x="-400" y="-400" width="2200" height="2200" fill="#fff"/>` +
     `<path d="${d}" fill="#000" fill-rule="nonzero" stroke="#000" stroke-width="${round1(wide)}" stroke-linejoin="round"/></mask>` +
-    `<g opacity=".42"><path d="${d}" fill="#fff3cf" fill-rule="nonzero" stroke="#fff3cf" stroke-width="${round1(wide)}" stroke-linejoin="round"/></g>` +
+    `<g class="reach"><path d="${d}" fill="#fff3cf" fill-rule="nonzero" stroke="#fff3cf" stroke-width="${round1(wide)}" stroke-linejoin="round"/></g>` +
     `<g mask="url(#reach-edge)" fill="none" stroke-linejoin="round"><path d="${d}" stroke="#21180f" stroke-width="${round1(wide + 5 * px)}"/>` +
     `<path d="${d}" stroke="#fff8e2" stroke-width="${round1(wide + 3.2 * px)}"/></g>`
   )

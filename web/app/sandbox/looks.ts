@@ -49,7 +49,7 @@ export const pointsOf = (flat: readonly number[]): P[] => {
 const views = new WeakMap<ScenePiece, { note: string; view: TerrainView }>()
 
 /** The same piece gives the same view, so that the board draws it once. */
-export function terrainView(piece: ScenePiece, id: number, note: string): TerrainView {
+export function terrainView(piece: ScenePiece, id: number, note: string, elevated: boolean): TerrainView {
   const kept = views.get(piece)
   if (kept && kept.note === note && kept.view.id === id) return kept.view
   const view: TerrainView = {
@@ -59,7 +59,7 @@ export function terrainView(piece: ScenePiece, id: number, note: string): Terrai
     name: piece.name,
     note,
   }
-  if (piece.top > 0) view.elevation = Math.round(piece.top / 254)
+  if (piece.top > 0 && elevated) view.elevation = Math.round(piece.top / 254)
   views.set(piece, { note, view })
   return view
 }

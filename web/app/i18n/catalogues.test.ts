@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import de from './de.json'
+import en from './en.json'
+import es from './es.json'
+import ru from './ru.json'
+import { languages, Translator, type Catalogue } from './translate'
+
+const all: Record<string, Catalogue> = { en, es, de, ru }
+const stem = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '')
+const places = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1]!).sort()
+
+function sources(folder: string): string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name)
+    if (statSync(path).isDirectory()) return sources(path)
+    return /\.(svelte|ts)$/.test(name) && !name.endsWith('.test.ts') ? [readFileSync(path, 'utf8')] : []
+  })
+}
+
+describe.each(languages)('the catalogue %s', (language) => {
+  const catalogue = all[language]!
+
+  test('has every key of the English one and no other', () => {
+    const keys = (c: Catalogue): string[] => [...new Set(Object.keys(c).map(stem))].sort()
+    expect(keys(catalogue)).toEqual(keys(en))
+  })
+
+  test('has every form that the numbers of the language need', () => {
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+    for (const key of new Set(
+      Object.keys(catalogue)
+        .filter((k) => stem(k) !== k)
+        .map(stem),
+    )) {
+      for (const form of forms) expect(catalogue, `${key}_${form}`).toHaveProperty([`${key}_${form}`])
+    }
+  })
+
+  test('takes the same values in every sentence', () => {
+    for (const [key, text] of Object.entries(catalogue)) {
+      const model = (en as Catalogue)[key] ?? (en as Catalogue)[`${stem(key)}_other`] ?? ''
+      expect(places(text), key).toEqual(places(model))
+    }
+  })
+
+  test('leaves no sentence empty', () => {
+    for (const [key, text] of Object.entries(catalogue)) expect(text.trim(), key).not.toBe('')
+  })
+})
+
+test('every key that the page names has a text', () => {
+  const translator = new Translator('en', en)
+  for (const source of sources(join(import.meta.dirname, '..'))) {
+    for (const match of source.matchAll(/\bsay\(\s*'([a-z][\w.]*)'/gi)) {
+      expect(translator.has(match[1]!), match[1]).toBe(true)
+    }
+  }
+})
+
+describe('the translator', () => {
+  const say = (language: 'en' | 'ru' | 'de', count: number): string =>
+    new Translator(language, all[language]!).say('figures', { count })
+
+  test('chooses the form of the number', () => {
+    expect([1, 2].map((n) => say('en', n))).toEqual(['1 figure', '2 figures'])
+    expect([1, 3, 5, 21, 112].map((n) => say('ru', n))).toEqual([
+      '1 фигура',
+      '3 фигуры',
+      '5 фигур',
+      '21 фигура',
+      '112 фигур',
+    ])
+  })
+
+  test('writes lengths as the language and the table have them, rounded up like the ruler', () => {
+    expect(new Translator('en', en).length(531, 'cm')).toBe('5.4 cm')
+    expect(new Translator('de', de).length(500, 'cm')).toBe('5,0 cm')
+    expect(new Translator('ru', ru).length(1524, 'inch')).toBe('6,0″')
+    expect(new Translator('en', en).length(1525, 'inch')).toBe('6.1″')
+  })
+
+  test('refuses a key that has no text', () => {
+    expect(() => new Translator('en', en).say('nonsense')).toThrow('nonsense')
+  })
+})

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import * as views from './view'
+
+const table = { width: 1200, depth: 900 }
+const size = { width: 1000, height: 800 }
+
+describe('the view of the table', () => {
+  test('fits the whole table with its border, centred', () => {
+    const view = views.fit(table, size, 18)
+    const corner = views.toScreen(view, { x: -18, y: -18 })
+    const other = views.toScreen(view, { x: 1218, y: 918 })
+    expect(Math.min(corner.x, corner.y)).toBeGreaterThanOrEqual(-1e-6)
+    expect(other.x).toBeLessThanOrEqual(size.width + 1e-6)
+    expect(other.y).toBeLessThanOrEqual(size.height + 1e-6)
+    expect(corner.x + other.x).toBeCloseTo(size.width)
+  })
+
+  test('keeps the place under the pointer while it zooms', () => {
+    const view = views.fit(table, size, 18)
+    const at = { x: 321, y: 234 }
+    const before = views.toTable(view, at)
+    const after = views.toTable(views.zoom(view, 1.7, at, 0.1), at)
+    expect(after.x).toBeCloseTo(before.x)
+    expect(after.y).toBeCloseTo(before.y)
+  })
+
+  test('never zooms nearer or farther than its bounds', () => {
+    const view = views.fit(table, size, 18)
+    expect(views.zoom(view, 1000, { x: 0, y: 0 }, 0.5).scale).toBe(views.largestScale)
+    expect(views.zoom(view, 0.001, { x: 0, y: 0 }, 0.5).scale).toBe(0.5)
+  })
+
+  test('holds the table in sight, and leaves room below for what covers it', () => {
+    const near = { x: 5000, y: 5000, scale: 2 }
+    const held = views.bound(near, table, size, 60)
+    expect(held.x + size.width / 2).toBeCloseTo(table.width + 60)
+    expect(views.bound(near, table, size, 60, 200).y - held.y).toBeCloseTo(100)
+  })
+
+  test('moves just enough to reveal a point', () => {
+    const view = { x: 0, y: 0, scale: 1 }
+    expect(views.reveal(view, { x: 500, y: 400 }, size, 50)).toBe(view)
+    const moved = views.reveal(view, { x: 990, y: 790 }, size, 50, 100)
+    expect(views.toScreen(moved, { x: 990, y: 790 })).toEqual({ x: 950, y: 650 })
+  })
+})

@@ -1,0 +1,119 @@
+// A real Chromium on the built page. Needs `npm run build` first.
+import { createServer, type Server } from 'node:http'
+import { existsSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.wasm': 'application/wasm',
+  '.woff2': 'font/woff2',
+}
+const root = join(import.meta.dirname, '..', 'dist')
+
+function serve(): Promise<Server> {
+  const server = createServer((request, response) => {
+    const path = (request.url ?? '/').split('?')[0]!
+    const file = join(root, path === '/' ? 'index.html' : path)
+    if (!file.startsWith(root) || !existsSync(file)) {
+      response.writeHead(404).end()
+      return
+    }
+    response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' })
+    response.end(readFileSync(file))
+  })
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)))
+}
+
+export interface Options {
+  scene?: string
+  language?: string
+  dark?: boolean
+  hash?: string
+}
+
+export const phone: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+}
+
+/** One browser and one server for a file of tests. */
+export class Visit {
+  private constructor(
+    private readonly browser: Browser,
+    private readonly server: Server,
+    readonly url: string,
+  ) {}
+
+  /** Everything that the pages complained about. */
+  readonly complaints: string[] = []
+
+  static async begin(): Promise<Visit> {
+    const server = await serve()
+    const address = server.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    const browser = await chromium.launch({
+      executablePath: process.env['SKALD_CHROMIUM'] ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    })
+    return new Visit(browser, server, `http://127.0.0.1:${port}/`)
+  }
+
+  async open(options: Options = {}, context: BrowserContextOptions = {}): Promise<Page> {
+    const room = await this.browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: 'reduce',
+      ...context,
+    })
+    const page = await room.newPage()
+    page.on('pageerror', (error) => this.complaints.push(error.message))
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.complaints.push(message.text())
+    })
+    await page.addInitScript(
+      ({ scene, language, dark }) => {
+        if (sessionStorage.getItem('begun')) return
+        sessionStorage.setItem('begun', 'yes')
+        localStorage.setItem('skald.language', language ?? 'en')
+        localStorage.setItem('skald.room', dark ? 'dark' : 'light')
+        if (scene) localStorage.setItem('skald.sandbox', scene)
+      },
+      { scene: options.scene, language: options.language, dark: options.dark ?? false },
+    )
+    await page.goto(this.url + (options.hash ?? ''))
+    await page.locator('.figure').first().waitFor()
+    await page.evaluate(() => document.fonts.ready)
+    return page
+  }
+
+  async end(): Promise<void> {
+    await this.browser.close()
+    this.server.close()
+  }
+}
+
+export const sceneFile = (name: string): string =>
+  readFileSync(join(import.meta.dirname, '..', '..', 'data', 'scenes', `${name}.scene`), 'utf8')
+
+/** Where the figures of a unit stand, in millimetres, as drawn. */
+export const places = (page: Page, unit: number): Promise<string[]> =>
+  page
+    .locator(`.figure[data-unit="${unit}"]`)
+    .evaluateAll((all) => all.map((g) => (g as SVGElement).style.transform.replace(/ rotate.*/, '')))
+
+export async function middle(page: Page, unit: number): Promise<{ x: number; y: number }> {
+  const box = await page.locator(`.figure[data-unit="${unit}"] use`).nth(4).boundingBox()
+  if (!box) throw new Error('no figure')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
