@@ -13,6 +13,7 @@ const Handlers& handlers() {
         add_scene_calls(table);
         add_plan_calls(table);
         add_sight_calls(table);
+        add_game_calls(table);
         return table;
     }();
     return all;
