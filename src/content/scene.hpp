@@ -1,6 +1,6 @@
 // Scene files: a table with its terrain and units, as players share it and as tests and the bench read it.
 // A scene is a proposal: it may hold units in bad formation or on each other; only what the table room cannot
-// reckon with is refused. Line-based text, version 1 (docs/content.md):
+// reckon with is refused. Line-based text, version 1 (docs/scenes.md):
 //
 //   skald scene 1
 //   game saga                                   or aofs

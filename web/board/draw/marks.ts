@@ -55,7 +55,7 @@ export type TabTone = 'plain' | 'refusal' | 'lamp'
 
 /** A paper tab centred on the origin; the caller scales it so that its text keeps one size on the screen. */
 export function tab(label: string, tone: TabTone): string {
-  const w = 12 + label.length * 7.4
+  const w = 14 + label.length * 6.7
   const colour = tone === 'refusal' ? oxblood : ink
   return (
     `<rect x="${round1(-w / 2)}" y="-10.5" width="${round1(w)}" height="21" fill="${tone === 'lamp' ? '#fff8e2' : paper}" stroke="${colour}" stroke-width="1.2"/>` +
