@@ -174,4 +174,13 @@ void Scene::remove_unit(UnitId unit) {
     place_unit(unit, units_[unit].side, {});
 }
 
+Length surface_at(const Scene& scene, Point p) {
+    Length height = 0;
+    for (const Piece& piece : scene.pieces()) {
+        if (!piece.solid || piece.ground == Ground::impassable || piece.top <= height) continue;
+        if (point_in(piece.outline, p) >= 0) height = piece.top;
+    }
+    return height;
+}
+
 }  // namespace skald

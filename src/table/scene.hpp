@@ -121,4 +121,8 @@ class Scene {
     List<Piece, max_pieces> pieces_;
 };
 
+/// The height of the highest surface under a point: the top of a solid piece that is not impassable, or the
+/// ground. On an outline counts as on the piece (AOF-R-58, AOF-R-78).
+Length surface_at(const Scene& scene, Point p);
+
 }  // namespace skald

@@ -37,11 +37,13 @@ bool detail::line_is_free(const Scene& scene, const Viewer& a, const Viewer& b, 
 
 namespace {
 
-Sight free_sight(Point from, Point to) {
+Sight free_sight(Point from, Point to, Heights heights = {}) {
     Sight s;
     s.free = true;
     s.from = from;
     s.to = to;
+    s.from_height = heights.from;
+    s.to_height = heights.to;
     return s;
 }
 
@@ -152,10 +154,10 @@ Sight sees_in_space(const Scene& scene, const Viewer& shooter, const Viewer& tar
     for (const Heights& heights : tries) {
         SightSearch lines(scene, shooter, target, SightSearch::Book::space, heights);
         const Blocker blocker = lines.blocker_of(p, q);
-        if (blocker.kind == BlockerKind::none) return free_sight(p, q);
+        if (blocker.kind == BlockerKind::none) return free_sight(p, q, heights);
         if (s.blocker.kind == BlockerKind::none) s.blocker = blocker;
         Point from, to;
-        if (lines.find(from, to)) return free_sight(from, to);
+        if (lines.find(from, to)) return free_sight(from, to, heights);
     }
     return s;
 }
@@ -173,7 +175,7 @@ Sight line_in_space(const Scene& scene, UnitId shooters, UnitId targets, Point f
     b.unit = targets;
     SightSearch lines(scene, a, b, SightSearch::Book::space, {from_height, to_height});
     const Blocker blocker = lines.blocker_of(from, to);
-    if (blocker.kind == BlockerKind::none) return free_sight(from, to);
+    if (blocker.kind == BlockerKind::none) return free_sight(from, to, {from_height, to_height});
     Sight s;
     s.blocker = blocker;
     return s;

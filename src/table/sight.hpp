@@ -25,6 +25,8 @@ struct Sight {
     Point from;  ///< a free line, when free
     Point to;
     Blocker blocker;
+    Length from_height = 0;  ///< of the free line's ends, in Age of Fantasy
+    Length to_height = 0;
 
     friend bool operator==(const Sight&, const Sight&) = default;
 };

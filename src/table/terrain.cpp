@@ -146,6 +146,12 @@ Length ruler(const Shape& shape, const Outline& outline) {
     return std::max(least, 0);
 }
 
+int points_inside(const Base& base, const Spot& spot, const Outline& outline) {
+    int count = 0;
+    for (Point p : points_of(base, spot)) count += point_in(outline, p) >= 0;
+    return count;
+}
+
 bool entirely_within(const Base& base, const Spot& spot, const Outline& outline, Length x) {
     for (Point p : points_of(base, spot)) {
         if (point_in(outline, p) >= 0) continue;

@@ -62,6 +62,9 @@ int compare_gap(const Shape& shape, const Outline& outline, Length x);
 bool within(const Shape& shape, const Outline& outline, Length x);
 /// Rounded up like ruler() for two shapes; 0 when they meet.
 Length ruler(const Shape& shape, const Outline& outline);
+/// How many of the 33 points of a base lie in the area, its outline included (AOF-R-69: 17 or more is
+/// "mostly").
+int points_inside(const Base& base, const Spot& spot, const Outline& outline);
 /// The whole base within x of the area (each of the 33 points).
 bool entirely_within(const Base& base, const Spot& spot, const Outline& outline, Length x);
 /// The whole piece within x of a shape: every vertex (the farthest point of a polygon is a vertex).

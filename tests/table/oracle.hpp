@@ -148,8 +148,8 @@ inline int winding(const Outline& o, Wide x, Wide y, Wide d) {
 /// Crossings of an outline by a segment: all places where they meet, sorted; stretches between them are
 /// inside, outside or along the outline; a change from inside to outside or back (with what runs along in
 /// between) is a crossing.
-inline int crossings(const Outline& o, Point p, Point q) {
-    if (p == q) return 0;
+inline std::vector<int> stretches(const Outline& o, Point p, Point q) {
+    if (p == q) return {};
     const Wide dx = q.x - p.x, dy = q.y - p.y, l = dx * dx + dy * dy;
     std::vector<Rational> cuts{{0, 1}, {1, 1}};
     const std::size_t n = o.points.size();
@@ -171,12 +171,19 @@ inline int crossings(const Outline& o, Point p, Point q) {
         }
     }
     std::sort(cuts.begin(), cuts.end());
-    int count = 0, before = 0;
+    std::vector<int> found;
     for (std::size_t i = 1; i < cuts.size(); ++i) {
         if (cuts[i] == cuts[i - 1]) continue;
         const Wide num = cuts[i].n * cuts[i - 1].d + cuts[i - 1].n * cuts[i].d,
                    den = 2 * cuts[i].d * cuts[i - 1].d;
-        const int here = winding(o, p.x * den + dx * num, p.y * den + dy * num, den);
+        found.push_back(winding(o, p.x * den + dx * num, p.y * den + dy * num, den));
+    }
+    return found;
+}
+
+inline int crossings(const Outline& o, Point p, Point q) {
+    int count = 0, before = 0;
+    for (int here : stretches(o, p, q)) {
         if (here == 0) continue;
         if (before != 0 && here != before) ++count;
         before = here;

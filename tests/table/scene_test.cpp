@@ -166,5 +166,28 @@ TEST(Scene, refuses_what_does_not_fit_and_stays_as_it_was) {
     EXPECT_TRUE(scene->place_unit(40, 0, more));
 }
 
+TEST(Scene, the_highest_solid_piece_under_a_point_is_its_surface) {
+    Scene scene;
+    Piece ledge;
+    ledge.outline = make_outline({{1000, 1000}, {2000, 1000}, {2000, 2000}, {1000, 2000}});
+    ledge.solid = true;
+    ledge.top = 300;
+    scene.add_piece(ledge);
+    Piece tower = ledge;
+    tower.outline = make_outline({{1500, 1000}, {2000, 1000}, {2000, 2000}, {1500, 2000}});
+    tower.top = 800;
+    scene.add_piece(tower);
+    Piece wood = ledge;
+    wood.solid = false;
+    wood.top = 2000;
+    scene.add_piece(wood);
+    EXPECT_EQ(surface_at(scene, {1200, 1500}), 300);
+    EXPECT_EQ(surface_at(scene, {1500, 1500}), 800) << "on the outline is on the piece";
+    EXPECT_EQ(surface_at(scene, {999, 1500}), 0);
+    tower.ground = Ground::impassable;
+    scene.set_piece(1, tower);
+    EXPECT_EQ(surface_at(scene, {1700, 1500}), 300);
+}
+
 }  // namespace
 }  // namespace skald

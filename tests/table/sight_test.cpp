@@ -423,59 +423,89 @@ bool sampled_hit(const Standing* f, const Piece* piece, Point p, Length zp, Poin
     return false;
 }
 
-TEST(SightInSpace, never_accepts_a_line_that_samples_show_blocked) {
+/// Heights for the crowd: figures on three levels, pieces low and high, solid or not.
+void raise(Scene& scene, Draw& draw) {
+    for (PieceId k = 0; k < scene.pieces().size(); ++k) {
+        Piece piece = scene.piece(k);
+        piece.solid = draw.one_in(2);
+        piece.top = static_cast<std::int16_t>(draw.from(50, 700));
+        scene.set_piece(k, piece);
+    }
+    for (const Standing& f : scene.figures()) {
+        const auto bottom = static_cast<std::int16_t>(draw.from(0, 2) * 200);
+        const auto top = static_cast<std::int16_t>(bottom + draw.from(150, 500));
+        scene.move_figure(f.figure, f.spot, bottom, top);
+    }
+}
+
+/// Do samples along the line lie in something that obstructs it?
+bool sampled_block(const Scene& scene, UnitId a, UnitId b, Point p, Length zp, Point q, Length zq) {
+    for (const Standing& f : scene.figures()) {
+        if (f.unit != a && f.unit != b && sampled_hit(&f, nullptr, p, zp, q, zq)) return true;
+    }
+    for (const Piece& piece : scene.pieces()) {
+        const bool end_inside = oracle::winding(piece.outline, p.x, p.y, 1) >= 0 ||
+                                oracle::winding(piece.outline, q.x, q.y, 1) >= 0;
+        if ((piece.solid || !end_inside) && sampled_hit(nullptr, &piece, p, zp, q, zq)) return true;
+    }
+    return false;
+}
+
+TEST(SightInSpace, a_line_said_to_be_free_is_free_at_every_sample) {
     auto scene = std::make_unique<Scene>();
     Draw draw(7);
-    int free = 0;
-    for (int i = 0; i < times(1500); ++i) {
+    int free = 0, hits = 0, seen = 0;
+    for (int i = 0; i < times(1000); ++i) {
         crowd(*scene, draw, false);
-        for (PieceId k = 0; k < scene->pieces().size(); ++k) {
-            Piece piece = scene->piece(k);
-            piece.solid = draw.one_in(2);
-            piece.top = static_cast<std::int16_t>(draw.from(50, 700));
-            scene->set_piece(k, piece);
-        }
-        for (const Standing& f : scene->figures()) {
-            const auto bottom = static_cast<std::int16_t>(draw.from(0, 2) * 200);
-            scene->move_figure(f.figure, f.spot, bottom,
-                               static_cast<std::int16_t>(bottom + draw.from(150, 500)));
-        }
+        raise(*scene, draw);
         FigureId a = 0, b = 0;
         if (!draw_pair(*scene, draw, a, b)) continue;
         const Standing &fa = scene->figure(a), &fb = scene->figure(b);
-        // Single lines first: what is said to be free must be free at every sample, and what samples show
-        // blocked must be refused.
         const Point p = any_point(draw, fa.shape);
         const Point q = any_point(draw, fb.shape);
         const Length zp = draw.from(fa.bottom, fa.top);
         const Length zq = draw.from(fb.bottom, fb.top);
-        bool hit = false;
-        for (const Standing& f : scene->figures()) {
-            if (f.unit != fa.unit && f.unit != fb.unit) hit = hit || sampled_hit(&f, nullptr, p, zp, q, zq);
-        }
-        for (const Piece& piece : scene->pieces()) {
-            if (!piece.solid && (oracle::winding(piece.outline, p.x, p.y, 1) >= 0 ||
-                                 oracle::winding(piece.outline, q.x, q.y, 1) >= 0))
-                continue;
-            hit = hit || sampled_hit(nullptr, &piece, p, zp, q, zq);
-        }
+        const bool hit = sampled_block(*scene, fa.unit, fb.unit, p, zp, q, zq);
         const Sight one = line_in_space(*scene, fa.unit, fb.unit, p, zp, q, zq);
-        if (hit) {
-            ASSERT_FALSE(one.free) << "scene " << i;
-        }
-        if (one.free) {
-            ++free;
-        } else if (!hit) {
-            continue;  // a hit shorter than the distance of two samples
-        }
-        if (!sees_in_space(*scene, a, b).free) {
-            for (const auto& [za, zb] :
-                 {std::pair{fa.top, fb.top}, {fa.bottom, fb.bottom}, {fa.top, fb.bottom}}) {
-                ASSERT_FALSE(line_in_space(*scene, fa.unit, fb.unit, fa.spot.at, za, fb.spot.at, zb).free);
+        ASSERT_FALSE(hit && one.free) << "scene " << i;
+        hits += hit;
+        free += one.free;
+        const Sight s = sees_in_space(*scene, a, b);
+        if (!s.free) continue;
+        ++seen;
+        ASSERT_TRUE(holds(fa.shape, s.from) && holds(fb.shape, s.to));
+        ASSERT_FALSE(sampled_block(*scene, fa.unit, fb.unit, s.from, s.from_height, s.to, s.to_height));
+    }
+    EXPECT_GT(free, times(100));
+    EXPECT_GT(hits, times(100));
+    EXPECT_GT(seen, times(300));
+}
+
+TEST(SightInSpace, sees_what_the_33_by_33_lines_see_at_five_pairs_of_heights) {
+    auto scene = std::make_unique<Scene>();
+    Draw draw(10);
+    int refused = 0;
+    for (int i = 0; i < times(400); ++i) {
+        crowd(*scene, draw, false);
+        raise(*scene, draw);
+        FigureId a = 0, b = 0;
+        if (!draw_pair(*scene, draw, a, b) || sees_in_space(*scene, a, b).free) continue;
+        ++refused;
+        const Standing &fa = scene->figure(a), &fb = scene->figure(b);
+        const Length heights[5][2] = {{fa.top, fb.top},
+                                      {fa.bottom, fb.bottom},
+                                      {fa.top, fb.bottom},
+                                      {fa.bottom, fb.top},
+                                      {(fa.bottom + fa.top) / 2, (fb.bottom + fb.top) / 2}};
+        for (const auto& [za, zb] : heights) {
+            for (Point p : points_of(fa.base, fa.spot)) {
+                for (Point q : points_of(fb.base, fb.spot)) {
+                    ASSERT_FALSE(line_in_space(*scene, fa.unit, fb.unit, p, za, q, zb).free) << "scene " << i;
+                }
             }
         }
     }
-    EXPECT_GT(free, times(150));
+    EXPECT_GT(refused, times(10));
 }
 
 TEST(SightInSpace, part_of_a_line_meets_a_base_exactly_as_the_rational_oracle_says) {
@@ -502,6 +532,42 @@ TEST(SightInSpace, part_of_a_line_meets_a_base_exactly_as_the_rational_oracle_sa
         hits += expected;
     }
     EXPECT_GT(hits, times(2000));
+}
+
+TEST(SightInSpace, part_of_a_line_enters_an_outline_exactly_as_the_rational_oracle_says) {
+    Draw draw(13);
+    int entered = 0, tried = 0;
+    while (tried < times(20000)) {
+        List<Point, 64> points;
+        const Length count = draw.from(3, 7);
+        for (Length i = 0; i < count; ++i) {
+            Point v;
+            v.x = draw.from(0, 7);
+            v.y = draw.from(0, 7);
+            points.push(v);
+        }
+        if (check_outline(points).fault != OutlineFault::none) continue;
+        ++tried;
+        Point p, q;
+        p.x = draw.from(-1, 8);
+        p.y = draw.from(-1, 8);
+        q.x = draw.from(-1, 8);
+        q.y = draw.from(-1, 8);
+        detail::Part part;
+        part.den = draw.from(1, 8);
+        part.n0 = draw.from(0, part.den - 1);
+        part.n1 = draw.from(part.n0 + 1, part.den);
+        const auto at = [&](Length n) {
+            return Point{p.x * (part.den - n) + q.x * n, p.y * (part.den - n) + q.y * n};
+        };
+        Outline scaled = make_outline(points);
+        for (Point& v : scaled.points) v = {v.x * part.den, v.y * part.den};
+        bool expected = p == q && oracle::winding(scaled, p.x * part.den, p.y * part.den, 1) > 0;
+        for (int here : oracle::stretches(scaled, at(part.n0), at(part.n1))) expected = expected || here > 0;
+        ASSERT_EQ(detail::part_enters(make_outline(points), p, q, part), expected) << tried;
+        entered += expected;
+    }
+    EXPECT_GT(entered, times(2000));
 }
 
 TEST(SightInSpace, looks_over_low_things_and_under_nothing) {

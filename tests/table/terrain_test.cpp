@@ -148,6 +148,10 @@ TEST(Outline, entirely_within_reach_of_a_piece_and_a_piece_of_a_base) {
     const Base base = round_base(250);
     EXPECT_TRUE(entirely_within(base, {{2400, 1500}, 0}, square, 525));
     EXPECT_FALSE(entirely_within(base, {{2400, 1500}, 0}, square, 520));
+    EXPECT_EQ(points_inside(base, {{1500, 1500}, 0}, square), 33);
+    EXPECT_EQ(points_inside(base, {{2000, 1500}, 0}, square),
+              18);  // centre and ends of the diameter on the outline
+    EXPECT_EQ(points_inside(base, {{2001, 1500}, 0}, square), 15);
     const Shape figure = disc({2125, 1000}, 125);
     EXPECT_TRUE(entirely_within(square, figure, 1382));  // the far corner is 1505.2 from the middle
     EXPECT_FALSE(entirely_within(square, figure, 1380));
