@@ -24,6 +24,7 @@ enum Number : std::size_t {
     units_high,
 };
 constexpr int most_new_beginnings = 2;
+constexpr Length tidy_air = 150;  ///< between units where nobody asked for less
 
 Side side_of(const View& view, const Frame& frame) {
     const Side first = view.state.first_player;
@@ -152,8 +153,11 @@ void find_any(const View& view, int unit, Placement& placement) {
     Site site = site_of(view, unit);
     const Point goal = standard_place(view, unit);
     site.avoid_rough = true;
-    if (find_placement(site, goal, placement, true)) return;
+    site.air = tidy_air;
+    if (find_placement(site, goal, placement, Search::ranks)) return;
     site.avoid_rough = false;
+    if (find_placement(site, goal, placement, Search::ranks)) return;
+    site.air = 0;
     if (find_placement(site, goal, placement)) return;
     site.zone.friend_beyond = contact_gap;
     if (find_placement(site, goal, placement)) return;
@@ -166,13 +170,16 @@ void find_any(const View& view, int unit, Placement& placement) {
     find_placement(site, goal, placement);
 }
 
-/// The engine puts down all that is due in this step, in the standard line-up.
+/// The engine puts down all that is due in this step, in the standard line-up: Heroes, then horses, who want
+/// open ground, then the others.
 void deploy_all(Play& play, Frame& frame, Rule rule) {
     while (due(play.view(), frame) > 0) {
         int next = -1;
         any_next(play.view(), frame, [&](int unit) {
-            next = unit;
-            return true;
+            const Unit& u = play.state.unit(unit);
+            const bool preferred = u.troop == Troop::hero || is_mounted(u);
+            if (next < 0 || preferred) next = unit;
+            return preferred;
         });
         Placement placement;
         find_any(play.view(), next, placement);
@@ -343,8 +350,13 @@ Refusal complete(const View& view, const Frame& frame, Choice& choice) {
     const int unit = choice.what[0];
     if (auto refusal = may_be_next(view, frame, unit)) return refusal;
     Placement placement;
-    if (!find_placement(site_of(view, unit), choice.spot, placement))
-        return why(Rule::DEP_R6, Sentence::no_way, {unit});
+    Site site = site_of(view, unit);
+    Site tidy = site;
+    tidy.air = tidy_air;
+    const bool found = find_placement(site, choice.spot, placement, Search::here) ||
+                       find_placement(tidy, choice.spot, placement, Search::ranks) ||
+                       find_placement(site, choice.spot, placement);
+    if (!found) return why(Rule::DEP_R6, Sentence::no_way, {unit});
     choice.steps.clear();
     for (std::size_t i = 0; i < placement.figures.size(); ++i) {
         Step step;

@@ -13,7 +13,9 @@ struct Site {
     const Scene* scene = nullptr;
     Zone zone{};
     Rule zone_rule = Rule::none;
-    bool avoid_rough = false;  ///< not a rule: a wish of the standard line-up
+    // Not rules but wishes of a tidy line-up.
+    bool avoid_rough = false;
+    Length air = 0;  ///< from other friendly units
 
     /// The first thing wrong with a figure in this place, its comrades left aside.
     Refusal fault(const Shape& shape, int figure) const;
@@ -30,9 +32,10 @@ struct Placement {
 /// Chain and radius while deploying (DEP-04), comrades apart, every figure in a legal place (DEP-05 to
 /// DEP-08).
 Refusal check_placement(const Site& site, const Placement& placement);
+/// How far to look: ranks at the point itself, ranks anywhere, or any group that finds room.
+enum class Search : std::uint8_t { here, ranks, all };
 /// A legal placement of the whole unit about the point, or else the nearest that a fixed search finds.
-/// `ranks_only`: no loose groups between other units.
-bool find_placement(const Site& site, Point goal, Placement& out, bool ranks_only = false);
+bool find_placement(const Site& site, Point goal, Placement& out, Search search = Search::all);
 /// Does that search find anything, wherever it begins?
 bool has_placement(const Site& site);
 

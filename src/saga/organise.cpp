@@ -70,7 +70,7 @@ Choice encode(const Purchase& purchase) {
 }
 
 std::optional<Purchase> decode_purchase(const Choice& choice, const Faction& faction) {
-    if (!is(choice, Say::recruit) || choice.what.size() < 5) return {};
+    if (!is(choice, Say::recruit) || choice.what.size() < 5 || !choice.steps.empty()) return {};
     Purchase purchase;
     for (std::size_t i = 0; i < 3; ++i) {
         if (choice.what[i] < 0 || choice.what[i] > 8) return {};
@@ -167,7 +167,7 @@ Refusal check_purchase(const Purchase& purchase, const Faction& faction, const E
 
 std::optional<Warband> decode_units(const Choice& choice, const Faction& faction,
                                     const State::Recruits& recruits) {
-    if (!is(choice, Say::organise) || choice.what.empty()) return {};
+    if (!is(choice, Say::organise) || choice.what.empty() || !choice.steps.empty()) return {};
     Warband warband;
     warband.points = recruits.points;
     for (int number : choice.what) {

@@ -72,7 +72,7 @@ void answer_recruit(Play& play, Frame& frame, const Choice& choice) {
 
 Refusal check_consent(const Choice& choice) {
     if (!is(choice, Say::consent)) return why(Rule::LEG_04, Sentence::not_asked);
-    if (choice.what.size() != 1 || choice.what[0] < 0 || choice.what[0] > 1)
+    if (!plain(choice, 1, 1) || choice.what[0] < 0 || choice.what[0] > 1)
         return why(Rule::LEG_04, Sentence::malformed);
     return {};
 }

@@ -124,7 +124,7 @@ bool Site::free(const Shape& shape) const {
     const auto side = static_cast<TableSide>(index(side_of_unit(unit)));
     for (UnitId u : scene->units()) {
         if (u == unit) continue;
-        const Length keep = scene->side_of(u) == side ? zone.friend_beyond : zone.enemy_beyond;
+        const Length keep = scene->side_of(u) == side ? std::max(zone.friend_beyond, air) : zone.enemy_beyond;
         if (!meet(grown(scene->box_of(u), keep), shape.box)) continue;
         for (const Standing& other : scene->figures_of(u))
             if (within(shape, other.shape, keep)) return false;
@@ -361,15 +361,16 @@ bool place_ranks(const Lattice& lattice, Point goal, Placement& out) {
 
 }  // namespace
 
-bool find_placement(const Site& site, Point goal, Placement& out, bool ranks_only) {
+bool find_placement(const Site& site, Point goal, Placement& out, Search search) {
     const Lattice loose = lattice_of(site, 60);
     if (place_ranks(loose, goal, out)) return true;
+    if (search == Search::here) return false;
     Candidates near;
     candidates(site, goal, near);
     sort_by_distance(near);
     for (const Candidate& c : near)
         if (place_ranks(loose, c.at, out)) return true;
-    if (ranks_only) return false;
+    if (search == Search::ranks) return false;
     const Lattice tight = lattice_of(site, 10);
     for (const Candidate& c : near)
         if (place_freely(tight, c.at, out)) return true;
