@@ -6,6 +6,7 @@
 
 #include "calls.hpp"
 #include "command.hpp"
+#include "engine.hpp"
 #include "factions.hpp"
 
 namespace skald::cli {
@@ -17,23 +18,8 @@ namespace fs = std::filesystem;
 /// The longest line that is read: a log of a long game fits, a runaway writer does not.
 constexpr std::size_t longest_line = 16u << 20;
 
-/// Gives the engine all factions of data/saga, so that a client can begin at once.
-void load_factions() {
-    nlohmann::json files = nlohmann::json::array();
-    std::vector<fs::path> paths;
-    for (const auto& entry : fs::recursive_directory_iterator(data_folder() / "saga"))
-        if (entry.path().extension() == ".toml") paths.push_back(entry.path());
-    std::sort(paths.begin(), paths.end());
-    for (const fs::path& path : paths) {
-        const std::string text = read_file(path.string());
-        if (text.find("[[ability]]") == std::string::npos) continue;  // warbands and manifests
-        files.push_back({{"name", path.filename().string()}, {"text", text}});
-    }
-    calls::answer_call(nlohmann::json{{"call", "content.load"}, {"files", std::move(files)}}.dump());
-}
-
 ExitCode serve_lines() {
-    load_factions();
+    load_all_factions();
     std::ios::sync_with_stdio(false);
     std::string line;
     while (std::getline(std::cin, line)) {
@@ -49,6 +35,20 @@ ExitCode serve_lines() {
 }
 
 }  // namespace
+
+void load_all_factions() {
+    nlohmann::json files = nlohmann::json::array();
+    std::vector<fs::path> paths;
+    for (const auto& entry : fs::recursive_directory_iterator(data_folder() / "saga"))
+        if (entry.path().extension() == ".toml") paths.push_back(entry.path());
+    std::sort(paths.begin(), paths.end());
+    for (const fs::path& path : paths) {
+        const std::string text = read_file(path.string());
+        if (text.find("[[ability]]") == std::string::npos) continue;  // warbands and manifests
+        files.push_back({{"name", path.filename().string()}, {"text", text}});
+    }
+    calls::answer_call(nlohmann::json{{"call", "content.load"}, {"files", std::move(files)}}.dump());
+}
 
 void add_engine(CLI::App& program, ExitCode& exit) {
     CLI::App* command = program.add_subcommand("engine", "The rules over JSON lines on stdin and stdout");

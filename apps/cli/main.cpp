@@ -19,6 +19,7 @@ ExitCode run(int argc, char** argv) {
     add_call(program, exit);
     add_engine(program, exit);
     add_case(program, exit);
+    add_replay(program, exit);
     add_rules(program, exit);
     add_serve(program, exit);
     try {
