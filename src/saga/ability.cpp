@@ -160,16 +160,22 @@ bool may_load_something(const View& view, Side side) {
     return false;
 }
 
-int owner_unit(const State& state, Side side, const Ability& ability) {
-    if (ability.owner < 0) return -1;
+namespace {
+
+bool owns(const Unit& unit, const Ability& ability) {
+    if (ability.owner < 0) return false;
+    return ability.owner < 8    ? unit.hero == ability.owner
+           : ability.owner < 16 ? unit.legend == ability.owner - 8
+                                : unit.hired == ability.owner - 16;
+}
+
+}  // namespace
+
+int owner_unit(const State& state, Side side, const Ability& ability, int after) {
     const int first = first_unit(side);
-    for (int u = first; u < first + state.unit_count[static_cast<std::size_t>(index(side))]; ++u) {
-        const Unit& unit = state.unit(u);
-        const bool owns = ability.owner < 8    ? unit.hero == ability.owner
-                          : ability.owner < 16 ? unit.legend == ability.owner - 8
-                                               : unit.hired == ability.owner - 16;
-        if (owns && on_table(state, u)) return u;
-    }
+    for (int u = std::max(first, after + 1);
+         u < first + state.unit_count[static_cast<std::size_t>(index(side))]; ++u)
+        if (owns(state.unit(u), ability) && on_table(state, u)) return u;
     return -1;
 }
 
@@ -302,6 +308,19 @@ int roll_saga_dice(Play& play, Side side, int count, RuleRef rule) {
 // ---- Effects in force
 // -----------------------------------------------------------------------------------------
 
+namespace {
+
+/// Does a unit that the rule belongs to give the clause to this one? The same hired unit may be there twice.
+bool given_by_owner(const View& view, Side side, int number, const Clause& clause, int unit) {
+    const Ability& ability = view.match.ability(side, number);
+    for (int owner = owner_unit(view.state, side, ability); owner >= 0;
+         owner = owner_unit(view.state, side, ability, owner))
+        if (matches(view, clause.who, {side, owner, -1, owner, number, -1, {}}, unit)) return true;
+    return false;
+}
+
+}  // namespace
+
 List<InForce, 32> effects_on(const View& view, int unit) {
     List<InForce, 32> found;
     for (const Lasting& lasting : view.state.lasting) {
@@ -318,11 +337,8 @@ List<InForce, 32> effects_on(const View& view, int unit) {
         for (int a = faction.board; a < static_cast<int>(faction.abilities.size()); ++a) {
             const Ability& ability = view.match.ability(side, a);
             if (!ability.lasting) continue;
-            const int owner = owner_unit(view.state, side, ability);
-            if (owner < 0) continue;
-            const Scope scope{side, owner, -1, owner, a, -1, {}};
             for (const Clause& clause : ability.clauses)
-                if (matches(view, clause.who, scope, unit))
+                if (given_by_owner(view, side, a, clause, unit))
                     found.try_push({&clause, ability_cause(index(side), a), side});
         }
     }
@@ -390,6 +406,7 @@ void add_effects_of(Play& play, int who) {
     for (const InForce& effect : effects_on(play.view(), unit)) {
         const Clause& clause = *effect.clause;
         if (!speaks_of(play.view(), clause, effect, who)) continue;
+        if (clause.verb == Verb::cover && is_mounted(play.state.unit(unit))) continue;  // COV-05
         const int enemy = fight.of[static_cast<std::size_t>(1 - who)].unit;
         const bool own_side = effect.side == side_of_unit(unit);
         const Scope scope{effect.side, own_side ? unit : enemy, own_side ? enemy : unit, -1, -1, -1, {}};

@@ -53,8 +53,8 @@ void add_standing_effects(Play& play);
 /// `standing`: dice are bonus dice (SHO-10), not gained ones.
 void change_fight(Fight& fight, const Clause& clause, int who, int owner, int amount, bool standing,
                   RuleRef cause);
-/// The unit that an ability belongs to (Hero, legend, hired men), or -1.
-int owner_unit(const State& state, Side side, const Ability& ability);
+/// The first unit after `after` that an ability belongs to (Hero, legend, hired men), or -1.
+int owner_unit(const State& state, Side side, const Ability& ability, int after = -1);
 /// Takes what the `with` clauses of an activate clause say into the activation.
 void add_with_clauses(const View& view, Activation& activation, Side side, int ability, int clause);
 /// Ends effects of this duration (end of a turn, start of the owner's turn).

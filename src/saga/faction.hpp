@@ -304,7 +304,8 @@ struct Profile {
     friend constexpr bool operator==(const Profile&, const Profile&) = default;
 };
 
-/// One way to equip a class, with how many units may have it (0: any number).
+/// One way to equip a class, with how many units may have it (0: any number). The limit counts every unit
+/// that has this equipment, whatever else it carries; on hand weapons it holds for the whole class.
 struct EquipmentOption {
     Troop troop = Troop::warriors;
     bool warlord = false;  ///< an option of the warlord only
@@ -375,6 +376,7 @@ struct Faction {
     List<HiredUnit, 8> hired;
     List<Legend, 4> legends;
     std::uint8_t barred_troops = 0;  ///< classes it cannot recruit
+    friend constexpr bool operator==(const Faction&, const Faction&) = default;
 };
 
 /// Base characteristics by class (WAR-10 to WAR-15), before equipment.

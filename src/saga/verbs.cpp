@@ -69,8 +69,11 @@ void in_fight(Play& play, Frame& frame) {
     const int me = fight.attacker == frame.side ? 0 : 1;
     const int who = clause.enemy_side ? 1 - me : me;
     const int much = amount_at(play.view(), frame);
+    const int unit = fight.of[static_cast<std::size_t>(who)].unit;
+    if (clause.verb == Verb::cover && unit >= 0 && is_mounted(play.state.unit(unit)))
+        return next_clause(frame, false);  // COV-05
     change_fight(fight, clause, who, me, much, false, cause_of(frame));
-    tell_effect(play, frame, fight.of[static_cast<std::size_t>(who)].unit, much);
+    tell_effect(play, frame, unit, much);
     next_clause(frame, true);
 }
 

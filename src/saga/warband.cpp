@@ -98,20 +98,24 @@ bool ordinary(const UnitEntry& unit) {
     return !unit.warlord && unit.hero < 0 && unit.hired < 0;
 }
 
+/// Units that have the option's equipment, whatever else they carry: a limit on horses counts horses with
+/// javelins too, and a limit on hand weapons, which everybody has, the whole class.
+bool counts_for(const UnitEntry& unit, const EquipmentOption& option) {
+    return ordinary(unit) && serves(option, unit) && (unit.equipment & option.equipment) == option.equipment;
+}
+
 void check_limits(WarbandFaults& faults, const Warband& warband, const Faction& faction) {
     std::array<int, 4> units{};
-    std::array<int, 24> with{};
-    for (const UnitEntry& unit : warband.units) {
-        if (!ordinary(unit)) continue;
-        ++units[static_cast<std::size_t>(unit.troop)];
-        if (const int option = option_of(unit, faction); option >= 0)
-            ++with[static_cast<std::size_t>(option)];
-    }
+    for (const UnitEntry& unit : warband.units)
+        if (ordinary(unit)) ++units[static_cast<std::size_t>(unit.troop)];
     for (std::size_t i = 0; i < faction.options.size(); ++i) {
-        const int most =
-            most_with(faction.options[i], units[static_cast<std::size_t>(faction.options[i].troop)]);
-        if (with[i] > most && !faction.options[i].warlord)
-            refuse(faults, why(Rule::ORG_05, Sentence::equipment_limit, {static_cast<int>(i), with[i], most}),
+        const EquipmentOption& option = faction.options[i];
+        const int most = most_with(option, units[static_cast<std::size_t>(option.troop)]);
+        const auto with =
+            static_cast<int>(std::count_if(warband.units.begin(), warband.units.end(),
+                                           [&](const UnitEntry& u) { return counts_for(u, option); }));
+        if (with > most && !option.warlord)
+            refuse(faults, why(Rule::ORG_05, Sentence::equipment_limit, {static_cast<int>(i), with, most}),
                    -1);
     }
 }
@@ -261,7 +265,7 @@ WarbandFaults check_warband(const Setup& setup, Side side) {
             hero ? (mounted ? setup.hero_mounted : setup.hero_foot) : (mounted ? setup.mounted : setup.foot);
         if (is_in(unit.hero, setup.factions[s].heroes)) {
             const HeroProfile& profile = setup.factions[s].heroes[static_cast<std::size_t>(unit.hero)];
-            if (profile.own_base) base = profile.base;
+            if (profile.own_base) continue;  // a special base of its own (section 18)
         }
         refuse(faults, check_base(base, mounted, hero), static_cast<int>(i));
     }
