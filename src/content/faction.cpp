@@ -24,7 +24,8 @@ class FactionReader {
 
     FactionFile read(const toml::table& root) {
         in_.allow(root, {"id", "dice", "troops", "barred", "ability", "hero", "legend", "hired"});
-        file_.id = in_.text(root, "id", true);
+        std::vector<std::string> none;
+        file_.id = read_id(root, "id", none);
         read_dice(root);
         for (const toml::table* table : in_.tables(root, "ability")) add_board_ability(*table);
         file_.faction.board = static_cast<std::uint8_t>(file_.faction.abilities.size());
@@ -41,20 +42,23 @@ class FactionReader {
         if (dice == nullptr)
             return in_.error(root, "missing", "[dice] is missing: the three symbols of the faction");
         in_.allow(*dice, {"common", "uncommon", "rare"});
-        file_.symbols = {in_.text(*dice, "common", true), in_.text(*dice, "uncommon", true),
-                         in_.text(*dice, "rare", true)};
+        std::vector<std::string> known{"any", "or"};  // words of costs
+        file_.symbols = {read_id(*dice, "common", known), read_id(*dice, "uncommon", known),
+                         read_id(*dice, "rare", known)};
     }
 
     /// Ids name things in the language files: lower-case words joined by hyphens, each once.
-    std::string read_id(const toml::table& table, std::vector<std::string>& known) {
-        const std::string id = in_.text(table, "id", true);
-        const bool fine = !id.empty() && std::all_of(id.begin(), id.end(), [](char c) {
+    std::string read_id(const toml::table& table, std::string_view key, std::vector<std::string>& known) {
+        std::string id = in_.text(table, key, true);
+        if (id.empty()) return known.emplace_back();
+        const bool fine = std::all_of(id.begin(), id.end(), [](char c) {
             return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
         });
-        if (!fine && !id.empty())
-            in_.error(*table.get("id"), "id", "an id has lower-case letters, digits and hyphens");
-        if (std::find(known.begin(), known.end(), id) != known.end() && !id.empty())
-            in_.error(*table.get("id"), "id", "the id '" + id + "' is used twice");
+        if (!fine)
+            in_.error(*table.get(key), "id",
+                      "'" + std::string(key) + "' has lower-case letters, digits and hyphens");
+        if (std::find(known.begin(), known.end(), id) != known.end())
+            in_.error(*table.get(key), "id", "'" + id + "' is used already");
         known.push_back(id);
         return id;
     }
@@ -88,7 +92,7 @@ class FactionReader {
 
     void add_board_ability(const toml::table& table) {
         in_.allow(table, {"id", "basic", "keyword", "only", "role", "when", "cost", "effects"});
-        read_id(table, file_.ability_ids);
+        read_id(table, "id", file_.ability_ids);
         Ability a = read_ability(table);
         a.basic = in_.flag(table, "basic");
         if (table.get("cost") == nullptr) in_.error(table, "missing", "'cost' is missing");
@@ -100,17 +104,23 @@ class FactionReader {
         add(table, a);
     }
 
-    /// A rule of a Hero, legend or hired unit: with a keyword once per turn, without one always in force.
-    void add_own_rule(const toml::table& owner, int number) {
-        const toml::table* rule = owner.get_as<toml::table>("rule");
-        if (rule == nullptr) return;
-        in_.allow(*rule, {"id", "keyword", "only", "role", "when", "near", "effects"});
-        read_id(*rule, file_.ability_ids);
-        Ability a = read_ability(*rule);
+    /// The own rules of a Hero, legend or hired unit: [hero.rule], or [[hero.rule]] for several.
+    void add_own_rules(const toml::table& owner, int number) {
+        const toml::node* node = owner.get("rule");
+        if (node == nullptr) return;
+        if (const toml::table* one = node->as_table()) return add_own_rule(*one, number);
+        for (const toml::table* rule : in_.tables(owner, "rule")) add_own_rule(*rule, number);
+    }
+
+    /// With a keyword once per turn, without one always in force.
+    void add_own_rule(const toml::table& rule, int number) {
+        in_.allow(rule, {"id", "keyword", "only", "role", "when", "near", "effects"});
+        read_id(rule, "id", file_.ability_ids);
+        Ability a = read_ability(rule);
         a.owner = static_cast<std::int8_t>(number);
         a.lasting = a.keywords == 0;
-        a.owner_near.stick = in_.word(*rule, "near", stick_words(), Stick::none);
-        add(*rule, a);
+        a.owner_near.stick = in_.word(rule, "near", stick_words(), Stick::none);
+        add(rule, a);
     }
 
     void read_options(const toml::table& troops, std::string_view key, Troop troop, bool warlord) {
@@ -202,7 +212,7 @@ class FactionReader {
                   {"id", "points", "dice", "armour", "armour-shooting", "melee", "shooting", "resilience",
                    "rules", "equipment", "no-close-ranks", "escort", "escort-troop", "base", "rule"});
         HeroProfile hero;
-        read_id(table, file_.hero_ids);
+        read_id(table, "id", file_.hero_ids);
         hero.name = static_cast<std::uint16_t>(file_.faction.heroes.size());
         hero.points = static_cast<std::uint8_t>(in_.number(table, "points", 0, 4, 1));
         hero.profile = read_profile(table);
@@ -211,14 +221,14 @@ class FactionReader {
         hero.escort = static_cast<std::uint8_t>(in_.number(table, "escort", 1, 11, 0));
         hero.escort_troop = in_.word(table, "escort-troop", troop_words(), Troop::warriors);
         read_base(table, hero);
-        add_own_rule(table, owner_of_hero(static_cast<int>(file_.faction.heroes.size())));
+        add_own_rules(table, owner_of_hero(static_cast<int>(file_.faction.heroes.size())));
         if (!file_.faction.heroes.try_push(hero)) in_.error(table, "range", "at most six Heroes");
     }
 
     void read_legend(const toml::table& table) {
         in_.allow(table, {"id", "points", "troop", "warlord", "figures", "equipment", "footing", "rule"});
         Legend legend;
-        read_id(table, file_.legend_ids);
+        read_id(table, "id", file_.legend_ids);
         legend.name = static_cast<std::uint16_t>(file_.faction.legends.size());
         legend.points = static_cast<std::uint8_t>(in_.number(table, "points", 0, 4, 1));
         legend.troop = in_.word(table, "troop", troop_words(), Troop::hearthguard);
@@ -234,21 +244,21 @@ class FactionReader {
         } else if (table.get("figures") != nullptr) {
             in_.error(*table.get("figures"), "type", "'figures' must be two numbers: fewest and most");
         }
-        add_own_rule(table, owner_of_legend(static_cast<int>(file_.faction.legends.size())));
+        add_own_rules(table, owner_of_legend(static_cast<int>(file_.faction.legends.size())));
         if (!file_.faction.legends.try_push(legend)) in_.error(table, "range", "at most four legends");
     }
 
     void read_hired(const toml::table& table) {
         in_.allow(table, {"id", "points", "troop", "figures", "equipment", "no-close-ranks", "rule"});
         HiredUnit hired;
-        read_id(table, file_.hired_ids);
+        read_id(table, "id", file_.hired_ids);
         hired.name = static_cast<std::uint16_t>(file_.faction.hired.size());
         hired.points = static_cast<std::uint8_t>(in_.number(table, "points", 1, 4, 1));
         hired.troop = in_.word(table, "troop", troop_words(), Troop::warriors);
         hired.figures = static_cast<std::uint8_t>(in_.number(table, "figures", 4, 12, 8));
         hired.equipment = in_.phrase<std::uint16_t>(table, "equipment", 0, read_equipment);
         hired.no_close_ranks = in_.flag(table, "no-close-ranks");
-        add_own_rule(table, owner_of_hired(static_cast<int>(file_.faction.hired.size())));
+        add_own_rules(table, owner_of_hired(static_cast<int>(file_.faction.hired.size())));
         if (!file_.faction.hired.try_push(hired)) in_.error(table, "range", "at most eight hired units");
     }
 
@@ -258,12 +268,17 @@ class FactionReader {
 
 }  // namespace
 
+std::span<const Named<std::uint8_t>> special_words() {
+    return specials;
+}
+std::span<const Named<Footing>> footing_words() {
+    return footings;
+}
+
 std::optional<FactionFile> read_faction(std::string_view text, std::vector<Diagnostic>& problems) {
     const toml::parse_result parsed = toml::parse(text);
     if (!parsed) {
-        const auto place = parsed.error().source().begin;
-        problems.push_back({Severity::error, static_cast<int>(place.line), static_cast<int>(place.column),
-                            "toml", std::string(parsed.error().description())});
+        problems.push_back(toml_fault(parsed.error()));
         return {};
     }
     const std::size_t before = problems.size();

@@ -18,9 +18,16 @@ struct FactionFile {
     std::vector<std::string> ability_ids;  ///< in the order of faction.abilities
     std::vector<std::string> hero_ids, legend_ids, hired_ids;
     saga::Faction faction;
+    friend bool operator==(const FactionFile&, const FactionFile&) = default;
 };
 
 /// Reads one file. Problems are added to the list; with errors among them there is no faction.
 std::optional<FactionFile> read_faction(std::string_view toml, std::vector<Diagnostic>& problems);
+
+/// The file as the reader takes it: reading what was written gives the same faction. Comments are lost.
+std::string write_faction(const FactionFile& file);
+
+std::span<const Named<std::uint8_t>> special_words();
+std::span<const Named<saga::Footing>> footing_words();
 
 }  // namespace skald::content

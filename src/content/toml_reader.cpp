@@ -4,6 +4,12 @@
 
 namespace skald::content {
 
+Diagnostic toml_fault(const toml::parse_error& fault) {
+    const auto place = fault.source().begin;
+    return {Severity::error, static_cast<int>(place.line), static_cast<int>(place.column), "toml",
+            std::string(fault.description())};
+}
+
 void TomlReader::error(const toml::node& node, std::string_view code, std::string text, std::size_t offset) {
     const auto place = node.source().begin;
     problems_.push_back({Severity::error, static_cast<int>(place.line),

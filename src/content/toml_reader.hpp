@@ -28,6 +28,9 @@ class basic_ifstream<char, char_traits<char>> : public basic_istream<char> {
 
 namespace skald::content {
 
+/// What the TOML parser says about a text that is no TOML.
+Diagnostic toml_fault(const toml::parse_error& fault);
+
 class TomlReader {
   public:
     explicit TomlReader(std::vector<Diagnostic>& problems) : problems_(problems) {}

@@ -1,0 +1,59 @@
+#include "content/universe.hpp"
+
+#include <algorithm>
+
+#include "content/toml_reader.hpp"
+
+namespace skald::content {
+
+std::optional<Universe> read_universe(std::string_view text, std::vector<Diagnostic>& problems) {
+    const toml::parse_result parsed = toml::parse(text);
+    if (!parsed) {
+        problems.push_back(toml_fault(parsed.error()));
+        return {};
+    }
+    const std::size_t before = problems.size();
+    TomlReader in(problems);
+    Universe universe;
+    in.allow(parsed.table(), {"id", "factions"});
+    universe.id = in.text(parsed.table(), "id", true);
+    for (const auto& [id, node] : in.texts(parsed.table(), "factions")) {
+        if (std::find(universe.factions.begin(), universe.factions.end(), id) != universe.factions.end())
+            in.error(*node, "id", "'" + id + "' is named twice");
+        universe.factions.push_back(id);
+    }
+    if (universe.factions.empty())
+        in.error(parsed.table(), "missing", "'factions' is missing or empty: the ids of the faction files");
+    if (problems.size() > before) return {};
+    return universe;
+}
+
+FileKind kind_of_file(std::string_view path) {
+    if (path.ends_with(".scene")) return FileKind::scene;
+    if (!path.ends_with(".toml")) return FileKind::other;
+    const std::size_t slash = path.find_last_of('/');
+    const std::string_view folder = slash == std::string_view::npos ? "" : path.substr(0, slash);
+    if (path.substr(slash == std::string_view::npos ? 0 : slash + 1) == "universe.toml")
+        return FileKind::universe;
+    if (folder == "warbands" || folder.ends_with("/warbands")) return FileKind::warband;
+    return path.ends_with(".warband.toml") ? FileKind::warband : FileKind::faction;
+}
+
+void Library::add(std::string_view path, std::string_view text, std::vector<Diagnostic>& problems) {
+    const FileKind kind = kind_of_file(path);
+    if (kind == FileKind::faction) {
+        if (auto file = read_faction(text, problems)) {
+            std::string id = file->id;
+            factions_.insert_or_assign(std::move(id), std::move(*file));
+        }
+    } else if (kind == FileKind::universe) {
+        if (auto universe = read_universe(text, problems)) universes_.push_back(std::move(*universe));
+    }
+}
+
+const FactionFile* Library::faction(std::string_view id) const {
+    const auto found = factions_.find(id);
+    return found == factions_.end() ? nullptr : &found->second;
+}
+
+}  // namespace skald::content

@@ -1,0 +1,42 @@
+// A universe: a folder of factions that may meet each other, and the texts it was read from. Nothing here
+// opens files: the command line and the page hand over texts with their names.
+#pragma once
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "content/diagnostic.hpp"
+#include "content/faction.hpp"
+
+namespace skald::content {
+
+/// The manifest universe.toml.
+struct Universe {
+    std::string id;
+    std::vector<std::string> factions;
+    friend bool operator==(const Universe&, const Universe&) = default;
+};
+std::optional<Universe> read_universe(std::string_view toml, std::vector<Diagnostic>& problems);
+
+/// What a text of the data folder is, by its name.
+enum class FileKind { faction, universe, warband, scene, other };
+FileKind kind_of_file(std::string_view path);
+
+/// Factions and universes read from texts, found by id.
+class Library {
+  public:
+    /// Reads one text; its problems are added. A file that is neither faction nor manifest is left alone.
+    void add(std::string_view path, std::string_view text, std::vector<Diagnostic>& problems);
+
+    const FactionFile* faction(std::string_view id) const;
+    const std::map<std::string, FactionFile, std::less<>>& factions() const { return factions_; }
+    const std::vector<Universe>& universes() const { return universes_; }
+
+  private:
+    std::map<std::string, FactionFile, std::less<>> factions_;
+    std::vector<Universe> universes_;
+};
+
+}  // namespace skald::content
