@@ -17,7 +17,9 @@ ExitCode run(int argc, char** argv) {
     ExitCode exit = ExitCode::ok;
     add_bench(program, exit);
     add_call(program, exit);
+    add_engine(program, exit);
     add_case(program, exit);
+    add_replay(program, exit);
     add_rules(program, exit);
     add_serve(program, exit);
     try {

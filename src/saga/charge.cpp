@@ -49,10 +49,6 @@ const ChargePlan& plan_of(const View& view, ChargeOrder order, bool quick) {
     memory.charge_key = key;
     order.starts = quick ? 1 : most_starts;
     plan_charge(memory.charge, view.scene(), order, memory.planner);
-    if (quick && !memory.charge.found) {
-        order.starts = most_starts;
-        plan_charge(memory.charge, view.scene(), order, memory.planner);
-    }
     return memory.charge;
 }
 

@@ -285,6 +285,15 @@ Refusal check(const View& view, const Frame& frame, const Choice& choice) {
     return check_keep(view, frame, moves);
 }
 
+/// Is the spot worth pointing at: not nearer to an enemy unit than a manoeuvre may come (MAN-04)?
+bool beyond_keep(const Scene& scene, const MoveLaw& law, Point spot) {
+    if (law.enemy_keep <= contact_gap) return true;
+    const Box around = grown(Box{spot, spot}, law.enemy_keep);
+    for (UnitId unit : scene.units())
+        if (scene.side_of(unit) != law.side && meet(around, scene.box_of(unit))) return false;
+    return true;
+}
+
 void sketch(const Frame& frame, Choices& out, Point spot) {
     Choice& choice = out.add();
     choice.verb = static_cast<std::uint8_t>(words_of(frame).say);
@@ -311,7 +320,13 @@ void choices(const View& view, const Frame& frame, Choices& out) {
         wish.lengths[0] = sticks.long_, wish.lengths[1] = sticks.medium, wish.lengths[2] = sticks.short_;
         Goals goals;
         goals_of(goals, scene, wish);
-        for (std::size_t i = 0; i < goals.size() && i < most_spots; ++i) sketch(frame, out, goals[i]);
+        std::size_t spots = 0;
+        for (Point goal : goals) {
+            if (spots == most_spots) break;
+            if (!beyond_keep(scene, order.law, goal)) continue;
+            sketch(frame, out, goal);
+            ++spots;
+        }
     }
     if (push) return;
     if (!may_stay(view, frame)) return sketch(frame, out, middle);

@@ -126,11 +126,17 @@ Refusal may_charge(const View& view, const Activation& activation, int target) {
 
 List<std::int8_t, max_units_of_side> charge_targets(const View& view, const Activation& activation) {
     List<std::int8_t, max_units_of_side> targets;
+    const Scene& scene = view.scene();
+    if (!scene.has_unit(id(activation.unit))) return targets;
+    const Box& box = scene.box_of(id(activation.unit));
+    const Length far = charge_distance(view, activation) + contact_gap;
     const Side enemy = other(side_of_unit(activation.unit));
     const int first = first_unit(enemy);
-    for (int u = first; u < first + view.state.unit_count[static_cast<std::size_t>(index(enemy))]; ++u)
-        if (on_table(view.state, u) && !may_charge(view, activation, u))
-            targets.push(static_cast<std::int8_t>(u));
+    for (int u = first; u < first + view.state.unit_count[static_cast<std::size_t>(index(enemy))]; ++u) {
+        if (!scene.has_unit(id(u))) continue;
+        if (view.edition().charge_within_range && !boxes_near(box, scene.box_of(id(u)), far)) continue;
+        if (!may_charge(view, activation, u)) targets.push(static_cast<std::int8_t>(u));
+    }
     return targets;
 }
 

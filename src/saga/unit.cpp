@@ -165,8 +165,9 @@ Base base_of(const View& view, int figure) {
     return is_mounted(u) ? setup.mounted : setup.foot;
 }
 
-bool units_within(const View& view, int a, int b, Length distance) {
-    const Scene& scene = view.scene();
+namespace {
+
+bool near_each_other(const Scene& scene, int a, int b, Length distance) {
     if (!scene.has_unit(static_cast<UnitId>(a)) || !scene.has_unit(static_cast<UnitId>(b))) return false;
     if (!meet(grown(scene.box_of(static_cast<UnitId>(a)), distance), scene.box_of(static_cast<UnitId>(b))))
         return false;
@@ -174,6 +175,12 @@ bool units_within(const View& view, int a, int b, Length distance) {
         for (const auto& y : scene.figures_of(static_cast<UnitId>(b)))
             if (within(x.shape, y.shape, distance)) return true;
     return false;
+}
+
+}  // namespace
+
+bool units_within(const View& view, int a, int b, Length distance) {
+    return near_each_other(view.scene(), a, b, distance);
 }
 
 Length units_ruler(const View& view, int a, int b) {
@@ -192,8 +199,9 @@ bool units_in_contact(const View& view, int a, int b) {
 bool enemies_beyond(const View& view, int unit, Length distance) {
     const Side enemy = other(side_of_unit(unit));
     const int first = first_unit(enemy);
+    const Scene& scene = view.scene();
     for (int u = first; u < first + view.state.unit_count[static_cast<std::size_t>(index(enemy))]; ++u)
-        if (units_within(view, unit, u, distance)) return false;
+        if (near_each_other(scene, unit, u, distance)) return false;
     return true;
 }
 

@@ -220,7 +220,7 @@ void MoveWork::try_shortened(Point v) {
 void MoveWork::repair_towards(Point wish, Point v) {
     const auto n = static_cast<std::int64_t>(count_);
     for (int again = 0; again < 3; ++again) {
-        if (!try_repair(wish) || order_.effort == Effort::quick) return;
+        if (!try_repair(wish)) return;
         Point sum{};
         for (std::size_t i = 0; i < count_; ++i) sum = sum + s_.trial.end[i].at - s_.movers[i].from.at;
         const Point gone{static_cast<Length>(rdiv(sum.x, n)), static_cast<Length>(rdiv(sum.y, n))};
@@ -229,27 +229,55 @@ void MoveWork::repair_towards(Point wish, Point v) {
     }
 }
 
+/// The shape kept, in both classes of ground; only a unit that hardly gets away lets its figures look for
+/// places.
+void MoveWork::try_quickly(bool open, bool slow) {
+    if (!open && !slow) return;
+    Point v = clip_to_sticks(order_.goal - middle_);
+    if (open) {
+        set_class(false);
+        v = clip_to_sticks(order_.goal - middle_);
+        cover(grown(unit_box_, allowance_));
+        try_shortened(v);
+    }
+    if (slow && could_win(order_.rough_stick)) {
+        set_class(true);
+        const Point near = clip_to_sticks(order_.goal - middle_);
+        cover(grown(unit_box_, allowance_));
+        if (!try_rigid(near)) try_shortened(near);
+        if (!open) v = near;
+    }
+    const auto n = static_cast<std::int64_t>(count_);
+    const auto short_of = [&](std::int64_t by) { return !s_.best.found || s_.best.score > square(by * n); };
+    const std::int64_t way = isqrt(square(v)), unreachable = isqrt(square(order_.goal - middle_ - v));
+    if (s_.best.found && order_.law.enemy_keep > contact_gap) return;  // no figure gets round a distance
+    set_class(!open);
+    cover(grown(unit_box_, allowance_));
+    for (int halves = 2; halves >= 1; --halves) {
+        if (!short_of(unreachable + std::max<std::int64_t>(good_enough, way * 3 / 4))) return;
+        try_repair(part(v, halves, 2));
+    }
+    if (!s_.best.found) try_repair({});  // a unit that stands out of formation closes up where it is
+}
+
 /// Everything but the plain rigid move, in one class of ground.
 void MoveWork::try_class(bool rough) {
     set_class(rough);
     const Point v = clip_to_sticks(order_.goal - middle_);
     cover(grown(unit_box_, allowance_));
-    const bool thorough = order_.effort == Effort::thorough;
     if (sticks_.lists.size() > 1 || sticks_.lists[0].size() > 1) {
-        if (thorough && try_rigid(v)) return;
+        if (try_rigid(v)) return;
     }
     try_shortened(v);
     const auto n = static_cast<std::int64_t>(count_);
     const auto short_of = [&](std::int64_t by) { return !s_.best.found || s_.best.score > square(by * n); };
     const std::int64_t way = isqrt(square(v)), unreachable = isqrt(square(order_.goal - middle_ - v));
-    if (!thorough && !short_of(unreachable + std::max<std::int64_t>(good_enough, way / 2))) return;
-    for (int quarters = 4; quarters >= 1; quarters -= thorough ? 1 : 2) {
+    for (int quarters = 4; quarters >= 1; --quarters) {
         if (!short_of(unreachable + way * (4 - quarters) / 4 + 15)) break;
-        if (!thorough && quarters < 4 && !short_of(unreachable + way * 3 / 4)) break;
         repair_towards(part(v, quarters, 4), v);
     }
     if (!s_.best.found) try_repair({});  // a unit that stands out of formation closes up where it is
-    if (!thorough || !short_of(unreachable + good_enough)) return;
+    if (!short_of(unreachable + good_enough)) return;
     limit_ = std::min(limit_, sweeps_ + slot_sweeps);
     const Point beside = step(left_of(v), 500);
     for (int quarters = 4; quarters >= 1; --quarters) {
@@ -277,6 +305,10 @@ void MoveWork::plan(MovePlan& out) {
         if (slow && square(wanted) <= square(order_.rough_stick)) {
             set_class(true);
             done = try_rigid(wanted);
+        }
+        if (!done && order_.effort == Effort::quick) {
+            try_quickly(open, slow);
+            done = true;
         }
         if (!done && open) try_class(false);
         if (!done && slow && could_win(order_.rough_stick)) {

@@ -86,6 +86,7 @@ class ChargeWork {
             tried.push(first.at);
             ++plans;
             trial_ = {};
+            waiting_ = 0;
             put(start.figure, first.at, true);
             if (!follow_on()) continue;
             if (out.found && std::popcount(trial_.contacts) <= std::popcount(out.contacts)) continue;
@@ -168,14 +169,23 @@ class ChargeWork {
         return false;
     }
 
+    /// The nearest figure that finds a place. One that finds none waits until nobody else can go on.
     bool one_closer() {
-        for (std::size_t k = 0; k < search_.count(); ++k) {
-            const std::size_t i = by_nearness_[k];
-            if (search_.moved_mask() >> i & 1) continue;
-            const ChargePlace found = search_.closest(i, nearest_target(i));
-            if (!found.found) continue;
-            put(i, found.at, search_.touches(moved(s_.movers[i].shape, found.at - s_.movers[i].from.at)));
-            return true;
+        for (const bool waited : {false, true}) {
+            for (std::size_t k = 0; k < search_.count(); ++k) {
+                const std::size_t i = by_nearness_[k];
+                const FigureMask moved_now = search_.moved_mask(), bit = FigureMask{1} << i;
+                if ((moved_now & bit) || ((waiting_ & bit) != 0) != waited) continue;
+                if (waited && waited_at_[i] == moved_now) continue;
+                const ChargePlace found = search_.closest(i, nearest_target(i));
+                if (!found.found) {
+                    waiting_ |= bit;
+                    waited_at_[i] = moved_now;
+                    continue;
+                }
+                put(i, found.at, search_.touches(moved(s_.movers[i].shape, found.at - s_.movers[i].from.at)));
+                return true;
+            }
         }
         return false;
     }
@@ -197,6 +207,8 @@ class ChargeWork {
     List<Start, most_starts> starts_;
     std::array<std::uint8_t, max_planned> by_nearness_{};
     std::array<std::int64_t, max_planned> nearness_{};
+    FigureMask waiting_ = 0;  ///< figures that found no place when this many had moved
+    std::array<FigureMask, max_planned> waited_at_{};
     FigureMask unlinked_ = 0;  ///< figures that found no contact for want of a link
     FigureMask stale_ = 0;     ///< figures whose contacts must be looked for again
     bool rough_way_ = false;   ///< a way of the trial enters rough ground

@@ -400,9 +400,25 @@ Length ChargeSearch::refused_around(std::size_t i, Point at) const {
 void ChargeSearch::closest_of_lattice(ChargePlace& best, std::size_t i, std::size_t target, Length least) {
     const Mover& m = s_.movers[i];
     const Shape& t = targets_[target].shape;
-    const Length nearest = least + m.shape.radius + t.radius;
-    const Length most =
-        best.found ? centre_distance(best.at, t.centre) : centre_distance(m.from.at, t.centre) + distance_;
+    Length nearest = least + m.shape.radius + t.radius, most = 20000;
+    const auto within_of = [&](Point centre, Length radius) {  // every place lies in this circle
+        const Length far = centre_distance(centre, t.centre);
+        nearest = std::max(nearest, far - radius - 1), most = std::min(most, far + radius + 1);
+    };
+    within_of(m.from.at, distance_);
+    if (best.found) most = std::min(most, centre_distance(best.at, t.centre));
+    if (moved_ != 0) {
+        const Shape& first = s_.ends[first_];
+        within_of(first.centre, order_.radius + m.shape.circumradius + first.circumradius);
+        Length low = 20000, high = 0;  // ... and is linked to a figure that moved
+        for (std::size_t j = 0; j < count_; ++j) {
+            if (!(moved_ >> j & 1)) continue;
+            const Length far = centre_distance(s_.ends[j].centre, t.centre);
+            const Length link = order_.chain + m.shape.circumradius + s_.ends[j].circumradius + 1;
+            low = std::min(low, far - link), high = std::max(high, far + link);
+        }
+        nearest = std::max(nearest, low), most = std::min(most, high);
+    }
     for (Length far = nearest + 1; far < most; far += closer_cell) {
         const int places = std::max(8, static_cast<int>(far * 44 / (7 * closer_cell)));
         for (int k = 0; k < places;) {

@@ -37,8 +37,9 @@ std::size_t turned_to(std::size_t n, int direction) {
     return first + static_cast<std::size_t>((start + by + count) % count);
 }
 
-/// Turned footprints are looked for only in the nearest rings.
+/// Turned footprints are looked for only in the nearest rings, quick plans look only at some rings.
 constexpr std::size_t turned_places = 36;
+constexpr std::size_t quick_places = 3 * 12 + 3 * 16;
 
 }  // namespace
 
@@ -73,30 +74,31 @@ bool MoveWork::place_near(std::size_t i, Point v, FigureMask placed, std::size_t
     if (settle_turned(i, own, placed, first)) return true;
     Point last = own.at;
     const int forward = facing_of(v);
-    for (std::size_t n = 0; n < ring_places && sweeps_ < limit_; ++n) {
+    const std::size_t most = thorough ? ring_places : quick_places;
+    for (std::size_t n = 0; n < most && sweeps_ < limit_; ++n) {
         const Point at = m.from.at + clip_to_sticks(own.at + places[turned_to(n, forward)] - m.from.at);
         if (at == last) continue;
         last = at;
         const Spot end{at, m.from.facing};
         if (settle(i, end, placed, first, thorough && n < directions_of(0))) return true;
-        if (n < turned_places && settle_turned(i, end, placed, first)) return true;
+        if (thorough && n < turned_places && settle_turned(i, end, placed, first)) return true;
     }
     return false;
 }
 
-/// The part of settle() that concerns comrades, for round bases: a few products.
-bool MoveWork::fits_round(std::size_t i, Point at, FigureMask placed, std::size_t first) const {
+/// The part of settle() that concerns comrades, by the circles in and around the bases: a few products. All
+/// there is to say of round bases, a quick no for others.
+bool MoveWork::may_fit(std::size_t i, Point at, FigureMask placed, std::size_t first) const {
     if (placed == 0) return true;
-    const Length r = s_.movers[i].shape.radius;
+    const Length inner = s_.movers[i].shape.radius, outer = s_.movers[i].shape.circumradius;
     const auto far = [&](std::size_t j) { return square(at - s_.ends[j].centre); };
-    if (far(first) > square(order_.formation.radius + r + s_.ends[first].radius)) return false;
+    if (far(first) > square(order_.formation.radius + outer + s_.ends[first].circumradius)) return false;
     bool linked = false;
     for (std::size_t j = 0; j < count_; ++j) {
         if (!(placed >> j & 1)) continue;
         const std::int64_t apart = far(j);
-        const Length sum = r + s_.ends[j].radius;
-        if (apart < square(sum)) return false;
-        linked = linked || apart <= square(order_.formation.chain + sum);
+        if (apart < square(inner + s_.ends[j].radius)) return false;
+        linked = linked || apart <= square(order_.formation.chain + outer + s_.ends[j].circumradius);
     }
     return linked;
 }
@@ -104,7 +106,7 @@ bool MoveWork::fits_round(std::size_t i, Point at, FigureMask placed, std::size_
 /// Takes the place for figure i if nothing speaks against it; cheap tests first.
 bool MoveWork::settle(std::size_t i, const Spot& end, FigureMask placed, std::size_t first, bool bend) {
     const Mover& m = s_.movers[i];
-    if (all_round_ && !fits_round(i, end.at, placed, first)) return false;
+    if (!may_fit(i, end.at, placed, first)) return false;
     const Shape shape =
         end.facing == m.from.facing ? moved(m.shape, end.at - m.from.at) : shape_of(m.base, end);
     if (placed != 0 && !all_round_) {

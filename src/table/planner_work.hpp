@@ -33,6 +33,7 @@ class MoveWork {
     bool try_rigid(Point v);
     void try_shortened(Point v);
     void try_class(bool rough);
+    void try_quickly(bool open, bool slow);
     void repair_towards(Point wish, Point v);
     void consider(Placement& placement);
     Point clip_to_sticks(Point d) const;
@@ -54,7 +55,7 @@ class MoveWork {
     bool try_repair(Point v);
     bool place_near(std::size_t i, Point v, FigureMask placed, std::size_t first);
     bool settle(std::size_t i, const Spot& end, FigureMask placed, std::size_t first, bool bend);
-    bool fits_round(std::size_t i, Point at, FigureMask placed, std::size_t first) const;
+    bool may_fit(std::size_t i, Point at, FigureMask placed, std::size_t first) const;
     bool settle_turned(std::size_t i, const Spot& end, FigureMask placed, std::size_t first);
 
     // planner_slots.cpp: any figure to any slot of a lattice

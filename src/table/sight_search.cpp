@@ -48,8 +48,6 @@ bool SightSearch::between(Point p, Point q, Length r) const {
     return tp > low && tp < high && tq > low && tq < high;
 }
 
-// What stands on something is closed from below: no line slips through along the ground under it.
-
 void SightSearch::collect_bases() {
     for (UnitId unit : scene_.units()) {
         if (unit == a_.unit || (book_ == Book::space && unit == b_.unit)) continue;
@@ -57,6 +55,7 @@ void SightSearch::collect_bases() {
         for (const Standing& f : scene_.figures_of(unit)) {
             if (f.figure == b_.figure || !meet(f.shape.box, hull_)) continue;
             if (beside(f.shape.centre, f.shape.centre, f.shape.circumradius)) continue;
+            // Closed from below, as it stands on something: no line slips through along the ground.
             const Part part = book_ == Book::saga ? Part{} : part_between(heights_, f.bottom - 1, f.top);
             const SquaredDistance q = squared_distance(f.shape.centre, a_.shape.centre, b_.shape.centre);
             add({&f, static_cast<std::int32_t>(q.n / q.d), part, f.figure, Kind::base,

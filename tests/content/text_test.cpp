@@ -58,13 +58,15 @@ TEST(Texts, EveryNameOfEveryFactionIsThereInFourLanguages) {
 }
 
 TEST(Texts, NoTwoAbilitiesOfABoardHaveTheSameName) {
-    for (const std::string language : languages)
-        for (const auto& [id, people] : texts_of(language, "peoples.json").items()) {
+    for (const std::string language : languages) {
+        const Json texts = texts_of(language, "peoples.json");
+        for (const auto& [id, people] : texts.items()) {
             std::set<std::string> names;
             for (const auto& [key, name] : people["abilities"].items())
                 EXPECT_TRUE(names.insert(name.get<std::string>()).second)
                     << language << " " << id << " " << key;
         }
+    }
 }
 
 TEST(Texts, EveryUniverseHasANameInFourLanguages) {

@@ -1,0 +1,58 @@
+// skald engine: the rules over a pipe. JSON requests on stdin, one per line; answers on stdout, one per line,
+// in order. The calls are those of the page (apps/wasm); docs/protocol.md describes them.
+#include <iostream>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "calls.hpp"
+#include "command.hpp"
+#include "engine.hpp"
+#include "factions.hpp"
+
+namespace skald::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The longest line that is read: a log of a long game fits, a runaway writer does not.
+constexpr std::size_t longest_line = 16u << 20;
+
+ExitCode serve_lines() {
+    load_all_factions();
+    std::ios::sync_with_stdio(false);
+    std::string line;
+    while (std::getline(std::cin, line)) {
+        if (line.empty()) continue;
+        if (line.size() > longest_line) {
+            std::cout << "{\"error\":\"the line is longer than 16 MiB\"}\n" << std::flush;
+            continue;
+        }
+        std::cout << calls::answer_call(line) << '\n' << std::flush;
+        if (!std::cout) throw Failure{ExitCode::io, "the answers could not be written"};
+    }
+    return ExitCode::ok;
+}
+
+}  // namespace
+
+void load_all_factions() {
+    nlohmann::json files = nlohmann::json::array();
+    std::vector<fs::path> paths;
+    for (const auto& entry : fs::recursive_directory_iterator(data_folder() / "saga"))
+        if (entry.path().extension() == ".toml") paths.push_back(entry.path());
+    std::sort(paths.begin(), paths.end());
+    for (const fs::path& path : paths) {
+        const std::string text = read_file(path.string());
+        if (text.find("[[ability]]") == std::string::npos) continue;  // warbands and manifests
+        files.push_back({{"name", path.filename().string()}, {"text", text}});
+    }
+    calls::answer_call(nlohmann::json{{"call", "content.load"}, {"files", std::move(files)}}.dump());
+}
+
+void add_engine(CLI::App& program, ExitCode& exit) {
+    CLI::App* command = program.add_subcommand("engine", "The rules over JSON lines on stdin and stdout");
+    command->callback([&exit] { exit = serve_lines(); });
+}
+
+}  // namespace skald::cli
