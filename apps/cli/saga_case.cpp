@@ -10,6 +10,7 @@
 #include "saga/rules.hpp"
 #include "saga/score.hpp"
 #include "saga/unit.hpp"
+#include "saga/warband.hpp"
 
 namespace skald::cli {
 
@@ -90,7 +91,10 @@ class Runner {
 
     void begin() {
         begun_ = true;
-        match_.resume(state_, dice_, events_);
+        if (position_.from_start)
+            state_ = match_.start();
+        else
+            match_.resume(state_, dice_, events_);
     }
 
     void add_dice(Words words) {
@@ -110,7 +114,13 @@ class Runner {
         return id;
     }
     int figure(const Word& word, std::string_view name) const {
-        const int id = position_.find_figure(name);
+        const std::size_t dot = name.rfind('.');
+        const int of = dot == std::string_view::npos ? -1 : position_.find_unit(name.substr(0, dot));
+        const auto nth =
+            dot == std::string_view::npos ? std::nullopt : to_integer(name.substr(dot + 1), 1, 16);
+        const int id = of >= 0 && nth && *nth <= state_.unit(of).size
+                           ? state_.unit(of).first + static_cast<int>(*nth) - 1
+                           : -1;
         if (id < 0) throw Failed{word, "there is no figure '" + std::string(name) + "'"};
         return id;
     }
@@ -223,6 +233,11 @@ class Runner {
     /// "to 20,30" leaves the plan to the planner; else steps.
     Choice read_plan(Choice choice, Words words) const {
         int unit_id = state_.question.about[0];
+        if (static_cast<Say>(choice.verb) == Say::deploy) {
+            choice.what.push(static_cast<std::int16_t>(unit(word_at(words, 0, "a unit"))));
+            words = words.subspan(1);
+            unit_id = -1;
+        }
         if (!words.empty() && words[0].text == "to") {
             choice.sketch = true;
             choice.spot = Point16(place(word_at(words, 1, "a place"), word_at(words, 1, "a place").text));
@@ -304,6 +319,7 @@ class Runner {
             return equal(word_at(rest, 2, "a number"), shooters(view(), unit(rest[0]), unit(rest[1])).size(),
                          number(rest[2]));
         if (key == "ruler") return expect_ruler(rest);
+        if (key == "warband") return expect_warband(rest, wanted);
         expect_unit(key, words, wanted);
     }
 
@@ -469,6 +485,18 @@ class Runner {
         const auto distance = content::to_length(wanted.text);
         if (!distance) throw Failed{wanted, "expected a distance in cm"};
         equal(wanted, units_ruler(view(), unit(words[0]), unit(words[1])), *distance);
+    }
+
+    /// warband SIDE legal, or warband SIDE RULE: one of the reasons against it.
+    void expect_warband(Words words, bool wanted) const {
+        const Side who = side(word_at(words, 0, "first or second"));
+        const Word& rule = word_at(words, 1, "legal, or a rule");
+        const WarbandFaults faults = check_warband(match_.setup(), who);
+        if (rule.text == "legal") return truth(rule, faults.empty(), wanted);
+        truth(rule,
+              std::any_of(faults.begin(), faults.end(),
+                          [&](const WarbandFault& f) { return match_.rule_name(f.why.rule) == rule.text; }),
+              wanted);
     }
 
     /// fatigue U N, figures U N, gone U, at F x,y, dead F, armour-melee U N, armour-shooting U N, activated U

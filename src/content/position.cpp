@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "saga/setup.hpp"
 #include "saga/turn.hpp"
 
 namespace skald::content {
@@ -76,6 +77,11 @@ std::optional<Side> to_side(std::string_view word) {
 }
 
 int Position::find_unit(std::string_view name) const {
+    if (const std::size_t dash = name.find('-'); from_start && dash != std::string_view::npos) {
+        const auto side = to_side(name.substr(0, dash));
+        const auto number = to_integer(name.substr(dash + 1), 1, max_units_of_side);
+        if (side && number) return first_unit(*side) + static_cast<int>(*number) - 1;
+    }
     const int found = find_in(unit_names, name);
     return name.empty() ? -1 : found;
 }
@@ -94,9 +100,9 @@ int Position::find_ability(Side side, std::string_view id) const {
 }
 
 bool PositionReader::knows(std::string_view word) {
-    static constexpr std::string_view words[] = {"edition", "sticks",   "faction",     "unit",  "terrain",
-                                                 "load",    "inactive", "turn",        "extra", "base",
-                                                 "origin",  "points",   "first-player"};
+    static constexpr std::string_view words[] = {"edition", "sticks",   "faction",      "unit",  "terrain",
+                                                 "load",    "inactive", "turn",         "extra", "base",
+                                                 "origin",  "points",   "first-player", "game",  "warband"};
     return std::find(std::begin(words), std::end(words), word) != std::end(words);
 }
 
@@ -108,6 +114,8 @@ Result<void> PositionReader::read(const std::vector<Word>& words) {
     if (what == "faction") return read_faction(words);
     if (what == "turn") return read_turn(words);
     if (what == "base") return read_base(words);
+    if (what == "game") return read_start(words);
+    if (what == "warband") return read_warband(words);
     return read_setting(words);
 }
 
@@ -266,6 +274,55 @@ Result<void> PositionReader::read_unit_word(UnitLine& line, const Word& word) {
     return {};
 }
 
+/// game [quick] [terrain=SEED] [ask-extra] [ask-legends]: the whole game from its set-up on.
+Result<void> PositionReader::read_start(const std::vector<Word>& words) {
+    Setup& setup = position_.setup;
+    position_.from_start = true;
+    setup.legends_agreed = true;
+    for (std::size_t i = 1; i < words.size(); ++i) {
+        const auto [key, value] = split_key(words[i].text);
+        const auto number = to_integer(value, 0, 1'000'000);
+        if (key == "quick")
+            setup.quick = true;
+        else if (key == "ask-extra")
+            setup.ask_extra_rule = true;
+        else if (key == "ask-legends")
+            setup.legends_agreed = false;
+        else if (key == "terrain" && number)
+            terrain_seed_ = *number;
+        else
+            return at(words[i], "expected quick, terrain=SEED, ask-extra or ask-legends");
+    }
+    return {};
+}
+
+/// warband SIDE CLASS FIGURES [warlord] [hero=ID] ... [swap=1..6]: one line per unit of a given warband.
+Result<void> PositionReader::read_warband(const std::vector<Word>& words) {
+    const auto side = words.size() > 3 ? to_side(words[1].text) : std::nullopt;
+    const auto troop = words.size() > 3 ? find_word(troop_words(), words[2].text) : std::nullopt;
+    const auto figures = words.size() > 3 ? to_integer(words[3].text, 0, 40) : std::nullopt;
+    if (!side || !troop || !figures) return at(words[0], "expected: warband first|second CLASS FIGURES ...");
+    Warband& warband = position_.setup.warbands[static_cast<std::size_t>(index(*side))];
+    UnitLine line;
+    line.side = *side;
+    UnitEntry entry;
+    for (std::size_t i = 4; i < words.size(); ++i) {
+        const auto [key, value] = split_key(words[i].text);
+        if (const auto swap = to_integer(value, 1, 6); key == "swap" && swap)
+            warband.swap = static_cast<std::uint8_t>(*swap);
+        else if (auto done = read_unit_word(line, words[i]); !done)
+            return done;
+    }
+    entry.troop = *troop;
+    entry.figures = static_cast<std::uint8_t>(*figures);
+    entry.warlord = line.unit.warlord;
+    entry.hero = line.unit.hero, entry.hired = line.unit.hired, entry.legend = line.unit.legend;
+    entry.equipment = line.unit.equipment;
+    if (!warband.units.try_push(entry)) return at(words[0], "too many units in a warband");
+    position_.setup.warband_given[static_cast<std::size_t>(index(*side))] = true;
+    return {};
+}
+
 /// terrain KIND x,y x,y x,y ...
 Result<void> PositionReader::read_terrain(const std::vector<Word>& words) {
     if (words.size() < 5) return at(words[0], "expected: terrain KIND and at least three points");
@@ -366,6 +423,15 @@ Result<void> PositionReader::place_dice() {
 
 Result<Position> PositionReader::finish() {
     for (std::size_t s = 0; s < 2; ++s) position_.setup.factions[s] = position_.factions[s].faction;
+    if (position_.from_start) {
+        Setup& setup = position_.setup;
+        for (Warband& warband : setup.warbands) warband.points = setup.points;
+        if (setup.outlines.empty()) setup.outlines = default_outlines(setup.sticks);
+        if (terrain_seed_ >= 0)
+            setup.terrain = random_terrain(setup, static_cast<std::uint64_t>(terrain_seed_));
+        setup.extra = position_.state.extra;
+        return position_;
+    }
     if (auto done = place_units(); !done) return tl::unexpected(done.error());
     if (auto done = place_dice(); !done) return tl::unexpected(done.error());
     put_in_turn(position_.state, turn_of_, turn_, static_cast<TurnPart>(part_));

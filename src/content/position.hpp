@@ -18,8 +18,10 @@ struct Position {
     std::array<FactionFile, 2> factions;
     std::vector<std::string> unit_names;  ///< by unit id; empty where there is none
     Point origin;                         ///< added to every coordinate that was read
+    bool from_start = false;              ///< a whole game from its set-up on: the state is not described
 
-    /// Unit id by name, or -1. Figure id by "A.2" (counted from 1), or -1.
+    /// Unit id by name, or -1; in a game from its start "first-2" is the second unit of the first side.
+    /// Figure id by "A.2" (counted from 1), or -1.
     int find_unit(std::string_view name) const;
     int find_figure(std::string_view name) const;
     /// Ability number by id on the side's board, or -1.
@@ -64,6 +66,8 @@ class PositionReader {
     Result<void> read_turn(const std::vector<Word>& words);
     Result<void> read_base(const std::vector<Word>& words);
     Result<void> read_setting(const std::vector<Word>& words);
+    Result<void> read_start(const std::vector<Word>& words);
+    Result<void> read_warband(const std::vector<Word>& words);
     Result<void> place_units();
     Result<void> place_dice();
 
@@ -73,6 +77,7 @@ class PositionReader {
     std::vector<DiceLine> dice_;
     Side turn_of_ = Side::first;
     int turn_ = 2, part_ = 2;
+    std::int64_t terrain_seed_ = -1;
 };
 
 /// "12.5" centimetres as tenths of a millimetre; at most two decimals.
