@@ -136,7 +136,7 @@ namespace {
 
 /// Can the rest of the cost be paid from so many dice of each symbol?
 bool payable(const List<CostDie, 3>& cost, std::size_t from, std::array<int, 3>& have) {
-    if (from == cost.size()) return true;
+    if (from >= cost.capacity() || from == cost.size()) return true;
     for (std::size_t symbol = 0; symbol < 3; ++symbol) {
         if (!((cost[from] >> symbol) & 1) || have[symbol] == 0) continue;
         --have[symbol];

@@ -232,7 +232,8 @@ bool is_high(Terrain kind) {
 bool unit_in_ground(const View& view, int unit, Ground ground) {
     const Scene& scene = view.scene();
     for (const Piece& piece : scene.pieces()) {
-        if (piece.ground != ground) continue;
+        if (piece.ground != ground || !scene.has_unit(static_cast<UnitId>(unit))) continue;
+        if (!meet(scene.box_of(static_cast<UnitId>(unit)), piece.outline.box)) continue;
         for (const auto& figure : scene.figures_of(static_cast<UnitId>(unit)))
             if (enters(figure.shape, piece.outline)) return true;
     }
