@@ -2,7 +2,7 @@
 include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
 
-install(DIRECTORY src/ DESTINATION include/skald FILES_MATCHING PATTERN "*.hpp")
+install(DIRECTORY src/ DESTINATION include/skald FILES_MATCHING PATTERN "*.hpp" PATTERN "*.def")
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/skald)
 install(EXPORT skald-targets NAMESPACE skald:: FILE skaldConfig.cmake DESTINATION ${package_dir})
 write_basic_package_version_file(${CMAKE_CURRENT_BINARY_DIR}/skaldConfigVersion.cmake COMPATIBILITY SameMinorVersion)

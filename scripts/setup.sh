@@ -20,18 +20,20 @@ packages_test=(clang-format-22 libgtest-dev libgmock-dev librapidcheck-dev chrom
 node_wanted=20.19
 node_brought=22.22.3
 
+log_of() { echo "$logs/$(tr -cs 'a-zA-Z0-9\n' '-' <<<"$1" | sed 's/-$//').log"; }
+
 # run TITLE COMMAND...: runs it with its output in a log; shows the title, signs of life, and on failure the log's end.
 run() {
   local title=$1 log start rc=0 pid
   shift
-  log=$logs/$(tr -cs 'a-zA-Z0-9\n' '-' <<<"$title").log
+  log=$(log_of "$title")
   start=$SECONDS
   "$@" >"$log" 2>&1 &
   pid=$!
   show_life "$pid" "$title" "$log"
   wait "$pid" || rc=$?
-  if [ "$rc" = 0 ] && tail -n 1 "$log" | grep -q 'no work to do'; then
-    return 0
+  if [ "$rc" = 0 ] && { [ ! -s "$log" ] || tail -n 1 "$log" | grep -q 'no work to do'; }; then
+    return 0 # there was nothing to do
   elif [ "$rc" = 0 ]; then
     printf '%s  %-34s %4d s\n' "ok    " "$title" $((SECONDS - start))
   else
@@ -142,19 +144,17 @@ build() {
 }
 
 # The program as players get it, at build/skald.
-ensure_program() {
-  run "program (release)" build release skald || return 1
+build_program() {
+  build release skald || return 1
   cmp -s build/release/apps/cli/skald build/skald || install -m 755 build/release/apps/cli/skald build/skald
 }
 
-ensure_wasm() { run "wasm module" build wasm; }
+bundle_page() { (cd web && npm run --silent build); }
 
-build_page() { (cd web && npm run --silent build); }
-
-# The page, from what is in web/ and the module in web/engine/.
-ensure_page() {
-  [ -f web/index.html ] || return 0
+# The page, from what is in web/ and data/ and the module in web/engine/.
+build_page() {
+  local key
+  key=$(find web data -name node_modules -prune -o -path web/dist -prune -o -type f -print0 2>/dev/null | hash_files)
   [ -f web/dist/index.html ] || rm -f "$stamps/page"
-  once page "$(find web data -name node_modules -prune -o -path web/dist -prune -o -type f -print0 2>/dev/null | hash_files)" \
-    run "web page" build_page
+  once page "$key" bundle_page
 }
