@@ -1,8 +1,165 @@
-// skald bench: how fast the library is on this machine.
+// skald bench: how fast the library is on this machine, per second of CPU time, the best of several rounds.
+#include <time.h>
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <vector>
+
 #include "command.hpp"
+#include "saga/state.hpp"
+#include "table/exercise.hpp"
+#include "table/planner_exercise.hpp"
 
 namespace skald::cli {
 
-void add_bench(CLI::App&, ExitCode&) {}
+namespace {
+
+struct Options {
+    bool json = false;
+    int rounds = 5;
+    std::string kernel;
+    std::uint32_t repetitions = 0;
+    int scenes = 1000;
+};
+
+/// Seconds that this process has computed for: other programs on the machine do not count.
+double cpu_seconds() {
+    timespec time{};
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
+}
+
+/// Keeps a result from being optimised away.
+void use(std::uint64_t value) {
+    asm volatile("" : : "r"(value) : "memory");
+}
+
+double time_of(const std::function<void()>& work) {
+    const double start = cpu_seconds();
+    work();
+    return cpu_seconds() - start;
+}
+
+struct Figure {
+    std::string name;
+    double nanoseconds = 0;
+};
+
+using Kernel = std::function<void(std::uint32_t repetitions)>;
+
+/// Finds how often the kernel runs in about a tenth of a second, then takes the best of the rounds.
+Figure measure(const std::string& name, int rounds, const Kernel& kernel) {
+    std::uint32_t repetitions = 1;
+    double seconds = 0;
+    while ((seconds = time_of([&] { kernel(repetitions); })) < 0.05 && repetitions < 1u << 30)
+        repetitions *= 2;
+    for (int round = 0; round < rounds; ++round)
+        seconds = std::min(seconds, time_of([&] { kernel(repetitions); }));
+    return {name, seconds / repetitions * 1e9};
+}
+
+void copy_states(std::uint32_t repetitions) {
+    static saga::State from, to;
+    for (std::uint32_t i = 0; i < repetitions; ++i) {
+        to = from;
+        asm volatile("" : : "r"(&to) : "memory");
+    }
+}
+
+std::vector<std::pair<std::string, Kernel>> table_kernels_by_name() {
+    auto bench = std::make_shared<TableBench>();
+    std::vector<std::pair<std::string, Kernel>> kernels;
+    for (int i = 0; i < table_kernels; ++i) {
+        const auto kernel = static_cast<TableKernel>(i);
+        kernels.emplace_back(name(kernel), [bench, kernel](std::uint32_t n) { use(bench->run(kernel, n)); });
+    }
+    auto planners = std::make_shared<std::array<PlannerExercise, 16>>();
+    for (std::size_t i = 0; i < planners->size(); ++i) (*planners)[i].prepare(i + 1);
+    kernels.emplace_back("plan", [planners](std::uint32_t n) {
+        for (std::uint32_t i = 0; i < n; ++i) use((*planners)[i % planners->size()].plan());
+    });
+    kernels.emplace_back("copy state", copy_states);
+    return kernels;
+}
+
+/// Milliseconds of one plan on each of many random tables, sorted.
+std::vector<double> plan_times(int scenes) {
+    PlannerExercise planner;
+    std::vector<double> times;
+    for (int seed = 1; seed <= scenes; ++seed) {
+        planner.prepare(static_cast<std::uint64_t>(seed));
+        double best = 1e9;
+        for (int round = 0; round < 3; ++round)
+            best = std::min(best, time_of([&] { use(planner.plan()); }) * 1000);
+        times.push_back(best);
+    }
+    std::ranges::sort(times);
+    return times;
+}
+
+double percentile(const std::vector<double>& sorted, int percent) {
+    return sorted[(sorted.size() - 1) * static_cast<std::size_t>(percent) / 100];
+}
+
+std::string rounded(double value) {
+    char text[32];
+    std::snprintf(text, sizeof text, value < 10 ? "%.2f" : "%.0f", value);
+    return text;
+}
+
+void report(const std::vector<Figure>& figures, const std::vector<double>& plans, bool json) {
+    if (json) {
+        nlohmann::json out = {{"unit", "nanoseconds of CPU time, best of several"}};
+        for (const Figure& figure : figures) out["kernels"][figure.name] = figure.nanoseconds;
+        for (const int percent : {50, 90, 99, 100})
+            out["plan_milliseconds"][std::to_string(percent)] = percentile(plans, percent);
+        out["plan_scenes"] = plans.size();
+        return print(out.dump(2) + "\n");
+    }
+    for (const Figure& figure : figures) {
+        std::string line = figure.name;
+        line.resize(16, ' ');
+        const std::string time = rounded(figure.nanoseconds), rate = rounded(1e9 / figure.nanoseconds);
+        print(line + std::string(12 - std::min<std::size_t>(12, time.size()), ' ') + time + " ns" +
+              std::string(14 - std::min<std::size_t>(14, rate.size()), ' ') + rate + " per CPU second\n");
+    }
+    print("one plan on " + std::to_string(plans.size()) + " random tables: half under " +
+          rounded(percentile(plans, 50)) + " ms, 99 in 100 under " + rounded(percentile(plans, 99)) +
+          " ms, the slowest " + rounded(plans.back()) + " ms\n");
+}
+
+ExitCode bench_table(const Options& options) {
+    const auto kernels = table_kernels_by_name();
+    if (!options.kernel.empty()) {
+        const auto found = std::ranges::find(kernels, options.kernel, [](const auto& k) { return k.first; });
+        if (found == kernels.end()) throw Failure{ExitCode::usage, "there is no kernel " + options.kernel};
+        found->second(options.repetitions);
+        return ExitCode::ok;
+    }
+    std::vector<Figure> figures;
+    for (const auto& [name, kernel] : kernels) figures.push_back(measure(name, options.rounds, kernel));
+    report(figures, plan_times(options.scenes), options.json);
+    return ExitCode::ok;
+}
+
+}  // namespace
+
+void add_bench(CLI::App& program, ExitCode& exit) {
+    CLI::App* command = program.add_subcommand("bench", "Measures how fast the library is");
+    command->require_subcommand(1);
+    CLI::App* table = command->add_subcommand("table", "Distances, sweeps, sight, formation, the planner");
+    auto options = std::make_shared<Options>();
+    table->add_flag("--json", options->json, "As JSON");
+    table->add_option("--rounds", options->rounds, "Take the best of so many")->capture_default_str();
+    table->add_option("--scenes", options->scenes, "Random tables for the planner")
+        ->check(CLI::Range(1, 1000000))
+        ->capture_default_str();
+    CLI::Option* kernel = table->add_option("--kernel", options->kernel, "Run one kernel and print nothing");
+    table->add_option("--repetitions", options->repetitions, "How often, with --kernel")->needs(kernel);
+    table->callback([options, &exit] { exit = bench_table(*options); });
+}
 
 }  // namespace skald::cli

@@ -21,6 +21,7 @@ namespace http = beast::http;
 namespace websocket = beast::websocket;
 using net::ip::tcp;
 using Error = boost::system::error_code;
+using WebSocket = websocket::stream<beast::tcp_stream>;
 using Request = http::request<http::empty_body>;
 
 constexpr auto idle_limit = std::chrono::seconds(30);
@@ -78,12 +79,22 @@ class Server {
         Error ignored;
         acceptor_->close(ignored);
         closing_ = true;
-        for (auto& connection : connections_) connection.emit(net::cancellation_type::terminal);
+        for (Connection& connection : connections_) {
+            if (connection.say_goodbye) {
+                connection.say_goodbye();
+            } else {
+                connection.cancellation.emit(net::cancellation_type::terminal);
+            }
+        }
         stop_when_done();
     }
 
   private:
-    using Connections = std::list<net::cancellation_signal>;
+    struct Connection {
+        net::cancellation_signal cancellation;
+        std::function<void()> say_goodbye;  ///< a WebSocket's way to end
+    };
+    using Connections = std::list<Connection>;
 
     void stop_when_done() {
         if (closing_ && connections_.empty()) context_.stop();
@@ -100,16 +111,15 @@ class Server {
                 continue;
             }
             const Connections::iterator connection = connections_.emplace(connections_.end());
-            net::co_spawn(
-                context_, talk(std::move(socket)),
-                net::bind_cancellation_slot(connection->slot(), [this, connection](std::exception_ptr) {
-                    connections_.erase(connection);
-                }));
+            net::co_spawn(context_, talk(std::move(socket), *connection),
+                          net::bind_cancellation_slot(
+                              connection->cancellation.slot(),
+                              [this, connection](std::exception_ptr) { connections_.erase(connection); }));
         }
     }
 
     /// One connection: requests one after another, until it ends or becomes a WebSocket.
-    net::awaitable<void> talk(tcp::socket socket) {
+    net::awaitable<void> talk(tcp::socket socket, Connection& connection) {
         beast::tcp_stream stream(std::move(socket));
         beast::flat_buffer buffer;
         for (bool again = true; again;) {
@@ -122,7 +132,7 @@ class Server {
             if (has_body) request.keep_alive(false);  // nobody reads it
             if (websocket::is_upgrade(request) && request.target() == "/ws" && !from_elsewhere(request)) {
                 stream.expires_never();
-                co_await hold(websocket::stream<beast::tcp_stream>(std::move(stream)), request);
+                co_await hold(std::make_shared<WebSocket>(std::move(stream)), request, connection);
                 co_return;
             }
             again = co_await respond(stream, request);
@@ -156,15 +166,18 @@ class Server {
             return text_response(request, http::status::not_found, "text/plain", "there is no such page\n");
         };
         if (!file) return send(stream, request, missing());
-        const std::string tag = entity_tag(*file);
-        const bool unchanged = request[http::field::if_none_match] == tag;
-        auto response = make_response<http::file_body>(
-            request, unchanged ? http::status::not_modified : http::status::ok, content_type(*file));
-        const std::string_view caching = cache_control(target);
-        response.set(http::field::cache_control, {caching.data(), caching.size()});
-        response.set(http::field::etag, tag);
-        response.set("Content-Security-Policy", page_policy);
-        if (unchanged) return send(stream, request, std::move(response));
+        const auto label = [&, tag = entity_tag(*file), caching = cache_control(target)](auto& response) {
+            response.set(http::field::cache_control, {caching.data(), caching.size()});
+            response.set(http::field::etag, tag);
+            response.set("Content-Security-Policy", page_policy);
+            return request[http::field::if_none_match] == tag;
+        };
+        auto unchanged =
+            make_response<http::empty_body>(request, http::status::not_modified, content_type(*file));
+        if (label(unchanged)) return send(stream, request, std::move(unchanged));
+
+        auto response = make_response<http::file_body>(request, http::status::ok, content_type(*file));
+        label(response);
         Error error;
         response.body().open(file->c_str(), beast::file_mode::scan, error);
         if (error) return send(stream, request, missing());
@@ -186,25 +199,24 @@ class Server {
     }
 
     /// A WebSocket: each message gets its answer.
-    net::awaitable<void> hold(websocket::stream<beast::tcp_stream> stream, const Request& request) {
-        stream.set_option(websocket::stream_base::timeout::suggested(beast::role_type::server));
-        stream.read_message_max(message_limit);
-        if (const auto [error] = co_await stream.async_accept(request, quietly); error) co_return;
+    net::awaitable<void> hold(std::shared_ptr<WebSocket> stream, const Request& request,
+                              Connection& connection) {
+        stream->set_option(websocket::stream_base::timeout::suggested(beast::role_type::server));
+        stream->read_message_max(message_limit);
+        if (const auto [error] = co_await stream->async_accept(request, quietly); error) co_return;
+        connection.say_goodbye = [stream] {
+            stream->async_close(websocket::close_code::going_away, [stream](Error) {});
+        };
         beast::flat_buffer buffer;
         while (true) {
-            const auto [error, size] = co_await stream.async_read(buffer, quietly);
-            if (error == net::error::operation_aborted) break;
-            if (error) co_return;
+            if (const auto [error, size] = co_await stream->async_read(buffer, quietly); error) co_return;
             const std::string answer =
                 answer_message({static_cast<const char*>(buffer.cdata().data()), buffer.size()});
             buffer.clear();
-            stream.text(true);
-            const auto [unsent, sent] = co_await stream.async_write(net::buffer(answer), quietly);
-            if (unsent) co_return;
+            stream->text(true);
+            if (const auto [error, size] = co_await stream->async_write(net::buffer(answer), quietly); error)
+                co_return;
         }
-        // We are going away: the cancellation has done its work, and the farewell must not be cancelled too.
-        co_await net::this_coro::reset_cancellation_state();
-        co_await stream.async_close(websocket::close_code::going_away, quietly);
     }
 
     net::io_context& context_;

@@ -10,6 +10,7 @@ const Handlers& handlers() {
     static const Handlers all = [] {
         Handlers table;
         add_version_calls(table);
+        add_exercise_calls(table);
         add_scene_calls(table);
         add_plan_calls(table);
         add_sight_calls(table);

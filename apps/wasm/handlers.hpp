@@ -22,6 +22,7 @@ using Handler = Result<Json, std::string> (*)(const Json& request);
 using Handlers = std::map<std::string, Handler, std::less<>>;
 
 void add_version_calls(Handlers& handlers);
+void add_exercise_calls(Handlers& handlers);
 void add_scene_calls(Handlers& handlers);
 void add_plan_calls(Handlers& handlers);
 void add_sight_calls(Handlers& handlers);

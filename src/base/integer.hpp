@@ -20,7 +20,9 @@ constexpr std::int64_t floor_div(std::int64_t a, std::int64_t b) {
 }
 
 /// a / b rounded up. b > 0.
-constexpr std::int64_t ceil_div(std::int64_t a, std::int64_t b) { return -floor_div(-a, b); }
+constexpr std::int64_t ceil_div(std::int64_t a, std::int64_t b) {
+    return -floor_div(-a, b);
+}
 
 /// Floor of the square root. The double is only a first guess: integers decide.
 inline std::int64_t isqrt(std::int64_t x) {

@@ -22,7 +22,8 @@ Result<std::vector<Word>> split_words(std::string_view line, int line_number) {
             i = close + 1;
         } else {
             const std::size_t start = i;
-            while (i < line.size() && line[i] != ' ' && line[i] != '\t' && line[i] != '\r' && line[i] != '"') ++i;
+            while (i < line.size() && line[i] != ' ' && line[i] != '\t' && line[i] != '\r' && line[i] != '"')
+                ++i;
             words.push_back({line.substr(start, i - start), line_number, static_cast<int>(start) + 1, false});
         }
     }

@@ -45,11 +45,7 @@ constexpr int ring_directions = 16;
 class Arrangement {
   public:
     Arrangement(const Scene& scene, const MoveOrder& order, PlannerScratch& scratch, Length limit, bool open)
-        : scene_(scene),
-          order_(order),
-          s_(scratch),
-          limit_(limit),
-          figures_(scene.figures_of(order.law.unit)) {
+        : order_(order), s_(scratch), limit_(limit), figures_(scene.figures_of(order.law.unit)) {
         MoveLaw law = order.law;
         law.open_only = open;
         gather(s_.near, scene, law, grown(scene.box_of(law.unit), limit));
@@ -140,7 +136,6 @@ class Arrangement {
         return true;
     }
 
-    const Scene& scene_;
     const MoveOrder& order_;
     PlannerScratch& s_;
     Length limit_;
