@@ -206,8 +206,14 @@ class Runner {
         const bool plans = say == Say::move || say == Say::charge || say == Say::shift || say == Say::push ||
                            say == Say::withdraw || say == Say::deploy;
         if (plans) return read_plan(choice, words.subspan(1));
-        for (std::size_t i = 1; i < words.size(); ++i)
+        for (std::size_t i = 1; i < words.size(); ++i) {
+            if (words[i].text == "at") {
+                choice.spot =
+                    Point16(place(word_at(words, i + 1, "a place"), word_at(words, i + 1, "a place").text));
+                break;
+            }
             choice.what.push(static_cast<std::int16_t>(value(say, who, words[i], i)));
+        }
         if (say == Say::activate && choice.what.size() == 2) choice.what.push(-1);
         if (say == Say::declare && choice.what.size() == 1) choice.what.push(-1);
         return choice;
