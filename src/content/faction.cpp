@@ -251,7 +251,11 @@ class FactionReader {
     void read_hired(const toml::table& table) {
         in_.allow(table, {"id", "points", "troop", "figures", "equipment", "no-close-ranks", "rule"});
         HiredUnit hired;
-        read_id(table, "id", file_.hired_ids);
+        const std::string id = read_id(table, "id", file_.hired_ids);
+        if (std::find(file_.hero_ids.begin(), file_.hero_ids.end(), id) != file_.hero_ids.end() &&
+            !id.empty())
+            in_.error(*table.get("id"), "id",
+                      "'" + id + "' is a Hero already: lists of warbands name both by id");
         hired.name = static_cast<std::uint16_t>(file_.faction.hired.size());
         hired.points = static_cast<std::uint8_t>(in_.number(table, "points", 1, 4, 1));
         hired.troop = in_.word(table, "troop", troop_words(), Troop::warriors);
