@@ -226,8 +226,6 @@ class Runner {
             return find_name(type_names, word.text);
         if (say == Say::activate && place_in_answer == 2 && find_name(origin_names, word.text) > 0)
             return find_name(origin_names, word.text);
-        if (const auto kind = content::to_terrain(word.text); say == Say::place_piece && kind)
-            return static_cast<int>(*kind);
         if (position_.find_figure(word.text) >= 0) return position_.find_figure(word.text);
         if (position_.find_unit(word.text) >= 0) return position_.find_unit(word.text);
         const bool of_enemy = say == Say::ability && state_.question.about[2] == 1;
@@ -328,7 +326,6 @@ class Runner {
                          number(rest[2]));
         if (key == "ruler") return expect_ruler(rest);
         if (key == "warband") return expect_warband(rest, wanted);
-        if (key == "score") return expect_score(rest);
         expect_unit(key, words, wanted);
     }
 
@@ -494,17 +491,6 @@ class Runner {
         const auto distance = content::to_length(wanted.text);
         if (!distance) throw Failed{wanted, "expected a distance in cm"};
         equal(wanted, units_ruler(view(), unit(words[0]), unit(words[1])), *distance);
-    }
-
-    /// score SIDE POINTS, or score SIDE RULE POINTS: massacre points of a side as the table stands now.
-    void expect_score(Words words) const {
-        const Score score = score_of(view(), side(word_at(words, 0, "first or second")));
-        const Word& last = words.back();
-        if (words.size() < 3) return equal(word_at(words, 1, "points"), score.points, number(last));
-        int points = 0;
-        for (const ScoreLine& line : score.lines)
-            if (match_.rule_name(cause(line.rule)) == words[1].text) points += line.points;
-        equal(last, points, number(last));
     }
 
     /// warband SIDE legal, or warband SIDE RULE: one of the reasons against it.

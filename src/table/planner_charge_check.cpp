@@ -145,7 +145,7 @@ class ChargeCheck {
             if (fine_gap(end, targets[t].shape) <= least + closest_slack) return {};
         }
         PlanFault first;
-        FigureMask left = ~FigureMask{0} >> (64 - targets.size());
+        FigureMask left = (FigureMask{1} << targets.size()) - 1;
         while (left != 0) {
             // The one nearest to where it started, which the planner would choose; then the nearest now.
             const bool begun = std::popcount(left) < static_cast<int>(targets.size());
