@@ -8,3 +8,8 @@ std::uintptr_t __stack_chk_guard = 0x5ca1dULL;
     __builtin_trap();
 }
 }
+
+/// A page has no environment. Ours is found before the C library's, which would ask the host for one.
+extern "C" char* getenv(const char*) {
+    return nullptr;
+}
