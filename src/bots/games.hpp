@@ -1,5 +1,5 @@
-// Fixed games that Thrall plays against himself: the signature of the rules (one number, the same on every machine and
-// in the browser) and the measure of their speed.
+// Fixed games that Thrall plays against himself: the signature of the rules (one number, the same on every
+// machine and in the browser) and the measure of their speed.
 #pragma once
 #include "base/hash.hpp"
 #include "bots/thrall.hpp"
@@ -13,7 +13,7 @@ struct Games {
     std::uint64_t answers = 0;
 };
 
-/// Plays one game to its end and mixes its last state into the signature.
+/// Plays one game to its end and mixes the state after every answer into the signature.
 template <Book B>
 void play_one(const B& book, std::uint64_t seed, Games& sum) {
     Thrall<B> thrall(seed);
@@ -25,9 +25,9 @@ void play_one(const B& book, std::uint64_t seed, Games& sum) {
     while (book.question(state).ask != 0) {
         const Choice choice = thrall.choose(book, state);
         book.answer(state, choice, dice, off);
+        hash.add(book.hash(state));
         ++sum.answers;
     }
-    hash.add(book.hash(state));
     sum.signature = hash.value();
     ++sum.games;
 }

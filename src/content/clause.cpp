@@ -1,5 +1,7 @@
 #include "content/clause.hpp"
 
+#include <algorithm>
+
 namespace skald::content {
 namespace {
 
@@ -136,6 +138,32 @@ std::vector<std::string_view> keys_of(Verb verb) {
     return keys;
 }
 
+/// What a verb cannot do without.
+std::vector<std::string_view> needs_of(Verb verb) {
+    switch (verb) {
+        case Verb::reroll_attack:
+        case Verb::reroll_defence: return {"faces"};
+        case Verb::cover: return {"cover"};
+        case Verb::move_sticks:
+        case Verb::charge_sticks:
+        case Verb::shift: return {"distance"};
+        case Verb::push: return {"who", "distance", "direction"};
+        case Verb::activate:
+        case Verb::free_activation:
+        case Verb::remove_fatigue:
+        case Verb::give_fatigue:
+        case Verb::casualty:
+        case Verb::volley: return {"who"};
+        case Verb::transfer_fatigue: return {"who", "target"};
+        default: return {};
+    }
+}
+
+bool needs(Verb verb, std::string_view key) {
+    const auto keys = needs_of(verb);
+    return std::find(keys.begin(), keys.end(), key) != keys.end();
+}
+
 /// Writes a clause key by key, leaving out what is as it would be without the key.
 class Writer {
   public:
@@ -192,6 +220,13 @@ Clause read_clause(TomlReader& in, const toml::table& table) {
     c.verb = in.word(table, "do", verb_words(), Verb::none);
     if (c.verb == Verb::none) return c;
     in.allow(table, keys_of(c.verb));
+    for (std::string_view key : needs_of(c.verb))
+        if (table.get(key) == nullptr)
+            in.error(table, "missing",
+                     "'" + std::string(key) + "' is missing: '" +
+                         std::string(word_for(verb_words(), c.verb)) + "' needs it");
+    if (c.verb == Verb::push && !table.get("pick") && table.get("who"))
+        in.error(table, "missing", "'pick' is missing: 'push' names the unit that is pushed");
     const auto selector = [](std::string_view text) { return read_selector(text, true); };
     c.link = in.word(table, "link", all(links), Link::separate);
     c.enemy_side = in.flag(table, "enemy");
@@ -232,13 +267,14 @@ std::string write_clause(const Clause& c) {
     if (c.option != 0) out.plain("option", std::to_string(c.option));
     if (c.condition.when != If::always) out.text("if", write_condition(c.condition));
     out.flag("enemy", c.enemy_side);
-    if (!(c.who == plain.who)) out.text("who", write_selector(c.who, true));
+    if (!(c.who == plain.who) || needs(c.verb, "who")) out.text("who", write_selector(c.who, true));
     if (c.pick != 0) out.plain("pick", std::to_string(c.pick));
     if (c.quantity.count != Count::none)
         out.text("amount", write_quantity(c.quantity));
     else if (c.quantity.base != 1)
         out.plain("amount", std::to_string(c.quantity.base));
-    if (!(c.counted == plain.counted)) out.text(aims ? "target" : "counted", write_selector(c.counted, true));
+    if (!(c.counted == plain.counted) || needs(c.verb, "target"))
+        out.text(aims ? "target" : "counted", write_selector(c.counted, true));
     if (c.types != 0) out.plain("types", type_list(c.types));
     if (c.faces != 0) out.plain("faces", face_list(c.faces));
     if (c.cover != Cover::none) out.text("cover", word_for(all(covers), c.cover));

@@ -5,6 +5,11 @@
 
 namespace skald::content {
 
+/// Line and column in a text, from 1.
+struct TextPlace {
+    int line = 1, column = 1;
+};
+
 enum class Severity { error, warning };
 
 struct Diagnostic {

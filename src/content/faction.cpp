@@ -20,7 +20,8 @@ constexpr Named<Footing> footings[] = {{"mounted", Footing::mounted}, {"foot", F
 /// Reads one file into a FactionFile.
 class FactionReader {
   public:
-    FactionReader(std::vector<Diagnostic>& problems) : in_(problems) {}
+    FactionReader(std::vector<Diagnostic>& problems, FactionPlaces& places)
+        : in_(problems), places_(places) {}
 
     FactionFile read(const toml::table& root) {
         in_.allow(root, {"id", "dice", "troops", "barred", "ability", "hero", "legend", "hired"});
@@ -29,6 +30,8 @@ class FactionReader {
         read_dice(root);
         for (const toml::table* table : in_.tables(root, "ability")) add_board_ability(*table);
         file_.faction.board = static_cast<std::uint8_t>(file_.faction.abilities.size());
+        if (file_.faction.board == 0)
+            in_.error(root, "missing", "[[ability]] is missing: the board is empty");
         read_troops(root);
         for (const toml::table* table : in_.tables(root, "hero")) read_hero(*table);
         for (const toml::table* table : in_.tables(root, "legend")) read_legend(*table);
@@ -41,6 +44,7 @@ class FactionReader {
         const toml::table* dice = root.get_as<toml::table>("dice");
         if (dice == nullptr)
             return in_.error(root, "missing", "[dice] is missing: the three symbols of the faction");
+        places_.dice = place_of(*dice);
         in_.allow(*dice, {"common", "uncommon", "rare"});
         std::vector<std::string> known{"any", "or"};  // words of costs
         file_.symbols = {read_id(*dice, "common", known), read_id(*dice, "uncommon", known),
@@ -81,10 +85,33 @@ class FactionReader {
             if (!a.clauses.try_push(read_clause(in_, *effect)))
                 in_.error(*effect, "range", "at most six effects");
         if (a.clauses.empty()) in_.error(table, "missing", "'effects' is missing or empty");
+        check_durations(table, a);
         return a;
     }
 
+    /// Without an attack at hand an effect on fights must say how long it lasts; so must one on movement.
+    void check_durations(const toml::table& table, const Ability& a) {
+        constexpr std::uint8_t fights = Keyword::shooting | Keyword::shooting_reaction | Keyword::melee;
+        const auto effects = in_.tables(table, "effects");
+        for (std::size_t i = 0; i < a.clauses.size() && i < effects.size(); ++i) {
+            const Clause& c = a.clauses[i];
+            const bool fighting =
+                c.verb >= Verb::gain_attack && c.verb <= Verb::forbid_fatigue && c.verb != Verb::casualty;
+            const bool moving = c.verb >= Verb::move_sticks && c.verb <= Verb::ignore_dangerous;
+            const bool needed = (fighting && (a.keywords & ~fights) != 0) || (moving && a.keywords != 0) ||
+                                c.verb == Verb::free_activation;
+            if (needed && c.link != Link::with && c.duration == Duration::attack)
+                in_.error(*effects[i], "missing",
+                          "'lasts' is missing: there is no attack at hand, so say how long");
+        }
+    }
+
     void add(const toml::table& table, Ability a) {
+        FactionPlaces::OfAbility places{
+            place_of(table), place_of(table, "cost"), place_of(table, "only"), {}};
+        if (const toml::array* effects = table.get_as<toml::array>("effects"))
+            for (const toml::node& effect : *effects) places.effects.push_back(place_of(effect));
+        places_.abilities.push_back(std::move(places));
         a.name = static_cast<std::uint16_t>(file_.faction.abilities.size());
         if (!file_.faction.abilities.try_push(a))
             in_.error(table, "range", "more than " + std::to_string(max_abilities) + " abilities");
@@ -161,6 +188,7 @@ class FactionReader {
         const toml::table* troops = root.get_as<toml::table>("troops");
         if (troops == nullptr)
             return in_.error(root, "missing", "[troops] is missing: equipment options of each class");
+        places_.troops = place_of(*troops);
         in_.allow(*troops, {"warlord", "hearthguard", "warriors", "levies"});
         read_options(*troops, "warlord", Troop::hero, true);
         read_options(*troops, "hearthguard", Troop::hearthguard, false);
@@ -208,6 +236,7 @@ class FactionReader {
     }
 
     void read_hero(const toml::table& table) {
+        places_.heroes.push_back(place_of(table));
         in_.allow(table,
                   {"id", "points", "dice", "armour", "armour-shooting", "melee", "shooting", "resilience",
                    "rules", "equipment", "no-close-ranks", "escort", "escort-troop", "base", "rule"});
@@ -226,6 +255,7 @@ class FactionReader {
     }
 
     void read_legend(const toml::table& table) {
+        places_.legends.push_back(place_of(table));
         in_.allow(table, {"id", "points", "troop", "warlord", "figures", "equipment", "footing", "rule"});
         Legend legend;
         read_id(table, "id", file_.legend_ids);
@@ -249,6 +279,7 @@ class FactionReader {
     }
 
     void read_hired(const toml::table& table) {
+        places_.hired.push_back(place_of(table));
         in_.allow(table, {"id", "points", "troop", "figures", "equipment", "no-close-ranks", "rule"});
         HiredUnit hired;
         const std::string id = read_id(table, "id", file_.hired_ids);
@@ -267,6 +298,7 @@ class FactionReader {
     }
 
     TomlReader in_;
+    FactionPlaces& places_;
     FactionFile file_;
 };
 
@@ -279,14 +311,16 @@ std::span<const Named<Footing>> footing_words() {
     return footings;
 }
 
-std::optional<FactionFile> read_faction(std::string_view text, std::vector<Diagnostic>& problems) {
+std::optional<FactionFile> read_faction(std::string_view text, std::vector<Diagnostic>& problems,
+                                        FactionPlaces* places) {
     const toml::parse_result parsed = toml::parse(text);
     if (!parsed) {
         problems.push_back(toml_fault(parsed.error()));
         return {};
     }
     const std::size_t before = problems.size();
-    FactionFile file = FactionReader(problems).read(parsed.table());
+    FactionPlaces unused;
+    FactionFile file = FactionReader(problems, places ? *places : unused).read(parsed.table());
     const bool failed = std::any_of(problems.begin() + static_cast<std::ptrdiff_t>(before), problems.end(),
                                     [](const Diagnostic& d) { return d.severity == Severity::error; });
     if (failed) return {};

@@ -21,8 +21,20 @@ struct FactionFile {
     friend bool operator==(const FactionFile&, const FactionFile&) = default;
 };
 
+/// Where the parts of a faction stand in its file, for warnings about them.
+struct FactionPlaces {
+    struct OfAbility {
+        TextPlace table, cost, only;
+        std::vector<TextPlace> effects;
+    };
+    TextPlace dice, troops;
+    std::vector<OfAbility> abilities;  ///< in the order of faction.abilities
+    std::vector<TextPlace> heroes, legends, hired;
+};
+
 /// Reads one file. Problems are added to the list; with errors among them there is no faction.
-std::optional<FactionFile> read_faction(std::string_view toml, std::vector<Diagnostic>& problems);
+std::optional<FactionFile> read_faction(std::string_view toml, std::vector<Diagnostic>& problems,
+                                        FactionPlaces* places = nullptr);
 
 /// The file as the reader takes it: reading what was written gives the same faction. Comments are lost.
 std::string write_faction(const FactionFile& file);

@@ -7,7 +7,7 @@ namespace {
 
 using namespace saga;
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
     return '"' + std::string(text) + '"';
 }
 
@@ -34,7 +34,7 @@ class FactionWriter {
     void line(std::string_view key, const std::string& value) {
         out_ += std::string(key) + " = " + value + '\n';
     }
-    void text(std::string_view key, std::string_view value) { line(key, quoted(value)); }
+    void text(std::string_view key, std::string_view value) { line(key, in_quotes(value)); }
     void number(std::string_view key, int value) { line(key, std::to_string(value)); }
     void number_unless(std::string_view key, int value, int usual) {
         if (value != usual) number(key, value);
@@ -44,12 +44,12 @@ class FactionWriter {
         std::string list;
         for (const auto& named : troop_words())
             if (faction_.barred_troops & bit(named.value))
-                list += (list.empty() ? "" : ", ") + quoted(named.word);
+                list += (list.empty() ? "" : ", ") + in_quotes(named.word);
         if (!list.empty()) line("barred", '[' + list + ']');
     }
 
     static std::string option(const EquipmentOption& o) {
-        const std::string equipment = quoted(write_equipment(o.equipment));
+        const std::string equipment = in_quotes(write_equipment(o.equipment));
         if (o.most_units == 0 && !o.at_most_half) return equipment;
         std::string table = "{ equipment = " + equipment;
         if (o.most_units != 0) table += ", units = " + std::to_string(o.most_units);
@@ -77,7 +77,7 @@ class FactionWriter {
         int count = 0;
         for (const auto& named : keyword_words()) {
             if (!(keywords & named.value)) continue;
-            list += (list.empty() ? "" : ", ") + quoted(named.word);
+            list += (list.empty() ? "" : ", ") + in_quotes(named.word);
             ++count;
         }
         if (count > 0) line("keyword", count == 1 ? list : '[' + list + ']');
@@ -124,7 +124,7 @@ class FactionWriter {
         number_unless("shooting", p.shooting / 6, 0);
         std::string list;
         for (const auto& named : special_words())
-            if (p.specials & named.value) list += (list.empty() ? "" : ", ") + quoted(named.word);
+            if (p.specials & named.value) list += (list.empty() ? "" : ", ") + in_quotes(named.word);
         if (!list.empty()) line("rules", '[' + list + ']');
         number_unless("resilience", p.resilience, 0);
     }

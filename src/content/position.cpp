@@ -100,9 +100,10 @@ int Position::find_ability(Side side, std::string_view id) const {
 }
 
 bool PositionReader::knows(std::string_view word) {
-    static constexpr std::string_view words[] = {"edition", "sticks",   "faction",      "unit",  "terrain",
-                                                 "load",    "inactive", "turn",         "extra", "base",
-                                                 "origin",  "points",   "first-player", "game",  "warband"};
+    static constexpr std::string_view words[] = {"edition", "sticks",    "faction",      "unit",  "terrain",
+                                                 "load",    "inactive",  "turn",         "extra", "base",
+                                                 "origin",  "points",    "first-player", "game",  "warband",
+                                                 "outline", "hero-units"};
     return std::find(std::begin(words), std::end(words), word) != std::end(words);
 }
 
@@ -116,6 +117,7 @@ Result<void> PositionReader::read(const std::vector<Word>& words) {
     if (what == "base") return read_base(words);
     if (what == "game") return read_start(words);
     if (what == "warband") return read_warband(words);
+    if (what == "outline") return read_outline(words);
     return read_setting(words);
 }
 
@@ -137,6 +139,9 @@ Result<void> PositionReader::read_setting(const std::vector<Word>& words) {
         const auto point = to_point(value);
         if (!point) return at(words[1], "expected a point such as 30,30");
         position_.origin = *point;
+    } else if (what == "hero-units") {  // END-R2
+        if (value != "score" && value != "no-score") return at(words[1], "expected score or no-score");
+        position_.setup.hero_units_score = value == "score";
     } else if (what == "first-player") {
         const auto side = to_side(value);
         if (!side) return at(words[1], "expected first or second");
@@ -213,7 +218,8 @@ Result<void> PositionReader::read_unit(const std::vector<Word>& words) {
     std::size_t i = 4;
     for (; i < words.size() && words[i].text != "at"; ++i)
         if (auto done = read_unit_word(unit, words[i]); !done) return done;
-    if (i == words.size()) return at(words[0], "expected 'at' and the places of the figures");
+    const bool wiped_out = unit.unit.size > 0;  // lost=N and nobody left
+    if (i == words.size() && !wiped_out) return at(words[0], "expected 'at' and the places of the figures");
     for (++i; i < words.size(); ++i) {
         const std::size_t turn = words[i].text.find('@');
         const auto point = to_point(words[i].text.substr(0, turn));
@@ -225,7 +231,7 @@ Result<void> PositionReader::read_unit(const std::vector<Word>& words) {
             return at(words[i], "at most 16 figures in a unit");
         unit.facings.push(static_cast<std::uint16_t>(*facing * 2));
     }
-    if (unit.places.empty()) return at(words.back(), "expected the places of the figures");
+    if (unit.places.empty() && !wiped_out) return at(words.back(), "expected the places of the figures");
     units_.push_back(unit);
     return {};
 }
@@ -323,20 +329,48 @@ Result<void> PositionReader::read_warband(const std::vector<Word>& words) {
     return {};
 }
 
-/// terrain KIND x,y x,y x,y ...
-Result<void> PositionReader::read_terrain(const std::vector<Word>& words) {
-    if (words.size() < 5) return at(words[0], "expected: terrain KIND and at least three points");
-    const auto kind = find_word(all(terrains), words[1].text);
-    if (!kind) return at(words[1], expected_one("a kind of terrain", words[1].text, all(terrains)));
+std::optional<Terrain> to_terrain(std::string_view word) {
+    return find_word(all(terrains), word);
+}
+
+namespace {
+
+/// Points from the third word on, moved by the origin.
+Result<TerrainOutline> read_points(const std::vector<Word>& words, Point origin) {
     TerrainOutline outline;
     for (std::size_t i = 2; i < words.size(); ++i) {
         const auto point = to_point(words[i].text);
         if (!point) return at(words[i], "expected a point such as 12.5,30");
-        if (!outline.points.try_push(*point + position_.origin)) return at(words[i], "at most 64 points");
+        if (!outline.points.try_push(*point + origin)) return at(words[i], "at most 64 points");
     }
+    outline.kinds = 0x7f;
+    return outline;
+}
+
+}  // namespace
+
+/// outline small|large x,y x,y ...: one more outline that the players of a game may lay.
+Result<void> PositionReader::read_outline(const std::vector<Word>& words) {
+    const bool large = words.size() > 1 && words[1].text == "large";
+    if (words.size() < 5 || (!large && words[1].text != "small"))
+        return at(words[0], "expected: outline small|large and at least three points");
+    auto outline = read_points(words, {});
+    if (!outline) return tl::unexpected(outline.error());
+    outline->large = large;
+    if (!position_.setup.outlines.try_push(*outline)) return at(words[0], "too many outlines");
+    return {};
+}
+
+/// terrain KIND x,y x,y x,y ...
+Result<void> PositionReader::read_terrain(const std::vector<Word>& words) {
+    if (words.size() < 5) return at(words[0], "expected: terrain KIND and at least three points");
+    const auto kind = to_terrain(words[1].text);
+    if (!kind) return at(words[1], expected_one("a kind of terrain", words[1].text, all(terrains)));
+    auto read = read_points(words, position_.origin);
+    if (!read) return tl::unexpected(read.error());
+    const TerrainOutline& outline = *read;
     if (const auto check = check_outline(outline.points); check.fault != OutlineFault::none)
         return at(words[1], "the outline is not sound: " + std::string(describe(check.fault)));
-    outline.kinds = 0x7f;
     Placed placed_piece;
     placed_piece.outline = static_cast<std::uint8_t>(position_.setup.outlines.size());
     placed_piece.kind = *kind;
@@ -426,6 +460,7 @@ Result<Position> PositionReader::finish() {
     if (position_.from_start) {
         Setup& setup = position_.setup;
         for (Warband& warband : setup.warbands) warband.points = setup.points;
+        setup.terrain = position_.state.terrain;
         if (setup.outlines.empty()) setup.outlines = default_outlines(setup.sticks);
         if (terrain_seed_ >= 0)
             setup.terrain = random_terrain(setup, static_cast<std::uint64_t>(terrain_seed_));

@@ -61,6 +61,7 @@ class PositionReader {
     Result<void> read_unit(const std::vector<Word>& words);
     Result<void> read_unit_word(UnitLine& unit, const Word& word);
     Result<void> read_terrain(const std::vector<Word>& words);
+    Result<void> read_outline(const std::vector<Word>& words);
     Result<void> read_dice(const std::vector<Word>& words);
     Result<void> read_faction(const std::vector<Word>& words);
     Result<void> read_turn(const std::vector<Word>& words);
@@ -84,6 +85,8 @@ class PositionReader {
 std::optional<Length> to_length(std::string_view word);
 /// "12.5,3" as a point.
 std::optional<Point> to_point(std::string_view word);
+/// "gentle-hill" as its kind.
+std::optional<saga::Terrain> to_terrain(std::string_view word);
 std::optional<Side> to_side(std::string_view word);
 
 }  // namespace skald::content

@@ -10,6 +10,16 @@ Diagnostic toml_fault(const toml::parse_error& fault) {
             std::string(fault.description())};
 }
 
+TextPlace place_of(const toml::node& node) {
+    const auto place = node.source().begin;
+    return {static_cast<int>(place.line), static_cast<int>(place.column)};
+}
+
+TextPlace place_of(const toml::table& table, std::string_view key) {
+    const toml::node* node = table.get(key);
+    return place_of(node != nullptr ? *node : table);
+}
+
 void TomlReader::error(const toml::node& node, std::string_view code, std::string text, std::size_t offset) {
     const auto place = node.source().begin;
     problems_.push_back({Severity::error, static_cast<int>(place.line),

@@ -31,6 +31,10 @@ namespace skald::content {
 /// What the TOML parser says about a text that is no TOML.
 Diagnostic toml_fault(const toml::parse_error& fault);
 
+TextPlace place_of(const toml::node& node);
+/// Of the value of a key; of the table where it has none.
+TextPlace place_of(const toml::table& table, std::string_view key);
+
 class TomlReader {
   public:
     explicit TomlReader(std::vector<Diagnostic>& problems) : problems_(problems) {}

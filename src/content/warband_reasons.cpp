@@ -24,7 +24,8 @@ std::string sentence(const Why& why, const FactionFile& file) {
     const auto n = [&](std::size_t i) { return static_cast<int>(why.numbers[i]); };
     const auto s = [&](std::size_t i) { return std::to_string(n(i)); };
     switch (static_cast<Sentence>(why.sentence)) {
-        case Sentence::points_wrong: return "it costs " + s(0) + " points, the game is for " + s(1);
+        case Sentence::points_wrong:
+            return "it costs " + s(0) + (n(0) == 1 ? " point" : " points") + ", the game is for " + s(1);
         case Sentence::swap_not_allowed: return "this edition has no swap";
         case Sentence::swap_impossible: return "the figures of this swap are not there";
         case Sentence::too_many_mercenaries:

@@ -273,6 +273,8 @@ void after_action(Play& play, Frame& frame) {
         return;
     }
     count_and_tire(play, a);
+    if (a.type == Type::move && play.state.activations.size() > 1)
+        play.state.moved_by_reaction = a.unit;  // CHG-20: within the activation that it answers
     play.tell(Happening::activation_done, side_of_unit(a.unit), cause(Rule::ACT_02),
               {a.unit, static_cast<int>(a.type)});
     if (a.type != Type::charge) return;

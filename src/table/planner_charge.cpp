@@ -15,6 +15,7 @@ struct Start {
     std::int64_t cost = 0;  ///< sum of the ways of all comrades to the place of contact
 };
 constexpr std::size_t most_starts = 32;
+constexpr std::uint32_t most_looks = 200'000;  ///< no further start once so many places were looked at
 
 class ChargeWork {
   public:
@@ -79,7 +80,7 @@ class ChargeWork {
         int plans = 0;
         for (const Start& start : starts_) {
             if (plans >= order_.starts && out.found) return;
-            if (plans >= order_.starts + 5) return;
+            if (plans >= order_.starts + 5 || search_.looks() > most_looks) return;
             search_.begin(rough);
             const ChargePlace first = search_.contact_with(start.figure, start.target);
             if (!first.found || near_one(tried, first.at)) continue;

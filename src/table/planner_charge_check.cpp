@@ -18,10 +18,12 @@ class ChargeCheck {
 
     PlanFault run(std::span<const FigureMove> moves, bool must_contact, bool closest) {
         if (const PlanFault fault = known(moves); !fault.clear()) return fault;
-        const bool rough = !order_.rough_is_open && touches_rough(moves);
+        const PieceId ground = order_.rough_is_open ? no_piece : touches_rough(moves);
+        const bool rough = ground != no_piece;
         if (rough && order_.rough_distance <= 0) {
             PlanFault fault = fault_of(PlanProblem::way, moves[0].figure);
             fault.way.kind = Obstacle::rough;
+            fault.way.piece = ground;
             return fault;
         }
         search_.begin(rough);
@@ -32,7 +34,10 @@ class ChargeCheck {
             const Spot end =
                 move.way.corners.empty() ? m.from : Spot{move.way.corners.back(), move.way.facing};
             const Shape shape = shape_of(m.base, end);
-            if (const PlanFault fault = way(i, move.way, shape); !fault.clear()) return fault;
+            if (PlanFault fault = way(i, move.way, shape); !fault.clear()) {
+                if (rough) blame_ground(fault.way, ground);
+                return fault;
+            }
             if (const PlanFault fault = linked(i, shape); !fault.clear()) return fault;
             const bool first = search_.moved_mask() == 0;
             if (!search_.touches(shape)) {
@@ -72,8 +77,21 @@ class ChargeCheck {
         return {};
     }
 
-    bool touches_rough(std::span<const FigureMove> moves) const {
-        if (search_.starts_rough()) return true;
+    /// Too far for a charge through rough ground alone: the ground is the reason (CHG-R6).
+    void blame_ground(Obstruction& found, PieceId ground) const {
+        if (found.kind != Obstacle::too_long || found.at_end || order_.distance <= order_.rough_distance)
+            return;
+        found.kind = Obstacle::rough;
+        found.piece = ground;
+    }
+
+    /// The first rough ground that a figure starts in, crosses or ends in.
+    PieceId touches_rough(std::span<const FigureMove> moves) const {
+        for (std::size_t i = 0; i < search_.count(); ++i) {
+            for (PieceId id : s_.rough) {
+                if (enters(s_.movers[i].shape, scene_.piece(id).outline)) return id;
+            }
+        }
         for (const FigureMove& move : moves) {
             if (move.way.corners.empty()) continue;
             const Mover& m = s_.movers[search_.place(move.figure)];
@@ -81,10 +99,10 @@ class ChargeCheck {
             const Shape end = shape_of(m.base, {move.way.corners.back(), move.way.facing});
             for (PieceId id : s_.rough) {
                 const Outline& outline = scene_.piece(id).outline;
-                if (enters(path, outline) || enters(end, outline)) return true;
+                if (enters(path, outline) || enters(end, outline)) return id;
             }
         }
-        return false;
+        return no_piece;
     }
 
     /// The corridor and the end of one figure, comrades included.
@@ -145,7 +163,7 @@ class ChargeCheck {
             if (fine_gap(end, targets[t].shape) <= least + closest_slack) return {};
         }
         PlanFault first;
-        FigureMask left = (FigureMask{1} << targets.size()) - 1;
+        FigureMask left = ~FigureMask{0} >> (64 - targets.size());
         while (left != 0) {
             // The one nearest to where it started, which the planner would choose; then the nearest now.
             const bool begun = std::popcount(left) < static_cast<int>(targets.size());

@@ -19,6 +19,12 @@ Point rough_uv(int half_degrees, Length far) {
             static_cast<Length>((std::int64_t{d.y} * far) >> 15)};
 }
 
+/// Of a circle that surely lies in the base.
+Length inner_radius(const Base& base) {
+    const Length half = std::min(base.half_length, base.half_width);
+    return base.form == BaseForm::rectangle ? half - 2 : half;  // corners are rounded to the grid
+}
+
 Length centre_distance(Point a, Point b) {
     return static_cast<Length>(isqrt(square(a - b)));
 }
@@ -35,6 +41,7 @@ ChargeSearch::ChargeSearch(const Scene& scene, const ChargeOrder& order, Planner
         const Standing& f = figures[i];
         Mover& m = s_.movers[i];
         m.figure = f.figure, m.base = f.base, m.from = f.spot, m.shape = f.shape, m.free_known = false;
+        inner_[i] = inner_radius(f.base);
         all_round_ = all_round_ && f.base.form == BaseForm::round;
     }
     for (const Standing& t : targets_) all_round_ = all_round_ && t.base.form == BaseForm::round;
@@ -45,12 +52,23 @@ ChargeSearch::ChargeSearch(const Scene& scene, const ChargeOrder& order, Planner
     s_.near.measure = false;
     s_.rough = s_.near.rough;
     gather_bodies();
+    if (!all_round_) forget_contacts();
+}
+
+void ChargeSearch::forget_contacts() {
+    for (auto& row : s_.contacts.known) row.fill(0);
+    for (std::size_t i = 0; i < count_; ++i) {
+        std::size_t like = 0;
+        const Mover& m = s_.movers[i];
+        while (s_.movers[like].base != m.base || s_.movers[like].from.facing != m.from.facing) ++like;
+        s_.contacts.like[i] = static_cast<std::uint8_t>(like);
+    }
 }
 
 void ChargeSearch::gather_bodies() {
     for (const Neighbourhood::Body& body : s_.near.bodies) {
         const Standing& f = scene_.figures()[body.place];
-        bodies_.push({f.shape.centre, f.shape.radius + std::max(body.end_keep, 0), body.end_keep >= 0});
+        bodies_.push({f.shape.centre, inner_radius(f.base) + std::max(body.end_keep, 0), body.end_keep >= 0});
     }
 }
 
@@ -96,9 +114,9 @@ bool ChargeSearch::touches(const Shape& shape) const {
 bool ChargeSearch::may_fit(std::size_t i, Point at) {
     const Mover& m = s_.movers[i];
     if (square(at - m.from.at) > square(distance_)) return false;
-    const Length inner = m.shape.radius, outer = m.shape.circumradius;
+    const Length inner = inner_[i], outer = m.shape.circumradius;
     const auto apart = [&](std::size_t j) { return square(at - s_.ends[j].centre); };
-    const auto overlap = [&](std::size_t j) { return apart(j) < square(inner + s_.ends[j].radius); };
+    const auto overlap = [&](std::size_t j) { return apart(j) < square(inner + inner_[j]); };
     bool linked = moved_ == 0;
     if (!linked && apart(first_) > square(order_.radius + outer + s_.ends[first_].circumradius)) return false;
     if (last_comrade_ != i && overlap(last_comrade_)) return false;
@@ -117,7 +135,7 @@ bool ChargeSearch::may_fit(std::size_t i, Point at) {
 
 /// A quick no for a base that leaves its place: some figure of another unit is too near.
 bool ChargeSearch::clear_of_bodies(std::size_t i, Point at) {
-    const Length radius = s_.movers[i].shape.radius;
+    const Length radius = inner_[i];
     if (at == s_.movers[i].from.at) return true;
     const auto too_near = [&](const RoundBody& body) {
         return square(at - body.centre) < square(radius + body.reach) + body.touching;
@@ -225,14 +243,50 @@ void ChargeSearch::ring(ChargePlace& out, std::size_t i, std::size_t target) {
         for (int side : {1, -1}) {
             if (side < 0 && (k == 0 || k == ring_steps / 2)) continue;
             const Facing u = facing(straight + side * k * (720 / ring_steps));
-            const Point at = !all_round_ ? contact_place(m.shape, t, u)
-                             : k == 0    ? t.centre + step(back, aim)
-                                         : t.centre + uv(u, aim);
+            const Point at = t.centre + (k == 0 ? step(back, aim) : uv(u, aim));
             reached = reached || square(at - m.from.at) <= square(distance_);
-            if (legal(i, at) && within(moved(m.shape, at - m.from.at), t, contact_gap))
+            if (legal(i, at) && within(moved(m.shape, at - m.from.at), t, contact_gap)) {
                 return take(out, i, at, target);
+            }
         }
-        if (!reached && all_round_) return;
+        if (!reached) return;
+    }
+}
+
+/// Where figure i touches the target figure in one of the fixed directions.
+Point ChargeSearch::odd_contact(std::size_t i, std::size_t target, int k) {
+    ContactTable& table = s_.contacts;
+    const Facing u = facing(k * 720 / ContactTable::directions);
+    if (target >= max_planned) return contact_place(s_.movers[i].shape, targets_[target].shape, u);
+    const std::size_t like = table.like[i];
+    auto& place = table.at[like][target][static_cast<std::size_t>(k)];
+    if (!(table.known[like][target] >> k & 1)) {
+        table.known[like][target] |= std::uint32_t{1} << k;
+        const Point p = contact_place(s_.movers[i].shape, targets_[target].shape, u);
+        place = {static_cast<std::int16_t>(p.x), static_cast<std::int16_t>(p.y)};
+    }
+    return {place.x, place.y};
+}
+
+/// The same for bases that are not round: first straight at it, then fixed directions.
+void ChargeSearch::odd_ring(ChargePlace& out, std::size_t i, std::size_t target) {
+    const Mover& m = s_.movers[i];
+    const Shape& t = targets_[target].shape;
+    const FirstContact straight = first_contact(m.shape, t.centre - m.from.at, t);
+    if (straight.found && legal(i, straight.at)) return take(out, i, straight.at, target);
+    // Where odd bases touch lies between these distances of the centres.
+    const Length low = inner_[i] + inner_radius(targets_[target].base);
+    const Length high = m.shape.circumradius + t.circumradius + contact_gap;
+    constexpr int all = ContactTable::directions;
+    const int middle = facing_of(m.from.at - t.centre) * all / 720;
+    for (int n = 0; n < all; ++n) {
+        const int k = (middle + (n + 1) / 2 * (n % 2 == 1 ? 1 : -1) + all) % all;
+        const Point about = t.centre + rough_uv(k * 720 / all, (low + high) / 2);
+        if (square(about - m.from.at) > square(distance_ + (high - low) / 2 + 3)) continue;
+        const Point at = odd_contact(i, target, k);
+        if (legal(i, at) && within(moved(m.shape, at - m.from.at), t, contact_gap)) {
+            return take(out, i, at, target);
+        }
     }
 }
 
@@ -281,26 +335,27 @@ void ChargeSearch::critical(ChargePlace& out, std::size_t i, std::size_t target)
 ChargePlace ChargeSearch::contact_with(std::size_t i, std::size_t target) {
     ChargePlace out;
     if (!in_reach(i, target)) return out;
+    const Shape& own = s_.movers[i].shape;
+    if (within(own, targets_[target].shape, contact_gap) && legal(i, own.centre)) {  // it touches already
+        take(out, i, own.centre, target);
+        return out;
+    }
     if (least_gap(i, target) > contact_gap) {
         wanted_link_ = true;
         return out;
     }
+    if (!all_round_) {
+        odd_ring(out, i, target);
+        return out;
+    }
     ring(out, i, target);
-    if (!out.found && all_round_) critical(out, i, target);
+    if (!out.found) critical(out, i, target);
     return out;
 }
 
 ChargePlace ChargeSearch::contact(std::size_t i) {
     wanted_link_ = false;
     const Shape& own = s_.movers[i].shape;
-    if (touches(own) && legal(i, own.centre)) {
-        for (std::size_t t = 0; t < targets_.size(); ++t) {
-            if (!within(own, targets_[t].shape, contact_gap)) continue;
-            ChargePlace out;
-            take(out, i, own.centre, t);
-            return out;
-        }
-    }
     FigureMask left = 0;
     for (std::size_t t = 0; t < targets_.size(); ++t) {
         if (in_reach(i, t)) left |= FigureMask{1} << t;
@@ -322,6 +377,7 @@ ChargePlace ChargeSearch::contact(std::size_t i) {
 
 /// Keeps the place if it is nearer to the target figure than the best so far, and legal.
 void ChargeSearch::try_closer(ChargePlace& best, std::size_t i, std::size_t target, Point at) {
+    ++looks_;
     const Mover& m = s_.movers[i];
     const Shape& t = targets_[target].shape;
     if (all_round_ && best.found && square(at - t.centre) >= square(best.at - t.centre)) return;
@@ -367,7 +423,7 @@ void ChargeSearch::closest_of_circles(ChargePlace& best, std::size_t i, std::siz
 /// How far around `at` every place is refused by may_fit or clear_of_bodies; 0 if this one is not.
 Length ChargeSearch::refused_around(std::size_t i, Point at) const {
     const Mover& m = s_.movers[i];
-    const Length inner = m.shape.radius, outer = m.shape.circumradius;
+    const Length inner = inner_[i], outer = m.shape.circumradius;
     const auto beyond_by = [](std::int64_t far, Length most) {
         return far > square(most) ? std::max(1, static_cast<Length>(isqrt(far)) - most) : 0;
     };
@@ -384,7 +440,7 @@ Length ChargeSearch::refused_around(std::size_t i, Point at) const {
     for (std::size_t j = 0; j < count_; ++j) {
         if (j == i) continue;
         const std::int64_t far = apart(j);
-        if (const Length by = short_by(far, inner + s_.ends[j].radius)) return by;
+        if (const Length by = short_by(far, inner + inner_[j])) return by;
         if (unlinked == 0 || !(moved_ >> j & 1)) continue;
         unlinked = std::min(unlinked, beyond_by(far, order_.chain + outer + s_.ends[j].circumradius));
     }
@@ -400,7 +456,8 @@ Length ChargeSearch::refused_around(std::size_t i, Point at) const {
 void ChargeSearch::closest_of_lattice(ChargePlace& best, std::size_t i, std::size_t target, Length least) {
     const Mover& m = s_.movers[i];
     const Shape& t = targets_[target].shape;
-    Length nearest = least + m.shape.radius + t.radius, most = 20000;
+    Length nearest = least + inner_[i] + inner_radius(targets_[target].base), most = 20000;
+    const Length cell = all_round_ ? closer_cell : 2 * closer_cell;
     const auto within_of = [&](Point centre, Length radius) {  // every place lies in this circle
         const Length far = centre_distance(centre, t.centre);
         nearest = std::max(nearest, far - radius - 1), most = std::min(most, far + radius + 1);
@@ -419,16 +476,31 @@ void ChargeSearch::closest_of_lattice(ChargePlace& best, std::size_t i, std::siz
         }
         nearest = std::max(nearest, low), most = std::min(most, high);
     }
-    for (Length far = nearest + 1; far < most; far += closer_cell) {
-        const int places = std::max(8, static_cast<int>(far * 44 / (7 * closer_cell)));
+    for (Length far = nearest + 1; far < most; far += cell) {
+        const int places = std::max(8, static_cast<int>(far * 44 / (7 * cell)));
         for (int k = 0; k < places;) {
             const Point at = t.centre + rough_uv(k * 720 / places, far);
             const Length refused = refused_around(i, at);
             if (refused == 0) try_closer(best, i, target, at);
-            k += std::max(1, refused / (closer_cell + 1));  // a cell per place
+            k += std::max(1, refused / (cell + 1));  // a cell per place
         }
         if (best.found && centre_distance(best.at, t.centre) <= far) return;
     }
+}
+
+/// Is any figure already moved near enough to be linked to, and the first one for the radius?
+bool ChargeSearch::can_link(std::size_t i) const {
+    if (moved_ == 0) return true;
+    const Mover& m = s_.movers[i];
+    const auto reaches = [&](std::size_t j, Length link) {
+        const Length far = distance_ + link + m.shape.circumradius + s_.ends[j].circumradius;
+        return square(s_.ends[j].centre - m.from.at) <= square(far);
+    };
+    if (!reaches(first_, order_.radius)) return false;
+    for (std::size_t j = 0; j < count_; ++j) {
+        if ((moved_ >> j & 1) && reaches(j, order_.chain)) return true;
+    }
+    return false;
 }
 
 /// Pattern search: ever smaller steps in 16 directions while something comes nearer.
@@ -447,6 +519,7 @@ ChargePlace ChargeSearch::closest(std::size_t i, std::size_t target) {
     const Mover& m = s_.movers[i];
     const Shape& t = targets_[target].shape;
     ChargePlace best;
+    if (!can_link(i)) return best;
     walled_ = !all_round_;
     try_closer(best, i, target, m.from.at);
     const Length least = least_gap(i, target);

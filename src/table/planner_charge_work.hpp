@@ -20,6 +20,8 @@ class ChargeSearch {
     bool rough() const { return rough_; }
     Length distance() const { return distance_; }
     std::uint32_t sweeps() const { return sweeps_; }
+    /// Places looked at for the closest one: what a plan costs.
+    std::uint32_t looks() const { return looks_; }
 
     /// An open charge or an S charge (CHG-R6). Takes back all moves.
     void begin(bool rough);
@@ -46,14 +48,18 @@ class ChargeSearch {
   private:
     bool fits(std::size_t i, Point at, const Shape& shape);
     bool may_fit(std::size_t i, Point at);
+    bool can_link(std::size_t i) const;
     bool clear_of_bodies(std::size_t i, Point at);
     Length refused_around(std::size_t i, Point at) const;
     bool meets_rough(std::size_t i, Point at) const;
     void gather_bodies();
+    void forget_contacts();
     bool clear_of_all(std::size_t i, const Shape& shape);
     bool in_reach(std::size_t i, std::size_t target) const;
     void take(ChargePlace& best, std::size_t i, Point at, std::size_t target);
+    Point odd_contact(std::size_t i, std::size_t target, int k);
     void ring(ChargePlace& out, std::size_t i, std::size_t target);
+    void odd_ring(ChargePlace& out, std::size_t i, std::size_t target);
     void critical(ChargePlace& out, std::size_t i, std::size_t target);
     void gather_circles(std::size_t i, std::size_t target, Length within_of_target, bool contact);
     void try_closer(ChargePlace& best, std::size_t i, std::size_t target, Point at);
@@ -72,6 +78,7 @@ class ChargeSearch {
     FigureMask moved_ = 0;
     std::size_t first_ = 0;
     std::uint32_t sweeps_ = 0;
+    std::uint32_t looks_ = 0;
     Circles circles_;
     /// Figures of other units as the circles in their bases, and how near their edge that of a charger may
     /// come.
@@ -81,7 +88,8 @@ class ChargeSearch {
         bool touching = false;  ///< exactly so far is still near enough to be refused
     };
     List<RoundBody, max_figures> bodies_;
-    std::size_t last_comrade_ = 0;  ///< what stood in the way last time is asked first
+    std::array<Length, max_planned> inner_{};  ///< radius of a circle in the base of each charger
+    std::size_t last_comrade_ = 0;             ///< what stood in the way last time is asked first
     std::size_t last_body_ = 0;
     bool wanted_link_ = false;
     bool walled_ = false;  ///< a nearer place was refused for something that is no circle

@@ -13,22 +13,24 @@ PlanFault fault_of(PlanProblem kind, FigureId figure) {
     return fault;
 }
 
-bool enters_rough(const Scene& scene, const MoveLaw& law, const Shape& shape) {
-    for (const Piece& piece : scene.pieces()) {
-        if (is_rough(piece.ground, law) && enters(shape, piece.outline)) return true;
+/// The first piece of rough ground that it enters.
+PieceId enters_rough(const Scene& scene, const MoveLaw& law, const Shape& shape) {
+    for (std::size_t i = 0; i < scene.pieces().size(); ++i) {
+        const Piece& piece = scene.pieces()[i];
+        if (is_rough(piece.ground, law) && enters(shape, piece.outline)) return static_cast<PieceId>(i);
     }
-    return false;
+    return no_piece;
 }
 
-/// Does the way, its end and turn included, enter uneven or dangerous ground (MOV-19)?
-bool way_is_rough(const Scene& scene, const MoveLaw& law, const Standing& f, const Way& way) {
+/// The uneven or dangerous ground that the way enters, its end and turn included (MOV-19).
+PieceId way_is_rough(const Scene& scene, const MoveLaw& law, const Standing& f, const Way& way) {
     Shape shape = f.shape;
     for (Point corner : way.corners) {
-        if (enters_rough(scene, law, corridor(shape, corner))) return true;
+        if (const PieceId id = enters_rough(scene, law, corridor(shape, corner)); id != no_piece) return id;
         shape = moved(shape, corner - shape.centre);
     }
-    return !way.corners.empty() &&
-           enters_rough(scene, law, shape_of(f.base, {way.corners.back(), way.facing}));
+    if (way.corners.empty()) return no_piece;
+    return enters_rough(scene, law, shape_of(f.base, {way.corners.back(), way.facing}));
 }
 
 class MoveCheck {
@@ -44,7 +46,8 @@ class MoveCheck {
         MoveLaw law = order_.law;
         law.open_only = false;
         gather(s_.near, scene_, law, {{-table.width, -table.depth}, {2 * table.width, 2 * table.depth}});
-        rough_ = !order_.rough_is_open && touches_rough(moves);
+        piece_ = order_.rough_is_open ? no_piece : touches_rough(moves);
+        rough_ = piece_ != no_piece;
         for (const FigureMove& move : moves) {
             if (const PlanFault fault = follow(move); !fault.clear()) return fault;
         }
@@ -76,14 +79,15 @@ class MoveCheck {
         return {};
     }
 
-    bool touches_rough(std::span<const FigureMove> moves) const {
-        for (const Standing& f : figures_) {
-            if (enters_rough(scene_, order_.law, f.shape)) return true;  // MOV-R6
+    PieceId touches_rough(std::span<const FigureMove> moves) const {
+        for (const Standing& f : figures_) {  // MOV-R6
+            if (const PieceId id = enters_rough(scene_, order_.law, f.shape); id != no_piece) return id;
         }
         for (const FigureMove& move : moves) {
-            if (way_is_rough(scene_, order_.law, figures_[place(move.figure)], move.way)) return true;
+            const PieceId id = way_is_rough(scene_, order_.law, figures_[place(move.figure)], move.way);
+            if (id != no_piece) return id;
         }
-        return false;
+        return no_piece;
     }
 
     /// The way against the sticks; where there is a choice of sticks, one of them must do.
@@ -102,6 +106,14 @@ class MoveCheck {
         return first;
     }
 
+    /// Too far for the stick of rough ground alone: the ground is the reason (MOV-18).
+    void blame_ground(Obstruction& found) const {
+        const bool shortened = rough_ && !order_.sticks.empty() && order_.sticks[0] > order_.rough_stick;
+        if (!shortened || found.kind != Obstacle::too_long || found.at_end || found.allowed == 0) return;
+        found.kind = Obstacle::rough;
+        found.piece = piece_;
+    }
+
     /// One figure in its turn.
     PlanFault follow(const FigureMove& move) {
         const std::size_t i = place(move.figure);
@@ -112,6 +124,7 @@ class MoveCheck {
         Shape end = f.shape;
         if (rough_ && order_.rough_stick <= 0) {
             fault.way.kind = Obstacle::rough;
+            fault.way.piece = piece_;
             return fault;
         }
         if (way.corners.empty()) {
@@ -119,6 +132,7 @@ class MoveCheck {
         } else {
             end = shape_of(f.base, {way.corners.back(), way.facing});
             fault.way = check_sticks(free, f, way);
+            blame_ground(fault.way);
         }
         if (!fault.way.clear()) return fault;
         if (order_.zone && !stands_in(end, *order_.zone, scene_.table())) {
@@ -180,6 +194,7 @@ class MoveCheck {
     FigureMask taken_ = 0;
     std::size_t first_ = 0;
     bool rough_ = false;
+    PieceId piece_ = no_piece;  ///< the ground that slows the unit
 };
 
 }  // namespace

@@ -44,6 +44,18 @@ struct SlotTable {
     std::size_t count = 0;
 };
 
+/// Where odd bases touch the figures of a target, by direction; reckoned once for bases of equal form and
+/// facing.
+struct ContactTable {
+    static constexpr int directions = 24;
+    struct Place {
+        std::int16_t x = 0, y = 0;
+    };
+    std::array<std::uint8_t, max_planned> like{};  ///< the first charger with the same base and facing
+    std::array<std::array<std::uint32_t, max_planned>, max_planned> known{};
+    std::array<std::array<std::array<Place, directions>, max_planned>, max_planned> at{};
+};
+
 struct PlannerScratch {
     Neighbourhood near;
     List<PieceId, max_pieces> rough;  ///< of the neighbourhood, whether they count now or not
@@ -51,6 +63,7 @@ struct PlannerScratch {
     List<Shape, max_planned> starts;
     List<Shape, max_planned> ends;
     SlotTable slots;
+    ContactTable contacts;
     std::array<ViaCache, max_planned> vias{};
     Placement best;
     Placement trial;

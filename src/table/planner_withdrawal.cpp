@@ -15,6 +15,8 @@ enum class Allow : std::uint8_t {
     short_for_radius  ///< figures may move less so that the radius holds at the end
 };
 
+constexpr std::uint32_t most_sweeps = 20'000;  ///< no further attempt after so many
+
 class WithdrawWork {
   public:
     WithdrawWork(const Scene& scene, const WithdrawOrder& order, PlannerScratch& scratch)
@@ -80,13 +82,16 @@ class WithdrawWork {
         FigureMask behind = 0;
         try_manner(out, first, allow, {});
         for (int again = 0; again < 3 && !out.found && !out.moves.empty(); ++again) {
+            if (search_.sweeps() >= most_sweeps) return;
             std::size_t one = 0;
             while (one < search_.count() && (!left(one) || (behind >> one & 1))) ++one;
             if (one == search_.count()) break;
             behind |= FigureMask{1} << one;
             try_manner(out, first, allow, {Manner::towards_one, one});
         }
-        if (!out.found && !out.moves.empty()) try_manner(out, first, allow, {Manner::towards_first, 0});
+        if (!out.found && !out.moves.empty() && search_.sweeps() < most_sweeps) {
+            try_manner(out, first, allow, {Manner::towards_first, 0});
+        }
     }
 
     void try_manner(WithdrawPlan& out, std::size_t first, Allow allow, Manner manner) {

@@ -169,8 +169,19 @@ FirstWithdrawal WithdrawSearch::first_place(std::size_t i) {
     return best;
 }
 
+/// Is any figure already moved near enough to be linked to from a place this far from the spot?
+bool WithdrawSearch::may_link(std::size_t i, Point spot, Length reach) const {
+    if (moved_ == 0) return true;
+    const Length link = reach + order_.formation.chain + s_.movers[i].shape.circumradius;
+    for (std::size_t j = 0; j < count_; ++j) {
+        if (!(moved_ >> j & 1)) continue;
+        if (square(s_.ends[j].centre - spot) <= square(link + s_.ends[j].circumradius)) return true;
+    }
+    return false;
+}
+
 bool WithdrawSearch::suits(std::size_t i, Point place, bool keep_radius) {
-    if (!in_bounds(place)) return false;
+    if (!in_bounds(place) || !may_link(i, place, 0)) return false;
     const Shape end = at(i, place);
     return linked(end) && (!keep_radius || radius_possible(end)) && legal(i, place);
 }
@@ -204,10 +215,13 @@ bool WithdrawSearch::critical_full(FullWithdrawal& out, std::size_t i, bool keep
 
 FullWithdrawal WithdrawSearch::full_place(std::size_t i, Point towards, bool keep_radius) {
     const Point from = s_.movers[i].from.at;
+    if (!may_link(i, from, order_.distance)) return {};
     const Point straight = from + step(towards, order_.distance);
     if (towards != Point{} && suits(i, straight, keep_radius)) return {true, straight};
     const int middle = facing_of(towards);
-    for (int k = 0; k <= 360; ++k) {
+    const int turn =
+        s_.movers[i].base.form == BaseForm::round ? 4 : 2;  // round ones have critical places too
+    for (int k = 0; k <= 360; k += turn) {
         for (int side : {1, -1}) {
             if (side < 0 && (k == 0 || k == 360)) continue;
             const Point place = from + step(direction(facing(middle + side * k)), order_.distance);
@@ -221,6 +235,7 @@ FullWithdrawal WithdrawSearch::full_place(std::size_t i, Point towards, bool kee
 
 FullWithdrawal WithdrawSearch::short_place(std::size_t i, Point towards, bool keep_radius) {
     const Point from = s_.movers[i].from.at;
+    if (!may_link(i, from, order_.distance)) return {};
     const int middle = facing_of(towards);
     for (Length way = order_.distance - 20; way > 0; way -= order_.distance / 25) {
         for (int k = 0; k <= 36; ++k) {

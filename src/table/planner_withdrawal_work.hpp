@@ -44,6 +44,7 @@ class WithdrawSearch {
     bool whole_formation(std::size_t i, const Shape& end) const;
 
   private:
+    bool may_link(std::size_t i, Point spot, Length reach) const;
     bool suits(std::size_t i, Point place, bool keep_radius);
     void farthest_at_full(FirstWithdrawal& best, std::size_t i);
     void farthest_at_less(FirstWithdrawal& best, std::size_t i);

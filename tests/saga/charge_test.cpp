@@ -63,7 +63,7 @@ TEST(Charge, AFigureThatCannotTouchComesAsNearAsItCan) {
 // TST-11, step 4
 TEST(Charge, EnteringUnevenGroundMakesEverybodyUseS) {
     Diagram d;
-    EXPECT_EQ(d.tried({d.a(), d.b(), d.c(), d.way(d.chargers, 3, {{13, 14}}), d.e()}), "CHG-14 too_far");
+    EXPECT_EQ(d.tried({d.a(), d.b(), d.c(), d.way(d.chargers, 3, {{13, 14}}), d.e()}), "CHG-R6 slow_ground");
 }
 
 TEST(Charge, ThePlannersPlanIsLegalWithoutItsMemory) {

@@ -110,7 +110,7 @@ TEST_F(DiagramTest, step_4_the_fourth_goes_around_the_rough_ground) {
     // Through it the whole unit would have one S stick, and A's way is too long.
     const PlanFault rough = check({a, b, c, to(D, cm(1330, 1398)), {E, {}}});
     EXPECT_EQ(rough.kind, PlanProblem::way);
-    EXPECT_EQ(rough.way.kind, Obstacle::too_long);
+    EXPECT_EQ(rough.way.kind, Obstacle::rough);
     EXPECT_EQ(rough.way.allowed, 1000);
     EXPECT_FALSE(can_contact(*scene, charge(), std::vector{a, b, c}, D, false, *scratch).found);
     const ChargePlace best = nearest({a, b, c}, D, red1);

@@ -224,7 +224,7 @@ TEST_F(SmallTableTest, rough_ground_gives_the_whole_unit_one_short_stick) {
     MoveOrder order = move_order(*scene, 0, {4400, 3300});
     ASSERT_TRUE(planned(order).clear());
     // One figure into the piece, the other beside it: 10 cm for both, a full move for neither.
-    EXPECT_EQ(judged(order, {to(0, {{3900, 3000}}), to(1, {{4100, 3600}})}).way.kind, Obstacle::too_long);
+    EXPECT_EQ(judged(order, {to(0, {{3900, 3000}}), to(1, {{4100, 3600}})}).way.kind, Obstacle::rough);
     EXPECT_TRUE(judged(order, {to(0, {{3900, 3000}}), to(1, {{3900, 3600}})}).clear());
     order.goal = {3900, 3300};
     ASSERT_TRUE(planned(order).clear());

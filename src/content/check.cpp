@@ -1,0 +1,131 @@
+#include "content/check.hpp"
+
+#include <algorithm>
+
+#include "base/json.hpp"
+#include "content/scene.hpp"
+#include "content/warband.hpp"
+
+namespace skald::content {
+namespace {
+
+using Json = nlohmann::json;
+
+/// One part of a faction's names in one language.
+struct NameCheck {
+    const Json& people;
+    const std::string& language;
+    std::vector<Diagnostic>& problems;
+
+    void missing(TextPlace place, const std::string& what) const {
+        problems.push_back({Severity::warning, place.line, place.column, "names",
+                            "no name in '" + language + "' for " + what});
+    }
+    void expect(const char* part, const std::string& id, TextPlace place) const {
+        const auto found = people.find(part);
+        if (found == people.end() || !found->is_object() || !found->contains(id) || !(*found)[id].is_string())
+            missing(place, "'" + id + "' (" + part + ")");
+    }
+};
+
+std::vector<Diagnostic> check_faction_text(std::string_view text, const Texts& texts) {
+    std::vector<Diagnostic> problems;
+    FactionPlaces places;
+    const auto file = read_faction(text, problems, &places);
+    if (!file) return problems;
+    check_faction(*file, places, problems);
+    if (!texts.empty()) check_names(*file, places, texts, problems);
+    return problems;
+}
+
+std::vector<Diagnostic> check_universe_text(std::string_view text, const Library& library) {
+    std::vector<Diagnostic> problems;
+    const auto universe = read_universe(text, problems);
+    if (!universe) return problems;
+    for (const std::string& id : universe->factions)
+        if (library.faction(id) == nullptr)
+            problems.push_back(
+                {Severity::error, 1, 1, "faction", "there is no faction '" + id + "' that can be read"});
+    return problems;
+}
+
+std::vector<Diagnostic> check_warband_text(std::string_view text, const Library& library) {
+    std::vector<Diagnostic> problems;
+    const auto file = read_warband(text, [&](std::string_view id) { return library.faction(id); }, problems);
+    if (!file) return problems;
+    const FactionFile& faction = *library.faction(file->faction);
+    for (const auto& fault : saga::check_warband(file->warband, faction.faction, saga::Edition::current(),
+                                                 file->warband.points)) {
+        const std::string reason = describe(fault, file->warband, faction);
+        const std::size_t colon = reason.find(": ");
+        problems.push_back({Severity::warning, 1, 1, reason.substr(0, colon), reason.substr(colon + 2)});
+    }
+    return problems;
+}
+
+std::vector<Diagnostic> check_scene_text(std::string_view text) {
+    const auto scene = read_scene(text);
+    if (scene) return {};
+    const Problem& problem = scene.error();
+    return {{Severity::error, problem.line, problem.column, "scene", problem.text}};
+}
+
+/// The kind by name; a TOML file that is somewhere else tells by its keys.
+FileKind kind_of(std::string_view path, std::string_view text) {
+    const FileKind kind = kind_of_file(path);
+    if (kind != FileKind::faction) return kind;
+    const auto has_key = [&](std::string_view key) {
+        const std::string line = '\n' + std::string(key);
+        return text.starts_with(key) || text.find(line) != std::string_view::npos;
+    };
+    if (has_key("faction =") || has_key("units =")) return FileKind::warband;
+    return has_key("factions =") ? FileKind::universe : FileKind::faction;
+}
+
+}  // namespace
+
+void check_names(const FactionFile& file, const FactionPlaces& places, const Texts& texts,
+                 std::vector<Diagnostic>& problems) {
+    const auto knows = [&](const auto& entry) {
+        return entry.second.is_object() && entry.second.contains(file.id);
+    };
+    if (std::none_of(texts.begin(), texts.end(), knows)) {
+        problems.push_back({Severity::warning, 1, 1, "names",
+                            "the faction has no names in any language: players will see its ids"});
+        return;
+    }
+    for (const auto& [language, json] : texts) {
+        if (!knows(std::pair<const std::string&, const Json&>(language, json))) {
+            problems.push_back(
+                {Severity::warning, 1, 1, "names", "the faction has no names in '" + language + "'"});
+            continue;
+        }
+        const NameCheck names{json[file.id], language, problems};
+        for (const char* key : {"name", "wins", "play"})
+            if (!names.people.contains(key)) names.missing({}, std::string("the faction (") + key + ")");
+        for (const std::string& symbol : file.symbols) names.expect("symbols", symbol, places.dice);
+        for (std::size_t i = 0; i < file.ability_ids.size(); ++i)
+            names.expect(i < file.faction.board ? "abilities" : "rules", file.ability_ids[i],
+                         places.abilities[i].table);
+        for (std::size_t i = 0; i < file.hero_ids.size(); ++i)
+            names.expect("heroes", file.hero_ids[i], places.heroes[i]);
+        for (std::size_t i = 0; i < file.legend_ids.size(); ++i)
+            names.expect("legends", file.legend_ids[i], places.legends[i]);
+        for (std::size_t i = 0; i < file.hired_ids.size(); ++i)
+            names.expect("hired", file.hired_ids[i], places.hired[i]);
+    }
+}
+
+std::vector<Diagnostic> check_text(std::string_view path, std::string_view text, const Library& library,
+                                   const Texts& texts) {
+    switch (kind_of(path, text)) {
+        case FileKind::faction: return check_faction_text(text, texts);
+        case FileKind::universe: return check_universe_text(text, library);
+        case FileKind::warband: return check_warband_text(text, library);
+        case FileKind::scene: return check_scene_text(text);
+        case FileKind::other: return {};
+    }
+    return {};
+}
+
+}  // namespace skald::content
