@@ -15,7 +15,7 @@ packages_build=(
   libclang-rt-22-dev-wasm32 libboost1.81-dev nlohmann-json3-dev libexpected-dev libcli11-dev libtomlplusplus-dev
 )
 # For tests only.
-packages_test=(clang-format-22 libgtest-dev libgmock-dev librapidcheck-dev chromium)
+packages_test=(clang-format-22 libgtest-dev libgmock-dev librapidcheck-dev chromium python3)
 
 node_wanted=20.19
 node_brought=22.22.3

@@ -8,7 +8,9 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "calls.hpp"
 #include "command.hpp"
+#include "engine.hpp"
 #include "saga/state.hpp"
 #include "table/exercise.hpp"
 #include "table/planner_exercise.hpp"
@@ -23,6 +25,7 @@ struct Options {
     std::string kernel;
     std::uint32_t repetitions = 0;
     int scenes = 1000;
+    int games = 200;
 };
 
 /// Seconds that this process has computed for: other programs on the machine do not count.
@@ -131,6 +134,33 @@ void report(const std::vector<Figure>& figures, const std::vector<double>& plans
           " ms, the slowest " + rounded(plans.back()) + " ms\n");
 }
 
+/// The fixed games of `bench.games`: the signature, and how many are played in a second of CPU time.
+ExitCode bench_games(const Options& options) {
+    load_all_factions();
+    const auto play = [](int games) {
+        const nlohmann::json request = {{"call", "bench.games"}, {"games", games}};
+        const nlohmann::json answer = nlohmann::json::parse(calls::answer_call(request.dump()));
+        if (answer.contains("error")) throw Failure{ExitCode::bug, answer["error"].get<std::string>()};
+        return answer["reply"];
+    };
+    play(5);  // warm
+    nlohmann::json result;
+    double seconds = 1e9;
+    for (int round = 0; round < options.rounds; ++round)
+        seconds = std::min(seconds, time_of([&] { result = play(options.games); }));
+    result["games_per_cpu_second"] = options.games / seconds;
+    result["answers_per_cpu_second"] = result["answers"].get<double>() / seconds;
+    result["state_bytes"] = sizeof(saga::State);
+    if (options.json) {
+        print(result.dump(2) + "\n");
+    } else {
+        print("Signature: " + result["signature"].get<std::string>() + "\n");
+        print(rounded(options.games / seconds) + " games, " +
+              rounded(result["answers"].get<double>() / seconds) + " answers per CPU second\n");
+    }
+    return ExitCode::ok;
+}
+
 ExitCode bench_table(const Options& options) {
     const auto kernels = table_kernels_by_name();
     if (!options.kernel.empty()) {
@@ -148,10 +178,18 @@ ExitCode bench_table(const Options& options) {
 }  // namespace
 
 void add_bench(CLI::App& program, ExitCode& exit) {
-    CLI::App* command = program.add_subcommand("bench", "Measures how fast the library is");
-    command->require_subcommand(1);
+    CLI::App* command =
+        program.add_subcommand("bench", "Plays fixed games: the signature of the rules, and their speed");
+    command->require_subcommand(0, 1);
     CLI::App* table = command->add_subcommand("table", "Distances, sweeps, sight, formation, the planner");
     auto options = std::make_shared<Options>();
+    command->add_flag("--json", options->json, "As JSON");
+    command->add_option("--games", options->games, "Fixed random games; the signature belongs to 200")
+        ->check(CLI::Range(1, 1000000))
+        ->capture_default_str();
+    command->callback([command, options, &exit] {
+        if (command->get_subcommands().empty()) exit = bench_games(*options);
+    });
     table->add_flag("--json", options->json, "As JSON");
     table->add_option("--rounds", options->rounds, "Take the best of so many")->capture_default_str();
     table->add_option("--scenes", options->scenes, "Random tables for the planner")

@@ -33,11 +33,12 @@ void talk(const std::string& line);
 
 void add_bench(CLI::App& program, ExitCode& exit);
 void add_call(CLI::App& program, ExitCode& exit);
+void add_check(CLI::App& program, ExitCode& exit);
 void add_engine(CLI::App& program, ExitCode& exit);
 void add_case(CLI::App& program, ExitCode& exit);
 void add_replay(CLI::App& program, ExitCode& exit);
 void add_rules(CLI::App& program, ExitCode& exit);
 void add_serve(CLI::App& program, ExitCode& exit);
-void add_words(CLI::App& program, ExitCode& exit);
+void add_warband(CLI::App& program, ExitCode& exit);
 
 }  // namespace skald::cli

@@ -17,12 +17,13 @@ ExitCode run(int argc, char** argv) {
     ExitCode exit = ExitCode::ok;
     add_bench(program, exit);
     add_call(program, exit);
+    add_check(program, exit);
     add_engine(program, exit);
     add_case(program, exit);
     add_replay(program, exit);
     add_rules(program, exit);
     add_serve(program, exit);
-    add_words(program, exit);
+    add_warband(program, exit);
     try {
         program.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

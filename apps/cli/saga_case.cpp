@@ -1,6 +1,7 @@
 #include "saga_case.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <optional>
 #include <span>
 
@@ -226,6 +227,8 @@ class Runner {
             return find_name(type_names, word.text);
         if (say == Say::activate && place_in_answer == 2 && find_name(origin_names, word.text) > 0)
             return find_name(origin_names, word.text);
+        if (const auto kind = content::to_terrain(word.text); say == Say::place_piece && kind)
+            return static_cast<int>(*kind);
         if (position_.find_figure(word.text) >= 0) return position_.find_figure(word.text);
         if (position_.find_unit(word.text) >= 0) return position_.find_unit(word.text);
         const bool of_enemy = say == Say::ability && state_.question.about[2] == 1;
@@ -234,6 +237,15 @@ class Runner {
         if (word.text == "yes") return 1;
         if (word.text == "no") return 0;
         throw Failed{word, "'" + std::string(word.text) + "' is no unit, figure, ability or number"};
+    }
+
+    /// "keep U CM": beyond so much of a unit (MEA-R6).
+    void read_keep(Choice& choice, Words words) const {
+        const Word& distance = word_at(words, 1, "a unit and a distance");
+        const auto length = content::to_length(distance.text);
+        if (!length) throw Failed{distance, "expected a distance in cm"};
+        choice.what.push(static_cast<std::int16_t>(unit(words[0])));
+        choice.what.push(static_cast<std::int16_t>(*length));
     }
 
     /// "to 20,30" leaves the plan to the planner; else steps.
@@ -259,7 +271,14 @@ class Runner {
             }
             throw Failed{words[0], "the planner finds no way"};
         }
-        for (const Word& word : words) choice.steps.push(step(word));
+        for (std::size_t i = 0; i < words.size(); ++i) {
+            if (words[i].text == "keep") {
+                read_keep(choice, words.subspan(i + 1));
+                i += 2;
+            } else {
+                choice.steps.push(step(words[i]));
+            }
+        }
         if (unit_id >= 0 && unit_id < saga::max_units) add_staying(choice, unit_id);
         return choice;
     }
@@ -326,6 +345,7 @@ class Runner {
                          number(rest[2]));
         if (key == "ruler") return expect_ruler(rest);
         if (key == "warband") return expect_warband(rest, wanted);
+        if (key == "score") return expect_score(rest);
         expect_unit(key, words, wanted);
     }
 
@@ -493,6 +513,17 @@ class Runner {
         equal(wanted, units_ruler(view(), unit(words[0]), unit(words[1])), *distance);
     }
 
+    /// score SIDE POINTS, or score SIDE RULE POINTS: massacre points of a side as the table stands now.
+    void expect_score(Words words) const {
+        const Score score = score_of(view(), side(word_at(words, 0, "first or second")));
+        const Word& last = words.back();
+        if (words.size() < 3) return equal(word_at(words, 1, "points"), score.points, number(last));
+        int points = 0;
+        for (const ScoreLine& line : score.lines)
+            if (match_.rule_name(cause(line.rule)) == words[1].text) points += line.points;
+        equal(last, points, number(last));
+    }
+
     /// warband SIDE legal, or warband SIDE RULE: one of the reasons against it.
     void expect_warband(Words words, bool wanted) const {
         const Side who = side(word_at(words, 0, "first or second"));
@@ -505,6 +536,12 @@ class Runner {
               wanted);
     }
 
+    static std::string centimetres(int tenths) {
+        const std::string part = std::to_string(std::abs(tenths) % 100);
+        return (tenths < 0 ? "-" : "") + std::to_string(std::abs(tenths) / 100) +
+               (part.size() < 2 ? ".0" : ".") + part;
+    }
+
     /// fatigue U N, figures U N, gone U, at F x,y, dead F, armour-melee U N, armour-shooting U N, activated U
     /// N, turn SIDE N
     void expect_unit(std::string_view key, Words words, bool wanted) const {
@@ -512,7 +549,11 @@ class Runner {
         if (key == "at") {
             const Figure& f = state_.figure(figure(name, name.text));
             const Point p = place(word_at(words, 2, "a place"), words[2].text);
-            return truth(words[2], f.where == Where::table && Point(f.at) == p, wanted);
+            const bool there = f.where == Where::table && Point(f.at) == p;
+            if (!there && wanted && f.where == Where::table)
+                throw Failed{words[2], "it stands at " + centimetres(f.at.x - position_.origin.x) + "," +
+                                           centimetres(f.at.y - position_.origin.y)};
+            return truth(words[2], there, wanted);
         }
         if (key == "dead")
             return truth(name, state_.figure(figure(name, name.text)).where == Where::dead, wanted);

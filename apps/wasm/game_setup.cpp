@@ -52,14 +52,19 @@ Result<UnitEntry, std::string> read_unit(const Json& json, const content::Factio
     return entry;
 }
 
-/// A sensible warband where none is given.
-std::optional<Warband> plain_warband(const Faction& faction, int points, int variant) {
-    for (int hearthguard = points / 3; hearthguard >= 0; --hearthguard) {
-        Purchase purchase;
-        purchase.points = {0, static_cast<std::uint8_t>(hearthguard),
-                           static_cast<std::uint8_t>(points - hearthguard - 1), 1};
-        if (const auto warband = organise(recruits_of(purchase, points), faction, variant)) return warband;
-    }
+/// A sensible warband where none is given: the first that the faction's options allow.
+std::optional<Warband> plain_warband(const Faction& faction, const Edition& edition, int points) {
+    for (int levies : {1, 0})
+        for (int hearthguard = points / 3; hearthguard <= points - levies; ++hearthguard) {
+            Purchase purchase;
+            purchase.points = {0, static_cast<std::uint8_t>(hearthguard),
+                               static_cast<std::uint8_t>(points - hearthguard - levies),
+                               static_cast<std::uint8_t>(levies)};
+            for (int variant = 0; variant < organisations; ++variant) {
+                const auto warband = organise(recruits_of(purchase, points), faction, variant);
+                if (warband && check_warband(*warband, faction, edition, points).empty()) return warband;
+            }
+        }
     return {};
 }
 
@@ -83,7 +88,7 @@ Result<void, std::string> read_side(const Json& request, NewGame& game, std::siz
         game.setup.warbands[side] = *warband;
         game.setup.warband_given[side] = true;
     } else if (game.setup.quick) {
-        const auto warband = plain_warband(game.setup.factions[side], game.setup.points, 0);
+        const auto warband = plain_warband(game.setup.factions[side], game.setup.edition, game.setup.points);
         if (!warband) return refuse("no warband of this faction could be made");
         game.setup.warbands[side] = *warband;
         game.setup.warband_given[side] = true;

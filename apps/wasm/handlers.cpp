@@ -15,7 +15,7 @@ const Handlers& handlers() {
         add_plan_calls(table);
         add_sight_calls(table);
         add_game_calls(table);
-        add_words_calls(table);
+        add_bench_calls(table);
         return table;
     }();
     return all;

@@ -1,0 +1,75 @@
+// skald check: factions, universes, warbands and scenes; every problem with its place.
+#include <memory>
+
+#include "command.hpp"
+#include "factions.hpp"
+#include "library.hpp"
+
+namespace skald::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::json;
+
+struct Found {
+    std::string file;
+    content::Diagnostic problem;
+};
+
+struct Counts {
+    std::size_t files = 0, errors = 0, warnings = 0;
+};
+
+Json as_json(const Found& found) {
+    const auto& p = found.problem;
+    return {{"file", found.file}, {"line", p.line},
+            {"column", p.column}, {"severity", p.severity == content::Severity::error ? "error" : "warning"},
+            {"code", p.code},     {"text", p.text}};
+}
+
+std::string counted(std::size_t n, const char* what) {
+    return std::to_string(n) + " " + what + (n == 1 ? "" : "s");
+}
+
+ExitCode run(const std::vector<std::string>& paths, bool json) {
+    const auto files = content_files(paths);
+    auto known = content_files({(data_folder() / "saga").string()});
+    known.insert(known.end(), files.begin(), files.end());
+    const content::Library library = read_library(known);
+    const content::Texts texts = read_texts(data_folder());
+    std::vector<Found> all;
+    Counts counts;
+    for (const fs::path& file : files) {
+        ++counts.files;
+        const std::string text = read_file(file.string());
+        for (auto& problem : content::check_text(file.generic_string(), text, library, texts)) {
+            ++(problem.severity == content::Severity::error ? counts.errors : counts.warnings);
+            all.push_back({file.string(), std::move(problem)});
+        }
+    }
+    if (json) {
+        Json list = Json::array();
+        for (const Found& found : all) list.push_back(as_json(found));
+        print(list.dump(1) + "\n");
+    } else {
+        for (const Found& found : all) print(describe(found.problem, found.file) + "\n");
+    }
+    talk(counted(counts.files, "file") + ", " + counted(counts.errors, "error") + ", " +
+         counted(counts.warnings, "warning"));
+    return counts.errors > 0 ? ExitCode::bad_input : counts.warnings > 0 ? ExitCode::negative : ExitCode::ok;
+}
+
+}  // namespace
+
+void add_check(CLI::App& program, ExitCode& exit) {
+    CLI::App* command = program.add_subcommand(
+        "check", "Checks factions, universes, warbands and scenes; exit 0 clean, 1 warnings, 3 errors");
+    auto paths = std::make_shared<std::vector<std::string>>();
+    auto json = std::make_shared<bool>(false);
+    command->add_option("paths", *paths, "Files or folders")->required();
+    command->add_flag("--json", *json, "The problems as JSON, for editors");
+    command->callback([paths, json, &exit] { exit = run(*paths, *json); });
+}
+
+}  // namespace skald::cli

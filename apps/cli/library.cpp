@@ -1,0 +1,51 @@
+#include "library.hpp"
+
+#include <algorithm>
+
+#include "base/json.hpp"
+#include "command.hpp"
+
+namespace skald::cli {
+
+namespace fs = std::filesystem;
+
+std::vector<fs::path> content_files(const std::vector<std::string>& paths) {
+    std::vector<fs::path> files;
+    for (const std::string& path : paths) {
+        std::error_code fault;
+        if (!fs::is_directory(path, fault)) {
+            files.emplace_back(path);
+            continue;
+        }
+        for (const auto& entry : fs::recursive_directory_iterator(path))
+            if (content::kind_of_file(entry.path().generic_string()) != content::FileKind::other)
+                files.push_back(entry.path());
+    }
+    std::sort(files.begin(), files.end());
+    files.erase(std::unique(files.begin(), files.end()), files.end());
+    return files;
+}
+
+content::Library read_library(const std::vector<fs::path>& files) {
+    content::Library library;
+    std::vector<content::Diagnostic> told_elsewhere;
+    for (const fs::path& file : files)
+        if (content::kind_of_file(file.generic_string()) == content::FileKind::faction)
+            library.add(file.generic_string(), read_file(file.string()), told_elsewhere);
+    return library;
+}
+
+content::Texts read_texts(const fs::path& data) {
+    content::Texts texts;
+    std::error_code fault;
+    for (const auto& language : fs::directory_iterator(data / "text", fault)) {
+        const fs::path names = language.path() / "peoples.json";
+        if (!fs::is_regular_file(names, fault)) continue;
+        auto json = read_json(read_file(names.string()));
+        if (!json.is_object()) throw Failure{ExitCode::bad_input, names.string() + ": not a JSON object"};
+        texts.emplace(language.path().filename().string(), std::move(json));
+    }
+    return texts;
+}
+
+}  // namespace skald::cli

@@ -1,0 +1,53 @@
+// Whole games of SAGA: the same signature, every state of every game mixed in, natively and in the wasm module.
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { program, root, skald } from '../support/program.mjs'
+import { startModule } from '../support/wasm.mjs'
+
+const builds = (process.env.SKALD_BUILDS ?? program).split(':')
+const answer = await startModule(readFileSync(join(root, 'web/engine/skald.wasm')))
+const games = 1000
+
+function factionFiles() {
+  const files = []
+  for (const universe of readdirSync(join(root, 'data/saga')).sort())
+    for (const name of readdirSync(join(root, 'data/saga', universe)).sort()) {
+      if (!name.endsWith('.toml')) continue
+      const text = readFileSync(join(root, 'data/saga', universe, name), 'utf8')
+      if (text.includes('[[ability]]')) files.push({ name, text })
+    }
+  return files
+}
+
+const requests = (count) =>
+  [{ call: 'content.load', files: factionFiles() }, { call: 'bench.games', games: count }].map((r) => JSON.stringify(r))
+
+for (const build of builds) {
+  const count = build.includes('sanitize') ? 40 : games
+  test(`${count} games: wasm under node plays as ${build}`, async () => {
+    const native = (await skald(['call'], requests(count).join('\n') + '\n', build)).stdout.trimEnd().split('\n')
+    const inWasm = requests(count).map((request) => answer(request))
+    assert.equal(JSON.parse(native[1]).reply.games, count)
+    assert.equal(native[1], inWasm[1])
+  })
+}
+
+test('a client in Python plays a whole random game through the pipe', () => {
+  const said = execFileSync('python3', [join(root, 'docs/client.py'), builds[0], '3'], { encoding: 'utf8' })
+  assert.match(said, /^\d+ answers, massacre points \[\d+, \d+\], winner (first|second|none)\n$/)
+})
+
+for (const name of readdirSync(join(root, 'tests/playthroughs')).filter((n) => n.endsWith('.log')))
+  test(`the kept game ${name} replays, and branches in its middle`, async () => {
+    const path = join(root, 'tests/playthroughs', name)
+    const verified = JSON.parse((await skald(['replay', path, '--json'], '', builds[0])).stdout)
+    assert.ok(verified.answers > 20)
+    const middle = Math.floor(verified.answers / 2)
+    const branch = (await skald(['replay', path, '--branch', String(middle)], '', builds[0])).stdout
+    assert.ok(readFileSync(path, 'utf8').startsWith(branch))
+    const at = JSON.parse((await skald(['replay', path, '--at', String(middle), '--json'], '', builds[0])).stdout)
+    assert.equal(at.answers, middle)
+  })
