@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "saga/scratch.hpp"
 #include "saga/unit.hpp"
 
 namespace skald::saga {
@@ -341,7 +342,8 @@ void ability_choices(const View& view, const Frame& frame, Choices& out) {
 
 void unless_choices(const View& view, const Frame& frame, Choices& out) {
     if (clause_at(view, frame).unless == Payment::saga_die) {
-        Choices dice;
+        Choices& dice = view.match.scratch().options;
+        dice.clear();
         list_dice(view, dice_choice(view, frame), dice);
         for (const Choice& choice : dice) {
             Choice pay = make(Say::pay, {1});
