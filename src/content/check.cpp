@@ -28,6 +28,19 @@ struct NameCheck {
     }
 };
 
+/// Where a part of the text first stands outside lines that are comments.
+TextPlace place_in(std::string_view text, std::string_view part) {
+    int number = 1;
+    for (std::size_t start = 0; start < text.size(); ++number) {
+        const std::size_t end = std::min(text.find('\n', start), text.size());
+        const std::string_view line = text.substr(start, end - start);
+        const std::size_t at = line.starts_with('#') ? std::string_view::npos : line.find(part);
+        if (at != std::string_view::npos) return {number, static_cast<int>(at) + 1};
+        start = end + 1;
+    }
+    return {};
+}
+
 std::vector<Diagnostic> check_faction_text(std::string_view text, const Texts& texts) {
     std::vector<Diagnostic> problems;
     FactionPlaces places;
@@ -43,9 +56,9 @@ std::vector<Diagnostic> check_universe_text(std::string_view text, const Library
     const auto universe = read_universe(text, problems);
     if (!universe) return problems;
     for (const std::string& id : universe->factions)
-        if (library.faction(id) == nullptr)
-            problems.push_back(
-                {Severity::error, 1, 1, "faction", "there is no faction '" + id + "' that can be read"});
+        if (const TextPlace place = place_in(text, '"' + id + '"'); library.faction(id) == nullptr)
+            problems.push_back({Severity::error, place.line, place.column, "faction",
+                                "there is no faction '" + id + "' that can be read"});
     return problems;
 }
 
@@ -58,7 +71,13 @@ std::vector<Diagnostic> check_warband_text(std::string_view text, const Library&
                                                  file->warband.points)) {
         const std::string reason = describe(fault, file->warband, faction);
         const std::size_t colon = reason.find(": ");
-        problems.push_back({Severity::warning, 1, 1, reason.substr(0, colon), reason.substr(colon + 2)});
+        const bool of_unit = fault.unit >= 0;
+        const TextPlace place =
+            of_unit ? place_in(text,
+                               write_unit(file->warband.units[static_cast<std::size_t>(fault.unit)], faction))
+                    : TextPlace{};
+        problems.push_back(
+            {Severity::warning, place.line, place.column, reason.substr(0, colon), reason.substr(colon + 2)});
     }
     return problems;
 }
@@ -118,14 +137,18 @@ void check_names(const FactionFile& file, const FactionPlaces& places, const Tex
 
 std::vector<Diagnostic> check_text(std::string_view path, std::string_view text, const Library& library,
                                    const Texts& texts) {
+    std::vector<Diagnostic> problems;
     switch (kind_of(path, text)) {
-        case FileKind::faction: return check_faction_text(text, texts);
-        case FileKind::universe: return check_universe_text(text, library);
-        case FileKind::warband: return check_warband_text(text, library);
-        case FileKind::scene: return check_scene_text(text);
-        case FileKind::other: return {};
+        case FileKind::faction: problems = check_faction_text(text, texts); break;
+        case FileKind::universe: problems = check_universe_text(text, library); break;
+        case FileKind::warband: problems = check_warband_text(text, library); break;
+        case FileKind::scene: problems = check_scene_text(text); break;
+        case FileKind::other: break;
     }
-    return {};
+    std::stable_sort(problems.begin(), problems.end(), [](const Diagnostic& a, const Diagnostic& b) {
+        return a.line != b.line ? a.line < b.line : a.column < b.column;
+    });
+    return problems;
 }
 
 }  // namespace skald::content

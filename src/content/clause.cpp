@@ -67,12 +67,14 @@ std::uint8_t read_faces(TomlReader& in, const toml::table& table) {
         if (*word == "successes") return 0x80;
     }
     std::uint8_t bits = 0;
+    bool fine = node->is_array();
     if (const toml::array* array = node->as_array())
         for (const toml::node& item : *array) {
-            const auto face = item.value<std::int64_t>();
-            if (face && *face >= 1 && *face <= 6) bits = static_cast<std::uint8_t>(bits | (1 << (*face - 1)));
+            const auto face = item.is_integer() ? item.value<std::int64_t>() : std::optional<std::int64_t>{};
+            fine = fine && face && *face >= 1 && *face <= 6;
+            if (fine) bits = static_cast<std::uint8_t>(bits | (1 << (*face - 1)));
         }
-    if (bits == 0)
+    if (!fine || bits == 0)
         in.error(*node, "word", "'faces' must be a list of results 1 to 6, \"failures\" or \"successes\"");
     return bits;
 }

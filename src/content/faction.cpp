@@ -60,7 +60,7 @@ class FactionReader {
         });
         if (!fine)
             in_.error(*table.get(key), "id",
-                      "'" + std::string(key) + "' has lower-case letters, digits and hyphens");
+                      "'" + std::string(key) + "' may have only lower-case letters, digits and hyphens");
         if (std::find(known.begin(), known.end(), id) != known.end())
             in_.error(*table.get(key), "id", "'" + id + "' is used already");
         known.push_back(id);
@@ -80,11 +80,21 @@ class FactionReader {
         a.restriction = in_.phrase<Selector>(
             table, "only", {}, [](std::string_view text) { return read_selector(text, false); });
         a.role = in_.word(table, "role", role_words(), Role::any);
-        if (const toml::table* when = table.get_as<toml::table>("when")) a.trigger = read_trigger(in_, *when);
+        if (const toml::node* when = table.get("when")) {
+            if (when->is_table())
+                a.trigger = read_trigger(in_, *when->as_table());
+            else
+                in_.error(*when, "type",
+                          "'when' must be a table: { moment = \"activated\", types = [\"charge\"] }");
+            if (!(a.keywords & Keyword::activation_reaction))
+                in_.error(*when, "key", "'when' belongs to the keyword activation/reaction");
+        }
         for (const toml::table* effect : in_.tables(table, "effects"))
             if (!a.clauses.try_push(read_clause(in_, *effect)))
                 in_.error(*effect, "range", "at most six effects");
-        if (a.clauses.empty()) in_.error(table, "missing", "'effects' is missing or empty");
+        const toml::node* effects = table.get("effects");
+        if (a.clauses.empty() && (effects == nullptr || effects->is_array()))
+            in_.error(table, "missing", "'effects' is missing or empty");
         check_durations(table, a);
         return a;
     }
@@ -92,16 +102,18 @@ class FactionReader {
     /// Without an attack at hand an effect on fights must say how long it lasts; so must one on movement.
     void check_durations(const toml::table& table, const Ability& a) {
         constexpr std::uint8_t fights = Keyword::shooting | Keyword::shooting_reaction | Keyword::melee;
-        const auto effects = in_.tables(table, "effects");
-        for (std::size_t i = 0; i < a.clauses.size() && i < effects.size(); ++i) {
+        const toml::array* effects = table.get_as<toml::array>("effects");
+        for (std::size_t i = 0; effects != nullptr && i < a.clauses.size() && i < effects->size(); ++i) {
             const Clause& c = a.clauses[i];
+            const toml::table* effect = (*effects)[i].as_table();
+            if (effect == nullptr || effect->get("lasts") != nullptr) continue;
             const bool fighting =
                 c.verb >= Verb::gain_attack && c.verb <= Verb::forbid_fatigue && c.verb != Verb::casualty;
             const bool moving = c.verb >= Verb::move_sticks && c.verb <= Verb::ignore_dangerous;
             const bool needed = (fighting && (a.keywords & ~fights) != 0) || (moving && a.keywords != 0) ||
                                 c.verb == Verb::free_activation;
             if (needed && c.link != Link::with && c.duration == Duration::attack)
-                in_.error(*effects[i], "missing",
+                in_.error(*effect, "missing",
                           "'lasts' is missing: there is no attack at hand, so say how long");
         }
     }
@@ -123,10 +135,13 @@ class FactionReader {
         Ability a = read_ability(table);
         a.basic = in_.flag(table, "basic");
         if (table.get("cost") == nullptr) in_.error(table, "missing", "'cost' is missing");
-        a.cost = in_.phrase<List<CostDie, 3>>(
-            table, "cost", {}, [&](std::string_view text) { return read_cost(text, file_.symbols); });
-        if (a.keywords == 0) in_.error(table, "missing", "'keyword' is missing");
-        if ((a.keywords & Keyword::activation_reaction) && a.trigger.moment == Moment::none)
+        const bool symbols_known = std::none_of(file_.symbols.begin(), file_.symbols.end(),
+                                                [](const std::string& symbol) { return symbol.empty(); });
+        if (symbols_known)
+            a.cost = in_.phrase<List<CostDie, 3>>(
+                table, "cost", {}, [&](std::string_view text) { return read_cost(text, file_.symbols); });
+        if (table.get("keyword") == nullptr) in_.error(table, "missing", "'keyword' is missing");
+        if ((a.keywords & Keyword::activation_reaction) && table.get("when") == nullptr)
             in_.error(table, "missing", "'when' is missing: an activation/reaction ability names its moment");
         add(table, a);
     }
@@ -254,6 +269,21 @@ class FactionReader {
         if (!file_.faction.heroes.try_push(hero)) in_.error(table, "range", "at most six Heroes");
     }
 
+    /// figures = [4, 8]: fewest and most.
+    void read_figures(const toml::table& table, Legend& legend) {
+        const toml::node* node = table.get("figures");
+        if (node == nullptr) return;
+        std::vector<std::int64_t> numbers;
+        if (const toml::array* array = node->as_array())
+            for (const toml::node& item : *array) numbers.push_back(item.value<std::int64_t>().value_or(0));
+        const bool fine =
+            numbers.size() == 2 && numbers[0] >= 1 && numbers[0] <= numbers[1] && numbers[1] <= 12;
+        if (!fine)
+            return in_.error(*node, "type", "'figures' must be two numbers from 1 to 12: fewest and most");
+        legend.least = static_cast<std::uint8_t>(numbers[0]);
+        legend.most = static_cast<std::uint8_t>(numbers[1]);
+    }
+
     void read_legend(const toml::table& table) {
         places_.legends.push_back(place_of(table));
         in_.allow(table, {"id", "points", "troop", "warlord", "figures", "equipment", "footing", "rule"});
@@ -265,15 +295,7 @@ class FactionReader {
         legend.warlord = in_.flag(table, "warlord");
         legend.equipment = in_.phrase<std::uint16_t>(table, "equipment", 0, read_equipment);
         legend.footing = in_.word(table, "footing", std::span<const Named<Footing>>(footings), Footing::any);
-        if (const toml::array* figures = table.get_as<toml::array>("figures");
-            figures != nullptr && figures->size() == 2) {
-            legend.least =
-                static_cast<std::uint8_t>(std::clamp<std::int64_t>((*figures)[0].value_or(4), 1, 12));
-            legend.most =
-                static_cast<std::uint8_t>(std::clamp<std::int64_t>((*figures)[1].value_or(12), 1, 12));
-        } else if (table.get("figures") != nullptr) {
-            in_.error(*table.get("figures"), "type", "'figures' must be two numbers: fewest and most");
-        }
+        read_figures(table, legend);
         add_own_rules(table, owner_of_legend(static_cast<int>(file_.faction.legends.size())));
         if (!file_.faction.legends.try_push(legend)) in_.error(table, "range", "at most four legends");
     }
@@ -313,14 +335,11 @@ std::span<const Named<Footing>> footing_words() {
 
 std::optional<FactionFile> read_faction(std::string_view text, std::vector<Diagnostic>& problems,
                                         FactionPlaces* places) {
-    const toml::parse_result parsed = toml::parse(text);
-    if (!parsed) {
-        problems.push_back(toml_fault(parsed.error()));
-        return {};
-    }
+    const auto root = parse_toml(text, problems);
+    if (!root) return {};
     const std::size_t before = problems.size();
     FactionPlaces unused;
-    FactionFile file = FactionReader(problems, places ? *places : unused).read(parsed.table());
+    FactionFile file = FactionReader(problems, places ? *places : unused).read(*root);
     const bool failed = std::any_of(problems.begin() + static_cast<std::ptrdiff_t>(before), problems.end(),
                                     [](const Diagnostic& d) { return d.severity == Severity::error; });
     if (failed) return {};

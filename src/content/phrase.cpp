@@ -185,7 +185,7 @@ bool read_near_rest(Reader& reader, Near& near, std::string& fault_text) {
     if (!reader.take("of")) return fault_text = "expected 'of' after the distance", false;
     const std::string_view who = reader.peek();
     const auto whose = reader.one_of(all(whose_words));
-    if (!whose) return fault_text = expected_one("whose unit", who, all(whose_words)), false;
+    if (!whose) return fault_text = expected_one("a word that says whose unit", who, all(whose_words)), false;
     near.whose = *whose;
     near.troops = read_troops(reader);
     near.footing = read_footing(reader);
@@ -306,7 +306,9 @@ Phrase<Selector> read_selector(std::string_view text, bool whose_needed) {
         selector.not_acting = reader.take("other");
         const std::string_view word = reader.peek();
         const auto whose = reader.one_of(all(whose_words));
-        if (!whose) return fault<Selector>(reader, expected_one("whose unit", word, all(whose_words)));
+        if (!whose)
+            return fault<Selector>(reader,
+                                   expected_one("a word that says whose unit", word, all(whose_words)));
         selector.whose = *whose;
     }
     return read_rest(reader, selector);
@@ -332,7 +334,8 @@ Phrase<Condition> read_condition(std::string_view text) {
     const std::string_view word = reader.peek();
     const auto subject = reader.one_of(all(subjects));
     if (!subject)
-        return fault<Condition>(reader, expected_one("what a condition speaks of", word, all(subjects)));
+        return fault<Condition>(reader,
+                                expected_one("something that a condition speaks of", word, all(subjects)));
     condition.when = *subject;
     if (*subject == If::board_empty || *subject == If::as_attacker || *subject == If::as_defender) {
         if (!reader.done()) return fault<Condition>(reader, "the condition should end here");
@@ -343,7 +346,9 @@ Phrase<Condition> read_condition(std::string_view text) {
         selector.not_acting = reader.take("other");
         const std::string_view who = reader.peek();
         const auto whose = reader.one_of(all(whose_words));
-        if (!whose) return fault<Condition>(reader, expected_one("whose unit", who, all(whose_words)));
+        if (!whose)
+            return fault<Condition>(reader,
+                                    expected_one("a word that says whose unit", who, all(whose_words)));
         selector.whose = *whose;
     }
     const auto rest = read_rest(reader, selector);
@@ -386,7 +391,8 @@ Phrase<Quantity> read_quantity(std::string_view text) {
         if (!most) return fault<Quantity>(reader, "expected a number from 1 to 60 after 'at most'");
         q.most = static_cast<std::uint8_t>(*most);
     }
-    if (!reader.done()) return fault<Quantity>(reader, "the amount should end here");
+    if (!reader.done())
+        return fault<Quantity>(reader, "expected ', at most' and a number, or the end of the amount");
     return {q, {}};
 }
 

@@ -4,10 +4,25 @@
 
 namespace skald::content {
 
+namespace {
+
 Diagnostic toml_fault(const toml::parse_error& fault) {
     const auto place = fault.source().begin;
-    return {Severity::error, static_cast<int>(place.line), static_cast<int>(place.column), "toml",
-            std::string(fault.description())};
+    std::string text(fault.description());
+    if (text.find("unescaped control characters") != std::string::npos)
+        text = "the text does not end in its line: a quotation mark is missing";
+    else if (const std::size_t colon = text.find(": "); text.starts_with("Error while parsing") && colon < 60)
+        text = text.substr(colon + 2);
+    return {Severity::error, static_cast<int>(place.line), static_cast<int>(place.column), "toml", text};
+}
+
+}  // namespace
+
+std::optional<toml::table> parse_toml(std::string_view text, std::vector<Diagnostic>& problems) {
+    toml::parse_result parsed = toml::parse(text);
+    if (parsed) return std::move(parsed).table();
+    problems.push_back(toml_fault(parsed.error()));
+    return {};
 }
 
 TextPlace place_of(const toml::node& node) {

@@ -266,9 +266,9 @@ void read_lines(std::string_view text, const FactionById& factions, std::vector<
 
 void read_toml(std::string_view text, const FactionById& factions, std::vector<Diagnostic>& problems,
                WarbandFile& file) {
-    const toml::parse_result parsed = toml::parse(text);
-    if (!parsed) return problems.push_back(toml_fault(parsed.error()));
-    const toml::table& root = parsed.table();
+    const auto parsed = parse_toml(text, problems);
+    if (!parsed) return;
+    const toml::table& root = *parsed;
     TomlReader in(problems);
     const auto place = [&](const toml::node& node) {
         const auto begin = node.source().begin;
