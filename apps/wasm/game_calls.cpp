@@ -149,12 +149,22 @@ Reply answer_question(const Json& request) {
     return carry_out(**game, *choice);
 }
 
-/// game.bot: the bot answers the pending question, whoever is asked.
+/// game.bot: {"bot": "thrall" | "karl"} answers the pending question, whoever is asked.
 Reply bot_answer(const Json& request) {
     const auto game = find_game(request);
     if (!game) return refuse(game.error());
     if ((*game)->state().outcome.over) return refuse("the game is over");
-    return carry_out(**game, (*game)->thrall.choose((*game)->match(), (*game)->state()));
+    std::string bot = "thrall";
+    if (request.find("bot") != request.end()) {
+        const auto named = read_text(request, "bot");
+        if (!named) return refuse(named.error());
+        bot = *named;
+    }
+    const saga::Match& match = (*game)->match();
+    const saga::State& state = (*game)->state();
+    if (bot == "thrall") return carry_out(**game, (*game)->thrall.choose(match, state));
+    if (bot == "karl") return carry_out(**game, (*game)->karl.choose(match, state));
+    return refuse("there is no bot \"" + bot + "\"; expected thrall or karl");
 }
 
 Reply undo(const Json& request) {

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "bots/karl.hpp"
 #include "bots/thrall.hpp"
 #include "content/faction.hpp"
 #include "dice/seeded.hpp"
@@ -28,6 +29,7 @@ struct Game {
     std::array<content::FactionFile, 2> files;
     SeededDice dice;
     bots::Thrall<saga::Match> thrall;
+    bots::Karl karl;
 
     const saga::Match& match() const { return play.book(); }
     const saga::State& state() const { return play.state(); }
