@@ -40,5 +40,6 @@ void add_replay(CLI::App& program, ExitCode& exit);
 void add_rules(CLI::App& program, ExitCode& exit);
 void add_serve(CLI::App& program, ExitCode& exit);
 void add_warband(CLI::App& program, ExitCode& exit);
+void add_words(CLI::App& program, ExitCode& exit);
 
 }  // namespace skald::cli

@@ -24,6 +24,7 @@ ExitCode run(int argc, char** argv) {
     add_rules(program, exit);
     add_serve(program, exit);
     add_warband(program, exit);
+    add_words(program, exit);
     try {
         program.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

@@ -16,6 +16,7 @@ const Handlers& handlers() {
         add_sight_calls(table);
         add_game_calls(table);
         add_bench_calls(table);
+        add_words_calls(table);
         return table;
     }();
     return all;

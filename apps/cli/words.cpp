@@ -1,0 +1,46 @@
+// skald words: abilities and boards as people read them.
+#include <memory>
+
+#include "command.hpp"
+#include "factions.hpp"
+#include "words/board.hpp"
+
+namespace skald::cli {
+
+namespace {
+
+words::Texts read_texts(words::Language language) {
+    const auto path = data_folder() / "text" / words::code_of(language) / "words.json";
+    auto texts = words::Texts::read(language, read_file(path.string()));
+    if (!texts) throw Failure{ExitCode::bad_input, path.string() + ": " + texts.error().front()};
+    return std::move(*texts);
+}
+
+ExitCode print_board(const std::string& id, const std::string& code) {
+    const auto language = words::find_language(code);
+    if (!language) throw Failure{ExitCode::usage, "--lang is en, es, de or ru"};
+    const auto file = find_faction(id);
+    if (!file) throw Failure{ExitCode::usage, "there is no faction '" + id + "'"};
+    const words::Texts texts = read_texts(*language);
+    const auto peoples = data_folder() / "text" / code / "peoples.json";
+    const words::FactionNames names = words::faction_names(
+        read_file(peoples.string()),
+        {file->id, file->symbols, file->ability_ids, file->hero_ids, file->legend_ids, file->hired_ids});
+    print(words::board_text(file->faction, names, texts));
+    return ExitCode::ok;
+}
+
+}  // namespace
+
+void add_words(CLI::App& program, ExitCode& exit) {
+    CLI::App* command = program.add_subcommand("words", "Rules of abilities as sentences");
+    command->require_subcommand(1);
+    CLI::App* board = command->add_subcommand("board", "The battle board of a faction");
+    auto id = std::make_shared<std::string>();
+    auto code = std::make_shared<std::string>("en");
+    board->add_option("faction", *id, "Which faction: danes, saxons ...")->required();
+    board->add_option("--lang", *code, "en, es, de or ru")->capture_default_str();
+    board->callback([id, code, &exit] { exit = print_board(*id, *code); });
+}
+
+}  // namespace skald::cli

@@ -1,0 +1,55 @@
+// The language file of one language (data/text/<language>/words.json), compiled: every fixed phrase, and the
+// texts of reasons, events, questions and answers by the names of saga/names.def.
+#pragma once
+#include <map>
+#include <string>
+#include <vector>
+
+#include "saga/state.hpp"
+#include "words/template.hpp"
+
+namespace skald::words {
+
+enum class Phrase : std::uint16_t {
+#define PHRASE(name) name,
+#include "words/phrases.def"
+#undef PHRASE
+    count
+};
+
+/// The phrase so many places after another one of phrases.def.
+constexpr Phrase after(Phrase first, int places) {
+    return static_cast<Phrase>(static_cast<int>(first) + places);
+}
+
+class Texts {
+  public:
+    /// Compiles a file. Everything that is missing, unknown or malformed is listed.
+    static Result<Texts, std::vector<std::string>> read(Language language, std::string_view json);
+
+    Language language() const { return language_; }
+
+    std::string say(Phrase phrase, const Arguments& arguments = {}) const;
+    /// The same with all its cases, to be put into another text.
+    Value value(Phrase phrase, const Arguments& arguments = {}, int number = 1) const;
+
+    std::string why(saga::Sentence sentence, const Arguments& arguments) const;
+    std::string event(saga::Happening event, const Arguments& arguments) const;
+    std::string ask(saga::Ask ask, const Arguments& arguments) const;
+    std::string answer(saga::Say say, const Arguments& arguments) const;
+
+    /// Values that each text uses, by key ("phrases.activate"), so that languages can be compared.
+    std::map<std::string, std::vector<std::string>> values_used() const;
+
+    /// "a, b and c".
+    std::string list(const std::vector<std::string>& items, Phrase last) const;
+
+  private:
+    using Forms = std::vector<Template>;  ///< one, or one for each case
+    std::string fill(const Forms& forms, const Arguments& arguments, Case which) const;
+
+    Language language_ = Language::en;
+    std::vector<Forms> phrases_, whys_, events_, asks_, answers_;
+};
+
+}  // namespace skald::words
