@@ -4,6 +4,12 @@
 export async function startModule(bytes) {
   const refuse = () => 8
   const wasi = { fd_write: refuse, fd_close: refuse, fd_seek: refuse, fd_fdstat_get: refuse, proc_exit: refuse }
+  wasi.environ_get = () => 0
+  wasi.environ_sizes_get = (count, size) => {
+    new DataView(instance.exports.memory.buffer).setUint32(count, 0, true)
+    new DataView(instance.exports.memory.buffer).setUint32(size, 0, true)
+    return 0
+  }
   const { instance } = await WebAssembly.instantiate(bytes, { wasi_snapshot_preview1: wasi })
   const { memory, skald_alloc, skald_free, skald_call, _initialize } = instance.exports
   _initialize()

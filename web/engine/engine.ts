@@ -22,7 +22,8 @@ interface Exports {
 
 const BAD_FILE = 8 // WASI's EBADF: the engine has no files
 
-/** The little of WASI that the module's C library imports: it may write to the console, and nothing else. */
+/** The little of WASI that the module's C library imports: it may write to the console,
+ * and finds an empty environment. */
 function wasi(memory: () => WebAssembly.Memory): WebAssembly.ModuleImports {
   const decoder = new TextDecoder()
   const fd_write = (file: number, vectors: number, count: number, written: number): number => {
@@ -46,6 +47,13 @@ function wasi(memory: () => WebAssembly.Memory): WebAssembly.ModuleImports {
     fd_close: refuse,
     fd_seek: refuse,
     fd_fdstat_get: refuse,
+    environ_get: () => 0,
+    environ_sizes_get: (count: number, size: number): number => {
+      const view = new DataView(memory().buffer)
+      view.setUint32(count, 0, true)
+      view.setUint32(size, 0, true)
+      return 0
+    },
     proc_exit: (code: number) => {
       throw new Error(`the engine stopped with ${code}`)
     },
