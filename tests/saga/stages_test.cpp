@@ -4,9 +4,9 @@
 #include <cstring>
 
 #include "dice/seeded.hpp"
-#include "saga/tabletop.hpp"
 #include "saga/factions.hpp"
 #include "saga/fight.hpp"
+#include "saga/tabletop.hpp"
 
 namespace skald::saga::test {
 namespace {
