@@ -284,7 +284,8 @@ int roll_saga_dice(Play& play, Side side, int count, RuleRef rule) {
     if (!play.edition().second_opens_with_three && first_turn && side == play.state.first_player)
         count = std::min(count, 3 - play.state.rolled_this_turn);  // SCN-02.b, SCN-R2
     if (count <= 0) return 0;
-    play.state.rolled_this_turn = static_cast<std::uint8_t>(play.state.rolled_this_turn + count);
+    if (side == play.state.turn_of)
+        play.state.rolled_this_turn = static_cast<std::uint8_t>(play.state.rolled_this_turn + count);
     const Roll roll = play.dice.roll(count, {3, {0, 0, 0, 1, 1, 2}});  // TRM-19
     Event event;
     event.kind = static_cast<std::uint8_t>(Happening::saga_rolled);
