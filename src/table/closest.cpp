@@ -30,23 +30,6 @@ Point edge_point(const Shape& shape, Point a, Point b, std::int64_t t) {
     return foot;
 }
 
-/// The vertex of one core and the edge of the other that come nearest, first in order of index.
-struct Nearest {
-    std::int64_t fine = std::int64_t{1} << 46;
-    int vertex = 0;
-    int edge = 0;
-    bool vertex_of_a = true;
-};
-
-void look(Nearest& best, Core vertices, Core edges, bool vertex_of_a) {
-    for (int i = 0; i < vertices.n; ++i) {
-        for (int j = 0; j < edges.edges(); ++j) {
-            const std::int64_t f = fine_square(squared_distance(vertices.v[i], edges.v[j], edges.at(j + 1)));
-            if (f < best.fine) best = {f, i, j, vertex_of_a};
-        }
-    }
-}
-
 /// The edge of `core` at `vertex` that runs along e, or -1.
 int edge_along(Core core, int vertex, Point e) {
     const int at[2] = {vertex, vertex == 0 ? core.n - 1 : vertex - 1};
@@ -60,6 +43,47 @@ int edge_along(Core core, int vertex, Point e) {
     return -1;
 }
 
+/// Where the edge fa fb falls on the edge ab, as parameters t / |b - a|2 of it: equal if they face nowhere.
+struct Part {
+    std::int64_t from = 0;
+    std::int64_t to = 0;
+};
+Part facing_part(Point a, Point b, Point fa, Point fb) {
+    const Point e = b - a;
+    const std::int64_t l = square(e);
+    return {std::clamp<std::int64_t>(dot(fa - a, e), 0, l), std::clamp<std::int64_t>(dot(fb - a, e), 0, l)};
+}
+
+/// Does an edge at the vertex run along the edge and face some length of it?
+bool faces(Core vertices, int vertex, Core edges, int edge) {
+    const Point a = edges.v[edge], b = edges.at(edge + 1);
+    const int along = edge_along(vertices, vertex, b - a);
+    if (along < 0) return false;
+    const Part part = facing_part(a, b, vertices.v[along], vertices.at(along + 1));
+    return part.from != part.to;
+}
+
+/// The vertex of one core and the edge of the other that come nearest, first in order of index. Corners that
+/// stand opposite each other are equally near to two edges: with parallel edges the one that faces counts.
+struct Nearest {
+    std::int64_t fine = std::int64_t{1} << 46;
+    int vertex = 0;
+    int edge = 0;
+    bool vertex_of_a = true;
+    bool facing = false;
+};
+
+void look(Nearest& best, Core vertices, Core edges, bool vertex_of_a, bool parallel) {
+    for (int i = 0; i < vertices.n; ++i) {
+        for (int j = 0; j < edges.edges(); ++j) {
+            const std::int64_t f = fine_square(squared_distance(vertices.v[i], edges.v[j], edges.at(j + 1)));
+            if (f > best.fine || (f == best.fine && (!parallel || best.facing))) continue;
+            const bool facing = parallel && faces(vertices, i, edges, j);
+            if (f < best.fine || facing) best = {f, i, j, vertex_of_a, facing};
+        }
+    }
+}
+
 /// Vertex `near.vertex` of v against edge `near.edge` of s: first the point in v, then the point in s.
 Pair points_for(const Nearest& near, const Shape& v, const Shape& s, bool parallel) {
     const Core cv = core_of(v), cs = core_of(s);
@@ -68,10 +92,9 @@ Pair points_for(const Nearest& near, const Shape& v, const Shape& s, bool parall
     if (facing_edge >= 0) {
         const Point fa = cv.v[facing_edge], fb = cv.at(facing_edge + 1);
         const std::int64_t l = square(e);
-        const std::int64_t t1 = std::clamp<std::int64_t>(dot(fa - a, e), 0, l);
-        const std::int64_t t2 = std::clamp<std::int64_t>(dot(fb - a, e), 0, l);
-        if (t1 != t2) {
-            const std::int64_t t = (t1 + t2) / 2;
+        const Part part = facing_part(a, b, fa, fb);
+        if (part.from != part.to) {
+            const std::int64_t t = (part.from + part.to) / 2;
             const Point foot =
                 a + Point{static_cast<Length>(rdiv(e.x * t, l)), static_cast<Length>(rdiv(e.y * t, l))};
             return {edge_point(v, fa, fb, dot(foot - fa, fb - fa)), edge_point(s, a, b, t)};
@@ -89,8 +112,8 @@ Pair closest_points(const Shape& a, const Shape& b, bool parallel) {
     const bool apart = a.radius + b.radius > 0 ? !cores_meet(ca, cb) : !flat_cores_overlap(ca, cb);
     if ((ca.n == 1 && cb.n == 1) || !apart) return {a.centre, b.centre};
     Nearest best;
-    look(best, ca, cb, true);
-    look(best, cb, ca, false);
+    look(best, ca, cb, true, parallel);
+    look(best, cb, ca, false, parallel);
     if (best.vertex_of_a) return points_for(best, a, b, parallel);
     const Pair other = points_for(best, b, a, parallel);
     return {other.q, other.p};

@@ -6,7 +6,7 @@ namespace skald {
 namespace {
 
 TEST(Exercise, a_hundred_thousand_table_operations_give_the_same_number_in_every_build) {
-    EXPECT_EQ(exercise_table(100000), 0xed33a5dee4aa37a4ULL);
+    EXPECT_EQ(exercise_table(100000), 0xacbff28bdaf85b99ULL);
 }
 
 TEST(Exercise, kernels_of_the_bench_repeat_themselves) {

@@ -243,6 +243,10 @@ TEST(Measure, the_gap_of_parallel_edges_joins_the_middles_of_the_facing_parts) {
     const Shape a = shape_of(base, {{1000, 1000}, 0}), b = shape_of(base, {{1700, 1100}, 0});
     const Pair pair = closest_points(a, b, true);
     EXPECT_EQ(pair, (Pair{{1197, 1050}, {1503, 1050}}));
+    // Side by side the corners stand opposite each other: still the middles, not the corners.
+    const Shape beside = shape_of(base, {{1700, 1000}, 0}), above = shape_of(base, {{1000, 1500}, 0});
+    EXPECT_EQ(closest_points(a, beside, true), (Pair{{1197, 1000}, {1503, 1000}}));
+    EXPECT_EQ(closest_points(above, a, true), (Pair{{1000, 1403}, {1000, 1097}}));
     const Base oval = oval_base(600, 200);
     const Shape c = shape_of(oval, {{1000, 1000}, 0}), d = shape_of(oval, {{1100, 1500}, 360});
     EXPECT_EQ(closest_points(c, d, edges_parallel(oval, 0, oval, 360)), (Pair{{1050, 1000}, {1050, 1500}}));
