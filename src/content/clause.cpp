@@ -109,7 +109,7 @@ std::vector<std::string_view> keys_of(Verb verb) {
         case Verb::cancel_casualty: in_fight(), with({"amount", "counted"}); break;
         case Verb::reroll_attack:
         case Verb::reroll_defence: in_fight(), with({"faces"}); break;
-        case Verb::cover: in_fight(), with({"cover"}); break;
+        case Verb::cover: in_fight(), with({"cover", "riders"}); break;
         case Verb::no_cover:
         case Verb::win_ties:
         case Verb::stand:
@@ -243,6 +243,7 @@ Clause read_clause(TomlReader& in, const toml::table& table) {
     c.types = read_types(in, table);
     c.faces = read_faces(in, table);
     c.cover = in.word(table, "cover", all(covers), Cover::none);
+    c.riders_too = in.flag(table, "riders");
     c.stick = in.word(table, "distance", stick_words(), Stick::none);
     c.direction = in.word(table, "direction", all(directions), Direction::free);
     c.stay_beyond = in.word(table, "stay-beyond", stick_words(), Stick::none);
@@ -280,6 +281,7 @@ std::string write_clause(const Clause& c) {
     if (c.types != 0) out.plain("types", type_list(c.types));
     if (c.faces != 0) out.plain("faces", face_list(c.faces));
     if (c.cover != Cover::none) out.text("cover", word_for(all(covers), c.cover));
+    out.flag("riders", c.riders_too);
     if (c.stick != Stick::none) out.text("distance", word_for(stick_words(), c.stick));
     if (c.direction != Direction::free) out.text("direction", word_for(all(directions), c.direction));
     if (c.stay_beyond != Stick::none) out.text("stay-beyond", word_for(stick_words(), c.stay_beyond));

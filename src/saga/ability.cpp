@@ -346,6 +346,10 @@ List<InForce, 32> effects_on(const View& view, int unit) {
     return found;
 }
 
+bool no_cover_for(const State& state, const Clause& clause, int unit) {
+    return clause.verb == Verb::cover && !clause.riders_too && is_mounted(state.unit(unit));
+}
+
 void change_fight(Fight& fight, const Clause& clause, int who, int owner, int amount, bool standing,
                   RuleRef cause) {
     Fighter& fighter = fight.of[static_cast<std::size_t>(who)];
@@ -407,7 +411,7 @@ void add_effects_of(Play& play, int who) {
     for (const InForce& effect : effects_on(play.view(), unit)) {
         const Clause& clause = *effect.clause;
         if (!speaks_of(play.view(), clause, effect, who)) continue;
-        if (clause.verb == Verb::cover && is_mounted(play.state.unit(unit))) continue;  // COV-05
+        if (no_cover_for(play.state, clause, unit)) continue;
         const int enemy = fight.of[static_cast<std::size_t>(1 - who)].unit;
         const bool own_side = effect.side == side_of_unit(unit);
         const Scope scope{effect.side, own_side ? unit : enemy, own_side ? enemy : unit, -1, -1, -1, {}};

@@ -32,6 +32,9 @@ int roll_saga_dice(Play& play, Side side, int count, RuleRef cause);
 /// Takes off all dice with this set number.
 void take_off(Play& play, Side side, int ability, std::uint8_t set);
 
+/// Cover is nothing to riders (COV-05), unless the ability says so (GEN-18).
+bool no_cover_for(const State& state, const Clause& clause, int unit);
+
 /// An effect in force: its clause, and the ability it comes from.
 struct InForce {
     const Clause* clause = nullptr;

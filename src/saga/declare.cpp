@@ -49,7 +49,8 @@ Refusal may_declare(const View& view, const Frame& frame, Type type, int target)
         if (type == Type::rest) return why(Rule::FAT_12, Sentence::already_activated, {frame.unit});
         if (exhausted(u)) return why(Rule::FAT_21, Sentence::exhausted, {frame.unit});
         if (!has_ranged_weapon(u)) return why(Rule::ACT_03, Sentence::no_ranged_weapon, {frame.unit});
-        return why(Rule::EQP_08, Sentence::shot_before, {frame.unit});
+        return why(u.equipment & Equipment::crossbows ? Rule::EQP_13 : Rule::EQP_08, Sentence::shot_before,
+                   {frame.unit});
     }
     if (type == Type::move || type == Type::rest)
         return target < 0 ? Refusal{} : Refusal{why(Rule::ACT_10, Sentence::wrong_target, {target})};

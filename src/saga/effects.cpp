@@ -195,7 +195,8 @@ Refusal check_units(const View& view, const Frame& frame, const Choice& choice) 
     const int given = static_cast<int>(choice.what.size());
     if (given > most) return why(Rule::ABL_36, Sentence::too_many, {given, most});
     if (given < least_units(view, frame, candidates.size()))
-        return why(Rule::GEN_13a, Sentence::too_few, {given, least_units(view, frame, candidates.size())});
+        return why(view.edition().more_includes_less ? Rule::GEN_13a : Rule::GEN_R6, Sentence::too_few,
+                   {given, least_units(view, frame, candidates.size())});
     for (std::size_t i = 0; i < choice.what.size(); ++i) {
         if (choice.what[i] < 0 || choice.what[i] >= max_units ||
             !candidates.contains(static_cast<std::int8_t>(choice.what[i])))

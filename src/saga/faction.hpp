@@ -217,6 +217,7 @@ struct Clause {
     std::uint8_t types = 0;  ///< activate: allowed types as bits of Type; 0: any
     std::uint8_t faces = 0;  ///< reroll: results 1..6 as bits 0..5; 0x40 failures; 0x80 successes
     Cover cover = Cover::none;
+    bool riders_too = false;    ///< cover: "even when on horses" (GEN-18 over COV-05)
     Stick stick = Stick::none;  ///< how far: sticks, shift, push
     Direction direction = Direction::free;
     Stick stay_beyond = Stick::none;  ///< shift: may not end within this of an enemy

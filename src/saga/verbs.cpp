@@ -70,8 +70,7 @@ void in_fight(Play& play, Frame& frame) {
     const int who = clause.enemy_side ? 1 - me : me;
     const int much = amount_at(play.view(), frame);
     const int unit = fight.of[static_cast<std::size_t>(who)].unit;
-    if (clause.verb == Verb::cover && unit >= 0 && is_mounted(play.state.unit(unit)))
-        return next_clause(frame, false);  // COV-05
+    if (unit >= 0 && no_cover_for(play.state, clause, unit)) return next_clause(frame, false);
     change_fight(fight, clause, who, me, much, false, cause_of(frame));
     tell_effect(play, frame, unit, much);
     next_clause(frame, true);
