@@ -45,7 +45,8 @@ constexpr std::string_view part_names[] = {"generated",
                                            "casualties",
                                            "cancelled-casualties",
                                            "cover",
-                                           "save-on"};
+                                           "save-on",
+                                           "base-armour"};
 
 template <class E, std::size_t N>
 std::string_view name(const std::string_view (&names)[N], E value) {
@@ -86,6 +87,7 @@ Json unit_json(const Game& game, const View& view, int id) {
                  {"troop", content::word_for(content::troop_words(), u.troop)},
                  {"equipment", content::write_equipment(u.equipment)},
                  {"mounted", is_mounted(u)},
+                 {"first", u.first},
                  {"size", u.size},
                  {"alive", u.alive},
                  {"fatigue", u.fatigue},
@@ -160,6 +162,7 @@ Json fight_json(const Game& game, const View& view) {
                               {"starting", f.starting},
                               {"gained", f.gained},
                               {"attack", f.attack},
+                              {"pool", attack_pool(fight, who, view.match.edition())},
                               {"defence", f.defence_extra},
                               {"autoHits", f.auto_hits},
                               {"armour", f.armour},

@@ -26,6 +26,8 @@ Result<LoadedScene*, std::string> loaded_scene(const Json& request);
 /// A unit of the scene by its number.
 Result<UnitId, std::string> read_unit_id(const Json& request, std::string_view name,
                                          const LoadedScene& loaded);
+/// For each figure of one unit a free line to the other unit, or what stops it.
+Json sight_json(const Scene& scene, UnitId from, UnitId to, bool saga);
 /// A pair of whole numbers.
 Result<Point, std::string> read_point(const Json& request, std::string_view name);
 

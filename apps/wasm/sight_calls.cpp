@@ -23,19 +23,18 @@ std::optional<std::int64_t> meeting(Point a, Point b, Point p, Point q) {
 }
 
 /// Where the page puts the cross: on the line, at the blocker. A picture, no rule.
-Point stop(const LoadedScene& loaded, const Blocker& blocker, Point a, Point b) {
+Point stop(const Scene& scene, const Blocker& blocker, Point a, Point b) {
     const Point d = b - a;
     std::int64_t part = 2048;
     if (blocker.kind == BlockerKind::figure) {
-        const Point centre = loaded.scene.shape(blocker.figure).centre;
+        const Point centre = scene.shape(blocker.figure).centre;
         const std::int64_t length = square(d);
         if (length > 0) part = std::clamp<std::int64_t>(dot(centre - a, d) * 4096 / length, 0, 4096);
     } else if (blocker.kind == BlockerKind::gap) {
-        part =
-            meeting(a, b, loaded.scene.shape(blocker.figure).centre, loaded.scene.shape(blocker.other).centre)
-                .value_or(part);
+        part = meeting(a, b, scene.shape(blocker.figure).centre, scene.shape(blocker.other).centre)
+                   .value_or(part);
     } else if (blocker.kind == BlockerKind::piece) {
-        const auto& points = loaded.scene.piece(blocker.piece).outline.points;
+        const auto& points = scene.piece(blocker.piece).outline.points;
         std::int64_t first = 4096;
         for (std::size_t i = 0; i < points.size(); ++i) {
             first = std::min(first, meeting(a, b, points[i], points[(i + 1) % points.size()]).value_or(4096));
@@ -45,9 +44,8 @@ Point stop(const LoadedScene& loaded, const Blocker& blocker, Point a, Point b) 
     return {static_cast<Length>(a.x + d.x * part / 4096), static_cast<Length>(a.y + d.y * part / 4096)};
 }
 
-Json to_json(const Blocker& blocker, const LoadedScene& loaded, Point a, Point b) {
-    const bool saga = loaded.file.game == SceneGame::saga;
-    Json out = {{"at", calls::to_json(stop(loaded, blocker, a, b))}};
+Json to_json(const Blocker& blocker, const Scene& scene, bool saga, Point a, Point b) {
+    Json out = {{"at", calls::to_json(stop(scene, blocker, a, b))}};
     if (blocker.kind == BlockerKind::piece) {
         out["kind"] = "piece";
         out["piece"] = blocker.piece;
@@ -84,13 +82,17 @@ Result<Json, std::string> sight(const Json& request) {
     const auto to = read_unit_id(request, "to", **loaded);
     if (!to) return refuse(to.error());
     if (*from == *to) return refuse("a unit does not look at itself");
-    const Scene& scene = (*loaded)->scene;
-    const bool saga = (*loaded)->file.game == SceneGame::saga;
+    return sight_json((*loaded)->scene, *from, *to, (*loaded)->file.game == SceneGame::saga);
+}
+
+}  // namespace
+
+Json sight_json(const Scene& scene, UnitId from, UnitId to, bool saga) {
     Json lines = Json::array();
     int seeing = 0;
-    for (const Standing& shooter : scene.figures_of(*from)) {
+    for (const Standing& shooter : scene.figures_of(from)) {
         Json line;
-        for (const FigureId target : by_nearness(scene, shooter.figure, *to)) {
+        for (const FigureId target : by_nearness(scene, shooter.figure, to)) {
             const Sight seen =
                 saga ? sees(scene, shooter.figure, target) : sees_in_space(scene, shooter.figure, target);
             if (!seen.free && !line.is_null()) continue;
@@ -101,7 +103,7 @@ Result<Json, std::string> sight(const Json& request) {
                     {"free", seen.free},
                     {"a", calls::to_json(a)},
                     {"b", calls::to_json(b)}};
-            if (!seen.free) line["blocker"] = to_json(seen.blocker, **loaded, a, b);
+            if (!seen.free) line["blocker"] = to_json(seen.blocker, scene, saga, a, b);
             if (seen.free) break;
         }
         if (line.is_null()) continue;
@@ -110,8 +112,6 @@ Result<Json, std::string> sight(const Json& request) {
     }
     return Json{{"lines", std::move(lines)}, {"seeing", seeing}};
 }
-
-}  // namespace
 
 void add_sight_calls(Handlers& handlers) {
     handlers["scene.sight"] = sight;

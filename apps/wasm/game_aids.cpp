@@ -1,0 +1,145 @@
+// What the page draws and tells beside the rules of a game of SAGA: how it went so far, where a unit could
+// go, who sees whom. Pictures and reports: nothing here decides anything.
+#include "dice/scripted.hpp"
+#include "game/json.hpp"
+#include "game_session.hpp"
+#include "request.hpp"
+#include "saga/movement.hpp"
+#include "saga/plan.hpp"
+#include "saga/score.hpp"
+#include "saga/scratch.hpp"
+#include "scene_json.hpp"
+#include "table/planner_reach.hpp"
+
+namespace skald::calls {
+
+using namespace saga;
+
+namespace {
+
+using Reply = Result<Json, std::string>;
+
+Json entry_json(const Game& game, const Entry& entry, const State& before, const Events& events,
+                const State& after) {
+    const Names names = names_of(game.match());
+    const View view{game.match(), after};
+    return {{"side", side_name(entry.side)},
+            {"ask", std::string(game.match().ask_name(before.question.ask))},
+            {"turn", before.turn},
+            {"turnOf", side_name(before.turn_of)},
+            {"choice", json_of(entry.choice, names)},
+            {"events", events_json(game, events)},
+            {"points", {score_of(view, Side::first).points, score_of(view, Side::second).points}}};
+}
+
+/// game.history {game, from}: every answer from the given one on, with what it brought about.
+Reply history(const Json& request) {
+    const auto game = find_game(request);
+    if (!game) return refuse(game.error());
+    const auto& entries = (*game)->play.entries();
+    std::size_t from = 0;
+    if (request.find("from") != request.end()) {
+        const auto given = read_integer(request, "from", 0, static_cast<std::int64_t>(entries.size()));
+        if (!given) return refuse(given.error());
+        from = static_cast<std::size_t>(*given);
+    }
+    Json list = Json::array();
+    State state = (*game)->play.state_at(from);
+    for (std::size_t i = from; i < entries.size(); ++i) {
+        const State before = state;
+        Events events;
+        ScriptedDice dice(entries[i].faces);
+        (*game)->match().answer(state, entries[i].choice, dice, events);
+        list.push_back(entry_json(**game, entries[i], before, events, state));
+    }
+    return Json{{"entries", std::move(list)}};
+}
+
+Result<int, std::string> read_game_unit(const Json& request, const char* name, const Game& game) {
+    const auto unit = read_integer(request, name, 0, saga::max_units - 1);
+    if (!unit) return refuse(unit.error());
+    const int id = static_cast<int>(*unit);
+    if (game.state().unit(id).alive == 0 || !on_table(game.state(), id))
+        return refuse("the unit " + std::to_string(id) + " is not on the table");
+    return id;
+}
+
+Activation activation_of(const State& state, int unit, Type type) {
+    if (!state.activations.empty() && state.activations.back().unit == unit &&
+        state.activations.back().type == type)
+        return state.activations.back();
+    Activation activation{};
+    activation.unit = static_cast<decltype(activation.unit)>(unit);
+    activation.type = type;
+    return activation;
+}
+
+MoveOrder order_for(const View& view, int unit, Type type) {
+    const saga::Sticks& sticks = view.match.sticks();
+    const Activation activation = activation_of(view.state, unit, type);
+    MoveOrder order;
+    order.law = law_of(view, unit);
+    order.formation = formation_of_unit(view, unit);
+    order.rough_stick = sticks.short_;
+    if (type == Type::charge) {
+        order.sticks.push(charge_distance(view, activation));
+        return order;
+    }
+    order.splittable = sticks.long_;
+    for (const Length stick : movement_sticks(view, activation))
+        if (!order.sticks.try_push(stick)) break;
+    return order;
+}
+
+/// game.reach {game, unit, charge}: an outline for each figure, and how far it goes.
+Reply reach(const Json& request) {
+    const auto game = find_game(request);
+    if (!game) return refuse(game.error());
+    const auto unit = read_game_unit(request, "unit", **game);
+    if (!unit) return refuse(unit.error());
+    const auto charge = request.find("charge");
+    const bool charging = charge != request.end() && charge->is_boolean() && charge->get<bool>();
+    const View view{(*game)->match(), (*game)->state()};
+    const MoveOrder order = order_for(view, *unit, charging ? Type::charge : Type::move);
+    static List<ReachOutline, max_planned> outlines;
+    reach_outline(outlines, view.match.scene(view.state), order, view.match.scratch().plans.planner);
+    Json list = Json::array(), sticks = Json::array();
+    for (const ReachOutline& outline : outlines) {
+        Json points = Json::array();
+        for (const Point& p : outline.points) {
+            points.push_back(p.x);
+            points.push_back(p.y);
+        }
+        list.push_back(std::move(points));
+    }
+    for (const Length stick : order.sticks) sticks.push_back(stick);
+    return Json{{"outlines", std::move(list)}, {"sticks", std::move(sticks)}};
+}
+
+/// game.sight {game, from, to}: lines from figure to figure, and which figures could shoot.
+Reply sight(const Json& request) {
+    const auto game = find_game(request);
+    if (!game) return refuse(game.error());
+    const auto from = read_game_unit(request, "from", **game);
+    if (!from) return refuse(from.error());
+    const auto to = read_game_unit(request, "to", **game);
+    if (!to) return refuse(to.error());
+    if (*from == *to) return refuse("a unit does not look at itself");
+    const View view{(*game)->match(), (*game)->state()};
+    Json json =
+        sight_json(view.match.scene(view.state), static_cast<UnitId>(*from), static_cast<UnitId>(*to), true);
+    json["range"] = weapon_range(view, *from);
+    json["shooters"] = Json::array();
+    for (const auto figure : shooters(view, *from, *to)) json["shooters"].push_back(figure);
+    return json;
+}
+
+}  // namespace
+
+void add_game_aids(Handlers& handlers) {
+    handlers["game.history"] = history;
+    handlers["game.reach"] = reach;
+    handlers["game.sight"] = sight;
+}
+
+}  // namespace skald::calls

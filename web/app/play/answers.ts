@@ -1,0 +1,53 @@
+// Which answers are listed beside the table, and which of them is the likely one. No rule: all come from the engine.
+import type { Choice, Question } from '../../engine/game'
+import { isPlanned } from './planner.svelte'
+
+/** Units that an answer names: they are lit on the table. */
+export function unitsOf(choice: Choice): number[] {
+  const what = choice.what ?? []
+  switch (choice.verb) {
+    case 'activate':
+    case 'redirect':
+    case 'shoot':
+    case 'deploy':
+      return what.slice(0, 1)
+    case 'declare':
+      return (what[1] ?? -1) >= 0 ? [what[1]!] : []
+    case 'trigger':
+      return (what[1] ?? -1) >= 0 ? [what[1]!] : []
+    case 'units':
+      return what
+    default:
+      return []
+  }
+}
+
+export const isBoardAsk = (ask: string): boolean =>
+  ask === 'orders' || ask === 'place_dice' || ask === 'take_back'
+
+/** Answers that are given on the table or on the battle board, and would only crowd the list. */
+function isElsewhere(choice: Choice, question: Question): boolean {
+  if (isPlanned(question.ask) && choice.verb === question.ask) return true
+  if (question.ask === 'casualties' && choice.verb === 'remove') return true
+  return isBoardAsk(question.ask) && (choice.verb === 'load' || choice.verb === 'take_back')
+}
+
+export function listedAnswers(
+  choices: readonly Choice[],
+  question: Question,
+  chosen: number | null,
+): Choice[] {
+  const listed = choices.filter((choice) => !isElsewhere(choice, question))
+  if (chosen === null) return listed
+  const about = listed.filter((choice) => unitsOf(choice).includes(chosen))
+  const rest = listed.filter((choice) => unitsOf(choice).length === 0)
+  return about.length > 0 ? [...about, ...rest] : listed
+}
+
+/** The place of the one that is black: -1 where something on the table is likelier. */
+export function likelyAnswer(listed: readonly Choice[], question: Question): number {
+  if (isPlanned(question.ask) || question.ask === 'casualties' || isBoardAsk(question.ask)) return -1
+  const pass = listed.findIndex((c) => c.verb === 'pass' || c.verb === 'take')
+  if (pass >= 0) return pass
+  return listed.length > 0 ? 0 : -1
+}

@@ -1,0 +1,64 @@
+// The peoples: their rules for the engine, their names for the reader.
+import type { Ask, FactionInfo } from '../../engine/game'
+import type { Language } from '../i18n/translate'
+
+const rules = import.meta.glob<string>(
+  ['../../../data/saga/*/*.toml', '!../../../data/saga/*/universe.toml'],
+  { query: '?raw', import: 'default' },
+)
+const texts = import.meta.glob<Record<string, PeopleText>>('../../../data/text/*/peoples.json', {
+  import: 'default',
+})
+
+export interface PeopleText {
+  name: string
+  wins: string
+  play: string
+  symbols: Record<string, string>
+  abilities: Record<string, string>
+  heroes: Record<string, string>
+  legends: Record<string, string>
+  hired: Record<string, string>
+  rules: Record<string, string>
+  effects?: Record<string, string>
+}
+
+export type Peoples = Record<string, PeopleText>
+
+/** In the order in which they are offered. */
+export const peopleIds: readonly string[] = [
+  'danes',
+  'saxons',
+  'normans',
+  'welsh',
+  'gaels',
+  'magyars',
+  'rus',
+  'franks',
+  'mere-king',
+  'cinder-clans',
+]
+
+let loaded: Promise<FactionInfo[]> | undefined
+
+/** Gives the engine every people once; after a crash `again` gives them to the new engine. */
+export function loadPeoples(ask: Ask, again = false): Promise<FactionInfo[]> {
+  if (again || !loaded) {
+    loaded = (async () => {
+      const files = await Promise.all(
+        Object.entries(rules).map(async ([name, read]) => ({ name, text: await read() })),
+      )
+      const reply = await ask<{ factions: FactionInfo[]; problems: { text: string; warning: boolean }[] }>({
+        call: 'content.load',
+        files,
+      })
+      return reply.factions
+    })()
+  }
+  return loaded
+}
+
+export async function loadNames(language: Language): Promise<Peoples> {
+  const read = texts[`../../../data/text/${language}/peoples.json`]
+  return read ? await read() : {}
+}

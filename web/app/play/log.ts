@@ -1,0 +1,178 @@
+// The saga so far: what every answer brought about, as lines to read, each with its details and rules.
+import type { GameEvent, HistoryEntry, SideName } from '../../engine/game'
+import { sideIndex } from '../../engine/game'
+import type { Names } from './names'
+import { eventText, isLedgerRule, ruleText, wayLength } from './sentences'
+
+export interface LogDetail {
+  text: string
+  rule: string
+  ledger: boolean
+  faces: number[]
+  /** what a face must reach; 0 where every face counts */
+  needed: number
+  side: 0 | 1
+}
+
+export interface LogLine {
+  /** the answer it belongs to, and the number of answers after it */
+  at: number
+  place: string
+  side: 0 | 1
+  text: string
+  heading: boolean
+  symbols: number[]
+  details: LogDetail[]
+  /** abilities that were loaded one after another */
+  loaded?: string[]
+}
+
+/** Events that are told only when asked for. */
+const quiet = new Set([
+  'rolled',
+  'edge',
+  'piece_placed',
+  'deployed',
+  'generated',
+  'generated_by',
+  'dice_returned',
+  'declared',
+  'activation_done',
+  'phase',
+  'pool',
+  'attack_rolled',
+  'rerolled',
+  'defence_rolled',
+  'effect',
+  'lasting',
+  'lasting_ended',
+  'saved',
+  'swapped',
+  'score',
+  'points',
+  'fatigue',
+  'organised',
+  'recruited',
+  'casualties',
+  'dice_taken_back',
+])
+
+/** Many moved figures are one move; many slain of a unit one loss. */
+function gather(events: readonly GameEvent[], names: Names): GameEvent[] {
+  const found: GameEvent[] = []
+  for (const event of events) {
+    const before = found.at(-1)
+    if (event.event === 'moved' && before?.event === 'moved') {
+      const same = names.unitIdOfFigure(event.numbers[0]!) === names.unitIdOfFigure(before.numbers[0]!)
+      if (same) {
+        if (wayLength(event.numbers) > wayLength(before.numbers)) found[found.length - 1] = event
+        continue
+      }
+    }
+    found.push(event)
+  }
+  return found
+}
+
+function slain(events: readonly GameEvent[]): Map<number, number> {
+  const lost = new Map<number, number>()
+  for (const event of events) {
+    if (event.event !== 'slain') continue
+    const unit = event.numbers[1] ?? 0
+    lost.set(unit, (lost.get(unit) ?? 0) + 1)
+  }
+  return lost
+}
+
+const sideOf = (side: SideName | 'none', otherwise: SideName): 0 | 1 =>
+  sideIndex(side === 'none' ? otherwise : side)
+
+/** The lines of one answer. `fighters`: the units of the fight under way, kept from answer to answer. */
+function linesOf(
+  entry: HistoryEntry,
+  at: number,
+  place: string,
+  names: Names,
+  fighters: [number, number],
+): LogLine[] {
+  const lines: LogLine[] = []
+  let loose: LogDetail[] = []
+  const lost = slain(entry.events)
+  for (const event of gather(entry.events, names)) {
+    if (event.event === 'melee_began' || event.event === 'shooting_began') {
+      fighters[0] = event.numbers[0]!
+      fighters[1] = event.numbers[1]!
+    }
+    let text = eventText(event, names, fighters)
+    if (event.event === 'slain') {
+      const unit = event.numbers[1] ?? 0
+      const count = lost.get(unit)
+      if (!count) continue
+      lost.delete(unit)
+      text = names.words.say('e.slain', { unit: names.unit(unit), count })
+    }
+    const faces = event.event === 'saga_rolled' ? [] : (event.faces ?? [])
+    const rolled = event.event === 'attack_rolled' || event.event === 'defence_rolled'
+    const detail: LogDetail = {
+      text,
+      rule: ruleText(event.rule, names),
+      ledger: isLedgerRule(event.rule),
+      faces,
+      needed: rolled ? (event.numbers[2] ?? 0) : 0,
+      side: sideOf(event.side, entry.side),
+    }
+    if (quiet.has(event.event)) {
+      const line = lines.at(-1)
+      if (line) line.details.push(detail)
+      else loose.push(detail)
+      continue
+    }
+    const symbols = event.event === 'saga_rolled' ? event.numbers.filter((_, i) => i % 2 === 1 && i > 0) : []
+    lines.push({
+      at,
+      place,
+      side: detail.side,
+      text,
+      heading: event.event === 'turn_began',
+      symbols,
+      details: [...loose, detail],
+    })
+    loose = []
+  }
+  lines.at(-1)?.details.push(...loose)
+  return lines
+}
+
+export function logLines(history: readonly HistoryEntry[], names: Names, from = 0): LogLine[] {
+  const fighters: [number, number] = [0, 0]
+  const lines: LogLine[] = []
+  let turn = ''
+  let within = 0
+  history.forEach((entry, i) => {
+    const now = `${entry.turnOf} ${entry.turn}`
+    within = now === turn ? within + 1 : 0
+    turn = now
+    const found = linesOf(entry, i + 1, `${entry.turn}.${within}`, names, fighters)
+    if (i < from) return
+    for (const line of found) {
+      const before = lines.at(-1)
+      // Dice are placed one by one; that is one line.
+      if (entry.choice.verb === 'load') {
+        const ability = names.ability(line.side, entry.choice.what?.[0] ?? 0)
+        if (before?.loaded && before.side === line.side) {
+          before.loaded.push(ability)
+          before.text = names.words.say('e.loaded', {
+            side: names.side(entry.side),
+            ability: before.loaded.join(', '),
+          })
+          before.details.push(...line.details)
+          before.at = line.at
+          continue
+        }
+        line.loaded = [ability]
+      }
+      lines.push(line)
+    }
+  })
+  return lines
+}

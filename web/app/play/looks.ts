@@ -1,0 +1,254 @@
+// A game into what the board draws. The table is shown from the home side: its edge lies below.
+import type { Choice, FactionInfo, Figure, GameView, Piece, Unit } from '../../engine/game'
+import { sideIndex } from '../../engine/game'
+import type { Arms, Rank, Shield } from '../../board/draw/figures'
+import type {
+  FigureView,
+  Footprint,
+  GhostView,
+  Look,
+  Overlay,
+  P,
+  PennantView,
+  TerrainKind,
+  TerrainView,
+} from '../../board/types'
+
+/** Tenths of the engine into millimetres of the board and back, turned half about where the home edge is far. */
+export class Turn {
+  constructor(
+    private readonly width: number,
+    private readonly depth: number,
+    readonly half: boolean,
+  ) {}
+
+  point(x: number, y: number): P {
+    return this.half ? { x: (this.width - x) / 10, y: (this.depth - y) / 10 } : { x: x / 10, y: y / 10 }
+  }
+
+  back(p: P): [number, number] {
+    return this.half
+      ? [Math.round(this.width - p.x * 10), Math.round(this.depth - p.y * 10)]
+      : [Math.round(p.x * 10), Math.round(p.y * 10)]
+  }
+
+  facing(halfDegrees: number): number {
+    return halfDegrees / 2 + 90 + (this.half ? 180 : 0)
+  }
+
+  points(flat: readonly number[]): P[] {
+    const points: P[] = []
+    for (let i = 0; i + 1 < flat.length; i += 2) points.push(this.point(flat[i]!, flat[i + 1]!))
+    return points
+  }
+}
+
+const ranks: Record<string, Rank> = {
+  hero: 'hero',
+  hearthguard: 'hearthguard',
+  warriors: 'warrior',
+  levies: 'levy',
+}
+
+const armsOf: [string, Arms][] = [
+  ['heavy-weapons', 'axe'],
+  ['javelins', 'javelins'],
+  ['composite-bows', 'bow'],
+  ['crossbows', 'crossbow'],
+  ['bows', 'bow'],
+  ['slings', 'sling'],
+]
+
+const kites = ['normans', 'franks', 'rus', 'mere-king']
+
+export function lookOf(unit: Unit, figure: Figure, faction: FactionInfo): Look {
+  const kit = unit.equipment.split(' + ')
+  const rank = figure.hero ? 'hero' : (ranks[unit.troop] ?? 'warrior')
+  const arms =
+    armsOf.find(([id]) => kit.includes(id))?.[1] ??
+    (rank === 'levy' || rank === 'warrior' ? 'spear' : 'sword')
+  const both = arms === 'axe' || arms === 'bow' || arms === 'crossbow' || arms === 'sling'
+  const shield: Shield = both ? 'none' : kites.includes(faction.id) ? 'kite' : 'round'
+  return { rank, arms, shield, mounted: unit.mounted }
+}
+
+export const footprintOf = (base: Figure['base']): Footprint => ({
+  form: base.form,
+  along: base.length / 10,
+  across: base.width / 10,
+})
+
+/** The heading of a unit on foot: towards the other edge. */
+const facingOf = (unit: Unit, figure: Figure, turn: Turn, view: GameView): number => {
+  if (figure.base.form !== 'round') return turn.facing(figure.facing)
+  const far = (unit.side === 'first') === view.farEdgeFirst
+  return far === turn.half ? 180 : 0
+}
+
+export function figureViews(
+  view: GameView,
+  factions: readonly [FactionInfo, FactionInfo],
+  turn: Turn,
+): FigureView[] {
+  return view.units.flatMap((unit) => {
+    const side = sideIndex(unit.side)
+    return unit.figures.map((figure) => ({
+      id: figure.id,
+      unit: unit.id,
+      ...turn.point(figure.x, figure.y),
+      turn: facingOf(unit, figure, turn, view),
+      base: footprintOf(figure.base),
+      side,
+      look: lookOf(unit, figure, factions[side]),
+      dulled: unit.exhausted,
+    }))
+  })
+}
+
+const kinds: Record<string, TerrainKind> = { 'gentle-hill': 'hill', 'steep-hill': 'steep' }
+
+const kept = new WeakMap<Piece, TerrainView>()
+let last: { key: string; views: TerrainView[] } = { key: '', views: [] }
+
+/** Terrain changes seldom: the same pieces give the same views, so that the board draws them once. */
+export function terrainViews(
+  view: GameView,
+  turn: Turn,
+  text: (piece: Piece) => { name: string; note: string },
+): TerrainView[] {
+  const key = JSON.stringify([turn.half, view.terrain, view.terrain.map(text)])
+  if (key === last.key) return last.views
+  const views = view.terrain.map((piece, id) => {
+    const made: TerrainView = {
+      id,
+      kind: kinds[piece.kind] ?? (piece.kind as TerrainKind),
+      outline: piece.points.map(([x, y]) => turn.point(x, y)),
+      ...text(piece),
+    }
+    kept.set(piece, made)
+    return made
+  })
+  last = { key, views }
+  return views
+}
+
+export function pennantViews(view: GameView, turn: Turn, home: 0 | 1): PennantView[] {
+  return view.units.flatMap((unit) => {
+    if (unit.figures.length === 0) return []
+    const side = sideIndex(unit.side)
+    const left = side === home
+    const places = unit.figures.map((f) => ({
+      ...turn.point(f.x, f.y),
+      r: Math.max(f.base.length, f.base.width) / 20,
+    }))
+    const at = places.reduce((best, p) => ((left ? p.x < best.x : p.x > best.x) ? p : best))
+    return [
+      {
+        unit: unit.id,
+        x: left ? at.x - at.r - 24 : at.x + at.r + 4,
+        y: at.y - at.r * 0.5 - 4,
+        side,
+        label: unit.troop === 'hero' && unit.figures.length === 1 ? '★' : String(unit.figures.length),
+        fallen: unit.activations > 0,
+        fatigue: unit.fatigue,
+        exhausted: unit.exhausted,
+      },
+    ]
+  })
+}
+
+export function middleOf(unit: Unit): [number, number] {
+  const n = Math.max(1, unit.figures.length)
+  const sum = unit.figures.reduce<[number, number]>((s, f) => [s[0] + f.x, s[1] + f.y], [0, 0])
+  return [Math.round(sum[0] / n), Math.round(sum[1] / n)]
+}
+
+export interface PlanView {
+  ghosts: (GhostView & { figure: number })[]
+  over: Overlay[]
+  longest: number
+}
+
+/** What a plan looks like: ghosts, trails, and sticks along the longest way. */
+export function planView(
+  plan: Choice | null,
+  unit: Unit | undefined,
+  view: GameView,
+  factions: readonly [FactionInfo, FactionInfo],
+  turn: Turn,
+): PlanView {
+  const found: PlanView = { ghosts: [], over: [], longest: 0 }
+  if (!plan?.steps || !unit) return found
+  const side = sideIndex(unit.side)
+  const look = (figure: Figure): Look => lookOf(unit, figure, factions[side])
+  let best: [number, number][] = []
+  const any = unit.figures[0]
+  for (const step of plan.steps) {
+    const figure = unit.figures.find((f) => f.id === step.figure)
+    const end = step.path.at(-1)
+    if (!end) continue
+    const model: Figure | undefined = figure ?? any
+    const base = model ? footprintOf(model.base) : footprintOf({ form: 'round', length: 250, width: 250 })
+    const shape: Figure = model ?? {
+      id: step.figure,
+      x: end[0],
+      y: end[1],
+      facing: 0,
+      hero: unit.troop === 'hero',
+      base: { form: 'round', length: 250, width: 250 },
+    }
+    found.ghosts.push({
+      figure: step.figure,
+      ...turn.point(end[0], end[1]),
+      turn:
+        shape.base.form === 'round'
+          ? facingOf(unit, shape, turn, view)
+          : turn.facing(step.facing ?? shape.facing),
+      base,
+      side,
+      look: look(shape),
+    })
+    if (!figure) continue
+    let length = 0
+    let from: [number, number] = [figure.x, figure.y]
+    for (const corner of step.path) {
+      length += Math.hypot(corner[0] - from[0], corner[1] - from[1])
+      found.over.push({ kind: 'trail', from: turn.point(...from), to: turn.point(...corner) })
+      from = corner
+    }
+    if (length > found.longest) {
+      found.longest = length
+      best = [[figure.x, figure.y], ...step.path]
+    }
+  }
+  found.over.push(...sticksAlong(best, found.longest, view, turn))
+  return found
+}
+
+function sticksAlong(way: [number, number][], longest: number, view: GameView, turn: Turn): Overlay[] {
+  if (longest < 60) return []
+  const { VS, S, M, L } = view.sticks
+  const letters: [string, number][] = [
+    ['VS', VS],
+    ['S', S],
+    ['M', M],
+    ['L', L],
+  ]
+  const allowed = view.activation?.sticks ?? []
+  const found: Overlay[] = []
+  for (let i = 0; i + 1 < way.length; i++) {
+    const length = Math.hypot(way[i + 1]![0] - way[i]![0], way[i + 1]![1] - way[i]![1])
+    if (length < 60) continue
+    const single = way.length === 2 ? allowed[0] : undefined
+    const fit = single ?? letters.find(([, l]) => l + 2 >= length)?.[1] ?? L
+    found.push({
+      kind: 'stick',
+      from: turn.point(...way[i]!),
+      to: turn.point(...way[i + 1]!),
+      length: fit / 10,
+      letter: letters.find(([, l]) => l === fit)?.[0] ?? '',
+      step: 10,
+    })
+  }
+  return found
+}

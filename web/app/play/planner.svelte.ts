@@ -1,0 +1,98 @@
+// The plan of a move in the making: where the unit is pointed, what the engine's planner makes of it, and the hand's
+// corrections. Asked as fast as the engine answers; a later wish replaces an earlier one.
+import type { Choice, Step, Why } from '../../engine/game'
+import type { Session } from './session.svelte'
+
+export const planned = ['move', 'charge', 'shift', 'push', 'withdraw', 'deploy'] as const
+export type PlannedVerb = (typeof planned)[number]
+export const isPlanned = (ask: string): ask is PlannedVerb => (planned as readonly string[]).includes(ask)
+
+export class Planner {
+  goal = $state.raw<[number, number] | null>(null)
+  plan = $state.raw<Choice | null>(null)
+  refusal = $state.raw<Why | null>(null)
+  /** the unit that is to be placed, where the question leaves it open */
+  unit = $state<number | null>(null)
+  /** figures were moved by hand, and the plan may be refused as it stands */
+  byHand = $state(false)
+  private wish: { choice: Choice; quick: boolean } | null = null
+  private running = false
+  private serial = 0
+
+  constructor(private readonly session: Session) {}
+
+  clear(): void {
+    this.goal = null
+    this.plan = null
+    this.refusal = null
+    this.byHand = false
+    this.wish = null
+    this.serial++
+  }
+
+  /** The first plan of a charge or a withdrawal is the engine's own. */
+  async propose(choice: Choice): Promise<void> {
+    this.clear()
+    await this.run({ choice, quick: false })
+  }
+
+  pointAt(verb: PlannedVerb, x: number, y: number, quick: boolean): Promise<void> {
+    const table = this.session.view!.table
+    const spot: [number, number] = [
+      Math.max(0, Math.min(table.width, Math.round(x))),
+      Math.max(0, Math.min(table.depth, Math.round(y))),
+    ]
+    this.goal = spot
+    this.byHand = false
+    const what = verb === 'deploy' ? [this.unit ?? -1] : quick ? [1] : []
+    return this.run({ choice: { verb, what, spot, sketch: true }, quick })
+  }
+
+  private async run(wish: { choice: Choice; quick: boolean }): Promise<void> {
+    this.wish = wish
+    if (this.running) return
+    this.running = true
+    const serial = this.serial
+    try {
+      while (this.wish) {
+        const { choice } = this.wish
+        this.wish = null
+        const reply = await this.session.plan(choice)
+        if (serial !== this.serial) return
+        if ('refused' in reply) {
+          this.refusal = reply.refused
+          this.plan = null
+        } else {
+          this.refusal = null
+          this.plan = reply.choice
+        }
+      }
+    } catch {
+      this.wish = null
+    } finally {
+      this.running = false
+      if (this.wish) void this.run(this.wish)
+    }
+  }
+
+  /** Moves one figure of the plan to another place; the engine says whether that may be. */
+  async adjust(figure: number, x: number, y: number): Promise<void> {
+    if (!this.plan?.steps) return
+    const steps: Step[] = this.plan.steps.map((step) =>
+      step.figure === figure
+        ? { ...step, path: [...step.path.slice(0, -1), [Math.round(x), Math.round(y)]] }
+        : step,
+    )
+    const plan = { ...this.plan, steps }
+    this.plan = plan
+    this.byHand = true
+    const reply = await this.session.check(plan)
+    if (this.plan === plan) this.refusal = reply.refused ?? null
+  }
+
+  /** Lets the planner put right what the hand did wrong. */
+  async mend(verb: PlannedVerb): Promise<void> {
+    if (this.goal) await this.pointAt(verb, this.goal[0], this.goal[1], false)
+    else if (this.session.choices[0]) await this.propose(this.session.choices[0])
+  }
+}

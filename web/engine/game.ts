@@ -1,0 +1,248 @@
+// A game of SAGA as the page sees it, and the calls about it. Lengths are whole tenths of a millimetre, facings half
+// degrees from +x towards +y. C++ side: apps/wasm/game_*.cpp; names of questions and answers: src/saga/names.def.
+import type { Request } from './engine'
+
+export type SideName = 'first' | 'second'
+export type Troop = 'hero' | 'hearthguard' | 'warriors' | 'levies'
+
+export interface Step {
+  figure: number
+  path: [number, number][]
+  facing?: number
+  floor?: number
+}
+
+export interface Choice {
+  verb: string
+  what?: number[]
+  sketch?: boolean
+  spot?: [number, number]
+  steps?: Step[]
+}
+
+export interface Question {
+  ask: string
+  side: SideName | 'none'
+  about: number[]
+}
+
+export interface GameEvent {
+  event: string
+  side: SideName | 'none'
+  rule: string
+  numbers: number[]
+  faces?: number[]
+}
+
+export interface Why {
+  rule: string
+  sentence: string
+  numbers: number[]
+}
+
+export interface Outcome {
+  over: boolean
+  winner: SideName | 'none'
+  points: [number, number]
+}
+
+export interface BaseShape {
+  form: 'round' | 'oval' | 'rectangle'
+  length: number
+  width: number
+}
+
+export interface Figure {
+  id: number
+  x: number
+  y: number
+  facing: number
+  hero: boolean
+  base: BaseShape
+}
+
+export interface Unit {
+  id: number
+  side: SideName
+  troop: Troop
+  equipment: string
+  mounted: boolean
+  /** its figures are numbered from here */
+  first: number
+  size: number
+  alive: number
+  fatigue: number
+  exhausted: boolean
+  activations: number
+  onTable: boolean
+  warlord: boolean
+  figures: Figure[]
+  hero?: string
+  legend?: string
+  hired?: string
+  escort?: string
+  armourMelee?: number
+  armourShooting?: number
+  dice?: number
+  cover?: string
+}
+
+export interface Piece {
+  kind: string
+  ground: 'open' | 'uneven' | 'dangerous' | 'impassable'
+  cover: 'none' | 'light' | 'solid'
+  high: boolean
+  outline: number
+  points: [number, number][]
+}
+
+export interface SagaDie {
+  at: 'available' | 'inactive' | 'board'
+  symbol: number
+  ability: number
+  set: number
+}
+
+export interface BoardState {
+  dice: SagaDie[]
+  generates: number
+  loadedThisTurn: number[]
+  triggered: number[]
+  madeBasic: number[]
+  blocked: number[]
+}
+
+export interface Fighter {
+  unit: number
+  figures: number
+  generated: number
+  bonus: number
+  starting: number
+  gained: number
+  attack: number
+  pool: number
+  defence: number
+  autoHits: number
+  armour: number
+  toHit: number
+  saveOn: number
+  cover: string
+  exhausted: boolean
+  hits: number
+  suffered: number
+  removed: number
+}
+
+export interface ReckoningLine {
+  side: number
+  part: string
+  value: number
+  rule: string
+}
+
+export interface Fight {
+  kind: 'melee' | 'shooting'
+  attacker: SideName
+  closedRanks: boolean
+  shooters: number
+  of: [Fighter, Fighter]
+  lines: ReckoningLine[]
+}
+
+export interface Activation {
+  unit: number
+  type: 'none' | 'move' | 'charge' | 'shoot' | 'rest'
+  target: number
+  origin: string
+  ability: number
+  slowed: boolean
+  noFatigue: boolean
+  sticks?: number[]
+}
+
+export interface ScoreLine {
+  rule: string
+  unit: number
+  troop: string
+  count: number
+  points: number
+}
+
+export interface GameView {
+  answers: number
+  hash: string
+  question: Question
+  outcome: Outcome
+  turnOf: SideName | 'none'
+  turn: number
+  phase: 'setup' | 'orders' | 'activation'
+  firstPlayer: SideName | 'none'
+  farEdgeFirst: boolean
+  table: { width: number; depth: number }
+  sticks: { VS: number; S: number; M: number; L: number }
+  units: Unit[]
+  terrain: Piece[]
+  boards: [BoardState, BoardState]
+  activation: Activation | null
+  fight: Fight | null
+  scores: [{ points: number; lines: ScoreLine[] }, { points: number; lines: ScoreLine[] }]
+  mayUndo?: [boolean, boolean]
+}
+
+export interface Answered extends GameView {
+  events: GameEvent[]
+  choice: Choice
+}
+export type Refused = { refused: Why }
+
+export interface HistoryEntry {
+  side: SideName
+  ask: string
+  turn: number
+  turnOf: SideName | 'none'
+  choice: Choice
+  events: GameEvent[]
+  points: [number, number]
+}
+
+export interface AbilityInfo {
+  id: string
+  basic: boolean
+  keywords: number
+  cost: number[]
+  owner: number
+  lasting: boolean
+}
+
+export interface FactionInfo {
+  id: string
+  symbols: [string, string, string] | string[]
+  board: number
+  abilities: AbilityInfo[]
+  heroes: string[]
+  legends: string[]
+  hired: string[]
+}
+
+export interface SightLine {
+  from: number
+  to: number
+  free: boolean
+  a: [number, number]
+  b: [number, number]
+  blocker?: {
+    kind: 'figure' | 'gap' | 'piece'
+    at: [number, number]
+    figure?: number
+    unit?: number
+    piece?: number
+    rule: string
+  }
+}
+
+/** Anything that answers requests: a worker in the page, the engine itself in tests. */
+export type Ask = <Reply>(request: Request) => Promise<Reply>
+
+export const sideIndex = (side: SideName): 0 | 1 => (side === 'first' ? 0 : 1)
+export const sides: readonly SideName[] = ['first', 'second']
+export const other = (side: SideName): SideName => (side === 'first' ? 'second' : 'first')
