@@ -1,6 +1,6 @@
 // Overlays as SVG text: reach, sticks, rulers, lines of sight, labels. `px` is one screen pixel in millimetres, for
 // lines and letters that keep their size on the screen.
-import { ghost, corners, refused, stick, tab } from './draw/marks'
+import { ghost, corners, halo, refused, stick, tab } from './draw/marks'
 import { body } from './draw/figures'
 import { pathOf, round1 } from './draw/shape'
 import type { GhostView, Overlay, P } from './types'
@@ -21,6 +21,17 @@ function reach(overlay: Extract<Overlay, { kind: 'reach' }>, px: number): string
     `<g class="reach"><path d="${d}" fill="#fff3cf" fill-rule="nonzero" stroke="#fff3cf" stroke-width="${round1(wide)}" stroke-linejoin="round"/></g>` +
     `<g mask="url(#reach-edge)" fill="none" stroke-linejoin="round"><path d="${d}" stroke="#21180f" stroke-width="${round1(wide + 5 * px)}"/>` +
     `<path d="${d}" stroke="#fff8e2" stroke-width="${round1(wide + 3.2 * px)}"/></g>`
+  )
+}
+
+/** Where a charge could come from: only the dash-dot edge of the union. */
+function threat(overlay: Extract<Overlay, { kind: 'threat' }>, px: number): string {
+  const d = overlay.outlines.map((points) => pathOf(points)).join('')
+  const wide = overlay.grow * 2
+  return (
+    `<mask id="threat-edge" maskUnits="userSpaceOnUse" x="-400" y="-400" width="2200" height="2200"><rect x="-400" y="-400" width="2200" height="2200" fill="#fff"/>` +
+    `<path d="${d}" fill="#000" fill-rule="nonzero" stroke="#000" stroke-width="${round1(wide)}" stroke-linejoin="round"/></mask>` +
+    `<g mask="url(#threat-edge)"><path d="${d}" fill="none" stroke="var(--threat, #962a22)" stroke-width="${round1(wide + 4 * px)}" stroke-dasharray="${round1(14 * px)} ${round1(5 * px)} ${round1(2 * px)} ${round1(5 * px)}"/></g>`
   )
 }
 
@@ -77,6 +88,10 @@ export function overlayArt(overlay: Overlay, px: number): string {
       return `<g transform="${at(overlay.at, overlay.turn)}">${refused(overlay.base)}</g>`
     case 'corners':
       return `<g transform="${at(overlay.at, overlay.turn)}">${corners(overlay.base)}</g>`
+    case 'lit':
+      return `<g transform="${at(overlay.at, overlay.turn)}">${halo(overlay.base)}</g>`
+    case 'threat':
+      return threat(overlay, px)
     case 'ring':
       return `<circle cx="${round1(overlay.at.x)}" cy="${round1(overlay.at.y)}" r="${round1(overlay.radius)}" fill="none" stroke="#fff8e2" stroke-width="${round1(2 * px)}" stroke-dasharray="${round1(2 * px)} ${round1(4 * px)}"/>`
   }

@@ -66,6 +66,8 @@ export type Overlay =
   | { kind: 'label'; at: P; text: string; tone: Tone }
   | { kind: 'refused'; at: P; turn: number; base: Footprint }
   | { kind: 'corners'; at: P; turn: number; base: Footprint }
+  | { kind: 'lit'; at: P; turn: number; base: Footprint }
+  | { kind: 'threat'; outlines: P[][]; grow: number }
   | { kind: 'ring'; at: P; radius: number }
 
 /** What lies under the pointer. */

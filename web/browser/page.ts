@@ -91,7 +91,7 @@ export class Visit {
       },
       { scene: options.scene, language: options.language, dark: options.dark ?? false },
     )
-    await page.goto(this.url + (options.hash ?? ''))
+    await page.goto(this.url + (options.hash ?? '#sandbox'))
     await page.locator('.figure').first().waitFor()
     await page.evaluate(() => document.fonts.ready)
     return page

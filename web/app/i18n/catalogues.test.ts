@@ -1,12 +1,20 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import de from './de.json'
-import en from './en.json'
-import es from './es.json'
-import ru from './ru.json'
+import deTable from './de.json'
+import enTable from './en.json'
+import esTable from './es.json'
+import dePlay from './play/de.json'
+import enPlay from './play/en.json'
+import esPlay from './play/es.json'
+import ruPlay from './play/ru.json'
+import ruTable from './ru.json'
 import { languages, Translator, type Catalogue } from './translate'
 
+const en: Catalogue = { ...enTable, ...enPlay }
+const es: Catalogue = { ...esTable, ...esPlay }
+const de: Catalogue = { ...deTable, ...dePlay }
+const ru: Catalogue = { ...ruTable, ...ruPlay }
 const all: Record<string, Catalogue> = { en, es, de, ru }
 const stem = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '')
 const places = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1]!).sort()
@@ -40,7 +48,7 @@ describe.each(languages)('the catalogue %s', (language) => {
 
   test('takes the same values in every sentence', () => {
     for (const [key, text] of Object.entries(catalogue)) {
-      const model = (en as Catalogue)[key] ?? (en as Catalogue)[`${stem(key)}_other`] ?? ''
+      const model = en[key] ?? en[`${stem(key)}_other`] ?? ''
       expect(places(text), key).toEqual(places(model))
     }
   })
@@ -48,6 +56,10 @@ describe.each(languages)('the catalogue %s', (language) => {
   test('leaves no sentence empty', () => {
     for (const [key, text] of Object.entries(catalogue)) expect(text.trim(), key).not.toBe('')
   })
+})
+
+test('the two halves of a catalogue share no key', () => {
+  expect(Object.keys(enPlay).filter((key) => key in enTable)).toEqual([])
 })
 
 test('every key that the page names has a text', () => {

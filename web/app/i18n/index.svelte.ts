@@ -1,11 +1,20 @@
 // The language of the page: kept in the browser, switched at any time, loaded when asked for.
 import en from './en.json'
+import enPlay from './play/en.json'
 import { languages, Translator, type Catalogue, type Language } from './translate'
 
-const loaders: Record<Exclude<Language, 'en'>, () => Promise<{ default: Catalogue }>> = {
-  es: () => import('./es.json'),
-  de: () => import('./de.json'),
-  ru: () => import('./ru.json'),
+type Loader = () => Promise<{ default: Catalogue }>
+const loaders: Record<Exclude<Language, 'en'>, [Loader, Loader]> = {
+  es: [() => import('./es.json'), () => import('./play/es.json')],
+  de: [() => import('./de.json'), () => import('./play/de.json')],
+  ru: [() => import('./ru.json'), () => import('./play/ru.json')],
+}
+const english: Catalogue = { ...en, ...enPlay }
+
+async function catalogueOf(language: Language): Promise<Catalogue> {
+  if (language === 'en') return english
+  const parts = await Promise.all(loaders[language].map((load) => load()))
+  return Object.assign({}, ...parts.map((part) => part.default)) as Catalogue
 }
 
 function firstLanguage(): Language {
@@ -17,13 +26,13 @@ function firstLanguage(): Language {
   )
 }
 
-let current = $state.raw(new Translator('en', en))
+let current = $state.raw(new Translator('en', english))
 
 /** The translator in use; reading it in a component makes the component follow the language. */
 export const words = (): Translator => current
 
 export async function setLanguage(language: Language): Promise<void> {
-  const catalogue = language === 'en' ? en : (await loaders[language]()).default
+  const catalogue = await catalogueOf(language)
   current = new Translator(language, catalogue)
   document.documentElement.lang = language
   localStorage.setItem('skald.language', language)
