@@ -32,6 +32,10 @@ export interface Options {
   language?: string
   dark?: boolean
   hash?: string
+  /** what follows the address before the hash */
+  path?: string
+  /** what the browser keeps from earlier */
+  keep?: Record<string, string>
 }
 
 export const phone: BrowserContextOptions = {
@@ -82,17 +86,23 @@ export class Visit {
       if (message.type() === 'error') this.complaints.push(message.text())
     })
     await page.addInitScript(
-      ({ scene, language, dark }) => {
+      ({ scene, language, dark, keep }) => {
         if (sessionStorage.getItem('begun')) return
         sessionStorage.setItem('begun', 'yes')
         localStorage.setItem('skald.language', language ?? 'en')
         localStorage.setItem('skald.room', dark ? 'dark' : 'light')
         if (scene) localStorage.setItem('skald.sandbox', scene)
+        for (const [key, value] of Object.entries(keep)) localStorage.setItem(key, value)
       },
-      { scene: options.scene, language: options.language, dark: options.dark ?? false },
+      {
+        scene: options.scene,
+        language: options.language,
+        dark: options.dark ?? false,
+        keep: options.keep ?? {},
+      },
     )
-    await page.goto(this.url + (options.hash ?? '#sandbox'))
-    await page.locator('.figure').first().waitFor()
+    await page.goto(this.url + (options.path ?? '') + (options.hash ?? '#sandbox'))
+    await page.locator('.figure, .battle').first().waitFor()
     await page.evaluate(() => document.fonts.ready)
     return page
   }

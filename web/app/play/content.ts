@@ -20,7 +20,6 @@ export interface PeopleText {
   legends: Record<string, string>
   hired: Record<string, string>
   rules: Record<string, string>
-  effects?: Record<string, string>
 }
 
 export type Peoples = Record<string, PeopleText>
@@ -61,4 +60,40 @@ export function loadPeoples(ask: Ask, again = false): Promise<FactionInfo[]> {
 export async function loadNames(language: Language): Promise<Peoples> {
   const read = texts[`../../../data/text/${language}/peoples.json`]
   return read ? await read() : {}
+}
+
+const phrases = import.meta.glob<string>('../../../data/text/*/words.json', {
+  query: '?raw',
+  import: 'default',
+})
+const peopleTexts = import.meta.glob<string>('../../../data/text/*/peoples.json', {
+  query: '?raw',
+  import: 'default',
+})
+
+/** What each ability of a people does, by its number: made by the engine from its effects. */
+export type Effects = Record<string, string[]>
+
+/** In the reader's language where it has its phrases, else in English. */
+export async function loadEffects(
+  ask: Ask,
+  language: Language,
+  peoples: readonly string[],
+): Promise<Effects> {
+  const has = `../../../data/text/${language}/words.json` in phrases
+  const spoken = has ? language : 'en'
+  const words = await phrases[`../../../data/text/${spoken}/words.json`]?.()
+  const names = await peopleTexts[`../../../data/text/${spoken}/peoples.json`]?.()
+  if (!words || !names) return {}
+  await ask({ call: 'words.load', language: spoken, words, peoples: names })
+  const found: Effects = {}
+  for (const faction of new Set(peoples)) {
+    const board = await ask<{ abilities: { text: string }[] }>({
+      call: 'words.board',
+      language: spoken,
+      faction,
+    })
+    found[faction] = board.abilities.map((ability) => ability.text)
+  }
+  return found
 }

@@ -1,7 +1,9 @@
 // Games kept in the browser: each with its log, which is all that is needed to have it back.
 import type { SideName } from '../../engine/game'
 
-export type Player = 'human' | 'thrall'
+export type Player = 'human' | 'thrall' | 'karl'
+/** Bots from the weakest to the strongest. */
+export const bots: readonly Player[] = ['thrall', 'karl']
 
 export interface KeptGame {
   id: string

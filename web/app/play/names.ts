@@ -2,7 +2,7 @@
 import type { FactionInfo, GameView, SideName, Unit } from '../../engine/game'
 import { sideIndex } from '../../engine/game'
 import type { Translator } from '../i18n/translate'
-import type { Peoples, PeopleText } from './content'
+import type { Effects, Peoples, PeopleText } from './content'
 
 /** A name for what the language files do not know: its id, made readable. */
 export function plainName(id: string): string {
@@ -21,6 +21,7 @@ export class Names {
     readonly words: Translator,
     readonly peoples: Peoples,
     readonly factions: readonly [FactionInfo, FactionInfo],
+    private readonly effects: Effects = {},
   ) {}
 
   private people(side: 0 | 1): PeopleText | undefined {
@@ -47,8 +48,7 @@ export class Names {
   }
 
   effect(side: 0 | 1, number: number): string {
-    const ability = this.factions[side].abilities[number]
-    return (ability && this.people(side)?.effects?.[ability.id]) ?? ''
+    return this.effects[this.factions[side].id]?.[number] ?? ''
   }
 
   symbol(side: 0 | 1, number: number): string {

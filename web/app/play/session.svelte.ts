@@ -1,5 +1,5 @@
 // One game at the table: what stands, what is asked, who answers. Every rule is asked of the engine.
-import { EngineError } from '../../engine/engine'
+import { EngineError, type Request } from '../../engine/engine'
 import type {
   Answered,
   Ask,
@@ -13,7 +13,7 @@ import type {
   SideName,
   Why,
 } from '../../engine/game'
-import { other, sideIndex } from '../../engine/game'
+import { sideIndex } from '../../engine/game'
 import { EngineCrash } from '../../engine/remote'
 import { loadPeoples } from './content'
 import { keepGame, type Player } from './keep'
@@ -63,7 +63,7 @@ export class Session {
   private timer: ReturnType<typeof setTimeout> | undefined
   private closed = false
 
-  constructor(private readonly ask: Ask) {
+  constructor(readonly ask: Ask) {
     this.pace = localStorage.getItem('skald.pace') === 'quick' ? 'quick' : 'calm'
   }
 
@@ -160,11 +160,11 @@ export class Session {
     return this.carryOut({ call: 'game.answer', game: this.game, choice })
   }
 
-  private async carryOut(request: { call: string; game: number; choice?: Choice }): Promise<boolean> {
+  private async carryOut(request: Request): Promise<boolean> {
     this.busy = true
     try {
       const before = this.view!
-      const reply = await this.ask<Answered | Refused>({ ...request })
+      const reply = await this.ask<Answered | Refused>(request)
       if ('refused' in reply) {
         this.refusal = reply.refused
         return false
@@ -233,7 +233,8 @@ export class Session {
 
   private async bot(): Promise<void> {
     if (this.busy || this.mine || !this.asked || this.closed) return
-    await this.carryOut({ call: 'game.bot', game: this.game })
+    const bot = this.players[sideIndex(this.asked)]
+    await this.carryOut({ call: 'game.bot', game: this.game, bot })
   }
 
   async undo(): Promise<boolean> {
@@ -334,6 +335,4 @@ export class Session {
     clearTimeout(this.timer)
     if (this.game) void this.ask({ call: 'game.close', game: this.game }).catch(() => undefined)
   }
-
-  readonly rivalOf = other
 }
