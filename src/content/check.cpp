@@ -1,6 +1,7 @@
 #include "content/check.hpp"
 
 #include <algorithm>
+#include <tuple>
 
 #include "base/json.hpp"
 #include "content/scene.hpp"
@@ -145,8 +146,8 @@ std::vector<Diagnostic> check_text(std::string_view path, std::string_view text,
         case FileKind::scene: problems = check_scene_text(text); break;
         case FileKind::other: break;
     }
-    std::stable_sort(problems.begin(), problems.end(), [](const Diagnostic& a, const Diagnostic& b) {
-        return a.line != b.line ? a.line < b.line : a.column < b.column;
+    std::sort(problems.begin(), problems.end(), [](const Diagnostic& a, const Diagnostic& b) {
+        return std::tie(a.line, a.column, a.code, a.text) < std::tie(b.line, b.column, b.code, b.text);
     });
     return problems;
 }
