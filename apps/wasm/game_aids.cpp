@@ -1,5 +1,8 @@
 // What the page draws and tells beside the rules of a game of SAGA: how it went so far, where a unit could
 // go, who sees whom. Pictures and reports: nothing here decides anything.
+#include <algorithm>
+#include <optional>
+
 #include "dice/scripted.hpp"
 #include "game/json.hpp"
 #include "game_session.hpp"
@@ -9,6 +12,8 @@
 #include "saga/score.hpp"
 #include "saga/scratch.hpp"
 #include "scene_json.hpp"
+#include "table/gap.hpp"
+#include "table/measure.hpp"
 #include "table/planner_reach.hpp"
 
 namespace skald::calls {
@@ -134,12 +139,65 @@ Reply sight(const Json& request) {
     return json;
 }
 
+/// One end of a ruler: the figures of a unit, or a point.
+struct RulerEnd {
+    List<FigureId, max_unit_size> figures;
+    std::optional<Point> point;
+};
+
+Result<RulerEnd, std::string> read_ruler_end(const Json& request, const char* name, const Game& game) {
+    const auto object = read_object(request, name);
+    if (!object) return refuse(object.error());
+    RulerEnd end;
+    if ((*object)->contains("point")) {
+        const auto point = read_point(**object, "point");
+        if (!point) return refuse(point.error());
+        end.point = *point;
+        return end;
+    }
+    const auto unit = read_game_unit(**object, "unit", game);
+    if (!unit) return refuse(unit.error());
+    for (const Standing& s : game.match().scene(game.state()).figures_of(static_cast<UnitId>(*unit)))
+        end.figures.push(s.figure);
+    return end;
+}
+
+/// game.measure {game, from, to}: the shortest line between two units or points.
+Reply measure(const Json& request) {
+    const auto game = find_game(request);
+    if (!game) return refuse(game.error());
+    const auto from = read_ruler_end(request, "from", **game);
+    if (!from) return refuse(from.error());
+    const auto to = read_ruler_end(request, "to", **game);
+    if (!to) return refuse(to.error());
+    const Scene& scene = (*game)->match().scene((*game)->state());
+    std::int64_t best = std::int64_t{1} << 40;
+    Json json = nullptr;
+    const auto rule = [&](const Shape& a, const Shape& b) {
+        const std::int64_t fine = fine_gap(a, b);
+        if (fine >= best) return;
+        best = fine;
+        const Pair line = closest_points(a, b, false);
+        json = {
+            {"gap", std::max<Length>(ruler(a, b), 0)}, {"from", to_json(line.p)}, {"to", to_json(line.q)}};
+    };
+    const auto against = [&](const Shape& shape) {
+        if (to->point) rule(shape, disc(*to->point, 0));
+        for (const FigureId other : to->figures) rule(shape, scene.shape(other));
+    };
+    if (from->point) against(disc(*from->point, 0));
+    for (const FigureId figure : from->figures) against(scene.shape(figure));
+    if (json.is_null()) return refuse("there is nothing to measure between");
+    return json;
+}
+
 }  // namespace
 
 void add_game_aids(Handlers& handlers) {
     handlers["game.history"] = history;
     handlers["game.reach"] = reach;
     handlers["game.sight"] = sight;
+    handlers["game.measure"] = measure;
 }
 
 }  // namespace skald::calls

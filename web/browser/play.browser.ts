@@ -142,6 +142,13 @@ describe('a game against the bot', () => {
     const seen = new Set<string>()
     let state = await stateOf(page)
     for (let i = 0; i < 900 && !state.over; i++) {
+      const title = await page.evaluate(() => document.querySelector('.fight .title')?.textContent ?? '')
+      const kind = title.includes('charge') ? 'melee' : 'shooting'
+      if (title && !seen.has(kind) && (await page.locator('.who').count()) > 0) {
+        seen.add(kind)
+        await picture(page, kind)
+        await lookOver(page, `a ${kind}`)
+      }
       state = await decide(page, press, async (x, y) => {
         await page.mouse.click(x, y)
         if (!seen.has('move') && turnsSeen > 1 && (await page.locator('.ghosts > g').count()) > 4) {
@@ -150,11 +157,6 @@ describe('a game against the bot', () => {
           await lookOver(page, 'a move')
         }
       })
-      if (state.fight && !seen.has('fight') && (await page.locator('.throw').count()) > 0) {
-        seen.add('fight')
-        await picture(page, 'fight')
-        await lookOver(page, 'a fight')
-      }
     }
     expect(state.over).toBe(true)
     expect(await page.locator('.result').textContent()).toMatch(/\d+ : \d+/)

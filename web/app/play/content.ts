@@ -74,18 +74,17 @@ const peopleTexts = import.meta.glob<string>('../../../data/text/*/peoples.json'
 /** What each ability of a people does, by its number: made by the engine from its effects. */
 export type Effects = Record<string, string[]>
 
-/** In the reader's language where it has its phrases, else in English. */
-export async function loadEffects(
-  ask: Ask,
-  language: Language,
-  peoples: readonly string[],
-): Promise<Effects> {
+/** Loads the phrases of the reader's language into the engine; English where it has none yet. */
+export async function loadPhrases(ask: Ask, language: Language): Promise<Language> {
   const has = `../../../data/text/${language}/words.json` in phrases
   const spoken = has ? language : 'en'
-  const words = await phrases[`../../../data/text/${spoken}/words.json`]?.()
-  const names = await peopleTexts[`../../../data/text/${spoken}/peoples.json`]?.()
-  if (!words || !names) return {}
+  const words = await phrases[`../../../data/text/${spoken}/words.json`]!()
+  const names = await peopleTexts[`../../../data/text/${spoken}/peoples.json`]!()
   await ask({ call: 'words.load', language: spoken, words, peoples: names })
+  return spoken
+}
+
+export async function loadEffects(ask: Ask, spoken: Language, peoples: readonly string[]): Promise<Effects> {
   const found: Effects = {}
   for (const faction of new Set(peoples)) {
     const board = await ask<{ abilities: { text: string }[] }>({

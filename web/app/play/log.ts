@@ -152,7 +152,7 @@ export function logLines(history: readonly HistoryEntry[], names: Names, from = 
     const now = `${entry.turnOf} ${entry.turn}`
     within = now === turn ? within + 1 : 0
     turn = now
-    const found = linesOf(entry, i + 1, `${entry.turn}.${within}`, names, fighters)
+    const found = linesOf(entry, i + 1, entry.turn > 0 ? `${entry.turn}.${within}` : '', names, fighters)
     if (i < from) return
     for (const line of found) {
       const before = lines.at(-1)

@@ -1,5 +1,5 @@
 // What things are called: peoples, units, abilities, symbols, in the reader's language.
-import type { FactionInfo, GameView, SideName, Unit } from '../../engine/game'
+import type { FactionInfo, GameEvent, GameView, SideName, Unit } from '../../engine/game'
 import { sideIndex } from '../../engine/game'
 import type { Translator } from '../i18n/translate'
 import type { Effects, Peoples, PeopleText } from './content'
@@ -12,6 +12,13 @@ export function plainName(id: string): string {
 
 const roman = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII']
 
+/** What the engine says itself, where it speaks the language. */
+export interface Telling {
+  effects?: Effects
+  units?: Record<string, string>
+  told?(event: GameEvent): string | undefined
+}
+
 export class Names {
   private readonly units = new Map<number, string>()
   private readonly byFigure = new Map<number, number>()
@@ -21,7 +28,7 @@ export class Names {
     readonly words: Translator,
     readonly peoples: Peoples,
     readonly factions: readonly [FactionInfo, FactionInfo],
-    private readonly effects: Effects = {},
+    private readonly teller: Telling = {},
   ) {}
 
   private people(side: 0 | 1): PeopleText | undefined {
@@ -48,7 +55,11 @@ export class Names {
   }
 
   effect(side: 0 | 1, number: number): string {
-    return this.effects[this.factions[side].id]?.[number] ?? ''
+    return this.teller.effects?.[this.factions[side].id]?.[number] ?? ''
+  }
+
+  told(event: GameEvent): string | undefined {
+    return this.teller.told?.(event)
   }
 
   symbol(side: 0 | 1, number: number): string {
@@ -96,7 +107,7 @@ export class Names {
   }
 
   unit(id: number): string {
-    return this.units.get(id) ?? '?'
+    return this.teller.units?.[id] ?? this.units.get(id) ?? '?'
   }
 
   unitOfFigure(figure: number): string {

@@ -323,10 +323,15 @@ const events: Record<string, Kinds> = {
   score: 'u',
 }
 
+/** Told by the page itself: it gathers them, shows their dice or their length. */
+const shorter = new Set(['moved', 'slain', 'loaded', 'saga_rolled', 'turn_began', 'dice_returned'])
+
 /** What happened, as a sentence; `fighters` are the units of the fight under way, attacker first. */
 export function eventText(event: GameEvent, names: Names, fighters: readonly [number, number]): string {
   const { words } = names
   const n = event.numbers
+  const told = shorter.has(event.event) ? undefined : names.told(event)
+  if (told) return told
   const values: Values = {
     ...valuesOf(events[event.event] ?? '', n, indexOf(event.side), names),
     side: names.side(event.side),

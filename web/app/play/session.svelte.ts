@@ -11,6 +11,7 @@ import type {
   HistoryEntry,
   Refused,
   SideName,
+  SightLine,
   Why,
 } from '../../engine/game'
 import { sideIndex } from '../../engine/game'
@@ -25,6 +26,9 @@ export interface Battle {
   quick: boolean
   seed: number
 }
+
+/** One end of a ruler. */
+export type RulerEnd = { unit: number } | { point: [number, number] }
 
 export type Pace = 'calm' | 'quick'
 const waits: Record<Pace, number> = { calm: 520, quick: 60 }
@@ -266,6 +270,15 @@ export class Session {
   }
   reach(unit: number, charge: boolean): Promise<{ outlines: number[][]; sticks: number[] }> {
     return this.ask({ call: 'game.reach', game: this.game, unit, charge })
+  }
+  sight(from: number, to: number): Promise<{ lines: SightLine[]; seeing: number; shooters: number[] }> {
+    return this.ask({ call: 'game.sight', game: this.game, from, to })
+  }
+  measure(
+    from: RulerEnd,
+    to: RulerEnd,
+  ): Promise<{ gap: number; from: [number, number]; to: [number, number] }> {
+    return this.ask({ call: 'game.measure', game: this.game, from, to })
   }
   viewAt(at: number): Promise<GameView & { events: GameEvent[] }> {
     return this.ask({ call: 'game.view', game: this.game, at })

@@ -1,0 +1,82 @@
+// Rulers and lines of sight on the table: anyone may measure and look at any time.
+import type { Overlay, P } from '../../board/types'
+import type { SightLine } from '../../engine/game'
+import type { Translator } from '../i18n/translate'
+import type { Turn } from './looks'
+import type { Names } from './names'
+import type { RulerEnd, Session } from './session.svelte'
+
+export type Aid = 'measure' | 'sight'
+
+export class Aids {
+  tool = $state<Aid | null>(null)
+  first = $state.raw<RulerEnd | null>(null)
+  measured = $state.raw<{ gap: number; from: [number, number]; to: [number, number] } | null>(null)
+  seen = $state.raw<{ lines: SightLine[]; seeing: number; shooters: number[] } | null>(null)
+
+  constructor(private readonly session: Session) {}
+
+  take(tool: Aid): void {
+    this.tool = this.tool === tool ? null : tool
+    this.clear()
+  }
+
+  clear(): void {
+    this.first = null
+    this.measured = null
+    this.seen = null
+  }
+
+  /** The first point, then the second; a third begins again. */
+  async point(end: RulerEnd): Promise<void> {
+    if (this.tool === 'sight' && !('unit' in end)) return
+    if (!this.first || this.measured || this.seen) {
+      this.clear()
+      this.first = end
+      return
+    }
+    try {
+      if (this.tool === 'measure') this.measured = await this.session.measure(this.first, end)
+      else if ('unit' in this.first && 'unit' in end) await this.look(this.first.unit, end.unit)
+    } catch {
+      this.clear()
+    }
+  }
+
+  async look(from: number, to: number): Promise<void> {
+    this.seen = await this.session.sight(from, to)
+  }
+
+  overlays(turn: Turn, words: Translator, names: Names): Overlay[] {
+    const found: Overlay[] = []
+    if (this.measured) {
+      found.push({
+        kind: 'ruler',
+        from: turn.point(...this.measured.from),
+        to: turn.point(...this.measured.to),
+        label: words.length(this.measured.gap, 'cm'),
+        tone: 'plain',
+      })
+    }
+    const labelled = new Set<string>()
+    for (const line of this.seen?.lines ?? []) {
+      const at: P | undefined = line.blocker ? turn.point(...line.blocker.at) : undefined
+      found.push({
+        kind: 'sight',
+        from: turn.point(...line.a),
+        to: turn.point(...line.b),
+        free: line.free,
+        ...(at ? { at } : {}),
+      })
+      if (!line.blocker || !at) continue
+      const text =
+        line.blocker.kind === 'piece'
+          ? names.piece(line.blocker.piece ?? 0)
+          : names.unit(line.blocker.unit ?? -1)
+      if (labelled.has(text)) continue
+      labelled.add(text)
+      found.push({ kind: 'label', at: { x: at.x, y: at.y - 22 }, text, tone: 'refusal' })
+    }
+    return found
+  }
+}
