@@ -146,10 +146,16 @@ std::vector<Diagnostic> check_text(std::string_view path, std::string_view text,
         case FileKind::scene: problems = check_scene_text(text); break;
         case FileKind::other: break;
     }
-    std::sort(problems.begin(), problems.end(), [](const Diagnostic& a, const Diagnostic& b) {
-        return std::tie(a.line, a.column, a.code, a.text) < std::tie(b.line, b.column, b.code, b.text);
+    // By place; what stands at one place keeps the order in which it was found.
+    std::vector<std::size_t> order(problems.size());
+    for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+        return std::tie(problems[a].line, problems[a].column, a) <
+               std::tie(problems[b].line, problems[b].column, b);
     });
-    return problems;
+    std::vector<Diagnostic> sorted;
+    for (const std::size_t i : order) sorted.push_back(std::move(problems[i]));
+    return sorted;
 }
 
 }  // namespace skald::content
