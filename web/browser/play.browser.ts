@@ -276,6 +276,77 @@ test('a log that cannot be read is refused with a sentence', async () => {
   await page.close()
 })
 
+test('a link holds a whole game', async () => {
+  const page = await visit.open(start({ seed: 5 }))
+  await page.locator('.battle').click()
+  await page.locator('.tray').waitFor()
+  await page.locator('.ab.lit:enabled').first().click()
+  await expect.poll(() => page.locator('.ab.on').count()).toBe(1)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await lookOver(page, 'the menu')
+  await page.getByRole('button', { name: 'Copy a link' }).click()
+  const link = page.getByRole('textbox', { name: 'Copy a link' })
+  const address = await link.inputValue({ timeout: 5000 })
+  const other = await visit.open({ hash: new URL(address).hash })
+  await expect.poll(() => other.locator('.replay .num').textContent()).toMatch(/^Answer 0 of \d+/)
+  await other.close()
+  const bad = await visit.open({ hash: '#game=AAAA' })
+  await expect.poll(() => bad.locator('.no').textContent()).toContain('cannot be read')
+  await bad.close()
+  await page.close()
+})
+
+test('a game is set up step by step', { timeout: 90_000 }, async () => {
+  const options = start({ seed: 6, foe: 'thrall' })
+  options.keep['skald.battle'] = JSON.stringify({
+    peoples: ['saxons', 'gaels'],
+    points: 4,
+    foe: 'thrall',
+    quick: false,
+  })
+  const page = await visit.open(options)
+  await page.locator('.battle').click()
+  await page.locator('.rail').waitFor()
+  const asked: string[] = []
+  for (let i = 0; i < 120; i++) {
+    const { question, board } = await stateOf(page)
+    if (board) break
+    if (asked.at(-1) !== question) asked.push(question)
+    if (question === 'Deploy a unit' && (await page.locator('.ghosts > g').count()) === 0) {
+      await pressWith('click')(page, '.rail .row .btn:not(.small):not(.primary)')
+      await page.waitForTimeout(100)
+      if (!asked.includes('shown')) {
+        await picture(page, 'deploy')
+        asked.push('shown')
+      }
+    }
+    const press = pressWith('click')
+    const done =
+      (await press(page, '.rail .btn.primary:enabled')) || (await press(page, '.rail .answers .btn:enabled'))
+    if (!done) await page.waitForTimeout(60)
+  }
+  expect(asked).toContain('Spend your points')
+  expect(asked).toContain('Form your units')
+  expect(asked).toContain('Place terrain')
+  expect(asked).toContain('Deploy a unit')
+  expect(await page.locator('.tray').count()).toBe(1)
+  await page.close()
+})
+
+test('at 360 pixels nothing is cut', async () => {
+  const page = await visit.open(start({ seed: 8 }), { ...phone, viewport: { width: 360, height: 740 } })
+  const wide = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth)
+  expect(await wide()).toBeLessThanOrEqual(360)
+  await page.locator('.battle').tap()
+  await page.locator('.tray').waitFor()
+  expect(await wide()).toBeLessThanOrEqual(360)
+  await page.locator('.top .wooden').tap()
+  await page.locator('.ask h2').waitFor()
+  expect(await wide()).toBeLessThanOrEqual(360)
+  await page.close()
+})
+
 describe.each(['en', 'es', 'de', 'ru'])('in %s', (language) => {
   test('title page, board and table hold their words', async () => {
     const page = await visit.open(start({ language, seed: 9, dark: language === 'de' }))

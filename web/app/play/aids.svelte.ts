@@ -58,7 +58,7 @@ export class Aids {
         tone: 'plain',
       })
     }
-    const labelled = new Set<string>()
+    const labelled: string[] = []
     for (const line of this.seen?.lines ?? []) {
       const at: P | undefined = line.blocker ? turn.point(...line.blocker.at) : undefined
       found.push({
@@ -73,8 +73,8 @@ export class Aids {
         line.blocker.kind === 'piece'
           ? names.piece(line.blocker.piece ?? 0)
           : names.unit(line.blocker.unit ?? -1)
-      if (labelled.has(text)) continue
-      labelled.add(text)
+      if (labelled.includes(text)) continue
+      labelled.push(text)
       found.push({ kind: 'label', at: { x: at.x, y: at.y - 22 }, text, tone: 'refusal' })
     }
     return found

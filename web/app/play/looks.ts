@@ -163,6 +163,18 @@ export function middleOf(unit: Unit): [number, number] {
   return [Math.round(sum[0] / n), Math.round(sum[1] / n)]
 }
 
+/** A figure that is not on the table yet, drawn on the base that such figures have. */
+function unplaced(unit: Unit): Pick<Figure, 'facing' | 'hero' | 'base'> {
+  const hero = unit.troop === 'hero'
+  const round = (size: number): Figure['base'] => ({ form: 'round', length: size, width: size })
+  const base = hero
+    ? round(unit.mounted ? 500 : 400)
+    : unit.mounted
+      ? ({ form: 'oval', length: 480, width: 250 } as const)
+      : round(250)
+  return { facing: 540, hero, base }
+}
+
 export interface PlanView {
   ghosts: (GhostView & { figure: number })[]
   over: Overlay[]
@@ -187,16 +199,8 @@ export function planView(
     const figure = unit.figures.find((f) => f.id === step.figure)
     const end = step.path.at(-1)
     if (!end) continue
-    const model: Figure | undefined = figure ?? any
-    const base = model ? footprintOf(model.base) : footprintOf({ form: 'round', length: 250, width: 250 })
-    const shape: Figure = model ?? {
-      id: step.figure,
-      x: end[0],
-      y: end[1],
-      facing: 0,
-      hero: unit.troop === 'hero',
-      base: { form: 'round', length: 250, width: 250 },
-    }
+    const shape: Figure = figure ?? any ?? { id: step.figure, x: end[0], y: end[1], ...unplaced(unit) }
+    const base = footprintOf(shape.base)
     found.ghosts.push({
       figure: step.figure,
       ...turn.point(end[0], end[1]),

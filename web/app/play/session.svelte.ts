@@ -61,6 +61,9 @@ export class Session {
   /** the events of the last answer, for dice that are shown as they fell */
   latest = $state.raw<GameEvent[]>([])
 
+  /** the size that was agreed on */
+  points = 4
+
   private game = 0
   private id = ''
   private log = ''
@@ -115,6 +118,7 @@ export class Session {
       players: battle.players,
     })
     this.players = battle.players
+    this.points = battle.points
     this.id = `${Date.now().toString(36)}-${battle.seed}`
     await this.take(opened, battle.peoples, peoples)
   }
@@ -124,8 +128,13 @@ export class Session {
     const peoples = await loadPeoples(this.ask)
     const opened = await this.ask<NewGame>({ call: 'game.load', log })
     const setup = /^setup (.*)$/m.exec(log)?.[1] ?? '{}'
-    const kept = JSON.parse(setup) as { factions?: [string, string]; players?: [Player, Player] }
+    const kept = JSON.parse(setup) as {
+      factions?: [string, string]
+      players?: [Player, Player]
+      points?: number
+    }
     this.players = players ?? kept.players ?? ['human', 'human']
+    this.points = kept.points ?? 6
     this.id = id ?? `${Date.now().toString(36)}-log`
     await this.take(opened, kept.factions ?? ['danes', 'danes'], peoples)
   }
