@@ -521,7 +521,7 @@ TEST(SightInSpace, part_of_a_line_meets_a_base_exactly_as_the_rational_oracle_sa
         part.den = draw.from(1, 12);
         part.n0 = draw.from(0, part.den - 1);
         part.n1 = draw.from(part.n0 + 1, part.den);
-        Shape scaled, cut;
+        Shape scaled;
         for (Point v : base.core) scaled.core.push({v.x * part.den, v.y * part.den});
         scaled.radius = base.radius * part.den;
         const auto at = [&](Length n) {
