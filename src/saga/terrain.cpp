@@ -248,6 +248,20 @@ bool can_place(const View& view) {
     return each_placement(view, 1, [](const Placed&) {}) > 0;
 }
 
+/// Is there a piece left to be had, wherever it might lie (TAB-06)?
+bool piece_left(const View& view) {
+    const Setup& setup = view.match.setup();
+    if (view.state.terrain.full()) return false;
+    for (std::size_t outline = 0; outline < setup.outlines.size(); ++outline)
+        for (int kind = 0; kind < terrain_kinds; ++kind) {
+            Placed piece;
+            piece.outline = static_cast<std::uint8_t>(outline);
+            piece.kind = static_cast<Terrain>(kind);
+            if (!check_kind(setup, lying(view.state), piece, -1)) return true;
+        }
+    return false;
+}
+
 void tell_placed(Play& play, Side side, Rule rule, int piece) {
     const Placed& p = play.state.terrain[static_cast<std::size_t>(piece)];
     play.tell(Happening::piece_placed, side, cause(rule),
@@ -273,9 +287,10 @@ void run(Play& play, Frame& frame) {
         frame.step = laying;
     }
     const int pieces = static_cast<int>(play.state.terrain.size());
-    const bool may_close = frame.step == laying && pieces >= least_to_close;
+    if (frame.step == last_piece && !piece_left(play.view())) return done(play);  // TAB-08
     // TAB-R5 wants a placement; where nothing fits at all (a poor catalogue) the terrain is complete.
-    if (!may_close && (play.state.terrain.full() || !can_place(play.view()))) return done(play);
+    const bool must_place = frame.step == laying && pieces < least_to_close;
+    if (must_place && (play.state.terrain.full() || !can_place(play.view()))) return done(play);
     play.ask(Ask::terrain, frame.side, {pieces, frame.step == last_piece ? 1 : 0});
 }
 

@@ -265,6 +265,9 @@ WarbandFaults check_warband(const Setup& setup, Side side) {
             hero ? (mounted ? setup.hero_mounted : setup.hero_foot) : (mounted ? setup.mounted : setup.foot);
         if (is_in(unit.hero, setup.factions[s].heroes)) {
             const HeroProfile& profile = setup.factions[s].heroes[static_cast<std::size_t>(unit.hero)];
+            if (profile.escort > 0)
+                refuse(faults, check_base(mounted ? setup.mounted : setup.foot, mounted, false),
+                       static_cast<int>(i));
             if (profile.own_base) continue;  // a special base of its own (section 18)
         }
         refuse(faults, check_base(base, mounted, hero), static_cast<int>(i));
