@@ -38,12 +38,13 @@ ExitCode run(const std::vector<std::string>& paths, bool json) {
     known.insert(known.end(), files.begin(), files.end());
     const content::Library library = read_library(known);
     const content::Texts texts = read_texts(data_folder());
+    const auto find = [&](std::string_view id) { return library.faction(id); };
     std::vector<Found> all;
     Counts counts;
     for (const fs::path& file : files) {
         ++counts.files;
         const std::string text = read_file(file.string());
-        for (auto& problem : content::check_text(file.generic_string(), text, library, texts)) {
+        for (auto& problem : content::check_text(file.generic_string(), text, find, texts)) {
             ++(problem.severity == content::Severity::error ? counts.errors : counts.warnings);
             all.push_back({file.string(), std::move(problem)});
         }

@@ -39,32 +39,6 @@ Json refusal_json(const Game& game, const Why& why) {
     return {{"refused", json_of(why, names_of(game.match()))}};
 }
 
-/// content.load: {"files": [{"name", "text"}]}: faction files as TOML.
-Reply load_content(const Json& request) {
-    const auto files = read_list(request, "files");
-    if (!files) return refuse(files.error());
-    Json loaded = Json::array(), problems = Json::array();
-    for (const Json& file : **files) {
-        const auto name = read_text(file, "name");
-        const auto text = read_text(file, "text");
-        if (!name || !text) return refuse("each file has a name and a text");
-        std::vector<content::Diagnostic> found;
-        auto faction = content::read_faction(*text, found);
-        for (const auto& problem : found)
-            problems.push_back({{"file", *name},
-                                {"line", problem.line},
-                                {"column", problem.column},
-                                {"code", problem.code},
-                                {"warning", problem.severity == content::Severity::warning},
-                                {"text", problem.text}});
-        if (!faction) continue;
-        loaded.push_back(faction_json(*faction));
-        const std::string id = faction->id;
-        factions().insert_or_assign(id, std::move(*faction));
-    }
-    return Json{{"factions", std::move(loaded)}, {"problems", std::move(problems)}};
-}
-
 Reply new_game(const Json& request) {
     auto made = read_new_game(request);
     if (!made) return refuse(made.error());
@@ -250,7 +224,6 @@ void drop_game(int id) {
 }
 
 void add_game_calls(Handlers& handlers) {
-    handlers["content.load"] = load_content;
     handlers["game.new"] = new_game;
     handlers["game.view"] = view_game;
     handlers["game.choices"] = list_choices;

@@ -14,6 +14,7 @@ const Handlers& handlers() {
         add_scene_calls(table);
         add_plan_calls(table);
         add_sight_calls(table);
+        add_content_calls(table);
         add_game_calls(table);
         add_bench_calls(table);
         add_words_calls(table);

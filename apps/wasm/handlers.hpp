@@ -26,6 +26,7 @@ void add_exercise_calls(Handlers& handlers);
 void add_scene_calls(Handlers& handlers);
 void add_plan_calls(Handlers& handlers);
 void add_sight_calls(Handlers& handlers);
+void add_content_calls(Handlers& handlers);
 void add_game_calls(Handlers& handlers);
 void add_bench_calls(Handlers& handlers);
 void add_words_calls(Handlers& handlers);

@@ -52,22 +52,22 @@ std::vector<Diagnostic> check_faction_text(std::string_view text, const Texts& t
     return problems;
 }
 
-std::vector<Diagnostic> check_universe_text(std::string_view text, const Library& library) {
+std::vector<Diagnostic> check_universe_text(std::string_view text, const FactionById& factions) {
     std::vector<Diagnostic> problems;
     const auto universe = read_universe(text, problems);
     if (!universe) return problems;
     for (const std::string& id : universe->factions)
-        if (const TextPlace place = place_in(text, '"' + id + '"'); library.faction(id) == nullptr)
+        if (const TextPlace place = place_in(text, '"' + id + '"'); factions(id) == nullptr)
             problems.push_back({Severity::error, place.line, place.column, "faction",
                                 "there is no faction '" + id + "' that can be read"});
     return problems;
 }
 
-std::vector<Diagnostic> check_warband_text(std::string_view text, const Library& library) {
+std::vector<Diagnostic> check_warband_text(std::string_view text, const FactionById& factions) {
     std::vector<Diagnostic> problems;
-    const auto file = read_warband(text, [&](std::string_view id) { return library.faction(id); }, problems);
+    const auto file = read_warband(text, factions, problems);
     if (!file) return problems;
-    const FactionFile& faction = *library.faction(file->faction);
+    const FactionFile& faction = *factions(file->faction);
     for (const auto& fault : saga::check_warband(file->warband, faction.faction, saga::Edition::current(),
                                                  file->warband.points)) {
         const std::string reason = describe(fault, file->warband, faction);
@@ -136,13 +136,13 @@ void check_names(const FactionFile& file, const FactionPlaces& places, const Tex
     }
 }
 
-std::vector<Diagnostic> check_text(std::string_view path, std::string_view text, const Library& library,
+std::vector<Diagnostic> check_text(std::string_view path, std::string_view text, const FactionById& factions,
                                    const Texts& texts) {
     std::vector<Diagnostic> problems;
     switch (kind_of(path, text)) {
         case FileKind::faction: problems = check_faction_text(text, texts); break;
-        case FileKind::universe: problems = check_universe_text(text, library); break;
-        case FileKind::warband: problems = check_warband_text(text, library); break;
+        case FileKind::universe: problems = check_universe_text(text, factions); break;
+        case FileKind::warband: problems = check_warband_text(text, factions); break;
         case FileKind::scene: problems = check_scene_text(text); break;
         case FileKind::other: break;
     }

@@ -16,8 +16,8 @@ namespace skald::content {
 using Texts = std::map<std::string, nlohmann::json, std::less<>>;
 
 /// Checks any text of the data folder; its name says what it is, or its keys do. Warbands look up their
-/// faction in the library. No texts: names are not checked.
-std::vector<Diagnostic> check_text(std::string_view path, std::string_view text, const Library& library,
+/// faction among the factions. No texts: names are not checked.
+std::vector<Diagnostic> check_text(std::string_view path, std::string_view text, const FactionById& factions,
                                    const Texts& texts);
 
 /// What is odd about a faction that can be read: effects that can never apply, costs that are hardly ever

@@ -1,5 +1,6 @@
 // Faction files: TOML in, typed abilities out, every problem with its place; and back (docs/content.md).
 #pragma once
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -20,6 +21,9 @@ struct FactionFile {
     saga::Faction faction;
     friend bool operator==(const FactionFile&, const FactionFile&) = default;
 };
+
+/// Gives a faction by its id, or nothing.
+using FactionById = std::function<const FactionFile*(std::string_view id)>;
 
 /// Where the parts of a faction stand in its file, for warnings about them.
 struct FactionPlaces {

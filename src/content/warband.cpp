@@ -177,13 +177,6 @@ const FactionFile* find_faction(const FactionById& factions, std::string_view id
     return file;
 }
 
-/// One line without quotation marks, so that it needs no escapes anywhere.
-bool name_is_fine(std::string_view name) {
-    return std::none_of(name.begin(), name.end(), [](char c) {
-        return c == '"' || c == '\\' || static_cast<unsigned char>(c) < 32 || c == 127;
-    });
-}
-
 constexpr std::string_view name_fault = "a name is one line without quotation marks and backslashes";
 
 // ---- Lines
@@ -234,7 +227,7 @@ const FactionFile* read_head(const Line& line, const FactionById& factions, cons
     rest = rest.substr(digits);
     if (rest.empty()) return faction;
     if (rest.size() < 3 || !rest.starts_with(" \"") || !rest.ends_with('"') ||
-        !name_is_fine(rest.substr(2, rest.size() - 3))) {
+        !is_list_name(rest.substr(2, rest.size() - 3))) {
         place.refuse(line.text.size() - rest.size(), "word",
                      "expected a name in quotation marks; " + std::string(name_fault));
         return nullptr;
@@ -279,7 +272,7 @@ void read_toml(std::string_view text, const FactionById& factions, std::vector<D
     if (root.get("points") == nullptr) in.error(root, "missing", "'points' is missing");
     file.warband.points = static_cast<std::uint8_t>(in.number(root, "points", 1, 99, 6));
     file.name = in.text(root, "name", false);
-    if (!name_is_fine(file.name)) in.error(*root.get("name"), "word", std::string(name_fault));
+    if (!is_list_name(file.name)) in.error(*root.get("name"), "word", std::string(name_fault));
     if (file.faction.empty()) return;
     const FactionFile* faction = find_faction(factions, file.faction, place(*root.get("faction")));
     if (faction == nullptr) return;
@@ -413,7 +406,7 @@ void read_share(const Line& line, const FactionById& factions, std::vector<Diagn
             if (faction == nullptr) return;
         } else if (part.starts_with("n-")) {
             const auto name = unescaped(part.substr(2));
-            if (!name || !name_is_fine(*name)) place.refuse(0, "share", std::string(name_fault));
+            if (!name || !is_list_name(*name)) place.refuse(0, "share", std::string(name_fault));
             file.name = name.value_or("");
         } else if (UnitEntry unit; read_shared_unit(part, *faction, place, unit)) {
             add_unit(file.warband, unit, place);
@@ -422,6 +415,12 @@ void read_share(const Line& line, const FactionById& factions, std::vector<Diagn
 }
 
 }  // namespace
+
+bool is_list_name(std::string_view name) {
+    return std::none_of(name.begin(), name.end(), [](char c) {
+        return c == '"' || c == '\\' || static_cast<unsigned char>(c) < 32 || c == 127;
+    });
+}
 
 std::optional<WarbandFile> read_warband(std::string_view text, const FactionById& factions,
                                         std::vector<Diagnostic>& problems) {

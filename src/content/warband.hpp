@@ -10,7 +10,6 @@
 //   long-axe-guard                            danes.6~Wa~g6a~w8.the-raven-sail~_hrok~_long-axe-guard
 //   swap 2 hearthguard for 4 warriors
 #pragma once
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -29,9 +28,6 @@ struct WarbandFile {
     friend bool operator==(const WarbandFile&, const WarbandFile&) = default;
 };
 
-/// Gives a faction by its id, or nothing.
-using FactionById = std::function<const FactionFile*(std::string_view id)>;
-
 /// Any of the three forms, told apart by how they begin. Problems are added; with errors there is no warband.
 std::optional<WarbandFile> read_warband(std::string_view text, const FactionById& factions,
                                         std::vector<Diagnostic>& problems);
@@ -39,6 +35,9 @@ std::optional<WarbandFile> read_warband(std::string_view text, const FactionById
 std::string warband_as_text(const WarbandFile& file, const FactionFile& faction);
 std::string warband_as_toml(const WarbandFile& file, const FactionFile& faction);
 std::string warband_as_share(const WarbandFile& file, const FactionFile& faction);
+
+/// A name is one line without quotation marks and backslashes, so that it needs no escapes anywhere.
+bool is_list_name(std::string_view name);
 
 /// "6 hearthguard with heavy-weapons as the-raven-sail".
 std::string write_unit(const saga::UnitEntry& unit, const FactionFile& faction);

@@ -14,6 +14,10 @@ const Library& library() {
     return all;
 }
 
+const FactionFile* by_id(std::string_view id) {
+    return library().faction(id);
+}
+
 Texts all_texts() {
     Texts texts;
     for (const char* language : {"en", "es", "de", "ru"})
@@ -37,7 +41,7 @@ TEST(Checker, EveryBrokenFileIsToldAsExpected) {
         for (const auto& path : files_below("tests/broken", ending)) {
             const std::string text = text_of(path);
             std::string found;
-            for (const Diagnostic& problem : check_text(path.generic_string(), text, library(), {}))
+            for (const Diagnostic& problem : check_text(path.generic_string(), text, by_id, {}))
                 found += describe(problem, "").substr(1) + "\n";
             EXPECT_NE(found, "") << path;
             EXPECT_EQ(found, expectations(text)) << path;
@@ -50,7 +54,7 @@ TEST(Checker, FindsNothingInTheDataFolder) {
     const Texts texts = all_texts();
     for (const char* ending : {".toml", ".scene"})
         for (const auto& path : files_below("data", ending))
-            EXPECT_EQ(told(check_text(path.generic_string(), text_of(path), library(), texts), path.string()),
+            EXPECT_EQ(told(check_text(path.generic_string(), text_of(path), by_id, texts), path.string()),
                       "");
 }
 
@@ -58,15 +62,13 @@ TEST(Checker, TellsWhichNamesAreMissing) {
     Texts texts = all_texts();
     texts["de"]["danes"]["abilities"].erase("oar-brothers");
     texts["ru"].erase("danes");
-    EXPECT_EQ(
-        told(check_text("danes.toml", text_of("data/saga/longships/danes.toml"), library(), texts), "f"),
-        "f:1:1: warning[names]: the faction has no names in 'ru'\n"
-        "f:24:1: warning[names]: no name in 'de' for 'oar-brothers' (abilities)\n");
+    EXPECT_EQ(told(check_text("danes.toml", text_of("data/saga/longships/danes.toml"), by_id, texts), "f"),
+              "f:1:1: warning[names]: the faction has no names in 'ru'\n"
+              "f:24:1: warning[names]: no name in 'de' for 'oar-brothers' (abilities)\n");
     texts.clear();
     texts["en"] = nlohmann::json::object();
-    EXPECT_EQ(
-        told(check_text("danes.toml", text_of("data/saga/longships/danes.toml"), library(), texts), "f"),
-        "f:1:1: warning[names]: the faction has no names in any language: players will see its ids\n");
+    EXPECT_EQ(told(check_text("danes.toml", text_of("data/saga/longships/danes.toml"), by_id, texts), "f"),
+              "f:1:1: warning[names]: the faction has no names in any language: players will see its ids\n");
 }
 
 /// Every file with every byte changed in some way: told, never trusted. The fuzzer does more of this.
@@ -75,8 +77,8 @@ TEST(Checker, SurvivesDamage) {
     for (std::size_t i = 0; i < text.size(); i += 7) {
         std::string damaged = text;
         damaged[i] = "\0\"[]{}=,x\xff"[i % 10];
-        check_text("x.toml", damaged, library(), {});
-        check_text("x.toml", text.substr(0, i), library(), {});
+        check_text("x.toml", damaged, by_id, {});
+        check_text("x.toml", text.substr(0, i), by_id, {});
     }
 }
 

@@ -1,0 +1,166 @@
+// Factions, universes and warbands for the page: it fetches the texts and hands them over.
+#include "content/check.hpp"
+#include "content/warband.hpp"
+
+#include "game_session.hpp"
+#include "request.hpp"
+
+namespace skald::calls {
+
+namespace {
+
+using Reply = Result<Json, std::string>;
+using Problems = std::vector<content::Diagnostic>;
+
+const content::FactionFile* faction_by_id(std::string_view id) {
+    const auto found = factions().find(id);
+    return found == factions().end() ? nullptr : &found->second;
+}
+
+void add_problems(Json& list, const std::string& file, const Problems& problems) {
+    for (const auto& problem : problems)
+        list.push_back({{"file", file},
+                        {"line", problem.line},
+                        {"column", problem.column},
+                        {"code", problem.code},
+                        {"warning", problem.severity == content::Severity::warning},
+                        {"text", problem.text}});
+}
+
+/// A list with all that can be said about it: legal or not, it can be saved.
+Json list_json(const content::WarbandFile& file, const content::FactionFile& faction) {
+    Json reasons = Json::array();
+    for (const auto& fault :
+         saga::check_warband(file.warband, faction.faction, saga::Edition::current(), file.warband.points))
+        reasons.push_back(content::describe(fault, file.warband, faction));
+    return {{"faction", file.faction},
+            {"points", file.warband.points},
+            {"name", file.name},
+            {"swap", file.warband.swap},
+            {"units", warband_json(file.warband, faction)},
+            {"dice", content::saga_dice(file.warband, faction.faction)},
+            {"reasons", std::move(reasons)},
+            {"text", warband_as_text(file, faction)},
+            {"toml", warband_as_toml(file, faction)},
+            {"share", warband_as_share(file, faction)}};
+}
+
+/// What a load brings together.
+struct Loaded {
+    Json factions = Json::array(), universes = Json::array(), warbands = Json::array(),
+         problems = Json::array();
+
+    void add_faction(const std::string& name, const std::string& text) {
+        Problems found;
+        auto faction = content::read_faction(text, found);
+        add_problems(problems, name, found);
+        if (!faction) return;
+        factions.push_back(faction_json(*faction));
+        const std::string id = faction->id;
+        calls::factions().insert_or_assign(id, std::move(*faction));
+    }
+    void add_universe(const std::string& name, const std::string& text) {
+        Problems found;
+        const auto universe = content::read_universe(text, found);
+        add_problems(problems, name, found);
+        if (universe) universes.push_back({{"id", universe->id}, {"factions", universe->factions}});
+    }
+    void add_warband(const std::string& name, const std::string& text) {
+        Problems found;
+        const auto list = content::read_warband(text, faction_by_id, found);
+        add_problems(problems, name, found);
+        if (!list) return;
+        Json json = list_json(*list, *faction_by_id(list->faction));
+        json["file"] = name;
+        warbands.push_back(std::move(json));
+    }
+};
+
+/// Factions first: warbands need them.
+Reply load_content(const Json& request) {
+    const auto files = read_list(request, "files");
+    if (!files) return refuse(files.error());
+    Loaded loaded;
+    for (const bool lists : {false, true})
+        for (const Json& file : **files) {
+            const auto name = read_text(file, "name");
+            const auto text = read_text(file, "text");
+            if (!name || !text) return refuse("each file has a name and a text");
+            const content::FileKind kind = content::kind_of_file(*name);
+            if (lists != (kind == content::FileKind::warband)) continue;
+            if (lists)
+                loaded.add_warband(*name, *text);
+            else if (kind == content::FileKind::universe)
+                loaded.add_universe(*name, *text);
+            else
+                loaded.add_faction(*name, *text);
+        }
+    return Json{{"factions", std::move(loaded.factions)},
+                {"universes", std::move(loaded.universes)},
+                {"warbands", std::move(loaded.warbands)},
+                {"problems", std::move(loaded.problems)}};
+}
+
+Reply check_content(const Json& request) {
+    const auto name = read_text(request, "name");
+    const auto text = read_text(request, "text");
+    if (!name || !text) return refuse("a file has a name and a text");
+    Json problems = Json::array();
+    add_problems(problems, *name, content::check_text(*name, *text, faction_by_id, {}));
+    return Json{{"problems", std::move(problems)}};
+}
+
+Reply read_list_text(const Json& request) {
+    const auto text = read_text(request, "text");
+    if (!text) return refuse(text.error());
+    Problems found;
+    const auto list = content::read_warband(*text, faction_by_id, found);
+    if (list) return list_json(*list, *faction_by_id(list->faction));
+    Json problems = Json::array();
+    add_problems(problems, "", found);
+    return Json{{"problems", std::move(problems)}};
+}
+
+Reply write_list(const Json& request) {
+    const auto id = read_text(request, "faction");
+    if (!id) return refuse(id.error());
+    const content::FactionFile* faction = faction_by_id(*id);
+    if (faction == nullptr) return refuse("the faction \"" + *id + "\" is not loaded");
+    const auto units = read_list(request, "units");
+    if (!units) return refuse(units.error());
+    const auto warband = read_warband(**units, *faction);
+    if (!warband) return refuse(warband.error());
+    const auto points = read_integer(request, "points", 1, 99);
+    if (!points) return refuse(points.error());
+    content::WarbandFile file{*id, "", *warband};
+    file.warband.points = static_cast<std::uint8_t>(*points);
+    if (request.contains("swap")) {
+        const auto swap = read_integer(request, "swap", 0, saga::swaps);
+        if (!swap) return refuse(swap.error());
+        file.warband.swap = static_cast<std::uint8_t>(*swap);
+    }
+    if (request.contains("name")) {
+        const auto name = read_text(request, "name");
+        if (!name) return refuse(name.error());
+        if (!content::is_list_name(*name))
+            return refuse("a name is one line without quotation marks and backslashes");
+        file.name = *name;
+    }
+    // As it would be read again: Heroes and hired men get what their profile says.
+    Problems found;
+    const auto again = content::read_warband(warband_as_text(file, *faction), faction_by_id, found);
+    if (!again)
+        return refuse("a unit of the list is neither warlord, Hero, hired men nor so many of a class");
+    return list_json(*again, *faction);
+}
+
+}  // namespace
+
+void add_content_calls(Handlers& handlers) {
+    handlers["content.load"] = load_content;
+    handlers["content.check"] = check_content;
+    handlers["warband.read"] = read_list_text;
+    handlers["warband.write"] = write_list;
+}
+
+}  // namespace skald::calls

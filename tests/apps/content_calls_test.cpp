@@ -1,0 +1,69 @@
+// Content and warbands over the calls of the page.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "calls.hpp"
+#include "request.hpp"
+
+using namespace skald::calls;
+
+namespace {
+
+Json reply_to(const Json& request) {
+    const Json answer = Json::parse(answer_call(request.dump()));
+    EXPECT_TRUE(answer.contains("reply")) << answer.dump();
+    return answer.value("reply", Json::object());
+}
+
+Json load_everything() {
+    Json files = Json::array();
+    for (const auto& entry : std::filesystem::recursive_directory_iterator("data/saga")) {
+        if (entry.path().extension() != ".toml") continue;
+        std::ifstream in(entry.path());
+        std::ostringstream text;
+        text << in.rdbuf();
+        files.push_back({{"name", entry.path().generic_string()}, {"text", text.str()}});
+    }
+    return reply_to({{"call", "content.load"}, {"files", files}});
+}
+
+}  // namespace
+
+TEST(ContentCalls, the_page_loads_factions_universes_and_warbands_from_texts) {
+    const Json loaded = load_everything();
+    EXPECT_EQ(loaded["problems"], Json::array());
+    EXPECT_EQ(loaded["factions"].size(), 10u);
+    EXPECT_EQ(loaded["universes"].size(), 2u);
+    EXPECT_EQ(loaded["warbands"].size(), 30u);
+    for (const Json& warband : loaded["warbands"])
+        EXPECT_EQ(warband["reasons"], Json::array()) << warband["file"];
+}
+
+TEST(ContentCalls, a_list_comes_back_in_every_form) {
+    load_everything();
+    const Json list = reply_to({{"call", "warband.read"}, {"text", "normans.4~Wh~g4h~g4h~w8b~l12b"}});
+    EXPECT_EQ(list["dice"], 5);
+    EXPECT_EQ(list["reasons"], Json::array());
+    for (const char* form : {"text", "toml", "share"})
+        EXPECT_EQ(reply_to({{"call", "warband.read"}, {"text", list[form]}}), list) << form;
+    const Json units =
+        Json::parse(R"([{"troop": "hero", "warlord": true}, {"troop": "hero", "hero": "aubrey"}])");
+    const Json made = reply_to({{"call", "warband.write"},
+                                {"faction", "normans"},
+                                {"points", 4},
+                                {"units", units},
+                                {"name", "Two"}});
+    EXPECT_EQ(made["share"], "normans.4~W~_aubrey~n-Two");
+    EXPECT_EQ(made["reasons"], Json::array({"WAR-01: it costs 1 point, the game is for 4"}));
+}
+
+TEST(ContentCalls, what_cannot_be_read_is_told_with_its_place) {
+    load_everything();
+    const Json wrong = reply_to({{"call", "warband.read"}, {"text", "danes 6\n8 warriers\n"}});
+    EXPECT_EQ(wrong["problems"][0]["line"], 2);
+    const Json checked = reply_to({{"call", "content.check"}, {"name", "x.toml"}, {"text", "id = \"x\"\n"}});
+    EXPECT_EQ(checked["problems"].size(), 3u);
+}
