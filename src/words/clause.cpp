@@ -12,7 +12,8 @@ Situation situation_of(const Ability& ability) {
     const int fights = ability.keywords & (Keyword::shooting | Keyword::shooting_reaction | Keyword::melee);
     if (fights == Keyword::shooting) return Situation::shooting;
     if (fights == Keyword::shooting_reaction) return Situation::shot_at;
-    return fights != 0 ? Situation::melee : Situation::plain;
+    if (fights == Keyword::melee) return Situation::melee;
+    return fights != 0 ? Situation::any_fight : Situation::plain;
 }
 
 bool is_fight_verb(Verb verb) {
@@ -105,6 +106,8 @@ void ClauseWriter::remember(const Clause& clause) {
 
 std::string ClauseWriter::with_condition(const Clause& clause, std::string text) const {
     const Condition& c = clause.condition;
+    const std::string named = named_condition(speech_, clause.who);
+    if (!named.empty()) text = texts_.say(Phrase::join_if, {{"cond", {named}}, {"text", {text}}});
     if (c.when == If::always) return text;
     // Dice cannot be taken from an empty board: it goes without saying.
     if (c.when == If::board_empty && c.negated && !clause.enemy_side && needs_board(clause)) return text;
@@ -118,11 +121,15 @@ std::string ClauseWriter::statement(Clauses clauses, std::size_t& at) {
     if (first.optional)
         text = texts_.say(imperative(first) ? Phrase::may_do : Phrase::may_be, {{"text", {text}}});
     text = with_condition(first, std::move(text));
+    const bool alternatives = at < clauses.size() && clauses[at].link == Link::otherwise;
+    if (alternatives) said_ &= ~(std::uint64_t{1} << static_cast<int>(first.verb));
     while (at < clauses.size() && (clauses[at].link == Link::otherwise || clauses[at].link == Link::to)) {
         const Clause& next = clauses[at];
         const std::string more = with_condition(next, main_text(clauses, at));
-        text = next.link == Link::to ? texts_.say(Phrase::join_to, {{"cost", {text}}, {"text", {more}}})
-                                     : texts_.say(Phrase::join_else, {{"text", {text}}, {"other", {more}}});
+        text = next.link == Link::to
+                   ? texts_.say(Phrase::join_to, {{"cost", {text}}, {"text", {more}}})
+                   : texts_.say(is_predicate(next) ? Phrase::join_else_be : Phrase::join_else,
+                                {{"text", {text}}, {"other", {more}}});
     }
     return text;
 }
@@ -130,6 +137,7 @@ std::string ClauseWriter::statement(Clauses clauses, std::size_t& at) {
 std::string ClauseWriter::main_text(Clauses clauses, std::size_t& at) {
     const std::size_t first = at++;
     const Clause& clause = clauses[first];
+    more_ = said_before(clause);
     if (at < clauses.size() && one_pair(clause, clauses[at])) {
         ++at;
         return texts_.say(
@@ -175,7 +183,8 @@ std::string ClauseWriter::dice_to_reroll(const Clause& clause) const {
 std::string ClauseWriter::in_fight(const Clause& clause, Verb before) const {
     const int enemy = clause.enemy_side ? 1 : 0;
     const auto with_amount = [&](Phrase own, Phrase thing) {
-        return texts_.say(after(own, enemy), {{"amount", {amount(speech_, clause, thing, before)}}});
+        return texts_.say(after(own, enemy),
+                          {{"amount", {amount(speech_, clause, thing, before, more_)}}, {"here", {here()}}});
     };
     switch (clause.verb) {
         case Verb::gain_attack: return with_amount(Phrase::gain_own, Phrase::thing_attack);
@@ -191,10 +200,23 @@ std::string ClauseWriter::in_fight(const Clause& clause, Verb before) const {
         default: break;
     }
     const bool abilities = clause.verb == Verb::forbid_abilities;
-    const Phrase here = speech_.situation == Situation::melee ? Phrase::here_melee : Phrase::here_attack;
     return texts_.say(
         after(abilities ? Phrase::forbid_abilities_enemy : Phrase::forbid_fatigue_enemy, 1 - enemy),
-        {{"here", {texts_.say(here)}}});
+        {{"here", {here()}}});
+}
+
+std::string ClauseWriter::here() const {
+    return texts_.say(speech_.situation == Situation::melee ? Phrase::here_melee : Phrase::here_attack);
+}
+
+/// Was the same given before, so that this number comes on top of it?
+bool ClauseWriter::said_before(const Clause& clause) {
+    const bool counts = clause.verb == Verb::roll || (is_fight_verb(clause.verb) && !is_predicate(clause));
+    if (!counts || clause.enemy_side || clause.link == Link::otherwise) return false;
+    const std::uint64_t mask = std::uint64_t{1} << static_cast<int>(clause.verb);
+    const bool before = (said_ & mask) != 0;
+    said_ |= mask;
+    return before && clause.quantity.count == Count::none;
 }
 
 std::string ClauseWriter::about_units(const Clause& clause, Verb before, bool is_cost) {
@@ -242,7 +264,9 @@ std::string ClauseWriter::activation(const Clause& clause) {
         return scope(clause, std::move(text), who.number);
     }
     std::optional<Value> target;
-    if (clause.direction == Direction::towards) target = opposing(speech_);
+    if (clause.direction == Direction::towards)
+        target =
+            clause.who.near[0].whose == Whose::opposing ? texts_.value(Phrase::that_unit) : opposing(speech_);
     if (clause.direction == Direction::towards_chosen) target = texts_.value(speech_.chosen_before);
     if (!(clause.counted == Selector{})) target = units(speech_, clause.counted, Article::any);
     const std::string text = texts_.say(any ? Phrase::activate : Phrase::activate_types, {whom, list});
@@ -291,7 +315,7 @@ std::string ClauseWriter::with_clauses(std::string text, Clauses with) const {
         if (clause.verb == Verb::forbid_fatigue) parts.push_back(texts_.say(Phrase::with_forbid_fatigue));
     }
     return texts_.say(Phrase::join_steps,
-                      {{"a", {std::move(text)}}, {"b", {texts_.list(parts, Phrase::join_and)}}});
+                      {{"a", {std::move(text)}}, {"b", {texts_.list(parts, Phrase::join_with)}}});
 }
 
 }  // namespace skald::words

@@ -30,6 +30,8 @@ class ClauseWriter {
     std::string main_text(Clauses clauses, std::size_t& at);
     std::string plain_text(const saga::Clause& clause, saga::Verb before, bool is_cost);
     std::string in_fight(const saga::Clause& clause, saga::Verb before) const;
+    std::string here() const;
+    bool said_before(const saga::Clause& clause);
     std::string about_units(const saga::Clause& clause, saga::Verb before, bool is_cost);
     std::string about_dice(const saga::Clause& clause, saga::Verb before) const;
     std::string activation(const saga::Clause& clause);
@@ -46,6 +48,8 @@ class ClauseWriter {
     const Texts& texts_;
     const saga::Ability& ability_;
     Speech speech_;
+    std::uint64_t said_ = 0;  ///< verbs of earlier statements with a plain number, as bits
+    bool more_ = false;       ///< the amount at hand comes on top of an earlier one
 };
 
 }  // namespace skald::words

@@ -20,6 +20,7 @@ Phrase head(Article article, bool several, Party party, Noun noun) {
     const int four = 2 * static_cast<int>(party) + n;
     const int three = party == Party::plain ? n : four - 2;
     if (article == Article::each) return after(Phrase::each_own_unit, three);
+    if (article == Article::every) return after(Phrase::every_own_unit, three);
     if (article == Article::any) return after(Phrase::any_own_unit, three);
     return after(several ? Phrase::some_plain_unit : Phrase::one_plain_unit, four);
 }
@@ -74,7 +75,6 @@ Modifiers modifiers(const Speech& speech, const Selector& s, int number) {
         case Weariness::none: add_pair(texts, Phrase::mod_fresh_pre, number, out); break;
         case Weariness::at_least_1: add_pair(texts, Phrase::mod_tired_pre, number, out); break;
         case Weariness::at_least_2: add_pair(texts, Phrase::mod_weary_pre, number, out); break;
-        case Weariness::not_exhausted: add_pair(texts, Phrase::mod_not_exhausted_pre, number, out); break;
         default: break;
     }
     if (s.without_effect) out.post += texts.say(Phrase::mod_without_effect);
@@ -82,6 +82,7 @@ Modifiers modifiers(const Speech& speech, const Selector& s, int number) {
         if (near.stick != Stick::none)
             out.post += near_phrase(speech, near, Phrase::mod_within, Phrase::mod_beyond,
                                     s.whose != Whose::enemy && s.whose != Whose::opposing);
+    if (s.weariness == Weariness::not_exhausted) add_pair(texts, Phrase::mod_not_exhausted_pre, number, out);
     return out;
 }
 
@@ -210,10 +211,10 @@ Value owner(const Speech& speech) {
 
 Value units(const Speech& speech, const Selector& selector, Article article, int pick) {
     const Texts& texts = speech.texts;
-    const bool several = pick > 1 && article != Article::each && article != Article::any;
+    const bool several = pick > 1 && (article == Article::one || article == Article::plain);
     const int number = several ? pick : 1;
+    if (auto value = named(speech, selector.whose)) return std::move(*value);
     const Modifiers mods = modifiers(speech, selector, number);
-    if (auto value = named(speech, selector.whose)) return with_post(std::move(*value), mods.post);
     const Party party = party_of(selector, article);
     const auto noun = [&](Noun which, const std::string& post) {
         return with_post(texts.value(head(article, several, party, which),
@@ -229,7 +230,8 @@ Value units(const Speech& speech, const Selector& selector, Article article, int
     if (classes.empty()) return noun(Noun::hero, mods.post);
     // "one unit of hearthguard or one Hero", in every case.
     const Value unit = noun(Noun::unit, of), hero = noun(Noun::hero, mods.post);
-    const Phrase join = article == Article::each ? Phrase::join_and : Phrase::join_or;
+    const Phrase join =
+        article == Article::each || article == Article::every ? Phrase::join_and : Phrase::join_or;
     Value both;
     both.forms.clear();
     both.number = unit.number;
@@ -253,10 +255,18 @@ std::string near_phrase(const Speech& speech, const Near& near, Phrase within, P
     whom.place = near.place;
     // A unit is never near itself: of its own side it is another one.
     whom.not_acting = own_unit && near.whose == Whose::own && !(near.troops & bit(Troop::hero));
-    const Value who = units(speech, whom, near.beyond ? Article::each : Article::any);
+    const Value who = units(speech, whom, near.beyond ? Article::every : Article::any);
     return speech.texts.say(
         near.beyond ? beyond : within,
         {{"stick", {std::string(stick_name(near.stick))}}, {"who", who}, {"text", {text}}});
+}
+
+std::string named_condition(const Speech& speech, const Selector& selector) {
+    const auto who = named(speech, selector.whose);
+    Selector bare;
+    bare.whose = selector.whose;
+    if (!who || selector == bare) return {};
+    return speech.texts.say(Phrase::if_is, {{"who", *who}, {"is", {is_phrases(speech, selector)}}});
 }
 
 std::string condition(const Speech& speech, const Condition& c) {
@@ -287,11 +297,13 @@ std::string condition(const Speech& speech, const Condition& c) {
     return {};
 }
 
-std::string amount(const Speech& speech, const Clause& clause, Phrase thing, Verb before) {
+std::string amount(const Speech& speech, const Clause& clause, Phrase thing, Verb before, bool more) {
     const Quantity& q = clause.quantity;
     const Texts& texts = speech.texts;
     const auto things = [&](int n) {
-        return texts.say(thing, {{"n", count_of(n, thing)}, {"who", acting(speech)}});
+        return texts.say(thing, {{"n", count_of(n, thing)},
+                                 {"who", acting(speech)},
+                                 {"more", {more ? texts.say(Phrase::more) : ""}}});
     };
     if (q.count == Count::none) return things(q.base);
     const bool dice = thing == Phrase::thing_attack || thing == Phrase::thing_defence;

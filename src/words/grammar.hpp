@@ -6,7 +6,7 @@
 namespace skald::words {
 
 /// In which situation an ability speaks: what "your unit" and "the enemy unit" are.
-enum class Situation : std::uint8_t { plain, melee, shooting, shot_at, activated, charged };
+enum class Situation : std::uint8_t { plain, melee, shooting, shot_at, any_fight, activated, charged };
 
 /// What the words of one ability refer to.
 struct Speech {
@@ -19,7 +19,7 @@ struct Speech {
     Phrase chosen = Phrase::chosen_unit, chosen_before = Phrase::chosen_unit;
 };
 
-enum class Article : std::uint8_t { plain, one, each, any };
+enum class Article : std::uint8_t { plain, one, each, every, any };
 
 /// "one of your units on foot within S of another friendly unit". `pick`: how many may be named (one), plain:
 /// "one unit" rather than "one of your units".
@@ -37,12 +37,14 @@ std::string_view stick_name(saga::Stick stick);
 std::string near_phrase(const Speech& speech, const saga::Near& near, Phrase within, Phrase beyond,
                         bool own_unit, const std::string& text = {});
 
+/// What a selector asks of a unit that is named anyway: "if this unit is more than M from every enemy unit".
+std::string named_condition(const Speech& speech, const saga::Selector& selector);
 /// "if your unit is on foot"; empty for always.
 std::string condition(const Speech& speech, const saga::Condition& condition);
 
 /// "1 attack die, and 1 more for each fatigue of the enemy unit, 2 at most". `before`: the verb that paid.
 std::string amount(const Speech& speech, const saga::Clause& clause, Phrase thing,
-                   saga::Verb before = saga::Verb::none);
+                   saga::Verb before = saga::Verb::none, bool more = false);
 /// The same of two things: "1 attack die and 1 defence die ...".
 std::string amount_of_both(const Speech& speech, const saga::Clause& clause, Phrase thing, Phrase other);
 

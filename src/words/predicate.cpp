@@ -101,9 +101,9 @@ std::string ClauseWriter::scope(const Clause& clause, std::string text, int numb
     if (clause.when_attack_begins.stick != Stick::none)
         text = near_phrase(speech_, clause.when_attack_begins, Phrase::when_within, Phrase::when_beyond,
                            clause.who.whose != Whose::enemy, text);
-    const Duration duration = ability_.lasting ? Duration::game : clause.duration;
-    if (following || duration == Duration::attack) return text;
-    const Phrase when = after(Phrase::during_activation, static_cast<int>(duration) - 1);
+    if (following || ability_.lasting || clause.duration == Duration::attack) return text;
+    if (clause.duration == Duration::activation) return texts_.say(Phrase::in_activation, {{"text", {text}}});
+    const Phrase when = after(Phrase::during_turn, static_cast<int>(clause.duration) - 2);
     return texts_.say(Phrase::join_during, {{"when", {texts_.say(when)}}, {"text", {text}}});
 }
 
@@ -120,7 +120,11 @@ std::string ClauseWriter::predicates(Clauses clauses, std::size_t count) {
     remember(first);
     std::string text =
         texts_.say(Phrase::does, {{"who", who}, {"what", {texts_.list(said, Phrase::join_and)}}});
-    return lasts(first) ? scope(first, std::move(text), number) : text;
+    if (lasts(first)) return scope(first, std::move(text), number);
+    const Verb last = clauses[count - 1].verb;
+    const bool says_where =
+        last == Verb::stand || (last == Verb::no_cover && speech_.situation == Situation::melee) || movement;
+    return says_where ? text : texts_.say(Phrase::does_now, {{"text", {text}}, {"here", {here()}}});
 }
 
 Value ClauseWriter::ability_name(const Clause& clause) const {
@@ -137,8 +141,8 @@ std::string ClauseWriter::about_dice(const Clause& clause, Verb before) const {
     };
     switch (clause.verb) {
         case Verb::roll: {
-            const std::string text =
-                texts_.say(Phrase::roll, {{"amount", {amount(speech_, clause, Phrase::thing_saga, before)}}});
+            const std::string text = texts_.say(
+                Phrase::roll, {{"amount", {amount(speech_, clause, Phrase::thing_saga, before, more_)}}});
             if ((ability_.keywords & Keyword::orders) != 0) return text;
             const bool one = n == 1 && clause.quantity.count == Count::none;
             return texts_.say(Phrase::roll_at_once, {{"text", {text}}, {"n", {"", one ? 1 : 2}}});

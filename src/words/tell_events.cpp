@@ -24,7 +24,7 @@ std::optional<std::string> Teller::special_event(const Event& event, const Argum
             if (n(2) >= 0) return say(Phrase::event_declared_target);
             break;
         case Happening::fatigue:
-            if (n(1) < 0)
+            if (event.numbers.size() > 2 && n(1) < 0)
                 return texts_.say(Phrase::event_fatigue_less, {arguments[0], {"2", {-n(1)}}, arguments[2]});
             break;
         case Happening::fatigue_used:

@@ -99,7 +99,7 @@ std::string Teller::answer(const Choice& choice) const {
         case Say::option: {
             const Side owner = ability_side(state_.question);
             const int number = state_.question.about[0];
-            const auto& abilities = match_.faction(owner).abilities;
+            const auto& abilities = match_.faction(owner == Side::second ? owner : Side::first).abilities;
             const bool known = number >= 0 && number < static_cast<int>(abilities.size());
             args.push_back(
                 {"text",

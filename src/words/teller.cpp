@@ -66,7 +66,7 @@ std::string Teller::ability(int number, Side side) const {
 std::string Teller::symbols(std::span<const std::int16_t> dice, Side side) const {
     std::vector<std::string> list;
     for (const std::int16_t d : dice)
-        if (within(d, dice_of_side)) {
+        if (within(d, dice_of_side) && side != Side::none) {
             const auto symbol = state_.board(side).dice[static_cast<std::size_t>(d)].symbol;
             list.push_back(names(side).symbols[static_cast<std::size_t>(symbol)]);
         }

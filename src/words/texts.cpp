@@ -87,10 +87,10 @@ class SectionReader {
     std::vector<std::string>& faults_;
 };
 
-/// Spanish runs "de el" and "a el" together.
+/// Spanish runs "de el" and "a el" together, and says "e" before i, "u" before o.
 void contract(std::string& text) {
-    constexpr std::string_view pairs[][2] = {
-        {" de el ", " del "}, {" a el ", " al "}, {"De el ", "Del "}, {"A el ", "Al "}};
+    constexpr std::string_view pairs[][2] = {{" de el ", " del "}, {" a el ", " al "}, {"De el ", "Del "},
+                                             {"A el ", "Al "},     {" y i", " e i"},   {" o o", " u o"}};
     for (const auto& [from, to] : pairs)
         for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at))
             text.replace(at, from.size(), to);

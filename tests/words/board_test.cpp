@@ -53,7 +53,7 @@ TEST_P(Boards, print_no_two_different_abilities_alike) {
         }
 }
 
-INSTANTIATE_TEST_SUITE_P(Languages, Boards, testing::Values(Language::en),
+INSTANTIATE_TEST_SUITE_P(Languages, Boards, testing::ValuesIn(all_languages),
                          [](const auto& one) { return std::string(code_of(one.param)); });
 
 }  // namespace

@@ -72,5 +72,37 @@ TEST(Texts, tell_what_is_missing_unknown_or_wrong) {
     EXPECT_FALSE(Texts::read(Language::en, "no JSON"));
 }
 
+TEST(Texts, are_complete_in_every_language) {
+    for (const Language language : all_languages) {
+        const auto texts = Texts::read(language, file_text(text_path(language, "words.json")));
+        EXPECT_TRUE(texts) << (texts ? "" : texts.error().front());
+    }
+}
+
+TEST(Texts, of_every_language_use_no_value_that_the_english_one_is_not_given) {
+    const auto english = texts_of(Language::en).values_used();
+    // Agreement and the place of adjectives differ: these are always given.
+    const std::vector<std::string> always{"n", "s", "pre", "more", "side", "who", "1", "2", "3", "4"};
+    for (const Language language : all_languages)
+        for (const auto& [key, values] : texts_of(language).values_used())
+            for (const std::string& value : values)
+                EXPECT_TRUE(std::count(always.begin(), always.end(), value) > 0 ||
+                            std::count(english.at(key).begin(), english.at(key).end(), value) > 0)
+                    << code_of(language) << ": " << key << " uses {" << value << '}';
+}
+
+TEST(Texts, of_every_language_leave_out_nothing_that_the_english_one_says) {
+    const std::vector<std::string> grammar{"n", "s", "pre", "more"};
+    const auto english = texts_of(Language::en).values_used();
+    for (const Language language : all_languages) {
+        auto used = texts_of(language).values_used();
+        for (const auto& [key, values] : english)
+            for (const std::string& value : values)
+                EXPECT_TRUE(std::count(grammar.begin(), grammar.end(), value) > 0 ||
+                            std::count(used[key].begin(), used[key].end(), value) > 0)
+                    << code_of(language) << ": " << key << " lacks {" << value << '}';
+    }
+}
+
 }  // namespace
 }  // namespace skald::words
