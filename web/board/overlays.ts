@@ -29,9 +29,9 @@ function threat(overlay: Extract<Overlay, { kind: 'threat' }>, px: number): stri
   const d = overlay.outlines.map((points) => pathOf(points)).join('')
   const wide = overlay.grow * 2
   return (
-    `<mask id="threat-edge" maskUnits="userSpaceOnUse" x="-400" y="-400" width="2200" height="2200"><rect x="-400" y="-400" width="2200" height="2200" fill="#fff"/>` +
+    `<mask id="threat-${overlay.key}" maskUnits="userSpaceOnUse" x="-400" y="-400" width="2200" height="2200"><rect x="-400" y="-400" width="2200" height="2200" fill="#fff"/>` +
     `<path d="${d}" fill="#000" fill-rule="nonzero" stroke="#000" stroke-width="${round1(wide)}" stroke-linejoin="round"/></mask>` +
-    `<g mask="url(#threat-edge)"><path d="${d}" fill="none" stroke="var(--threat, #962a22)" stroke-width="${round1(wide + 4 * px)}" stroke-dasharray="${round1(14 * px)} ${round1(5 * px)} ${round1(2 * px)} ${round1(5 * px)}"/></g>`
+    `<g mask="url(#threat-${overlay.key})"><path d="${d}" fill="none" stroke="var(--threat, #962a22)" stroke-linejoin="round" stroke-width="${round1(wide + 4 * px)}" stroke-dasharray="${round1(14 * px)} ${round1(5 * px)} ${round1(2 * px)} ${round1(5 * px)}"/></g>`
   )
 }
 

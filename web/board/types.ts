@@ -67,7 +67,7 @@ export type Overlay =
   | { kind: 'refused'; at: P; turn: number; base: Footprint }
   | { kind: 'corners'; at: P; turn: number; base: Footprint }
   | { kind: 'lit'; at: P; turn: number; base: Footprint }
-  | { kind: 'threat'; outlines: P[][]; grow: number }
+  | { kind: 'threat'; key: number; outlines: P[][]; grow: number }
   | { kind: 'ring'; at: P; radius: number }
 
 /** What lies under the pointer. */

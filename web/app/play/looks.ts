@@ -243,8 +243,8 @@ function sticksAlong(way: [number, number][], longest: number, view: GameView, t
   for (let i = 0; i + 1 < way.length; i++) {
     const length = Math.hypot(way[i + 1]![0] - way[i]![0], way[i + 1]![1] - way[i]![1])
     if (length < 60) continue
-    const single = way.length === 2 ? allowed[0] : undefined
-    const fit = single ?? letters.find(([, l]) => l + 2 >= length)?.[1] ?? L
+    const most = way.length === 2 && length > S + 2 ? allowed[0] : undefined
+    const fit = most ?? letters.find(([, l]) => l + 2 >= length)?.[1] ?? L
     found.push({
       kind: 'stick',
       from: turn.point(...way[i]!),
