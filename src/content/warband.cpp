@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "base/utf8.hpp"
 #include "content/toml_reader.hpp"
 
 namespace skald::content {
@@ -417,9 +418,9 @@ void read_share(const Line& line, const FactionById& factions, std::vector<Diagn
 }  // namespace
 
 bool is_list_name(std::string_view name) {
-    return std::none_of(name.begin(), name.end(), [](char c) {
-        return c == '"' || c == '\\' || static_cast<unsigned char>(c) < 32 || c == 127;
-    });
+    return is_utf8(name) && std::none_of(name.begin(), name.end(), [](char c) {
+               return c == '"' || c == '\\' || static_cast<unsigned char>(c) < 32 || c == 127;
+           });
 }
 
 std::optional<WarbandFile> read_warband(std::string_view text, const FactionById& factions,

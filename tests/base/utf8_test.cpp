@@ -1,0 +1,21 @@
+#include "base/utf8.hpp"
+
+#include <gtest/gtest.h>
+
+namespace skald {
+namespace {
+
+TEST(Utf8, letters_of_all_lengths_are_taken) {
+    EXPECT_TRUE(is_utf8(""));
+    EXPECT_TRUE(is_utf8("Sk\xC3\xA5ld \xD1\x81\xE2\x82\xAC\xF0\x9F\x90\x89"));
+    EXPECT_TRUE(is_utf8("\xF4\x8F\xBF\xBF"));
+}
+
+TEST(Utf8, broken_overlong_and_impossible_characters_are_refused) {
+    for (const char* text : {"r\xBColn", "\xC3", "\xC0\x80", "\xE0\x80\x80", "\xED\xA0\x80",
+                             "\xF0\x80\x80\x80", "\xF4\x90\x80\x80", "\xF5\x80\x80\x80", "\xE2\x82"})
+        EXPECT_FALSE(is_utf8(text));
+}
+
+}  // namespace
+}  // namespace skald
