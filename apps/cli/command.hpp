@@ -39,6 +39,7 @@ void add_case(CLI::App& program, ExitCode& exit);
 void add_replay(CLI::App& program, ExitCode& exit);
 void add_rules(CLI::App& program, ExitCode& exit);
 void add_serve(CLI::App& program, ExitCode& exit);
+void add_sim(CLI::App& program, ExitCode& exit);
 void add_warband(CLI::App& program, ExitCode& exit);
 void add_words(CLI::App& program, ExitCode& exit);
 

@@ -23,6 +23,7 @@ ExitCode run(int argc, char** argv) {
     add_replay(program, exit);
     add_rules(program, exit);
     add_serve(program, exit);
+    add_sim(program, exit);
     add_warband(program, exit);
     add_words(program, exit);
     try {

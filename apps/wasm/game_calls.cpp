@@ -123,22 +123,26 @@ Reply answer_question(const Json& request) {
     return carry_out(**game, *choice);
 }
 
-/// game.bot: {"bot": "thrall" | "karl"} answers the pending question, whoever is asked.
+/// game.bot: {"bot": "karl:bold"} answers the pending question, whoever is asked. A bot that was asked before
+/// goes on with its own chance.
 Reply bot_answer(const Json& request) {
     const auto game = find_game(request);
     if (!game) return refuse(game.error());
     if ((*game)->state().outcome.over) return refuse("the game is over");
-    std::string bot = "thrall";
+    std::string name = "thrall";
     if (request.find("bot") != request.end()) {
         const auto named = read_text(request, "bot");
         if (!named) return refuse(named.error());
-        bot = *named;
+        name = *named;
     }
-    const saga::Match& match = (*game)->match();
-    const saga::State& state = (*game)->state();
-    if (bot == "thrall") return carry_out(**game, (*game)->thrall.choose(match, state));
-    if (bot == "karl") return carry_out(**game, (*game)->karl.choose(match, state));
-    return refuse("there is no bot \"" + bot + "\"; expected thrall or karl");
+    auto& kept = (*game)->bots;
+    auto found = kept.find(name);
+    if (found == kept.end()) {
+        const auto bot = bots::read_bot(name);
+        if (!bot) return refuse(bot.error());
+        found = kept.emplace(name, bots::SagaBot(*bot, (*game)->dice.seed() ^ 0x5eed)).first;
+    }
+    return carry_out(**game, found->second.choose((*game)->match(), (*game)->state()));
 }
 
 Reply undo(const Json& request) {

@@ -6,8 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "bots/karl.hpp"
-#include "bots/thrall.hpp"
+#include "bots/bot.hpp"
 #include "content/faction.hpp"
 #include "dice/seeded.hpp"
 #include "game/log.hpp"
@@ -22,14 +21,13 @@ std::map<std::string, content::FactionFile, std::less<>>& factions();
 
 struct Game {
     Game(Playthrough<saga::Match> p, Json s, std::array<content::FactionFile, 2> f, std::uint64_t seed)
-        : play(std::move(p)), setup(std::move(s)), files(std::move(f)), dice(seed), thrall(seed ^ 0x5eed) {}
+        : play(std::move(p)), setup(std::move(s)), files(std::move(f)), dice(seed) {}
 
     Playthrough<saga::Match> play;
     Json setup;  ///< as it was asked for: the set-up line of its log
     std::array<content::FactionFile, 2> files;
     SeededDice dice;
-    bots::Thrall<saga::Match> thrall;
-    bots::Karl karl;
+    std::map<std::string, bots::SagaBot, std::less<>> bots;  ///< those that were asked, by name
 
     const saga::Match& match() const { return play.book(); }
     const saga::State& state() const { return play.state(); }

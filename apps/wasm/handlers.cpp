@@ -17,6 +17,7 @@ const Handlers& handlers() {
         add_content_calls(table);
         add_game_calls(table);
         add_bench_calls(table);
+        add_sim_calls(table);
         add_words_calls(table);
         add_game_aids(table);
         return table;

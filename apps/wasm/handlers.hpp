@@ -29,6 +29,7 @@ void add_sight_calls(Handlers& handlers);
 void add_content_calls(Handlers& handlers);
 void add_game_calls(Handlers& handlers);
 void add_bench_calls(Handlers& handlers);
+void add_sim_calls(Handlers& handlers);
 void add_words_calls(Handlers& handlers);
 void add_game_aids(Handlers& handlers);
 

@@ -11,6 +11,7 @@ namespace skald::bots {
 struct Temper {
     double bold = 1.0;     ///< of losses inflicted against losses taken
     double careful = 1.0;  ///< of being charged and shot at
+    double cunning = 1.0;  ///< of what is kept for the enemy's turn: reactions, his fatigue
 };
 
 class Karl {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
-import { writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { newFolder, skald } from '../support/program.mjs'
+import { newFolder, program, skald } from '../support/program.mjs'
 
 test('help and version are data and no failure', async () => {
   const help = await skald(['--help'])
@@ -42,4 +44,60 @@ test('call reads a file, and 4 means that there is none', async () => {
   const missing = await skald(['call', `${file}-missing`])
   assert.equal(missing.code, 4)
   assert.match(missing.stderr, /requests-missing: No such file/)
+})
+
+const duel = ['sim', '--book', 'saga', '--a', 'danes:karl', '--b', 'danes:thrall', '--seed', '7', '--json']
+
+test('sim counts wins, losses and draws, the same with any number of threads', async () => {
+  const one = await skald([...duel, '--games', '6', '--threads', '1'])
+  const three = await skald([...duel, '--games', '6', '--threads', '3'])
+  assert.equal(one.code, 0)
+  assert.equal(one.stdout, three.stdout)
+  const result = JSON.parse(one.stdout)
+  assert.equal(result.games, 6)
+  assert.equal(result.a_wins + result.b_wins + result.draws, 6)
+  assert.ok(result.a_wins > result.b_wins)
+  assert.ok(result.interval[0] < result.score && result.score <= result.interval[1])
+})
+
+test('sim goes on with a series that was broken off, even within a line', async () => {
+  const file = join(newFolder(), 'series')
+  assert.equal((await skald([...duel, '--games', '3', '--out', file])).code, 0)
+  writeFileSync(file, readFileSync(file, 'utf8').slice(0, -10))
+  const resumed = await skald([...duel, '--games', '4', '--out', file])
+  assert.equal(resumed.stdout, (await skald([...duel, '--games', '4'])).stdout)
+  assert.equal(readFileSync(file, 'utf8').trimEnd().split('\n').length, 5)
+  const other = await skald([...duel, '--games', '4', '--points', '4', '--out', file])
+  assert.equal(other.code, 3)
+  assert.match(other.stderr, /another series/)
+})
+
+test('sim can be interrupted and tells what was played', async () => {
+  const file = join(newFolder(), 'series')
+  const child = spawn(program, [...duel, '--games', '1000000', '--out', file])
+  let text = ''
+  child.stdout.setEncoding('utf8').on('data', (more) => (text += more))
+  while (!existsSync(file) || readFileSync(file, 'utf8').split('\n').length < 3) await new Promise((done) => setTimeout(done, 20))
+  child.kill('SIGINT')
+  const [code] = await once(child, 'close')
+  assert.equal(code, 1)
+  const result = JSON.parse(text)
+  assert.ok(result.games > 0)
+  assert.equal(result.games + result.missing, 1000000)
+})
+
+test('sim says which player, people or book there is not', async () => {
+  for (const [flag, value, sentence] of [
+    ['--a', 'danes:jarl', /there is no bot "jarl"/],
+    ['--a', 'danes', /names no player/],
+    ['--a', 'danes:karl:mad', /there is no temper "mad"/],
+    ['--b', 'martians:karl', /"martians" is not loaded/],
+    ['--book', 'chess', /there is no book chess/],
+  ]) {
+    const args = [...duel, '--games', '1']
+    args[args.indexOf(flag) + 1] = value
+    const result = await skald(args)
+    assert.equal(result.code, 2, value)
+    assert.match(result.stderr, sentence)
+  }
 })
