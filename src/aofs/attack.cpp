@@ -104,6 +104,11 @@ void arm(Volley& volley, const Attack& attack, const Specials& specials, bool ch
         volley.blast = small(std::clamp<int>(blast, 1, std::max<int>(attack.target.blast_models, 1)));
         volley.bits |= Volley::no_cover;
         lines.add(Part::blast, volley.blast, volley.blast < blast ? Rule::R_43 : Rule::SR_BLAST);
+        if (attack.target.cover) lines.add(Part::to_defend, -1, Rule::SR_BLAST);
+    }
+    if (specials.has(Special::indirect) && attack.target.cover && !attack.target.cover_inside) {
+        volley.bits |= Volley::indirect;
+        lines.add(Part::to_defend, -1, Rule::SR_INDIRECT);
     }
     if (const int deadly = specials.value(Special::deadly); deadly > 1) {
         volley.deadly = small(deadly);
@@ -154,7 +159,7 @@ Attack begin_attack(AttackKind kind, const Target& target, Reckoning& why) {
     if (kind == AttackKind::terrain) return attack;
     note(why, 0, Part::defense, target.defense, Rule::SHO_04);
     // AOF-TER-01, AOF-R-30, AOF-R-49, AOF-R-75: cover helps against shooting only.
-    if (kind != AttackKind::shooting) attack.target.cover = false;
+    if (kind != AttackKind::shooting) attack.target.cover = attack.target.cover_inside = false;
     if (attack.target.cover) note(why, 0, Part::to_defend, 1, Rule::TER_01);
     if (target.to_defend != 0) note(why, 0, Part::to_defend, target.to_defend, Rule::R_49);
     if (target.regeneration) note(why, 0, Part::regeneration, 5, Rule::SR_REGEN);
@@ -166,7 +171,7 @@ void add_striker(Attack& attack, const Striker& striker, const Switches& switche
     specials.add(striker.weapon.specials);
     Lines lines;
     Volley volley;
-    volley.weapon = striker.weapon.name;
+    volley.type = static_cast<std::uint16_t>(striker.type);
     volley.dice = small(std::min(striker.weapon.attacks * striker.copies, most_dice));
     volley.needed = small(to_hit(attack, striker, specials, lines));
     volley.extra = small(extra_hits(attack, striker, specials, lines));
@@ -208,7 +213,8 @@ void add_wounds(Attack& attack, int wounds) {
 }
 
 int to_block(const Attack& attack, const Volley& volley, bool marked) {
-    const bool covered = attack.target.cover && !volley.has(Volley::no_cover);
+    const bool cover = volley.has(Volley::indirect) ? attack.target.cover_inside : attack.target.cover;
+    const bool covered = cover && !volley.has(Volley::no_cover);
     // AOF-R-42: Rending adds to the weapon's AP.
     const int ap = volley.ap + (marked ? 4 : 0);
     return face_needed(attack.target.defense, attack.target.to_defend + (covered ? 1 : 0) - ap);

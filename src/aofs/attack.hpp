@@ -26,6 +26,7 @@ struct Target {
     std::uint8_t blast_models = 1;  ///< what limits Blast: `models`; en35: enemies within 3 inches as well
     std::uint8_t defense = 4;       ///< the unit's (AOF-R-67)
     bool cover = false;             ///< AOF-TER-01: read when shot at only
+    bool cover_inside = false;      ///< the same without sight blockers, for Indirect
     bool stealth = false;           ///< all its models have it (AOF-R-06)
     bool regeneration = false;      ///< all its models have it
     std::int8_t to_defend = 0;      ///< by spells
@@ -34,14 +35,21 @@ struct Target {
 
 /// Dice that are alike: one weapon type of models with the same numbers.
 struct Volley {
-    std::uint16_t weapon = 0;  ///< key of the weapon's name; 0: none (Impact, spell, fall)
+    std::uint16_t type = 0;  ///< of the weapon, as the caller numbers them
     std::uint8_t dice = 0;
     std::uint8_t needed = 0;  ///< a die of so much hits, 2..6; 0: nothing is rolled, `hits` are given
     std::uint8_t extra = 0;   ///< extra hits for each unmodified 6
     std::uint8_t ap = 0;
     std::uint8_t blast = 1;   ///< each hit becomes so many
     std::uint8_t deadly = 1;  ///< each wound counts so often
-    enum Bits : std::uint8_t { rending = 1, bane = 2, no_regeneration = 4, no_cover = 8, impact = 16 };
+    enum Bits : std::uint8_t {
+        rending = 1,
+        bane = 2,
+        no_regeneration = 4,
+        no_cover = 8,
+        impact = 16,
+        indirect = 32
+    };
     std::uint8_t bits = 0;
     std::uint8_t sixes = 0;  ///< unmodified, of the dice to hit
     // As the attack goes on.
@@ -113,6 +121,7 @@ Attack begin_attack(AttackKind kind, const Target& target, Reckoning& why);
 /// One model about to attack with one of its weapons.
 struct Striker {
     Weapon weapon;
+    int type = 0;  ///< as the caller numbers weapon types: different ones are rolled apart
     int copies = 1;
     Specials specials;  ///< of the model, given ones included
     int quality = 4;

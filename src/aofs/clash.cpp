@@ -63,6 +63,7 @@ void strike_with(Attack& attack, const Clash& clash, const Party& party, const M
         if (early != (step == StrikeStep::counter)) continue;
         Striker striker;
         striker.weapon = party.weapons[carried.weapon];
+        striker.type = carried.weapon;
         striker.copies = carried.copies;
         striker.specials = model.specials;
         striker.quality = model.quality;

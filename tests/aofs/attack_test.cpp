@@ -375,12 +375,31 @@ TEST(Attack, models_with_the_same_numbers_roll_together_and_others_apart) {
     EXPECT_EQ(bench.attack.volleys[1].extra, 1);
 }
 
+TEST(Attack, Indirect_ignores_cover_from_sight_blockers_only) {
+    for (const bool inside : {false, true}) {
+        Bench bench(AttackKind::shooting, 4);
+        bench.attack.target.cover = true;
+        bench.attack.target.cover_inside = inside;
+        bench.strike(weapon(1, {{Special::indirect, 1}})).strike(weapon(1));
+        EXPECT_EQ(to_block(bench.attack, bench.attack.volleys[0], false), inside ? 3 : 4);
+        EXPECT_EQ(to_block(bench.attack, bench.attack.volleys.back(), false), 3);
+    }
+}
+
+TEST(Attack, weapon_types_are_rolled_apart) {
+    Bench bench(AttackKind::shooting);
+    Striker striker;
+    striker.weapon = weapon(2);
+    bench.strike(striker);
+    striker.type = 1;
+    bench.strike(striker);
+    EXPECT_EQ(bench.attack.volleys.size(), 2u);
+}
+
 TEST(Attack, Deadly_blocks_first_and_marked_hits_before_plain_ones) {
     Bench bench(AttackKind::shooting, 4, 1);
     bench.strike(weapon(2, {{Special::rending, 1}}));
-    Weapon deadly = weapon(1, {{Special::deadly, 2}});
-    deadly.name = 2;
-    bench.strike(deadly);
+    bench.strike(weapon(1, {{Special::deadly, 2}}));
     // Hits: 6 (marked) and 4, then 5; Defense: Deadly 1, the marked hit 5 (needs 6), the plain hit 4.
     ScriptedDice dice({6, 4, 5, 1, 5, 4});
     Throw shown;
