@@ -7,6 +7,7 @@
 
 #include "command.hpp"
 #include "factions.hpp"
+#include "fired.hpp"
 #include "saga_case.hpp"
 
 namespace skald::cli {
@@ -129,14 +130,17 @@ fs::path project_folder() {
     return fs::absolute(data_folder()).parent_path();
 }
 
+std::string ledger_text(const std::string& book) {
+    return read_file((project_folder() / "docs" / "rules" / (book + ".md")).string());
+}
+
 ExitCode coverage(const std::vector<std::string>& books, bool json) {
     nlohmann::json all;
     bool gap = false;
     for (const char* book : {"saga", "aofs"}) {
         if (!books.empty() && std::find(books.begin(), books.end(), book) == books.end()) continue;
         const fs::path root = project_folder();
-        const Ledger ledger =
-            read_ledger(read_file((root / "docs" / "rules" / (std::string(book) + ".md")).string()));
+        const Ledger ledger = read_ledger(ledger_text(book));
         const Coverage c = cover(ledger, root / "tests" / "cases" / book);
         gap = gap || !c.missing.empty() || !c.unknown.empty();
         all[book] = to_json(c);
@@ -150,8 +154,7 @@ ExitCode show(const std::vector<std::string>& ids) {
     ExitCode code = ExitCode::ok;
     std::map<std::string, std::string> lines;
     for (const char* book : {"saga", "aofs"}) {
-        const Ledger ledger = read_ledger(
-            read_file((project_folder() / "docs" / "rules" / (std::string(book) + ".md")).string()));
+        const Ledger ledger = read_ledger(ledger_text(book));
         lines.insert(ledger.lines.begin(), ledger.lines.end());
         if (ids.empty())
             for (const std::string& id : ledger.ids) print(id + "\n");
@@ -175,11 +178,32 @@ void add_rules(CLI::App& program, ExitCode& exit) {
     auto books = std::make_shared<std::vector<std::string>>();
     auto json = std::make_shared<bool>(false);
     auto check = std::make_shared<bool>(false);
+    auto count = std::make_shared<bool>(false);
+    auto fired = std::make_shared<FiredOptions>();
     command->add_option("ids", *ids, "IDs to show; without any, all are listed");
     command->add_flag("--coverage", *check, "Says which IDs have no case; exit code 1 if there are any");
     command->add_option("--book", *books, "Only this book: saga or aofs");
     command->add_flag("--json", *json, "As JSON");
-    command->callback([=, &exit] { exit = *check ? coverage(*books, *json) : show(*ids); });
+    CLI::Option* flag = command->add_flag(
+        "--fired", *count,
+        "Plays random games of SAGA under the whole contract; which IDs, verbs and abilities "
+        "came up how often, and which never");
+    command->add_option("--games", fired->games, "How many, with --fired")
+        ->needs(flag)
+        ->check(CLI::Range(1, 100'000'000))
+        ->capture_default_str();
+    command->add_option("--from", fired->from, "The number of the first of them")
+        ->needs(flag)
+        ->capture_default_str();
+    command->add_option("--threads", fired->threads, "As many as the machine has unless told")->needs(flag);
+    command->callback([=, &exit] {
+        fired->json = *json;
+        if (*count) {
+            exit = report_fired(read_ledger(ledger_text("saga")).ids, *fired);
+        } else {
+            exit = *check ? coverage(*books, *json) : show(*ids);
+        }
+    });
 }
 
 }  // namespace skald::cli

@@ -189,14 +189,16 @@ void run(Play& play, Frame& frame) {
 
 Refusal check_units(const View& view, const Frame& frame, const Choice& choice) {
     const Clause& clause = clause_at(view, frame);
-    const auto candidates = at(frame) == At::second ? select(view, clause.counted, scope_at(view, frame))
-                                                    : nameable(view, scope_at(view, frame), clause);
-    const int most = at(frame) == At::second ? 1 : clause.pick;
+    const bool second = at(frame) == At::second;
+    const auto candidates = second ? select(view, clause.counted, scope_at(view, frame))
+                                   : nameable(view, scope_at(view, frame), clause);
+    const int most = second ? 1 : clause.pick;
+    const int least = second ? 1 : least_units(view, frame, candidates.size());
     const int given = static_cast<int>(choice.what.size());
     if (given > most) return why(Rule::ABL_36, Sentence::too_many, {given, most});
-    if (given < least_units(view, frame, candidates.size()))
+    if (given < least)
         return why(view.edition().more_includes_less ? Rule::GEN_13a : Rule::GEN_R6, Sentence::too_few,
-                   {given, least_units(view, frame, candidates.size())});
+                   {given, least});
     for (std::size_t i = 0; i < choice.what.size(); ++i) {
         if (choice.what[i] < 0 || choice.what[i] >= max_units ||
             !candidates.contains(static_cast<std::int8_t>(choice.what[i])))

@@ -101,3 +101,17 @@ test('sim says which player, people or book there is not', async () => {
     assert.match(result.stderr, sentence)
   }
 })
+
+test('random games keep the contract, and what comes up is counted the same with any number of threads', async () => {
+  const count = (threads) => skald(['rules', '--fired', '--games', '4', '--threads', threads, '--json'])
+  const one = await count('1')
+  assert.equal(one.code, 0, one.stderr)
+  assert.equal(one.stdout, (await count('3')).stdout)
+  const tally = JSON.parse(one.stdout)
+  assert.equal(tally.games, 4)
+  assert.ok(tally.mutants.refused >= 20 * tally.answers)
+  assert.equal(tally.mutants.stepsShort, 0)
+  assert.equal(tally.fired + tally.never.length + tally.untold.length, tally.ids)
+  assert.ok(tally.rules['MOV-01'] ?? tally.rules['ACT-10'])
+  assert.ok('danes' in tally.abilities && 'activate' in tally.verbs)
+})
