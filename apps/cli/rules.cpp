@@ -5,10 +5,10 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "case_text.hpp"
 #include "command.hpp"
 #include "factions.hpp"
 #include "fired.hpp"
-#include "saga_case.hpp"
 
 namespace skald::cli {
 
@@ -31,8 +31,10 @@ std::string leading_id(std::string_view text) {
         std::all_of(id.begin(), id.end(), [](unsigned char c) {
             return std::isupper(c) || std::isdigit(c) || c == '-' || c == '.' || c == 'a' || c == 'b';
         });
-    const bool numbered = shaped && id.find_first_of("0123456789") != std::string_view::npos;
-    return numbered ? std::string(id) : std::string();
+    // Special rules of Age of Fantasy go by name: AOF-SR-FEAR.
+    const bool named =
+        id.find_first_of("0123456789") != std::string_view::npos || id.rfind("AOF-SR-", 0) == 0;
+    return shaped && named ? std::string(id) : std::string();
 }
 
 /// A line defines the IDs that stand in bold at the start of an item, of a table row, or after another
@@ -52,7 +54,7 @@ Ledger read_ledger(const std::string& text) {
             if (rest.rfind("RULING ", 0) == 0) rest.remove_prefix(7);
             const std::string id = leading_id(rest);
             const bool first = mark <= 2;
-            const bool inside = line.rfind("- **AOF", 0) == 0;  // several definitions on one line
+            const bool inside = line.find("**AOF") == 2;  // several definitions on one line
             if (id.empty() || (!first && !inside) || ledger.lines.count(id)) continue;
             ledger.ids.push_back(id);
             ledger.lines[id] = line;

@@ -22,12 +22,6 @@ namespace {
 
 using Words = std::span<const Word>;
 
-/// A step of a case that cannot be carried out or does not come true.
-struct Failed {
-    const Word& word;
-    std::string text;
-};
-
 constexpr std::string_view type_names[] = {"none", "move", "charge", "shoot", "rest"};
 constexpr std::string_view origin_names[] = {"ability",  "determination", "we-obey",    "manoeuvre",
                                              "javelins", "composite",     "old-grudge", "grant"};
@@ -37,32 +31,6 @@ int find_name(const std::string_view (&names)[N], std::string_view word) {
     const auto found = std::find(std::begin(names), std::end(names), word);
     return found == std::end(names) ? -1 : static_cast<int>(found - std::begin(names));
 }
-
-/// Dice of a case: more faces can be added as it goes on.
-class CaseDice final : public Dice {
-  public:
-    void add(int face) { faces_.push_back(static_cast<std::uint8_t>(face)); }
-    std::size_t left() const { return faces_.size() - next_; }
-    int missing() const { return missing_; }
-    Roll roll(int count, const Faces& faces) override {
-        Roll result;
-        for (int i = 0; i < count; ++i) {
-            std::uint8_t face = 1;
-            if (next_ < faces_.size())
-                face = faces_[next_++];
-            else
-                ++missing_;
-            ++result.of_kind[faces.kind_of[face - 1u]];
-            result.faces.push(face);
-        }
-        return result;
-    }
-
-  private:
-    std::vector<std::uint8_t> faces_;
-    std::size_t next_ = 0;
-    int missing_ = 0;
-};
 
 /// Runs one case, line by line.
 class Runner {
@@ -582,30 +550,6 @@ class Runner {
     bool begun_ = false;
 };
 
-using Lines = std::vector<std::vector<Word>>;
-
-/// Lines from a "case" line to the next.
-std::vector<std::span<const std::vector<Word>>> split_cases(const Lines& lines) {
-    std::vector<std::span<const std::vector<Word>>> cases;
-    std::size_t start = lines.size();
-    for (std::size_t i = 0; i <= lines.size(); ++i) {
-        if (i < lines.size() && lines[i][0].text != "case") continue;
-        if (start < i) cases.push_back(std::span(lines).subspan(start, i - start));
-        start = i;
-    }
-    return cases;
-}
-
-Result<CaseResult> read_title(const std::vector<Word>& words) {
-    CaseResult result;
-    result.line = words[0].line;
-    if (words.size() < 3 || !words[1].quoted)
-        return problem(words[0].line, words[0].column, "expected: case \"title\" ID ...");
-    result.title = words[1].text;
-    for (std::size_t i = 2; i < words.size(); ++i) result.rules.emplace_back(words[i].text);
-    return result;
-}
-
 void run_case(std::span<const std::vector<Word>> lines, const content::FindFaction& find_faction,
               CaseResult& result) {
     std::size_t i = 1;
@@ -633,18 +577,6 @@ void run_case(std::span<const std::vector<Word>> lines, const content::FindFacti
 }
 
 }  // namespace
-
-Result<std::vector<CaseResult>> list_cases(std::string_view text) {
-    const auto lines = split_lines(text);
-    if (!lines) return tl::unexpected(lines.error());
-    std::vector<CaseResult> results;
-    for (const auto& one : split_cases(*lines)) {
-        auto title = read_title(one[0]);
-        if (!title) return tl::unexpected(title.error());
-        results.push_back(std::move(*title));
-    }
-    return results;
-}
 
 Result<std::vector<CaseResult>> run_saga_cases(std::string_view text,
                                                const content::FindFaction& find_faction) {
