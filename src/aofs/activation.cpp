@@ -1,0 +1,367 @@
+#include "aofs/activation.hpp"
+
+#include "aofs/casting.hpp"
+#include "aofs/unit.hpp"
+#include "aofs/wounds.hpp"
+
+namespace skald::aofs {
+
+Rule action_rule(Action action) {
+    switch (action) {
+        case Action::hold: return Rule::ACT_02;
+        case Action::advance: return Rule::ACT_03;
+        case Action::rush: return Rule::ACT_04;
+        case Action::charge: return Rule::ACT_05;
+        case Action::idle: return Rule::WND_06;
+    }
+    return Rule::none;
+}
+
+bool only_steps(const Choice& choice, Say verb) {
+    return is(choice, verb) && choice.what.empty();
+}
+
+namespace {
+
+Order order_of(const View& view, int unit, Action action, int target) {
+    Order order;
+    order.unit = unit;
+    order.action = action;
+    order.target = target;
+    order.must_join = action != Action::charge && must_join(view, unit, action);
+    return order;
+}
+
+bool can_join(const View& view, int unit, Action action) {
+    Order order;
+    order.unit = unit;
+    order.action = action;
+    order.must_join = true;
+    List<Step, 16> steps;
+    return plan_together(view, order, steps);
+}
+
+bool is_broken(const View& view, int unit) {
+    return living(view.state, unit) > 1 && !coherent(view, unit);
+}
+
+Refusal check_charge_target(const View& view, int unit, int target) {
+    if (target < 0 || target >= max_units_here || side_of_unit(target) == side_of_unit(unit) ||
+        !on_table(view.state, target))
+        return why(Rule::R_25, Sentence::no_target, {target});
+    Order order;
+    order.unit = unit;
+    order.action = Action::charge;
+    order.target = target;
+    List<Step, 16> steps;
+    if (!plan_assault(view, order, steps)) return why(Rule::MOV_04, Sentence::out_of_reach, {unit, target});
+    return {};
+}
+
+}  // namespace
+
+bool must_join(const View& view, int unit, Action action) {
+    return is_broken(view, unit) && can_join(view, unit, action);
+}
+
+Refusal check_activation(const View& view, const Frame& frame, const Choice& choice) {
+    if (!is(choice, Say::activate) || choice.what.size() != 3 || !choice.steps.empty())
+        return why(Rule::ACT_01, Sentence::not_asked);
+    const int unit = choice.what[0], target = choice.what[2];
+    if (unit < 0 || unit >= max_units_here || view.state.unit(unit).size == 0)
+        return why(Rule::ACT_01, Sentence::unknown_unit, {unit});
+    if (side_of_unit(unit) != frame.side) return why(Rule::RND_01, Sentence::not_yours, {unit});
+    if (!on_table(view.state, unit)) return why(Rule::ACT_01, Sentence::not_on_table, {unit});
+    if (view.state.unit(unit).activated) return why(Rule::ACT_01, Sentence::activated, {unit});
+    if (choice.what[1] < 0 || choice.what[1] > static_cast<int>(Action::idle))
+        return why(Rule::ACT_01, Sentence::bad_shape, {choice.what[1]});
+    const auto action = static_cast<Action>(choice.what[1]);
+    if (view.state.unit(unit).stunned != (action == Action::idle))
+        return view.state.unit(unit).stunned ? why(Rule::WND_05, Sentence::stunned, {unit})
+                                             : why(Rule::ACT_01, Sentence::not_stunned, {unit});
+    const bool moves = action == Action::advance || action == Action::rush || action == Action::charge;
+    if (moves && any_has(view, unit, Special::immobile))
+        return why(Rule::SR_IMMOBILE, Sentence::immobile, {unit});
+    if (action == Action::charge) return check_charge_target(view, unit, target);
+    if (target != -1) return why(Rule::ACT_01, Sentence::no_target, {target});
+    if (action == Action::hold && is_broken(view, unit) && !any_has(view, unit, Special::immobile) &&
+        (can_join(view, unit, Action::advance) || can_join(view, unit, Action::rush)))
+        return why(Rule::R_66, Sentence::broken, {unit});
+    return {};
+}
+
+void activation_choices(const View& view, const Frame& frame, Choices& out) {
+    const auto offer = [&](int unit, Action action, int target) {
+        const Choice choice = make(Say::activate, {unit, static_cast<int>(action), target});
+        if (!check_activation(view, frame, choice)) out.add(choice);
+    };
+    const Units enemies = standing_units(view.state, other(frame.side));
+    for (int unit : standing_units(view.state, frame.side)) {
+        if (view.state.unit(unit).activated) continue;
+        if (view.state.unit(unit).stunned) {
+            out.add(make(Say::activate, {unit, static_cast<int>(Action::idle), -1}));
+            continue;
+        }
+        for (Action action : {Action::advance, Action::hold, Action::rush}) offer(unit, action, -1);
+        for (int enemy : enemies) offer(unit, Action::charge, enemy);
+    }
+}
+
+// ---- The course of an activation
+// ----------------------------------------------------------------------------------------------
+
+namespace {
+
+enum Steps : std::uint8_t { ground, before, moving, after, fighting, over };
+
+/// Members that stand in dangerous terrain, as bits.
+std::uint16_t endangered(const View& view, int unit) {
+    std::uint16_t mask = 0;
+    const Members all = members(view.state, unit);
+    for (std::size_t i = 0; i < all.size(); ++i)
+        if (stands_in(view, body_of(view, all[i]), Mark::dangerous))
+            mask = static_cast<std::uint16_t>(mask | 1u << i);
+    return mask;
+}
+
+void push_unit(Play& play, Stage stage, const Frame& from) {
+    Frame& next = play.push(stage, from.side);
+    next.unit = from.unit;
+    next.target = from.target;
+}
+
+void finish(Play& play, const Frame& frame) {
+    Unit& unit = play.state.unit(frame.unit);
+    if (play.state.action == Action::idle && !unit.gone) {
+        unit.stunned = false;
+        play.tell(Happening::recovered, frame.side, Rule::WND_06, {frame.unit});
+    }
+    play.state.active = -1;
+    play.pop();
+}
+
+/// n[0]: 1 when a charge has moved into melee.
+void run_activation(Play& play, Frame& frame) {
+    State& state = play.state;
+    const bool gone = state.unit(frame.unit).gone;
+    const bool ends = gone || state.ends || state.action == Action::idle;
+    const bool charges = state.action == Action::charge;
+    switch (frame.step++) {
+        case ground:
+            if (const std::uint16_t mask = endangered(play.view(), frame.unit)) {
+                state.tested_dangerous = true;
+                push_dangerous(play, frame.unit, mask);
+            }
+            return;
+        case before:
+            if (!ends && may_cast(play.view(), frame.unit)) push_casting(play, frame.unit, false);
+            return;
+        case moving:
+            if (ends || state.action == Action::hold) return;
+            return push_unit(play, charges ? Stage::charge : Stage::movement, frame);
+        case after:
+            if (!ends && state.action != Action::hold && may_cast(play.view(), frame.unit))
+                push_casting(play, frame.unit, true);
+            return;
+        case fighting:
+            if (charges && !gone && frame.n[0] != 0) return push_unit(play, Stage::melee, frame);
+            if (!ends && (state.action == Action::hold || state.action == Action::advance))
+                push_unit(play, Stage::shooting, frame);
+            return;
+        default: return finish(play, frame);
+    }
+}
+
+// ---- Moving
+// ----------------------------------------------------------------------------------------------
+
+void run_movement(Play& play, Frame& frame) {
+    if (frame.step++ != 0) return play.pop();
+    Length most = 0;
+    for (int m : members(play.state, frame.unit))
+        most = std::max(most, allowance(play.view(), m, play.state.action));
+    if (most == 0) return;
+    play.ask(Ask::move, frame.side, {frame.unit, static_cast<int>(play.state.action), most});
+}
+
+Refusal check_movement(const View& view, const Frame& frame, const Choice& choice) {
+    if (!only_steps(choice, Say::move)) return why(Rule::ACT_01, Sentence::not_asked);
+    return check_plan(view, order_of(view, frame.unit, view.state.action, -1), choice.steps, nullptr);
+}
+
+Refusal complete_movement(const View& view, const Frame& frame, Choice& choice) {
+    if (!only_steps(choice, Say::move)) return why(Rule::ACT_01, Sentence::not_asked);
+    choice.sketch = false;
+    if (!plan_move(view, order_of(view, frame.unit, view.state.action, -1), choice.spot, choice.steps))
+        return why(Rule::R_24, Sentence::too_long, {-1, 0, 0});
+    return {};
+}
+
+Point middle_of_unit(const View& view, int unit) {
+    const Members all = members(view.state, unit);
+    Point sum;
+    for (int m : all) sum = sum + Point(view.state.model(m).at);
+    const auto n = static_cast<Length>(all.size());
+    return {sum.x / n, sum.y / n};
+}
+
+void add_sketch(Choices& out, Say verb, Point spot) {
+    Choice& choice = out.add();
+    choice.verb = static_cast<std::uint8_t>(verb);
+    choice.sketch = true;
+    choice.spot = Point16(spot);
+}
+
+/// Towards the markers, the nearest enemy and away from it; staying where it stands.
+void movement_choices(const View& view, const Frame& frame, Choices& out) {
+    const Point at = middle_of_unit(view, frame.unit);
+    if (must_join(view, frame.unit, view.state.action)) return add_sketch(out, Say::move, at);
+    for (const Marker& marker : view.state.markers)
+        if (!(Point(marker.at) == at)) add_sketch(out, Say::move, marker.at);
+    std::int64_t best = INT64_MAX;
+    Point nearest = at;
+    for (const Standing& figure : view.scene().figures()) {
+        if (figure.side == static_cast<TableSide>(index(frame.side))) continue;
+        if (square(figure.spot.at - at) >= best) continue;
+        best = square(figure.spot.at - at);
+        nearest = figure.spot.at;
+    }
+    if (!(nearest == at)) {
+        add_sketch(out, Say::move, nearest);
+        const Point away = at + at - nearest;
+        add_sketch(out, Say::move, {std::clamp(away.x, 0, 12192), std::clamp(away.y, 0, 12192)});
+    }
+    out.add(make(Say::move));
+}
+
+void answer_movement(Play& play, Frame& frame, const Choice& choice) {
+    carry_out(play, order_of(play.view(), frame.unit, play.state.action, -1), choice.steps);
+}
+
+// ---- Charging
+// ----------------------------------------------------------------------------------------------
+
+Order charge_order(const Frame& frame) {
+    Order order;
+    order.unit = frame.unit;
+    order.action = Action::charge;
+    order.target = frame.target;
+    return order;
+}
+
+/// AOF-R-30: a target that is gone leaves an ordinary move; one out of reach by now leaves none.
+void run_charge(Play& play, Frame& frame) {
+    if (frame.step++ != 0) return play.pop();
+    const View view = play.view();
+    List<Step, 16> steps;
+    if (on_table(play.state, frame.target) && !plan_assault(view, charge_order(frame), steps)) return;
+    Length most = 0;
+    for (int m : members(play.state, frame.unit)) most = std::max(most, allowance(view, m, Action::charge));
+    if (on_table(play.state, frame.target))
+        play.ask(Ask::charge, frame.side, {frame.unit, frame.target, most});
+    else
+        play.ask(Ask::move, frame.side, {frame.unit, static_cast<int>(Action::charge), most});
+}
+
+Refusal check_charge(const View& view, const Frame& frame, const Choice& choice) {
+    if (!on_table(view.state, frame.target)) return check_movement(view, frame, choice);
+    if (!only_steps(choice, Say::charge)) return why(Rule::MEL_01, Sentence::not_asked);
+    return check_assault(view, charge_order(frame), choice.steps);
+}
+
+Refusal complete_charge(const View& view, const Frame& frame, Choice& choice) {
+    if (!on_table(view.state, frame.target)) return complete_movement(view, frame, choice);
+    if (!only_steps(choice, Say::charge)) return why(Rule::MEL_01, Sentence::not_asked);
+    choice.sketch = false;
+    if (!plan_assault(view, charge_order(frame), choice.steps))
+        return why(Rule::MOV_04, Sentence::out_of_reach, {frame.unit, frame.target});
+    return {};
+}
+
+void charge_choices(const View& view, const Frame& frame, Choices& out) {
+    if (!on_table(view.state, frame.target)) return movement_choices(view, frame, out);
+    add_sketch(out, Say::charge, middle_of_unit(view, frame.target));
+}
+
+void answer_charge(Play& play, Frame& frame, const Choice& choice) {
+    if (is(choice, Say::move)) return answer_movement(play, frame, choice);
+    play.state.stack[play.state.stack.size() - 2].n[0] = 1;
+    carry_out(play, charge_order(frame), choice.steps);
+}
+
+}  // namespace
+
+// ---- Carrying out
+// ----------------------------------------------------------------------------------------------
+
+namespace {
+
+void tell_moved(Play& play, int model, const Model& from, Rule rule) {
+    const Model& to = play.state.model(model);
+    play.tell(Happening::moved, side_of_model(model), rule,
+              {model, from.at.x, from.at.y, from.height, to.at.x, to.at.y, to.height});
+}
+
+/// Rolls the jumps of a way in their order. False: it fell.
+bool make_jumps(Play& play, int model, const Walk& way) {
+    const bool sure = play.match.switches().en35 && has(play.view(), model, Special::strider);
+    for (const Leap& leap : way.leaps) {
+        const Jump jump = roll_jump(jump_dice(leap.distance, 0), sure, play.dice);
+        Roll roll;
+        for (std::uint8_t face : jump.faces) roll.faces.push(face);
+        play.tell(Happening::jumped, side_of_model(model), Rule::SPM_03,
+                  {model, jump.count, leap.distance, jump.landed}, roll);
+        if (jump.landed) continue;
+        push_fall(play, model, leap.height, leap.foot);
+        return false;
+    }
+    return true;
+}
+
+}  // namespace
+
+void shift_model(Play& play, int model, Point to, Rule rule) {
+    const Model from = play.state.model(model);
+    play.state.model(model).at = Point16(to);
+    play.state.model(model).height = static_cast<std::int16_t>(surface_under(play.view(), to).height);
+    tell_moved(play, model, from, rule);
+}
+
+void carry_out(Play& play, const Order& order, const List<Step, 16>& steps) {
+    Outcomes outcomes;
+    check_plan(play.view(), order, steps, &outcomes);
+    const Members all = members(play.state, order.unit);
+    std::uint16_t mask = 0;
+    // The test for dangerous ground comes last: its stage lies under those of falls.
+    Frame& danger = play.push(Stage::dangerous, side_of_unit(order.unit));
+    danger.unit = static_cast<std::int8_t>(order.unit);
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        const Step& step = steps[i];
+        const Walk& way = outcomes.walks[i];
+        if (way.dangerous)
+            for (std::size_t k = 0; k < all.size(); ++k)
+                if (all[k] == step.figure) mask = static_cast<std::uint16_t>(mask | 1u << k);
+        if (!way.leaps.empty() && !make_jumps(play, step.figure, way)) continue;
+        Model& model = play.state.model(step.figure);
+        const Model from = model;
+        model.at = Point16(way.end.spot.at);
+        model.facing = way.end.spot.facing;
+        model.height = static_cast<std::int16_t>(way.end.bottom);
+        if (!(model == from)) tell_moved(play, step.figure, from, action_rule(order.action));
+    }
+    // Models by number: the list of members shrinks when somebody falls.
+    if (play.state.tested_dangerous && order.unit == play.state.active && !order.three) mask = 0;
+    set_dangerous(danger, all, mask);
+}
+
+StageFunctions activation_stage() {
+    return {run_activation, nullptr, nullptr, nullptr, nullptr};
+}
+StageFunctions movement_stage() {
+    return {run_movement, answer_movement, check_movement, movement_choices, complete_movement};
+}
+StageFunctions charge_stage() {
+    return {run_charge, answer_charge, check_charge, charge_choices, complete_charge};
+}
+
+}  // namespace skald::aofs

@@ -1,0 +1,22 @@
+// One unit's activation: which actions it may take, and their course (section 5).
+#pragma once
+#include "aofs/plan.hpp"
+#include "aofs/stage.hpp"
+
+namespace skald::aofs {
+
+Rule action_rule(Action action);
+Refusal check_activation(const View& view, const Frame& frame, const Choice& choice);
+void activation_choices(const View& view, const Frame& frame, Choices& out);
+
+/// Must this broken unit end its move coherent (AOF-R-66)?
+bool must_join(const View& view, int unit, Action action);
+
+/// Carries out the steps: ways, jumps, falls; then the tests for dangerous ground (AOF-R-71, AOF-R-74).
+void carry_out(Play& play, const Order& order, const List<Step, 16>& steps);
+/// One straight move that nobody chose the way of: step back.
+void shift_model(Play& play, int model, Point to, Rule rule);
+/// Has the stage's move been ordered as a list of steps without anything else?
+bool only_steps(const Choice& choice, Say verb);
+
+}  // namespace skald::aofs

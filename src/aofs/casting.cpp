@@ -1,0 +1,289 @@
+// n[0]: after the move; step 0 which spell, 1 helpers of the caster's side, 2 of the other side, 3 the roll,
+// 4 and on its effects. model: the caster; target: whom it is cast on; n[1] spell, n[2] tokens for, n[3]
+// against.
+#include "aofs/casting.hpp"
+
+#include "aofs/fighting.hpp"
+#include "aofs/unit.hpp"
+#include "aofs/wounds.hpp"
+
+namespace skald::aofs {
+
+namespace {
+
+bool casts(const View& view, int model) {
+    return view.state.model(model).tokens > 0 && has(view, model, Special::caster);
+}
+
+const Spell& spell_of(const View& view, const Frame& frame) {
+    return view.match.army(frame.side).spells[static_cast<std::size_t>(frame.n[1])];
+}
+
+Refusal check_spell_target(const View& view, int model, const Spell& spell, int target) {
+    const int unit = view.state.model(model).unit;
+    const bool known = target >= 0 && target < max_units_here && on_table(view.state, target);
+    const bool own_side = known && side_of_unit(target) == side_of_unit(unit);
+    const bool fits = known && (spell.target == SpellTarget::enemy      ? !own_side
+                                : spell.target == SpellTarget::friendly ? own_side
+                                                                        : target == unit);
+    if (!fits) return why(Rule::R_72, Sentence::no_target, {target});
+    if (target == unit) return {};
+    const Body body = body_of(view, model);
+    bool near = false;
+    for (const Standing& other : view.scene().figures_of(static_cast<UnitId>(target))) {
+        if (!within(body, other, spell.reach())) continue;
+        near = true;
+        if (sees(view, model, other.figure)) return {};
+    }
+    return near ? why(Rule::R_72, Sentence::out_of_sight, {unit, target})
+                : why(Rule::R_72, Sentence::out_of_range, {unit, target});
+}
+
+/// Every try that is open, without tokens beyond the price; `each` returns false to stop.
+template <class Each>
+void open_casts(const View& view, int unit, Each each) {
+    const Side side = side_of_unit(unit);
+    const auto& spells = view.match.army(side).spells;
+    if (spells.empty()) return;
+    for (int m : members(view.state, unit)) {
+        if (!casts(view, m)) continue;
+        for (std::size_t s = 0; s < spells.size(); ++s)
+            for (Side whose : {other(side), side}) {
+                if ((spells[s].target == SpellTarget::enemy) != (whose != side)) continue;
+                for (int target : standing_units(view.state, whose)) {
+                    const Choice choice = make(Say::cast, {m, static_cast<int>(s), target, 0});
+                    if (!check_cast(view, unit, choice) && !each(choice)) return;
+                }
+            }
+    }
+}
+
+}  // namespace
+
+Refusal check_cast(const View& view, int unit, const Choice& choice) {
+    if (!is(choice, Say::cast) || choice.what.size() != 4 || !choice.steps.empty())
+        return why(Rule::SR_CASTER, Sentence::not_asked);
+    const int model = choice.what[0], number = choice.what[1], extra = choice.what[3];
+    const Members all = members(view.state, unit);
+    const bool member =
+        model >= 0 && model < max_models_here && all.contains(static_cast<std::uint8_t>(model));
+    if (!member || !has(view, model, Special::caster))
+        return why(Rule::SR_CASTER, Sentence::no_caster, {model});
+    const auto& spells = view.match.army(side_of_unit(unit)).spells;
+    if (number < 0 || number >= static_cast<int>(spells.size()))
+        return why(Rule::R_49, Sentence::no_spell, {number});
+    if (view.state.tried >> number & 1) return why(Rule::R_49, Sentence::tried, {number});
+    const Spell& spell = spells[static_cast<std::size_t>(number)];
+    const int tokens = view.state.model(model).tokens;
+    if (extra < 0 || spell.value + extra > tokens)
+        return why(Rule::SR_CASTER, Sentence::no_tokens, {model, tokens, spell.value + extra});
+    return check_spell_target(view, model, spell, choice.what[2]);
+}
+
+bool may_cast(const View& view, int unit) {
+    bool any = false;
+    if (view.state.unit(unit).stunned) return false;
+    open_casts(view, unit, [&](const Choice&) { return !(any = true); });
+    return any;
+}
+
+void push_casting(Play& play, int unit, bool after_move) {
+    Frame& frame = play.push(Stage::casting, side_of_unit(unit));
+    frame.unit = static_cast<std::int8_t>(unit);
+    frame.n[0] = after_move ? 1 : 0;
+}
+
+bool may_help(const View& view, int model, int caster) {
+    const Model& helper = view.state.model(model);
+    if (model == caster || helper.where != Where::table || !casts(view, model)) return false;
+    if (view.state.unit(helper.unit).stunned) return false;
+    const int unit = view.state.model(caster).unit;
+    return model_within(view, model, unit, 18 * inch) &&
+           (helper.unit == unit || sees_unit(view, model, unit));
+}
+
+namespace {
+
+Side helping_side(const Frame& frame) {
+    return frame.step == 1 ? frame.side : other(frame.side);
+}
+
+List<std::uint8_t, max_models_of_side> helpers(const View& view, const Frame& frame) {
+    List<std::uint8_t, max_models_of_side> list;
+    const Side side = helping_side(frame);
+    for (int m = first_model(side); m < first_model(side) + max_models_of_side; ++m)
+        if (view.state.model(m).unit >= 0 && may_help(view, m, frame.model))
+            list.push(static_cast<std::uint8_t>(m));
+    return list;
+}
+
+void begin_lasting(Play& play, const Frame& frame, int effect) {
+    Lasting lasting;
+    lasting.unit = frame.target;
+    lasting.side = static_cast<std::int8_t>(index(frame.side));
+    lasting.spell = static_cast<std::uint8_t>(frame.n[1]);
+    lasting.effect = static_cast<std::uint8_t>(effect);
+    lasting.until = static_cast<std::uint8_t>(
+        play.state.round + spell_of(play.view(), frame).effects[static_cast<std::size_t>(effect)].rounds - 1);
+    // AOF-R-05: copies without a value count once; the same effect again only lasts as long as the newer.
+    for (Lasting& old : play.state.lasting)
+        if (old.unit == lasting.unit && old.side == lasting.side && old.spell == lasting.spell &&
+            old.effect == lasting.effect) {
+            old.until = std::max(old.until, lasting.until);
+            return;
+        }
+    play.state.lasting.try_push(lasting);
+}
+
+void mend(Play& play, int unit, int wounds) {
+    for (int m : members(play.state, unit)) {
+        Model& model = play.state.model(m);
+        const int less = std::min<int>(wounds, model.markers);
+        model.markers = static_cast<std::uint8_t>(model.markers - less);
+        wounds -= less;
+        if (less > 0) play.tell(Happening::wounded, side_of_model(m), Rule::R_49, {m, model.markers});
+    }
+}
+
+void take_effect(Play& play, const Frame& frame, int number) {
+    const SpellEffect& effect = spell_of(play.view(), frame).effects[static_cast<std::size_t>(number)];
+    play.tell(Happening::spell, frame.side, Rule::R_49, {frame.n[1], number, frame.target});
+    switch (effect.verb) {
+        case SpellVerb::hits: {
+            Reckoning lines;
+            Attack attack = begin_attack(AttackKind::spell, target_of(play.view(), frame.target), lines);
+            add_hits(attack, effect.value, effect.specials, lines);
+            const Side by = side_of_unit(frame.target) == frame.side ? Side::none : frame.side;
+            return resolve(play, attack, frame.unit, frame.target, by);
+        }
+        case SpellVerb::rally: {
+            Unit& unit = play.state.unit(frame.target);
+            if (unit.stunned)
+                play.tell(Happening::recovered, side_of_unit(frame.target), Rule::R_49, {frame.target});
+            unit.stunned = false;
+            return;
+        }
+        case SpellVerb::mend: return mend(play, frame.target, effect.value);
+        case SpellVerb::shove: return push_shove(play, frame.target, frame.side, effect.value);
+        default: return begin_lasting(play, frame, number);
+    }
+}
+
+void roll_spell(Play& play, Frame& frame) {
+    const Trial trial = roll_cast(frame.n[2] - frame.n[3], play.dice);
+    Roll roll;
+    roll.faces.push(trial.face);
+    play.tell(Happening::cast, frame.side, Rule::SR_CASTER,
+              {frame.model, frame.n[1], frame.target, frame.n[2] - frame.n[3], trial.passed}, roll);
+    frame.step = trial.passed ? 4 : 0;
+}
+
+void run_casting(Play& play, Frame& frame) {
+    const bool over = play.state.unit(frame.unit).gone || play.state.ends;
+    switch (frame.step) {
+        case 0:
+            if (over || frame.n[4] != 0 || !may_cast(play.view(), frame.unit)) return play.pop();
+            return play.ask(Ask::cast, frame.side, {frame.unit, frame.n[0]});
+        case 1:
+        case 2: {
+            if (helpers(play.view(), frame).empty()) {
+                ++frame.step;
+                return;
+            }
+            return play.ask(Ask::help, helping_side(frame),
+                            {frame.model, frame.n[1], frame.target, frame.n[2], frame.n[3]});
+        }
+        case 3: return roll_spell(play, frame);
+        default: {
+            const int effect = frame.step++ - 4;
+            const auto& effects = spell_of(play.view(), frame).effects;
+            if (effect >= static_cast<int>(effects.size()) || !on_table(play.state, frame.target)) {
+                frame.step = 0;
+                return;
+            }
+            take_effect(play, frame, effect);
+        }
+    }
+}
+
+Refusal check_help(const View& view, const Frame& frame, const Choice& choice) {
+    if (!is(choice, Say::help) || choice.what.empty() || choice.what.size() % 2 != 0 || !choice.steps.empty())
+        return why(Rule::SR_CASTER, Sentence::not_asked);
+    const auto able = helpers(view, frame);
+    for (std::size_t i = 0; i < choice.what.size(); i += 2) {
+        const int model = choice.what[i], tokens = choice.what[i + 1];
+        if (model < 0 || model >= max_models_here || !able.contains(static_cast<std::uint8_t>(model)))
+            return why(Rule::R_72, Sentence::no_helper, {model});
+        for (std::size_t k = 0; k < i; k += 2)
+            if (choice.what[k] == model) return why(Rule::R_72, Sentence::twice, {model});
+        if (tokens < 1 || tokens > view.state.model(model).tokens)
+            return why(Rule::SR_CASTER, Sentence::no_tokens, {model, view.state.model(model).tokens, tokens});
+    }
+    return {};
+}
+
+Refusal check_casting(const View& view, const Frame& frame, const Choice& choice) {
+    if (is(choice, Say::pass) && choice.what.empty() && choice.steps.empty()) return {};
+    return frame.step == 0 ? check_cast(view, frame.unit, choice) : check_help(view, frame, choice);
+}
+
+void casting_choices(const View& view, const Frame& frame, Choices& out) {
+    if (frame.step == 0) {
+        open_casts(view, frame.unit, [&](const Choice& choice) {
+            out.add(choice);
+            return out.size() < 16;
+        });
+        const Choice first = out[0];
+        Choice more = first;
+        more.what[3] = 1;
+        if (!check_cast(view, frame.unit, more)) out.add(more);
+    } else {
+        for (int m : helpers(view, frame)) {
+            out.add(make(Say::help, {m, 1}));
+            if (view.state.model(m).tokens > 1) out.add(make(Say::help, {m, view.state.model(m).tokens}));
+        }
+    }
+    out.add(make(Say::pass));
+}
+
+void begin_cast(Play& play, Frame& frame, const Choice& choice) {
+    frame.model = static_cast<std::int8_t>(choice.what[0]);
+    frame.n[1] = choice.what[1];
+    frame.target = static_cast<std::int8_t>(choice.what[2]);
+    frame.n[2] = choice.what[3];
+    frame.n[3] = 0;
+    frame.step = 1;
+    play.state.tried = static_cast<std::uint8_t>(play.state.tried | 1u << frame.n[1]);
+    const int paid = spell_of(play.view(), frame).value + choice.what[3];
+    Model& caster = play.state.model(frame.model);
+    caster.tokens = static_cast<std::uint8_t>(caster.tokens - paid);
+    play.tell(Happening::casting, frame.side, Rule::SR_CASTER, {frame.model, frame.n[1], frame.target, paid});
+}
+
+void answer_casting(Play& play, Frame& frame, const Choice& choice) {
+    if (frame.step == 0) {
+        if (is(choice, Say::pass))
+            frame.n[4] = 1;
+        else
+            begin_cast(play, frame, choice);
+        return;
+    }
+    const bool own = frame.step == 1;
+    for (std::size_t i = 0; i + 1 < choice.what.size(); i += 2) {
+        Model& helper = play.state.model(choice.what[i]);
+        helper.tokens = static_cast<std::uint8_t>(helper.tokens - choice.what[i + 1]);
+        std::int16_t& sum = frame.n[own ? 2 : 3];
+        sum = static_cast<std::int16_t>(sum + choice.what[i + 1]);
+        play.tell(Happening::helped, helping_side(frame), Rule::SR_CASTER,
+                  {choice.what[i], choice.what[i + 1], own ? 1 : -1});
+    }
+    ++frame.step;
+}
+
+}  // namespace
+
+StageFunctions casting_stage() {
+    return {run_casting, answer_casting, check_casting, casting_choices, nullptr};
+}
+
+}  // namespace skald::aofs

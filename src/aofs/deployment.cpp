@@ -1,0 +1,148 @@
+// Placing units by turns: deployment, Scouts, and Ambush at the start of a round (AOF-DEP-02, AOF-R-73).
+// n[0]: which of them (Arrival); flags: bit 0 and 1: this side is done with the step.
+#include "aofs/plan.hpp"
+#include "aofs/setup.hpp"
+#include "aofs/unit.hpp"
+
+namespace skald::aofs {
+
+void put_down(Play& play, int unit, const List<Step, 16>& steps) {
+    for (const Step& step : steps) {
+        Model& model = play.state.model(step.figure);
+        model.at = step.end();
+        const bool round = play.match.profile(step.figure).base.form == BaseForm::round;
+        model.facing = round ? Facing{0} : step.facing;
+        model.height = static_cast<std::int16_t>(surface_under(play.view(), model.at).height);
+        model.where = Where::table;
+    }
+    play.state.unit(unit).deployed = true;
+    play.tell(Happening::deployed, side_of_unit(unit), Rule::DEP_02, {unit});
+}
+
+namespace {
+
+Arrival arrival(const Frame& frame) {
+    return static_cast<Arrival>(frame.n[0]);
+}
+
+PlaceLaw law_of(const Frame& frame, int unit) {
+    PlaceLaw law;
+    law.unit = unit;
+    if (arrival(frame) == Arrival::scouts) law.grown = 12 * inch;
+    if (arrival(frame) == Arrival::ambush) {
+        law.zone = false;
+        law.enemies = 9 * inch;
+    }
+    return law;
+}
+
+/// Units that this step is about and that are not yet placed.
+bool concerns(const State& state, const Frame& frame, int unit) {
+    const Unit& u = state.unit(unit);
+    if (u.deployed || u.gone || u.joined >= 0) return false;
+    switch (arrival(frame)) {
+        case Arrival::deploy: return u.reserve == Reserve::none;
+        case Arrival::scouts: return u.reserve == Reserve::scout;
+        case Arrival::ambush: return u.reserve == Reserve::ambush;
+    }
+    return false;
+}
+
+Units waiting(const State& state, const Frame& frame, Side side) {
+    Units list;
+    if (frame.flags >> index(side) & 1) return list;
+    for (std::uint8_t u : units_of(state, side))
+        if (concerns(state, frame, u)) list.push(u);
+    return list;
+}
+
+Point middle_of_zone(const View& view, Side side) {
+    const Box zone = zone_of(view, side);
+    return {(zone.low.x + zone.high.x) / 2, (zone.low.y + zone.high.y) / 2};
+}
+
+/// AOF-R-61: what must be placed and finds no place is lost. Arrivals from Ambush may wait instead.
+void drop_placeless(Play& play, const Frame& frame, Side side) {
+    for (int unit : waiting(play.state, frame, side)) {
+        List<Step, 16> steps;
+        if (plan_placement(play.view(), law_of(frame, unit), middle_of_zone(play.view(), side), steps))
+            continue;
+        play.tell(Happening::no_place, side, Rule::R_61, {unit});
+        destroy_unit(play, unit, Rule::R_61);
+    }
+}
+
+void run_deployment(Play& play, Frame& frame) {
+    if (waiting(play.state, frame, frame.side).empty()) {
+        if (waiting(play.state, frame, other(frame.side)).empty()) return play.pop();
+        frame.side = other(frame.side);
+    }
+    const bool ambush = arrival(frame) == Arrival::ambush;
+    if (!ambush) drop_placeless(play, frame, frame.side);
+    const int left = static_cast<int>(waiting(play.state, frame, frame.side).size());
+    if (left == 0) return;
+    const Ask ask = ambush ? Ask::arrive : arrival(frame) == Arrival::scouts ? Ask::scout : Ask::deploy;
+    play.ask(ask, frame.side, {left});
+}
+
+void deployment_choices(const View& view, const Frame& frame, Choices& out) {
+    const bool ambush = arrival(frame) == Arrival::ambush;
+    if (ambush) out.add(make(Say::done));
+    const TableSize& table = view.match.setup().table;
+    const Box zone = ambush ? Box{{0, 0}, {table.width, table.depth}} : zone_of(view, frame.side);
+    const Point size = zone.high - zone.low;
+    for (int unit : waiting(view.state, frame, frame.side))
+        for (int i = 0; i < 5; ++i) {
+            Choice& choice = out.add();
+            choice.verb = static_cast<std::uint8_t>(Say::deploy);
+            choice.sketch = true;
+            choice.what.push(static_cast<std::int16_t>(unit));
+            const int share = (i * 2 + 1) * 10;
+            const bool wide = size.x >= size.y;
+            const Point at{size.x / 100 * (wide ? share : 50),
+                           size.y / 100 * (wide ? (ambush ? share : 60) : share)};
+            choice.spot = Point16(zone.low + at);
+        }
+}
+
+Refusal check_unit(const View& view, const Frame& frame, const Choice& choice) {
+    if (!is(choice, Say::deploy) || choice.what.size() != 1) return why(Rule::DEP_02, Sentence::not_asked);
+    const int unit = choice.what[0];
+    if (!waiting(view.state, frame, frame.side).contains(static_cast<std::uint8_t>(unit)) || unit < 0 ||
+        unit >= max_units_here)
+        return why(Rule::DEP_02, Sentence::unknown_unit, {unit});
+    return {};
+}
+
+Refusal check_deployment(const View& view, const Frame& frame, const Choice& choice) {
+    const bool ambush = arrival(frame) == Arrival::ambush;
+    if (ambush && is(choice, Say::done) && choice.what.empty() && choice.steps.empty()) return {};
+    if (auto fault = check_unit(view, frame, choice)) return fault;
+    return check_placement(view, law_of(frame, choice.what[0]), choice.steps);
+}
+
+Refusal complete_deployment(const View& view, const Frame& frame, Choice& choice) {
+    if (auto fault = check_unit(view, frame, choice)) return fault;
+    if (!plan_placement(view, law_of(frame, choice.what[0]), choice.spot, choice.steps))
+        return why(Rule::R_61, Sentence::outside_zone, {-1});
+    choice.sketch = false;
+    return {};
+}
+
+void answer_deployment(Play& play, Frame& frame, const Choice& choice) {
+    if (is(choice, Say::done)) {
+        frame.flags = static_cast<std::uint8_t>(frame.flags | 1u << index(frame.side));
+    } else {
+        put_down(play, choice.what[0], choice.steps);
+        if (arrival(frame) == Arrival::ambush) play.state.unit(choice.what[0]).arrived = true;
+    }
+    frame.side = other(frame.side);
+}
+
+}  // namespace
+
+StageFunctions deployment_stage() {
+    return {run_deployment, answer_deployment, check_deployment, deployment_choices, complete_deployment};
+}
+
+}  // namespace skald::aofs

@@ -1,0 +1,318 @@
+#include "aofs/match.hpp"
+
+#include <cassert>
+
+#include "aofs/scratch.hpp"
+#include "aofs/setup.hpp"
+#include "aofs/space.hpp"
+#include "aofs/stage.hpp"
+#include "aofs/unit.hpp"
+#include "base/hash.hpp"
+
+namespace skald::aofs {
+
+namespace {
+
+std::shared_ptr<const Tables> tables_of(const Setup& setup) {
+    auto tables = std::make_shared<Tables>();
+    tables->setup = setup;
+    for (Side side : {Side::first, Side::second}) {
+        const Army& army = setup.armies[static_cast<std::size_t>(index(side))];
+        int model = first_model(side);
+        for (std::size_t u = 0; u < army.units.size(); ++u)
+            for (std::size_t m = 0; m < army.units[u].models.size(); ++m)
+                tables->seats[static_cast<std::size_t>(model++)] = {
+                    static_cast<std::int8_t>(first_unit(side) + static_cast<int>(u)),
+                    static_cast<std::uint8_t>(m)};
+    }
+    for (const Piece& piece : setup.terrain) tables->flat = tables->flat && !piece.solid;
+    return tables;
+}
+
+}  // namespace
+
+Match::Match(const Setup& setup) : tables_(tables_of(setup)), scratch_(std::make_unique<Scratch>()) {}
+Match::Match(const Match& other) : tables_(other.tables_), scratch_(std::make_unique<Scratch>()) {}
+Match& Match::operator=(const Match& other) {
+    if (this != &other) *this = Match(other);
+    return *this;
+}
+Match::Match(Match&&) noexcept = default;
+Match& Match::operator=(Match&&) noexcept = default;
+Match::~Match() = default;
+
+const Setup& Match::setup() const {
+    return tables_->setup;
+}
+Choices& Match::options() const {
+    return scratch_->options;
+}
+const UnitProfile& Match::unit_profile(int unit) const {
+    const Side side = side_of_unit(unit);
+    return army(side).units[static_cast<std::size_t>(unit - first_unit(side))];
+}
+const UnitProfile& Match::home(int model) const {
+    return unit_profile(tables_->seats[static_cast<std::size_t>(model)].unit);
+}
+const ModelProfile& Match::profile(int model) const {
+    return home(model).models[tables_->seats[static_cast<std::size_t>(model)].place];
+}
+
+namespace {
+
+/// No roll may happen before the first answer.
+class NoDice final : public Dice {
+  public:
+    Roll roll(int, const Faces&) override {
+        assert(false && "a roll before the first answer");
+        return {};
+    }
+};
+
+/// Runs the innermost stage until somebody is asked or the game is over.
+void advance(Play& play) {
+    [[maybe_unused]] int steps = 0;
+    while (play.state.question.ask == 0 && !play.state.outcome.over) {
+        assert(++steps < 100000 && "a stage neither asks nor ends");
+        Frame& top = play.state.stack.back();
+        functions_of(top.stage).run(play, top);
+    }
+}
+
+}  // namespace
+
+State Match::start() const {
+    State state;
+    NoDice dice;
+    Events events(false);
+    Play play{*this, state, dice, events};
+    muster(play);
+    play.push(Stage::round, Side::none);
+    play.push(Stage::opening, Side::none);
+    advance(play);
+    return state;
+}
+
+void Match::choices(const State& state, Choices& out) const {
+    out.clear();
+    if (state.outcome.over) return;
+    const View view{*this, state};
+    functions_of(view.frame().stage).choices(view, view.frame(), out);
+}
+
+Refusal Match::check(const State& state, const Choice& choice) const {
+    if (state.outcome.over || choice.verb == 0) return why(Rule::GEN_01, Sentence::not_asked);
+    if (choice.sketch) return why(Rule::R_24, Sentence::incomplete);
+    const View view{*this, state};
+    return functions_of(view.frame().stage).check(view, view.frame(), choice);
+}
+
+void Match::answer(State& state, const Choice& choice, Dice& dice, Events& events) const {
+    Play play{*this, state, dice, events};
+    state.question = {};
+    Frame& top = state.stack.back();
+    functions_of(top.stage).answer(play, top, choice);
+    advance(play);
+}
+
+void Match::resume(State& state, Dice& dice, Events& events) const {
+    Play play{*this, state, dice, events};
+    advance(play);
+}
+
+Refusal Match::complete(const State& state, Choice& choice) const {
+    if (!choice.sketch) return {};
+    const View view{*this, state};
+    const StageFunctions functions = functions_of(view.frame().stage);
+    if (functions.complete == nullptr) return why(Rule::GEN_01, Sentence::not_asked);
+    return functions.complete(view, view.frame(), choice);
+}
+
+// ---- The scene
+// ----------------------------------------------------------------------------------------------
+
+namespace {
+
+void place_unit(const View& view, Scene& scene, int unit) {
+    List<Placing, 16> figures;
+    for (int m : members(view.state, unit)) {
+        const Model& model = view.state.model(m);
+        const ModelProfile& profile = view.match.profile(m);
+        const auto top = static_cast<std::int16_t>(model.height + profile.tall());
+        figures.push({static_cast<FigureId>(m), profile.base, {model.at, model.facing}, model.height, top});
+    }
+    scene.place_unit(static_cast<UnitId>(unit), static_cast<TableSide>(index(side_of_unit(unit))),
+                     {figures.data(), figures.size()});
+}
+
+/// Does it stand where and as it stood?
+bool same_place(const Model& a, const Model& b) {
+    return a.at == b.at && a.facing == b.facing && a.height == b.height && a.unit == b.unit &&
+           a.where == b.where;
+}
+
+}  // namespace
+
+const Scene& Match::scene(const State& state) const {
+    Scratch& scratch = *scratch_;
+    if (!scratch.built) {
+        scratch.scene.clear(setup().table, -1);
+        for (const Piece& piece : setup().terrain) scratch.scene.add_piece(piece);
+        scratch.models = {};
+        scratch.built = true;
+    }
+    std::uint64_t changed = 0;
+    for (std::size_t m = 0; m < state.models.size(); ++m) {
+        const Model& now = state.models[m];
+        Model& old = scratch.models[m];
+        if (same_place(now, old)) continue;
+        if (now.unit >= 0) changed |= std::uint64_t{1} << now.unit;
+        if (old.unit >= 0) changed |= std::uint64_t{1} << old.unit;
+        old = now;
+    }
+    const View view{*this, state};
+    for (int unit = 0; changed != 0; ++unit, changed >>= 1)
+        if (changed & 1) place_unit(view, scratch.scene, unit);
+    return scratch.scene;
+}
+
+// ---- Hash and self-check
+// --------------------------------------------------------------------------------------
+
+namespace {
+
+template <class... T>
+void add(Hash& hash, const T&... values) {
+    (hash.add(values), ...);
+}
+
+void add_units(Hash& h, const State& s, Side side) {
+    const int count = s.unit_count[static_cast<std::size_t>(index(side))];
+    h.add(count);
+    for (int u = first_unit(side); u < first_unit(side) + count; ++u) {
+        const Unit& unit = s.unit(u);
+        add(h, unit.first, unit.size, unit.joined, unit.hero, unit.reserve, unit.helped, unit.gone,
+            unit.deployed, unit.stunned, unit.fatigued, unit.activated, unit.arrived);
+        for (int m = unit.first; m < unit.first + unit.size; ++m) {
+            const Model& model = s.model(m);
+            add(h, model.at.x, model.at.y, model.facing, model.height, model.unit, model.where, model.markers,
+                model.tokens, model.spent);
+        }
+    }
+}
+
+}  // namespace
+
+std::uint64_t Match::hash(const State& s) const {
+    Hash h;
+    add_units(h, s, Side::first);
+    add_units(h, s, Side::second);
+    for (const Marker& m : s.markers) add(h, m.at.x, m.at.y, m.height, m.owner);
+    for (const Lasting& l : s.lasting) add(h, l.unit, l.side, l.spell, l.effect, l.until);
+    for (const Shot& shot : s.shots) add(h, shot.weapon, shot.target, shot.firing, shot.far);
+    for (const Frame& f : s.stack) {
+        add(h, f.stage, f.step, f.side, f.unit, f.target, f.model, f.flags, f.mask, f.kept);
+        for (std::int16_t n : f.n) h.add(n);
+    }
+    add(h, s.question.ask, s.question.side, s.outcome.over, s.outcome.winner, s.outcome.points[0],
+        s.outcome.points[1], s.marker_total, s.winner, s.far_edge_first, s.starting_units[0],
+        s.starting_units[1], s.round, s.starter, s.activations, s.last_activation[0], s.last_activation[1],
+        s.active, s.action, s.ends, s.tested_dangerous, s.tried);
+    for (std::int16_t n : s.question.about) h.add(n);
+    return h.value();
+}
+
+namespace {
+
+/// Standing models: on the table, on their surface, and no two volumes in one place (AOF-R-58).
+Refusal check_places(const View& view) {
+    const auto figures = view.scene().figures();
+    for (std::size_t i = 0; i < figures.size(); ++i) {
+        const Standing& one = figures[i];
+        if (!on_table(one.shape, view.scene().table()))
+            return why(Rule::R_24, Sentence::off_table, {one.figure});
+        if (one.bottom != surface_at(view.scene(), one.spot.at))
+            return why(Rule::R_58, Sentence::no_surface, {one.spot.at.x, one.spot.at.y});
+        for (std::size_t k = i + 1; k < figures.size(); ++k)
+            if (volumes_overlap(one, figures[k]))
+                return why(Rule::R_58, Sentence::overlaps, {one.figure, figures[k].figure});
+    }
+    return {};
+}
+
+Refusal check_unit(const View& view, int u) {
+    const Unit& unit = view.state.unit(u);
+    const auto living = members(view.state, u).size();
+    if (unit.gone && living > 0) return why(Rule::GEN_01, Sentence::unknown_unit, {u});
+    for (int m = unit.first; m < unit.first + unit.size; ++m)
+        if (view.state.model(m).tokens > 6) return why(Rule::SR_CASTER, Sentence::no_tokens, {m});
+    return {};
+}
+
+}  // namespace
+
+Refusal Match::self_check(const State& state) const {
+    const View view{*this, state};
+    for (Side side : {Side::first, Side::second})
+        for (int u : units_of(state, side))
+            if (auto fault = check_unit(view, u)) return fault;
+    if (state.outcome.over == (state.question.ask != 0)) return why(Rule::GEN_01, Sentence::not_asked);
+    return check_places(view);
+}
+
+// ---- Names
+// ----------------------------------------------------------------------------------------------------
+
+namespace {
+
+constexpr std::string_view asks[] = {
+    "",
+#define ASK(name) #name,
+#include "aofs/names.def"
+#undef ASK
+};
+constexpr std::string_view says[] = {
+    "",
+#define SAY(name) #name,
+#include "aofs/names.def"
+#undef SAY
+};
+constexpr std::string_view happenings[] = {
+    "",
+#define EVENT(name) #name,
+#include "aofs/names.def"
+#undef EVENT
+};
+constexpr std::string_view sentences[] = {
+    "",
+#define SENTENCE(name) #name,
+#include "aofs/names.def"
+#undef SENTENCE
+};
+
+template <std::size_t N>
+std::string_view name_in(const std::string_view (&names)[N], std::size_t number) {
+    return number < N ? names[number] : std::string_view{};
+}
+
+}  // namespace
+
+std::string_view Match::verb_name(std::uint8_t verb) const {
+    return name_in(says, verb);
+}
+std::string_view Match::ask_name(std::uint8_t ask) const {
+    return name_in(asks, ask);
+}
+std::string_view Match::event_name(std::uint8_t kind) const {
+    return name_in(happenings, kind);
+}
+std::string_view Match::rule_name(RuleRef rule) const {
+    return rule_id(static_cast<Rule>(rule));
+}
+std::string_view Match::sentence_name(std::uint16_t sentence) const {
+    return name_in(sentences, sentence);
+}
+
+static_assert(Book<Match>);
+
+}  // namespace skald::aofs

@@ -1,0 +1,89 @@
+// A match: all of a game of Age of Fantasy: Skirmish that does not change in play, and the three verbs. It
+// satisfies the concept Book. A match keeps scratch memory for the geometry of the state it saw last: give
+// each thread a copy of its own.
+#pragma once
+#include <array>
+#include <memory>
+#include <string_view>
+
+#include "aofs/state.hpp"
+#include "aofs/switches.hpp"
+#include "game/book.hpp"
+#include "table/scene.hpp"
+
+namespace skald::aofs {
+
+/// Piece::marks of terrain (AOF-R-78). Solid, sight (`high`) and impassable (`ground`) are the piece's own.
+struct Mark {
+    enum Bits : std::uint16_t { cover = 1, difficult = 2, dangerous = 4 };
+};
+
+struct Setup {
+    Switches switches{};
+    std::uint16_t points = 250;
+    TableSize table{48 * inch, 48 * inch};
+    bool across = false;  ///< AOF-R-10: the edges are west and east, not south and north
+    std::array<Army, 2> armies{};
+    List<Piece, max_pieces> terrain;
+    bool force_org = true;  ///< joins keep AOF-ARM-04 (AOF-R-59)
+    bool quick = false;     ///< skips the set-up: standard markers and places, joins as the lists say
+};
+
+/// How deep the deployment zones are (AOF-R-11); 0: the table is too small.
+Length zone_depth(const Setup& setup);
+/// Nothing: the match can be played. Only what the engine relies on; see army.hpp for the limits of a list.
+Refusal check_setup(const Setup& setup);
+
+struct Tables;  // both in scratch.hpp
+struct Scratch;
+
+class Match {
+  public:
+    using State = aofs::State;
+
+    explicit Match(const Setup& setup);
+    Match(const Match& other);
+    Match& operator=(const Match& other);
+    Match(Match&&) noexcept;
+    Match& operator=(Match&&) noexcept;
+    ~Match();
+
+    const Setup& setup() const;
+    const Army& army(Side side) const { return setup().armies[static_cast<std::size_t>(index(side))]; }
+    const Switches& switches() const { return setup().switches; }
+    /// The profile of a model, and of the unit of the list that it came with.
+    const ModelProfile& profile(int model) const;
+    const UnitProfile& unit_profile(int unit) const;
+    const UnitProfile& home(int model) const;
+
+    State start() const;
+    void choices(const State& state, Choices& out) const;
+    Refusal check(const State& state, const Choice& choice) const;
+    void answer(State& state, const Choice& choice, Dice& dice, Events& events) const;
+    Refusal complete(const State& state, Choice& choice) const;
+    /// Goes on from a described position to its first question.
+    void resume(State& state, Dice& dice, Events& events) const;
+
+    Question question(const State& state) const { return state.question; }
+    Outcome outcome(const State& state) const { return state.outcome; }
+    std::uint64_t hash(const State& state) const;
+    Refusal self_check(const State& state) const;
+
+    std::string_view verb_name(std::uint8_t verb) const;
+    std::string_view ask_name(std::uint8_t ask) const;
+    std::string_view event_name(std::uint8_t kind) const;
+    std::string_view rule_name(RuleRef rule) const;  ///< "AOF-MOV-03"
+    std::string_view sentence_name(std::uint16_t sentence) const;
+
+    /// The scene of this state: brought up to date for the units that changed since it was last asked for.
+    const Scene& scene(const State& state) const;
+    Scratch& scratch() const { return *scratch_; }
+    /// A list to look at choices without allocating.
+    Choices& options() const;
+
+  private:
+    std::shared_ptr<const Tables> tables_;
+    std::unique_ptr<Scratch> scratch_;
+};
+
+}  // namespace skald::aofs

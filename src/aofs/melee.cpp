@@ -1,0 +1,325 @@
+// Melee (section 8): pile-in, Counter, strikes, striking back, then the free move or the step back.
+// unit charges, target is charged; flags: bits of Flag; mask: weapon types that this striker keeps back.
+#include "aofs/activation.hpp"
+#include "aofs/fighting.hpp"
+#include "aofs/unit.hpp"
+#include "aofs/wounds.hpp"
+
+namespace skald::aofs {
+
+namespace {
+
+enum Steps : std::uint8_t { pile, counter_choice, counter, own_choice, own, back_choice, back, end, leave };
+enum Flag : std::uint8_t { decided = 1, strikes_back = 2, countered = 4, struck = 8 };
+
+constexpr int all_types = 2 * max_weapons_of_unit;
+
+bool is_counter(const View& view, const Weapon& weapon, int model) {
+    return weapon.specials.has(Special::counter) || has(view, model, Special::counter);
+}
+
+/// Which part of a unit's melee weapons strikes now.
+enum class Weapons : std::uint8_t { all, counter, rest };
+
+/// May this model strike with that type in this part?
+bool takes_part(const View& view, int unit, int model, int type, Weapons part) {
+    const Weapon* weapon = weapon_type(view, unit, type);
+    if (weapon == nullptr || !weapon->melee() || copies_of(view, unit, model, type) == 0) return false;
+    return part == Weapons::all || is_counter(view, *weapon, model) == (part == Weapons::counter);
+}
+
+bool anybody(const View& view, int unit, int enemy, Weapons part) {
+    const std::uint16_t mask = strikers(view, unit, enemy);
+    const Members all = members(view.state, unit);
+    for (std::size_t i = 0; i < all.size(); ++i)
+        for (int type = 0; (mask >> i & 1) && type < all_types; ++type)
+            if (takes_part(view, unit, all[i], type, part)) return true;
+    return false;
+}
+
+/// Limited melee types that somebody in reach could use (AOF-R-30).
+List<std::uint8_t, all_types> limited_types(const View& view, int unit, int enemy) {
+    List<std::uint8_t, all_types> types;
+    const std::uint16_t mask = strikers(view, unit, enemy);
+    const Members all = members(view.state, unit);
+    for (int type = 0; type < all_types; ++type) {
+        const Weapon* weapon = weapon_type(view, unit, type);
+        if (weapon == nullptr || !weapon->melee() || !weapon->specials.has(Special::limited)) continue;
+        for (std::size_t i = 0; i < all.size(); ++i)
+            if ((mask >> i & 1) && copies_of(view, unit, all[i], type) > 0) {
+                types.push(static_cast<std::uint8_t>(type));
+                break;
+            }
+    }
+    return types;
+}
+
+int counter_models(const View& view, int unit, int enemy) {
+    const std::uint16_t mask = strikers(view, unit, enemy);
+    const Members all = members(view.state, unit);
+    int count = 0;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        bool counters = false;
+        for (int type = 0; (mask >> i & 1) && type < all_types && !counters; ++type)
+            counters = takes_part(view, unit, all[i], type, Weapons::counter);
+        count += counters ? 1 : 0;
+    }
+    return count;
+}
+
+/// All strikes of one step as one attack (AOF-MEL-03, AOF-MEL-04, AOF-R-32).
+void strike(Play& play, Frame& frame, int unit, int enemy, Weapons part, bool charges) {
+    const View view = play.view();
+    const std::uint16_t mask = strikers(view, unit, enemy);
+    if (mask == 0) return;
+    Reckoning lines;
+    Attack attack = begin_attack(AttackKind::melee, target_of(view, enemy), lines);
+    const Members all = members(play.state, unit);
+    int impact = 0;
+    const Side side = side_of_unit(unit);
+    play.tell(Happening::strikes, side, Rule::MEL_04,
+              {unit, enemy,
+               part == Weapons::counter ? 1
+               : charges                ? 0
+                                        : 2});
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        if (!(mask >> i & 1)) continue;
+        impact += value(view, all[i], Special::impact);
+        for (int type = 0; type < all_types; ++type) {
+            if ((frame.mask >> type & 1) || !takes_part(view, unit, all[i], type, part)) continue;
+            add_striker(attack, striker(view, unit, all[i], type), play.match.switches(), lines);
+            if (weapon_type(view, unit, type)->specials.has(Special::limited))
+                spend(play.state, play.match, unit, all[i], type);
+        }
+    }
+    const bool tired = play.state.unit(unit).fatigued || play.state.unit(unit).stunned;
+    if (charges && impact > 0 && !tired) {
+        const int less = counter_models(view, enemy, unit);
+        if (impact > less) add_impact(attack, impact, less, lines);
+    }
+    resolve(play, attack, unit, enemy, side);
+}
+
+void tire(Play& play, int unit) {
+    Unit& u = play.state.unit(unit);
+    if (u.gone || u.fatigued) return;
+    u.fatigued = true;
+    play.tell(Happening::fatigued, side_of_unit(unit), Rule::MEL_08, {unit});
+}
+
+Order pile_order(const Frame& frame) {
+    Order order;
+    order.unit = frame.target;
+    order.target = frame.unit;
+    order.three = order.pile_in = true;
+    return order;
+}
+
+void ask_pile_in(Play& play, const Frame& frame) {
+    List<Step, 16> steps;
+    if (plan_assault(play.view(), pile_order(frame), steps))
+        play.ask(Ask::pile_in, side_of_unit(frame.target), {frame.target, frame.unit});
+}
+
+/// The charger's own step: which Limited weapons does it keep?
+void ask_strike(Play& play, Frame& frame) {
+    frame.mask = 0;
+    if (!limited_types(play.view(), frame.unit, frame.target).empty())
+        play.ask(Ask::strike, frame.side, {frame.unit, frame.target});
+}
+
+/// One choice for the whole unit (AOF-R-28); with Counter it is asked before the charger strikes (AOF-R-45).
+void ask_strike_back(Play& play, Frame& frame) {
+    if (frame.flags & decided) return;
+    frame.mask = 0;
+    if (!anybody(play.view(), frame.target, frame.unit, Weapons::all)) return;
+    play.ask(Ask::strike_back, side_of_unit(frame.target), {frame.target, frame.unit});
+}
+
+void step_back(Play& play, const Frame& frame) {
+    const auto plan = plan_step_back(play.view(), frame.unit, frame.target);
+    if (plan.empty()) return;
+    const Members all = members(play.state, frame.unit);
+    std::uint16_t mask = 0;
+    for (const BackStep& step : plan) {
+        const Body start = body_of(play.view(), step.model);
+        Body path = start;
+        path.shape = corridor(start.shape, step.to);
+        const bool flies = has(play.view(), step.model, Special::flying);
+        for (std::size_t i = 0; i < all.size(); ++i)
+            if (all[i] == step.model && !flies && stands_in(play.view(), path, Mark::dangerous))
+                mask = static_cast<std::uint16_t>(mask | 1u << i);
+        shift_model(play, step.model, step.to, Rule::MEL_07);
+    }
+    play.tell(Happening::stepped_back, frame.side, Rule::R_70, {frame.unit});
+    if (mask != 0) push_dangerous(play, frame.unit, mask);
+}
+
+void end_melee(Play& play, const Frame& frame) {
+    const bool unit = on_table(play.state, frame.unit), target = on_table(play.state, frame.target);
+    if (unit && target) return step_back(play, frame);
+    const int left = unit ? frame.unit : frame.target;
+    if ((!unit && !target) || play.state.unit(left).stunned) return;
+    Frame& next = play.push(Stage::free_move, side_of_unit(left));
+    next.unit = static_cast<std::int8_t>(left);
+}
+
+void run_melee(Play& play, Frame& frame) {
+    const bool both = on_table(play.state, frame.unit) && on_table(play.state, frame.target);
+    const View view = play.view();
+    switch (frame.step++) {
+        case pile:
+            play.tell(Happening::melee, frame.side, Rule::ACT_05, {frame.unit, frame.target});
+            if (both) ask_pile_in(play, frame);
+            return;
+        case counter_choice:
+            if (both && anybody(view, frame.target, frame.unit, Weapons::counter))
+                ask_strike_back(play, frame);
+            return;
+        case counter:
+            if (!both || !(frame.flags & strikes_back)) return;
+            frame.flags = static_cast<std::uint8_t>(frame.flags | countered);
+            return strike(play, frame, frame.target, frame.unit, Weapons::counter, false);
+        case own_choice:
+            // What the defender keeps back must outlive the charger's own answer.
+            frame.kept = frame.mask;
+            if (both) ask_strike(play, frame);
+            return;
+        case own:
+            if (both) strike(play, frame, frame.unit, frame.target, Weapons::all, true);
+            return;
+        case back_choice:
+            frame.mask = frame.kept;
+            tire(play, frame.unit);
+            if (both) ask_strike_back(play, frame);
+            return;
+        case back:
+            if (!(frame.flags & strikes_back)) return;
+            if (both)
+                strike(play, frame, frame.target, frame.unit,
+                       frame.flags & countered ? Weapons::rest : Weapons::all, false);
+            return;
+        case end:
+            if (frame.flags & strikes_back) tire(play, frame.target);
+            return end_melee(play, frame);
+        default: return play.pop();
+    }
+}
+
+Ask asked(const View& view) {
+    return static_cast<Ask>(view.state.question.ask);
+}
+
+Refusal check_kept(const View& view, int unit, int enemy, const Choice& choice) {
+    const auto limited = limited_types(view, unit, enemy);
+    for (std::size_t i = 0; i < choice.what.size(); ++i) {
+        const int type = choice.what[i];
+        if (type < 0 || type >= all_types || !limited.contains(static_cast<std::uint8_t>(type)))
+            return why(Rule::R_30, Sentence::not_limited, {type});
+        for (std::size_t k = 0; k < i; ++k)
+            if (choice.what[k] == type) return why(Rule::R_30, Sentence::twice, {type});
+    }
+    return {};
+}
+
+Refusal check_melee(const View& view, const Frame& frame, const Choice& choice) {
+    if (asked(view) == Ask::pile_in) {
+        if (!only_steps(choice, Say::pile_in)) return why(Rule::MEL_02, Sentence::not_asked);
+        return check_assault(view, pile_order(frame), choice.steps);
+    }
+    const bool back = asked(view) == Ask::strike_back;
+    if (!choice.steps.empty()) return why(Rule::MEL_05, Sentence::not_asked);
+    if (back && is(choice, Say::pass) && choice.what.empty()) return {};
+    if (!is(choice, Say::strike)) return why(back ? Rule::MEL_05 : Rule::MEL_03, Sentence::not_asked);
+    return back ? check_kept(view, frame.target, frame.unit, choice)
+                : check_kept(view, frame.unit, frame.target, choice);
+}
+
+Refusal complete_melee(const View& view, const Frame& frame, Choice& choice) {
+    if (asked(view) != Ask::pile_in || !only_steps(choice, Say::pile_in))
+        return why(Rule::MEL_02, Sentence::not_asked);
+    choice.sketch = false;
+    if (!plan_assault(view, pile_order(frame), choice.steps))
+        return why(Rule::MEL_02, Sentence::out_of_reach, {frame.target, frame.unit});
+    return {};
+}
+
+void melee_choices(const View& view, const Frame& frame, Choices& out) {
+    if (asked(view) == Ask::pile_in) {
+        Choice& choice = out.add();
+        choice.verb = static_cast<std::uint8_t>(Say::pile_in);
+        choice.sketch = true;
+        choice.spot = view.state.model(members(view.state, frame.unit)[0]).at;
+        return;
+    }
+    const bool back = asked(view) == Ask::strike_back;
+    out.add(make(Say::strike));
+    const auto limited =
+        back ? limited_types(view, frame.target, frame.unit) : limited_types(view, frame.unit, frame.target);
+    for (int type : limited) out.add(make(Say::strike, {type}));
+    if (back) out.add(make(Say::pass));
+}
+
+void answer_melee(Play& play, Frame& frame, const Choice& choice) {
+    if (is(choice, Say::pile_in)) return carry_out(play, pile_order(frame), choice.steps);
+    if (frame.step != own) {
+        const bool yes = is(choice, Say::strike);
+        frame.flags = static_cast<std::uint8_t>(frame.flags | decided | (yes ? strikes_back : 0));
+        if (!yes)
+            play.tell(Happening::no_strike_back, side_of_unit(frame.target), Rule::MEL_05, {frame.target});
+    }
+    for (int type : choice.what) frame.mask |= 1u << type;
+}
+
+// ---- The free move of 3 inches (AOF-MEL-06)
+// ----------------------------------------------------------------------------------------------
+
+Order free_order(const Frame& frame) {
+    Order order;
+    order.unit = frame.unit;
+    order.three = true;
+    return order;
+}
+
+void run_free_move(Play& play, Frame& frame) {
+    if (frame.step++ != 0) return play.pop();
+    play.ask(Ask::free_move, frame.side, {frame.unit});
+}
+
+Refusal check_free_move(const View& view, const Frame& frame, const Choice& choice) {
+    if (!only_steps(choice, Say::move)) return why(Rule::MEL_06, Sentence::not_asked);
+    return check_plan(view, free_order(frame), choice.steps, nullptr);
+}
+
+Refusal complete_free_move(const View& view, const Frame& frame, Choice& choice) {
+    if (!only_steps(choice, Say::move)) return why(Rule::MEL_06, Sentence::not_asked);
+    choice.sketch = false;
+    if (!plan_move(view, free_order(frame), choice.spot, choice.steps))
+        return why(Rule::R_24, Sentence::too_long, {-1, 0, 0});
+    return {};
+}
+
+void free_move_choices(const View& view, const Frame&, Choices& out) {
+    out.add(make(Say::move));
+    for (const Marker& marker : view.state.markers) {
+        Choice& choice = out.add();
+        choice.verb = static_cast<std::uint8_t>(Say::move);
+        choice.sketch = true;
+        choice.spot = marker.at;
+    }
+}
+
+void answer_free_move(Play& play, Frame& frame, const Choice& choice) {
+    carry_out(play, free_order(frame), choice.steps);
+}
+
+}  // namespace
+
+StageFunctions melee_stage() {
+    return {run_melee, answer_melee, check_melee, melee_choices, complete_melee};
+}
+StageFunctions free_move_stage() {
+    return {run_free_move, answer_free_move, check_free_move, free_move_choices, complete_free_move};
+}
+
+}  // namespace skald::aofs

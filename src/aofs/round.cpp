@@ -1,0 +1,213 @@
+// The round: tokens and arrivals, activations by turns, then markers, morale and the end of fatigue (sections
+// 3, 5 and 10; AOF-R-16, AOF-R-21).
+#include "aofs/activation.hpp"
+#include "aofs/setup.hpp"
+#include "aofs/space.hpp"
+#include "aofs/unit.hpp"
+
+namespace skald::aofs {
+
+namespace {
+
+constexpr std::array<Side, 2> both{Side::first, Side::second};
+
+/// The two sides, the one that started the round first (AOF-R-77).
+std::array<Side, 2> in_order(const State& state) {
+    return {state.starter, other(state.starter)};
+}
+
+void give_tokens(Play& play) {
+    for (Side side : in_order(play.state))
+        for (int m = first_model(side); m < first_model(side) + max_models_of_side; ++m) {
+            Model& model = play.state.model(m);
+            if (model.unit < 0 || model.where == Where::dead) continue;
+            const int caster = value(play.view(), m, Special::caster);
+            if (caster == 0) continue;
+            const int now = tokens_with(model.tokens, caster);
+            play.tell(Happening::tokens, side, Rule::SR_CASTER, {m, now - model.tokens, now});
+            model.tokens = static_cast<std::uint8_t>(now);
+        }
+}
+
+void begin_round(Play& play) {
+    State& state = play.state;
+    ++state.round;
+    state.activations = 0;
+    state.last_activation = {};
+    for (Unit& unit : state.units) unit.activated = unit.arrived = false;
+    play.tell(Happening::round_began, state.starter, state.round == 1 ? Rule::RND_02 : Rule::RND_03,
+              {state.round, index(state.starter)});
+    give_tokens(play);
+    if (state.round < 2) return;
+    Frame& frame = play.push(Stage::deployment, state.starter);
+    frame.n[0] = static_cast<int>(Arrival::ambush);
+}
+
+bool may_activate(const State& state, Side side) {
+    for (int u : standing_units(state, side))
+        if (!state.unit(u).activated) return true;
+    return false;
+}
+
+int left_to_activate(const State& state, Side side) {
+    int count = 0;
+    for (int u : standing_units(state, side)) count += state.unit(u).activated ? 0 : 1;
+    return count;
+}
+
+// ---- The end of a round
+// ----------------------------------------------------------------------------------------------
+
+/// Does a unit of the side reach the marker (AOF-R-13)?
+bool reaches(const View& view, Side side, const Marker& marker) {
+    for (const Standing& figure : view.scene().figures()) {
+        if (figure.side != static_cast<TableSide>(index(side))) continue;
+        const Unit& unit = view.state.unit(figure.unit);
+        if (unit.stunned || unit.arrived) continue;
+        if (within_in_space(figure.shape, disc(marker.at, 0), rise_between(figure.bottom, marker.height),
+                            3 * inch))
+            return true;
+    }
+    return false;
+}
+
+void settle_markers(Play& play) {
+    for (std::size_t i = 0; i < play.state.markers.size(); ++i) {
+        Marker& marker = play.state.markers[i];
+        const bool first = reaches(play.view(), Side::first, marker),
+                   second = reaches(play.view(), Side::second, marker);
+        if (!first && !second) continue;
+        const Side now = first && second ? Side::none : first ? Side::first : Side::second;
+        if (now == marker.owner) continue;
+        marker.owner = now;
+        if (now == Side::none)
+            play.tell(Happening::neutral, Side::none, Rule::MIS_07, {static_cast<int>(i)});
+        else
+            play.tell(Happening::seized, now, Rule::MIS_05, {static_cast<int>(i), index(now)});
+    }
+}
+
+/// en35: friendly units within 12 inches of a Hero who is not Stunned may test on its Quality.
+int hero_quality(const View& view, int unit, int quality) {
+    if (!view.match.switches().en35) return quality;
+    for (int u : standing_units(view.state, side_of_unit(unit))) {
+        if (u == unit || view.state.unit(u).stunned || !view.match.unit_profile(u).hero()) continue;
+        if (units_within(view, u, unit, 12 * inch))
+            quality = std::min<int>(quality, view.match.unit_profile(u).models[0].quality);
+    }
+    return quality;
+}
+
+Roll shown(const Trial& trial) {
+    Roll roll;
+    if (trial.face > 0) roll.faces.push(trial.face);
+    return roll;
+}
+
+void test_unit(Play& play, int unit) {
+    const View view = play.view();
+    Steadiness steady;
+    steady.quality = static_cast<std::uint8_t>(hero_quality(view, unit, morale_quality(view, unit)));
+    steady.modifiers = static_cast<std::int8_t>((helped_by(view, unit, Special::banner) ? 1 : 0) +
+                                                lasting_sum(view, unit, SpellVerb::to_morale));
+    steady.stunned = play.state.unit(unit).stunned;
+    steady.fearless = all_have(view, unit, Special::fearless);
+    const Side side = side_of_unit(unit);
+    const MoraleTest test = roll_morale(steady, play.dice);
+    play.tell(Happening::morale, side, Rule::MOR_02,
+              {unit, steady.quality, steady.modifiers, test.test.passed}, shown(test.test));
+    if (test.fearless.face > 0)
+        play.tell(Happening::fearless, side, Rule::SR_FEARLESS, {unit, test.fearless.passed},
+                  shown(test.fearless));
+    if (test.result == Morale::stunned) {
+        play.state.unit(unit).stunned = true;
+        play.tell(Happening::stunned, side, Rule::MOR_03, {unit});
+    } else if (test.result == Morale::routed) {
+        play.tell(Happening::routed, side, Rule::MOR_04, {unit});
+        destroy_unit(play, unit, Rule::MOR_04);
+    }
+}
+
+void test_morale(Play& play) {
+    std::array<bool, 2> tests{};
+    for (Side side : both) {
+        const auto i = static_cast<std::size_t>(index(side));
+        tests[i] =
+            tests_morale(play.state.starting_units[i], static_cast<int>(units_of(play.state, side).size()));
+    }
+    for (Side side : in_order(play.state))
+        if (tests[static_cast<std::size_t>(index(side))])
+            for (int unit : standing_units(play.state, side)) test_unit(play, unit);
+}
+
+void end_game(Play& play) {
+    Outcome& outcome = play.state.outcome;
+    for (const Marker& marker : play.state.markers)
+        if (marker.owner != Side::none) ++outcome.points[static_cast<std::size_t>(index(marker.owner))];
+    outcome.over = true;
+    outcome.winner = outcome.points[0] > outcome.points[1]   ? Side::first
+                     : outcome.points[0] < outcome.points[1] ? Side::second
+                                                             : Side::none;
+    play.tell(Happening::game_over, outcome.winner, outcome.winner == Side::none ? Rule::R_14 : Rule::MIS_08,
+              {index(outcome.winner), outcome.points[0], outcome.points[1]});
+}
+
+void end_round(Play& play) {
+    State& state = play.state;
+    settle_markers(play);
+    test_morale(play);
+    for (Unit& unit : state.units) unit.fatigued = false;
+    for (std::size_t i = state.lasting.size(); i-- > 0;)
+        if (state.lasting[i].until <= state.round) state.lasting.erase(i);
+    // AOF-R-20: who finished first starts; nobody acted: as before.
+    if (state.last_activation[0] != state.last_activation[1])
+        state.starter = state.last_activation[0] < state.last_activation[1] ? Side::first : Side::second;
+    play.tell(Happening::round_ended, Side::none, Rule::R_16, {state.round});
+    if (state.round == rounds) end_game(play);
+}
+
+/// Steps: 0 begin, 1 whose turn, 2 an activation is over.
+void run_round(Play& play, Frame& frame) {
+    State& state = play.state;
+    switch (frame.step) {
+        case 0:
+            frame.step = 1;
+            begin_round(play);
+            frame.side = state.starter;
+            return;
+        case 1: {
+            if (!may_activate(state, frame.side)) frame.side = other(frame.side);
+            if (!may_activate(state, frame.side)) {
+                frame.step = 0;
+                return end_round(play);
+            }
+            frame.step = 2;
+            return play.ask(Ask::activate, frame.side, {state.round, left_to_activate(state, frame.side)});
+        }
+        default: frame.step = 1; frame.side = other(frame.side);
+    }
+}
+
+void answer_round(Play& play, Frame& frame, const Choice& choice) {
+    State& state = play.state;
+    const int unit = choice.what[0];
+    state.last_activation[static_cast<std::size_t>(index(frame.side))] = ++state.activations;
+    state.unit(unit).activated = true;
+    state.active = static_cast<std::int8_t>(unit);
+    state.action = static_cast<Action>(choice.what[1]);
+    state.ends = state.tested_dangerous = false;
+    state.tried = 0;
+    Frame& next = play.push(Stage::activation, frame.side);
+    next.unit = static_cast<std::int8_t>(unit);
+    next.target = static_cast<std::int8_t>(choice.what[2]);
+    play.tell(Happening::activated, frame.side, action_rule(state.action),
+              {unit, choice.what[1], choice.what[2]});
+}
+
+}  // namespace
+
+StageFunctions round_stage() {
+    return {run_round, answer_round, check_activation, activation_choices, nullptr};
+}
+
+}  // namespace skald::aofs

@@ -1,0 +1,438 @@
+// Set-up in the order of AOF-R-61: markers, edges, declarations; deployment.cpp goes on.
+#include "aofs/setup.hpp"
+
+#include "aofs/plan.hpp"
+#include "aofs/unit.hpp"
+
+namespace skald::aofs {
+
+Length zone_depth(const Setup& setup) {
+    const Length between = setup.across ? setup.table.width : setup.table.depth;
+    if (between <= 24 * inch) return 0;
+    return std::min<Length>(12 * inch, (between - 24 * inch) / 2);
+}
+
+Refusal check_setup(const Setup& setup) {
+    const Length most = 48 * inch;
+    if (setup.table.width > most || setup.table.depth > most || setup.table.width < inch ||
+        setup.table.depth < inch)
+        return why(Rule::MIS_01, Sentence::too_many, {std::max(setup.table.width, setup.table.depth), most});
+    if (zone_depth(setup) == 0) return why(Rule::MIS_02, Sentence::outside_zone, {0});
+    for (const Army& army : setup.armies) {
+        int models = 0;
+        for (const UnitProfile& unit : army.units) {
+            if (unit.models.empty()) return why(Rule::ARM_01, Sentence::unsound, {models});
+            models += static_cast<int>(unit.models.size());
+        }
+        if (models > max_models_of_side || army.units.empty())
+            return why(Rule::ARM_01, Sentence::too_many, {models, max_models_of_side});
+    }
+    return {};
+}
+
+void muster(Play& play) {
+    State& state = play.state;
+    for (Side side : {Side::first, Side::second}) {
+        const Army& army = play.match.army(side);
+        int model = first_model(side);
+        state.unit_count[static_cast<std::size_t>(index(side))] =
+            static_cast<std::uint8_t>(army.units.size());
+        for (std::size_t u = 0; u < army.units.size(); ++u) {
+            const int id = first_unit(side) + static_cast<int>(u);
+            Unit& unit = state.unit(id);
+            unit.first = static_cast<std::uint8_t>(model);
+            unit.size = static_cast<std::uint8_t>(army.units[u].models.size());
+            for (int i = 0; i < unit.size; ++i) state.model(model++).unit = static_cast<std::int8_t>(id);
+        }
+        for (std::size_t u = 0; u < army.units.size(); ++u) {
+            const int to = army.units[u].joins;
+            if (to < 0 || to >= static_cast<int>(army.units.size())) continue;
+            const int hero = first_unit(side) + static_cast<int>(u), unit = first_unit(side) + to;
+            if (!check_join(play.view(), hero, unit)) join_unit(state, hero, unit);
+        }
+    }
+}
+
+Side roll_off(Play& play, Rule rule) {
+    for (;;) {
+        const int first = play.dice.d6(), second = play.dice.d6();
+        if (first == second) continue;
+        const Side winner = first > second ? Side::first : Side::second;
+        play.tell(Happening::rolled_off, winner, rule, {index(winner), first, second});
+        return winner;
+    }
+}
+
+// ---- Declarations (AOF-R-18)
+// ----------------------------------------------------------------------------------------------
+
+Refusal check_join(const View& view, int hero, int unit) {
+    const State& state = view.state;
+    const auto no = why(Rule::SR_HERO, Sentence::no_join, {hero, unit});
+    if (view.match.switches().en35) return no;
+    const UnitProfile& one = view.match.unit_profile(hero);
+    const UnitProfile& two = view.match.unit_profile(unit);
+    if (!one.hero() || one.models[0].specials.value(Special::tough) > 6) return no;
+    if (hero == unit || two.models.size() < 2 || state.unit(unit).hero >= 0) return no;
+    if (state.unit(hero).joined >= 0 || state.unit(unit).joined >= 0) return no;
+    for (const ModelProfile& model : two.models)
+        if (model.has(Special::hero)) return no;
+    if (state.unit(hero).reserve != Reserve::none || state.unit(unit).reserve != Reserve::none)
+        return why(Rule::R_61, Sentence::already_reserved, {unit});
+    const int cost = one.cost + two.cost, most = 35 * view.match.setup().points;
+    if (view.match.setup().force_org && cost * 100 > most)
+        return why(Rule::R_59, Sentence::too_costly, {cost, most / 100});
+    return {};
+}
+
+void join_unit(State& state, int hero, int unit) {
+    state.unit(hero).joined = static_cast<std::int8_t>(unit);
+    state.unit(unit).hero = static_cast<std::int8_t>(state.unit(hero).first);
+    state.model(state.unit(hero).first).unit = static_cast<std::int8_t>(unit);
+}
+
+Refusal check_reserve(const View& view, int unit, Reserve kind) {
+    if (view.state.unit(unit).reserve != Reserve::none)
+        return why(Rule::R_18, Sentence::already_reserved, {unit});
+    const Special needed = kind == Reserve::ambush ? Special::ambush : Special::scout;
+    for (int m : models_of(view.state, unit))
+        if (!view.match.profile(m).has(needed))
+            return why(kind == Reserve::ambush ? Rule::SR_AMBUSH : Rule::SR_SCOUT, Sentence::lacks_rule, {m});
+    return {};
+}
+
+namespace {
+
+bool has_bearer(const View& view, Side side, int kind) {
+    const Special bearer = kind == 0 ? Special::musician : Special::banner;
+    for (const UnitProfile& unit : view.match.army(side).units)
+        for (const ModelProfile& model : unit.models)
+            if (model.has(bearer)) return true;
+    return false;
+}
+
+/// The unit that the bearer acts in; it needs no pick.
+int unit_of_bearer(const View& view, Side side, int kind) {
+    const Special bearer = kind == 0 ? Special::musician : Special::banner;
+    for (int m = first_model(side); m < first_model(side) + max_models_of_side; ++m)
+        if (view.state.model(m).unit >= 0 && view.match.profile(m).has(bearer))
+            return view.state.model(m).unit;
+    return -1;
+}
+
+bool own_free_unit(const View& view, Side side, int unit) {
+    return unit >= first_unit(side) &&
+           unit < first_unit(side) + view.state.unit_count[static_cast<std::size_t>(index(side))] &&
+           view.state.unit(unit).joined < 0;
+}
+
+Refusal check_pick(const View& view, const Frame& frame, const Choice& choice) {
+    const int kind = choice.what[0];
+    const Rule rule = kind == 0 ? Rule::CMD_03 : Rule::CMD_04;
+    if (kind < 0 || kind > 1 || !has_bearer(view, frame.side, kind))
+        return why(Rule::CMD_01, Sentence::lacks_rule, {kind});
+    if (frame.flags >> kind & 1) return why(Rule::R_53, Sentence::already_declared, {kind});
+    if (choice.what.size() > 4)
+        return why(rule, Sentence::too_many, {static_cast<int>(choice.what.size()) - 1, 3});
+    for (std::size_t i = 1; i < choice.what.size(); ++i) {
+        const int unit = choice.what[i];
+        if (!own_free_unit(view, frame.side, unit) || unit == unit_of_bearer(view, frame.side, kind))
+            return why(rule, Sentence::unknown_unit, {unit});
+        for (std::size_t k = 1; k < i; ++k)
+            if (choice.what[k] == unit) return why(rule, Sentence::twice, {unit});
+    }
+    return {};
+}
+
+Choice standard_pick(const View& view, Side side, int kind) {
+    Choice pick = make(Say::pick, {kind});
+    for (int u : units_of(view.state, side))
+        if (pick.what.size() < 4 && u != unit_of_bearer(view, side, kind))
+            pick.what.push(static_cast<std::int16_t>(u));
+    return pick;
+}
+
+Refusal check_declaration(const View& view, const Frame& frame, const Choice& choice) {
+    const auto shape = [&](std::size_t n) { return choice.what.size() == n && choice.steps.empty(); };
+    if (is(choice, Say::done) && shape(0)) return {};
+    if (is(choice, Say::reserve) && shape(2)) {
+        const int unit = choice.what[0], kind = choice.what[1];
+        if (!own_free_unit(view, frame.side, unit)) return why(Rule::R_18, Sentence::unknown_unit, {unit});
+        if (kind != 1 && kind != 2) return why(Rule::R_18, Sentence::bad_shape, {kind});
+        return check_reserve(view, unit, static_cast<Reserve>(kind));
+    }
+    if (is(choice, Say::join) && shape(2)) {
+        for (int i : {0, 1})
+            if (!own_free_unit(view, frame.side, choice.what[static_cast<std::size_t>(i)]))
+                return why(Rule::R_18, Sentence::unknown_unit, {choice.what[static_cast<std::size_t>(i)]});
+        return check_join(view, choice.what[0], choice.what[1]);
+    }
+    if (is(choice, Say::pick) && !choice.what.empty() && choice.steps.empty())
+        return check_pick(view, frame, choice);
+    return why(Rule::R_18, Sentence::not_asked);
+}
+
+void declaration_choices(const View& view, const Frame& frame, Choices& out) {
+    out.add(make(Say::done));
+    const auto offer = [&](const Choice& choice) {
+        if (!check_declaration(view, frame, choice)) out.add(choice);
+    };
+    for (int kind : {0, 1})
+        if (has_bearer(view, frame.side, kind)) offer(standard_pick(view, frame.side, kind));
+    const Units units = units_of(view.state, frame.side);
+    for (int u : units) {
+        offer(make(Say::reserve, {u, 1}));
+        offer(make(Say::reserve, {u, 2}));
+        if (!view.match.unit_profile(u).hero()) continue;
+        for (int to : units) offer(make(Say::join, {u, to}));
+    }
+}
+
+void run_declarations(Play& play, Frame& frame) {
+    Choices& options = play.match.options();
+    options.clear();
+    declaration_choices(play.view(), frame, options);
+    if (options.size() == 1) return play.pop();
+    play.ask(Ask::declare, frame.side);
+}
+
+void pick_units(Play& play, Frame& frame, const Choice& choice) {
+    const int kind = choice.what[0];
+    frame.flags = static_cast<std::uint8_t>(frame.flags | 1u << kind);
+    for (std::size_t i = 1; i < choice.what.size(); ++i) {
+        Unit& unit = play.state.unit(choice.what[i]);
+        unit.helped = static_cast<std::uint8_t>(unit.helped | 1u << kind);
+        play.tell(Happening::picked, frame.side, kind == 0 ? Rule::CMD_03 : Rule::CMD_04,
+                  {kind, choice.what[i]});
+    }
+}
+
+void answer_declaration(Play& play, Frame& frame, const Choice& choice) {
+    if (is(choice, Say::done)) return play.pop();
+    if (is(choice, Say::pick)) return pick_units(play, frame, choice);
+    const int unit = choice.what[0];
+    if (is(choice, Say::reserve)) {
+        play.state.unit(unit).reserve = static_cast<Reserve>(choice.what[1]);
+        return play.tell(Happening::reserved, frame.side, Rule::R_18, {unit, choice.what[1]});
+    }
+    join_unit(play.state, unit, choice.what[1]);
+    play.tell(Happening::joined, frame.side, Rule::SR_HERO, {unit, choice.what[1]});
+}
+
+// ---- Markers
+// ----------------------------------------------------------------------------------------------
+
+/// 3D distance of two places as a marker is measured (AOF-R-60).
+bool points_within(Point a, Length ha, Point b, Length hb, Length x) {
+    return square(a - b) + square(std::int64_t{ha} - hb) <= square(std::int64_t{x});
+}
+
+}  // namespace
+
+Refusal check_marker(const View& view, Point spot) {
+    const Setup& setup = view.match.setup();
+    if (!contains({{0, 0}, {setup.table.width, setup.table.depth}}, spot))
+        return why(Rule::R_12, Sentence::no_surface, {spot.x, spot.y});
+    const Length along = setup.across ? spot.x : spot.y, depth = zone_depth(setup);
+    const Length between = setup.across ? setup.table.width : setup.table.depth;
+    if (along <= depth || along >= between - depth)
+        return why(Rule::MIS_04, Sentence::in_a_zone, {std::min(along, between - along), depth});
+    for (const Piece& piece : setup.terrain)
+        if (piece.ground == Ground::impassable && point_in(piece.outline, spot) >= 0)
+            return why(Rule::R_60, Sentence::no_surface, {spot.x, spot.y});
+    const Length height = surface_under(view, spot).height;
+    for (std::size_t i = 0; i < view.state.markers.size(); ++i) {
+        const Marker& other = view.state.markers[i];
+        if (points_within(spot, height, other.at, other.height, 9 * inch))
+            return why(
+                Rule::MIS_04, Sentence::near_marker,
+                {static_cast<int>(i), static_cast<int>(isqrt(square(spot - Point(other.at)))), 9 * inch});
+    }
+    return {};
+}
+
+namespace {
+
+/// A lattice of spots; `each` returns false to stop.
+template <class Each>
+void marker_spots(const View& view, Each each) {
+    const Setup& setup = view.match.setup();
+    const Length mesh = 3 * inch;
+    for (Length y = setup.table.depth / 2 % mesh; y < setup.table.depth; y += mesh)
+        for (Length x = setup.table.width / 2 % mesh; x < setup.table.width; x += mesh)
+            if (!check_marker(view, {x, y}) && !each(Point{x, y})) return;
+}
+
+void put_marker(Play& play, Point spot, Side side) {
+    const Length height = surface_under(play.view(), spot).height;
+    play.state.markers.push({Point16(spot), static_cast<std::int16_t>(height), Side::none});
+    play.tell(Happening::marker_placed, side, Rule::MIS_04,
+              {static_cast<int>(play.state.markers.size()) - 1, spot.x, spot.y, height});
+}
+
+/// n[0]: placements made or lost.
+void run_markers(Play& play, Frame& frame) {
+    if (frame.n[0] == play.state.marker_total) return play.pop();
+    bool any = false;
+    marker_spots(play.view(), [&](Point) { return !(any = true); });
+    if (!any) {
+        ++frame.n[0];
+        play.tell(Happening::marker_lost, frame.side, Rule::R_12, {play.state.marker_total - frame.n[0]});
+        frame.side = other(frame.side);
+        return;
+    }
+    play.ask(Ask::marker, frame.side, {static_cast<int>(play.state.markers.size()), play.state.marker_total});
+}
+
+void marker_choices(const View& view, const Frame&, Choices& out) {
+    int skip = 0;
+    marker_spots(view, [&](Point spot) {
+        if (skip++ % 5 != 0) return true;  // a fifth of the spots is plenty to choose from
+        Choice& choice = out.add();
+        choice.verb = static_cast<std::uint8_t>(Say::marker);
+        choice.spot = Point16(spot);
+        return true;
+    });
+}
+
+Refusal check_marker_choice(const View& view, const Frame&, const Choice& choice) {
+    if (!is(choice, Say::marker) || !choice.what.empty() || !choice.steps.empty())
+        return why(Rule::MIS_04, Sentence::not_asked);
+    return check_marker(view, choice.spot);
+}
+
+void answer_marker(Play& play, Frame& frame, const Choice& choice) {
+    put_marker(play, choice.spot, frame.side);
+    ++frame.n[0];
+    frame.side = other(frame.side);
+}
+
+// ---- The opening
+// ----------------------------------------------------------------------------------------------
+
+void roll_markers(Play& play) {
+    std::uint8_t face = 0;
+    play.state.marker_total = static_cast<std::uint8_t>(roll_d3(play.dice, face) + 2);
+    play.tell(Happening::markers, Side::none, Rule::MIS_03, {play.state.marker_total, face});
+}
+
+void count_units(State& state) {
+    for (Side side : {Side::first, Side::second})
+        state.starting_units[static_cast<std::size_t>(index(side))] =
+            static_cast<std::uint8_t>(units_of(state, side).size());
+}
+
+/// Markers in a fixed order from the middle of the table outwards.
+void standard_markers(Play& play) {
+    const TableSize& table = play.match.setup().table;
+    const Point middle{table.width / 2, table.depth / 2};
+    const Length x = table.width * 3 / 8, y = table.depth / 8;
+    for (const Point at : {Point{0, 0}, Point{-x, 0}, Point{x, 0}, Point{-x / 2, y}, Point{x / 2, -y},
+                           Point{x / 2, y}, Point{-x / 2, -y}, Point{0, y}, Point{0, -y}})
+        if (play.state.markers.size() < play.state.marker_total && !check_marker(play.view(), middle + at))
+            put_marker(play, middle + at, Side::none);
+}
+
+/// Everything that a quick start settles without asking.
+void quick_start(Play& play) {
+    State& state = play.state;
+    roll_markers(play);
+    standard_markers(play);
+    state.winner = state.starter = roll_off(play, Rule::DEP_01);
+    count_units(state);
+    const TableSize& table = play.match.setup().table;
+    for (Side side : {Side::first, Side::second}) {
+        Frame none;
+        for (int kind : {0, 1})
+            if (has_bearer(play.view(), side, kind))
+                pick_units(play, none, standard_pick(play.view(), side, kind));
+        const Units units = units_of(state, side);
+        for (std::size_t i = 0; i < units.size(); ++i) {
+            const auto share = static_cast<Length>((2 * i + 1) * 1000 / (2 * units.size()));
+            const Box zone = zone_of(play.view(), side);
+            const bool near = zone.low.x == 0 && zone.low.y == 0;
+            const Length in = zone_depth(play.match.setup()) * 3 / 4;
+            const Point goal = play.match.setup().across
+                                   ? Point{near ? in : table.width - in, table.depth / 1000 * share}
+                                   : Point{table.width / 1000 * share, near ? in : table.depth - in};
+            List<Step, 16> steps;
+            if (plan_placement(play.view(), {units[i]}, goal, steps))
+                put_down(play, units[i], steps);
+            else
+                destroy_unit(play, units[i], Rule::R_61);
+        }
+    }
+}
+
+void run_opening(Play& play, Frame& frame) {
+    State& state = play.state;
+    switch (frame.step++) {
+        case 0: return play.ask(Ask::begin, Side::first);
+        case 1: {
+            if (play.match.setup().quick) {
+                quick_start(play);
+                return play.pop();
+            }
+            const Side first = roll_off(play, Rule::MIS_04);
+            roll_markers(play);
+            play.push(Stage::markers, first);
+            return;
+        }
+        case 2:
+            state.winner = state.starter = roll_off(play, Rule::DEP_01);
+            return play.ask(Ask::edge, state.winner);
+        case 3: play.push(Stage::declarations, state.winner); return;
+        case 4: play.push(Stage::declarations, other(state.winner)); return;
+        case 5: {
+            count_units(state);
+            Frame& next = play.push(Stage::deployment, state.winner);
+            next.n[0] = static_cast<int>(Arrival::deploy);
+            return;
+        }
+        case 6: {
+            Frame& next = play.push(Stage::deployment, state.winner);
+            next.n[0] = static_cast<int>(Arrival::scouts);
+            return;
+        }
+        default: return play.pop();
+    }
+}
+
+void opening_choices(const View& view, const Frame&, Choices& out) {
+    if (static_cast<Ask>(view.state.question.ask) == Ask::begin) {
+        out.add(make(Say::begin));
+    } else {
+        out.add(make(Say::edge, {0}));
+        out.add(make(Say::edge, {1}));
+    }
+}
+
+Refusal check_opening(const View& view, const Frame&, const Choice& choice) {
+    const bool begin = static_cast<Ask>(view.state.question.ask) == Ask::begin;
+    if (choice.steps.empty() && begin && is(choice, Say::begin) && choice.what.empty()) return {};
+    if (choice.steps.empty() && !begin && is(choice, Say::edge) && choice.what.size() == 1 &&
+        (choice.what[0] == 0 || choice.what[0] == 1))
+        return {};
+    return why(Rule::DEP_01, Sentence::not_asked);
+}
+
+void answer_opening(Play& play, Frame& frame, const Choice& choice) {
+    if (is(choice, Say::begin)) return;
+    (void)frame;
+    play.state.far_edge_first = (choice.what[0] == 1) == (play.state.winner == Side::first);
+    play.tell(Happening::edge, play.state.winner, Rule::DEP_01, {play.state.far_edge_first});
+}
+
+}  // namespace
+
+StageFunctions opening_stage() {
+    return {run_opening, answer_opening, check_opening, opening_choices, nullptr};
+}
+StageFunctions markers_stage() {
+    return {run_markers, answer_marker, check_marker_choice, marker_choices, nullptr};
+}
+StageFunctions declarations_stage() {
+    return {run_declarations, answer_declaration, check_declaration, declaration_choices, nullptr};
+}
+
+}  // namespace skald::aofs

@@ -1,0 +1,142 @@
+// Shooting (section 7): weapon types at up to two targets, named before any die (AOF-SHO-02, AOF-R-68).
+#include "aofs/fighting.hpp"
+#include "aofs/unit.hpp"
+#include "aofs/wounds.hpp"
+
+namespace skald::aofs {
+
+namespace {
+
+constexpr int all_types = 2 * max_weapons_of_unit;
+
+struct Aims {
+    List<Shot, 64> shots;  ///< every type with every target that somebody may fire it at
+};
+
+/// Ranged types of a unit that somebody has left to fire.
+List<std::uint8_t, all_types> ranged_types(const View& view, int unit) {
+    List<std::uint8_t, all_types> types;
+    const Members all = members(view.state, unit);
+    for (int type = 0; type < all_types; ++type) {
+        const Weapon* weapon = weapon_type(view, unit, type);
+        if (weapon == nullptr || weapon->melee()) continue;
+        for (int m : all)
+            if (copies_of(view, unit, m, type) > 0) {
+                types.push(static_cast<std::uint8_t>(type));
+                break;
+            }
+    }
+    return types;
+}
+
+Aims aims_of(const View& view, int unit) {
+    Aims aims;
+    const auto types = ranged_types(view, unit);
+    if (types.empty()) return aims;
+    for (int target : standing_units(view.state, other(side_of_unit(unit))))
+        for (int type : types)
+            if (const Shot shot = aim(view, unit, type, target); shot.firing != 0) aims.shots.try_push(shot);
+    return aims;
+}
+
+/// Steps: 0 declare, 1 resolve the targets in their order.
+void run_shooting(Play& play, Frame& frame) {
+    State& state = play.state;
+    if (frame.step == 0) {
+        frame.step = 1;
+        if (aims_of(play.view(), frame.unit).shots.empty()) return play.pop();
+        return play.ask(Ask::shoot, frame.side, {frame.unit});
+    }
+    if (state.shots.empty()) return play.pop();
+    const int target = state.shots[0].target;
+    const View view = play.view();
+    Target aimed = target_of(view, target);
+    std::uint16_t firing = 0;
+    for (const Shot& shot : state.shots)
+        if (shot.target == target) firing = static_cast<std::uint16_t>(firing | shot.firing);
+    const Shelter shelter = shelter_of(view, frame.unit, firing, target);
+    aimed.cover = shelter.cover;
+    aimed.cover_inside = shelter.inside;
+    Reckoning lines;
+    Attack attack = begin_attack(AttackKind::shooting, aimed, lines);
+    const Members all = members(state, frame.unit);
+    for (const Shot& shot : state.shots) {
+        if (shot.target != target) continue;
+        const Weapon weapon = *weapon_type(view, frame.unit, shot.weapon);
+        int dice = 0;
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            if (!(shot.firing >> i & 1)) continue;
+            Striker s = striker(view, frame.unit, all[i], shot.weapon);
+            s.far = (shot.far >> i & 1) != 0;
+            s.fatigued = false;
+            dice += s.copies * weapon.attacks;
+            add_striker(attack, s, play.match.switches(), lines);
+        }
+        play.tell(Happening::shot, frame.side, Rule::SHO_03, {frame.unit, target, shot.weapon, dice});
+        if (weapon.specials.has(Special::limited))
+            for (std::size_t i = 0; i < all.size(); ++i)
+                if (shot.firing >> i & 1) spend(state, play.match, frame.unit, all[i], shot.weapon);
+    }
+    for (std::size_t i = state.shots.size(); i-- > 0;)
+        if (state.shots[i].target == target) state.shots.erase(i);
+    resolve(play, attack, frame.unit, target, frame.side);
+}
+
+Refusal check_shooting(const View& view, const Frame& frame, const Choice& choice) {
+    if (!choice.steps.empty()) return why(Rule::SHO_01, Sentence::not_asked);
+    if (is(choice, Say::pass) && choice.what.empty()) return {};
+    if (!is(choice, Say::shoot) || choice.what.empty() || choice.what.size() % 2 != 0)
+        return why(Rule::SHO_01, Sentence::not_asked);
+    List<std::int16_t, 16> types, targets;
+    for (std::size_t i = 0; i < choice.what.size(); i += 2) {
+        const int type = choice.what[i], target = choice.what[i + 1];
+        const Weapon* weapon = weapon_type(view, frame.unit, type);
+        if (weapon == nullptr || weapon->melee()) return why(Rule::SHO_01, Sentence::no_weapon, {type});
+        if (types.contains(choice.what[i])) return why(Rule::SHO_02, Sentence::twice, {type});
+        types.push(choice.what[i]);
+        const bool known = target >= 0 && target < max_units_here &&
+                           side_of_unit(target) != side_of_unit(frame.unit) && on_table(view.state, target);
+        if (!known) return why(Rule::SHO_08, Sentence::no_target, {target});
+        if (!targets.contains(choice.what[i + 1])) targets.push(choice.what[i + 1]);
+        if (targets.size() > 2) return why(Rule::SHO_02, Sentence::two_targets);
+        if (aim(view, frame.unit, type, target).firing == 0)
+            return why(Rule::SHO_06, Sentence::out_of_range, {frame.unit, target});
+    }
+    return {};
+}
+
+/// All weapons at each target; then one type apart at another one.
+void shooting_choices(const View& view, const Frame& frame, Choices& out) {
+    const Aims aims = aims_of(view, frame.unit);
+    List<std::int8_t, max_units_here> targets;
+    for (const Shot& shot : aims.shots)
+        if (!targets.contains(shot.target)) targets.push(shot.target);
+    for (int target : targets) {
+        Choice& choice = out.add();
+        choice.verb = static_cast<std::uint8_t>(Say::shoot);
+        for (const Shot& shot : aims.shots) {
+            if (shot.target != target || choice.what.size() > 30) continue;
+            choice.what.push(shot.weapon);
+            choice.what.push(shot.target);
+        }
+    }
+    for (const Shot& one : aims.shots)
+        for (const Shot& two : aims.shots) {
+            if (one.weapon >= two.weapon || one.target == two.target || out.size() > 24) continue;
+            out.add(make(Say::shoot, {one.weapon, one.target, two.weapon, two.target}));
+        }
+    out.add(make(Say::pass));
+}
+
+void answer_shooting(Play& play, Frame& frame, const Choice& choice) {
+    for (std::size_t i = 0; i + 1 < choice.what.size(); i += 2)
+        play.state.shots.push(aim(play.view(), frame.unit, choice.what[i], choice.what[i + 1]));
+}
+
+}  // namespace
+
+StageFunctions shooting_stage() {
+    return {run_shooting, answer_shooting, check_shooting, shooting_choices, nullptr};
+}
+
+}  // namespace skald::aofs

@@ -1,0 +1,178 @@
+#include "aofs/space.hpp"
+
+#include "aofs/unit.hpp"
+
+namespace skald::aofs {
+
+Body body_of(const View& view, int model) {
+    const Standing& standing = view.scene().figure(static_cast<FigureId>(model));
+    return {standing.shape, standing.spot, standing.bottom, standing.top, model};
+}
+
+Body body_at(const View& view, int model, const Spot& spot) {
+    const ModelProfile& profile = view.match.profile(model);
+    const Length height = surface_under(view, spot.at).height;
+    return {shape_of(profile.base, spot), spot, height, height + profile.tall(), model};
+}
+
+bool within(const Body& a, const Body& b, Length x) {
+    return within_in_space(a.shape, b.shape, rise_between(a.bottom, b.bottom), x);
+}
+bool within(const Body& a, const Standing& b, Length x) {
+    return within_in_space(a.shape, b.shape, rise_between(a.bottom, b.bottom), x);
+}
+bool in_contact(const Body& a, const Standing& b) {
+    return within(a, b, contact_gap);
+}
+
+namespace {
+
+bool share_height(Length bottom, Length top, Length other_bottom, Length other_top) {
+    return bottom < other_top && other_bottom < top;
+}
+
+}  // namespace
+
+bool volumes_overlap(const Standing& a, const Standing& b) {
+    return share_height(a.bottom, a.top, b.bottom, b.top) && meet(a.shape.box, b.shape.box) &&
+           overlaps(a.shape, b.shape);
+}
+bool volumes_overlap(const Body& a, const Standing& b) {
+    return share_height(a.bottom, a.top, b.bottom, b.top) && meet(a.shape.box, b.shape.box) &&
+           overlaps(a.shape, b.shape);
+}
+bool volumes_overlap(const Body& a, const Body& b) {
+    return share_height(a.bottom, a.top, b.bottom, b.top) && meet(a.shape.box, b.shape.box) &&
+           overlaps(a.shape, b.shape);
+}
+
+Length gap_between(const Body& a, const Standing& b) {
+    const std::int64_t plan = std::max(ruler(a.shape, b.shape), 0), rise = rise_between(a.bottom, b.bottom);
+    return rise == 0 ? static_cast<Length>(plan) : static_cast<Length>(isqrt_up(plan * plan + rise * rise));
+}
+
+bool model_within(const View& view, int model, int unit, Length x) {
+    const Body body = body_of(view, model);
+    for (const Standing& other : view.scene().figures_of(static_cast<UnitId>(unit)))
+        if (within(body, other, x)) return true;
+    return false;
+}
+
+bool units_within(const View& view, int a, int b, Length x) {
+    for (int m : members(view.state, a))
+        if (model_within(view, m, b, x)) return true;
+    return false;
+}
+
+bool in_reach(const Body& a, const Standing& b) {
+    return rise_between(a.bottom, b.bottom) <= 4 * inch && within(a.shape, b.shape, 2 * inch);
+}
+
+// ---- Coherency
+// ----------------------------------------------------------------------------------------------
+
+List<std::uint8_t, 16> parts_of(std::span<const Body> bodies) {
+    List<std::uint8_t, 16> part;
+    part.resize(bodies.size());
+    for (std::size_t i = 0; i < bodies.size(); ++i) part[i] = static_cast<std::uint8_t>(i);
+    for (std::size_t i = 0; i < bodies.size(); ++i)
+        for (std::size_t k = i + 1; k < bodies.size(); ++k) {
+            if (part[i] == part[k] || !within(bodies[i], bodies[k], chain_limit)) continue;
+            const std::uint8_t gone = part[k], kept = part[i];
+            for (std::uint8_t& p : part)
+                if (p == gone) p = kept;
+        }
+    return part;
+}
+
+Refusal check_coherency(std::span<const Body> bodies) {
+    if (bodies.size() < 2) return {};
+    const auto part = parts_of(bodies);
+    for (std::size_t i = 1; i < bodies.size(); ++i)
+        if (part[i] != part[0])
+            return why(Rule::MOV_01, Sentence::not_coherent, {bodies[i].model, 0, chain_limit});
+    for (std::size_t i = 0; i < bodies.size(); ++i)
+        for (std::size_t k = i + 1; k < bodies.size(); ++k)
+            if (!within(bodies[i], bodies[k], spread_limit))
+                return why(Rule::MOV_02, Sentence::too_spread,
+                           {bodies[i].model, bodies[k].model, ruler(bodies[i].shape, bodies[k].shape),
+                            spread_limit});
+    return {};
+}
+
+bool coherent(const View& view, int unit) {
+    List<Body, 16> bodies;
+    for (int m : members(view.state, unit)) bodies.push(body_of(view, m));
+    return !check_coherency({bodies.data(), bodies.size()});
+}
+
+Surface surface_under(const View& view, Point p) {
+    Surface best;
+    for (const Piece& piece : view.match.setup().terrain) {
+        if (!piece.solid || piece.ground == Ground::impassable || piece.top < best.height) continue;
+        if (!contains(piece.outline.box, p) || point_in(piece.outline, p) < 0) continue;
+        best.stairs = piece.stairs || (piece.top == best.height && best.stairs);
+        best.height = piece.top;
+    }
+    return best;
+}
+
+bool stands_in(const View& view, const Body& body, Mark::Bits mark) {
+    for (const Piece& piece : view.match.setup().terrain) {
+        if (!(piece.marks & mark) || !meet(piece.outline.box, body.shape.box)) continue;
+        const Length level = piece.solid ? piece.top : piece.bottom;
+        if (level == body.bottom && enters(body.shape, piece.outline)) return true;
+    }
+    return false;
+}
+
+Mover mover(const View& view, int model, Length allowance, int target) {
+    Mover m;
+    m.model = model;
+    m.unit = view.state.model(model).unit;
+    m.target = target;
+    m.allowance = allowance;
+    m.flying = has(view, model, Special::flying);
+    m.strider = has(view, model, Special::strider);
+    return m;
+}
+
+// ---- Standing
+// ----------------------------------------------------------------------------------------------
+
+namespace {
+
+Refusal check_ground(const View& view, const Body& body) {
+    if (!skald::on_table(body.shape, view.match.setup().table))
+        return why(Rule::R_24, Sentence::off_table, {body.model});
+    const auto& terrain = view.match.setup().terrain;
+    for (std::size_t i = 0; i < terrain.size(); ++i) {
+        const Piece& piece = terrain[i];
+        const bool wall = piece.solid && piece.top > body.bottom;
+        if (piece.ground != Ground::impassable && !wall) continue;
+        if (!meet(piece.outline.box, body.shape.box) || !enters(body.shape, piece.outline)) continue;
+        if (piece.ground == Ground::impassable)
+            return why(Rule::R_78, Sentence::impassable, {body.model, static_cast<int>(i)});
+        return why(Rule::R_58, Sentence::solid, {body.model, static_cast<int>(i)});
+    }
+    return {};
+}
+
+}  // namespace
+
+Refusal check_stand(const View& view, const Mover& mover, const Body& body, bool moved) {
+    if (auto fault = check_ground(view, body)) return fault;
+    for (const Standing& other : view.scene().figures()) {
+        if (other.unit == mover.unit) continue;
+        if (!meet(grown(body.shape.box, mover.keep), other.shape.box)) continue;
+        if (volumes_overlap(body, other))
+            return why(Rule::R_58, Sentence::overlaps, {body.model, other.figure});
+        if (other.unit == mover.target || mover.release || !moved) continue;
+        if (within(body, other, mover.keep))
+            return why(Rule::MOV_03, Sentence::too_near,
+                       {body.model, other.figure, gap_between(body, other), mover.keep});
+    }
+    return {};
+}
+
+}  // namespace skald::aofs

@@ -1,0 +1,290 @@
+// One model's way: its length, what it crosses, and what stops it (AOF-R-24, AOF-R-63, AOF-R-64, AOF-R-71,
+// AOF-R-74).
+#include <algorithm>
+
+#include "aofs/space.hpp"
+#include "aofs/unit.hpp"
+#include "base/integer.hpp"
+
+namespace skald::aofs {
+
+namespace {
+
+/// Places on a straight way are counted in so many parts of it.
+constexpr std::int64_t whole = 65536;
+
+Point at_part(Point p, Point q, std::int64_t part) {
+    const Point d = q - p;
+    return p +
+           Point{static_cast<Length>(rdiv(d.x * part, whole)), static_cast<Length>(rdiv(d.y * part, whole))};
+}
+
+/// A stretch of a straight way at one height.
+struct Stretch {
+    std::int64_t from = 0, to = whole;
+    Surface surface;
+};
+using Stretches = List<Stretch, 32>;
+
+/// Where the line pq crosses the outline, in parts.
+void add_crossings(List<std::int64_t, 30>& cuts, const Outline& outline, Point p, Point q) {
+    const Point d = q - p;
+    const std::size_t n = outline.points.size();
+    for (std::size_t i = 0; i < n; ++i) {
+        const Point a = outline.points[i], e = outline.points[(i + 1) % n] - a;
+        std::int64_t den = cross(d, e), along = cross(a - p, e), across = cross(a - p, d);
+        if (den == 0) continue;
+        if (den < 0) den = -den, along = -along, across = -across;
+        if (along < 0 || along > den || across < 0 || across > den) continue;
+        cuts.try_push(along * whole / den);
+    }
+}
+
+/// The way cut where the surface under the centre may change, and which solid pieces the centre meets.
+Stretches stretches_of(const View& view, Point p, Point q, std::uint64_t& met) {
+    List<std::int64_t, 30> cuts;
+    const Box box = box_of(p, q);
+    const auto& terrain = view.match.setup().terrain;
+    for (std::size_t i = 0; i < terrain.size(); ++i) {
+        const Piece& piece = terrain[i];
+        if (!piece.solid || !meet(piece.outline.box, box)) continue;
+        const std::size_t before = cuts.size();
+        add_crossings(cuts, piece.outline, p, q);
+        if (cuts.size() > before || point_in(piece.outline, p) >= 0) met |= std::uint64_t{1} << i;
+    }
+    std::sort(cuts.begin(), cuts.end());
+    Stretches all;
+    std::int64_t from = 0;
+    for (std::size_t i = 0; i <= cuts.size(); ++i) {
+        const std::int64_t to = i < cuts.size() ? cuts[i] : whole;
+        if (to == from && !(i == cuts.size() && all.empty())) continue;
+        all.push({from, to, surface_under(view, at_part(p, q, (from + to) / 2))});
+        from = to;
+    }
+    return all;
+}
+
+/// One model under way.
+class Course {
+  public:
+    Course(const View& view, const Mover& law, Walk& out)
+        : view_(view), law_(law), out_(out), start_(body_of(view, law.model)), now_(start_) {
+        surface_ = {start_.bottom, surface_under(view, start_.spot.at).stairs};
+    }
+
+    void go(const Step& step) {
+        for (std::uint8_t way = 0; way < step.ways && !out_.fault; ++way) {
+            const Point to = step.path[way];
+            if (!in_bounds(to)) return refuse(why(Rule::R_24, Sentence::off_table, {law_.model}));
+            if (law_.flying)
+                fly(to);
+            else if (step.floor >> way & 1)
+                leap(to, way);
+            else
+                straight(to);
+        }
+        if (out_.fault) return;
+        turn(step);
+        out_.end = body_at(view_, law_.model, {now_.spot.at, now_.spot.facing});
+        const bool moved = !(out_.end.spot == start_.spot);
+        if (moved) out_.fault = check_stand(view_, law_, out_.end, true);
+        if (!out_.fault && out_.length > law_.allowance)
+            refuse(why(Rule::R_24, Sentence::too_long, {law_.model, out_.length, law_.allowance}));
+    }
+
+  private:
+    void refuse(const Why& reason) {
+        if (!out_.fault) out_.fault = reason;
+    }
+
+    void add_length(Point from, Point to) { out_.length += static_cast<Length>(isqrt_up(square(to - from))); }
+
+    void fly(Point to) {
+        add_length(now_.spot.at, to);
+        const Shape path = corridor(now_.shape, to);
+        if (!skald::on_table(path, view_.match.setup().table))
+            return refuse(why(Rule::R_24, Sentence::off_table, {law_.model}));
+        move_to(to);
+        if (surface_under(view_, to).height != now_.bottom) out_.level = false;
+        stand_at(surface_under(view_, to));
+    }
+
+    void straight(Point to) {
+        const Point from = now_.spot.at;
+        if (to == from) {
+            note_ground(now_.shape);
+            return;
+        }
+        add_length(from, to);
+        std::uint64_t met = 0;
+        const Stretches all = stretches_of(view_, from, to, met);
+        for (const Stretch& stretch : all) {
+            step_to(stretch.surface);
+            const Point end = stretch.to == whole ? to : at_part(from, to, stretch.to);
+            if (!out_.fault) sweep(end, met);
+            if (out_.fault) return;
+        }
+        step_to(surface_under(view_, to));
+        // A climb at the very end: the base may not stay hanging there, which standing is tested for.
+    }
+
+    /// The surface under the centre changes: a climb or a drop (AOF-R-63).
+    void step_to(const Surface& next) {
+        const Length change = next.height - now_.bottom;
+        const bool free = change > 0 ? next.stairs : surface_.stairs;
+        surface_ = next;
+        if (change == 0) return;
+        if (!law_.change) return refuse(why(Rule::R_65, Sentence::too_steep, {law_.model, change, 0}));
+        if (!free) {
+            if (change > highest_climb)
+                return refuse(why(Rule::R_63, Sentence::too_steep, {law_.model, change, highest_climb}));
+            if (change < -highest_drop)
+                return refuse(why(Rule::SPM_02, Sentence::needs_jump, {law_.model, -change}));
+            out_.length += change < 0 ? -change : change;
+        }
+        stand_at(next);
+    }
+
+    void stand_at(const Surface& next) {
+        if (next.height != now_.bottom) out_.level = false;
+        now_.top += next.height - now_.bottom;
+        now_.bottom = next.height;
+        surface_ = next;
+    }
+
+    void move_to(Point to) {
+        now_.shape = moved(now_.shape, to - now_.spot.at);
+        now_.spot.at = to;
+    }
+
+    /// Goes straight at one height.
+    void sweep(Point to, std::uint64_t met) {
+        const Shape path = corridor(now_.shape, to);
+        if (!skald::on_table(path, view_.match.setup().table))
+            return refuse(why(Rule::R_24, Sentence::off_table, {law_.model}));
+        sweep_terrain(path, met);
+        if (!out_.fault) sweep_bodies(path);
+        if (!out_.fault) move_to(to);
+    }
+
+    void note_ground(const Shape& path) {
+        for (const Piece& piece : view_.match.setup().terrain) {
+            if (!(piece.marks & (Mark::difficult | Mark::dangerous))) continue;
+            const Length level = piece.solid ? piece.top : piece.bottom;
+            if (level != now_.bottom || !meet(piece.outline.box, path.box) || !enters(path, piece.outline))
+                continue;
+            if ((piece.marks & Mark::difficult) && !law_.strider) out_.difficult = true;
+            if (piece.marks & Mark::dangerous) out_.dangerous = true;
+        }
+    }
+
+    void sweep_terrain(const Shape& path, std::uint64_t met) {
+        note_ground(path);
+        const auto& terrain = view_.match.setup().terrain;
+        for (std::size_t i = 0; i < terrain.size(); ++i) {
+            const Piece& piece = terrain[i];
+            const bool barred = piece.ground == Ground::impassable;
+            const bool wall = piece.solid && piece.top > now_.bottom && !(met >> i & 1);
+            if ((!barred && !wall) || !meet(piece.outline.box, path.box) || !enters(path, piece.outline))
+                continue;
+            return refuse(barred ? why(Rule::R_78, Sentence::impassable, {law_.model, static_cast<int>(i)})
+                                 : why(Rule::R_78, Sentence::solid, {law_.model, static_cast<int>(i)}));
+        }
+    }
+
+    void sweep_bodies(const Shape& path) {
+        for (const Standing& other : view_.scene().figures()) {
+            if (other.unit == law_.unit || !meet(grown(path.box, law_.keep), other.shape.box)) continue;
+            const bool level = now_.bottom < other.top && other.bottom < now_.top;
+            if (level && overlaps(path, other.shape))
+                return refuse(why(Rule::R_24, Sentence::overlaps, {law_.model, other.figure}));
+            if (other.unit == law_.target || law_.release) continue;
+            const Length keep = plan_reach(law_.keep, rise_between(now_.bottom, other.bottom));
+            if (keep < 0 || !skald::within(path, other.shape, keep)) continue;
+            // AOF-R-64: what was within 1 inch at the start may be left, not approached.
+            const bool began_near = within(start_, other, law_.keep), still = within(now_, other, law_.keep);
+            if (!began_near || !still)
+                return refuse(
+                    why(Rule::MOV_03, Sentence::too_near,
+                        {law_.model, other.figure, std::max(ruler(path, other.shape), 0), law_.keep}));
+            if (fine_gap(path, other.shape) < fine_gap(now_.shape, other.shape))
+                return refuse(why(Rule::R_64, Sentence::nearer, {law_.model, other.figure}));
+        }
+    }
+
+    /// A jump: over a gap from edge to edge, or down (AOF-SPM-02, AOF-R-55, AOF-R-74).
+    void leap(Point to, std::uint8_t way) {
+        const Point from = now_.spot.at;
+        const Length plan = static_cast<Length>(isqrt_up(square(to - from)));
+        std::uint64_t met = 0;
+        const Stretches all = stretches_of(view_, from, to, met);
+        const Surface landing = surface_under(view_, to);
+        const Length take_off = now_.bottom;
+        const Why none = why(Rule::R_74, Sentence::no_jump, {law_.model, plan, longest_jump});
+        if (plan == 0 || !law_.jumps || !law_.change || landing.height > take_off) return refuse(none);
+        const auto reach = [&](std::int64_t part) { return part * plan / whole; };
+        std::size_t first = 0;
+        while (first < all.size() && all[first].surface.height >= take_off) ++first;
+        if (first == all.size() || reach(all[first].from) > contact_gap) return refuse(none);
+        // A gap ends at its far edge; a drop ends as soon as the base is free of what it leaves.
+        bool gap = false;
+        Length lowest = take_off;
+        for (std::size_t i = first; i < all.size(); ++i) {
+            const Length height = all[i].surface.height;
+            if (height > landing.height) return refuse(none);
+            if (height < landing.height && reach(whole - all[i].to) <= contact_gap) gap = true;
+            if (height == landing.height && i + 1 < all.size()) return refuse(none);
+            lowest = std::min(lowest, height);
+        }
+        const bool falls_short = lowest < landing.height && !gap;
+        const Length base = view_.match.profile(law_.model).base.half_length;
+        if (falls_short || (!gap && plan > base + inch)) return refuse(none);
+        const Length drop = take_off - landing.height;
+        const Length distance = std::max(gap ? plan : 0, drop);
+        if (distance > longest_jump)
+            return refuse(why(Rule::R_55, Sentence::no_jump, {law_.model, distance, longest_jump}));
+        sweep_bodies(corridor(now_.shape, to));
+        if (out_.fault) return;
+        const bool ordinary = (!gap || plan <= widest_gap) && drop <= highest_drop;
+        if (ordinary) {
+            out_.length += plan + drop;
+        } else {
+            const Point foot = at_part(from, to, std::min(whole, all[first].from + 6 * whole / plan));
+            out_.leaps.push({way, distance, take_off - all[first].surface.height, foot});
+        }
+        move_to(to);
+        stand_at(landing);
+        if (out_.fault = check_stand(view_, law_, now_, true); !out_.fault) note_ground(now_.shape);
+    }
+
+    /// The turn at the end: no part of the base travels more than the allowance (AOF-R-24).
+    void turn(const Step& step) {
+        const Base& base = view_.match.profile(law_.model).base;
+        if (base.form == BaseForm::round || step.facing == start_.spot.facing) return;
+        const Spot to{now_.spot.at, facing(step.facing)};
+        if (step.facing >= full_turn || !turn_within(base, start_.spot, to, law_.allowance))
+            return refuse(why(Rule::R_24, Sentence::turned_too_far, {law_.model}));
+        now_.spot.facing = to.facing;
+        now_.shape = shape_of(base, to);
+    }
+
+    const View& view_;
+    const Mover& law_;
+    Walk& out_;
+    Body start_, now_;
+    Surface surface_;
+};
+
+}  // namespace
+
+Walk walk(const View& view, const Mover& law, const Step& step) {
+    Walk result;
+    if (step.ways == 0 || step.ways > step.path.size() || (step.floor >> step.ways) != 0) {
+        result.fault = why(Rule::R_24, Sentence::bad_shape, {step.ways});
+        return result;
+    }
+    Course(view, law, result).go(step);
+    return result;
+}
+
+}  // namespace skald::aofs

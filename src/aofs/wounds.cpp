@@ -1,0 +1,237 @@
+#include "aofs/wounds.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "aofs/unit.hpp"
+
+namespace skald::aofs {
+
+Target target_of(const View& view, int unit) {
+    Target target;
+    target.models = target.blast_models = static_cast<std::uint8_t>(living(view.state, unit));
+    target.defense = static_cast<std::uint8_t>(defense(view, unit));
+    target.stealth = all_have(view, unit, Special::stealth);
+    target.regeneration = all_have(view, unit, Special::regeneration);
+    target.to_defend = static_cast<std::int8_t>(lasting_sum(view, unit, SpellVerb::to_defend));
+    return target;
+}
+
+namespace {
+
+Roll shown(const List<std::uint8_t, max_dice>& faces) {
+    Roll roll;
+    roll.faces = faces;
+    return roll;
+}
+
+Roll one_face(int face) {
+    Roll roll;
+    if (face > 0) roll.faces.push(static_cast<std::uint8_t>(face));
+    return roll;
+}
+
+void tell_throw(Play& play, const Attack& attack, const Throw& t, int from, int target) {
+    const int weapon = attack.volleys[t.volley].type;
+    switch (t.kind) {
+        case ThrowKind::hit:
+            return play.tell(Happening::hits, from >= 0 ? side_of_unit(from) : Side::none, Rule::SHO_03,
+                             {from, target, weapon, t.count, t.needed, t.successes}, shown(t.faces));
+        case ThrowKind::defense:
+            play.tell(Happening::saves, side_of_unit(target), Rule::SHO_04,
+                      {target, weapon, t.count, t.needed, t.count - t.successes}, shown(t.faces));
+            if (!t.again.empty())
+                play.tell(Happening::saves, side_of_unit(target), Rule::SR_BANE,
+                          {target, weapon, static_cast<int>(t.again.size()), t.needed}, shown(t.again));
+            return;
+        case ThrowKind::regeneration:
+            return play.tell(Happening::regenerated, side_of_unit(target), Rule::SR_REGEN,
+                             {target, t.successes}, shown(t.faces));
+    }
+}
+
+}  // namespace
+
+void resolve(Play& play, Attack& attack, int from, int target, Side by) {
+    Throw t;
+    while (roll_next(attack, play.dice, t)) {
+        if (play.events.on()) tell_throw(play, attack, t, from, target);
+        t = {};
+    }
+    if (attack.removed == 0 && attack.markers == 0) return;
+    Frame& frame = play.push(Stage::wounds, by);
+    frame.unit = static_cast<std::int8_t>(target);
+    frame.n[0] = static_cast<std::int16_t>(attack.removed);
+    frame.n[1] = static_cast<std::int16_t>(attack.markers);
+    frame.n[2] = play.match.switches().fear ? attack.fear : 0;
+}
+
+void stun(Play& play, int unit, Rule rule) {
+    play.state.unit(unit).stunned = true;
+    if (unit == play.state.active) play.state.ends = true;
+    play.tell(Happening::stunned, side_of_unit(unit), rule, {unit});
+}
+
+// ---- Wounds: n[0] models to remove, n[1] markers, n[2] Fear
+// ----------------------------------------------------------------------------------------------
+
+namespace {
+
+/// Bits of members that may be taken off: all but a joined Hero, who stands to the last.
+std::uint16_t removable(const State& state, int unit, const Members& all) {
+    std::uint16_t mask = 0;
+    for (std::size_t i = 0; i < all.size(); ++i)
+        if (state.unit(unit).hero != all[i]) mask = static_cast<std::uint16_t>(mask | 1u << i);
+    return mask;
+}
+
+bool stays_coherent(const View& view, const Members& all, std::uint16_t gone) {
+    List<Body, 16> bodies;
+    for (std::size_t i = 0; i < all.size(); ++i)
+        if (!(gone >> i & 1)) bodies.push(body_of(view, all[i]));
+    return !check_coherency({bodies.data(), bodies.size()});
+}
+
+/// The next set of so many members, in rising order of masks; 0: none is left.
+std::uint16_t next_set(std::uint16_t from, std::uint16_t allowed, int count) {
+    for (unsigned set = from + 1u; set < 1u << 16; ++set) {
+        if (set > allowed) return 0;
+        if ((set & ~unsigned{allowed}) == 0 && std::popcount(set) == count)
+            return static_cast<std::uint16_t>(set);
+    }
+    return 0;
+}
+
+bool any_coherent(const View& view, const Members& all, std::uint16_t allowed, int count) {
+    for (std::uint16_t set = next_set(0, allowed, count); set != 0; set = next_set(set, allowed, count))
+        if (stays_coherent(view, all, set)) return true;
+    return false;
+}
+
+Choice removal(const Members& all, std::uint16_t set) {
+    Choice choice = make(Say::remove);
+    for (std::size_t i = 0; i < all.size(); ++i)
+        if (set >> i & 1) choice.what.push(all[i]);
+    return choice;
+}
+
+void wounds_choices(const View& view, const Frame& frame, Choices& out) {
+    const Members all = members(view.state, frame.unit);
+    const std::uint16_t allowed = removable(view.state, frame.unit, all);
+    const bool keep = any_coherent(view, all, allowed, frame.n[0]);
+    for (std::uint16_t set = next_set(0, allowed, frame.n[0]); set != 0 && out.size() < 8;
+         set = next_set(set, allowed, frame.n[0]))
+        if (!keep || stays_coherent(view, all, set)) out.add(removal(all, set));
+}
+
+Refusal check_wounds(const View& view, const Frame& frame, const Choice& choice) {
+    if (!is(choice, Say::remove) || !choice.steps.empty()) return why(Rule::R_34, Sentence::not_asked);
+    const int count = static_cast<int>(choice.what.size());
+    if (count != frame.n[0]) return why(Rule::WND_07, Sentence::wrong_number, {count, frame.n[0]});
+    const Members all = members(view.state, frame.unit);
+    const std::uint16_t allowed = removable(view.state, frame.unit, all);
+    std::uint16_t set = 0;
+    for (int m : choice.what) {
+        const auto found = m < 0 || m > 255 ? all.end() : std::find(all.begin(), all.end(), m);
+        if (found == all.end()) return why(Rule::R_34, Sentence::unknown_model, {m});
+        const auto bit = static_cast<std::uint16_t>(1u << (found - all.begin()));
+        if (set & bit) return why(Rule::R_34, Sentence::twice, {m});
+        if (!(allowed & bit)) return why(Rule::R_34, Sentence::last_model, {m});
+        set = static_cast<std::uint16_t>(set | bit);
+    }
+    if (!stays_coherent(view, all, set) && any_coherent(view, all, allowed, count))
+        return why(Rule::R_34, Sentence::breaks_unit, {choice.what[0]});
+    return {};
+}
+
+void take_off(Play& play, Frame& frame, const Choice& choice) {
+    for (int m : choice.what) remove_model(play, m, Rule::WND_07);
+    frame.n[0] = 0;
+}
+
+/// The last model's markers and the one roll of the attack (AOF-WND-01 to AOF-WND-04).
+void mark_last(Play& play, Frame& frame) {
+    const int model = members(play.state, frame.unit)[0];
+    const Side by = frame.side;
+    Model& m = play.state.model(model);
+    m.markers = static_cast<std::uint8_t>(std::min(m.markers + frame.n[1], 250));
+    play.tell(Happening::wounded, side_of_model(model), Rule::WND_01, {model, m.markers});
+    Wounded wounded;
+    wounded.tough = static_cast<std::uint8_t>(toughness(play.view(), model));
+    wounded.markers = m.markers;
+    wounded.stunned = play.state.unit(frame.unit).stunned;
+    wounded.fear = static_cast<std::uint8_t>(frame.n[2]);
+    const WoundEffect effect = roll_effect(wounded, play.dice);
+    const int unit = frame.unit;
+    play.pop();
+    if (effect.effect == Effect::none) return;
+    play.tell(Happening::wound_effect, side_of_model(model), Rule::WND_02,
+              {model, effect.total, effect.needed}, one_face(effect.face));
+    if (effect.effect == Effect::knocked_out) {
+        play.tell(Happening::knocked_out, side_of_model(model), Rule::WND_04, {model});
+        return remove_model(play, model, Rule::WND_04);
+    }
+    stun(play, unit, Rule::WND_03);
+    if (by != Side::none) push_push(play, model, by);
+}
+
+void run_wounds(Play& play, Frame& frame) {
+    if (frame.n[0] > 0) {
+        Choices& options = play.match.options();
+        options.clear();
+        wounds_choices(play.view(), frame, options);
+        if (options.size() == 1) return take_off(play, frame, options[0]);
+        return play.ask(Ask::remove, side_of_unit(frame.unit), {frame.unit, frame.n[0]});
+    }
+    if (frame.n[1] == 0 || play.state.unit(frame.unit).gone) return play.pop();
+    mark_last(play, frame);
+}
+
+// ---- Dangerous ground: n[0..8] models to test, two in each, mask: how many are done
+// ----------------------------------------------------------------------------------------------
+
+int tested_model(const Frame& frame, int i) {
+    const int pair = frame.n[static_cast<std::size_t>(i / 2)];
+    return (i % 2 == 0 ? pair : pair >> 7) & 127;
+}
+
+void run_dangerous(Play& play, Frame& frame) {
+    if (frame.step == frame.flags) return play.pop();
+    const int model = tested_model(frame, frame.step++);
+    if (play.state.model(model).where != Where::table) return;
+    const DangerTest test = roll_danger(toughness(play.view(), model), play.dice);
+    play.tell(Happening::dangerous, side_of_model(model), Rule::TER_03, {model, test.wounds},
+              shown(test.faces));
+    if (test.wounds == 0) return;
+    const int unit = play.state.model(model).unit;
+    Reckoning why_not;
+    Attack attack = begin_attack(AttackKind::terrain, target_of(play.view(), unit), why_not);
+    add_wounds(attack, test.wounds);
+    resolve(play, attack, -1, unit, Side::none);
+}
+
+}  // namespace
+
+void set_dangerous(Frame& frame, const Members& all, std::uint16_t mask) {
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        if (!(mask >> i & 1)) continue;
+        std::int16_t& pair = frame.n[frame.flags / 2u];
+        pair = static_cast<std::int16_t>(pair | (frame.flags % 2 == 0 ? all[i] : all[i] << 7));
+        ++frame.flags;
+    }
+}
+
+void push_dangerous(Play& play, int unit, std::uint16_t mask) {
+    Frame& frame = play.push(Stage::dangerous, side_of_unit(unit));
+    frame.unit = static_cast<std::int8_t>(unit);
+    set_dangerous(frame, members(play.state, unit), mask);
+}
+
+StageFunctions wounds_stage() {
+    return {run_wounds, take_off, check_wounds, wounds_choices, nullptr};
+}
+StageFunctions dangerous_stage() {
+    return {run_dangerous, nullptr, nullptr, nullptr, nullptr};
+}
+
+}  // namespace skald::aofs

@@ -1,0 +1,27 @@
+// What attacks, ground and falls do to a unit (sections 9, 11 and 14).
+#pragma once
+#include "aofs/attack.hpp"
+#include "aofs/plan.hpp"
+#include "aofs/stage.hpp"
+
+namespace skald::aofs {
+
+/// Rolls the attack to its end and hands its wounds to the target. `by`: the attacking side, none for ground
+/// and falls; `from`: the attacking unit, for the events.
+void resolve(Play& play, Attack& attack, int from, int target, Side by);
+/// The unit as the target of an attack.
+Target target_of(const View& view, int unit);
+
+/// Dangerous-terrain tests of these members (as bits of members()).
+void push_dangerous(Play& play, int unit, std::uint16_t mask);
+void set_dangerous(Frame& frame, const Members& all, std::uint16_t mask);
+/// The model falls (AOF-SPM-04): in a group it is destroyed, a last one takes the hit and lands.
+void push_fall(Play& play, int model, Length height, Point foot);
+/// The attacker may push a model that was Stunned (AOF-SPM-01).
+void push_push(Play& play, int model, Side attacker);
+/// A spell shoves one model of a unit: no roll (AOF-R-76).
+void push_shove(Play& play, int unit, Side caster, int inches);
+/// It is Stunned from now on.
+void stun(Play& play, int unit, Rule rule);
+
+}  // namespace skald::aofs

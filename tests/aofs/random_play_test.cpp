@@ -1,0 +1,52 @@
+// The contract of every rule book (game/random_play.hpp), tried on whole games of Age of Fantasy: Skirmish:
+// random lists with every special rule, spells, tables with elevation, quick starts and games from set-up on.
+#include "game/random_play.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+
+#include "aofs/random_battle.hpp"
+
+namespace skald::aofs {
+namespace {
+
+/// Longer runs for ./test --deep.
+std::uint64_t games(std::uint64_t ordinary) {
+    return std::getenv("SKALD_DEEP") != nullptr ? ordinary * 20 : ordinary;
+}
+
+Setup battle(std::uint64_t seed) {
+    Setup setup = random_battle(static_cast<std::uint16_t>(seed % 3 == 0   ? 150
+                                                           : seed % 3 == 1 ? 250
+                                                                           : 375),
+                                seed);
+    setup.switches.en35 = seed % 7 == 0;
+    setup.switches.fear = seed % 11 != 0;
+    setup.across = seed % 2 == 0;
+    if (seed % 5 == 0) {
+        setup.table = {36 * inch, 36 * inch};
+        setup.terrain = random_terrain(setup.table, 14, seed);
+    }
+    return setup;
+}
+
+void keeps_the_contract(const Setup& setup, std::uint64_t seed) {
+    const auto report = random_play(Match(setup), {.seed = seed, .longest = 4000, .book = "aofs"});
+    ASSERT_EQ(report.fault, "") << "seed " << seed << "\n" << report.log;
+}
+
+TEST(AofsRandomPlay, quick_games_keep_the_contract) {
+    for (std::uint64_t seed = 1; seed <= games(60); ++seed) keeps_the_contract(battle(seed), seed);
+}
+
+TEST(AofsRandomPlay, games_from_set_up_on_keep_the_contract) {
+    for (std::uint64_t seed = 1; seed <= games(20); ++seed) {
+        auto setup = battle(seed + 500);
+        setup.quick = false;
+        keeps_the_contract(setup, seed);
+    }
+}
+
+}  // namespace
+}  // namespace skald::aofs
