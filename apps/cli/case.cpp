@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "aofs_case.hpp"
 #include "command.hpp"
 #include "factions.hpp"
 #include "saga_case.hpp"
@@ -27,11 +28,22 @@ std::vector<fs::path> case_files(const std::vector<std::string>& paths) {
 
 namespace {
 
+/// Cases of Age of Fantasy name its rules: AOF-MOV-03.
+bool is_aofs(std::string_view text) {
+    const auto cases = list_cases(text);
+    return cases && !cases->empty() && cases->front().rules.front().rfind("AOF-", 0) == 0;
+}
+
+Result<std::vector<CaseResult>> run_cases(const fs::path& file) {
+    const std::string text = read_file(file.string());
+    if (is_aofs(text)) return run_aofs_cases(text);
+    return run_saga_cases(text, [&](std::string_view id) { return find_faction(id, file.parent_path()); });
+}
+
 ExitCode run(const std::vector<std::string>& paths, bool verbose) {
     int passed = 0, failed = 0;
     for (const fs::path& file : case_files(paths)) {
-        const auto find = [&](std::string_view id) { return find_faction(id, file.parent_path()); };
-        const auto results = run_saga_cases(read_file(file.string()), find);
+        const auto results = run_cases(file);
         if (!results) throw Failure{ExitCode::bad_input, describe(results.error(), file.string())};
         for (const CaseResult& result : *results) {
             ++(result.failure.empty() ? passed : failed);

@@ -209,7 +209,8 @@ std::uint64_t Match::hash(const State& s) const {
     add_units(h, s, Side::second);
     for (const Marker& m : s.markers) add(h, m.at.x, m.at.y, m.height, m.owner);
     for (const Lasting& l : s.lasting) add(h, l.unit, l.side, l.spell, l.effect, l.until);
-    for (const Shot& shot : s.shots) add(h, shot.weapon, shot.target, shot.firing, shot.far);
+    for (const Shot& shot : s.shots)
+        add(h, shot.weapon, shot.target, shot.firing, shot.far, shot.cover, shot.inside);
     for (const Frame& f : s.stack) {
         add(h, f.stage, f.step, f.side, f.unit, f.target, f.model, f.flags, f.mask, f.kept);
         for (std::int16_t n : f.n) h.add(n);

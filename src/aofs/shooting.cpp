@@ -51,12 +51,8 @@ void run_shooting(Play& play, Frame& frame) {
     const int target = state.shots[0].target;
     const View view = play.view();
     Target aimed = target_of(view, target);
-    std::uint16_t firing = 0;
-    for (const Shot& shot : state.shots)
-        if (shot.target == target) firing = static_cast<std::uint16_t>(firing | shot.firing);
-    const Shelter shelter = shelter_of(view, frame.unit, firing, target);
-    aimed.cover = shelter.cover;
-    aimed.cover_inside = shelter.inside;
+    aimed.cover = state.shots[0].cover;
+    aimed.cover_inside = state.shots[0].inside;
     Reckoning lines;
     Attack attack = begin_attack(AttackKind::shooting, aimed, lines);
     const Members all = members(state, frame.unit);
@@ -128,9 +124,22 @@ void shooting_choices(const View& view, const Frame& frame, Choices& out) {
     out.add(make(Say::pass));
 }
 
+/// AOF-R-68: what a push between two targets does must not change the second volley.
+void settle_cover(const View& view, int unit, List<Shot, 16>& shots) {
+    for (Shot& shot : shots) {
+        std::uint16_t firing = 0;
+        for (const Shot& one : shots)
+            if (one.target == shot.target) firing = static_cast<std::uint16_t>(firing | one.firing);
+        const Shelter shelter = shelter_of(view, unit, firing, shot.target);
+        shot.cover = shelter.cover;
+        shot.inside = shelter.inside;
+    }
+}
+
 void answer_shooting(Play& play, Frame& frame, const Choice& choice) {
     for (std::size_t i = 0; i + 1 < choice.what.size(); i += 2)
         play.state.shots.push(aim(play.view(), frame.unit, choice.what[i], choice.what[i + 1]));
+    settle_cover(play.view(), frame.unit, play.state.shots);
 }
 
 }  // namespace

@@ -87,6 +87,8 @@ struct Shot {
     std::int8_t target = -1;
     std::uint16_t firing = 0;  ///< members of the unit in their order, as bits
     std::uint16_t far = 0;     ///< those over 9 inches from the target
+    bool cover = false;        ///< of the target, settled with who fires
+    bool inside = false;       ///< the same without sight blockers, for Indirect
     friend constexpr bool operator==(const Shot&, const Shot&) = default;
 };
 
