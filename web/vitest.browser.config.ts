@@ -5,6 +5,9 @@ export default defineConfig({
   test: {
     include: ['browser/**/*.browser.ts'],
     testTimeout: 60_000,
+    // a loaded machine may be late once
+    retry: 1,
+    expect: { poll: { timeout: 8000 } },
     hookTimeout: 60_000,
     fileParallelism: false,
   },

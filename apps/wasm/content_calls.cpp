@@ -1,9 +1,11 @@
 // Factions, universes and warbands for the page: it fetches the texts and hands them over.
 #include "content/check.hpp"
 #include "content/warband.hpp"
+#include "game/json.hpp"
 
 #include "game_session.hpp"
 #include "request.hpp"
+#include "saga/unit.hpp"
 
 namespace skald::calls {
 
@@ -27,19 +29,49 @@ void add_problems(Json& list, const std::string& file, const Problems& problems)
                         {"text", problem.text}});
 }
 
+/// What one unit of a list brings to a fight, whatever is wrong with the rest of the list.
+void add_numbers(Json& json, const saga::Match& match, const saga::UnitEntry& entry) {
+    saga::Warband alone;
+    alone.units.push(entry);
+    saga::State state;
+    saga::field(state, Side::first, alone, match.faction(Side::first));
+    const saga::View view{match, state};
+    const int id = saga::first_unit(Side::first);
+    const saga::Unit& unit = state.unit(id);
+    saga::Sixths melee = 0;
+    for (int f = unit.first; f < unit.first + unit.size; ++f) melee += saga::aggression(view, f, true);
+    json["attack"] = (melee + 5) / 6;
+    json["armourMelee"] = saga::base_armour(view, id, true);
+    json["armourShooting"] = saga::base_armour(view, id, false);
+    json["dice"] = content::saga_dice(entry, match.faction(Side::first));
+    json["size"] = unit.size;
+    json["mounted"] = saga::is_mounted(unit);
+}
+
 /// A list with all that can be said about it: legal or not, it can be saved.
 Json list_json(const content::WarbandFile& file, const content::FactionFile& faction) {
-    Json reasons = Json::array();
+    saga::Setup setup;
+    setup.factions = {faction.faction, faction.faction};
+    const saga::Match match(setup);
+    const Names names = names_of(match);
+    Json reasons = Json::array(), faults = Json::array();
     for (const auto& fault :
-         saga::check_warband(file.warband, faction.faction, saga::Edition::current(), file.warband.points))
+         saga::check_warband(file.warband, faction.faction, saga::Edition::current(), file.warband.points)) {
         reasons.push_back(content::describe(fault, file.warband, faction));
+        Json one = json_of(fault.why, names);
+        one["unit"] = fault.unit;
+        faults.push_back(std::move(one));
+    }
+    Json units = warband_json(file.warband, faction);
+    for (std::size_t i = 0; i < units.size(); ++i) add_numbers(units[i], match, file.warband.units[i]);
     return {{"faction", file.faction},
             {"points", file.warband.points},
             {"name", file.name},
             {"swap", file.warband.swap},
-            {"units", warband_json(file.warband, faction)},
+            {"units", std::move(units)},
             {"dice", content::saga_dice(file.warband, faction.faction)},
             {"reasons", std::move(reasons)},
+            {"faults", std::move(faults)},
             {"text", warband_as_text(file, faction)},
             {"toml", warband_as_toml(file, faction)},
             {"share", warband_as_share(file, faction)}};
@@ -121,7 +153,13 @@ Reply read_list_text(const Json& request) {
     return Json{{"problems", std::move(problems)}};
 }
 
-Reply write_list(const Json& request) {
+struct Proposed {
+    content::WarbandFile file;
+    const content::FactionFile* faction = nullptr;
+};
+
+/// The list of a request as it would be read again: Heroes and hired men get what their profile says.
+Result<Proposed, std::string> read_proposed(const Json& request) {
     const auto id = read_text(request, "faction");
     if (!id) return refuse(id.error());
     const content::FactionFile* faction = faction_by_id(*id);
@@ -146,12 +184,29 @@ Reply write_list(const Json& request) {
             return refuse("a name is one line without quotation marks and backslashes");
         file.name = *name;
     }
-    // As it would be read again: Heroes and hired men get what their profile says.
     Problems found;
-    const auto again = content::read_warband(warband_as_text(file, *faction), faction_by_id, found);
+    auto again = content::read_warband(warband_as_text(file, *faction), faction_by_id, found);
     if (!again)
         return refuse("a unit of the list is neither warlord, Hero, hired men nor so many of a class");
-    return list_json(*again, *faction);
+    return Proposed{std::move(*again), faction};
+}
+
+Reply write_list(const Json& request) {
+    const auto proposed = read_proposed(request);
+    if (!proposed) return refuse(proposed.error());
+    return list_json(proposed->file, *proposed->faction);
+}
+
+/// warband.mend: the nearest list that may be fielded.
+Reply mend_list(const Json& request) {
+    auto proposed = read_proposed(request);
+    if (!proposed) return refuse(proposed.error());
+    content::WarbandFile& file = proposed->file;
+    const auto mended =
+        saga::mend(file.warband, proposed->faction->faction, saga::Edition::current(), file.warband.points);
+    if (!mended) return Json{{"none", true}};
+    file.warband = *mended;
+    return list_json(file, *proposed->faction);
 }
 
 }  // namespace
@@ -161,6 +216,7 @@ void add_content_calls(Handlers& handlers) {
     handlers["content.check"] = check_content;
     handlers["warband.read"] = read_list_text;
     handlers["warband.write"] = write_list;
+    handlers["warband.mend"] = mend_list;
 }
 
 }  // namespace skald::calls

@@ -1,4 +1,6 @@
 // What a player sees of a game of SAGA, as JSON.
+#include <algorithm>
+
 #include "game/json.hpp"
 
 #include "game_session.hpp"
@@ -219,6 +221,29 @@ Json score_json(const View& view, Side side) {
     return {{"points", score.points}, {"lines", std::move(lines)}};
 }
 
+/// Where the side that deploys may stand: bands along lines, and how far from every edge of the table.
+Json zone_json(const View& view) {
+    const Zone zone = deployment_zone(view, view.state.question.side);
+    Json bands = Json::array();
+    for (const Band& band : zone.bands)
+        bands.push_back({{"line", {band.line.a.x, band.line.a.y, band.line.b.x, band.line.b.y}},
+                         {"side", band.side},
+                         {"from", band.from},
+                         {"to", band.to}});
+    return {{"bands", std::move(bands)}, {"margin", std::max<Length>(0, zone.edge_beyond)}};
+}
+
+/// What terrain may be laid, each outline around its own origin.
+Json outlines_json(const Game& game) {
+    Json list = Json::array();
+    for (const TerrainOutline& outline : game.match().setup().outlines) {
+        Json points = Json::array();
+        for (const Point& p : outline.points) points.push_back({p.x, p.y});
+        list.push_back(std::move(points));
+    }
+    return list;
+}
+
 }  // namespace
 
 Json view_json(const Game& game, const State& state) {
@@ -253,6 +278,9 @@ Json view_json(const Game& game, const State& state) {
         {"scores", {score_json(view, Side::first), score_json(view, Side::second)}}};
     const bool fighting = state.fight.kind != FightKind::none;
     json["fight"] = fighting ? fight_json(game, view) : Json(nullptr);
+    const std::string_view asked = game.match().ask_name(state.question.ask);
+    json["zone"] = asked == "deploy" ? zone_json(view) : Json(nullptr);
+    if (asked == "terrain") json["outlines"] = outlines_json(game);
     return json;
 }
 
@@ -262,6 +290,45 @@ Json events_json(const Game& game, const Events& events) {
     for (const Event& event : events) list.push_back(json_of(event, names));
     return list;
 }
+
+namespace {
+
+/// What a list of the faction may be made of.
+void add_muster(Json& json, const content::FactionFile& file) {
+    const auto troop = [](Troop of) { return content::word_for(content::troop_words(), of); };
+    const Faction& faction = file.faction;
+    Json options = Json::array(), heroes = Json::array(), hired = Json::array(), legends = Json::array();
+    for (const EquipmentOption& o : faction.options)
+        options.push_back({{"troop", troop(o.troop)},
+                           {"warlord", o.warlord},
+                           {"equipment", content::write_equipment(o.equipment)},
+                           {"most", o.most_units},
+                           {"half", o.at_most_half}});
+    for (std::size_t i = 0; i < file.hero_ids.size(); ++i)
+        heroes.push_back({{"id", file.hero_ids[i]},
+                          {"points", faction.heroes[i].points},
+                          {"escort", faction.heroes[i].escort}});
+    for (std::size_t i = 0; i < file.hired_ids.size(); ++i)
+        hired.push_back({{"id", file.hired_ids[i]},
+                         {"points", faction.hired[i].points},
+                         {"troop", troop(faction.hired[i].troop)},
+                         {"figures", faction.hired[i].figures}});
+    for (std::size_t i = 0; i < file.legend_ids.size(); ++i)
+        legends.push_back({{"id", file.legend_ids[i]},
+                           {"points", faction.legends[i].points},
+                           {"troop", troop(faction.legends[i].troop)},
+                           {"warlord", faction.legends[i].warlord}});
+    Json barred = Json::array();
+    for (Troop of : {Troop::hearthguard, Troop::warriors, Troop::levies})
+        if (faction.barred_troops & (1U << static_cast<unsigned>(of))) barred.push_back(troop(of));
+    json["muster"] = {{"options", std::move(options)},
+                      {"heroes", std::move(heroes)},
+                      {"hired", std::move(hired)},
+                      {"legends", std::move(legends)},
+                      {"barred", std::move(barred)}};
+}
+
+}  // namespace
 
 Json faction_json(const content::FactionFile& file) {
     Json json = {{"id", file.id}, {"symbols", file.symbols}, {"board", file.faction.board}};
@@ -280,6 +347,7 @@ Json faction_json(const content::FactionFile& file) {
     json["heroes"] = file.hero_ids;
     json["legends"] = file.legend_ids;
     json["hired"] = file.hired_ids;
+    add_muster(json, file);
     return json;
 }
 

@@ -67,3 +67,34 @@ TEST(ContentCalls, what_cannot_be_read_is_told_with_its_place) {
     const Json checked = reply_to({{"call", "content.check"}, {"name", "x.toml"}, {"text", "id = \"x\"\n"}});
     EXPECT_EQ(checked["problems"].size(), 3u);
 }
+
+TEST(ContentCalls, every_unit_of_a_list_has_its_numbers_legal_or_not) {
+    load_everything();
+    const Json list = reply_to({{"call", "warband.read"}, {"text", "danes.4~Wa~g4a~w3j~l12s"}});
+    ASSERT_EQ(list["units"].size(), 4u);
+    EXPECT_EQ(list["units"][0]["attack"], 8);
+    EXPECT_EQ(list["units"][1]["attack"], 8);
+    EXPECT_EQ(list["units"][1]["armourMelee"], 4);     // heavy weapons, EQP-20
+    EXPECT_EQ(list["units"][1]["armourShooting"], 5);  // WAR-12
+    EXPECT_EQ(list["units"][2]["dice"], 0);            // fewer than four warriors
+    EXPECT_EQ(list["units"][3]["attack"], 4);          // a third each with slings, WAR-15
+    EXPECT_EQ(list["faults"].size(), list["reasons"].size());
+    bool size_told = false;
+    for (const Json& fault : list["faults"])
+        if (fault["sentence"] == "unit_size" && fault["unit"] == 2) size_told = true;
+    EXPECT_TRUE(size_told) << list["faults"].dump();
+}
+
+TEST(ContentCalls, a_list_is_mended_to_one_that_may_be_fielded) {
+    load_everything();
+    const Json list = reply_to({{"call", "warband.read"}, {"text", "danes.4~Wa~g4a~w3j~l12s"}});
+    Json request = {{"call", "warband.mend"},
+                    {"faction", list["faction"]},
+                    {"points", list["points"]},
+                    {"units", list["units"]}};
+    const Json mended = reply_to(request);
+    EXPECT_EQ(mended["reasons"], Json::array());
+    EXPECT_EQ(mended["points"], 4);
+    request["units"] = mended["units"];
+    EXPECT_EQ(reply_to(request), mended);
+}

@@ -1,7 +1,8 @@
 // A real Chromium on the built page. Needs `npm run build` first.
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
-import { existsSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import axe from 'axe-core'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 
 const types: Record<string, string> = {
@@ -112,6 +113,55 @@ export class Visit {
     this.server.close()
   }
 }
+
+/** What axe finds wrong on the page as it stands. */
+export async function faults(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  return page.evaluate(async () => {
+    const all = await (
+      window as unknown as {
+        axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+      }
+    ).axe.run()
+    return all.violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 120)).join(' | ')}`)
+  })
+}
+
+/** A picture of the page, where SKALD_SHOTS names a folder for them. */
+export async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env['SKALD_SHOTS']
+  if (!folder) return
+  mkdirSync(folder, { recursive: true })
+  await page.waitForTimeout(250)
+  await page.screenshot({ path: join(folder, `${name}.png`) })
+}
+
+export interface Wish {
+  language?: string
+  dark?: boolean
+  seed?: number
+  foe?: string
+  quick?: boolean
+  peoples?: [string, string]
+  points?: number
+}
+
+/** The title page with the wish for a battle already made. */
+export const wished = (wish: Wish = {}): Options & { keep: Record<string, string> } => ({
+  ...(wish.language ? { language: wish.language } : {}),
+  dark: wish.dark ?? false,
+  path: `?seed=${wish.seed ?? 7}`,
+  hash: '',
+  keep: {
+    'skald.pace': 'instant',
+    'skald.battle': JSON.stringify({
+      peoples: wish.peoples ?? ['danes', 'normans'],
+      points: wish.points ?? 4,
+      foe: wish.foe ?? 'thrall',
+      quick: wish.quick ?? true,
+    }),
+  },
+})
 
 export const sceneFile = (name: string): string =>
   readFileSync(join(import.meta.dirname, '..', '..', 'data', 'scenes', `${name}.scene`), 'utf8')

@@ -1,10 +1,11 @@
-// Games in a real browser, by mouse, by keys and by touch; every screen is looked over by axe.
-import axe from 'axe-core'
-import { mkdirSync } from 'node:fs'
+// Whole games in a real browser: by mouse, by keys, by touch, and two people at one screen.
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { phone, Visit } from './page'
+import { Player } from './hands'
+import { faults, phone, picture, Visit, wished } from './page'
 
 let visit: Visit
 beforeAll(async () => {
@@ -15,352 +16,125 @@ afterAll(async () => {
   expect(visit.complaints).toEqual([])
 })
 
-const shots = process.env['SKALD_SHOTS']
-async function picture(page: Page, name: string): Promise<void> {
-  if (!shots) return
-  mkdirSync(shots, { recursive: true })
-  await page.waitForTimeout(250)
-  await page.screenshot({ path: join(shots, `${name}.png`) })
-}
-
-async function lookOver(page: Page, name: string): Promise<void> {
-  await page.evaluate(axe.source)
-  const found = await page.evaluate(async () => {
-    const all = await (
-      window as unknown as {
-        axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
-      }
-    ).axe.run()
-    return all.violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 120)).join(' | ')}`)
+/** The log that the page keeps of its newest game, and the hash of what it shows. */
+const kept = (page: Page): Promise<{ log: string; hash: string }> =>
+  page.evaluate(() => {
+    const games = JSON.parse(localStorage.getItem('skald.games') ?? '[]') as { id: string }[]
+    return {
+      log: localStorage.getItem(`skald.log.${games[0]?.id}`) ?? '',
+      hash: document.querySelector<HTMLElement>('.screen[data-hash]')?.dataset['hash'] ?? '',
+    }
   })
-  expect(found, name).toEqual([])
+
+const root = join(import.meta.dirname, '..', '..')
+const program =
+  process.env['SKALD'] ??
+  ['build/skald', 'build/dev/apps/cli/skald'].map((path) => join(root, path)).find(existsSync) ??
+  'skald'
+
+/** The same log in the native program: the hash of its end. */
+function nativeHash(log: string): string {
+  const request = `${JSON.stringify({ call: 'game.load', log })}\n`
+  const text = execFileSync(program, ['engine'], { cwd: root, input: request, encoding: 'utf8' })
+  return (JSON.parse(text) as { reply: { hash: string } }).reply.hash
 }
-
-interface State {
-  board: boolean
-  fight: boolean
-  over: boolean
-  mine: boolean
-  question: string
-  turn: number
-}
-const stateOf = (page: Page): Promise<State> =>
-  page.evaluate(() => ({
-    board: document.querySelector('.tray') !== null,
-    fight: document.querySelector('.fight') !== null,
-    over: document.querySelector('.result') !== null,
-    mine: document.querySelector('.who') !== null,
-    question: document.querySelector('.ask h2')?.textContent ?? '',
-    turn: Number(document.querySelector('.turnline .now')?.textContent ?? 0),
-  }))
-
-type Press = (page: Page, selector: string, place?: number) => Promise<boolean>
-const pressWith =
-  (how: 'click' | 'tap'): Press =>
-  async (page, selector, place = 0) => {
-    const found = page.locator(selector)
-    if ((await found.count()) <= place) return false
-    try {
-      await found.nth(place)[how]({ timeout: 1500 })
-      return true
-    } catch {
-      return false // it went away while the hand was on its way
-    }
-  }
-
-let turnsSeen = 0
-
-/** One decision of a simple soul: load what can be paid, go forward, fight where possible. */
-async function decide(
-  page: Page,
-  press: Press,
-  point: (x: number, y: number) => Promise<void>,
-): Promise<State> {
-  const state = await stateOf(page)
-  turnsSeen = Math.max(turnsSeen, state.turn)
-  if (state.over) return state
-  if (state.board) {
-    const lit = await page.locator('.ab.lit:enabled').count()
-    if (lit > 0 && (await press(page, '.ab.lit:enabled', (turnsSeen * 3 + lit) % lit))) return state
-    if (!(await press(page, '.tb.done:enabled'))) await page.waitForTimeout(60)
-  } else if (/^Move|^Shift/.test(state.question)) {
-    const halo = await page
-      .locator('.halo')
-      .first()
-      .boundingBox({ timeout: 1000 })
-      .catch(() => null)
-    const board = await page.getByRole('application').boundingBox()
-    if (halo && board) await point(halo.x + halo.width / 2, Math.max(board.y + 50, halo.y - 70))
-    await page.waitForTimeout(120)
-    if (!(await press(page, '.rail .btn.primary:enabled'))) {
-      await press(page, '.rail .btn[aria-label="Put back"]')
-      await press(page, '.rail .row .btn:not(.primary)')
-      await page.waitForTimeout(120)
-      await press(page, '.rail .btn.primary:enabled')
-    }
-  } else {
-    const attack = page.locator('.rail .answers .btn:enabled', { hasText: /^\s*(Charge|Shoot)/ })
-    if ((await attack.count()) > 0) {
-      await attack
-        .first()
-        .click({ timeout: 1500 })
-        .catch(() => undefined)
-      return state
-    }
-    const done =
-      (await press(page, '.rail .btn.primary:enabled')) || (await press(page, '.rail .answers .btn:enabled'))
-    if (!done) await page.waitForTimeout(60)
-  }
-  return state
-}
-
-const start = (options: { language?: string; dark?: boolean; seed?: number; foe?: string } = {}) => ({
-  ...options,
-  path: `?seed=${options.seed ?? 7}`,
-  hash: '',
-  keep: {
-    'skald.pace': 'quick',
-    'skald.battle': JSON.stringify({
-      peoples: ['danes', 'normans'],
-      points: 4,
-      foe: options.foe ?? 'thrall',
-      quick: true,
-    }),
-  },
-})
 
 describe('a game against the bot', () => {
-  test('is played to its end by mouse', { timeout: 170_000 }, async () => {
-    const page = await visit.open(start())
-    await lookOver(page, 'the title page')
+  test('is played to its end by mouse, watched again and played on', { timeout: 240_000 }, async () => {
+    const page = await visit.open(wished({ seed: 11, foe: 'karl' }))
+    expect(await faults(page)).toEqual([])
     await picture(page, 'start')
     await page.locator('.battle').click()
     await page.locator('.tray').waitFor()
-    await lookOver(page, 'the battle board')
     await picture(page, 'board')
-    const press = pressWith('click')
     const seen = new Set<string>()
-    let state = await stateOf(page)
-    for (let i = 0; i < 900 && !state.over; i++) {
-      const title = await page.evaluate(() => document.querySelector('.fight .title')?.textContent ?? '')
-      const kind = title.includes('charge') ? 'melee' : 'shooting'
-      if (title && !seen.has(kind) && (await page.locator('.who').count()) > 0) {
-        seen.add(kind)
-        await picture(page, kind)
-        await lookOver(page, `a ${kind}`)
+    const player = new Player(page, 'mouse')
+    await player.play(async (sight) => {
+      const what = sight.board ? 'board' : sight.fight && sight.mine ? sight.fight : sight.ask
+      const worth = ['board', 'melee', 'shooting', 'declare', 'activate', 'casualties', 'choose_units']
+      if (!seen.has(what) && worth.includes(what)) {
+        seen.add(what)
+        await picture(page, what)
+        expect(await faults(page), what).toEqual([])
       }
-      state = await decide(page, press, async (x, y) => {
-        await page.mouse.click(x, y)
-        if (!seen.has('move') && turnsSeen > 1 && (await page.locator('.ghosts > g').count()) > 4) {
-          seen.add('move')
-          await picture(page, 'table')
-          await lookOver(page, 'a move')
-        }
-      })
-    }
-    expect(state.over).toBe(true)
+      if (sight.name === 'the table' && player.turns > 1 && !seen.has('move')) {
+        seen.add('move')
+        await picture(page, 'table')
+        expect(await faults(page), 'a move').toEqual([])
+      }
+      return false
+    })
+    expect([...seen]).toEqual(expect.arrayContaining(['board', 'melee', 'shooting', 'move']))
     expect(await page.locator('.result').textContent()).toMatch(/\d+ : \d+/)
-    await lookOver(page, 'the end')
+    expect(await faults(page), 'the end').toEqual([])
     await picture(page, 'over')
 
-    // and again: it can be watched, left, continued
+    const { log, hash } = await kept(page)
+    expect(nativeHash(log)).toBe(hash)
+
     await page.getByRole('button', { name: 'Watch it again' }).click()
     await page.getByRole('button', { name: 'One answer on' }).click()
-    await page.getByRole('slider').fill('40')
-    await expect.poll(() => page.locator('.replay .num').textContent()).toMatch(/^Answer 40 of/)
+    await expect.poll(() => page.locator('.replay .num').textContent()).toMatch(/^Answer 1 of/)
+    await page.getByRole('slider').fill('90')
+    await expect.poll(() => page.locator('.replay .num').textContent()).toMatch(/^Answer 90 of/)
+    await page.getByRole('button', { name: 'One answer back' }).click()
+    await expect.poll(() => page.locator('.replay .num').textContent()).toMatch(/^Answer 89 of/)
     await picture(page, 'replay')
-    await lookOver(page, 'a replay')
+    expect(await faults(page), 'a replay').toEqual([])
     await page.getByRole('button', { name: 'Play on from here' }).click()
-    await expect.poll(async () => (await stateOf(page)).over).toBe(false)
+    const branch = new Player(page, 'mouse')
+    const on = await branch.play((sight) => sight.answers > 100)
+    expect(on.over).toBe(false)
     await page.close()
   })
 
-  test('is played by keys alone', { timeout: 60_000 }, async () => {
-    const page = await visit.open(start({ seed: 12 }))
+  test('is played to its end by keys alone', { timeout: 200_000 }, async () => {
+    const page = await visit.open(wished({ seed: 12 }))
     await page.keyboard.press('Enter')
     await page.locator('.tray').waitFor()
-    for (let i = 0; i < 60; i++) {
-      const state = await stateOf(page)
-      if ((await page.locator('.saga li', { hasText: 'moved' }).count()) > 1) break
-      if (state.board) {
-        for (const key of 'qwertasdfg') {
-          if ((await page.locator('.die:enabled').count()) === 0) break
-          await page.keyboard.press(key)
-          await page.waitForTimeout(25)
-        }
-        await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-        await page.keyboard.press('Enter')
-      } else if (/^Move/.test(state.question)) {
-        for (let k = 0; k < 6; k++) await page.keyboard.press('ArrowUp')
-        await page.waitForTimeout(120)
-        await page.keyboard.press('Enter')
-      } else if (state.mine) {
-        await page.keyboard.press(/activate\?$/.test(state.question) && i > 60 ? '9' : '1')
-      }
-      await page.waitForTimeout(40)
-    }
-    await picture(page, 'keys')
-    expect(await page.locator('.saga li', { hasText: 'moved' }).count()).toBeGreaterThan(1)
-    const lines = await page.locator('.saga li').count()
-    expect(lines).toBeGreaterThan(8)
-    await page.keyboard.press('r')
-    await page.getByRole('searchbox').fill('MAN-01')
-    await expect.poll(() => page.locator('.panel article').first().textContent()).toContain('MAN-01')
-    await lookOver(page, 'the rules')
-    await picture(page, 'rules')
-    await page.keyboard.press('Escape')
-    expect(await page.locator('.panel').count()).toBe(0)
+    const end = await new Player(page, 'keys').play(() => false)
+    expect(end.over).toBe(true)
+    expect(await page.locator('.saga li', { hasText: 'moved' }).count()).toBeGreaterThan(3)
+    const { log, hash } = await kept(page)
+    expect(nativeHash(log)).toBe(hash)
     await page.close()
   })
 
-  test('is played by touch on a phone', { timeout: 90_000 }, async () => {
-    const page = await visit.open(start({ seed: 21 }), phone)
+  test('is played to its end by touch on a phone', { timeout: 200_000 }, async () => {
+    const page = await visit.open(wished({ seed: 21 }), phone)
     await picture(page, 'phone-start')
-    await lookOver(page, 'the title page on a phone')
+    expect(await faults(page), 'the title page').toEqual([])
     await page.locator('.battle').tap()
     await page.locator('.tray').waitFor()
-    await picture(page, 'phone-board')
-    await lookOver(page, 'the battle board on a phone')
-    const press = pressWith('tap')
-    turnsSeen = 0
     const seen = new Set<string>()
-    for (let i = 0; i < 140 && turnsSeen < 2; i++) {
-      await decide(page, press, async (x, y) => {
-        await page.touchscreen.tap(x, y)
-        await page.waitForTimeout(150)
-        if (!seen.has('move') && (await page.locator('.ghosts > g').count()) > 0) {
-          seen.add('move')
-          await picture(page, 'phone-table')
-          await lookOver(page, 'a move on a phone')
-        }
-      })
-    }
-    expect(seen.has('move')).toBe(true)
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(wide).toBeLessThanOrEqual(390)
-    await page.close()
-  })
-})
-
-test('a worker that dies says so, and the game goes on', async () => {
-  const page = await visit.open(start({ seed: 3 }))
-  await page.locator('.battle').click()
-  await page.locator('.tray').waitFor()
-  await page.locator('.ab.lit:enabled').first().click()
-  await page.evaluate(() => (window as unknown as { skald: { crash(): Promise<void> } }).skald.crash())
-  await page.keyboard.press('Escape')
-  await expect.poll(() => page.locator('.rail .note').textContent()).toContain('started again')
-  const before = await page.locator('.saga li').count()
-  expect(before).toBeGreaterThan(2)
-  await page.close()
-})
-
-test('a game is kept and continued after the page was closed', async () => {
-  const page = await visit.open(start({ seed: 5 }))
-  await page.locator('.battle').click()
-  await page.locator('.tray').waitFor()
-  await page.locator('.ab.lit:enabled').first().click()
-  await expect.poll(() => page.locator('.ab.on').count()).toBe(1)
-  await page.goto(visit.url)
-  await page.getByRole('button', { name: /^Continue/ }).click()
-  await expect.poll(() => page.locator('.ab.on').count()).toBe(1)
-  await page.close()
-})
-
-test('a log that cannot be read is refused with a sentence', async () => {
-  const page = await visit.open(start())
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'x.skald-log', mimeType: 'text/plain', buffer: Buffer.from('nonsense') })
-  await expect.poll(() => page.locator('.no').textContent()).toContain('cannot be read')
-  await page.close()
-})
-
-test('a link holds a whole game', async () => {
-  const page = await visit.open(start({ seed: 5 }))
-  await page.locator('.battle').click()
-  await page.locator('.tray').waitFor()
-  await page.locator('.ab.lit:enabled').first().click()
-  await expect.poll(() => page.locator('.ab.on').count()).toBe(1)
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await lookOver(page, 'the menu')
-  await page.getByRole('button', { name: 'Copy a link' }).click()
-  const link = page.getByRole('textbox', { name: 'Copy a link' })
-  const address = await link.inputValue({ timeout: 5000 })
-  const other = await visit.open({ hash: new URL(address).hash })
-  await expect.poll(() => other.locator('.replay .num').textContent()).toMatch(/^Answer 0 of \d+/)
-  await other.close()
-  const bad = await visit.open({ hash: '#game=AAAA' })
-  await expect.poll(() => bad.locator('.no').textContent()).toContain('cannot be read')
-  await bad.close()
-  await page.close()
-})
-
-test('a game is set up step by step', { timeout: 90_000 }, async () => {
-  const options = start({ seed: 6, foe: 'thrall' })
-  options.keep['skald.battle'] = JSON.stringify({
-    peoples: ['saxons', 'gaels'],
-    points: 4,
-    foe: 'thrall',
-    quick: false,
-  })
-  const page = await visit.open(options)
-  await page.locator('.battle').click()
-  await page.locator('.rail').waitFor()
-  const asked: string[] = []
-  for (let i = 0; i < 120; i++) {
-    const { question, board } = await stateOf(page)
-    if (board) break
-    if (asked.at(-1) !== question) asked.push(question)
-    if (question === 'Deploy a unit' && (await page.locator('.ghosts > g').count()) === 0) {
-      await pressWith('click')(page, '.rail .row .btn:not(.small):not(.primary)')
-      await page.waitForTimeout(100)
-      if (!asked.includes('shown')) {
-        await picture(page, 'deploy')
-        asked.push('shown')
+    const end = await new Player(page, 'finger').play(async (sight) => {
+      const what = sight.board ? 'board' : sight.fight && sight.mine ? sight.fight : sight.ask
+      if (!seen.has(what) && ['board', 'melee', 'shooting', 'move'].includes(what)) {
+        seen.add(what)
+        await picture(page, `phone-${what}`)
+        expect(await faults(page), `${what} on a phone`).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
       }
-    }
-    const press = pressWith('click')
-    const done =
-      (await press(page, '.rail .btn.primary:enabled')) || (await press(page, '.rail .answers .btn:enabled'))
-    if (!done) await page.waitForTimeout(60)
-  }
-  expect(asked).toContain('Spend your points')
-  expect(asked).toContain('Form your units')
-  expect(asked).toContain('Place terrain')
-  expect(asked).toContain('Deploy a unit')
-  expect(await page.locator('.tray').count()).toBe(1)
-  await page.close()
-})
-
-test('at 360 pixels nothing is cut', async () => {
-  const page = await visit.open(start({ seed: 8 }), { ...phone, viewport: { width: 360, height: 740 } })
-  const wide = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth)
-  expect(await wide()).toBeLessThanOrEqual(360)
-  await page.locator('.battle').tap()
-  await page.locator('.tray').waitFor()
-  expect(await wide()).toBeLessThanOrEqual(360)
-  await page.locator('.top .wooden').tap()
-  await page.locator('.ask h2').waitFor()
-  expect(await wide()).toBeLessThanOrEqual(360)
-  await page.close()
-})
-
-describe.each(['en', 'es', 'de', 'ru'])('in %s', (language) => {
-  test('title page, board and table hold their words', async () => {
-    const page = await visit.open(start({ language, seed: 9, dark: language === 'de' }))
-    await picture(page, `start-${language}`)
-    await page.locator('.battle').click()
-    await page.locator('.tray').waitFor()
-    await picture(page, `board-${language}`)
-    await page.keyboard.press('Escape')
-    await page.locator('.ask h2').waitFor()
-    await picture(page, `table-${language}`)
-    for (const button of await page.locator('.btn:visible').all()) {
-      const fits = await button.evaluate((b) => b.scrollWidth <= b.clientWidth + 1)
-      expect(fits, (await button.textContent()) ?? '').toBe(true)
-    }
+      return false
+    })
+    expect(end.over).toBe(true)
+    expect([...seen]).toEqual(expect.arrayContaining(['board', 'move']))
     await page.close()
   })
+})
+
+test('two people play at one screen, each asked in turn', { timeout: 90_000 }, async () => {
+  const page = await visit.open(wished({ seed: 13, foe: 'human' }))
+  await page.locator('.battle').click()
+  await page.locator('.tray').waitFor()
+  const asked = new Set<string>()
+  const player = new Player(page, 'mouse')
+  await player.play(async (sight) => {
+    expect(sight.mine || sight.board || sight.fight !== '').toBe(true)
+    const who = page.locator('.who')
+    if ((await who.count()) > 0) asked.add(((await who.first().textContent()) ?? '').trim())
+    return player.turns > 1
+  })
+  expect([...asked].sort()).toEqual(['Danes', 'Normans'])
+  await page.close()
 })

@@ -168,6 +168,12 @@ export interface ScoreLine {
   points: number
 }
 
+/** Between two distances from each line, on one side of it; and beyond `margin` of every edge of the table. */
+export interface Zone {
+  bands: { line: [number, number, number, number]; side: 1 | -1; from: number; to: number }[]
+  margin: number
+}
+
 export interface GameView {
   answers: number
   hash: string
@@ -178,6 +184,10 @@ export interface GameView {
   phase: 'setup' | 'orders' | 'activation'
   firstPlayer: SideName | 'none'
   farEdgeFirst: boolean
+  /** the deployment method, 1 to 3; 0 before it is known */
+  method: number
+  /** while a side deploys: where it may stand */
+  zone: Zone | null
   table: { width: number; depth: number }
   sticks: { VS: number; S: number; M: number; L: number }
   units: Unit[]

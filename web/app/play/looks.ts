@@ -14,26 +14,30 @@ import type {
   TerrainView,
 } from '../../board/types'
 
-/** Tenths of the engine into millimetres of the board and back, turned half about where the home edge is far. */
+/**
+ * Tenths of the engine into millimetres of the board and back. In the engine y grows to the north and x to the east; the
+ * board's y grows downwards. `near`: the home edge is the southern one, else the table is seen from the north.
+ */
 export class Turn {
   constructor(
     private readonly width: number,
     private readonly depth: number,
-    readonly half: boolean,
+    readonly near: boolean,
   ) {}
 
   point(x: number, y: number): P {
-    return this.half ? { x: (this.width - x) / 10, y: (this.depth - y) / 10 } : { x: x / 10, y: y / 10 }
+    return this.near ? { x: x / 10, y: (this.depth - y) / 10 } : { x: (this.width - x) / 10, y: y / 10 }
   }
 
   back(p: P): [number, number] {
-    return this.half
-      ? [Math.round(this.width - p.x * 10), Math.round(this.depth - p.y * 10)]
-      : [Math.round(p.x * 10), Math.round(p.y * 10)]
+    return this.near
+      ? [Math.round(p.x * 10), Math.round(this.depth - p.y * 10)]
+      : [Math.round(this.width - p.x * 10), Math.round(p.y * 10)]
   }
 
+  /** Half degrees from +x towards +y into degrees clockwise from up. */
   facing(halfDegrees: number): number {
-    return halfDegrees / 2 + 90 + (this.half ? 180 : 0)
+    return (this.near ? 90 : 270) - halfDegrees / 2
   }
 
   points(flat: readonly number[]): P[] {
@@ -82,7 +86,7 @@ export const footprintOf = (base: Figure['base']): Footprint => ({
 const facingOf = (unit: Unit, figure: Figure, turn: Turn, view: GameView): number => {
   if (figure.base.form !== 'round') return turn.facing(figure.facing)
   const far = (unit.side === 'first') === view.farEdgeFirst
-  return far === turn.half ? 180 : 0
+  return far === turn.near ? 180 : 0
 }
 
 export function figureViews(
@@ -116,7 +120,7 @@ export function terrainViews(
   turn: Turn,
   text: (piece: Piece) => { name: string; note: string },
 ): TerrainView[] {
-  const key = JSON.stringify([turn.half, view.terrain, view.terrain.map(text)])
+  const key = JSON.stringify([turn.near, view.terrain, view.terrain.map(text)])
   if (key === last.key) return last.views
   const views = view.terrain.map((piece, id) => {
     const made: TerrainView = {
@@ -155,6 +159,41 @@ export function pennantViews(view: GameView, turn: Turn, home: 0 | 1): PennantVi
       },
     ]
   })
+}
+
+type Corner = readonly [number, number]
+
+/** What of a polygon lies on the side of a line where `depth` is not negative. */
+function cut(polygon: readonly Corner[], depth: (p: Corner) => number): Corner[] {
+  return polygon.flatMap((a, i) => {
+    const b = polygon[(i + 1) % polygon.length]!
+    const [da, db] = [depth(a), depth(b)]
+    const kept = da >= 0 ? [a] : []
+    if (da >= 0 === db >= 0) return kept
+    const f = da / (da - db)
+    return [...kept, [a[0] + f * (b[0] - a[0]), a[1] + f * (b[1] - a[1])] as const]
+  })
+}
+
+/** Where the side that deploys may stand, as a polygon in the engine's tenths. */
+export function zoneOutline(view: GameView): number[] {
+  if (!view.zone) return []
+  const { width, depth } = view.table
+  const m = view.zone.margin
+  let outline: Corner[] = [
+    [m, m],
+    [width - m, m],
+    [width - m, depth - m],
+    [m, depth - m],
+  ]
+  for (const { line, side, from, to } of view.zone.bands) {
+    const [ax, ay, bx, by] = line
+    const length = Math.hypot(bx - ax, by - ay)
+    const away = ([x, y]: Corner): number => (side * ((bx - ax) * (y - ay) - (by - ay) * (x - ax))) / length
+    outline = cut(outline, (p) => away(p) - from)
+    outline = cut(outline, (p) => to - away(p))
+  }
+  return outline.flat()
 }
 
 export function middleOf(unit: Unit): [number, number] {

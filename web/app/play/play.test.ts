@@ -154,6 +154,7 @@ describe('a session', () => {
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
   })
   async function begin() {
     content.load = () => Promise.resolve(peoples)

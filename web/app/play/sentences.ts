@@ -190,6 +190,8 @@ export const howText = (question: Question, names: Names): string => {
 /** What a question is about, beyond its one line: who acts on whom. */
 export function questionAside(question: Question, names: Names): string {
   const { words } = names
+  if (question.ask === 'adjust_deployment')
+    return words.say('play.die.shows', { count: question.about[0] ?? 1 })
   if (question.ask !== 'react' && question.ask !== 'react_after') return ''
   const [unit, type, target] = question.about as [number, number, number]
   const act = words.say(`type.${types[type] ?? 'move'}`)
@@ -224,10 +226,14 @@ export function choiceText(choice: Choice, question: Question, view: GameView, n
         verb === 'place_piece' ? words.say(`piece.${pieces[what[1] ?? 0] ?? 'field'}`) : names.piece(first)
       return words.say(`a.${slug(verb)}`, { piece, x: words.length(x, 'cm'), y: words.length(y, 'cm') })
     }
-    case 'adjust':
+    case 'adjust': {
+      // DEP-02: two faces for each method; DEP-R1: beyond the faces counts as the last
+      const face = Math.min(6, Math.max(1, (question.about[0] ?? 1) + first))
+      const method = words.say(`method.${Math.ceil(face / 2)}`)
       return first === 0
-        ? words.say('a.adjust.0')
-        : words.say('a.adjust', { change: first > 0 ? '+1' : '−1' })
+        ? words.say('a.adjust.0', { method })
+        : words.say('a.adjust', { change: first > 0 ? '+1' : '−1', method })
+    }
     case 'deploy':
     case 'redirect':
     case 'shoot':

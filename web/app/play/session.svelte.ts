@@ -30,8 +30,9 @@ export interface Battle {
 /** One end of a ruler. */
 export type RulerEnd = { unit: number } | { point: [number, number] }
 
-export type Pace = 'calm' | 'quick'
-const waits: Record<Pace, number> = { calm: 520, quick: 60 }
+export type Pace = 'calm' | 'quick' | 'instant'
+export const paces: readonly Pace[] = ['calm', 'quick', 'instant']
+const waits: Record<Pace, number> = { calm: 520, quick: 60, instant: 0 }
 
 /** A fight as it is shown: also for a moment after it has ended. */
 export interface FightShown {
@@ -71,7 +72,7 @@ export class Session {
   private closed = false
 
   constructor(readonly ask: Ask) {
-    this.pace = localStorage.getItem('skald.pace') === 'quick' ? 'quick' : 'calm'
+    this.pace = paces.find((pace) => pace === localStorage.getItem('skald.pace')) ?? 'calm'
   }
 
   setPace(pace: Pace): void {

@@ -1,0 +1,117 @@
+// Nothing is lost: kept games, logs, links, and what becomes of them when they are damaged.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { faults, Visit, wished } from './page'
+
+let visit: Visit
+beforeAll(async () => {
+  visit = await Visit.begin()
+})
+afterAll(async () => {
+  await visit.end()
+  expect(visit.complaints).toEqual([])
+})
+
+/** A battle with one ability loaded. */
+async function begun(seed: number): Promise<Page> {
+  const page = await visit.open(wished({ seed }))
+  await page.locator('.battle').click()
+  await page.locator('.tray').waitFor()
+  await page.locator('.ab.lit:enabled').first().click()
+  await expect.poll(() => page.locator('.ab.on').count()).toBe(1)
+  return page
+}
+
+test('a worker that dies says so, and the game goes on', async () => {
+  const page = await begun(3)
+  await page.evaluate(() => (window as unknown as { skald: { crash(): Promise<void> } }).skald.crash())
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.locator('.rail .note').textContent()).toContain('started again')
+  expect(await page.locator('.saga li').count()).toBeGreaterThan(2)
+  await page.keyboard.press('b')
+  const answers = (): Promise<string | null> => page.locator('[data-answers]').getAttribute('data-answers')
+  const before = Number(await answers())
+  await page.locator('.ab.lit:enabled').first().click()
+  await expect.poll(async () => Number(await answers())).toBeGreaterThan(before)
+  await page.close()
+})
+
+test('a game is continued after the page was closed', async () => {
+  const page = await begun(5)
+  await page.goto(visit.url)
+  await page.getByRole('button', { name: /^Continue/ }).click()
+  await expect.poll(() => page.locator('.ab.on').count()).toBe(1)
+  await page.close()
+})
+
+test('a link holds a whole game', async () => {
+  const page = await begun(5)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  expect(await faults(page), 'the menu').toEqual([])
+  await page.getByRole('button', { name: 'Copy a link' }).click()
+  const address = await page.getByRole('textbox', { name: 'Copy a link' }).inputValue({ timeout: 5000 })
+  const other = await visit.open({ hash: new URL(address).hash })
+  await expect.poll(() => other.locator('.replay .num').textContent()).toMatch(/^Answer 0 of \d+/)
+  await other.close()
+  await page.close()
+})
+
+test.each(['#game=AAAA', '#game=%20', '#game=eJzLSM3JyVcIzy_KSQEAGgsEXQ'])(
+  'the damaged link %s is refused with a sentence',
+  async (hash) => {
+    const page = await visit.open({ hash })
+    await expect.poll(() => page.locator('.no').textContent()).toContain('cannot be read')
+    await page.close()
+  },
+)
+
+test.each([
+  ['nonsense', 'nonsense'],
+  ['an empty file', ''],
+  ['a log cut short in a line', 'skald-log 1 saga\nsetup {"factions":["danes","nor'],
+  [
+    'a log of another people',
+    'skald-log 1 saga\nsetup {"factions":["elves","danes"],"points":4,"quick":true}\n',
+  ],
+])('%s is no log, and a sentence says so', async (_, text) => {
+  const page = await visit.open(wished())
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'x.skald-log', mimeType: 'text/plain', buffer: Buffer.from(text) })
+  await expect.poll(() => page.locator('.no').first().textContent()).toContain('cannot be read')
+  expect(await page.locator('.battle').isEnabled()).toBe(true)
+  await page.close()
+})
+
+test('kept games that cannot be read are set aside, not thrown away', async () => {
+  const options = wished({ seed: 5 })
+  const spoilt = '[{"id":"x","log":"skald-log 1 sa'
+  options.keep['skald.games'] = spoilt
+  const page = await visit.open(options)
+  expect(await page.locator('.no').textContent()).toContain('nothing is lost')
+  await page.locator('.battle').click()
+  await page.locator('.tray').waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('skald.games.unread'))).toBe(spoilt)
+  await page.goto(visit.url)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download it' }).click()
+  expect((await saved).suggestedFilename()).toBe('skald-games.txt')
+  expect(await page.locator('.no').count()).toBe(0)
+  await page.close()
+})
+
+test('a kept game with a damaged log is refused and stays where it is', async () => {
+  const page = await begun(5)
+  const id = await page.evaluate(() => {
+    const [game] = JSON.parse(localStorage.getItem('skald.games') ?? '[]') as { id: string }[]
+    localStorage.setItem(`skald.log.${game!.id}`, 'skald-log 1 saga\nsetup {"fac')
+    return game!.id
+  })
+  await page.goto(visit.url)
+  await page.getByRole('button', { name: /^Continue/ }).click()
+  await expect.poll(() => page.locator('.no').textContent()).toContain('cannot be read')
+  expect(await page.evaluate((key) => localStorage.getItem(key), `skald.log.${id}`)).toContain('skald-log')
+  await page.close()
+})

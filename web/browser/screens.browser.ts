@@ -1,0 +1,60 @@
+// Every screen in every language: it holds its words, axe finds nothing, nothing is cut.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { faults, phone, picture, Visit, wished } from './page'
+
+let visit: Visit
+beforeAll(async () => {
+  visit = await Visit.begin()
+})
+afterAll(async () => {
+  await visit.end()
+  expect(visit.complaints).toEqual([]) // a key without its text is an error on the page
+})
+
+async function looked(page: Page, name: string): Promise<void> {
+  await picture(page, name)
+  // in lamplight and in the dark room; the other languages have the same elements
+  if (name.endsWith('-en') || name.endsWith('-de')) expect(await faults(page), name).toEqual([])
+  const cut = await page
+    .locator('.btn:visible')
+    .evaluateAll((all) =>
+      all.filter((b) => b.scrollWidth > b.clientWidth + 1).map((b) => b.textContent.trim()),
+    )
+  expect(cut, name).toEqual([])
+}
+
+test.each(['en', 'es', 'de', 'ru'])('the screens in %s', { timeout: 90_000 }, async (language) => {
+  const page = await visit.open(wished({ language, seed: 9, dark: language === 'de' }))
+  await looked(page, `start-${language}`)
+  await page.locator('.choose').first().click()
+  await looked(page, `wish-${language}`)
+  await page.locator('.battle').click()
+  await page.locator('.tray').waitFor()
+  await looked(page, `board-${language}`)
+  await page.keyboard.press('Escape')
+  await page.locator('.ask h2').waitFor()
+  await looked(page, `table-${language}`)
+  await page.locator('.tools button').last().click()
+  await looked(page, `menu-${language}`)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('r')
+  await page.locator('[role=dialog]').waitFor()
+  await looked(page, `rules-${language}`)
+  await page.close()
+})
+
+test('at 360 pixels and at 200 % nothing is cut', async () => {
+  for (const width of [360, 720]) {
+    const page = await visit.open(wished({ seed: 8 }), { ...phone, viewport: { width, height: 740 } })
+    const wide = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth)
+    expect(await wide()).toBeLessThanOrEqual(width)
+    await page.locator('.battle').tap()
+    await page.locator('.tray').waitFor()
+    expect(await wide()).toBeLessThanOrEqual(width)
+    await page.locator('.top .wooden').first().tap()
+    await page.locator('.ask h2').waitFor()
+    expect(await wide()).toBeLessThanOrEqual(width)
+    await page.close()
+  }
+})
