@@ -115,3 +115,30 @@ test('random games keep the contract, and what comes up is counted the same with
   assert.ok(tally.rules['MOV-01'] ?? tally.rules['ACT-10'])
   assert.ok('danes' in tally.abilities && 'activate' in tally.verbs)
 })
+
+test('print writes sheets of paper, and says what it cannot print', async () => {
+  const folder = newFolder()
+  const board = await skald(['print', 'board', 'danes', '--lang', 'ru', '-o', join(folder, 'board.pdf')])
+  assert.equal(board.code, 0, board.stderr)
+  assert.equal(readFileSync(join(folder, 'board.pdf')).subarray(0, 5).toString(), '%PDF-')
+  const roster = ['print', 'roster', 'rus-6', '--paper', 'letter', '--lang', 'de', '-o', join(folder, 'roster.svg')]
+  assert.equal((await skald(roster)).code, 0)
+  assert.match(readFileSync(join(folder, 'roster.svg'), 'utf8'), /<svg[^>]* width="612/)
+  for (const kind of ['markers', 'sticks'])
+    assert.equal((await skald(['print', kind, '-o', join(folder, `${kind}.pdf`)])).code, 0)
+
+  for (const [args, code, words] of [
+    [['board', 'dnaes', '-o', 'x.pdf'], 2, /no people 'dnaes'; there are .*danes/],
+    [['board', 'danes', '--lang', 'fr', '-o', 'x.pdf'], 2, /--lang/],
+    [['board', 'danes', '-o', 'x.png'], 2, /\.pdf or \.svg/],
+    [['board', 'danes'], 2, /--output is required/],
+    [['roster', 'nobody-9', '-o', 'x.pdf'], 2, /no list 'nobody-9'/],
+    [['roster', 'danes.6~W~z9', '-o', 'x.pdf'], 3, /z9/],
+    [['sticks', 'ells', '-o', 'x.pdf'], 2, /ells/],
+    [['board', 'danes', '-o', join(folder, 'none', 'x.pdf')], 4, /x\.pdf/],
+  ]) {
+    const result = await skald(['print', ...args])
+    assert.equal(result.code, code, args.join(' ') + result.stderr)
+    assert.match(result.stderr, words)
+  }
+})
