@@ -1,4 +1,4 @@
-// skald check: factions, universes, warbands and scenes; every problem with its place.
+// skald check: factions, universes, warbands, armies, lists and scenes; every problem with its place.
 #include <memory>
 
 #include "command.hpp"
@@ -34,17 +34,18 @@ std::string counted(std::size_t n, const char* what) {
 
 ExitCode run(const std::vector<std::string>& paths, bool json) {
     const auto files = content_files(paths);
-    auto known = content_files({(data_folder() / "saga").string()});
+    auto known = content_files({(data_folder() / "saga").string(), (data_folder() / "aofs").string()});
     known.insert(known.end(), files.begin(), files.end());
     const content::Library library = read_library(known);
     const content::Texts texts = read_texts(data_folder());
     const auto find = [&](std::string_view id) { return library.faction(id); };
+    const auto find_army = [&](std::string_view id) { return library.army(id); };
     std::vector<Found> all;
     Counts counts;
     for (const fs::path& file : files) {
         ++counts.files;
         const std::string text = read_file(file.string());
-        for (auto& problem : content::check_text(file.generic_string(), text, find, texts)) {
+        for (auto& problem : content::check_text(file.generic_string(), text, find, texts, find_army)) {
             ++(problem.severity == content::Severity::error ? counts.errors : counts.warnings);
             all.push_back({file.string(), std::move(problem)});
         }
@@ -65,7 +66,8 @@ ExitCode run(const std::vector<std::string>& paths, bool json) {
 
 void add_check(CLI::App& program, ExitCode& exit) {
     CLI::App* command = program.add_subcommand(
-        "check", "Checks factions, universes, warbands and scenes; exit 0 clean, 1 warnings, 3 errors");
+        "check",
+        "Checks factions, universes, warbands, armies, lists and scenes; exit 0 clean, 1 warnings, 3 errors");
     auto paths = std::make_shared<std::vector<std::string>>();
     auto json = std::make_shared<bool>(false);
     command->add_option("paths", *paths, "Files or folders")->required();

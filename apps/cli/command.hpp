@@ -31,6 +31,7 @@ void print(const std::string& text);
 /// Says something to the person at the terminal.
 void talk(const std::string& line);
 
+void add_army(CLI::App& program, ExitCode& exit);
 void add_bench(CLI::App& program, ExitCode& exit);
 void add_call(CLI::App& program, ExitCode& exit);
 void add_check(CLI::App& program, ExitCode& exit);

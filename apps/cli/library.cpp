@@ -29,9 +29,11 @@ std::vector<fs::path> content_files(const std::vector<std::string>& paths) {
 content::Library read_library(const std::vector<fs::path>& files) {
     content::Library library;
     std::vector<content::Diagnostic> told_elsewhere;
-    for (const fs::path& file : files)
-        if (content::kind_of_file(file.generic_string()) == content::FileKind::faction)
+    for (const fs::path& file : files) {
+        const auto kind = content::kind_of_file(file.generic_string());
+        if (kind == content::FileKind::faction || kind == content::FileKind::army)
             library.add(file.generic_string(), read_file(file.string()), told_elsewhere);
+    }
     return library;
 }
 
@@ -39,11 +41,13 @@ content::Texts read_texts(const fs::path& data) {
     content::Texts texts;
     std::error_code fault;
     for (const auto& language : fs::directory_iterator(data / "text", fault)) {
-        const fs::path names = language.path() / "peoples.json";
-        if (!fs::is_regular_file(names, fault)) continue;
-        auto json = read_json(read_file(names.string()));
-        if (!json.is_object()) throw Failure{ExitCode::bad_input, names.string() + ": not a JSON object"};
-        texts.emplace(language.path().filename().string(), std::move(json));
+        for (const char* file : {"peoples.json", "armies.json"}) {
+            const fs::path names = language.path() / file;
+            if (!fs::is_regular_file(names, fault)) continue;
+            const auto json = read_json(read_file(names.string()));
+            if (!json.is_object()) throw Failure{ExitCode::bad_input, names.string() + ": not a JSON object"};
+            texts[language.path().filename().string()].update(json);
+        }
     }
     return texts;
 }

@@ -11,10 +11,10 @@ namespace skald::cli {
 /// Files and everything below folders, in order; only what the checker reads.
 std::vector<std::filesystem::path> content_files(const std::vector<std::string>& paths);
 
-/// All factions below these files' names; what cannot be read is left out.
+/// All factions and armies among these files; what cannot be read is left out.
 content::Library read_library(const std::vector<std::filesystem::path>& files);
 
-/// data/text/<language>/peoples.json of a data folder.
+/// data/text/<language>/peoples.json and armies.json of a data folder.
 content::Texts read_texts(const std::filesystem::path& data);
 
 }  // namespace skald::cli

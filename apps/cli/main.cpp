@@ -15,6 +15,7 @@ ExitCode run(int argc, char** argv) {
     program.require_subcommand(1);
     program.failure_message(CLI::FailureMessage::help);
     ExitCode exit = ExitCode::ok;
+    add_army(program, exit);
     add_bench(program, exit);
     add_call(program, exit);
     add_check(program, exit);

@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "base/json.hpp"
+#include "content/army_list.hpp"
 #include "content/scene.hpp"
 #include "content/warband.hpp"
 
@@ -90,16 +91,28 @@ std::vector<Diagnostic> check_scene_text(std::string_view text) {
     return {{Severity::error, problem.line, problem.column, "scene", problem.text}};
 }
 
-/// The kind by name; a TOML file that is somewhere else tells by its keys.
-FileKind kind_of(std::string_view path, std::string_view text) {
-    const FileKind kind = kind_of_file(path);
-    if (kind != FileKind::faction) return kind;
-    const auto has_key = [&](std::string_view key) {
-        const std::string line = '\n' + std::string(key);
-        return text.starts_with(key) || text.find(line) != std::string_view::npos;
-    };
-    if (has_key("faction =") || has_key("units =")) return FileKind::warband;
-    return has_key("factions =") ? FileKind::universe : FileKind::faction;
+std::vector<Diagnostic> check_army_text(std::string_view text, const Texts& texts) {
+    std::vector<Diagnostic> problems;
+    ArmyPlaces places;
+    const auto file = read_army(text, problems, &places);
+    if (!file) return problems;
+    check_army(*file, places, problems);
+    if (!texts.empty()) check_army_names(*file, places, texts, problems);
+    return problems;
+}
+
+std::vector<Diagnostic> check_list_text(std::string_view text, const ArmyById& armies) {
+    std::vector<Diagnostic> problems;
+    const auto list = read_list(text, armies, problems);
+    if (!list) return problems;
+    const ArmyFile& army = army_of(*list, armies);
+    for (const ListReason& reason : list_reasons(*list, army, list->points, true)) {
+        TextPlace place;
+        if (reason.unit >= 0)
+            place = place_in(text, army.units[list->units[static_cast<std::size_t>(reason.unit)].unit].id);
+        problems.push_back({Severity::warning, place.line, place.column, reason.rule, reason.text});
+    }
+    return problems;
 }
 
 }  // namespace
@@ -137,12 +150,14 @@ void check_names(const FactionFile& file, const FactionPlaces& places, const Tex
 }
 
 std::vector<Diagnostic> check_text(std::string_view path, std::string_view text, const FactionById& factions,
-                                   const Texts& texts) {
+                                   const Texts& texts, const ArmyById& armies) {
     std::vector<Diagnostic> problems;
-    switch (kind_of(path, text)) {
+    switch (kind_of_text(path, text)) {
         case FileKind::faction: problems = check_faction_text(text, texts); break;
         case FileKind::universe: problems = check_universe_text(text, factions); break;
         case FileKind::warband: problems = check_warband_text(text, factions); break;
+        case FileKind::army: problems = check_army_text(text, texts); break;
+        case FileKind::list: problems = check_list_text(text, armies); break;
         case FileKind::scene: problems = check_scene_text(text); break;
         case FileKind::other: break;
     }

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "content/army.hpp"
 #include "content/diagnostic.hpp"
 #include "content/faction.hpp"
 
@@ -20,22 +21,26 @@ struct Universe {
 };
 std::optional<Universe> read_universe(std::string_view toml, std::vector<Diagnostic>& problems);
 
-/// What a text of the data folder is, by its name.
-enum class FileKind { faction, universe, warband, scene, other };
+/// What a text of the data folder is, by its name. A TOML file that stands anywhere else is told by its keys.
+enum class FileKind { faction, universe, warband, army, list, scene, other };
 FileKind kind_of_file(std::string_view path);
+FileKind kind_of_text(std::string_view path, std::string_view text);
 
-/// Factions and universes read from texts, found by id.
+/// Factions, universes and armies read from texts, found by id.
 class Library {
   public:
-    /// Reads one text; its problems are added. A file that is neither faction nor manifest is left alone.
+    /// Reads one text; its problems are added. A file that is none of these is left alone.
     void add(std::string_view path, std::string_view text, std::vector<Diagnostic>& problems);
 
     const FactionFile* faction(std::string_view id) const;
     const std::map<std::string, FactionFile, std::less<>>& factions() const { return factions_; }
     const std::vector<Universe>& universes() const { return universes_; }
+    const ArmyFile* army(std::string_view id) const;
+    const std::map<std::string, ArmyFile, std::less<>>& armies() const { return armies_; }
 
   private:
     std::map<std::string, FactionFile, std::less<>> factions_;
+    std::map<std::string, ArmyFile, std::less<>> armies_;
     std::vector<Universe> universes_;
 };
 

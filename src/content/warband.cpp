@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "base/text.hpp"
-#include "base/utf8.hpp"
 #include "content/toml_reader.hpp"
 
 namespace skald::content {
@@ -19,16 +18,8 @@ constexpr Named<std::uint16_t> equipment_letters[] = {
 constexpr Named<Troop> class_letters[] = {
     {"g", Troop::hearthguard}, {"w", Troop::warriors}, {"l", Troop::levies}};
 
-/// Where a part of a file stands, and the list of its problems.
-struct Place {
-    std::vector<Diagnostic>& problems;
-    int line = 1, column = 1;
-    bool refuse(std::size_t offset, std::string_view code, std::string text) const {
-        problems.push_back(
-            {Severity::error, line, column + static_cast<int>(offset), std::string(code), std::move(text)});
-        return false;
-    }
-};
+using Place = ListPlace;
+using Line = ListLine;
 
 int place_of(const std::vector<std::string>& ids, std::string_view id) {
     const auto found = std::find(ids.begin(), ids.end(), id);
@@ -178,36 +169,8 @@ const FactionFile* find_faction(const FactionById& factions, std::string_view id
     return file;
 }
 
-constexpr std::string_view name_fault = "a name is one line without quotation marks and backslashes";
-
 // ---- Lines
 // -------------------------------------------------------------------------------------------------------------
-
-struct Line {
-    std::string_view text;
-    int number = 0, column = 1;
-};
-
-/// Lines without blanks around them and without comments; empty ones are left out.
-std::vector<Line> lines_of(std::string_view text) {
-    std::vector<Line> lines;
-    int number = 0;
-    for (std::size_t start = 0; start <= text.size(); ++number) {
-        const std::size_t end = std::min(text.find('\n', start), text.size());
-        std::string_view line = text.substr(start, end - start);
-        start = end + 1;
-        bool quoted = false;
-        for (std::size_t i = 0; i < line.size(); ++i) {
-            if (line[i] == '"') quoted = !quoted;
-            if (line[i] == '#' && !quoted) line = line.substr(0, i);
-        }
-        const std::size_t first = line.find_first_not_of(" \t\r");
-        if (first == std::string_view::npos) continue;
-        const std::size_t last = line.find_last_not_of(" \t\r");
-        lines.push_back({line.substr(first, last - first + 1), number + 1, static_cast<int>(first) + 1});
-    }
-    return lines;
-}
 
 /// 'danes 6 "The raiders"'.
 const FactionFile* read_head(const Line& line, const FactionById& factions, const Place& place,
@@ -287,43 +250,6 @@ void read_toml(std::string_view text, const FactionById& factions, std::vector<D
 
 // ---- Share strings
 // -----------------------------------------------------------------------------------------------------
-
-constexpr std::string_view hex = "0123456789ABCDEF";
-
-bool plain(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-';
-}
-
-std::string escaped(std::string_view name) {
-    std::string text;
-    for (char c : name) {
-        if (plain(c)) {
-            text += c;
-            continue;
-        }
-        const auto byte = static_cast<unsigned char>(c);
-        text += {'%', hex[byte / 16], hex[byte % 16]};
-    }
-    return text;
-}
-
-std::optional<std::string> unescaped(std::string_view text) {
-    std::string name;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        if (text[i] != '%') {
-            if (!plain(text[i])) return {};
-            name += text[i];
-            continue;
-        }
-        const bool whole = i + 2 < text.size();
-        const auto high = whole ? hex.find(text[i + 1]) : std::string_view::npos;
-        const auto low = whole ? hex.find(text[i + 2]) : std::string_view::npos;
-        if (high == std::string_view::npos || low == std::string_view::npos) return {};
-        name += static_cast<char>(high * 16 + low);
-        i += 2;
-    }
-    return name;
-}
 
 /// "Wa", "g6a.the-raven-sail", "_hrok".
 bool read_shared_unit(std::string_view part, const FactionFile& file, const Place& place, UnitEntry& unit) {
@@ -417,26 +343,16 @@ void read_share(const Line& line, const FactionById& factions, std::vector<Diagn
 
 }  // namespace
 
-bool is_list_name(std::string_view name) {
-    return is_utf8(name) && std::none_of(name.begin(), name.end(), [](char c) {
-               return c == '"' || c == '\\' || static_cast<unsigned char>(c) < 32 || c == 127;
-           });
-}
-
 std::optional<WarbandFile> read_warband(std::string_view text, const FactionById& factions,
                                         std::vector<Diagnostic>& problems) {
     const std::size_t before = problems.size();
     WarbandFile file;
     const auto lines = lines_of(text);
-    const std::string_view first = lines.empty() ? "" : lines.front().text;
-    const bool toml =
-        first.starts_with('[') || first.substr(0, first.find('"')).find('=') != std::string_view::npos;
-    if (toml)
-        read_toml(text, factions, problems, file);
-    else if (first.find('~') != std::string_view::npos && first.find(' ') == std::string_view::npos)
-        read_share(lines.front(), factions, problems, file);
-    else
-        read_lines(text, factions, problems, file);
+    switch (form_of(lines)) {
+        case ListForm::toml: read_toml(text, factions, problems, file); break;
+        case ListForm::share: read_share(lines.front(), factions, problems, file); break;
+        case ListForm::lines: read_lines(text, factions, problems, file); break;
+    }
     if (problems.size() > before) return {};
     return file;
 }

@@ -17,6 +17,7 @@
 
 #include "content/diagnostic.hpp"
 #include "content/faction.hpp"
+#include "content/list_text.hpp"
 #include "saga/warband.hpp"
 
 namespace skald::content {
@@ -35,9 +36,6 @@ std::optional<WarbandFile> read_warband(std::string_view text, const FactionById
 std::string warband_as_text(const WarbandFile& file, const FactionFile& faction);
 std::string warband_as_toml(const WarbandFile& file, const FactionFile& faction);
 std::string warband_as_share(const WarbandFile& file, const FactionFile& faction);
-
-/// A name is one line without quotation marks and backslashes, so that it needs no escapes anywhere.
-bool is_list_name(std::string_view name);
 
 /// "6 hearthguard with heavy-weapons as the-raven-sail".
 std::string write_unit(const saga::UnitEntry& unit, const FactionFile& faction);

@@ -18,10 +18,15 @@ const FactionFile* by_id(std::string_view id) {
     return library().faction(id);
 }
 
+const ArmyFile* army_by_id(std::string_view id) {
+    return library().army(id);
+}
+
 Texts all_texts() {
     Texts texts;
     for (const char* language : {"en", "es", "de", "ru"})
-        texts.emplace(language, read_json(text_of(std::string("data/text/") + language + "/peoples.json")));
+        for (const char* file : {"/peoples.json", "/armies.json"})
+            texts[language].update(read_json(text_of(std::string("data/text/") + language + file)));
     return texts;
 }
 
@@ -41,7 +46,7 @@ TEST(Checker, EveryBrokenFileIsToldAsExpected) {
         for (const auto& path : files_below("tests/broken", ending)) {
             const std::string text = text_of(path);
             std::string found;
-            for (const Diagnostic& problem : check_text(path.generic_string(), text, by_id, {}))
+            for (const Diagnostic& problem : check_text(path.generic_string(), text, by_id, {}, army_by_id))
                 found += describe(problem, "").substr(1) + "\n";
             EXPECT_NE(found, "") << path;
             EXPECT_EQ(found, expectations(text)) << path;
@@ -54,7 +59,8 @@ TEST(Checker, FindsNothingInTheDataFolder) {
     const Texts texts = all_texts();
     for (const char* ending : {".toml", ".scene"})
         for (const auto& path : files_below("data", ending))
-            EXPECT_EQ(told(check_text(path.generic_string(), text_of(path), by_id, texts), path.string()),
+            EXPECT_EQ(told(check_text(path.generic_string(), text_of(path), by_id, texts, army_by_id),
+                           path.string()),
                       "");
 }
 

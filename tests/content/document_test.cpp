@@ -102,5 +102,38 @@ TEST(ContentDocument, TheSchemaKnowsEveryVerbAndKeyword) {
         EXPECT_NE(text.find("\"" + std::string(named.word) + "\""), std::string::npos) << named.word;
 }
 
+const std::string& army_document() {
+    static const std::string text = text_of("docs/armies.md");
+    return text;
+}
+
+TEST(ArmyDocument, ItsStepsMakeAnArmyAtThePricesOfTheFormula) {
+    std::string file;
+    for (const std::string& step : between(army_document(), "```toml\n", "```")) file += step + "\n";
+    EXPECT_EQ(told(check_text("x.toml", file, nobody, {}), "docs/armies.md"),
+              "docs/armies.md:48:1: warning[AOF-R-49]: nobody in this army casts spells\n");
+}
+
+TEST(ArmyDocument, NamesEveryRuleAndEveryEffectAndSoDoesTheSchema) {
+    const auto schema = read_json(text_of("data/schema/army.schema.json"));
+    ASSERT_TRUE(schema.is_object());
+    const auto& rules = schema["$defs"];
+    for (const bool of_weapon : {false, true}) {
+        const std::string pattern = rules[of_weapon ? "weapon-rule" : "model-rule"]["pattern"];
+        for (const std::string_view word : special_rule_words(of_weapon)) {
+            EXPECT_NE(army_document().find("`" + std::string(word)), std::string::npos) << word;
+            EXPECT_NE(pattern.find(word), std::string::npos) << word;
+        }
+    }
+    const std::string verbs = rules["spell"].dump();
+    for (int i = 0; i < static_cast<int>(aofs::SpellVerb::count); ++i) {
+        const std::string word = spell_verb_word(static_cast<aofs::SpellVerb>(i));
+        EXPECT_NE(verbs.find('"' + word + '"'), std::string::npos) << word;
+        EXPECT_TRUE(army_document().find('"' + word + '"') != std::string::npos ||
+                    army_document().find('`' + word + '`') != std::string::npos)
+            << word;
+    }
+}
+
 }  // namespace
 }  // namespace skald::content

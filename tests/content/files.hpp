@@ -34,14 +34,15 @@ inline std::string told(const std::vector<Diagnostic>& problems, const std::stri
     return text;
 }
 
-/// Everything below data/saga.
+/// Everything below data/saga and data/aofs.
 inline Library all_content(std::string& problems_told) {
     Library library;
-    for (const auto& path : files_below("data/saga", ".toml")) {
-        std::vector<Diagnostic> problems;
-        library.add(path.generic_string(), text_of(path), problems);
-        problems_told += told(problems, path.string());
-    }
+    for (const char* folder : {"data/saga", "data/aofs"})
+        for (const auto& path : files_below(folder, ".toml")) {
+            std::vector<Diagnostic> problems;
+            library.add(path.generic_string(), text_of(path), problems);
+            problems_told += told(problems, path.string());
+        }
     return library;
 }
 

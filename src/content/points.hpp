@@ -1,0 +1,25 @@
+// What a unit should cost: the formula of docs/armies.md, in hundredths of a point. Every number of it stands
+// here once, so that a laboratory can weigh the prices against games.
+#pragma once
+#include "aofs/profile.hpp"
+
+namespace skald::content {
+
+/// Where the worth of a unit comes from.
+struct Worth {
+    int body = 0;    ///< how long it lasts
+    int nerve = 0;   ///< whether it stays
+    int strike = 0;  ///< what it does to others
+    int gifts = 0;   ///< rules with a price of their own
+    int share = 0;   ///< percent on body and strike for how it moves and arrives
+    constexpr int total() const { return (body + strike) * (100 + share) / 100 + nerve + gifts; }
+};
+Worth worth_of(const aofs::UnitProfile& unit);
+
+/// The price: its worth to the nearest five points, at least five.
+int price_of(const aofs::UnitProfile& unit);
+/// The price of an upgrade: what it adds to the worth, to the nearest five points. What adds anything to speak
+/// of costs at least five.
+int price_of_upgrade(const aofs::UnitProfile& before, const aofs::UnitProfile& after);
+
+}  // namespace skald::content
