@@ -41,14 +41,18 @@ class Runner {
     void line(Words words) {
         const std::string_view what = words[0].text;
         if (what == "dice") return add_dice(words.subspan(1));
-        if (!begun_) begin();
+        start();
         if (what == "do") return answer(words.subspan(1));
         if (what == "refuse") return refuse(words.subspan(1));
         if (what == "expect") return expect(words.subspan(1));
         throw Failed{words[0], "expected dice, do, refuse or expect"};
     }
-    void finish(const Word& last) {
+    void start() {
         if (!begun_) begin();
+    }
+    const State& state() const { return state_; }
+    void finish(const Word& last) {
+        start();
         if (dice_.left() > 0)
             throw Failed{last, std::to_string(dice_.left()) + " scripted dice were not rolled"};
         if (dice_.missing() > 0)
@@ -550,18 +554,20 @@ class Runner {
     bool begun_ = false;
 };
 
+/// The position that the lines from `i` on describe; `i` then stands at the first line of play.
+Result<Position> read_position(std::span<const std::vector<Word>> lines, std::size_t& i,
+                               const content::FindFaction& find_faction) {
+    content::PositionReader reader(find_faction);
+    for (; i < lines.size() && content::PositionReader::knows(lines[i][0].text); ++i)
+        if (auto done = reader.read(lines[i]); !done) return tl::unexpected(done.error());
+    return reader.finish();
+}
+
 void run_case(std::span<const std::vector<Word>> lines, const content::FindFaction& find_faction,
               CaseResult& result) {
     std::size_t i = 1;
-    content::PositionReader reader(find_faction);
     try {
-        for (; i < lines.size() && content::PositionReader::knows(lines[i][0].text); ++i)
-            if (auto done = reader.read(lines[i]); !done) {
-                result.failure = std::to_string(done.error().line) + ":" +
-                                 std::to_string(done.error().column) + ": " + done.error().text;
-                return;
-            }
-        auto position = reader.finish();
+        auto position = read_position(lines, i, find_faction);
         if (!position) {
             result.failure = std::to_string(position.error().line) + ":" +
                              std::to_string(position.error().column) + ": " + position.error().text;
@@ -577,6 +583,25 @@ void run_case(std::span<const std::vector<Word>> lines, const content::FindFacti
 }
 
 }  // namespace
+
+Result<PlayedPosition> play_position(std::string_view text, const content::FindFaction& find_faction) {
+    const auto lines = split_lines(text);
+    if (!lines) return tl::unexpected(lines.error());
+    const auto cases = split_cases(*lines);
+    if (cases.size() > 1) return problem(cases[1][0][0].line, 1, "expected one position, not several cases");
+    const std::span<const std::vector<Word>> all(*lines);
+    std::size_t i = cases.empty() ? 0 : 1;
+    auto position = read_position(all, i, find_faction);
+    if (!position) return tl::unexpected(position.error());
+    Runner runner(*position);
+    try {
+        for (; i < all.size(); ++i) runner.line(all[i]);
+        runner.start();
+    } catch (const Failed& failed) {
+        return problem(failed.word.line, failed.word.column, failed.text);
+    }
+    return PlayedPosition{*position, std::make_unique<saga::Match>(position->setup), runner.state()};
+}
 
 Result<std::vector<CaseResult>> run_saga_cases(std::string_view text,
                                                const content::FindFaction& find_faction) {

@@ -20,6 +20,7 @@ const Handlers& handlers() {
         add_sim_calls(table);
         add_words_calls(table);
         add_game_aids(table);
+        add_odds_calls(table);
         return table;
     }();
     return all;

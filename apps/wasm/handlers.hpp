@@ -32,6 +32,7 @@ void add_bench_calls(Handlers& handlers);
 void add_sim_calls(Handlers& handlers);
 void add_words_calls(Handlers& handlers);
 void add_game_aids(Handlers& handlers);
+void add_odds_calls(Handlers& handlers);
 
 /// Every call there is.
 const Handlers& handlers();

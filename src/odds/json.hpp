@@ -1,0 +1,24 @@
+// Odds as JSON, for the page and the command line (docs/odds.md, docs/protocol.md). Exact chances are texts
+// such as "16/3"; beside them stand decimals for people and pictures.
+#pragma once
+#include <nlohmann/json_fwd.hpp>
+
+#include "odds/pool.hpp"
+#include "odds/saga_odds.hpp"
+
+namespace skald::odds {
+
+using Json = nlohmann::json;
+
+/// {"exact": "16/3", "decimal": 5.333}
+Json json_of(const Fraction& chance);
+
+/// The answer to `odds.pool`: all casualties over one total, as in "65536/43046721".
+Json json_of(const Pool& pool, const Distribution<int>& casualties);
+
+/// The answer to `odds.fight`. Empty odds give null.
+Json json_of(const saga::Match& match, const FightOdds& odds);
+/// The lines of reckoning of a fight, and what its pools came to.
+Json json_of(const saga::Match& match, const saga::Fight& fight);
+
+}  // namespace skald::odds
