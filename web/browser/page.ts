@@ -103,7 +103,7 @@ export class Visit {
       },
     )
     await page.goto(this.url + (options.path ?? '') + (options.hash ?? '#sandbox'))
-    await page.locator('.figure, .battle').first().waitFor()
+    await page.locator('.figure, .battle, .muster').first().waitFor()
     await page.evaluate(() => document.fonts.ready)
     return page
   }

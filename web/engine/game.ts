@@ -224,6 +224,15 @@ export interface AbilityInfo {
   lasting: boolean
 }
 
+/** What a list of a people may be made of. */
+export interface MusterInfo {
+  options: { troop: string; warlord: boolean; equipment: string; most: number; half: boolean }[]
+  heroes: { id: string; points: number; escort: number }[]
+  hired: { id: string; points: number; troop: Unit['troop']; figures: number }[]
+  legends: { id: string; points: number; troop: string; warlord: boolean }[]
+  barred: string[]
+}
+
 export interface FactionInfo {
   id: string
   symbols: [string, string, string] | string[]
@@ -232,6 +241,7 @@ export interface FactionInfo {
   heroes: string[]
   legends: string[]
   hired: string[]
+  muster: MusterInfo
 }
 
 export interface SightLine {

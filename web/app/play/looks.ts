@@ -65,7 +65,11 @@ const armsOf: [string, Arms][] = [
 
 const kites = ['normans', 'franks', 'rus', 'mere-king']
 
-export function lookOf(unit: Unit, figure: Figure, faction: FactionInfo): Look {
+export function lookOf(
+  unit: Pick<Unit, 'equipment' | 'troop' | 'mounted'>,
+  figure: Pick<Figure, 'hero'>,
+  faction: Pick<FactionInfo, 'id'>,
+): Look {
   const kit = unit.equipment.split(' + ')
   const rank = figure.hero ? 'hero' : (ranks[unit.troop] ?? 'warrior')
   const arms =
@@ -203,7 +207,7 @@ export function middleOf(unit: Unit): [number, number] {
 }
 
 /** A figure that is not on the table yet, drawn on the base that such figures have. */
-function unplaced(unit: Unit): Pick<Figure, 'facing' | 'hero' | 'base'> {
+export function unplaced(unit: Pick<Unit, 'troop' | 'mounted'>): Pick<Figure, 'facing' | 'hero' | 'base'> {
   const hero = unit.troop === 'hero'
   const round = (size: number): Figure['base'] => ({ form: 'round', length: size, width: size })
   const base = hero

@@ -16,6 +16,7 @@ import type {
 } from '../../engine/game'
 import { sideIndex } from '../../engine/game'
 import { EngineCrash } from '../../engine/remote'
+import type { List, UnitSpec } from '../muster/lists'
 import { loadPeoples } from './content'
 import { keepGame, type Player } from './keep'
 
@@ -25,6 +26,11 @@ export interface Battle {
   players: [Player, Player]
   quick: boolean
   seed: number
+  /** lists that are fielded; null: a ready one, or recruited step by step */
+  warbands?: [readonly UnitSpec[] | null, readonly UnitSpec[] | null]
+  swap?: number
+  /** a kept list of the first side, as it is shared */
+  share?: string
 }
 
 /** One end of a ruler. */
@@ -110,8 +116,14 @@ export class Session {
 
   async begin(battle: Battle): Promise<void> {
     const peoples = await loadPeoples(this.ask)
+    let { warbands, swap } = battle
+    if (battle.share) {
+      const list = await this.ask<List | object>({ call: 'warband.read', text: battle.share })
+      if ('units' in list) [warbands, swap] = [[list.units, null], list.swap]
+    }
     const opened = await this.ask<NewGame>({
       call: 'game.new',
+      ...(warbands ? { warbands, swap: swap ?? 0 } : {}),
       factions: battle.peoples,
       points: battle.points,
       quick: battle.quick,
