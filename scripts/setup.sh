@@ -133,20 +133,23 @@ ensure_web_packages() {
 
 # ---- builds
 
+# What ./test adds to every preset.
+configure_options=()
+
 # build PRESET TARGET...: configures when there is need and builds the targets, or all.
 build() {
   local preset=$1
   shift
   local key
-  key=$(printf '%s\0' CMakePresets.json | hash_files)
+  key="$(printf '%s\0' CMakePresets.json | hash_files) ${configure_options[*]}"
   [ -f "build/$preset/build.ninja" ] || rm -f "$stamps/configure-$preset"
-  once "configure-$preset" "$key" cmake --preset "$preset" || return 1
+  once "configure-$preset" "$key" cmake --preset "$preset" "${configure_options[@]}" || return 1
   cmake --build "build/$preset" --parallel "$(nproc)" ${1:+--target "$@"}
 }
 
-# The program as players get it, at build/skald.
+# build_program TARGET...: the program as players get it, at build/skald, and what else is asked for.
 build_program() {
-  build release skald || return 1
+  build release skald "$@" || return 1
   cmp -s build/release/apps/cli/skald build/skald || install -m 755 build/release/apps/cli/skald build/skald
 }
 
