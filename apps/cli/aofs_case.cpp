@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "aofs/list.hpp"
 #include "aofs/rules.hpp"
 #include "aofs/unit.hpp"
 #include "content/skirmish_position.hpp"
@@ -19,6 +20,11 @@ namespace {
 using Words = std::span<const Word>;
 
 constexpr std::string_view actions[] = {"hold", "advance", "rush", "charge", "idle"};
+
+/// Part of attack.hpp.
+constexpr std::string_view parts[] = {
+    "attacks", "quality", "to-hit",    "only-six",   "extra-hit",       "ap",           "six-ap", "blast",
+    "deadly",  "defense", "to-defend", "reroll-six", "no-regeneration", "regeneration", "fear",   "impact"};
 
 int find_name(std::span<const std::string_view> names, std::string_view word) {
     const auto found = std::find(names.begin(), names.end(), word);
@@ -279,6 +285,8 @@ class Runner {
         if (what.text == "round" || what.text == "starter" || what.text == "marker" ||
             what.text == "markers-total")
             return expect_game(what, rest, wanted);
+        if (what.text == "list") return expect_list(rest, wanted);
+        if (what.text == "reason") return expect_reason(what, rest, wanted);
         if (rest.empty()) throw Failed{what, "expected a name"};
         if (position_.find_model(rest[0].text) >= 0) return expect_model(what, rest, wanted);
         expect_unit(what, rest, wanted);
@@ -368,6 +376,35 @@ class Runner {
         if (n >= state_.markers.size()) throw Failed{first, "there is no such marker"};
         const Word& owner = word_at(words, 1, "first, second or neutral");
         truth(owner, state_.markers[n].owner == (owner.text == "neutral" ? Side::none : side(owner)), wanted);
+    }
+
+    /// list SIDE legal, or list SIDE RULE: one of the reasons against it.
+    void expect_list(Words words, bool wanted) const {
+        const Side who = side(word_at(words, 0, "first or second"));
+        const Word& rule = word_at(words, 1, "legal, or a rule");
+        const ListFaults faults =
+            check_list(match_.army(who), match_.setup().points, match_.setup().force_org);
+        if (rule.text == "legal") return truth(rule, faults.empty(), wanted);
+        truth(rule,
+              std::any_of(faults.begin(), faults.end(),
+                          [&](const ListFault& fault) { return rule_id(fault.rule) == rule.text; }),
+              wanted);
+    }
+
+    /// reason PART VALUE RULE: a line of the reckoning of an attack.
+    void expect_reason(const Word& what, Words words, bool wanted) const {
+        const int part = find_name(parts, word_at(words, 0, "a part").text);
+        if (part < 0) throw Failed{words[0], "is no part of a reckoning"};
+        const int amount = number(word_at(words, 1, "a value"));
+        const std::string_view rule = word_at(words, 2, "a rule").text;
+        truth(what,
+              std::any_of(events_.begin(), events_.end(),
+                          [&](const Event& event) {
+                              return event.kind == static_cast<std::uint8_t>(Happening::reckoned) &&
+                                     event.numbers[3] == part && event.numbers[4] == amount &&
+                                     match_.rule_name(event.rule) == rule;
+                          }),
+              wanted);
     }
 
     static std::string inches(int tenths) {

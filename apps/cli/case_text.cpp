@@ -7,11 +7,9 @@ namespace skald::cli {
 Roll CaseDice::roll(int count, const Faces& faces) {
     Roll result;
     for (int i = 0; i < count; ++i) {
-        std::uint8_t face = 1;
-        if (next_ < faces_.size())
-            face = faces_[next_++];
-        else
-            ++missing_;
+        // Beyond the script the faces go round, so that a roll-off comes to its end; the case fails anyway.
+        const bool written = next_ < faces_.size();
+        const auto face = written ? faces_[next_++] : static_cast<std::uint8_t>(1 + missing_++ % 6);
         ++result.of_kind[faces.kind_of[face - 1u]];
         result.faces.push(face);
     }

@@ -154,7 +154,7 @@ void take_effect(Play& play, const Frame& frame, int number) {
             Attack attack = begin_attack(AttackKind::spell, target_of(play.view(), frame.target), lines);
             add_hits(attack, effect.value, effect.specials, lines);
             const Side by = side_of_unit(frame.target) == frame.side ? Side::none : frame.side;
-            return resolve(play, attack, frame.unit, frame.target, by);
+            return resolve(play, attack, lines, frame.unit, frame.target, by);
         }
         case SpellVerb::rally: {
             Unit& unit = play.state.unit(frame.target);

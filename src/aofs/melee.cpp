@@ -97,7 +97,7 @@ void strike(Play& play, Frame& frame, int unit, int enemy, Weapons part, bool ch
         const int less = counter_models(view, enemy, unit);
         if (impact > less) add_impact(attack, impact, less, lines);
     }
-    resolve(play, attack, unit, enemy, side);
+    resolve(play, attack, lines, unit, enemy, side);
 }
 
 void tire(Play& play, int unit) {

@@ -75,7 +75,7 @@ void run_shooting(Play& play, Frame& frame) {
     }
     for (std::size_t i = state.shots.size(); i-- > 0;)
         if (state.shots[i].target == target) state.shots.erase(i);
-    resolve(play, attack, frame.unit, target, frame.side);
+    resolve(play, attack, lines, frame.unit, target, frame.side);
 }
 
 Refusal check_shooting(const View& view, const Frame& frame, const Choice& choice) {

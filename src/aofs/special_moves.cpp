@@ -239,7 +239,7 @@ void run_fall(Play& play, Frame& frame) {
         if (!fall_hits(frame.n[0])) return;
         Reckoning lines;
         Attack attack = fall_attack(frame.n[0], target_of(play.view(), unit), lines);
-        return resolve(play, attack, -1, unit, Side::none);
+        return resolve(play, attack, lines, -1, unit, Side::none);
     }
     if (play.state.model(frame.model).where != Where::table) return play.pop();
     if (unit == play.state.active) play.state.ends = true;

@@ -31,17 +31,36 @@ Roll one_face(int face) {
     return roll;
 }
 
+/// The numbers of an attack, each with the rule that it comes from.
+void tell_reasons(Play& play, const Attack& attack, const Reckoning& lines, int from, int target) {
+    const Side side = from >= 0 ? side_of_unit(from) : Side::none;
+    for (const Line& line : lines) {
+        const int type = line.volley < attack.volleys.size() ? attack.volleys[line.volley].type : 0;
+        play.tell(Happening::reckoned, side, static_cast<Rule>(line.rule),
+                  {from, target, type, static_cast<int>(line.part), line.value});
+    }
+}
+
+void tell_hits(Play& play, const Attack& attack, const Throw& t, int from, int target) {
+    const Volley& volley = attack.volleys[t.volley];
+    const int hits = volley.hits + volley.marked_hits;
+    const Side side = from >= 0 ? side_of_unit(from) : Side::none;
+    if (volley.has(Volley::impact))
+        return play.tell(Happening::impact, side, Rule::SR_IMPACT, {from, target, t.count, hits},
+                         shown(t.faces));
+    play.tell(Happening::hits, side, attack.kind == AttackKind::melee ? Rule::MEL_04 : Rule::SHO_03,
+              {from, target, volley.type, t.count, t.needed, hits}, shown(t.faces));
+}
+
 void tell_throw(Play& play, const Attack& attack, const Throw& t, int from, int target) {
     const int weapon = attack.volleys[t.volley].type;
     switch (t.kind) {
-        case ThrowKind::hit:
-            return play.tell(Happening::hits, from >= 0 ? side_of_unit(from) : Side::none, Rule::SHO_03,
-                             {from, target, weapon, t.count, t.needed, t.successes}, shown(t.faces));
+        case ThrowKind::hit: return tell_hits(play, attack, t, from, target);
         case ThrowKind::defense:
             play.tell(Happening::saves, side_of_unit(target), Rule::SHO_04,
                       {target, weapon, t.count, t.needed, t.count - t.successes}, shown(t.faces));
             if (!t.again.empty())
-                play.tell(Happening::saves, side_of_unit(target), Rule::SR_BANE,
+                play.tell(Happening::saved_again, side_of_unit(target), Rule::SR_BANE,
                           {target, weapon, static_cast<int>(t.again.size()), t.needed}, shown(t.again));
             return;
         case ThrowKind::regeneration:
@@ -52,18 +71,17 @@ void tell_throw(Play& play, const Attack& attack, const Throw& t, int from, int 
 
 }  // namespace
 
-void resolve(Play& play, Attack& attack, int from, int target, Side by) {
+void resolve(Play& play, Attack& attack, const Reckoning& lines, int from, int target, Side by) {
+    if (play.events.on()) tell_reasons(play, attack, lines, from, target);
     Throw t;
-    while (roll_next(attack, play.dice, t)) {
+    while (roll_next(attack, play.dice, t))
         if (play.events.on()) tell_throw(play, attack, t, from, target);
-        t = {};
-    }
     if (attack.removed == 0 && attack.markers == 0) return;
     Frame& frame = play.push(Stage::wounds, by);
     frame.unit = static_cast<std::int8_t>(target);
     frame.n[0] = static_cast<std::int16_t>(attack.removed);
     frame.n[1] = static_cast<std::int16_t>(attack.markers);
-    frame.n[2] = play.match.switches().fear ? attack.fear : 0;
+    frame.n[2] = attack.fear;
 }
 
 void stun(Play& play, int unit, Rule rule) {
@@ -207,7 +225,7 @@ void run_dangerous(Play& play, Frame& frame) {
     Reckoning why_not;
     Attack attack = begin_attack(AttackKind::terrain, target_of(play.view(), unit), why_not);
     add_wounds(attack, test.wounds);
-    resolve(play, attack, -1, unit, Side::none);
+    resolve(play, attack, why_not, -1, unit, Side::none);
 }
 
 }  // namespace

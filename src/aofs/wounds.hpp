@@ -6,9 +6,9 @@
 
 namespace skald::aofs {
 
-/// Rolls the attack to its end and hands its wounds to the target. `by`: the attacking side, none for ground
-/// and falls; `from`: the attacking unit, for the events.
-void resolve(Play& play, Attack& attack, int from, int target, Side by);
+/// Rolls the attack to its end, tells every roll and reason, and hands its wounds to the target. `by`: the
+/// attacking side, none for ground and falls; `from`: the attacking unit, for the events.
+void resolve(Play& play, Attack& attack, const Reckoning& lines, int from, int target, Side by);
 /// The unit as the target of an attack.
 Target target_of(const View& view, int unit);
 
