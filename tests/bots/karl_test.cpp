@@ -45,17 +45,16 @@ int margin(std::uint64_t seed, Side karls) {
     return state.outcome.points[mine] - state.outcome.points[1 - mine];
 }
 
-TEST(Karl, beats_thrall_by_massacre_points_over_mirrored_games) {
-    int sum = 0, ahead = 0, behind = 0;
-    for (std::uint64_t seed = 1; seed <= 20; ++seed)
+TEST(Karl, beats_thrall_in_nearly_all_mirrored_games) {
+    int wins = 0, losses = 0;
+    for (std::uint64_t seed = 1; seed <= 5; ++seed)
         for (Side side : {Side::first, Side::second}) {
             const int points = margin(seed, side);
-            sum += points;
-            ahead += points > 0;
-            behind += points < 0;
+            wins += points >= 3;
+            losses += points <= -3;
         }
-    EXPECT_GT(sum, 40);
-    EXPECT_GT(ahead, 3 * behind);
+    EXPECT_GE(wins, 8);
+    EXPECT_EQ(losses, 0);
 }
 
 TEST(Karl, gives_the_same_answers_to_the_same_game) {

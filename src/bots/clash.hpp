@@ -1,0 +1,73 @@
+// The odds of one fight, fast enough to be asked for hundreds of times in a decision: the pools are put
+// together by the rules' own functions, the chance of one die is read off the throw that the rules would
+// make, and what many dice do follows from that exactly. Doubles steer; they decide no rule.
+#pragma once
+#include <array>
+
+#include "saga/stage.hpp"
+
+namespace skald::bots {
+
+/// Chances that a side must remove 0, 1, 2 ... figures; the last one stands for so many or more.
+struct Losses {
+    static constexpr int most = 33;
+    std::array<double, most + 1> chance{};
+
+    double average() const;
+    double at_least(int figures) const;
+};
+
+/// What one side of a fight is about to throw.
+struct Volley {
+    int dice = 0, automatic = 0, cancelled = 0;  ///< attack dice, hits without a die, hits cancelled
+    int more_defence = 0, saved = 0;  ///< the enemy's: defence dice beyond the hits, casualties cancelled
+    double hit = 0, save = 0;         ///< the chance of one die
+};
+/// As the fight stands: what `who` (0 attacker, 1 defender) throws at the other.
+Volley volley_of(const saga::Fight& fight, int who, const saga::Edition& edition);
+/// Casualties that it causes.
+Losses losses_of(const Volley& volley);
+
+/// Both sides of a fight, and who wins it.
+struct Odds {
+    std::array<Losses, 2> of{};          ///< what the attacker loses, what the defender loses
+    double win = 0, draw = 0, lose = 0;  ///< for the attacker; in a melee
+
+    double average(int who) const { return of[static_cast<std::size_t>(who)].average(); }
+};
+Odds odds_of(const saga::Fight& fight, const saga::View& view);
+
+/// What players have in mind before a fight has begun.
+struct Intent {
+    bool closed_ranks = false;
+    int more_fatigue = 0;        ///< of the attacker, by the charge itself (FAT-03)
+    bool with_abilities = true;  ///< count what is loaded on both boards
+};
+/// The fight as it would begin if they met as they stand, fatigue spent on both sides as serves each best.
+saga::Fight melee_ahead(const saga::View& view, int attacker, int defender, const Intent& intent);
+saga::Fight shot_ahead(const saga::View& view, int unit, int target);
+
+/// What an ability does to the fight when `who` uses it, with this option or with the better one (given
+/// back).
+void use_ability(saga::Fight& fight, const saga::View& view, int who, int ability, int option);
+int use_ability(saga::Fight& fight, const saga::View& view, int who, int ability);
+
+/// How much a side loses with these casualties, in massacre points and what the figures would still have
+/// done.
+double worth_of(const saga::View& view, int unit, const Losses& losses);
+/// Massacre points that a figure of the unit is worth to its enemy, with a little for its future.
+double figure_worth(const saga::View& view, int unit);
+
+/// What an attack brings and costs, in worth.
+struct Clash {
+    double inflicted = 0, suffered = 0;
+    Odds odds{};
+    bool closed_ranks = false;  ///< the defender does best to close ranks
+};
+Clash clash_of(const saga::View& view, const saga::Fight& fight);
+/// A charge; the defender closes ranks if that serves him.
+Clash charge_ahead(const saga::View& view, int attacker, int defender, int more_fatigue);
+/// A shot by all figures, sight not looked at.
+Clash volley_ahead(const saga::View& view, int unit, int target);
+
+}  // namespace skald::bots
