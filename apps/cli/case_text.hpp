@@ -13,8 +13,9 @@ namespace skald::cli {
 
 struct CaseResult {
     std::string title;
-    std::vector<std::string> rules;  ///< the IDs it tests
-    std::string failure;             ///< empty: passed
+    std::vector<std::string> rules;      ///< the IDs it tests; an ability as danes/raise-the-hird
+    std::vector<std::string> triggered;  ///< abilities that were triggered in it, likewise
+    std::string failure;                 ///< empty: passed
     int line = 0;
 };
 

@@ -59,8 +59,19 @@ class Runner {
             throw Failed{last, std::to_string(dice_.missing()) + " dice were rolled beyond the script"};
     }
 
+    const std::vector<std::string>& triggered() const { return triggered_; }
+
   private:
     View view() const { return {match_, state_}; }
+
+    void note_triggered() {
+        for (const Event& event : events_) {
+            if (event.kind != static_cast<std::uint8_t>(Happening::triggered)) continue;
+            const auto& file = position_.factions[static_cast<std::size_t>(index(event.side))];
+            triggered_.push_back(file.id + "/" +
+                                 file.ability_ids[static_cast<std::size_t>(event.numbers[0])]);
+        }
+    }
 
     void begin() {
         begun_ = true;
@@ -269,6 +280,7 @@ class Runner {
             throw Failed{words[0], "refused: " + words_for(*refusal)};
         events_.clear();
         match_.answer(state_, choice, dice_, events_);
+        note_triggered();
         if (const Refusal fault = match_.self_check(state_))
             throw Failed{words[0], "the state is out of order: " + words_for(*fault)};
     }
@@ -551,6 +563,7 @@ class Runner {
     State state_;
     CaseDice dice_;
     Events events_;
+    std::vector<std::string> triggered_;
     bool begun_ = false;
 };
 
@@ -576,6 +589,7 @@ void run_case(std::span<const std::vector<Word>> lines, const content::FindFacti
         Runner runner(std::move(*position));
         for (; i < lines.size(); ++i) runner.line(lines[i]);
         runner.finish(lines.back().front());
+        result.triggered = runner.triggered();
     } catch (const Failed& failed) {
         result.failure =
             std::to_string(failed.word.line) + ":" + std::to_string(failed.word.column) + ": " + failed.text;

@@ -4,6 +4,7 @@
 #include "saga/ability.hpp"
 #include "saga/fatigue.hpp"
 #include "saga/movement.hpp"
+#include "saga/pace.hpp"
 #include "saga/unit.hpp"
 
 namespace skald::saga {
@@ -246,10 +247,11 @@ void begin_action(Play& play, const Activation& a) {
 
 /// Ground that tires at the end of a movement or charge (FAT-07, EQP-27, EQP-28, FAT-R11).
 void tire_by_ground(Play& play, const Activation& a) {
-    const bool dangerous = !a.ignore_dangerous && unit_in_ground(play.view(), a.unit, Ground::dangerous);
+    const Pace pace = pace_of(play.view(), a.unit, a.type, &a);  // what the unit always ignores, too
+    const bool dangerous = !pace.ignore_dangerous && unit_in_ground(play.view(), a.unit, Ground::dangerous);
     if (dangerous) give_fatigue(play, a.unit, 1, cause(Rule::FAT_07));
     if (!is_mounted(play.state.unit(a.unit))) return;
-    const bool uneven = !a.ignore_uneven && unit_in_ground(play.view(), a.unit, Ground::uneven);
+    const bool uneven = !pace.ignore_uneven && unit_in_ground(play.view(), a.unit, Ground::uneven);
     if (uneven || dangerous) give_fatigue(play, a.unit, 1, cause(dangerous ? Rule::EQP_28 : Rule::EQP_27));
 }
 
