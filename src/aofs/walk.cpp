@@ -85,6 +85,7 @@ class Course {
         }
         if (out_.fault) return;
         turn(step);
+        if (out_.fault) return;
         out_.end = body_at(view_, law_.model, {now_.spot.at, now_.spot.facing});
         const bool moved = !(out_.end.spot == start_.spot);
         if (moved) out_.fault = check_stand(view_, law_, out_.end, true);
