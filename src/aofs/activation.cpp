@@ -1,6 +1,7 @@
 #include "aofs/activation.hpp"
 
 #include "aofs/casting.hpp"
+#include "aofs/scratch.hpp"
 #include "aofs/unit.hpp"
 #include "aofs/wounds.hpp"
 
@@ -45,16 +46,32 @@ bool is_broken(const View& view, int unit) {
     return living(view.state, unit) > 1 && !coherent(view, unit);
 }
 
-Refusal check_charge_target(const View& view, int unit, int target) {
-    if (target < 0 || target >= max_units_here || side_of_unit(target) == side_of_unit(unit) ||
-        !on_table(view.state, target))
-        return why(Rule::R_25, Sentence::no_target, {target});
+/// A broken unit that could close up must do so in a charge as well (AOF-R-66).
+Order charge_order(const View& view, int unit, int target) {
     Order order;
     order.unit = unit;
     order.action = Action::charge;
     order.target = target;
-    List<Step, 16> steps;
-    if (!plan_assault(view, order, steps)) return why(Rule::MOV_04, Sentence::out_of_reach, {unit, target});
+    order.must_join = is_broken(view, unit) && can_join(view, unit, Action::rush);
+    return order;
+}
+Order charge_order(const View& view, const Frame& frame) {
+    return charge_order(view, frame.unit, frame.target);
+}
+
+Refusal check_charge_target(const View& view, int unit, int target) {
+    if (target < 0 || target >= max_units_here || side_of_unit(target) == side_of_unit(unit) ||
+        !on_table(view.state, target))
+        return why(Rule::R_25, Sentence::no_target, {target});
+    const Order order = charge_order(view, unit, target);
+    view.scene();
+    Scratch& scratch = view.match.scratch();
+    std::uint32_t& known = scratch.charges[static_cast<std::size_t>(unit * max_units_here + target)];
+    if (known / 2 != scratch.version) {
+        List<Step, 16> steps;
+        known = scratch.version * 2 + (plan_assault(view, order, steps) ? 1 : 0);
+    }
+    if (known % 2 == 0) return why(Rule::MOV_04, Sentence::out_of_reach, {unit, target});
     return {};
 }
 
@@ -63,6 +80,19 @@ Refusal check_charge_target(const View& view, int unit, int target) {
 bool must_join(const View& view, int unit, Action action) {
     return is_broken(view, unit) && can_join(view, unit, action);
 }
+
+namespace {
+
+/// AOF-R-66: a broken unit closes up if it can.
+Refusal check_broken(const View& view, int unit, Action action) {
+    if (action == Action::idle || !is_broken(view, unit) || any_has(view, unit, Special::immobile)) return {};
+    if (action != Action::hold && can_join(view, unit, action)) return {};
+    for (Action other : {Action::advance, Action::rush})
+        if (other != action && can_join(view, unit, other)) return why(Rule::R_66, Sentence::broken, {unit});
+    return {};
+}
+
+}  // namespace
 
 Refusal check_activation(const View& view, const Frame& frame, const Choice& choice) {
     if (!is(choice, Say::activate) || choice.what.size() != 3 || !choice.steps.empty())
@@ -84,10 +114,7 @@ Refusal check_activation(const View& view, const Frame& frame, const Choice& cho
         return why(Rule::SR_IMMOBILE, Sentence::immobile, {unit});
     if (action == Action::charge) return check_charge_target(view, unit, target);
     if (target != -1) return why(Rule::ACT_01, Sentence::no_target, {target});
-    if (action == Action::hold && is_broken(view, unit) && !any_has(view, unit, Special::immobile) &&
-        (can_join(view, unit, Action::advance) || can_join(view, unit, Action::rush)))
-        return why(Rule::R_66, Sentence::broken, {unit});
-    return {};
+    return check_broken(view, unit, action);
 }
 
 void activation_choices(const View& view, const Frame& frame, Choices& out) {
@@ -164,7 +191,8 @@ void run_activation(Play& play, Frame& frame) {
                 push_casting(play, frame.unit, true);
             return;
         case fighting:
-            if (charges && !gone && frame.n[0] != 0) return push_unit(play, Stage::melee, frame);
+            if (charges && !gone && frame.n[0] != 0 && !state.fell)
+                return push_unit(play, Stage::melee, frame);
             if (!ends && (state.action == Action::hold || state.action == Action::advance))
                 push_unit(play, Stage::shooting, frame);
             return;
@@ -232,6 +260,7 @@ void movement_choices(const View& view, const Frame& frame, Choices& out) {
         add_sketch(out, Say::move, {std::clamp(away.x, 0, 12192), std::clamp(away.y, 0, 12192)});
     }
     out.add(make(Say::move));
+    offer_jumps(view, order_of(view, frame.unit, view.state.action, -1), out);
 }
 
 void answer_movement(Play& play, Frame& frame, const Choice& choice) {
@@ -241,20 +270,12 @@ void answer_movement(Play& play, Frame& frame, const Choice& choice) {
 // ---- Charging
 // ----------------------------------------------------------------------------------------------
 
-Order charge_order(const Frame& frame) {
-    Order order;
-    order.unit = frame.unit;
-    order.action = Action::charge;
-    order.target = frame.target;
-    return order;
-}
-
 /// AOF-R-30: a target that is gone leaves an ordinary move; one out of reach by now leaves none.
 void run_charge(Play& play, Frame& frame) {
     if (frame.step++ != 0) return play.pop();
     const View view = play.view();
     List<Step, 16> steps;
-    if (on_table(play.state, frame.target) && !plan_assault(view, charge_order(frame), steps)) return;
+    if (on_table(play.state, frame.target) && !plan_assault(view, charge_order(view, frame), steps)) return;
     Length most = 0;
     for (int m : members(play.state, frame.unit)) most = std::max(most, allowance(view, m, Action::charge));
     if (on_table(play.state, frame.target))
@@ -266,14 +287,14 @@ void run_charge(Play& play, Frame& frame) {
 Refusal check_charge(const View& view, const Frame& frame, const Choice& choice) {
     if (!on_table(view.state, frame.target)) return check_movement(view, frame, choice);
     if (!only_steps(choice, Say::charge)) return why(Rule::MEL_01, Sentence::not_asked);
-    return check_assault(view, charge_order(frame), choice.steps);
+    return check_assault(view, charge_order(view, frame), choice.steps);
 }
 
 Refusal complete_charge(const View& view, const Frame& frame, Choice& choice) {
     if (!on_table(view.state, frame.target)) return complete_movement(view, frame, choice);
     if (!only_steps(choice, Say::charge)) return why(Rule::MEL_01, Sentence::not_asked);
     choice.sketch = false;
-    if (!plan_assault(view, charge_order(frame), choice.steps))
+    if (!plan_assault(view, charge_order(view, frame), choice.steps))
         return why(Rule::MOV_04, Sentence::out_of_reach, {frame.unit, frame.target});
     return {};
 }
@@ -286,7 +307,7 @@ void charge_choices(const View& view, const Frame& frame, Choices& out) {
 void answer_charge(Play& play, Frame& frame, const Choice& choice) {
     if (is(choice, Say::move)) return answer_movement(play, frame, choice);
     play.state.stack[play.state.stack.size() - 2].n[0] = 1;
-    carry_out(play, charge_order(frame), choice.steps);
+    carry_out(play, charge_order(play.view(), frame), choice.steps);
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "aofs/fighting.hpp"
 
+#include "aofs/scratch.hpp"
 #include "aofs/unit.hpp"
 #include "table/sight.hpp"
 
@@ -7,23 +8,50 @@ namespace skald::aofs {
 
 namespace {
 
-/// Could anything stand between the two? A first look in plan, for speed.
+/// Could anything stand between the two? A first look in plan at circles, for speed.
 bool open_between(const View& view, const Standing& a, const Standing& b) {
-    const Box box = join(a.shape.box, b.shape.box);
-    for (const Piece& piece : view.match.setup().terrain)
-        if ((piece.solid || piece.high) && meet(piece.outline.box, box)) return false;
-    for (UnitId unit : view.scene().units())
-        if (unit != a.unit && unit != b.unit && meet(view.scene().box_of(unit), box)) return false;
+    const Length width = std::max(a.shape.circumradius, b.shape.circumradius);
+    const Point p = a.spot.at, q = b.spot.at;
+    const Box box = grown(box_of(p, q), width);
+    for (std::uint8_t i : view.match.tables().blinds) {
+        const Box& other = view.match.setup().terrain[i].outline.box;
+        if (!meet(other, box)) continue;
+        const Point middle{(other.low.x + other.high.x) / 2, (other.low.y + other.high.y) / 2};
+        const auto radius = static_cast<Length>(isqrt_up(square(other.high - middle)));
+        if (compare_distance(middle, p, q, width + radius) <= 0) return false;
+    }
+    for (const Standing& f : view.scene().figures()) {
+        if (f.unit == a.unit || f.unit == b.unit || !meet(f.shape.box, box)) continue;
+        if (compare_distance(f.shape.centre, p, q, width + f.shape.circumradius) <= 0) return false;
+    }
     return true;
 }
 
 }  // namespace
 
-bool sees(const View& view, int model, int other) {
+namespace {
+
+bool look(const View& view, int model, int other) {
     const Scene& scene = view.scene();
     const auto a = static_cast<FigureId>(model), b = static_cast<FigureId>(other);
-    if (open_between(view, scene.figure(a), scene.figure(b))) return true;
+    const Standing &from = scene.figure(a), &to = scene.figure(b);
+    if (open_between(view, from, to)) return true;
+    // From head to head is the likeliest of free lines.
+    if (line_in_space(scene, from.unit, to.unit, from.spot.at, from.top, to.spot.at, to.top).free)
+        return true;
     return sees_in_space(scene, a, b).free;
+}
+
+}  // namespace
+
+bool sees(const View& view, int model, int other) {
+    view.scene();
+    Scratch& scratch = view.match.scratch();
+    // Sight goes both ways.
+    const int pair = std::min(model, other) * max_models_here + std::max(model, other);
+    std::uint32_t& known = scratch.sights[static_cast<std::size_t>(pair)];
+    if (known / 2 != scratch.version) known = scratch.version * 2 + (look(view, model, other) ? 1 : 0);
+    return known % 2 != 0;
 }
 
 bool sees_unit(const View& view, int model, int unit) {

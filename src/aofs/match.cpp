@@ -13,6 +13,33 @@ namespace skald::aofs {
 
 namespace {
 
+void sort_pieces(Tables& tables) {
+    const auto& terrain = tables.setup.terrain;
+    for (std::size_t i = 0; i < terrain.size(); ++i) {
+        const Piece& piece = terrain[i];
+        const auto id = static_cast<std::uint8_t>(i);
+        const bool barred = piece.ground == Ground::impassable;
+        if (piece.solid && !barred) tables.surfaces.push(id);
+        if (piece.marks & (Mark::difficult | Mark::dangerous)) tables.marked.push(id);
+        if (piece.solid || barred) tables.walls.push(id);
+        if (piece.solid || piece.high) tables.blinds.push(id);
+    }
+}
+
+/// One bearer of each command rule per army: the first in list order (AOF-CMD-01).
+void find_bearers(Tables& tables) {
+    for (int m = max_models_here - 1; m >= 0; --m) {
+        const Tables::Seat& seat = tables.seats[static_cast<std::size_t>(m)];
+        if (seat.unit < 0) continue;
+        const auto side = static_cast<std::size_t>(index(side_of_model(m)));
+        const int unit = seat.unit - first_unit(side_of_model(m));
+        const ModelProfile& model =
+            tables.setup.armies[side].units[static_cast<std::size_t>(unit)].models[seat.place];
+        if (model.has(Special::musician)) tables.musician[side] = static_cast<std::int8_t>(m);
+        if (model.has(Special::banner)) tables.banner[side] = static_cast<std::int8_t>(m);
+    }
+}
+
 std::shared_ptr<const Tables> tables_of(const Setup& setup) {
     auto tables = std::make_shared<Tables>();
     tables->setup = setup;
@@ -25,7 +52,8 @@ std::shared_ptr<const Tables> tables_of(const Setup& setup) {
                     static_cast<std::int8_t>(first_unit(side) + static_cast<int>(u)),
                     static_cast<std::uint8_t>(m)};
     }
-    for (const Piece& piece : setup.terrain) tables->flat = tables->flat && !piece.solid;
+    sort_pieces(*tables);
+    find_bearers(*tables);
     return tables;
 }
 
@@ -170,6 +198,10 @@ const Scene& Match::scene(const State& state) const {
         if (old.unit >= 0) changed |= std::uint64_t{1} << old.unit;
         old = now;
     }
+    if (changed != 0 || !(scratch.lasting == state.lasting)) {
+        ++scratch.version;
+        scratch.lasting = state.lasting;
+    }
     const View view{*this, state};
     for (int unit = 0; changed != 0; ++unit, changed >>= 1)
         if (changed & 1) place_unit(view, scratch.scene, unit);
@@ -218,7 +250,7 @@ std::uint64_t Match::hash(const State& s) const {
     add(h, s.question.ask, s.question.side, s.outcome.over, s.outcome.winner, s.outcome.points[0],
         s.outcome.points[1], s.marker_total, s.winner, s.far_edge_first, s.starting_units[0],
         s.starting_units[1], s.round, s.starter, s.activations, s.last_activation[0], s.last_activation[1],
-        s.active, s.action, s.ends, s.tested_dangerous, s.tried);
+        s.active, s.action, s.ends, s.fell, s.tested_dangerous, s.tried);
     for (std::int16_t n : s.question.about) h.add(n);
     return h.value();
 }

@@ -80,6 +80,7 @@ class Match {
     Scratch& scratch() const { return *scratch_; }
     /// A list to look at choices without allocating.
     Choices& options() const;
+    const Tables& tables() const { return *tables_; }
 
   private:
     std::shared_ptr<const Tables> tables_;

@@ -109,6 +109,21 @@ bool fits_at(const View& view, const PlaceLaw& law, const Members& all, Point go
     return !check_bodies(view, law, {bodies.data(), bodies.size()});
 }
 
+/// Rings of a lattice around the goal, until they leave the area on all sides.
+bool search_lattice(const View& view, const PlaceLaw& law, const Members& all, Length pitch, const Box& box,
+                    Point goal, List<Step, 16>& steps) {
+    const Length mesh = 200;
+    const Length far =
+        std::max({goal.x - box.low.x, box.high.x - goal.x, goal.y - box.low.y, box.high.y - goal.y});
+    for (Length ring = 0; ring * mesh <= far + mesh; ++ring)
+        for (Length y = -ring; y <= ring; ++y)
+            for (Length x = -ring; x <= ring; x += (y == -ring || y == ring || ring == 0) ? 1 : 2 * ring) {
+                const Point at = goal + Point{x * mesh, y * mesh};
+                if (contains(box, at) && fits_at(view, law, all, at, pitch, steps)) return true;
+            }
+    return false;
+}
+
 }  // namespace
 
 bool plan_placement(const View& view, const PlaceLaw& law, Point goal, List<Step, 16>& steps) {
@@ -121,16 +136,10 @@ bool plan_placement(const View& view, const PlaceLaw& law, Point goal, List<Step
     box.low = {std::max(box.low.x, 0), std::max(box.low.y, 0)};
     box.high = {std::min(box.high.x, table.high.x), std::min(box.high.y, table.high.y)};
     goal = {std::clamp(goal.x, box.low.x, box.high.x), std::clamp(goal.y, box.low.y, box.high.y)};
-    // Rings of a lattice around the goal, until they leave the area on all sides.
-    const Length mesh = 200;
-    const Length far =
-        std::max({goal.x - box.low.x, box.high.x - goal.x, goal.y - box.low.y, box.high.y - goal.y});
-    for (Length ring = 0; ring * mesh <= far + mesh; ++ring)
-        for (Length y = -ring; y <= ring; ++y)
-            for (Length x = -ring; x <= ring; x += (y == -ring || y == ring || ring == 0) ? 1 : 2 * ring) {
-                const Point at = goal + Point{x * mesh, y * mesh};
-                if (contains(box, at) && fits_at(view, law, all, at, pitch, steps)) return true;
-            }
+    if (search_lattice(view, law, all, pitch, box, goal, steps)) return true;
+    // A crowded zone: once more on the lattice that decides whether there is any place at all.
+    const Point middle{(box.low.x + box.high.x) / 2, (box.low.y + box.high.y) / 2};
+    if (!(middle == goal) && search_lattice(view, law, all, pitch, box, middle, steps)) return true;
     steps.clear();
     return false;
 }

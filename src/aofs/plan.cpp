@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "aofs/scratch.hpp"
 #include "aofs/unit.hpp"
 
 namespace skald::aofs {
@@ -298,8 +299,17 @@ class Assault {
     Assault(const View& view, const Order& order)
         : view_(view), order_(order), enemies_(view.scene().figures_of(static_cast<UnitId>(order.target))) {}
 
-    /// Makes model by model what is owed; `first` is the enemy model that the first charger tries first.
+    /// Model by model what is owed: in the open, or else slowly through difficult ground (AOF-TER-02).
     bool plan(List<Step, 16>& steps) {
+        if (plan_once(steps)) return true;
+        cap_ = difficult_cap;
+        placed_.clear();
+        return !view_.match.tables().marked.empty() && plan_once(steps) &&
+               !Assault(view_, order_).check(steps);
+    }
+
+  private:
+    bool plan_once(List<Step, 16>& steps) {
         Members order = members(view_.state, order_.unit);
         std::sort(order.begin(), order.end(), [&](std::uint8_t a, std::uint8_t b) {
             const std::int64_t da = nearest(body_of(view_, a)), db = nearest(body_of(view_, b));
@@ -309,25 +319,25 @@ class Assault {
         bool gripped = false, moved = false;
         for (int m : order) {
             Step step;
+            if (order.size() == 1 && !order_.pile_in && best(m, step, Grip::contact) != Grip::contact &&
+                !no_contact_anywhere())
+                return false;
             const Grip grip = best(m, step, Grip::nearer);
             gripped = gripped || grip == Grip::contact || (grip == Grip::reach && no_contact_anywhere());
             moved = moved || moves(view_, step);
             place(step);
             steps.push(step);
-            if (difficult_ && cap_ == INT32_MAX) return again(steps);
         }
         if (order_.pile_in ? !moved : !gripped) return false;
         return !check_plan(view_, order_, steps, nullptr);
     }
 
+  public:
     /// What the steps owe and do not give.
     Refusal check(const List<Step, 16>& steps) {
         bool gripped = false;
-        for (const Step& step : steps) {
-            const Walk way = walk(view_, law(step.figure), step);
-            difficult_ = difficult_ || way.difficult;
-        }
-        if (difficult_) cap_ = difficult_cap;
+        for (const Step& step : steps)
+            if (walk(view_, law(step.figure), step).difficult) cap_ = difficult_cap;
         Members left = members(view_.state, order_.unit);
         for (const Step& step : steps) {
             const Body end = body_at(view_, step.figure, {step.end(), step.facing});
@@ -393,8 +403,8 @@ class Assault {
         if (!in_bounds(at)) return false;
         const Step step = straight_step(view_, mover.model, at);
         const Walk way = walk(view_, mover, step);
-        if (way.fault || !linked(way.end)) return false;
-        difficult_now_ = way.difficult;
+        // Going through difficult ground would slow the whole unit: only where it is slow anyway.
+        if (way.fault || (way.difficult && cap_ == INT32_MAX) || !linked(way.end)) return false;
         out = step;
         return true;
     }
@@ -422,22 +432,17 @@ class Assault {
             return da != db ? da < db : a < b;
         });
         for (std::uint8_t e : order)
-            if (contact_with(mover, body, enemies_[e], out)) return note(Grip::contact);
+            if (contact_with(mover, body, enemies_[e], out)) return Grip::contact;
         if (least == Grip::contact) return Grip::none;
         const bool reached = linked(body) && grip_of(body, model) == Grip::reach;
         if (reached) return Grip::reach;
         for (std::uint8_t e : order)
-            if (approach(mover, body, enemies_[e], true, out)) return note(Grip::reach);
+            if (approach(mover, body, enemies_[e], true, out)) return Grip::reach;
         if (least == Grip::reach) return Grip::none;
         for (std::uint8_t e : order)
-            if (approach(mover, body, enemies_[e], false, out)) return note(Grip::nearer);
+            if (approach(mover, body, enemies_[e], false, out)) return Grip::nearer;
         out = stay(view_, model);
         return Grip::none;
-    }
-
-    Grip note(Grip grip) {
-        difficult_ = difficult_ || difficult_now_;
-        return grip;
     }
 
     bool contact_with(const Mover& mover, const Body& body, const Standing& enemy, Step& out) {
@@ -491,19 +496,11 @@ class Assault {
         return no_contact_;
     }
 
-    /// Difficult ground was crossed: all of it once more within the cap (AOF-TER-02).
-    bool again(List<Step, 16>& steps) {
-        cap_ = difficult_cap;
-        placed_.clear();
-        return plan(steps);
-    }
-
     const View& view_;
     const Order& order_;
     std::span<const Standing> enemies_;
     List<Body, 16> placed_;
     Length cap_ = INT32_MAX;
-    bool difficult_ = false, difficult_now_ = false;
     bool contact_known_ = false, no_contact_ = false;
 };
 
@@ -558,8 +555,9 @@ List<BackStep, 16> plan_step_back(const View& view, int unit, int enemy) {
             });
         const Facing away = facing_of(body.spot.at - nearest.spot.at);
         // The shortest way that frees it; failing that, the place farthest off.
+        const Length least = std::max<Length>(1, near_limit - std::max(ruler(body.shape, nearest.shape), 0));
         for (int k = 0; k < 16; ++k)
-            for (Length far = 1; far <= 3 * inch && far < shortest; far += 1 + far / 32) {
+            for (Length far = least; far <= 3 * inch && far < shortest; far += far < least + 8 ? 1 : 12) {
                 const Point at = body.spot.at + uv(facing(int{away} + k * 45), far);
                 if (!in_bounds(at)) break;
                 const Walk way = walk(view, law, straight_step(view, body.model, at));

@@ -35,6 +35,9 @@ bool plan_assault(const View& view, const Order& order, List<Step, 16>& steps);
 /// Is the target near enough to be worth a plan?
 bool may_reach(const View& view, const Order& order);
 
+/// Jumps of a lone model from where it stands, in eight directions.
+void offer_jumps(const View& view, const Order& order, Choices& out);
+
 /// AOF-R-70: where each charging model that is nearer than 1 inch goes.
 struct BackStep {
     int model = -1;

@@ -195,7 +195,7 @@ void answer_round(Play& play, Frame& frame, const Choice& choice) {
     state.unit(unit).activated = true;
     state.active = static_cast<std::int8_t>(unit);
     state.action = static_cast<Action>(choice.what[1]);
-    state.ends = state.tested_dangerous = false;
+    state.ends = state.fell = state.tested_dangerous = false;
     state.tried = 0;
     Frame& next = play.push(Stage::activation, frame.side);
     next.unit = static_cast<std::int8_t>(unit);

@@ -2,6 +2,7 @@
 #include "aofs/setup.hpp"
 
 #include "aofs/plan.hpp"
+#include "aofs/scratch.hpp"
 #include "aofs/unit.hpp"
 
 namespace skald::aofs {
@@ -103,21 +104,19 @@ Refusal check_reserve(const View& view, int unit, Reserve kind) {
 
 namespace {
 
+int bearer_of(const View& view, Side side, int kind) {
+    const Tables& tables = view.match.tables();
+    return (kind == 0 ? tables.musician : tables.banner)[static_cast<std::size_t>(index(side))];
+}
+
 bool has_bearer(const View& view, Side side, int kind) {
-    const Special bearer = kind == 0 ? Special::musician : Special::banner;
-    for (const UnitProfile& unit : view.match.army(side).units)
-        for (const ModelProfile& model : unit.models)
-            if (model.has(bearer)) return true;
-    return false;
+    return bearer_of(view, side, kind) >= 0;
 }
 
 /// The unit that the bearer acts in; it needs no pick.
 int unit_of_bearer(const View& view, Side side, int kind) {
-    const Special bearer = kind == 0 ? Special::musician : Special::banner;
-    for (int m = first_model(side); m < first_model(side) + max_models_of_side; ++m)
-        if (view.state.model(m).unit >= 0 && view.match.profile(m).has(bearer))
-            return view.state.model(m).unit;
-    return -1;
+    const int model = bearer_of(view, side, kind);
+    return model < 0 ? -1 : view.state.model(model).unit;
 }
 
 bool own_free_unit(const View& view, Side side, int unit) {

@@ -1,5 +1,6 @@
 #include "aofs/space.hpp"
 
+#include "aofs/scratch.hpp"
 #include "aofs/unit.hpp"
 
 namespace skald::aofs {
@@ -108,8 +109,9 @@ bool coherent(const View& view, int unit) {
 
 Surface surface_under(const View& view, Point p) {
     Surface best;
-    for (const Piece& piece : view.match.setup().terrain) {
-        if (!piece.solid || piece.ground == Ground::impassable || piece.top < best.height) continue;
+    for (std::uint8_t i : view.match.tables().surfaces) {
+        const Piece& piece = view.match.setup().terrain[i];
+        if (piece.top < best.height) continue;
         if (!contains(piece.outline.box, p) || point_in(piece.outline, p) < 0) continue;
         best.stairs = piece.stairs || (piece.top == best.height && best.stairs);
         best.height = piece.top;
@@ -146,14 +148,13 @@ Refusal check_ground(const View& view, const Body& body) {
     if (!skald::on_table(body.shape, view.match.setup().table))
         return why(Rule::R_24, Sentence::off_table, {body.model});
     const auto& terrain = view.match.setup().terrain;
-    for (std::size_t i = 0; i < terrain.size(); ++i) {
+    for (std::uint8_t i : view.match.tables().walls) {
         const Piece& piece = terrain[i];
         const bool wall = piece.solid && piece.top > body.bottom;
         if (piece.ground != Ground::impassable && !wall) continue;
         if (!meet(piece.outline.box, body.shape.box) || !enters(body.shape, piece.outline)) continue;
-        if (piece.ground == Ground::impassable)
-            return why(Rule::R_78, Sentence::impassable, {body.model, static_cast<int>(i)});
-        return why(Rule::R_58, Sentence::solid, {body.model, static_cast<int>(i)});
+        if (piece.ground == Ground::impassable) return why(Rule::R_78, Sentence::impassable, {body.model, i});
+        return why(Rule::R_58, Sentence::solid, {body.model, i});
     }
     return {};
 }

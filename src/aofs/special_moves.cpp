@@ -242,7 +242,7 @@ void run_fall(Play& play, Frame& frame) {
         return resolve(play, attack, lines, -1, unit, Side::none);
     }
     if (play.state.model(frame.model).where != Where::table) return play.pop();
-    if (unit == play.state.active) play.state.ends = true;
+    if (unit == play.state.active) play.state.ends = play.state.fell = true;
     const View view = play.view();
     if (!any_landing(view, frame, true) && !any_landing(view, frame, false))
         return land(play, frame, nearest_free(view, frame));

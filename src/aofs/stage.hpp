@@ -10,8 +10,14 @@ namespace skald::aofs {
 struct View {
     const Match& match;
     const State& state;
-    const Scene& scene() const { return match.scene(state); }
+    /// As it was when this view was first asked for it: take a new view when somebody has moved.
+    const Scene& scene() const {
+        if (scene_ == nullptr) scene_ = &match.scene(state);
+        return *scene_;
+    }
     const Frame& frame() const { return state.stack.back(); }
+
+    mutable const Scene* scene_ = nullptr;
 };
 
 /// Doing: what running a stage may change.

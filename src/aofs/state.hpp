@@ -184,6 +184,7 @@ struct State {
     std::int8_t active = -1;  ///< the unit
     Action action = Action::hold;
     bool ends = false;              ///< it is Stunned or fell meanwhile: its activation ends (AOF-R-22)
+    bool fell = false;              ///< the last model fell: a charge does not arrive
     bool tested_dangerous = false;  ///< it began in dangerous terrain (AOF-R-71)
     std::uint8_t tried = 0;         ///< spells tried, as bits
 

@@ -1,5 +1,7 @@
 #include "aofs/unit.hpp"
 
+#include "aofs/scratch.hpp"
+
 namespace skald::aofs {
 
 Members members(const State& state, int unit) {
@@ -84,15 +86,11 @@ bool any_has(const View& view, int unit, Special special) {
 }
 
 bool helped_by(const View& view, int unit, Special bearer) {
-    const Side side = side_of_unit(unit);
-    const std::uint8_t bit = bearer == Special::musician ? 1 : 2;
-    for (int m = first_model(side); m < first_model(side) + max_models_of_side; ++m) {
-        const Model& model = view.state.model(m);
-        if (model.unit < 0 || model.where == Where::dead || !view.match.profile(m).has(bearer)) continue;
-        // One bearer per army (AOF-CMD-01): the first in list order is the one.
-        return model.unit == unit || (view.state.unit(unit).helped & bit) != 0;
-    }
-    return false;
+    const auto side = static_cast<std::size_t>(index(side_of_unit(unit)));
+    const bool music = bearer == Special::musician;
+    const int model = (music ? view.match.tables().musician : view.match.tables().banner)[side];
+    if (model < 0 || view.state.model(model).where == Where::dead) return false;
+    return view.state.model(model).unit == unit || (view.state.unit(unit).helped & (music ? 1 : 2)) != 0;
 }
 
 Length allowance(const View& view, int model, Action action) {

@@ -2,6 +2,7 @@
 // AOF-R-74).
 #include <algorithm>
 
+#include "aofs/scratch.hpp"
 #include "aofs/space.hpp"
 #include "aofs/unit.hpp"
 #include "base/integer.hpp"
@@ -45,7 +46,7 @@ Stretches stretches_of(const View& view, Point p, Point q, std::uint64_t& met) {
     List<std::int64_t, 30> cuts;
     const Box box = box_of(p, q);
     const auto& terrain = view.match.setup().terrain;
-    for (std::size_t i = 0; i < terrain.size(); ++i) {
+    for (std::uint8_t i : view.match.tables().walls) {
         const Piece& piece = terrain[i];
         if (!piece.solid || !meet(piece.outline.box, box)) continue;
         const std::size_t before = cuts.size();
@@ -112,10 +113,7 @@ class Course {
 
     void straight(Point to) {
         const Point from = now_.spot.at;
-        if (to == from) {
-            note_ground(now_.shape);
-            return;
-        }
+        if (to == from) return;
         add_length(from, to);
         std::uint64_t met = 0;
         const Stretches all = stretches_of(view_, from, to, met);
@@ -169,8 +167,8 @@ class Course {
     }
 
     void note_ground(const Shape& path) {
-        for (const Piece& piece : view_.match.setup().terrain) {
-            if (!(piece.marks & (Mark::difficult | Mark::dangerous))) continue;
+        for (std::uint8_t i : view_.match.tables().marked) {
+            const Piece& piece = view_.match.setup().terrain[i];
             const Length level = piece.solid ? piece.top : piece.bottom;
             if (level != now_.bottom || !meet(piece.outline.box, path.box) || !enters(path, piece.outline))
                 continue;
@@ -182,14 +180,14 @@ class Course {
     void sweep_terrain(const Shape& path, std::uint64_t met) {
         note_ground(path);
         const auto& terrain = view_.match.setup().terrain;
-        for (std::size_t i = 0; i < terrain.size(); ++i) {
+        for (std::uint8_t i : view_.match.tables().walls) {
             const Piece& piece = terrain[i];
             const bool barred = piece.ground == Ground::impassable;
             const bool wall = piece.solid && piece.top > now_.bottom && !(met >> i & 1);
             if ((!barred && !wall) || !meet(piece.outline.box, path.box) || !enters(path, piece.outline))
                 continue;
-            return refuse(barred ? why(Rule::R_78, Sentence::impassable, {law_.model, static_cast<int>(i)})
-                                 : why(Rule::R_78, Sentence::solid, {law_.model, static_cast<int>(i)}));
+            return refuse(barred ? why(Rule::R_78, Sentence::impassable, {law_.model, i})
+                                 : why(Rule::R_78, Sentence::solid, {law_.model, i}));
         }
     }
 
