@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "aofs/state.hpp"
 #include "calls.hpp"
 #include "command.hpp"
 #include "engine.hpp"
@@ -134,11 +135,11 @@ void report(const std::vector<Figure>& figures, const std::vector<double>& plans
           " ms, the slowest " + rounded(plans.back()) + " ms\n");
 }
 
-/// The fixed games of `bench.games`: the signature, and how many are played in a second of CPU time.
-ExitCode bench_games(const Options& options) {
-    load_all_factions();
-    const auto play = [](int games) {
-        const nlohmann::json request = {{"call", "bench.games"}, {"games", games}};
+/// The fixed games of `bench.games` of one book: the signature, and how many are played in a second of CPU
+/// time.
+nlohmann::json bench_book(const Options& options, const std::string& book, std::size_t state_bytes) {
+    const auto play = [&](int games) {
+        const nlohmann::json request = {{"call", "bench.games"}, {"book", book}, {"games", games}};
         const nlohmann::json answer = nlohmann::json::parse(calls::answer_call(request.dump()));
         if (answer.contains("error")) throw Failure{ExitCode::bug, answer["error"].get<std::string>()};
         return answer["reply"];
@@ -150,13 +151,26 @@ ExitCode bench_games(const Options& options) {
         seconds = std::min(seconds, time_of([&] { result = play(options.games); }));
     result["games_per_cpu_second"] = options.games / seconds;
     result["answers_per_cpu_second"] = result["answers"].get<double>() / seconds;
-    result["state_bytes"] = sizeof(saga::State);
+    result["state_bytes"] = state_bytes;
+    return result;
+}
+
+std::string rates(const nlohmann::json& result) {
+    return rounded(result["games_per_cpu_second"].get<double>()) + " games, " +
+           rounded(result["answers_per_cpu_second"].get<double>()) + " answers per CPU second\n";
+}
+
+/// SAGA first, as ever; then Age of Fantasy: Skirmish.
+ExitCode bench_games(const Options& options) {
+    load_all_factions();
+    nlohmann::json result = bench_book(options, "saga", sizeof(saga::State));
+    const nlohmann::json other = bench_book(options, "aofs", sizeof(aofs::State));
     if (options.json) {
+        result["aofs"] = other;
         print(result.dump(2) + "\n");
     } else {
-        print("Signature: " + result["signature"].get<std::string>() + "\n");
-        print(rounded(options.games / seconds) + " games, " +
-              rounded(result["answers"].get<double>() / seconds) + " answers per CPU second\n");
+        print("Signature: " + result["signature"].get<std::string>() + "\n" + rates(result));
+        print("Age of Fantasy: " + other["signature"].get<std::string>() + "\n" + rates(other));
     }
     return ExitCode::ok;
 }

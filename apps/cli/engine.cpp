@@ -20,6 +20,7 @@ constexpr std::size_t longest_line = 16u << 20;
 
 ExitCode serve_lines() {
     load_all_factions();
+    load_all_armies();
     std::ios::sync_with_stdio(false);
     std::string line;
     while (std::getline(std::cin, line)) {
@@ -48,6 +49,17 @@ void load_all_factions() {
         files.push_back({{"name", path.filename().string()}, {"text", text}});
     }
     calls::answer_call(nlohmann::json{{"call", "content.load"}, {"files", std::move(files)}}.dump());
+}
+
+void load_all_armies() {
+    nlohmann::json files = nlohmann::json::array();
+    std::vector<fs::path> paths;
+    for (const auto& entry : fs::directory_iterator(data_folder() / "aofs"))
+        if (entry.path().extension() == ".toml") paths.push_back(entry.path());
+    std::sort(paths.begin(), paths.end());
+    for (const fs::path& path : paths)
+        files.push_back({{"name", path.filename().string()}, {"text", read_file(path.string())}});
+    calls::answer_call(nlohmann::json{{"call", "army.load"}, {"files", std::move(files)}}.dump());
 }
 
 void add_engine(CLI::App& program, ExitCode& exit) {

@@ -46,6 +46,7 @@ struct Options {
 
 ExitCode run(const Options& options) {
     load_all_factions();
+    load_all_armies();
     const std::string log = read_file(options.file);
     const Json loaded = call({{"call", "game.load"}, {"log", log}}, ExitCode::bad_input);
     const int game = loaded["game"].get<int>();

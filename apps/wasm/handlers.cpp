@@ -21,6 +21,7 @@ const Handlers& handlers() {
         add_words_calls(table);
         add_game_aids(table);
         add_odds_calls(table);
+        add_skirmish_calls(table);
         return table;
     }();
     return all;

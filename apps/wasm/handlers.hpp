@@ -33,6 +33,7 @@ void add_sim_calls(Handlers& handlers);
 void add_words_calls(Handlers& handlers);
 void add_game_aids(Handlers& handlers);
 void add_odds_calls(Handlers& handlers);
+void add_skirmish_calls(Handlers& handlers);  ///< after all others: it stands before some of them
 
 /// Every call there is.
 const Handlers& handlers();

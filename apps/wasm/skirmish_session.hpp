@@ -1,0 +1,45 @@
+// Games of Age of Fantasy: Skirmish under way, and the armies they are played with.
+#pragma once
+#include <map>
+#include <memory>
+#include <string>
+
+#include "aofs/match.hpp"
+#include "bots/thrall.hpp"
+#include "content/muster.hpp"
+#include "dice/seeded.hpp"
+#include "game/playthrough.hpp"
+#include "handlers.hpp"
+
+namespace skald::calls {
+
+/// Armies that were loaded, by id.
+std::map<std::string, content::ArmyFile, std::less<>>& armies();
+
+/// A set-up as a request describes it.
+struct NewSkirmish {
+    aofs::Setup setup;
+    std::array<std::vector<content::MusterName>, 2> names;
+    std::uint64_t seed = 1;
+};
+Result<NewSkirmish, std::string> read_new_skirmish(const Json& request);
+
+struct Skirmish {
+    Skirmish(Playthrough<aofs::Match> p, Json s, std::array<std::vector<content::MusterName>, 2> n,
+             std::uint64_t seed)
+        : play(std::move(p)), setup(std::move(s)), names(std::move(n)), dice(seed), thrall(seed) {}
+
+    Playthrough<aofs::Match> play;
+    Json setup;  ///< as it was asked for: the set-up line of its log
+    std::array<std::vector<content::MusterName>, 2> names;
+    SeededDice dice;
+    bots::Thrall<aofs::Match> thrall;
+
+    const aofs::Match& match() const { return play.book(); }
+    const aofs::State& state() const { return play.state(); }
+};
+
+/// All that a player may see of a state: everything, there are no secrets in this book.
+Json skirmish_json(const Skirmish& game, const aofs::State& state);
+
+}  // namespace skald::calls
