@@ -38,6 +38,7 @@ void add_check(CLI::App& program, ExitCode& exit);
 void add_engine(CLI::App& program, ExitCode& exit);
 void add_case(CLI::App& program, ExitCode& exit);
 void add_print(CLI::App& program, ExitCode& exit);
+void add_import(CLI::App& program, ExitCode& exit);
 void add_odds(CLI::App& program, ExitCode& exit);
 void add_replay(CLI::App& program, ExitCode& exit);
 void add_rules(CLI::App& program, ExitCode& exit);

@@ -22,6 +22,7 @@ ExitCode run(int argc, char** argv) {
     add_engine(program, exit);
     add_case(program, exit);
     add_print(program, exit);
+    add_import(program, exit);
     add_odds(program, exit);
     add_replay(program, exit);
     add_rules(program, exit);

@@ -1,0 +1,79 @@
+// skald import: lists of the official list builder, as JSON for Tabletop Simulator or as text.
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "command.hpp"
+#include "content/import.hpp"
+
+namespace skald::cli {
+
+namespace {
+
+using Json = nlohmann::json;
+
+struct Options {
+    std::string source = "-", form = "toml";
+    bool any_game = false, report = false, json = false;
+};
+
+const char* word(content::Understanding how) {
+    switch (how) {
+        case content::Understanding::understood: return "understood";
+        case content::Understanding::approximated: return "approximated";
+        case content::Understanding::unknown: return "unknown";
+    }
+    return "";
+}
+
+ExitCode run(const Options& o) {
+    std::vector<content::Diagnostic> problems;
+    const auto imported = content::import_list(read_file(o.source), o.any_game, problems);
+    if (!imported) {
+        std::string told;
+        for (const auto& problem : problems) told += (told.empty() ? "" : "\n") + describe(problem, o.source);
+        throw Failure{ExitCode::bad_input, told};
+    }
+    const content::ListFile& list = imported->list;
+    const std::string written = o.form == "share"  ? list_as_share(list, *list.own) + "\n"
+                                : o.form == "text" ? list_as_text(list, *list.own)
+                                                   : list_as_toml(list, *list.own);
+    if (o.json) {
+        Json notes = Json::array();
+        for (const auto& note : imported->notes)
+            notes.push_back({{"how", word(note.how)},
+                             {"what", note.what},
+                             {"name", note.name},
+                             {"detail", note.detail},
+                             {"units", note.units}});
+        print(Json{{"list", written}, {"source", imported->source}, {"notes", notes}}.dump(1) + "\n");
+    } else if (o.report) {
+        print(import_report(*imported));
+    } else {
+        print(written);
+        std::string report = import_report(*imported);
+        report.pop_back();
+        talk(report);
+    }
+    return ExitCode::ok;
+}
+
+}  // namespace
+
+void add_import(CLI::App& program, ExitCode& exit) {
+    CLI::App* command = program.add_subcommand(
+        "import", "Turns a list of the official list builder into ours, with a report of what was lost");
+    auto o = std::make_shared<Options>();
+    command
+        ->add_option("list", o->source,
+                     "A file with the JSON for Tabletop Simulator or the text export, or -")
+        ->required();
+    command->add_option("--to", o->form, "text, toml or share")
+        ->check(CLI::IsMember({"text", "toml", "share"}))
+        ->capture_default_str();
+    command->add_flag("--any-game", o->any_game, "Also a list of another game of the family");
+    command->add_flag("--report", o->report, "Only the report, on stdout");
+    command->add_flag("--json", o->json, "List and report as JSON");
+    command->callback([o, &exit] { exit = run(*o); });
+}
+
+}  // namespace skald::cli
