@@ -71,8 +71,9 @@ for (const [name, nanoseconds] of Object.entries(native.kernels)) {
 }
 say('plans in wasm')
 const plans = { native: native.plan_milliseconds, wasm: wasmPlans(answer, native.plan_scenes), scenes: native.plan_scenes }
+const content = JSON.parse(execFileSync(program, ['bench', 'content', '--json'], { encoding: 'utf8' }))
 const machine = cpus()[0]?.model ?? 'unknown'
-writeFileSync(join(root, 'bench/table.json'), JSON.stringify({ machine, kernels, plans, bare }, null, 2) + '\n')
+writeFileSync(join(root, 'bench/table.json'), JSON.stringify({ machine, kernels, plans, content, bare }, null, 2) + '\n')
 
 const number = (value) =>
   value === undefined ? '' : value < 10 ? value.toFixed(2) : Math.round(value).toLocaleString('en')
@@ -111,6 +112,11 @@ One plan for a unit of twelve with one M stick, on ${plans.scenes} random tables
 | --- | ---: | ---: | ---: | ---: |
 ${planRow('native', plans.native)}
 ${planRow('wasm', plans.wasm)}
+
+## Content
+
+\`build/skald bench content\` reads ${content.factions} factions and ${content.warbands} warbands from their files into what a match holds:
+${content.milliseconds.toFixed(1)} ms of CPU time. The goal is 50.
 `,
 )
 say('bench/table.json and bench/README.md are written')

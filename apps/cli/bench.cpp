@@ -11,7 +11,10 @@
 #include "aofs/state.hpp"
 #include "calls.hpp"
 #include "command.hpp"
+#include "content/warband.hpp"
 #include "engine.hpp"
+#include "factions.hpp"
+#include "library.hpp"
 #include "saga/state.hpp"
 #include "table/exercise.hpp"
 #include "table/planner_exercise.hpp"
@@ -189,6 +192,34 @@ ExitCode bench_table(const Options& options) {
     return ExitCode::ok;
 }
 
+/// Every faction and warband of data/saga from its file to what a match holds.
+ExitCode bench_content(const Options& options) {
+    const auto files = content_files({(data_folder() / "saga").string()});
+    std::size_t warbands = 0, factions = 0;
+    const auto load = [&] {
+        const content::Library library = read_library(files);
+        factions = library.factions().size();
+        warbands = 0;
+        std::vector<content::Diagnostic> problems;
+        for (const auto& file : files)
+            if (content::kind_of_file(file.generic_string()) == content::FileKind::warband &&
+                content::read_warband(
+                    read_file(file.string()), [&](std::string_view id) { return library.faction(id); },
+                    problems))
+                ++warbands;
+    };
+    double seconds = 1e9;
+    for (int round = 0; round < options.rounds; ++round) seconds = std::min(seconds, time_of(load));
+    const nlohmann::json result = {
+        {"factions", factions}, {"warbands", warbands}, {"milliseconds", seconds * 1e3}};
+    if (options.json)
+        print(result.dump(2) + "\n");
+    else
+        print(std::to_string(factions) + " factions and " + std::to_string(warbands) +
+              " warbands loaded in " + rounded(seconds * 1e6) + " microseconds of CPU time\n");
+    return ExitCode::ok;
+}
+
 }  // namespace
 
 void add_bench(CLI::App& program, ExitCode& exit) {
@@ -211,6 +242,10 @@ void add_bench(CLI::App& program, ExitCode& exit) {
         ->capture_default_str();
     CLI::Option* kernel = table->add_option("--kernel", options->kernel, "Run one kernel and print nothing");
     table->add_option("--repetitions", options->repetitions, "How often, with --kernel")->needs(kernel);
+    CLI::App* content = command->add_subcommand("content", "Loading all factions and warbands");
+    content->add_flag("--json", options->json, "As JSON");
+    content->add_option("--rounds", options->rounds, "Take the best of so many")->capture_default_str();
+    content->callback([options, &exit] { exit = bench_content(*options); });
     table->callback([options, &exit] { exit = bench_table(*options); });
 }
 

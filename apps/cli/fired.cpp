@@ -151,6 +151,20 @@ std::string tally_text(const Json& json) {
     return text + "\n";
 }
 
+/// Abilities that came up less often than wanted, each told; whether there are none.
+bool often_enough(const Json& json, std::uint64_t at_least) {
+    bool enough = true;
+    for (const auto& [faction, abilities] : json["abilities"].items())
+        for (const auto& [ability, count] : abilities.items()) {
+            const auto times = count.get<std::uint64_t>();
+            if (times >= at_least) continue;
+            enough = false;
+            talk("too seldom: " + faction + "/" + ability + " came up " + std::to_string(times) +
+                 " times, not " + std::to_string(at_least));
+        }
+    return enough;
+}
+
 }  // namespace
 
 ExitCode report_fired(const std::vector<std::string>& ids, const FiredOptions& options) {
@@ -165,7 +179,8 @@ ExitCode report_fired(const std::vector<std::string>& ids, const FiredOptions& o
     print(options.json ? json.dump(2) + "\n" : tally_text(json));
     for (const Fault& fault : faults)
         talk("game " + std::to_string(fault.game) + ": " + fault.text + "\n" + fault.log);
-    return faults.empty() ? ExitCode::ok : ExitCode::negative;
+    const bool enough = often_enough(json, options.at_least);
+    return faults.empty() && enough ? ExitCode::ok : ExitCode::negative;
 }
 
 }  // namespace skald::cli

@@ -203,6 +203,9 @@ void add_rules(CLI::App& program, ExitCode& exit) {
     command->add_option("--from", fired->from, "The number of the first of them")
         ->needs(flag)
         ->capture_default_str();
+    command
+        ->add_option("--at-least", fired->at_least, "How often every ability must come up; else exit code 1")
+        ->needs(flag);
     command->add_option("--threads", fired->threads, "As many as the machine has unless told")->needs(flag);
     command->callback([=, &exit] {
         fired->json = *json;

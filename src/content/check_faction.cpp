@@ -117,6 +117,8 @@ class AbilityCheck {
         if (clause.link == Link::separate) return;
         if (i == 0) return never(i, "its link needs an effect before it");
         const Clause& before = ability_.clauses[i - 1];
+        if (clause.option != before.option)
+            return never(i, "its link needs an effect before it in its option");
         if (clause.link == Link::otherwise && before.condition.when == If::always)
             never(i, "'else' needs an 'if' in the effect before it");
         if (clause.link == Link::with && !joins(i))
@@ -208,7 +210,92 @@ class AbilityCheck {
         }
     }
 
+    void idle(std::size_t i, bool said, const std::string& word, const std::string& why) {
+        if (said)
+            warn(i < places_.effects.size() ? places_.effects[i] : places_.table, "idle",
+                 "'" + word + "' means nothing here: " + why);
+    }
+
+    /// Words that the effect reads nowhere: the board would not tell them either.
+    void check_idle(std::size_t i, const Clause& clause) {
+        const bool counts = clause.quantity.count == Count::units || clause.verb == Verb::activate ||
+                            clause.verb == Verb::transfer_fatigue;
+        idle(i, !counts && clause.counted != Selector{}, "counted", "the amount does not count units");
+        const bool known = clause.who.whose != Whose::own && clause.who.whose != Whose::enemy;
+        idle(i, known && clause.pick > 0, "pick", "there is no choice of units");
+        Selector bare;
+        bare.whose = clause.counted.whose;
+        const bool target_known = bare.whose != Whose::own && bare.whose != Whose::enemy;
+        idle(i, target_known && clause.verb == Verb::transfer_fatigue && clause.counted != bare, "target",
+             "the unit is known already");
+        for (const Selector* selector : {&clause.who, &clause.counted, &clause.condition.what}) {
+            idle(i, selector->not_acting && selector->whose == Whose::enemy, "other",
+                 "your unit at hand is none of the enemy");
+            for (const Near& near : selector->near)
+                idle(i, near.whose != Whose::own && near.whose != Whose::enemy && !plain(near), "of",
+                     "the unit at the end of the distance is known already");
+        }
+        const bool dice = clause.verb == Verb::discard || clause.verb == Verb::reroll_saga;
+        idle(i, dice && (clause.quantity.count != Count::none || clause.quantity.base < 1), "amount",
+             "it is a plain number of dice");
+        idle(i, clause.empty_only && clause.verb != Verb::block, "empty", "only 'block' asks for it");
+        idle(i,
+             clause.verb == Verb::activate && clause.direction != Direction::free &&
+                 clause.counted != Selector{},
+             "direction", "'target' says whom to charge");
+        if (clause.link == Link::with) return check_added(i, clause);
+        idle(i, clause.optional && (clause.link == Link::to || clause.link == Link::otherwise), "optional",
+             "who pays, or has no other way, takes it");
+        if (!about_fights(clause.verb)) return;
+        if (clause.duration == Duration::attack && !ability_.lasting) return check_at_hand(i, clause);
+        const bool forbids = clause.verb == Verb::forbid_abilities || clause.verb == Verb::forbid_fatigue;
+        idle(i, clause.enemy_side && !forbids, "enemy", "'who' says whom the effect concerns");
+        idle(i, clause.duration == Duration::activation && clause.role != Role::any, "role",
+             "the activation at hand has only one attacker");
+    }
+
+    static bool plain(const Near& near) {
+        return near.troops == any_troop && near.footing == Footing::any && near.place == Place::any;
+    }
+
+    /// What `with` adds belongs to the activation, move or ability before it, whole.
+    void check_added(std::size_t i, const Clause& clause) {
+        const std::string whole = "'with' belongs to the effect before it as it is";
+        idle(i, clause.who != Selector{}, "who", whole);
+        idle(i, clause.pick > 0, "pick", whole);
+        idle(i, clause.condition.when != If::always, "if", whole);
+        idle(i, clause.optional, "optional", whole);
+        idle(i, clause.duration != Duration::attack, "lasts", whole);
+        check_later(i, clause, whole);
+        const Clause& before = ability_.clauses[i > 0 ? i - 1 : 0];
+        if (clause.verb == Verb::block)
+            idle(i,
+                 clause.enemy_side != before.enemy_side || clause.advanced_only != before.advanced_only ||
+                     clause.empty_only,
+                 "block",
+                 "it bars the ability that the effect before it took the dice from; say the same of both");
+        else
+            idle(i, clause.enemy_side != (clause.verb == Verb::forbid_fatigue), "enemy", whole);
+    }
+
+    void check_at_hand(std::size_t i, const Clause& clause) {
+        const std::string here =
+            "in the fight at hand the effect concerns your unit, or the enemy unit with 'enemy'";
+        idle(i, clause.who != Selector{}, "who", here);
+        idle(i, clause.pick > 0, "pick", here);
+        check_later(i, clause, "it is for an effect that 'lasts'");
+    }
+
+    /// Words that say of which later fights a lasting effect speaks.
+    void check_later(std::size_t i, const Clause& clause, const std::string& why) {
+        idle(i, clause.attack != Attack::any, "attack", why);
+        idle(i, clause.role != Role::any, "role", why);
+        idle(i, clause.shooter_beyond != Stick::none, "shooter-beyond", why);
+        idle(i, clause.when_attack_begins.stick != Stick::none, "when", why);
+    }
+
     void check_verb(std::size_t i, const Clause& clause) {
+        check_idle(i, clause);
         if (clause.link == Link::with) return;
         if (clause.verb == Verb::no_fatigue)
             never(i, "'no-fatigue' belongs to an activation: link it 'with'");

@@ -167,6 +167,7 @@ std::string per(const Speech& speech, const Clause& clause, Verb before) {
 /// A number as the thing wants it: Armour and changes of dice with their sign.
 Value count_of(int number, Phrase thing) {
     const bool sign = thing == Phrase::thing_armour || thing == Phrase::thing_plus;
+    if (number < 0) return {"−" + std::to_string(-number), number};
     return {(sign && number > 0 ? "+" : "") + std::to_string(number), number};
 }
 

@@ -40,6 +40,10 @@ std::string ClauseWriter::predicate(const Clause& clause, int number) const {
         case Verb::reroll_defence:
             return texts_.say(Phrase::does_reroll, {s, {"dice", {dice_to_reroll(clause)}}});
         case Verb::cover:
+            if (clause.riders_too)
+                return texts_.say(clause.cover == Cover::solid ? Phrase::does_solid_cover_riders
+                                                               : Phrase::does_light_cover_riders,
+                                  {s});
             return texts_.say(
                 clause.cover == Cover::solid ? Phrase::does_solid_cover : Phrase::does_light_cover, {s});
         case Verb::no_cover: {
