@@ -18,8 +18,8 @@ Worth worth_of(const aofs::UnitProfile& unit);
 
 /// The price: its worth to the nearest five points, at least five.
 int price_of(const aofs::UnitProfile& unit);
-/// The price of an upgrade: what it adds to the worth, to the nearest five points. What adds anything to speak
-/// of costs at least five.
+/// The price of an upgrade: what it adds to the worth, to the nearest five points. What adds anything to
+/// speak of costs at least five.
 int price_of_upgrade(const aofs::UnitProfile& before, const aofs::UnitProfile& after);
 
 }  // namespace skald::content
