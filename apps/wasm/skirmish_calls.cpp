@@ -282,6 +282,7 @@ void add_skirmish_calls(Handlers& handlers) {
         handlers[name] = route;
     }
     handlers["army.load"] = load_armies;
+    add_army_calls(handlers);
 }
 
 }  // namespace skald::calls

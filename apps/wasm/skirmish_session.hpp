@@ -42,4 +42,7 @@ struct Skirmish {
 /// All that a player may see of a state: everything, there are no secrets in this book.
 Json skirmish_json(const Skirmish& game, const aofs::State& state);
 
+/// Lists of armies, read, judged and imported; add_skirmish_calls names them with its own.
+void add_army_calls(Handlers& handlers);
+
 }  // namespace skald::calls

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { newFolder, program, skald } from '../support/program.mjs'
+import { newFolder, program, root, skald } from '../support/program.mjs'
 
 test('help and version are data and no failure', async () => {
   const help = await skald(['--help'])
@@ -141,4 +141,39 @@ test('print writes sheets of paper, and says what it cannot print', async () => 
     assert.equal(result.code, code, args.join(' ') + result.stderr)
     assert.match(result.stderr, words)
   }
+})
+
+test('lists of the list builder are imported with a report; what is too large or too deep is refused', async () => {
+  for (const [name, lost] of [
+    ['marsh-lanterns.json', /^Nothing was lost\.$/m],
+    ['salt-toll-old.json', /rule Poison: played as bane \[Salt Guards\]/],
+    ['quarry-march-campaign.json', /^ {2}rule Dust Veil \[Quarry Gang\]$/m],
+    ['lantern-text.txt', /2 units are marked/],
+    ['old-text.txt', /rule Steady Aim: of Long Rifle/],
+  ]) {
+    const imported = await skald(['import', join(root, 'tests/import', name)])
+    assert.equal(imported.code, 0, name)
+    assert.match(imported.stderr, lost, name)
+    const explained = await skald(['army', 'explain', '-', '--open', '--points', '500'], imported.stdout)
+    assert.equal(explained.code, 0, name + explained.stdout)
+  }
+  const huge = await skald(['import', '-'], '['.repeat(10_000_000))
+  assert.equal(huge.code, 3)
+  assert.match(huge.stderr, /10000000 bytes; a list has at most 1048576/)
+  const deep = await skald(['import', '-'], '['.repeat(500_000))
+  assert.equal(deep.code, 3)
+  assert.match(deep.stderr, /nests deeper than 64 levels/)
+})
+
+test('a list of an army is explained, and turned into every form and back', async () => {
+  const file = join(root, 'data/aofs/lists/tuskmark-250.toml')
+  const explained = await skald(['army', 'explain', file, '--json'])
+  assert.equal(explained.code, 0)
+  assert.equal(JSON.parse(explained.stdout).cost, 250)
+  const tooDear = await skald(['army', 'explain', file, '--points', '150'])
+  assert.equal(tooDear.code, 1)
+  assert.match(tooDear.stdout, /AOF-ARM-01: it costs 250 points, the game is for 150/)
+  const share = await skald(['army', 'convert', file, '--to', 'share'])
+  const back = await skald(['army', 'convert', share.stdout.trim(), '--to', 'toml'])
+  assert.equal(back.stdout, readFileSync(file, 'utf8'))
 })

@@ -4,12 +4,14 @@
 
 #include <set>
 
+#include "aofs/random_battle.hpp"
 #include "base/json.hpp"
 #include "content/army_list.hpp"
 #include "content/check.hpp"
 #include "content/muster.hpp"
 #include "content/points.hpp"
 #include "files.hpp"
+#include "game/random_play.hpp"
 
 namespace skald::content {
 namespace {
@@ -219,6 +221,27 @@ TEST(ArmyLists, EveryReadyListIsLegalFullAndLosesNothingInAnyForm) {
         expect_lossless(file);
     }
     EXPECT_EQ(count, 12);
+}
+
+TEST(ArmyLists, TheReadyListsPlayWholeGamesAgainstEachOther) {
+    const char* const armies[] = {"toll-company", "lychgate-court", "alderkin", "tuskmark"};
+    std::uint64_t seed = 1;
+    for (const char* points : {"150", "250", "375"})
+        for (std::size_t i = 0; i < 4; ++i, ++seed) {
+            aofs::Setup setup;
+            for (std::size_t side = 0; side < 2; ++side) {
+                const std::string id = armies[(i + side) % 4];
+                const ListFile file = list(text_of("data/aofs/lists/" + id + "-" + points + ".toml"));
+                setup.armies[side] = muster(file, *by_id(id)).army;
+                setup.points = file.points;
+            }
+            setup.terrain = aofs::random_terrain(setup.table, 12, seed);
+            setup.quick = seed % 2 == 0;
+            EXPECT_FALSE(aofs::check_setup(setup)) << seed;
+            const auto report =
+                random_play(aofs::Match(setup), {.seed = seed, .longest = 4000, .book = "aofs"});
+            EXPECT_EQ(report.fault, "") << armies[i] << " " << points;
+        }
 }
 
 TEST(ArmyLists, ThreeFormsOfOneList) {
