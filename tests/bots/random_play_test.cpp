@@ -3,7 +3,9 @@
 // random terrain, players who care for nothing and players who only want blood.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
+#include <set>
 
 #include "bots/wild.hpp"
 #include "content/files.hpp"
@@ -49,6 +51,16 @@ TEST_P(WildGames, keep_the_contract_to_their_end) {
 }
 
 INSTANTIATE_TEST_SUITE_P(OfAllKinds, WildGames, testing::Range<std::uint64_t>(0, slices));
+
+TEST(WildGames, bring_every_pair_of_peoples_together) {
+    const std::size_t count = peoples().size();
+    std::set<std::pair<std::size_t, std::size_t>> met;
+    for (std::uint64_t number = 1; number <= slices * 200; ++number) {
+        const auto [first, second] = wild_factions(number, count);
+        met.insert({std::min(first, second), std::max(first, second)});
+    }
+    EXPECT_EQ(met.size(), count * (count + 1) / 2);
+}
 
 TEST(WildGames, use_every_verb_of_the_effects_every_deployment_and_both_editions) {
     const std::vector<saga::Faction> two{saga::test::northmen(), saga::test::riders()};
