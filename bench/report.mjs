@@ -103,6 +103,8 @@ with: ${Object.entries(bare)
     .map(([name, [ns, what]]) => `\`${name}\`: ${what}, ${number(ns)} ns`)
     .join('; ')}.
 
+How heavy and how quick the page is: [page.md](page.md).
+
 ## The planner
 
 One plan for a unit of twelve with one M stick, on ${plans.scenes} random tables, in milliseconds. The goal at 99 in 100 is 5 natively and

@@ -170,6 +170,7 @@ class Server {
             response.set(http::field::cache_control, {caching.data(), caching.size()});
             response.set(http::field::etag, tag);
             response.set("Content-Security-Policy", page_policy);
+            response.set(http::field::vary, "Accept-Encoding");
             return request[http::field::if_none_match] == tag;
         };
         auto unchanged =
@@ -179,7 +180,9 @@ class Server {
         auto response = make_response<http::file_body>(request, http::status::ok, content_type(*file));
         label(response);
         Error error;
-        response.body().open(file->c_str(), beast::file_mode::scan, error);
+        const auto packed = packed_file(*file, request[http::field::accept_encoding]);
+        if (packed) response.set(http::field::content_encoding, "gzip");
+        response.body().open((packed ? *packed : *file).c_str(), beast::file_mode::scan, error);
         if (error) return send(stream, request, missing());
         response.prepare_payload();
         return send(stream, request, std::move(response));

@@ -52,6 +52,14 @@ std::optional<fs::path> find_file(const fs::path& root, std::string_view target)
     return file;
 }
 
+std::optional<fs::path> packed_file(const fs::path& file, std::string_view accepted) {
+    if (accepted.find("gzip") == accepted.npos) return {};
+    const fs::path packed = file.string() + ".gz";
+    std::error_code error;
+    if (!fs::is_regular_file(packed, error) || fs::is_symlink(packed, error)) return {};
+    return packed;
+}
+
 std::string_view content_type(const fs::path& file) {
     static constexpr std::array<std::pair<std::string_view, std::string_view>, 16> types{{
         {".css", "text/css; charset=utf-8"},

@@ -11,6 +11,10 @@ namespace skald::server {
 /// Nothing if there is none, and nothing for any target that leads out of `root`, by dots, escapes or links.
 std::optional<std::filesystem::path> find_file(const std::filesystem::path& root, std::string_view target);
 
+/// The same file packed with gzip, where the build put one beside it and the browser takes it.
+std::optional<std::filesystem::path> packed_file(const std::filesystem::path& file,
+                                                 std::string_view accepted);
+
 std::string_view content_type(const std::filesystem::path& file);
 
 /// Names under /assets/ hold a hash of their content: they may be kept for ever. The rest must be asked for

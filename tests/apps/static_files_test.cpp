@@ -68,3 +68,13 @@ TEST(FileLabels, only_names_with_a_hash_are_kept_for_ever) {
     EXPECT_NE(cache_control("/assets/index-1f2e.js").find("immutable"), std::string_view::npos);
     EXPECT_EQ(cache_control("/index.html"), "no-cache");
 }
+
+TEST_F(StaticFiles, a_packed_file_goes_only_to_those_who_take_it) {
+    const auto file = find_file(root_, "/index.html");
+    ASSERT_TRUE(file);
+    EXPECT_FALSE(packed_file(*file, "gzip, deflate, br"));
+    std::ofstream(root_ / "index.html.gz") << "packed";
+    EXPECT_EQ(packed_file(*file, "gzip, deflate, br"), fs::path(file->string() + ".gz"));
+    EXPECT_FALSE(packed_file(*file, "identity"));
+    EXPECT_FALSE(packed_file(*file, ""));
+}

@@ -79,9 +79,11 @@ function lookAround({ tries, wishes }: { tries: number; wishes: Record<string, s
     if (sight.fight) go(one('.fight .choice .btn.primary'), 'Enter')
     return sight
   }
-  const planned = ['move', 'charge', 'shift', 'push', 'withdraw', 'deploy'].includes(sight.ask)
+  const planned = ['move', 'charge', 'shift', 'push', 'withdraw', 'deploy', 'terrain'].includes(sight.ask)
   const place = one('.rail .plan .btn.primary:enabled')
+  const closing = one('.rail .close-terrain:enabled')
   if (!planned) answered()
+  else if (closing) go(closing, '')
   else if (place) go(place, 'Enter')
   else if (tries === 0 && sight.ask === 'move') {
     const halo = document.querySelector('.halo')?.getBoundingClientRect()

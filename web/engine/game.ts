@@ -131,6 +131,8 @@ export interface Fighter {
   hits: number
   suffered: number
   removed: number
+  cancelHits: number
+  cancelCasualties: number
 }
 
 export interface ReckoningLine {
@@ -188,6 +190,8 @@ export interface GameView {
   method: number
   /** while a side deploys: where it may stand */
   zone: Zone | null
+  /** while terrain is laid: what may be laid, each around its own origin */
+  outlines?: [number, number][][]
   table: { width: number; depth: number }
   sticks: { VS: number; S: number; M: number; L: number }
   units: Unit[]

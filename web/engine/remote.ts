@@ -56,12 +56,20 @@ export class RemoteEngine {
     })
 }
 
+const makeWorker = (): Worker =>
+  new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'skald engine' })
+
 let remote: RemoteEngine | undefined
+let reckoner: RemoteEngine | undefined
 
 /** One worker for the page. */
 export function remoteEngine(): RemoteEngine {
-  remote ??= new RemoteEngine(
-    () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'skald engine' }),
-  )
+  remote ??= new RemoteEngine(makeWorker)
   return remote
+}
+
+/** A second one for odds, so that no answer waits for them. */
+export function reckoningEngine(): RemoteEngine {
+  reckoner ??= new RemoteEngine(makeWorker)
+  return reckoner
 }

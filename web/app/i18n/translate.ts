@@ -9,6 +9,7 @@ export class Translator {
   private readonly plurals: Intl.PluralRules
   private readonly numbers: Intl.NumberFormat
   private readonly tenths: Intl.NumberFormat
+  private readonly chances: Intl.NumberFormat
 
   constructor(
     readonly language: Language,
@@ -16,6 +17,11 @@ export class Translator {
   ) {
     this.plurals = new Intl.PluralRules(language)
     this.numbers = new Intl.NumberFormat(language)
+    this.chances = new Intl.NumberFormat(language, {
+      style: 'percent',
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+    })
     this.tenths = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   }
 
@@ -38,6 +44,11 @@ export class Translator {
   length(tenths: number, scale: 'cm' | 'inch'): string {
     if (scale === 'cm') return `${this.tenths.format(Math.ceil(tenths / 10) / 10)} ${this.say('unit.cm')}`
     return `${this.tenths.format(Math.ceil((tenths / 254) * 10 - 1e-9) / 10)}″`
+  }
+
+  /** A chance between 0 and 1 as "65.6 %". */
+  chance(value: number): string {
+    return this.chances.format(value)
   }
 
   decimal(value: number): string {

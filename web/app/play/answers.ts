@@ -29,6 +29,8 @@ export const isBoardAsk = (ask: string): boolean =>
 function isElsewhere(choice: Choice, question: Question): boolean {
   if (isPlanned(question.ask) && choice.verb === question.ask) return true
   if (question.ask === 'casualties' && choice.verb === 'remove') return true
+  if (choice.verb === 'place_piece' || (choice.verb === 'move_piece' && question.ask === 'terrain'))
+    return true
   return isBoardAsk(question.ask) && (choice.verb === 'load' || choice.verb === 'take_back')
 }
 
@@ -46,6 +48,7 @@ export function listedAnswers(
 
 /** The place of the one that is black: -1 where something on the table is likelier. */
 export function likelyAnswer(listed: readonly Choice[], question: Question): number {
+  if (question.ask === 'terrain') return -1
   if (isPlanned(question.ask) || question.ask === 'casualties' || isBoardAsk(question.ask)) return -1
   const pass = listed.findIndex((c) => c.verb === 'pass' || c.verb === 'take')
   if (pass >= 0) return pass

@@ -38,22 +38,19 @@ export const peopleIds: readonly string[] = [
   'cinder-clans',
 ]
 
+/** Gives an engine every people. */
+export async function givePeoples(ask: Ask): Promise<FactionInfo[]> {
+  const files = await Promise.all(
+    Object.entries(rules).map(async ([name, read]) => ({ name, text: await read() })),
+  )
+  return (await ask<{ factions: FactionInfo[] }>({ call: 'content.load', files })).factions
+}
+
 let loaded: Promise<FactionInfo[]> | undefined
 
-/** Gives the engine every people once; after a crash `again` gives them to the new engine. */
+/** Gives the page's engine every people once; after a crash `again` gives them to the new engine. */
 export function loadPeoples(ask: Ask, again = false): Promise<FactionInfo[]> {
-  if (again || !loaded) {
-    loaded = (async () => {
-      const files = await Promise.all(
-        Object.entries(rules).map(async ([name, read]) => ({ name, text: await read() })),
-      )
-      const reply = await ask<{ factions: FactionInfo[]; problems: { text: string; warning: boolean }[] }>({
-        call: 'content.load',
-        files,
-      })
-      return reply.factions
-    })()
-  }
+  if (again || !loaded) loaded = givePeoples(ask)
   return loaded
 }
 

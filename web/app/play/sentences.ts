@@ -16,7 +16,7 @@ const origins = [
   'grant',
 ]
 const troops = ['hero', 'hearthguard', 'warriors', 'levies']
-const pieces = ['field', 'gentle-hill', 'bog', 'rocks', 'ruins', 'steep-hill', 'wood']
+export const pieces = ['field', 'gentle-hill', 'bog', 'rocks', 'ruins', 'steep-hill', 'wood']
 
 /** u unit, f figure, l length, n number, a ability, p piece, t type, k troop; anything else is passed over. */
 type Kinds = string
@@ -181,6 +181,7 @@ const hows: Record<string, string> = {
   choose_units: 'how.units',
   next_unit: 'how.units',
   deploy: 'how.deploy',
+  terrain: 'how.terrain',
 }
 export const howText = (question: Question, names: Names): string => {
   const key = hows[question.ask]
@@ -204,6 +205,34 @@ function diceText(dice: readonly number[], view: GameView, side: 0 | 1, names: N
 
 const isYesNo = ['consent', 'edge', 'diagonal', 'extra_rule', 'close_ranks', 'use', 'pay']
 
+/** WAR-07: what each of the six swaps gives and gets. */
+const swaps = [
+  [1, 2],
+  [1, 3],
+  [2, 1],
+  [2, 3],
+  [3, 1],
+  [3, 2],
+] as const
+
+/** Points by class, then what tells this purchase from others: a swap, the legend, Heroes, hired men. */
+function recruitText(what: readonly number[], side: 0 | 1, names: Names): string {
+  const { words } = names
+  const faction = names.factions[side]
+  const people = names.peoples[faction.id]
+  const parts = [words.say('a.recruit', { a: what[0] ?? 0, b: what[1] ?? 0, c: what[2] ?? 0 })]
+  const swap = swaps[(what[3] ?? 0) - 1]
+  const troop = (n: number): string => words.say(`troop.${troops[n] ?? 'hero'}`)
+  if (swap) parts.push(words.say('a.recruit.swap', { gives: troop(swap[0]), gets: troop(swap[1]) }))
+  const legend = faction.legends[(what[4] ?? 0) - 1]
+  if (legend) parts.push(people?.legends[legend] ?? legend)
+  for (const n of what.slice(5)) {
+    const id = n >= 200 ? faction.hired[n - 200] : faction.heroes[n - 100]
+    if (id) parts.push((n >= 200 ? people?.hired[id] : people?.heroes[id]) ?? id)
+  }
+  return parts.join('; ')
+}
+
 /** A choice as the words of its button. */
 export function choiceText(choice: Choice, question: Question, view: GameView, names: Names): string {
   const { words } = names
@@ -214,7 +243,7 @@ export function choiceText(choice: Choice, question: Question, view: GameView, n
   if (isYesNo.includes(verb)) return words.say(`a.${slug(verb)}.${first === 1 ? 1 : 0}`)
   switch (verb) {
     case 'recruit':
-      return words.say('a.recruit', { a: first, b: what[1] ?? 0, c: what[2] ?? 0 })
+      return recruitText(what, side, names)
     case 'organise':
       return what
         .map((n) => `${words.say(`troop.${troops[n % 4] ?? 'hero'}`)} ${Math.floor(n / 4) % 16}`)

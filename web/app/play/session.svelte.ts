@@ -86,6 +86,11 @@ export class Session {
     localStorage.setItem('skald.pace', pace)
   }
 
+  /** the log as it was last kept: the game up to the pending question */
+  get keptLog(): string {
+    return this.log
+  }
+
   get gameNumber(): number {
     return this.game
   }
