@@ -59,19 +59,35 @@ Order charge_order(const View& view, const Frame& frame) {
     return charge_order(view, frame.unit, frame.target);
 }
 
+Length longest_charge(const View& view, int unit) {
+    Length most = 0;
+    for (int m : members(view.state, unit)) most = std::max(most, allowance(view, m, Action::charge));
+    return most;
+}
+
 Refusal check_charge_target(const View& view, int unit, int target) {
     if (target < 0 || target >= max_units_here || side_of_unit(target) == side_of_unit(unit) ||
         !on_table(view.state, target))
         return why(Rule::R_25, Sentence::no_target, {target});
-    const Order order = charge_order(view, unit, target);
-    view.scene();
+    const Scene& scene = view.scene();
     Scratch& scratch = view.match.scratch();
-    std::uint32_t& known = scratch.charges[static_cast<std::size_t>(unit * max_units_here + target)];
-    if (known / 2 != scratch.version) {
+    Known& known = scratch.charges[static_cast<std::size_t>(unit * max_units_here + target)];
+    const Box &own = scene.box_of(static_cast<UnitId>(unit)),
+              &theirs = scene.box_of(static_cast<UnitId>(target));
+    if (!meet(grown(own, longest_charge(view, unit) + contact_gap), theirs))
+        return why(Rule::MOV_04, Sentence::out_of_reach, {unit, target});
+    // Ways are straight and end around the target.
+    const Box box = grown(join(own, theirs), 4 * inch);
+    if (!scratch.holds(known, unit, target, box)) {
         List<Step, 16> steps;
-        known = scratch.version * 2 + (plan_assault(view, order, steps) ? 1 : 0);
+        Order near;
+        near.unit = unit;
+        near.action = Action::charge;
+        near.target = target;
+        scratch.learn(known,
+                      may_reach(view, near) && plan_assault(view, charge_order(view, unit, target), steps));
     }
-    if (known % 2 == 0) return why(Rule::MOV_04, Sentence::out_of_reach, {unit, target});
+    if (!known.yes) return why(Rule::MOV_04, Sentence::out_of_reach, {unit, target});
     return {};
 }
 

@@ -31,27 +31,128 @@ bool open_between(const View& view, const Standing& a, const Standing& b) {
 
 namespace {
 
+/// Does the segment between two points inside an outline stay inside?
+bool joined_inside(const Outline& outline, Point p, Point q) {
+    const std::size_t n = outline.points.size();
+    for (std::size_t i = 0; i < n; ++i) {
+        const Point a = outline.points[i], b = outline.points[(i + 1) % n];
+        if (sign(cross(q - p, a - p)) * sign(cross(q - p, b - p)) <= 0 &&
+            sign(cross(b - a, p - a)) * sign(cross(b - a, q - a)) <= 0)
+            return false;
+    }
+    return true;
+}
+
+/// The strip that holds every line between two bases: its axis, and half its width at both ends.
+struct Strip {
+    Point from, d, left;  ///< `left`: a long vector across
+    Length far = 0, first = 0, last = 0;
+    Length from_top = 0, to_top = 0;
+
+    Strip(const Standing& a, const Standing& b)
+        : from(a.spot.at),
+          d(b.spot.at - a.spot.at),
+          left(left_of(d)),
+          far(static_cast<Length>(isqrt(square(d)))),
+          first(a.shape.circumradius + 4),
+          last(b.shape.circumradius + 4),
+          from_top(a.top),
+          to_top(b.top) {}
+    /// A point just beside the strip, so far along it.
+    Point beside(Length at, bool on_left) const {
+        const Length width = first + (last - first) * at / far;
+        const Point p = from + Point{static_cast<Length>(std::int64_t{d.x} * at / far),
+                                     static_cast<Length>(std::int64_t{d.y} * at / far)};
+        const Point across = skald::step(left, width + 4);
+        return on_left ? p + across : p - across;
+    }
+    /// No line is higher than this so far along.
+    Length highest(Length at) const {
+        const std::int64_t fall = std::int64_t{from_top} - to_top;
+        if (fall >= 0) return static_cast<Length>(from_top - fall * (at - first) / (far + last - first));
+        return static_cast<Length>(from_top - fall * (at + first) / (far + first - last) + 1);
+    }
+    Length along(Point p) const { return static_cast<Length>(dot(p - from, d) / far); }
+};
+
+/// A chord inside the piece, right across the strip and higher than every line: none passes it.
+bool bars(const Strip& strip, const Piece& piece) {
+    const Outline& outline = piece.outline;
+    Length low = strip.far, high = 0;
+    for (const Point p : outline.points) {
+        low = std::min(low, strip.along(p));
+        high = std::max(high, strip.along(p));
+    }
+    low = std::max(low, strip.first + 4);
+    high = std::min(high, strip.far - strip.last - 4);
+    if (low >= high) return false;
+    constexpr int samples = 12;
+    List<Point, samples> left, right;
+    for (int k = 0; k < samples; ++k) {
+        const Length at = low + (high - low) * (2 * k + 1) / (2 * samples);
+        if (strip.highest(at) + 1 >= piece.top) continue;
+        for (bool on_left : {true, false})
+            if (const Point p = strip.beside(at, on_left); point_in(outline, p) > 0)
+                (on_left ? left : right).push(p);
+    }
+    for (const Point p : left)
+        for (const Point q : right)
+            if (joined_inside(outline, p, q)) return true;
+    return false;
+}
+
+/// Is one tall piece in the way of every line? True only where it is certain.
+bool surely_hidden(const View& view, const Standing& a, const Standing& b) {
+    const Strip strip(a, b);
+    if (strip.far <= strip.first + strip.last + 16) return false;
+    const Box box = join(a.shape.box, b.shape.box);
+    for (std::uint8_t i : view.match.tables().blinds) {
+        const Piece& piece = view.match.setup().terrain[i];
+        if (piece.bottom > std::min(a.bottom, b.bottom) || !meet(piece.outline.box, box)) continue;
+        if (!bars(strip, piece)) continue;
+        // An area that holds one of them does not hide it (AOF-R-78).
+        if (piece.solid || (!enters(a.shape, piece.outline) && !enters(b.shape, piece.outline))) return true;
+    }
+    return false;
+}
+
+/// Is one of the likeliest lines free: from head to head, from shoulder to shoulder?
+bool likely_line(const Scene& scene, const Standing& a, const Standing& b) {
+    const Point across = left_of(b.spot.at - a.spot.at);
+    const auto shoulder = [&](const Standing& s, int side) {
+        const Length inner = std::min(s.base.half_length, s.base.half_width) - 2;
+        return side == 0 ? s.spot.at : s.spot.at + skald::step(side > 0 ? across : -across, inner);
+    };
+    for (int one : {0, 1, -1})
+        for (int two : {0, 1, -1})
+            if (line_in_space(scene, a.unit, b.unit, shoulder(a, one), a.top, shoulder(b, two), b.top).free)
+                return true;
+    return false;
+}
+
 bool look(const View& view, int model, int other) {
     const Scene& scene = view.scene();
     const auto a = static_cast<FigureId>(model), b = static_cast<FigureId>(other);
     const Standing &from = scene.figure(a), &to = scene.figure(b);
     if (open_between(view, from, to)) return true;
-    // From head to head is the likeliest of free lines.
-    if (line_in_space(scene, from.unit, to.unit, from.spot.at, from.top, to.spot.at, to.top).free)
-        return true;
+    if (surely_hidden(view, from, to)) return false;
+    if (likely_line(scene, from, to)) return true;
     return sees_in_space(scene, a, b).free;
 }
 
 }  // namespace
 
 bool sees(const View& view, int model, int other) {
-    view.scene();
+    const Scene& scene = view.scene();
     Scratch& scratch = view.match.scratch();
     // Sight goes both ways.
     const int pair = std::min(model, other) * max_models_here + std::max(model, other);
-    std::uint32_t& known = scratch.sights[static_cast<std::size_t>(pair)];
-    if (known / 2 != scratch.version) known = scratch.version * 2 + (look(view, model, other) ? 1 : 0);
-    return known % 2 != 0;
+    Known& known = scratch.sights[static_cast<std::size_t>(pair)];
+    const Standing& a = scene.figure(static_cast<FigureId>(model));
+    const Standing& b = scene.figure(static_cast<FigureId>(other));
+    if (!scratch.holds(known, a.unit, b.unit, join(a.shape.box, b.shape.box)))
+        scratch.learn(known, look(view, model, other));
+    return known.yes;
 }
 
 bool sees_unit(const View& view, int model, int unit) {

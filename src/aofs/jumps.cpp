@@ -6,7 +6,7 @@ namespace skald::aofs {
 
 namespace {
 
-constexpr Length mesh = 4;
+constexpr Length mesh = 48;  ///< smaller ledges are not looked for
 
 struct Ray {
     const View& view;
@@ -19,7 +19,7 @@ struct Ray {
 
 /// Where the ray leaves the surface; -1: not within reach.
 Length edge_of(const Ray& ray, Length most) {
-    for (Length far = 1; far <= most; far += mesh) {
+    for (Length far = mesh; far <= most; far += mesh) {
         if (!in_bounds(ray.at(far))) return -1;
         if (ray.height(far) >= ray.body.bottom) continue;
         Length edge = far;
@@ -32,12 +32,14 @@ Length edge_of(const Ray& ray, Length most) {
 /// Where a jump from the edge would land: across the gap, or below; -1: nowhere.
 Length landing_of(const Ray& ray, Length edge) {
     const Length below = ray.height(edge + 1), base = ray.view.match.profile(ray.model).base.half_length;
-    for (Length far = edge + 1; far <= edge + longest_jump; ++far) {
+    const Length foot = edge + base + inch / 2;
+    for (Length far = edge + mesh; far <= edge + longest_jump; far += mesh) {
         if (!in_bounds(ray.at(far))) return -1;
-        const Length height = ray.height(far);
-        if (height > ray.body.bottom) return -1;
-        if (height > below) return far;
-        if (far - edge == base + inch / 2 && below > ray.body.bottom - longest_jump) return far;
+        if (ray.height(far) > below) {
+            while (ray.height(far - 1) > below) --far;
+            return ray.height(far) <= ray.body.bottom ? far : -1;
+        }
+        if (far >= foot && below >= ray.body.bottom - longest_jump) return foot;
     }
     return -1;
 }

@@ -198,13 +198,21 @@ const Scene& Match::scene(const State& state) const {
         if (old.unit >= 0) changed |= std::uint64_t{1} << old.unit;
         old = now;
     }
-    if (changed != 0 || !(scratch.lasting == state.lasting)) {
-        ++scratch.version;
+    if (!(scratch.lasting == state.lasting)) {
+        ++scratch.epoch;
         scratch.lasting = state.lasting;
     }
     const View view{*this, state};
-    for (int unit = 0; changed != 0; ++unit, changed >>= 1)
-        if (changed & 1) place_unit(view, scratch.scene, unit);
+    for (int unit = 0; changed != 0; ++unit, changed >>= 1) {
+        if (!(changed & 1)) continue;
+        const auto id = static_cast<UnitId>(unit);
+        const bool stood = scratch.scene.has_unit(id);
+        Box box = stood ? scratch.scene.box_of(id) : Box{};
+        place_unit(view, scratch.scene, unit);
+        if (scratch.scene.has_unit(id))
+            box = stood ? join(box, scratch.scene.box_of(id)) : scratch.scene.box_of(id);
+        scratch.changes[++scratch.version % Scratch::remembered] = {box, static_cast<std::int8_t>(unit)};
+    }
     return scratch.scene;
 }
 

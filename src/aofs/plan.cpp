@@ -316,12 +316,10 @@ class Assault {
             return da != db ? da < db : a < b;
         });
         steps.clear();
+        if (!order_.pile_in && !anybody_touches(order) && !no_contact_anywhere()) return false;
         bool gripped = false, moved = false;
         for (int m : order) {
             Step step;
-            if (order.size() == 1 && !order_.pile_in && best(m, step, Grip::contact) != Grip::contact &&
-                !no_contact_anywhere())
-                return false;
             const Grip grip = best(m, step, Grip::nearer);
             gripped = gripped || grip == Grip::contact || (grip == Grip::reach && no_contact_anywhere());
             moved = moved || moves(view_, step);
@@ -356,6 +354,13 @@ class Assault {
     }
 
   private:
+    bool anybody_touches(const Members& all) {
+        Step step;
+        for (int m : all)
+            if (best(m, step, Grip::contact) == Grip::contact) return true;
+        return false;
+    }
+
     Mover law(int model) const {
         Mover m = mover_of(view_, order_, model);
         m.jumps = false;
@@ -439,10 +444,16 @@ class Assault {
         for (std::uint8_t e : order)
             if (approach(mover, body, enemies_[e], true, out)) return Grip::reach;
         if (least == Grip::reach) return Grip::none;
-        for (std::uint8_t e : order)
-            if (approach(mover, body, enemies_[e], false, out)) return Grip::nearer;
+        if (approach(mover, body, enemies_[order[0]], false, out)) return Grip::nearer;
         out = stay(view_, model);
         return Grip::none;
+    }
+
+    /// A place in contact in that direction from the enemy's middle.
+    static Point touch_place(const Shape& shape, const Shape& enemy, Facing way) {
+        const bool round = shape.core.size() == 1 && enemy.core.size() == 1;
+        if (!round) return contact_place(shape, enemy, way);
+        return enemy.centre + uv(way, shape.radius + enemy.radius + contact_gap - 1);
     }
 
     bool contact_with(const Mover& mover, const Body& body, const Standing& enemy, Step& out) {
@@ -452,7 +463,7 @@ class Assault {
         const Facing towards = facing_of(body.spot.at - enemy.spot.at);
         for (int k = 0; k < 16; ++k) {
             const int turn = (k % 2 ? 1 : -1) * ((k + 1) / 2) * 45;
-            const Point at = contact_place(body.shape, enemy.shape, facing(int{towards} + turn));
+            const Point at = touch_place(body.shape, enemy.shape, facing(int{towards} + turn));
             if (square(at - body.spot.at) > square(std::int64_t{mover.allowance})) continue;
             if (!fits(mover, at, out)) continue;
             if (in_contact(body_at(view_, mover.model, {at, body.spot.facing}), enemy)) return true;
@@ -487,7 +498,7 @@ class Assault {
             const Body body = body_of(view_, m);
             for (const Standing& enemy : enemies_)
                 for (int k = 0; k < 16 && no_contact_; ++k) {
-                    const Point at = contact_place(body.shape, enemy.shape, facing(k * 45));
+                    const Point at = touch_place(body.shape, enemy.shape, facing(k * 45));
                     if (!in_bounds(at)) continue;
                     const Body end = body_at(view_, m, {at, body.spot.facing});
                     if (in_contact(end, enemy) && !check_stand(view_, mover, end)) no_contact_ = false;

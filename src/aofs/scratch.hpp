@@ -24,18 +24,43 @@ struct Tables {
     std::array<std::int8_t, 2> musician{-1, -1}, banner{-1, -1};
 };
 
+/// Something found out about two models or units, and when.
+struct Known {
+    std::uint32_t version = 0, epoch = 0;
+    bool yes = false;
+};
+
 struct Scratch {
     Scene scene;
     std::array<Model, max_models_here> models{};  ///< what the scene was built from
     List<Lasting, 32> lasting;                    ///< and what lay on them
     bool built = false;
     Choices options;
-    /// Counts the changes of the above: what was found out is known while it stays the same.
+    /// Counts the changes of units on the table, and where the last of them happened.
     std::uint32_t version = 1;
-    /// version * 2 + 1 if the pair of models see each other, version * 2 if not; else unknown.
-    std::array<std::uint32_t, max_models_here * max_models_here> sights{};
-    /// The same for units that may charge one another.
-    std::array<std::uint32_t, max_units_here * max_units_here> charges{};
+    std::uint32_t epoch = 1;  ///< what was found out before is void: something else than places changed
+    struct Change {
+        Box box;
+        std::int8_t unit = -1;
+    };
+    static constexpr std::uint32_t remembered = 32;
+    std::array<Change, remembered> changes{};  ///< by version
+    /// Do models see each other, may units charge one another?
+    std::array<Known, max_models_here * max_models_here> sights{};
+    std::array<Known, max_units_here * max_units_here> charges{};
+
+    /// Does what was found out still hold: has nothing changed since in the box, nor either of the two units?
+    bool holds(Known& known, int one, int two, const Box& box) const {
+        if (known.version == version) return known.epoch == epoch;
+        if (known.epoch != epoch || version - known.version > remembered) return false;
+        for (std::uint32_t v = known.version + 1; v <= version; ++v) {
+            const Change& change = changes[v % remembered];
+            if (change.unit == one || change.unit == two || meet(change.box, box)) return false;
+        }
+        known.version = version;
+        return true;
+    }
+    void learn(Known& known, bool yes) const { known = {version, epoch, yes}; }
 };
 
 }  // namespace skald::aofs

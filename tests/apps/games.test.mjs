@@ -1,4 +1,4 @@
-// Whole games of SAGA: the same signature, every state of every game mixed in, natively and in the wasm module.
+// Whole games of both books: the same signature, every state of every game mixed in, natively and in the wasm module.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { readFileSync, readdirSync } from 'node:fs'
@@ -32,6 +32,16 @@ for (const build of builds) {
     const inWasm = requests(count).map((request) => answer(request))
     assert.equal(JSON.parse(native[1]).reply.games, count)
     assert.equal(native[1], inWasm[1])
+  })
+}
+
+for (const build of builds) {
+  const count = build.includes('sanitize') ? 10 : 200
+  test(`${count} games of Age of Fantasy: wasm under node plays as ${build}`, async () => {
+    const request = JSON.stringify({ call: 'bench.games', book: 'aofs', games: count })
+    const native = (await skald(['call'], request + '\n', build)).stdout.trimEnd()
+    assert.equal(JSON.parse(native).reply.games, count)
+    assert.equal(native, answer(request))
   })
 }
 
