@@ -210,7 +210,12 @@ class ArmyReader {
                 in_.error(*node, "word", "a name is one line without quotation marks and backslashes");
             unit.unknown.push_back(text);
         }
-        if (unit.specials.has(Special::hero) && unit.size > 1)
+        const auto makes_heroes = [](const Upgrade& upgrade) { return upgrade.specials.has(Special::hero); };
+        const bool hero = unit.specials.has(Special::hero) ||
+                          std::any_of(unit.upgrades.begin(), unit.upgrades.end(), makes_heroes) ||
+                          std::any_of(unit.some.begin(), unit.some.end(),
+                                      [](const SomeModels& some) { return some.special == Special::hero; });
+        if (hero && unit.size > 1)
             in_.error(table, "AOF-SR-HERO",
                       "a Hero is one model, this unit has " + std::to_string(unit.size));
         places_.units.push_back(std::move(places));
@@ -309,6 +314,16 @@ class ArmyReader {
         return {};
     }
 
+    /// What a model is, or does before the game, no spell gives.
+    void check_grant(const toml::table& table, const Specials& specials) {
+        if (specials.empty()) in_.error(table, "missing", "'rules' is missing: what the spell gives");
+        for (const Special special : {Special::hero, Special::tough, Special::caster, Special::ambush,
+                                      Special::scout, Special::sergeant, Special::musician, Special::banner})
+            if (specials.has(special))
+                in_.error(*table.get("rules"), "word",
+                          "'" + std::string(aofs::info(special).name) + "' cannot be given by a spell");
+    }
+
     aofs::SpellEffect read_effect(const toml::table& table) {
         aofs::SpellEffect effect;
         const auto verb = read_verb(table);
@@ -326,8 +341,7 @@ class ArmyReader {
             in_.error(*table.get("amount"), "range", "an 'amount' of 0 does nothing");
         if (range.lasts) effect.rounds = static_cast<std::uint8_t>(in_.number(table, "rounds", 1, 4, 1));
         if (range.rules) effect.specials = read_specials(table, *verb == SpellVerb::hits);
-        if (*verb == SpellVerb::grant && effect.specials.empty())
-            in_.error(table, "missing", "'rules' is missing: what the spell gives");
+        if (*verb == SpellVerb::grant) check_grant(table, effect.specials);
         return effect;
     }
 

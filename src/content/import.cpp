@@ -156,7 +156,9 @@ class ListBuilder {
         for (const ForeignWeapon& weapon : foreign.weapons) add_weapon(unit, weapon, foreign);
         if (unit.arms.empty()) add_bare_hands(unit, foreign);
         for (const std::string& name : foreign.unknown) mark(unit, name);
-        if (unit.specials.has(Special::hero) && unit.size > 1) {
+        const auto some_hero = [](const SomeModels& some) { return some.special == Special::hero; };
+        const bool hero = std::erase_if(unit.some, some_hero) > 0 || unit.specials.has(Special::hero);
+        if (hero && unit.size > 1) {
             unit.specials.remove(Special::hero);
             notes_.add(Understanding::approximated, "rule", "Hero", foreign.shown(),
                        "a Hero is one model: left out of a group");

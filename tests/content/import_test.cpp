@@ -134,6 +134,17 @@ TEST(Import, AnotherGameIsReadOnlyWhenAskedFor) {
     EXPECT_EQ(import(text, true).list.units.size(), 1u);
 }
 
+TEST(Import, AHeroInAGroupIsLeftOutAndMarked) {
+    const Imported got =
+        import("++ A [AOFS 30pts] ++\nB [3] Q4+ D4+ | 30pts | 1x Hero, Fast\n3x Club (A1)\n");
+    ASSERT_EQ(got.list.own->units.size(), 1u);
+    EXPECT_EQ(got.list.own->units[0].unknown, std::vector<std::string>{"Hero"});
+    EXPECT_TRUE(got.list.own->units[0].some.empty());
+    std::vector<Diagnostic> problems;
+    EXPECT_TRUE(read_list(list_as_toml(got.list, *got.list.own), nobody, problems))
+        << told(problems, "again");
+}
+
 TEST(Import, AHugeOrDeepFileIsRefusedAtOnce) {
     EXPECT_EQ(refusal(std::string(10'000'000, '[')),
               "i:1:1: error[import]: it has 10000000 bytes; a list has at most 1048576\n");
