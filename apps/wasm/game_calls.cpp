@@ -142,7 +142,15 @@ Reply bot_answer(const Json& request) {
         if (!bot) return refuse(bot.error());
         found = kept.emplace(name, bots::SagaBot(*bot, (*game)->dice.seed() ^ 0x5eed)).first;
     }
-    return carry_out(**game, found->second.choose((*game)->match(), (*game)->state()));
+    const saga::Match& match = (*game)->match();
+    const Choice choice = found->second.choose(match, (*game)->state());
+    const words::Reason reason = found->second.reason(match, (*game)->state(), choice);
+    auto reply = carry_out(**game, choice);
+    if (reply && reason.motive != words::Motive::none)
+        (*reply)["reason"] = {{"motive", words::motive_name(reason.motive)},
+                              {"rule", match.rule_name(reason.rule)},
+                              {"numbers", reason.numbers}};
+    return reply;
 }
 
 Reply undo(const Json& request) {

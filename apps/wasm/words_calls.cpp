@@ -204,6 +204,29 @@ Reply tell_choices(const Json& request) {
     return Json{{"texts", std::move(texts)}};
 }
 
+/// words.reason: {"game", "reason"}: what game.bot gave as its reason, told at the moment before the answer.
+Reply tell_reason(const Json& request) {
+    const auto telling = tell_of(request);
+    if (!telling) return refuse(telling.error());
+    const auto json = read_object(request, "reason");
+    if (!json) return refuse(json.error());
+    const auto motive = read_text(**json, "motive");
+    if (!motive) return refuse(motive.error());
+    const auto numbers = read_list(**json, "numbers");
+    if (!numbers) return refuse(numbers.error());
+    words::Reason reason;
+    for (int i = 0; i < words::motives; ++i)
+        if (words::motive_name(static_cast<words::Motive>(i)) == *motive)
+            reason.motive = static_cast<words::Motive>(i);
+    for (std::size_t i = 0; i < std::min((*numbers)->size(), reason.numbers.size()); ++i) {
+        const Json& number = (**numbers)[i];
+        if (!number.is_number_integer()) return refuse("\"numbers\" must be whole numbers");
+        reason.numbers[i] =
+            static_cast<std::int16_t>(std::clamp<std::int64_t>(number.get<std::int64_t>(), -1, 10000));
+    }
+    return Json{{"text", (*telling)->teller->reason(reason)}};
+}
+
 }  // namespace
 
 void add_words_calls(Handlers& handlers) {
@@ -215,6 +238,7 @@ void add_words_calls(Handlers& handlers) {
     handlers["words.events"] = tell_events;
     handlers["words.question"] = tell_question;
     handlers["words.choices"] = tell_choices;
+    handlers["words.reason"] = tell_reason;
 }
 
 }  // namespace skald::calls

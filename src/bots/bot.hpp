@@ -29,6 +29,11 @@ class SagaBot {
         return rank_ == Rank::thrall ? thrall_.choose(match, state) : karl_.choose(match, state);
     }
 
+    /// Why it gave this answer; nothing where there is nothing to say.
+    words::Reason reason(const saga::Match& match, const saga::State& state, const Choice& choice) {
+        return rank_ == Rank::thrall ? words::Reason{} : karl_.reason({match, state}, choice);
+    }
+
   private:
     Rank rank_;
     Thrall<saga::Match> thrall_;

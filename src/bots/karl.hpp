@@ -5,6 +5,7 @@
 #pragma once
 #include "bots/outlook.hpp"
 #include "saga/stage.hpp"
+#include "words/reason.hpp"
 
 namespace skald::bots {
 
@@ -18,6 +19,9 @@ class Karl {
     /// What each choice of the list is worth to the player who is asked, in massacre points; the list belongs
     /// to the pending question.
     void weigh(const saga::View& view, const Choices& choices, std::vector<double>& worth);
+
+    /// Why he answers so, for people (karl_reason.cpp).
+    words::Reason reason(const saga::View& view, const Choice& choice);
 
   private:
     double score(const saga::View& view, const Choice& choice);

@@ -119,7 +119,7 @@ double Karl::ability_worth(const View& view, int number, bool loading) {
                 relief += 0.4 * outlook_.relief(view, unit);
         return loading ? relief - 0.2 : relief;
     }
-    return 0.5 - 0.4 * sets;
+    return 0.25 - 0.2 * sets;
 }
 
 double Karl::load_worth(const View& view, int number) {

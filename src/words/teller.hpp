@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "words/names.hpp"
+#include "words/reason.hpp"
 
 namespace skald::words {
 
@@ -22,6 +23,8 @@ class Teller {
     std::string question(const Question& question) const;
     /// A label for a button.
     std::string answer(const Choice& choice) const;
+    /// "Drengs charge Riders: 71 % to win the melee ...": why a bot did it, told at the state before it did.
+    std::string reason(const Reason& reason) const;
 
     const UnitNames& units() const { return units_; }
     /// The name of a side: of its faction, or which side where both have the same.

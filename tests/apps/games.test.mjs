@@ -50,6 +50,17 @@ test('a client in Python plays a whole random game through the pipe', () => {
   assert.match(said, /^\d+ answers, massacre points \[\d+, \d+\], winner (first|second|none)\n$/)
 })
 
+test('a bot in Python plays against Karl, who says why he does what he does', () => {
+  for (const [language, charge] of [['en', /charge/], ['ru', /натиск/]]) {
+    const said = execFileSync('python3', [join(root, 'docs/bot.py'), builds[0], '3', language], { encoding: 'utf8' })
+    const lines = said.trimEnd().split('\n')
+    assert.match(lines.at(-1), /^\d+ answers, \d+ reasons, massacre points \[\d+, \d+\], winner (first|second|none)$/)
+    assert.ok(lines.length > 10)
+    assert.ok(lines.some((line) => charge.test(line) && /\d+ %/.test(line)), said)
+    for (const line of lines.slice(0, -1)) assert.match(line, /^turn \d: .+\. \[[A-Z]+-\w+\]$/)
+  }
+})
+
 for (const name of readdirSync(join(root, 'tests/playthroughs')).filter((n) => n.endsWith('.log')))
   test(`the kept game ${name} replays, and branches in its middle`, async () => {
     const path = join(root, 'tests/playthroughs', name)
