@@ -403,6 +403,10 @@ bool next_wound(Attack& attack, Dice& dice, Throw& shown) {
 
 }  // namespace
 
+bool roll_next_hit(Attack& attack, Dice& dice, Throw& shown) {
+    return attack.phase == AttackPhase::hitting && next_hit(attack, dice, shown);
+}
+
 bool roll_next(Attack& attack, Dice& dice, Throw& shown) {
     if (attack.phase == AttackPhase::hitting && next_hit(attack, dice, shown)) return true;
     if (attack.phase == AttackPhase::defending && next_block(attack, dice, shown)) return true;

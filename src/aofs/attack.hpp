@@ -139,6 +139,12 @@ void add_hits(Attack& attack, int hits, const Specials& specials, Reckoning& why
 /// Wounds that nobody blocks: of dangerous terrain (AOF-R-40).
 void add_wounds(Attack& attack, int wounds);
 
+/// en35: the share of Blast hits that falls on one of several units (section 15): the `place`-th of `units`
+/// in the order in which the defender likes to take what cannot be split evenly.
+constexpr int blast_share(int hits, int units, int place) {
+    return hits / units + (place < hits % units ? 1 : 0);
+}
+
 /// The number with which a hit of this volley is blocked.
 int to_block(const Attack& attack, const Volley& volley, bool marked);
 
@@ -161,6 +167,8 @@ struct Throw {
 /// Makes the next roll that is due, in the order of AOF-R-41 and AOF-R-77, and shows it. False: none is left,
 /// `removed` and `markers` stand.
 bool roll_next(Attack& attack, Dice& dice, Throw& shown);
+/// The same for rolls to hit alone: false when all hits are scored and nothing is blocked yet.
+bool roll_next_hit(Attack& attack, Dice& dice, Throw& shown);
 
 /// All of one phase, for enumerating with a merge after each.
 void roll_hits(Attack& attack, Dice& dice);

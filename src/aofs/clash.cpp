@@ -34,10 +34,11 @@ bool counters(const Party& party, const ModelProfile& model, const Carried& carr
     return weapon.melee() && (weapon.specials.has(Special::counter) || model.has(Special::counter));
 }
 
-/// AOF-SR-COUNTER: living models with such a weapon, in reach or not.
+/// AOF-SR-COUNTER: living models in reach with such a weapon.
 int counter_models(const Party& party, int models) {
     int count = 0;
     for (int i = 0; i < models; ++i) {
+        if (!party.models[static_cast<std::size_t>(i)].in_reach) continue;
         const ModelProfile& model = party.models[static_cast<std::size_t>(i)].profile;
         const auto counter = [&](const Carried& carried) { return counters(party, model, carried); };
         count += std::any_of(model.weapons.begin(), model.weapons.end(), counter);

@@ -7,9 +7,26 @@
 
 namespace skald::aofs {
 
+namespace {
+
+constexpr Length blast_reach = 3 * inch;
+
+/// AOF-R-43: the living models of the target; en35: those of its friends within 3 inches of it as well.
+int blast_models(const View& view, int target) {
+    int count = living(view.state, target);
+    if (!view.match.switches().en35) return count;
+    for (int unit : standing_units(view.state, side_of_unit(target)))
+        for (int model : members(view.state, unit))
+            count += unit != target && model_within(view, model, target, blast_reach) ? 1 : 0;
+    return count;
+}
+
+}  // namespace
+
 Target target_of(const View& view, int unit) {
     Target target;
-    target.models = target.blast_models = static_cast<std::uint8_t>(living(view.state, unit));
+    target.models = static_cast<std::uint8_t>(living(view.state, unit));
+    target.blast_models = static_cast<std::uint8_t>(blast_models(view, unit));
     target.defense = static_cast<std::uint8_t>(defense(view, unit));
     target.stealth = all_have(view, unit, Special::stealth);
     target.regeneration = all_have(view, unit, Special::regeneration);
@@ -71,17 +88,99 @@ void tell_throw(Play& play, const Attack& attack, const Throw& t, int from, int 
 
 }  // namespace
 
-void resolve(Play& play, Attack& attack, const Reckoning& lines, int from, int target, Side by) {
-    if (play.events.on()) tell_reasons(play, attack, lines, from, target);
+// ---- Blast in en35 (section 15)
+// ----------------------------------------------------------------------------------------------
+
+namespace {
+
+struct Burst {
+    int unit = -1;
+    Attack attack;
+};
+using Bursts = List<Burst, 8>;
+
+bool has_blast(const Attack& attack) {
+    return std::any_of(attack.volleys.begin(), attack.volleys.end(),
+                       [](const Volley& volley) { return volley.blast > 1; });
+}
+
+/// Units among which Blast hits are split: what cannot be split evenly goes to the larger ones first, as a
+/// defender likes it, then to the better protected.
+Units blast_units(const View& view, int target) {
+    Units units{static_cast<std::uint8_t>(target)};
+    for (std::uint8_t unit : standing_units(view.state, side_of_unit(target)))
+        if (unit != target && units.size() < Bursts::capacity() &&
+            units_within(view, unit, target, blast_reach))
+            units.push(unit);
+    std::sort(units.begin(), units.end(), [&](std::uint8_t a, std::uint8_t b) {
+        const int many = living(view.state, a) - living(view.state, b);
+        const int guard = defense(view, a) - defense(view, b);
+        return many != 0 ? many > 0 : guard != 0 ? guard < 0 : a < b;
+    });
+    return units;
+}
+
+/// Takes from the attack the Blast hits that fall on other units, and makes attacks of them.
+Bursts split_blast(const View& view, Attack& attack, int target) {
+    Bursts bursts;
+    const Units units = blast_units(view, target);
+    const int count = static_cast<int>(units.size());
+    const Attack whole = attack;
+    for (int place = 0; place < count; ++place) {
+        Attack part = whole;
+        if (units[static_cast<std::size_t>(place)] != target) {
+            part.target = target_of(view, units[static_cast<std::size_t>(place)]);
+            part.fear = 0;
+        }
+        for (Volley& volley : part.volleys) {
+            if (volley.blast > 1) {
+                volley.hits = static_cast<std::uint16_t>(blast_share(volley.hits, count, place));
+                volley.marked_hits =
+                    static_cast<std::uint16_t>(blast_share(volley.marked_hits, count, place));
+            } else if (units[static_cast<std::size_t>(place)] != target) {
+                volley.hits = volley.marked_hits = 0;
+            }
+        }
+        if (units[static_cast<std::size_t>(place)] == target)
+            attack = part;
+        else
+            bursts.push({units[static_cast<std::size_t>(place)], part});
+    }
+    return bursts;
+}
+
+void roll_out(Play& play, Attack& attack, int from, int target) {
     Throw t;
     while (roll_next(attack, play.dice, t))
         if (play.events.on()) tell_throw(play, attack, t, from, target);
+}
+
+void push_wounds(Play& play, const Attack& attack, int target, Side by) {
     if (attack.removed == 0 && attack.markers == 0) return;
     Frame& frame = play.push(Stage::wounds, by);
     frame.unit = static_cast<std::int8_t>(target);
     frame.n[0] = static_cast<std::int16_t>(attack.removed);
     frame.n[1] = static_cast<std::int16_t>(attack.markers);
     frame.n[2] = attack.fear;
+}
+
+}  // namespace
+
+void resolve(Play& play, Attack& attack, const Reckoning& lines, int from, int target, Side by) {
+    if (play.events.on()) tell_reasons(play, attack, lines, from, target);
+    if (!play.match.switches().en35 || !has_blast(attack)) {
+        roll_out(play, attack, from, target);
+        return push_wounds(play, attack, target, by);
+    }
+    Throw t;
+    while (roll_next_hit(attack, play.dice, t))
+        if (play.events.on()) tell_throw(play, attack, t, from, target);
+    Bursts bursts = split_blast(play.view(), attack, target);
+    roll_out(play, attack, from, target);
+    for (Burst& burst : bursts) roll_out(play, burst.attack, from, burst.unit);
+    // What is on top of the stack comes first: the target, then the others in their order.
+    for (std::size_t i = bursts.size(); i-- > 0;) push_wounds(play, bursts[i].attack, bursts[i].unit, by);
+    push_wounds(play, attack, target, by);
 }
 
 void stun(Play& play, int unit, Rule rule) {

@@ -442,6 +442,19 @@ TEST(Attack, many_dice_are_rolled_in_several_handfuls) {
     EXPECT_CHANCE(wounds.mean(), "50");
 }
 
+TEST(Attack, Blast_hits_are_split_evenly_in_en35_and_none_is_lost) {
+    for (int units = 1; units <= 4; ++units)
+        for (int hits = 0; hits <= 12; ++hits) {
+            int sum = 0;
+            for (int place = 0; place < units; ++place) {
+                const int share = blast_share(hits, units, place);
+                EXPECT_TRUE(share == hits / units || share == hits / units + 1);
+                sum += share;
+            }
+            EXPECT_EQ(sum, hits);
+        }
+}
+
 TEST(Attack, every_number_has_its_reason) {
     Bench bench(AttackKind::shooting, 5);
     bench.attack.target.stealth = true;
