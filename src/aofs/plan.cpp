@@ -299,9 +299,16 @@ class Assault {
     Assault(const View& view, const Order& order)
         : view_(view), order_(order), enemies_(view.scene().figures_of(static_cast<UnitId>(order.target))) {}
 
-    /// Model by model what is owed: in the open, or else slowly through difficult ground (AOF-TER-02).
+    /// Model by model what is owed: in the open, or else around what is in the way (AOF-R-25), or else slowly
+    /// through difficult ground (AOF-TER-02).
     bool plan(List<Step, 16>& steps) {
         if (plan_once(steps)) return true;
+        if (blocked_ && !order_.pile_in) {
+            bends_ = true;
+            placed_.clear();
+            if (plan_once(steps)) return true;
+            bends_ = false;
+        }
         cap_ = difficult_cap;
         placed_.clear();
         return !view_.match.tables().marked.empty() && plan_once(steps) &&
@@ -403,15 +410,39 @@ class Assault {
 
     void place(const Step& step) { placed_.push(body_at(view_, step.figure, {step.end(), step.facing})); }
 
-    /// May the model end there, linked to those that are placed?
-    bool fits(const Mover& mover, Point at, Step& out) {
-        if (!in_bounds(at)) return false;
-        const Step step = straight_step(view_, mover.model, at);
+    /// May the model go this way and end there, linked to those that are placed?
+    bool fits(const Mover& mover, const Step& step, Step& out) {
         const Walk way = walk(view_, mover, step);
         // Going through difficult ground would slow the whole unit: only where it is slow anyway.
         if (way.fault || (way.difficult && cap_ == INT32_MAX) || !linked(way.end)) return false;
         out = step;
         return true;
+    }
+    /// Is the straight way barred, but not the place at its end?
+    bool barred(const Mover& mover, Point at) {
+        const Body end = body_at(view_, mover.model, {at, body_of(view_, mover.model).spot.facing});
+        return in_bounds(at) && linked(end) && !check_stand(view_, mover, end);
+    }
+    bool fits(const Mover& mover, Point at, Step& out) {
+        return in_bounds(at) && fits(mover, straight_step(view_, mover.model, at), out);
+    }
+
+    /// The same with one bend, to either side of the straight way.
+    bool fits_around(const Mover& mover, Point at, Step& out) {
+        if (!barred(mover, at)) return false;
+        const Body body = body_of(view_, mover.model);
+        const Point d = at - body.spot.at;
+        for (int turn : {80, -80})
+            for (int n : {2, 3}) {
+                const Point bend = body.spot.at + turned(part_of(d, n, 5), turn);
+                if (!in_bounds(bend)) continue;
+                Step step = straight_step(view_, mover.model, at);
+                step.ways = 2;
+                step.path[0] = Point16(bend);
+                step.path[1] = Point16(at);
+                if (fits(mover, step, out)) return true;
+            }
+        return false;
     }
 
     bool linked(const Body& end) const {
@@ -443,8 +474,10 @@ class Assault {
         if (reached) return Grip::reach;
         for (std::uint8_t e : order)
             if (approach(mover, body, enemies_[e], true, out)) return Grip::reach;
+        if (beside(mover, body, true, out)) return Grip::reach;
         if (least == Grip::reach) return Grip::none;
         if (approach(mover, body, enemies_[order[0]], false, out)) return Grip::nearer;
+        if (beside(mover, body, false, out)) return Grip::nearer;
         out = stay(view_, model);
         return Grip::none;
     }
@@ -465,7 +498,12 @@ class Assault {
             const int turn = (k % 2 ? 1 : -1) * ((k + 1) / 2) * 45;
             const Point at = touch_place(body.shape, enemy.shape, facing(int{towards} + turn));
             if (square(at - body.spot.at) > square(std::int64_t{mover.allowance})) continue;
-            if (!fits(mover, at, out)) continue;
+            if (!fits(mover, at, out)) {
+                // Only who goes first looks for a way around, and only where there may be one.
+                const bool first = placed_.empty() && k == 0;
+                blocked_ = blocked_ || (first && !bends_ && barred(mover, at));
+                if (!first || !bends_ || !fits_around(mover, at, out)) continue;
+            }
             if (in_contact(body_at(view_, mover.model, {at, body.spot.facing}), enemy)) return true;
         }
         return false;
@@ -477,15 +515,33 @@ class Assault {
         const Length gap = std::max(ruler(body.shape, enemy.shape), 0);
         if (reach && gap > mover.allowance + 2 * inch) return false;
         const Length most = std::min(mover.allowance, std::max(gap - 3, 0));
-        for (int turn : {0, 50, -50})
-            for (int n : {8, 6, 4, 2}) {
-                const Point by = part_of(clipped(turn == 0 ? d : turned(d, turn), most), n, 8);
+        const Grip wanted = reach ? Grip::reach : Grip::nearer;
+        for (int n : {16, 14, 12, 8, 4})
+            for (int turn : {0, 40, -40}) {
+                const Point by = part_of(clipped(turn == 0 ? d : turned(d, turn), most), n, 16);
                 if (square(by) == 0 || !fits(mover, body.spot.at + by, out)) continue;
-                const Grip grip =
-                    grip_of(body_at(view_, mover.model, {body.spot.at + by, body.spot.facing}), mover.model);
-                if (grip >= (reach ? Grip::reach : Grip::nearer)) return true;
+                const Body end = body_at(view_, mover.model, {body.spot.at + by, body.spot.facing});
+                if (grip_of(end, mover.model) >= wanted) return true;
             }
         return false;
+    }
+
+    /// At the side of somebody who is placed already: where the ways straight on are taken.
+    bool beside(const Mover& mover, const Body& body, bool reach, Step& out) {
+        const Grip wanted = reach ? Grip::reach : Grip::nearer;
+        std::int64_t least = INT64_MAX;
+        Step step;
+        for (std::size_t i = 0; i < placed_.size(); ++i)
+            for (int k = 0; k < 8; ++k) {
+                const Point at = touch_place(body.shape, placed_[i].shape, facing(k * 90));
+                if (square(at - body.spot.at) > square(std::int64_t{mover.allowance})) continue;
+                const Body end = body_at(view_, mover.model, {at, body.spot.facing});
+                if (grip_of(end, mover.model) < wanted || nearest(end) >= least || !fits(mover, at, step))
+                    continue;
+                least = nearest(end);
+                out = step;
+            }
+        return least != INT64_MAX;
     }
 
     /// AOF-R-65: would no spot in contact be free to any of them even with unlimited movement?
@@ -512,6 +568,7 @@ class Assault {
     std::span<const Standing> enemies_;
     List<Body, 16> placed_;
     Length cap_ = INT32_MAX;
+    bool blocked_ = false, bends_ = false;  ///< something is in the way; bent ways are looked for
     bool contact_known_ = false, no_contact_ = false;
 };
 
