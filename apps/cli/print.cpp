@@ -83,7 +83,6 @@ std::string warband_text(const std::string& what) {
 ExitCode write(const print::Document& document, const Options& o) {
     const auto clipped = print::check(document);
     const auto files = print::write(document, o.file);
-    print::release_fonts();
     if (!files) throw Failure{ExitCode::io, files.error()};
     for (const auto& text : clipped) talk("skald: does not fit on the paper: " + text.text);
     for (const std::string& file : *files) talk("wrote " + file);

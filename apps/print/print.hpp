@@ -58,7 +58,4 @@ std::vector<Clipped> check(const Document& document);
 /// "board-2.svg". Gives the files written, or why it failed.
 Result<std::vector<std::string>, std::string> write(const Document& document, const std::string& file);
 
-/// Gives back what the font libraries hold; call it when nothing more will be printed.
-void release_fonts();
-
 }  // namespace skald::print

@@ -17,12 +17,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// The font libraries keep what they once loaded; without this a leak detector would tell of it.
-struct Fonts : testing::Environment {
-    void TearDown() override { release_fonts(); }
-};
-[[maybe_unused]] const auto* const fonts = testing::AddGlobalTestEnvironment(new Fonts);
-
 std::string read(const fs::path& path) {
     std::ifstream in(path, std::ios::binary);
     std::ostringstream text;
