@@ -36,7 +36,7 @@ for (const build of builds) {
 }
 
 for (const build of builds) {
-  const count = build.includes('sanitize') ? 10 : 200
+  const count = build.includes('sanitize') ? 20 : games
   test(`${count} games of Age of Fantasy: wasm under node plays as ${build}`, async () => {
     const request = JSON.stringify({ call: 'bench.games', book: 'aofs', games: count })
     const native = (await skald(['call'], request + '\n', build)).stdout.trimEnd()
