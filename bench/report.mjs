@@ -122,3 +122,4 @@ ${content.milliseconds.toFixed(1)} ms of CPU time. The goal is 50.
 `,
 )
 say('bench/table.json and bench/README.md are written')
+await import('./games.mjs')

@@ -3,6 +3,7 @@
 
 #include "game_session.hpp"
 #include "request.hpp"
+#include "saga/stage.hpp"
 
 namespace skald::calls {
 
@@ -44,9 +45,11 @@ Reply new_game(const Json& request) {
     if (!made) return refuse(made.error());
     Json setup = request;
     setup.erase("call");
-    Playthrough<saga::Match> play{saga::Match(made->setup)};
-    auto game = std::make_unique<Game>(std::move(play), std::move(setup), std::move(made->files), made->seed);
+    auto game =
+        std::make_unique<Game>(begin_play(*made), std::move(setup), std::move(made->files), made->seed);
     Json json = with_view(*game);
+    for (std::size_t unit = 0; unit < made->unit_names.size(); ++unit)
+        if (!made->unit_names[unit].empty()) json["names"][made->unit_names[unit]] = unit;
     json["game"] = keep_game(std::move(game));
     return json;
 }
@@ -99,14 +102,38 @@ Reply plan_choice(const Json& request) {
     return Json{{"choice", json_of(*choice, names_of((*game)->match()))}};
 }
 
-Reply carry_out(Game& game, const Choice& choice) {
-    Events events;
-    if (const Refusal refusal = game.play.answer(choice, game.dice, events))
-        return refusal_json(game, *refusal);
+Json answered(const Game& game, const Choice& choice, const Events& events) {
     Json json = with_view(game);
     json["events"] = events_json(game, events);
     json["choice"] = json_of(choice, names_of(game.match()));
     return json;
+}
+
+Reply carry_out(Game& game, const Choice& choice) {
+    Events events;
+    if (const Refusal refusal = game.play.answer(choice, game.dice, events))
+        return refusal_json(game, *refusal);
+    return answered(game, choice, events);
+}
+
+/// With the faces that are to fall: exactly as many as the rules roll.
+Reply carry_out_scripted(Game& game, const Choice& choice, const Json& request) {
+    const auto list = read_list(request, "dice");
+    if (!list) return refuse(list.error());
+    Entry entry{game.play.to_answer(), choice, {}, false};
+    for (const Json& face : **list) {
+        if (!face.is_number_integer() || face < 1 || face > 6)
+            return refuse("\"dice\" must be faces from 1 to 6");
+        entry.faces.push_back(face.get<std::uint8_t>());
+    }
+    Events events;
+    const Fit fit = game.play.repeat(entry, events);
+    if (fit.kind == Fit::Kind::refused) return refusal_json(game, fit.why);
+    if (fit.kind == Fit::Kind::game_over)
+        return refusal_json(game, *game.match().check(game.state(), choice));
+    if (fit.kind == Fit::Kind::faces_missing) return refuse("more dice were rolled than \"dice\" has");
+    if (!fit) return refuse(std::to_string(fit.faces) + " of \"dice\" were not rolled");
+    return answered(game, choice, events);
 }
 
 Reply answer_question(const Json& request) {
@@ -114,12 +141,14 @@ Reply answer_question(const Json& request) {
     if (!game) return refuse(game.error());
     const auto choice = read_request_choice(**game, request);
     if (!choice) return refuse(choice.error());
-    if (const auto side = request.find("side"); side != request.end() && side->is_string()) {
-        const auto found = find_side(side->get<std::string>());
-        if (!found || *found != (*game)->play.to_answer())
-            return Json{
-                {"refused", {{"rule", ""}, {"sentence", "not_your_turn"}, {"numbers", Json::array()}}}};
+    if (request.contains("side")) {
+        const auto name = read_text(request, "side");
+        const auto side = name ? find_side(*name) : std::nullopt;
+        if (!side) return refuse("\"side\" must be first or second");
+        if (*side != (*game)->play.to_answer())
+            return refusal_json(**game, saga::why(saga::Rule::GEN_R8, saga::Sentence::not_your_turn));
     }
+    if (request.contains("dice")) return carry_out_scripted(**game, *choice, request);
     return carry_out(**game, *choice);
 }
 
@@ -186,7 +215,7 @@ Reply load_log(const Json& request) {
     if (!setup) return refuse(describe(in_log(*head, setup.error()), "log"));
     auto made = read_new_game(*setup);
     if (!made) return refuse(made.error());
-    auto play = read_log(*text, saga::Match(made->setup));
+    auto play = read_log(*text, begin_play(*made));
     if (!play) return refuse(describe(play.error(), "log"));
     const std::uint64_t seed = made->seed + play->entries().size();
     auto game = std::make_unique<Game>(std::move(*play), *setup, std::move(made->files), seed);

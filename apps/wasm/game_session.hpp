@@ -39,8 +39,11 @@ struct NewGame {
     saga::Setup setup;
     std::array<content::FactionFile, 2> files;
     std::uint64_t seed = 1;
+    std::optional<saga::State> position;  ///< where it begins, if not with the set-up
+    std::vector<std::string> unit_names;  ///< of the position, by id; empty where there is none
 };
 Result<NewGame, std::string> read_new_game(const Json& request);
+Playthrough<saga::Match> begin_play(const NewGame& game);
 /// A warband as JSON and back.
 Result<saga::Warband, std::string> read_warband(const Json& json, const content::FactionFile& file);
 Json warband_json(const saga::Warband& warband, const content::FactionFile& file);

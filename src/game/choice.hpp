@@ -55,7 +55,14 @@ class Choices {
         choice = Choice{};
         return choice;
     }
-    void add(const Choice& choice) { add() = choice; }
+    void add(const Choice& choice) {
+        if (count_ == list_.size()) {
+            list_.push_back(choice);
+        } else {
+            list_[count_] = choice;
+        }
+        ++count_;
+    }
     void drop_last() { --count_; }
     std::size_t size() const { return count_; }
     bool empty() const { return count_ == 0; }

@@ -66,7 +66,11 @@ std::string write_log(const LogHead& head, const Playthrough<B>& playthrough) {
 /// is the one that the head of the log describes.
 template <Book B>
 Result<Playthrough<B>> read_log(std::string_view text, B book) {
-    Playthrough<B> playthrough(std::move(book));
+    return read_log(text, Playthrough<B>(std::move(book)));
+}
+/// The same for a game that begins as this one stands.
+template <Book B>
+Result<Playthrough<B>> read_log(std::string_view text, Playthrough<B> playthrough) {
     const Names names = names_of(playthrough.book());
     const auto entries = read_log_entries(text, names);
     if (!entries) return tl::unexpected(entries.error());

@@ -39,6 +39,8 @@ class Playthrough {
     static constexpr std::size_t stride = 8;
 
     explicit Playthrough(B book) : book_(std::move(book)), state_(book_.start()), kept_{state_} {}
+    /// From a described position instead.
+    Playthrough(B book, const State& from) : book_(std::move(book)), state_(from), kept_{state_} {}
 
     const B& book() const { return book_; }
     const State& state() const { return state_; }

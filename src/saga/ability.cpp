@@ -172,6 +172,7 @@ bool owns(const Unit& unit, const Ability& ability) {
 }  // namespace
 
 int owner_unit(const State& state, Side side, const Ability& ability, int after) {
+    if (ability.owner < 0) return -1;
     const int first = first_unit(side);
     for (int u = std::max(first, after + 1);
          u < first + state.unit_count[static_cast<std::size_t>(index(side))]; ++u)

@@ -69,6 +69,7 @@ struct Scope {
     int acting = -1, opposing = -1, owner = -1;
     int ability = -1, clause = -1;
     List<std::int8_t, 8> chosen;
+    bool activating = false;  ///< it is about whom to activate (HER-01.b)
 };
 /// Does the unit meet all of the selector but `whose`?
 bool fits(const View& view, const Selector& selector, const Scope& scope, int unit);
@@ -80,6 +81,8 @@ int amount(const View& view, const Clause& clause, const Scope& scope, int paid)
 /// Units that a clause may name, in order: `who`, the restriction, mercenaries (MRC-03), something left to do
 /// (ACT-R7).
 List<std::int8_t, max_units> nameable(const View& view, const Scope& scope, const Clause& clause);
+/// Does MRC-03 keep hired men from the activation?
+bool bars_mercenaries(const View& view, const Scope& scope, const Clause& clause);
 /// Types among `types` that the unit could be activated for at all (FAT-12, FAT-21, ACT-03, EQP-08); targets
 /// not looked at.
 std::uint8_t possible_types(const View& view, int unit, std::uint8_t types);

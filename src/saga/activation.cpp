@@ -94,7 +94,8 @@ Refusal may_activate_freely(const View& view, Side side, int unit, Origin origin
             if (!(u.equipment & Equipment::composite_bows)) return lacks(Rule::EQP_06);
             break;
         case Origin::old_grudge:
-            if (view.state.extra != Extra::old_grudge || view.state.turn != 1) return lacks(Rule::SCN_07a);
+            if (view.state.extra != Extra::old_grudge || view.state.turn != 1)
+                return lacks(view.edition() == Edition::current() ? Rule::SCN_07a : Rule::SCN_07b);
             if (u.activations > 0 || (u.used & Used::old_grudge))
                 return why(Rule::SCN_R6, Sentence::used_already, {unit});
             break;

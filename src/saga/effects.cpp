@@ -187,6 +187,16 @@ void run(Play& play, Frame& frame) {
 // ---- Answers
 // ----------------------------------------------------------------------------------------------------
 
+/// Why a unit may not be named: hired men by their own rule, others because they do not fit the words.
+Why not_nameable(const View& view, const Frame& frame, int unit) {
+    const Scope scope = scope_at(view, frame);
+    if (unit >= 0 && unit < max_units && on_table(view.state, unit) && at(frame) == At::units &&
+        side_of_unit(unit) == frame.side && is_mercenary(view.state.unit(unit)) &&
+        bars_mercenaries(view, scope, clause_at(view, frame)))
+        return why(Rule::MRC_03, Sentence::mercenary, {unit});
+    return why(Rule::ABL_20, Sentence::not_selected, {unit});
+}
+
 Refusal check_units(const View& view, const Frame& frame, const Choice& choice) {
     const Clause& clause = clause_at(view, frame);
     const bool second = at(frame) == At::second;
@@ -202,7 +212,7 @@ Refusal check_units(const View& view, const Frame& frame, const Choice& choice) 
     for (std::size_t i = 0; i < choice.what.size(); ++i) {
         if (choice.what[i] < 0 || choice.what[i] >= max_units ||
             !candidates.contains(static_cast<std::int8_t>(choice.what[i])))
-            return why(Rule::ABL_20, Sentence::not_selected, {choice.what[i]});
+            return not_nameable(view, frame, choice.what[i]);
         for (std::size_t k = 0; k < i; ++k)
             if (choice.what[k] == choice.what[i])
                 return why(Rule::ABL_36, Sentence::named_twice, {choice.what[i]});

@@ -124,7 +124,30 @@ void place_terrain(const View& view, Scratch& scratch) {
         piece.high = is_high(placed_piece.kind);
         scratch.scene.add_piece(piece);
     }
-    ++scratch.changes;
+    scratch.terrain_laid = ++scratch.changes;
+}
+
+static_assert(std::has_unique_object_representations_v<Placed> &&
+              std::has_unique_object_representations_v<Figure>);
+
+bool same_terrain(const List<Placed, 16>& a, const List<Placed, 16>& b) {
+    return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(Placed)) == 0;
+}
+
+/// The figures of all units, side by side; what lies behind them is never looked at.
+bool same_figures(const Scratch& scratch, const State& state) {
+    for (Side side : {Side::first, Side::second}) {
+        const int units = state.unit_count[static_cast<std::size_t>(index(side))];
+        if (units == 0) continue;
+        const int id = first_unit(side) + units - 1;
+        const Unit& last = state.unit(id);
+        if (!same_unit(last, scratch.units[static_cast<std::size_t>(id)])) return false;
+        const auto from = static_cast<std::size_t>(first_figure(side));
+        if (std::memcmp(&scratch.figures[from], &state.figures[from],
+                        (last.first + last.size - from) * sizeof(Figure)) != 0)
+            return false;
+    }
+    return true;
 }
 
 }  // namespace
@@ -136,16 +159,16 @@ const Scene& Match::scene(const State& state) const {
         scratch.scene.clear({sticks().table_width, sticks().table_depth}, sticks().short_);
         scratch.figures = {};
         scratch.units = {};
+        scratch.unit_count = {};
         scratch.terrain.clear();
         scratch.built = true;
     }
-    if (!(scratch.terrain == state.terrain) || scratch.extra != state.extra) {
+    if (!same_terrain(scratch.terrain, state.terrain) || scratch.extra != state.extra) {
         place_terrain(view, scratch);
         scratch.terrain = state.terrain;
         scratch.extra = state.extra;
     }
-    if (std::memcmp(scratch.figures.data(), state.figures.data(), sizeof state.figures) == 0)
-        return scratch.scene;
+    if (scratch.unit_count == state.unit_count && same_figures(scratch, state)) return scratch.scene;
     for (int unit = 0; unit < max_units; ++unit) {
         const Unit& u = state.unit(unit);
         const Unit& old = scratch.units[static_cast<std::size_t>(unit)];
@@ -156,6 +179,7 @@ const Scene& Match::scene(const State& state) const {
     }
     scratch.figures = state.figures;
     scratch.units = state.units;
+    scratch.unit_count = state.unit_count;
     return scratch.scene;
 }
 

@@ -133,15 +133,18 @@ bool all_stay(const Moves& moves) {
 
 namespace {
 
-/// The rule that binds a purpose to chain and radius.
+/// The rule that binds a purpose to chain and radius. Under 2018 it is the order that counts, not only the
+/// end.
 Rule formation_rule(const View& view, Purpose purpose, bool chain) {
     const bool current = view.edition().free_reference;
     switch (purpose) {
         case Purpose::charge: return chain ? Rule::CHG_10 : Rule::CHG_11;
         case Purpose::withdrawal: return chain ? Rule::WDR_08 : Rule::WDR_R4;
         case Purpose::separation: return chain ? Rule::WDR_R7 : Rule::WDR_R4;
-        default: return current ? Rule::MOV_11a : Rule::MOV_11b;
+        default: break;
     }
+    if (!current) return Rule::MOV_11b;
+    return chain ? Rule::FRM_01 : Rule::FRM_02a;
 }
 
 Why too_long(Purpose purpose, int f, const Obstruction& o) {

@@ -24,7 +24,7 @@ struct Arranger {
     }
 
     bool lay(const Placed& piece) {
-        if (pieces.full() || check_piece(setup, {pieces.data(), pieces.size()}, piece)) return false;
+        if (pieces.full() || !piece_fits(setup, {pieces.data(), pieces.size()}, piece)) return false;
         pieces.push(piece);
         return true;
     }

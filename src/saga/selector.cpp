@@ -33,9 +33,13 @@ bool is_weary(Weariness weariness, const Unit& unit) {
     return true;
 }
 
-bool of_troop(const View& view, std::uint8_t troops, const Unit& unit) {
-    if (troops == any_troop || (troops & bit(troop_of(view, unit)))) return true;
-    return unit.troop == Troop::hero && (troops & bit(Troop::hero));  // HER-01.b: activated like a Hero unit
+/// HER-01.b: a heroic unit is activated like a Hero unit and otherwise has the class of its escort.
+bool of_troop(const View& view, std::uint8_t troops, const Unit& unit, bool activating) {
+    return troops == any_troop || (troops & bit(activating ? unit.troop : troop_of(view, unit)));
+}
+
+bool activates(const Clause& clause) {
+    return clause.verb == Verb::activate || clause.verb == Verb::free_activation;
 }
 
 bool is_whose(Whose whose, const Scope& scope, int unit) {
@@ -66,7 +70,7 @@ bool is_near(const View& view, const Near& near, const Scope& scope, int unit) {
     each_unit(view.state, [&](int other_unit) {
         if (found || other_unit == unit || !is_whose(near.whose, scope, other_unit)) return;
         const Unit& o = view.state.unit(other_unit);
-        if (!of_troop(view, near.troops, o) || !has_footing(near.footing, o)) return;
+        if (!of_troop(view, near.troops, o, false) || !has_footing(near.footing, o)) return;
         found = units_within(view, unit, other_unit, distance) && in_place(view, near.place, other_unit);
     });
     return found != near.beyond;
@@ -82,7 +86,8 @@ bool has_effect(const State& state, const Scope& scope, int unit) {
 
 bool fits(const View& view, const Selector& selector, const Scope& scope, int unit) {
     const Unit& u = view.state.unit(unit);
-    if (!of_troop(view, selector.troops, u) || !has_footing(selector.footing, u)) return false;
+    if (!of_troop(view, selector.troops, u, scope.activating) || !has_footing(selector.footing, u))
+        return false;
     if (selector.equipment != 0 && !(u.equipment & selector.equipment)) return false;
     if (!is_weary(selector.weariness, u)) return false;
     if (selector.not_acting && (unit == scope.acting || unit == scope.owner)) return false;
@@ -159,18 +164,24 @@ std::uint8_t possible_types(const View& view, int unit, std::uint8_t types) {
     return types;
 }
 
-List<std::int8_t, max_units> nameable(const View& view, const Scope& scope, const Clause& clause) {
+bool bars_mercenaries(const View& view, const Scope& scope, const Clause& clause) {
+    return activates(clause) && view.match.ability(scope.side, scope.ability).owner < 0 &&
+           !is_basic(view, scope.side, scope.ability);
+}
+
+List<std::int8_t, max_units> nameable(const View& view, const Scope& of, const Clause& clause) {
+    Scope scope = of;
+    scope.activating = activates(clause);
     const Ability& ability = view.match.ability(scope.side, scope.ability);
-    const bool activates = clause.verb == Verb::activate || clause.verb == Verb::free_activation;
-    const bool advanced = ability.owner < 0 && !is_basic(view, scope.side, scope.ability);
+    const bool barred = bars_mercenaries(view, scope, clause);
     const bool restricted = scope.acting < 0;  // otherwise the restriction was on the acting unit
     List<std::int8_t, max_units> units;
     for (std::int8_t unit : select(view, clause.who, scope)) {
         const Unit& u = view.state.unit(unit);
-        if (activates && advanced && is_mercenary(u)) continue;  // MRC-03
+        if (barred && is_mercenary(u)) continue;  // MRC-03
         if (restricted && side_of_unit(unit) == scope.side && !fits(view, ability.restriction, scope, unit))
             continue;
-        if (activates && possible_types(view, unit, clause.types == 0 ? any_type : clause.types) == 0)
+        if (scope.activating && possible_types(view, unit, clause.types == 0 ? any_type : clause.types) == 0)
             continue;
         units.push(unit);
     }

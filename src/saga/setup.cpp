@@ -113,8 +113,19 @@ void choices_of_edges(const View&, const Frame& frame, Choices& out) {
 
 enum ExtraStep : std::uint8_t { first_agrees, second_agrees, agreed };
 
-constexpr Rule extra_rules[] = {Rule::none,    Rule::SCN_04a, Rule::SCN_05, Rule::SCN_06,
-                                Rule::SCN_07a, Rule::SCN_08,  Rule::SCN_09};
+Rule extra_rule(const Edition& edition, Extra extra) {
+    const bool current = edition == Edition::current();
+    switch (extra) {
+        case Extra::none: return Rule::none;
+        case Extra::dawn: return current ? Rule::SCN_04a : Rule::SCN_04b;
+        case Extra::weary: return Rule::SCN_05;
+        case Extra::cursed_ground: return Rule::SCN_06;
+        case Extra::old_grudge: return current ? Rule::SCN_07a : Rule::SCN_07b;
+        case Extra::judgement: return Rule::SCN_08;
+        case Extra::slaughter: return Rule::SCN_09;
+    }
+    return Rule::none;
+}
 
 void weary(Play& play) {  // SCN-05, SCN-R7
     for (Side side : {play.state.first_player, other(play.state.first_player)}) {
@@ -126,7 +137,7 @@ void weary(Play& play) {  // SCN-05, SCN-R7
 
 void settle(Play& play, Extra extra) {
     play.state.extra = extra;
-    play.tell(Happening::extra_rule, Side::none, cause(extra_rules[static_cast<int>(extra)]),
+    play.tell(Happening::extra_rule, Side::none, cause(extra_rule(play.edition(), extra)),
               {static_cast<int>(extra)});
     if (extra == Extra::weary) weary(play);
     play.pop();

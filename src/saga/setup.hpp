@@ -49,6 +49,8 @@ Refusal check_outline(const TerrainOutline& outline, const Sticks& sticks);
 /// May this piece lie there beside the pieces of the list, one of which (`without`, -1: none) it replaces?
 Refusal check_piece(const Setup& setup, std::span<const Placed> pieces, const Placed& piece,
                     int without = -1);
+/// Only whether: faster, for trying many places.
+bool piece_fits(const Setup& setup, std::span<const Placed> pieces, const Placed& piece);
 
 /// Outlines for a table where nobody brings his own: several small and large ones for every row.
 List<TerrainOutline, 32> default_outlines(const Sticks& sticks);

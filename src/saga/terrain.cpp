@@ -64,6 +64,11 @@ bool fits_along(const List<Point, 64>& points, Point d, Length side) {
 }  // namespace
 
 bool fits_square(const List<Point, 64>& points, Length side) {
+    // Nothing longer than its diagonal fits in a square: this spares most outlines the turning.
+    const std::int64_t longest = 2 * square(std::int64_t{side});
+    for (std::size_t i = 0; i < points.size(); ++i)
+        for (std::size_t k = 0; k < i; ++k)
+            if (square(points[i] - points[k]) > longest) return false;
     for (int k = 0; k < quarter_turn; ++k)
         if (fits_along(points, direction(static_cast<Facing>(k)), side)) return true;
     for (std::size_t i = 0; i < points.size(); ++i)
@@ -126,9 +131,9 @@ bool known_piece(const Setup& setup, const Placed& piece) {
            piece.facing < full_turn && in_bounds(piece.at);
 }
 
-}  // namespace
-
-Refusal check_piece(const Setup& setup, std::span<const Placed> pieces, const Placed& piece, int without) {
+/// As check_piece; the distance in the reason is not measured where nobody reads it.
+Refusal judge_piece(const Setup& setup, std::span<const Placed> pieces, const Placed& piece, int without,
+                    bool measured) {
     if (!known_piece(setup, piece)) return why(Rule::TAB_04, Sentence::unknown_outline, {piece.outline});
     if (auto refusal = check_kind(setup, pieces, piece, without)) return refusal;
     const auto points = placed(setup.outlines[piece.outline].points, piece.at, piece.facing);
@@ -141,10 +146,21 @@ Refusal check_piece(const Setup& setup, std::span<const Placed> pieces, const Pl
         if (static_cast<int>(i) == without) continue;
         const Outline lies = outline_of(setup, pieces[i]);
         if (outlines_within(outline, lies, setup.sticks.short_))
-            return why(without < 0 ? Rule::TAB_05 : Rule::TAB_07, Sentence::piece_too_near,
-                       {static_cast<int>(i), outlines_ruler(outline, lies), setup.sticks.short_});
+            return why(
+                without < 0 ? Rule::TAB_05 : Rule::TAB_07, Sentence::piece_too_near,
+                {static_cast<int>(i), measured ? outlines_ruler(outline, lies) : 0, setup.sticks.short_});
     }
     return {};
+}
+
+}  // namespace
+
+Refusal check_piece(const Setup& setup, std::span<const Placed> pieces, const Placed& piece, int without) {
+    return judge_piece(setup, pieces, piece, without, true);
+}
+
+bool piece_fits(const Setup& setup, std::span<const Placed> pieces, const Placed& piece) {
+    return !judge_piece(setup, pieces, piece, -1, false);
 }
 
 // ---- The stage. frame.side: whose turn it is; step as below

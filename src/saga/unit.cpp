@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "saga/scratch.hpp"
+
 namespace skald::saga {
 
 Profile warlord_profile() {  // WAR-10
@@ -188,7 +190,7 @@ Length units_ruler(const View& view, int a, int b) {
     Length least = 1 << 20;
     for (const auto& x : scene.figures_of(static_cast<UnitId>(a)))
         for (const auto& y : scene.figures_of(static_cast<UnitId>(b)))
-            least = std::min(least, ruler(x.shape, y.shape));
+            if (may_be_nearer(x.shape, y.shape, least)) least = std::min(least, ruler(x.shape, y.shape));
     return least;
 }
 
@@ -241,7 +243,15 @@ bool unit_in_ground(const View& view, int unit, Ground ground) {
 }
 
 bool unit_in_open(const View& view, int unit) {
-    return !unit_in_ground(view, unit, Ground::uneven) && !unit_in_ground(view, unit, Ground::dangerous);
+    view.scene();  // brings the stamps up to date
+    Scratch& scratch = view.match.scratch();
+    OpenGround& known = scratch.open_ground[static_cast<std::size_t>(unit)];
+    const std::uint32_t moved = scratch.moved[static_cast<std::size_t>(unit)];
+    if (known.moved != moved || known.terrain != scratch.terrain_laid || moved == 0)
+        known = {
+            moved, scratch.terrain_laid,
+            !unit_in_ground(view, unit, Ground::uneven) && !unit_in_ground(view, unit, Ground::dangerous)};
+    return known.open;
 }
 
 Cover terrain_cover(const View& view, int unit) {

@@ -120,6 +120,21 @@ int forced_target(const View& view, const Frame& frame) {
     return clause.direction == Direction::towards_chosen ? frame.target_before : -1;
 }
 
+/// "All units" are taken eight at a time: brings in those after the last.
+bool more_to_act(const View& view, Frame& frame) {
+    EffectFrame e{frame};
+    const Clause& clause = clause_at(view, frame);
+    const auto before = e.chosen();
+    if (!before.full() || clause.who.whose == Whose::chosen) return false;
+    List<std::int8_t, 8> more;
+    for (std::int8_t unit : nameable(view, scope_at(view, frame), clause))
+        if (unit > before.back()) more.try_push(unit);
+    if (more.empty()) return false;
+    e.set_chosen(more);
+    e.set_done(0);
+    return true;
+}
+
 void activate(Play& play, Frame& frame) {
     EffectFrame e{frame};
     const Clause& clause = clause_at(play.view(), frame);
@@ -131,7 +146,9 @@ void activate(Play& play, Frame& frame) {
         e.set_chosen(all);
     }
     int place = -1;
-    const int unit = next_to_act(play.view(), frame, place);
+    int unit = next_to_act(play.view(), frame, place);
+    if (unit == -2 && clause.pick == 0 && more_to_act(play.view(), frame))
+        unit = next_to_act(play.view(), frame, place);
     if (unit == -2) return next_clause(frame, (e.done() & 0xff) != 0 && play.state.resolved);
     if (unit == -1) {
         go(frame, At::next_unit);
@@ -201,21 +218,37 @@ void push_movement(Play& play, Frame& frame, int unit, MoveKind kind) {
     move.n[9] = static_cast<std::int16_t>(ability_cause(index(frame.side), frame.ability));
 }
 
+/// The next unit that the clause at hand acts on, or -1. Named ones are marked by their place in the list of
+/// the chosen. Where all are meant they follow in order of id, however many fall meanwhile: the mark is 1 for
+/// an only one, else the last id, negative.
+int next_subject(const View& view, Frame& frame) {
+    EffectFrame e{frame};
+    if (clause_at(view, frame).pick == 0) {
+        const auto units = subjects(view, frame);
+        if (e.done() > 0 || units.empty()) return -1;
+        if (e.done() == 0 && units.size() == 1) return e.set_done(1), units[0];
+        for (std::int8_t unit : units)
+            if (unit >= -e.done()) return e.set_done(-(unit + 1)), unit;
+        return -1;
+    }
+    const auto chosen = e.chosen();
+    for (std::size_t i = 0; i < chosen.size(); ++i)
+        if (!((e.done() >> i) & 1) && on_table(view.state, chosen[i]))
+            return e.set_done(e.done() | (1 << i)), chosen[i];
+    return -1;
+}
+
 /// Moves the units one after another (shift, push).
 void move_units(Play& play, Frame& frame, MoveKind kind) {
-    EffectFrame e{frame};
     const auto units = subjects(play.view(), frame);
     if (frame.step == static_cast<std::uint8_t>(At::waiting) && !play.state.activations.empty() &&
         play.state.activations.back().unit == frame.target && kind == MoveKind::shift)
         play.state.moved_by_reaction = units.empty() ? std::int8_t{-1} : units[0];  // CHG-20
-    for (std::size_t i = 0; i < units.size() && i < 8; ++i) {
-        if ((e.done() >> i) & 1) continue;
-        e.set_done(e.done() | (1 << i));
-        go(frame, At::waiting);
-        tell_effect(play, frame, units[i], 0);
-        return push_movement(play, frame, units[i], kind);
-    }
-    next_clause(frame, !units.empty());
+    const int unit = next_subject(play.view(), frame);
+    if (unit < 0) return next_clause(frame, !units.empty());
+    go(frame, At::waiting);
+    tell_effect(play, frame, unit, 0);
+    push_movement(play, frame, unit, kind);
 }
 
 void remove_markers(Play& play, Frame& frame) {
@@ -274,26 +307,21 @@ void transfer_markers(Play& play, Frame& frame) {
 
 /// Casualties outside the last step of a fight (CAS-04, MEL-28).
 void inflict(Play& play, Frame& frame) {
-    EffectFrame e{frame};
-    const auto units = subjects(play.view(), frame);
+    const bool begun = frame.step == static_cast<std::uint8_t>(At::waiting);
     const int much = amount_at(play.view(), frame);
-    for (std::size_t i = 0; i < units.size() && i < 8; ++i) {
-        if ((e.done() >> i) & 1) continue;
-        e.set_done(e.done() | (1 << i));
-        go(frame, At::waiting);
-        tell_effect(play, frame, units[i], much);
-        const Fight& fight = play.state.fight;
-        const bool fighting =
-            fight.kind == FightKind::melee && (units[i] == fight.of[0].unit || units[i] == fight.of[1].unit);
-        Frame& casualties = play.push(Stage::casualties, side_of_unit(units[i]));
-        casualties.unit = units[i];
-        casualties.n[0] = static_cast<std::int16_t>(much);
-        casualties.n[1] = static_cast<std::int16_t>(
-            fighting ? (units[i] == fight.of[0].unit ? fight.of[1].unit : fight.of[0].unit) : -1);
-        casualties.n[4] = static_cast<std::int16_t>(cause_of(frame));
-        return;
-    }
-    next_clause(frame, !units.empty());
+    const int unit = next_subject(play.view(), frame);
+    if (unit < 0) return next_clause(frame, begun);
+    go(frame, At::waiting);
+    tell_effect(play, frame, unit, much);
+    const Fight& fight = play.state.fight;
+    const bool fighting =
+        fight.kind == FightKind::melee && (unit == fight.of[0].unit || unit == fight.of[1].unit);
+    Frame& casualties = play.push(Stage::casualties, side_of_unit(unit));
+    casualties.unit = static_cast<std::int8_t>(unit);
+    casualties.n[0] = static_cast<std::int16_t>(much);
+    casualties.n[1] = static_cast<std::int16_t>(
+        fighting ? (unit == fight.of[0].unit ? fight.of[1].unit : fight.of[0].unit) : -1);
+    casualties.n[4] = static_cast<std::int16_t>(cause_of(frame));
 }
 
 void cancel_or_ask(Play& play, Frame& frame) {

@@ -27,6 +27,11 @@ bool holds(const Shape& shape, Point p);
 /// The gap as the ruler shows it: rounded up, so that "shows at most X" and "within X" are one statement
 /// (0 or below for shapes that touch or overlap).
 Length ruler(const Shape& a, const Shape& b);
+/// False only where the ruler shows `gap` or more: spares most of the measuring in a search for the least.
+inline bool may_be_nearer(const Shape& a, const Shape& b, Length gap) {
+    const std::int64_t most = std::int64_t{gap} + a.circumradius + b.circumradius;
+    return most > 0 && square(a.centre - b.centre) < most * most;
+}
 /// The gap in 1/256 of a tenth, rounded down: for nearest, farthest, closer. Equal values are a tie.
 std::int64_t fine_gap(const Shape& a, const Shape& b);
 

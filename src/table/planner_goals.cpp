@@ -46,7 +46,7 @@ class GoalList {
         Length gap = 20000;
         for (const Standing& own : figures_) {
             for (const Standing& f : scene_.figures_of(nearest_))
-                gap = std::min(gap, ruler(own.shape, f.shape));
+                if (may_be_nearer(own.shape, f.shape, gap)) gap = std::min(gap, ruler(own.shape, f.shape));
         }
         for (Length length : order_.lengths) {
             const Length way = gap - length - 6;

@@ -80,7 +80,7 @@ TEST(Movement, InUnevenGroundTheWholeUnitHasOneSStick) {
     EXPECT_EQ(tried({10, 0}, {10.1, 4}), "MOV-18 slow_ground");
     EXPECT_EQ(tried({10.1, 0}, {10, 4}), "MOV-18 slow_ground");
     EXPECT_EQ(tried({0, 0}, {3, 4}), "legal");
-    EXPECT_EQ(tried({3, 4}, {14.9, 4}), "MOV-11.a chain_broken");
+    EXPECT_EQ(tried({3, 4}, {14.9, 4}), "FRM-01 chain_broken");
     b.activation().ignore_uneven = true;
     EXPECT_EQ(tried({14, 0}, {14, 4}), "legal");
 }
@@ -187,7 +187,7 @@ TEST(Movement, FormationIsCheckedAtTheEndOrFigureByFigure) {
         const Choice broken =
             b.plan(Say::move, {b.way(unit, 0, {{-10, 0}}), b.way(unit, 1, {}), b.way(unit, 2, {})});
         EXPECT_EQ(said(b.match(), b.check(broken)),
-                  current ? "MOV-11.a chain_broken" : "MOV-11.b chain_broken");
+                  current ? "FRM-01 chain_broken" : "MOV-11.b chain_broken");
     }
 }
 
@@ -234,7 +234,7 @@ TEST(Movement, AUnitOutOfFormationMustCloseUp) {
     b.run();
     ASSERT_EQ(b.asked(), Ask::move);
     EXPECT_EQ(said(b.match(), b.check(b.plan(Say::move, {b.way(unit, 0, {}), b.way(unit, 1, {})}))),
-              "MOV-11.a chain_broken");
+              "FRM-01 chain_broken");
     for (std::size_t i = 0; i < b.choices().size(); ++i) {
         const Choice plan = b.planned(i);
         EXPECT_EQ(said(b.match(), b.check_anew(plan)), "legal");
