@@ -89,6 +89,7 @@ class Roster {
             plain.hero = plain.legend = plain.hired = -1;
             card.equipment = words::unit_name(language_.texts, people_.names, plain);
         }
+        if (u.warlord && u.equipment != 0) card.equipment = armed(language_, u.troop, true, u.equipment);
         card.dice = content::saga_dice(entry(unit), people_.file.faction);
         card.armour_melee = base_armour(view, unit, true);
         card.armour_shooting = base_armour(view, unit, false);
