@@ -4,10 +4,10 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['browser/**/*.browser.ts'],
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     // a loaded machine may be late once
     retry: 1,
-    expect: { poll: { timeout: 8000 } },
+    expect: { poll: { timeout: 20_000 } },
     hookTimeout: 60_000,
     fileParallelism: false,
   },

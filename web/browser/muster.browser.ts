@@ -14,7 +14,7 @@ afterAll(async () => {
 
 const open = (language = 'en', hash = '#muster') => ({ ...wished({ language }), hash })
 
-test('a list is made illegal, told why, mended, and taken to the table', { timeout: 90_000 }, async () => {
+test('a list is made illegal, told why, mended, and taken to the table', { timeout: 150_000 }, async () => {
   const page = await visit.open(open())
   await page.locator('tbody tr').first().waitFor()
   await page.getByText('This warband may take the field.').waitFor()

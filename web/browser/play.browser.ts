@@ -123,7 +123,7 @@ describe('a game against the bot', () => {
   })
 })
 
-test('two people play at one screen, each asked in turn', { timeout: 90_000 }, async () => {
+test('two people play at one screen, each asked in turn', { timeout: 150_000 }, async () => {
   const page = await visit.open(wished({ seed: 13, foe: 'human' }))
   await page.locator('.battle').click()
   await page.locator('.tray').waitFor()

@@ -24,7 +24,7 @@ async function looked(page: Page, name: string): Promise<void> {
   expect(cut, name).toEqual([])
 }
 
-test.each(['en', 'es', 'de', 'ru'])('the screens in %s', { timeout: 90_000 }, async (language) => {
+test.each(['en', 'es', 'de', 'ru'])('the screens in %s', { timeout: 150_000 }, async (language) => {
   const page = await visit.open(wished({ language, seed: 9, dark: language === 'de' }))
   await looked(page, `start-${language}`)
   await page.locator('.choose').first().click()

@@ -18,7 +18,7 @@ test.each([
   { letter: 'C', zone: 'strip', seed: 1 },
 ])(
   'a game is set up step by step, by method $letter',
-  { timeout: 90_000 },
+  { timeout: 150_000 },
   async ({ letter, zone, seed }) => {
     const page = await visit.open(wished({ seed, foe: 'human', quick: false, peoples: ['saxons', 'gaels'] }))
     await page.locator('.battle').click()
