@@ -197,7 +197,10 @@ int nearest_firing(const View& view, int unit, std::uint16_t firing, const Stand
     std::int64_t least = INT64_MAX;
     for (std::size_t i = 0; i < all.size(); ++i) {
         if (!(firing >> i & 1)) continue;
-        const std::int64_t gap = fine_gap(body_of(view, all[i]).shape, target.shape);
+        const Body body = body_of(view, all[i]);
+        const std::int64_t plan = std::max<std::int64_t>(fine_gap(body.shape, target.shape), 0);
+        const std::int64_t rise = 256 * std::int64_t{rise_between(body.bottom, target.bottom)};
+        const std::int64_t gap = plan * plan + rise * rise;
         if (gap < least) least = gap, best = all[i];
     }
     return best;
@@ -206,6 +209,8 @@ int nearest_firing(const View& view, int unit, std::uint16_t firing, const Stand
 bool mostly_inside(const View& view, const Standing& model, bool wholly) {
     for (const Piece& piece : view.match.setup().terrain) {
         if (!(piece.marks & Mark::cover) || !meet(piece.outline.box, model.shape.box)) continue;
+        // The cover of the ground that it stands on, not of what lies below its roof (AOF-R-71).
+        if ((piece.solid ? piece.top : piece.bottom) != model.bottom) continue;
         const int points = points_inside(model.base, model.spot, piece.outline);
         if (points >= (wholly ? 33 : 17)) return true;
     }
