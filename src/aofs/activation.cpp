@@ -74,10 +74,11 @@ Refusal check_charge_target(const View& view, int unit, int target) {
     Known& known = scratch.charges[static_cast<std::size_t>(unit * max_units_here + target)];
     const Box &own = scene.box_of(static_cast<UnitId>(unit)),
               &theirs = scene.box_of(static_cast<UnitId>(target));
-    if (!meet(grown(own, longest_charge(view, unit) + contact_gap), theirs))
+    const Length longest = longest_charge(view, unit);
+    if (!meet(grown(own, longest + contact_gap), theirs))
         return why(Rule::MOV_04, Sentence::out_of_reach, {unit, target});
-    // Ways are straight and end around the target.
-    const Box box = grown(join(own, theirs), 4 * inch);
+    // Ways end around the target and bend by less than half their length.
+    const Box box = grown(join(own, theirs), 4 * inch + longest / 2);
     if (!scratch.holds(known, unit, target, box)) {
         List<Step, 16> steps;
         Order near;

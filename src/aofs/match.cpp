@@ -196,6 +196,10 @@ const Scene& Match::scene(const State& state) const {
         if (same_place(now, old)) continue;
         if (now.unit >= 0) changed |= std::uint64_t{1} << now.unit;
         if (old.unit >= 0) changed |= std::uint64_t{1} << old.unit;
+        // Whoever hears the musician goes as far as he lives (AOF-CMD-03).
+        const bool music =
+            tables_->musician[0] == static_cast<int>(m) || tables_->musician[1] == static_cast<int>(m);
+        if (music && now.where != old.where) ++scratch.epoch;
         old = now;
     }
     if (!(scratch.lasting == state.lasting)) {
