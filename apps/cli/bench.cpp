@@ -247,6 +247,7 @@ void add_bench(CLI::App& program, ExitCode& exit) {
     content->add_option("--rounds", options->rounds, "Take the best of so many")->capture_default_str();
     content->callback([options, &exit] { exit = bench_content(*options); });
     table->callback([options, &exit] { exit = bench_table(*options); });
+    add_bench_odds(*command, exit);
 }
 
 }  // namespace skald::cli

@@ -33,6 +33,7 @@ void talk(const std::string& line);
 
 void add_army(CLI::App& program, ExitCode& exit);
 void add_bench(CLI::App& program, ExitCode& exit);
+void add_bench_odds(CLI::App& bench, ExitCode& exit);  ///< below `skald bench`
 void add_call(CLI::App& program, ExitCode& exit);
 void add_check(CLI::App& program, ExitCode& exit);
 void add_engine(CLI::App& program, ExitCode& exit);

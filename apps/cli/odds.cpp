@@ -3,11 +3,13 @@
 #include <cmath>
 #include <memory>
 #include <nlohmann/json.hpp>
-#include <sstream>
+#include <span>
+#include <tuple>
 
 #include "calls.hpp"
 #include "command.hpp"
 #include "factions.hpp"
+#include "odds/board.hpp"
 #include "odds/json.hpp"
 #include "saga_case.hpp"
 
@@ -103,7 +105,7 @@ void add_pool(CLI::App& odds, ExitCode& exit) {
 // ---- Fights ----
 
 struct FightOptions {
-    std::string position, aim;
+    std::string position, aim, side = "first";
     std::vector<std::string> charge, shoot, melee;
     bool json = false, quick = false;
 };
@@ -169,17 +171,48 @@ std::string fight_text(const PlayedPosition& played, const Json& odds) {
     return text;
 }
 
+/// Who is asked what on the way, and what his answers are worth to him.
+std::string best_text(const Json& best) {
+    std::string text = "best play of both for " + best["aim"].get<std::string>() + " of the " +
+                       best["side"].get<std::string>() + " side: worth " + rounded(best["worth"]) + "\n";
+    for (const Json& asked : best["asked"]) {
+        text += "  " + asked["question"]["side"].get<std::string>() + ", " +
+                asked["question"]["ask"].get<std::string>() + ":";
+        for (std::size_t i = 0; i < asked["answers"].size(); ++i) {
+            const Json& answer = asked["answers"][i];
+            text += i == asked["best"] ? "  *" : "  ";
+            text += answer["choice"]["verb"].get<std::string>();
+            if (answer["choice"].contains("what"))
+                for (const Json& number : answer["choice"]["what"]) text += " " + number.dump();
+            text += " " + rounded(answer["worth"]);
+        }
+        text += "\n";
+    }
+    return text;
+}
+
+Json odds_json(const PlayedPosition& played, const Asked& what, const FightOptions& options) {
+    const odds::Ending ending = options.quick ? odds::Ending::on_paper : odds::Ending::on_table;
+    if (options.aim.empty())
+        return odds::json_of(*played.match,
+                             odds::odds_of_choice(*played.match, what.state, what.choice, ending));
+    const odds::Aim aim = *odds::aim_of(options.aim);
+    const Side side = options.side == "second" ? Side::second : Side::first;
+    return odds::json_of(*played.match,
+                         odds::best_odds_of_choice(*played.match, what.state, what.choice, ending, aim, side),
+                         aim);
+}
+
 ExitCode fight(const FightOptions& options) {
     const std::filesystem::path file = options.position;
     const auto find = [&](std::string_view id) { return find_faction(id, file.parent_path()); };
     const auto played = play_position(read_file(options.position), find);
     if (!played) throw Failure{ExitCode::bad_input, describe(played.error(), options.position)};
     const Asked what = asked(*played, options);
-    const auto found = odds::odds_of_choice(*played->match, what.state, what.choice,
-                                            options.quick ? odds::Ending::on_paper : odds::Ending::on_table);
-    const Json json = odds::json_of(*played->match, found);
+    const Json json = odds_json(*played, what, options);
     if (json.is_null()) throw Failure{ExitCode::bad_input, "this position has no odds: nobody can answer"};
     print(options.json ? json.dump(2) + "\n" : fight_text(*played, json));
+    if (!options.json && json.contains("best")) print(best_text(json["best"]));
     return ExitCode::ok;
 }
 
@@ -197,9 +230,103 @@ void add_fight(CLI::App& odds, ExitCode& exit) {
         command->add_option("--melee", options->melee, "UNIT TARGET: a melee, as if in contact")->expected(2);
     charge->excludes(shoot)->excludes(melee);
     shoot->excludes(melee);
+    command->add_option("--aim", options->aim, "Best play of both for this aim")
+        ->check(CLI::IsMember({"casualties", "ground", "survival"}));
+    command->add_option("--for", options->side, "Whose aim it is")
+        ->check(CLI::IsMember({"first", "second"}))
+        ->capture_default_str();
     command->add_flag("--quick", options->quick, "Count on paper: no look at the way of who withdraws");
     command->add_flag("--json", options->json, "As JSON");
     command->callback([options, &exit] { exit = fight(*options); });
+}
+
+// ---- Boards ----
+
+struct BoardOptions {
+    std::string faction;
+    int dice = 6;
+    std::vector<std::string> wanted, have;
+    bool json = false;
+};
+
+std::vector<int> abilities_of(const content::FactionFile& file, const std::vector<std::string>& ids) {
+    std::vector<int> numbers;
+    for (const std::string& id : ids) {
+        const auto found = std::find(file.ability_ids.begin(), file.ability_ids.end(), id);
+        const auto number = static_cast<int>(found - file.ability_ids.begin());
+        if (number >= file.faction.board)
+            throw Failure{ExitCode::usage, "the board of " + file.id + " has no ability '" + id + "'"};
+        numbers.push_back(number);
+    }
+    return numbers;
+}
+
+/// The dice that somebody has rolled, lying beside the board.
+saga::State with_dice(const content::FactionFile& file, const std::vector<std::string>& symbols) {
+    static const std::vector<std::string> plain{"common", "uncommon", "rare"};
+    if (symbols.size() > saga::dice_of_side) throw Failure{ExitCode::usage, "a player has eight SAGA dice"};
+    saga::State state = odds::next_orders({}, Side::first);
+    for (std::size_t i = 0; i < symbols.size(); ++i) {
+        int symbol = -1;
+        for (std::size_t k = 0; k < 3; ++k)
+            if (symbols[i] == file.symbols[k] || symbols[i] == plain[k]) symbol = static_cast<int>(k);
+        if (symbol < 0)
+            throw Failure{ExitCode::usage, "expected " + file.symbols[0] + ", " + file.symbols[1] + " or " +
+                                               file.symbols[2] + ", not '" + symbols[i] + "'"};
+        state.board(Side::first).dice[i] = {saga::DieAt::inactive, static_cast<saga::Symbol>(symbol), -1, 0};
+    }
+    return state;
+}
+
+ExitCode board(const BoardOptions& options) {
+    const auto file = find_faction(options.faction);
+    if (!file) throw Failure{ExitCode::usage, "there is no faction '" + options.faction + "'"};
+    saga::Setup setup;
+    setup.factions[0] = file->faction;
+    const saga::Match match(setup);
+    const std::vector<int> wanted = abilities_of(*file, options.wanted);
+    const saga::State orders = odds::next_orders({}, Side::first), now = with_dice(*file, options.have);
+    const Fraction all = odds::chance_to_load(match, orders, Side::first, options.dice, wanted);
+    Json each = Json::object(), sets = Json::array();
+    for (std::size_t i = 0; i < wanted.size(); ++i)
+        each[options.wanted[i]] = odds::json_of(
+            odds::chance_to_load(match, orders, Side::first, options.dice, std::span(&wanted[i], 1)));
+    for (const auto& placement : odds::placements(match, now, Side::first)) {
+        Json names = Json::array();
+        for (const int ability : placement.abilities)
+            names.push_back(file->ability_ids[static_cast<std::size_t>(ability)]);
+        sets.push_back({{"abilities", std::move(names)}, {"left", placement.left}});
+    }
+    if (options.json) {
+        print(
+            Json{{"dice", options.dice}, {"all", odds::json_of(all)}, {"each", each}, {"now", sets}}.dump(2) +
+            "\n");
+        return ExitCode::ok;
+    }
+    for (const auto& [id, chance] : each.items()) print(percent(chance["decimal"]) + "  " + id + "\n");
+    if (wanted.size() > 1) print(percent(all.to_double()) + "  all of them, " + all.text() + "\n");
+    for (const Json& set : sets) {
+        if (options.have.empty()) break;
+        std::string line;
+        for (const Json& name : set["abilities"])
+            line += (line.empty() ? "" : ", ") + name.get<std::string>();
+        print((line.empty() ? "nothing" : line) + "\n");
+    }
+    return ExitCode::ok;
+}
+
+void add_board(CLI::App& odds, ExitCode& exit) {
+    CLI::App* command = odds.add_subcommand(
+        "board", "The chance to load abilities with so many SAGA dice; what rolled dice can pay for");
+    auto options = std::make_shared<BoardOptions>();
+    command->add_option("faction", options->faction, "Whose battle board")->required();
+    command->add_option("--dice", options->dice, "SAGA dice that will be rolled")
+        ->check(CLI::Range(0, 8))
+        ->capture_default_str();
+    command->add_option("--want", options->wanted, "Abilities to load together: a,b")->delimiter(',');
+    command->add_option("--have", options->have, "Symbols that were rolled: axe,axe,horn")->delimiter(',');
+    command->add_flag("--json", options->json, "As JSON");
+    command->callback([options, &exit] { exit = board(*options); });
 }
 
 }  // namespace
@@ -209,6 +336,7 @@ void add_odds(CLI::App& program, ExitCode& exit) {
     command->require_subcommand(1);
     add_pool(*command, exit);
     add_fight(*command, exit);
+    add_board(*command, exit);
 }
 
 }  // namespace skald::cli

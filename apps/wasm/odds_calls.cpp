@@ -3,6 +3,7 @@
 #include "game/json.hpp"
 
 #include "game_session.hpp"
+#include "odds/board.hpp"
 #include "odds/json.hpp"
 #include "request.hpp"
 
@@ -66,7 +67,16 @@ Result<int, std::string> read_fighting_unit(const Json& request, const char* nam
     return static_cast<int>(*unit);
 }
 
-/// odds.fight {game, kind, unit, target}: a charge, melee or shot between two units as they stand.
+Result<odds::Aim, std::string> read_aim(const Json& request) {
+    const auto word = read_text(request, "aim");
+    if (!word) return refuse(word.error());
+    const auto aim = odds::aim_of(*word);
+    if (!aim) return refuse("\"aim\" must be casualties, ground or survival");
+    return *aim;
+}
+
+/// odds.fight {game, kind, unit, target, aim}: a charge, melee or shot between two units as they stand; with
+/// an aim of the attacker's, under best play of both.
 Reply fight_odds(const Json& request) {
     const auto game = find_game(request);
     if (!game) return refuse(game.error());
@@ -77,14 +87,85 @@ Reply fight_odds(const Json& request) {
     const auto target = read_fighting_unit(request, "target", **game);
     if (!target) return refuse(target.error());
     if (saga::side_of_unit(*unit) == saga::side_of_unit(*target)) return refuse("both units are of one side");
+    const saga::Match& match = (*game)->match();
     const saga::State& state = (*game)->state();
     const auto begun = *kind == "charge"  ? odds::with_activation(state, *unit, saga::Type::charge, *target)
                        : *kind == "shoot" ? odds::with_activation(state, *unit, saga::Type::shoot, *target)
                        : *kind == "melee" ? odds::with_melee(state, *unit, *target)
                                           : state;
     if (begun.question.ask != 0) return refuse("\"kind\" must be charge, shoot or melee");
-    const auto found = odds::odds_of_choice((*game)->match(), begun, {}, odds::Ending::on_table);
-    return odds::json_of((*game)->match(), found);
+    if (state.stack.size() + 8 > state.stack.capacity() || state.activations.full())
+        return refuse("too much is under way");
+    if (request.find("aim") == request.end())
+        return odds::json_of(match, odds::odds_of_choice(match, begun, {}, odds::Ending::on_table));
+    const auto aim = read_aim(request);
+    if (!aim) return refuse(aim.error());
+    const Side side = saga::side_of_unit(*unit);
+    const auto best = odds::best_odds_of_choice(match, begun, {}, odds::Ending::on_table, *aim, side);
+    return odds::json_of(match, best, *aim);
+}
+
+/// odds.choices {game, aim}: what each answer to the pending question of a fight is worth to who is asked.
+Reply choice_odds(const Json& request) {
+    const auto game = find_game(request);
+    if (!game) return refuse(game.error());
+    const auto aim = read_aim(request);
+    if (!aim) return refuse(aim.error());
+    const saga::Match& match = (*game)->match();
+    const saga::State& state = (*game)->state();
+    const odds::SagaLens lens(match, state, odds::Ending::on_paper);
+    const bool declares = state.question.ask == static_cast<std::uint8_t>(saga::Ask::declare);
+    if (!declares && !lens.weighed(state)) return refuse("the question is not about a fight");
+    Choices offered;
+    match.choices(state, offered);
+    Json list = Json::array();
+    for (const Choice& choice : offered) {
+        const Side side = state.question.side;
+        const auto best = odds::best_odds_of_choice(match, state, choice, odds::Ending::on_paper, *aim, side);
+        if (best.odds.results.empty()) continue;
+        const auto prospect =
+            odds::prospect_of(best.odds.results, odds::attacker_of(best.odds.results, side));
+        list.push_back({{"choice", json_of(choice, names_of(match))},
+                        {"worth", best.worth},
+                        {"attacker", side_name(odds::attacker_of(best.odds.results, side))},
+                        {"odds", odds::json_of(prospect)}});
+    }
+    return Json{{"aim", odds::name_of(*aim)}, {"choices", std::move(list)}};
+}
+
+/// odds.board {game, side, wanted, dice}: the chance to load what is wanted with the dice of the next turn,
+/// and what the inactive dice can pay for now.
+Reply board_odds(const Json& request) {
+    const auto game = find_game(request);
+    if (!game) return refuse(game.error());
+    const auto side_text = read_text(request, "side");
+    if (!side_text) return refuse(side_text.error());
+    if (*side_text != "first" && *side_text != "second") return refuse("\"side\" must be first or second");
+    const Side side = *side_text == "first" ? Side::first : Side::second;
+    const saga::Match& match = (*game)->match();
+    const saga::State next = odds::next_orders((*game)->state(), side);
+    const int generated = odds::dice_of_next_turn(match, (*game)->state(), side);
+    const auto dice = read_optional(request, "dice", 0, saga::dice_of_side, generated);
+    if (!dice) return refuse(dice.error());
+    std::vector<int> wanted;
+    const auto list = read_list(request, "wanted");
+    if (!list) return refuse(list.error());
+    if ((*list)->size() > saga::dice_of_side) return refuse("\"wanted\" names more than eight abilities");
+    for (const Json& ability : **list) {
+        if (!ability.is_number_integer() || ability.get<std::int64_t>() < 0 ||
+            ability.get<std::int64_t>() >= match.faction(side).board)
+            return refuse("\"wanted\" must list abilities of the board");
+        wanted.push_back(ability.get<int>());
+    }
+    Json each = Json::array(), sets = Json::array();
+    for (const int ability : wanted)
+        each.push_back(odds::json_of(odds::chance_to_load(match, next, side, *dice, std::span(&ability, 1))));
+    for (const auto& placement : odds::placements(match, (*game)->state(), side))
+        sets.push_back({{"abilities", placement.abilities}, {"left", placement.left}});
+    return Json{{"dice", *dice},
+                {"all", odds::json_of(odds::chance_to_load(match, next, side, *dice, wanted))},
+                {"each", std::move(each)},
+                {"now", std::move(sets)}};
 }
 
 }  // namespace
@@ -92,6 +173,8 @@ Reply fight_odds(const Json& request) {
 void add_odds_calls(Handlers& handlers) {
     handlers["odds.pool"] = pool_odds;
     handlers["odds.fight"] = fight_odds;
+    handlers["odds.choices"] = choice_odds;
+    handlers["odds.board"] = board_odds;
 }
 
 }  // namespace skald::calls

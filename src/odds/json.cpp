@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <string_view>
 
+#include "game/json.hpp"
 #include "saga/fight.hpp"
 
 namespace skald::odds {
@@ -180,6 +181,49 @@ Json json_of(const saga::Match& match, const FightOdds& odds) {
             {"withdraws", {withdraws(units[0]), withdraws(units[1])}},
             {"destroyed", {gone(0), gone(1)}},
             {"reckoning", odds.fight ? json_of(match, *odds.fight) : Json(nullptr)}};
+}
+
+Json json_of(const Prospect& prospect) {
+    return {{"win", prospect.win},           {"draw", prospect.draw},
+            {"lose", prospect.lose},         {"inflicted", prospect.inflicted},
+            {"suffered", prospect.suffered}, {"destroys", prospect.destroys},
+            {"dies", prospect.dies},         {"holds", prospect.holds}};
+}
+
+Json json_of(const saga::Match& match, const BestOdds& odds, Aim aim) {
+    Json json = json_of(match, odds.odds);
+    if (json.is_null()) return json;
+    const Names names = names_of(match);
+    Json asked = Json::array();
+    for (const BestOdds::Asked& one : odds.asked) {
+        Json answers = Json::array();
+        for (const ChoiceWorth& answer : one.answers)
+            answers.push_back({{"choice", skald::json_of(answer.choice, names)}, {"worth", answer.worth}});
+        asked.push_back({{"question", skald::json_of(one.question, names)},
+                         {"answers", std::move(answers)},
+                         {"best", one.best}});
+    }
+    json["best"] = {{"aim", name_of(aim)},
+                    {"side", odds.side == Side::first ? "first" : "second"},
+                    {"worth", odds.worth},
+                    {"asked", std::move(asked)}};
+    return json;
+}
+
+namespace {
+
+constexpr std::string_view aims[] = {"casualties", "ground", "survival"};
+
+}  // namespace
+
+std::string_view name_of(Aim aim) {
+    return aims[static_cast<std::size_t>(aim)];
+}
+
+std::optional<Aim> aim_of(std::string_view word) {
+    for (std::size_t i = 0; i < std::size(aims); ++i)
+        if (aims[i] == word) return static_cast<Aim>(i);
+    return {};
 }
 
 }  // namespace skald::odds

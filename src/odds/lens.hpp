@@ -4,6 +4,7 @@
 #include <concepts>
 #include <cstdint>
 
+#include "dice/fraction.hpp"
 #include "dice/paths.hpp"
 #include "game/book.hpp"
 
@@ -57,5 +58,32 @@ bool multiply(Chance<Number>& chance, const Chance<Number>& by) {
     chance.threes = static_cast<std::uint16_t>(threes);
     return true;
 }
+
+/// A chance as a number that steers and decides nothing.
+inline double as_number(const Chance<Natural>& chance) {
+    Natural total = power(3, chance.threes);
+    return Fraction(chance.upper, total <<= chance.twos).to_double();
+}
+
+/// Enumerating dice while the fight lasts; what is rolled after it (for the next turn, say) may fall as it
+/// likes.
+template <class IsOver>
+class WhileItLasts final : public Dice {
+  public:
+    WhileItLasts(Dice& dice, IsOver is_over) : dice_(dice), is_over_(is_over) {}
+    Roll roll(int count, const Faces& faces) override {
+        if (!is_over_()) return dice_.roll(count, faces);
+        Roll roll;
+        roll.of_kind[faces.kind_of[0]] = static_cast<std::uint8_t>(count);
+        return roll;
+    }
+    RolledRounds roll_rounds(int count, const Rounds& rounds) override {
+        return is_over_() ? Dice::roll_rounds(count, rounds) : dice_.roll_rounds(count, rounds);
+    }
+
+  private:
+    Dice& dice_;
+    IsOver is_over_;
+};
 
 }  // namespace skald::odds

@@ -33,5 +33,9 @@ enum class Aim : std::uint8_t {
 
 /// What a result is worth to a side. More is better; the other side wants the opposite.
 double worth(const FightResult& result, Aim aim, Side side);
+/// The same, for best_play.hpp.
+inline double worth_by_number(const FightResult& result, std::uint8_t aim, Side side) {
+    return worth(result, static_cast<Aim>(aim), side);
+}
 
 }  // namespace skald::odds

@@ -15,7 +15,8 @@ namespace {
 /// Looks up from the table when the first dice are thrown: the state is then as the rules left it.
 class LookingDice final : public Dice {
   public:
-    LookingDice(const State& state, State& seen) : state_(state), seen_(seen) {}
+    LookingDice(const State& state, const Events& events, State& seen)
+        : state_(state), events_(events), seen_(seen) {}
     Roll roll(int count, const Faces& faces) override {
         look();
         Roll roll;
@@ -29,15 +30,21 @@ class LookingDice final : public Dice {
         return rolled;
     }
     bool thrown() const { return thrown_; }
+    /// Events before that.
+    std::size_t told() const { return told_; }
 
   private:
     void look() {
-        if (!thrown_) seen_ = state_;
+        if (thrown_) return;
+        seen_ = state_;
+        told_ = events_.size();
         thrown_ = true;
     }
 
     const State& state_;
+    const Events& events_;
     State& seen_;
+    std::size_t told_ = 0;
     bool thrown_ = false;
 };
 
@@ -254,16 +261,14 @@ bool SagaLens::over(const State& state) const {
     return depth_ > 0 && state.stack[depth_ - 1].stage != below_;
 }
 
-Node<SagaLens> SagaLens::node_after(const State& state, const Events& events,
-                                    const FightResult& before) const {
-    Node<SagaLens> node{state, before, 0, false};
-    for (const Event& event : events) watch(event, node.result);
+void SagaLens::settle(Node<SagaLens>& node) const {
+    for (const Event& event : events_) watch(event, node.result);
     // Who withdraws is known when he is asked for his way; a fight within a reaction goes on after that.
+    const State& state = node.state;
     node.over = over(state) || (asks(state, Ask::withdraw) && state.activations.size() <= 1);
-    if (node.over) return node;
+    if (node.over) return;
     forget(node.state);
     node.key = whole_key(node.state);
-    return node;
 }
 
 void SagaLens::go_on(State& state, const Choice& choice, Dice& dice) const {
@@ -274,25 +279,22 @@ void SagaLens::go_on(State& state, const Choice& choice, Dice& dice) const {
         match_.answer(state, choice, dice, events_);
 }
 
-SagaLens::Begun SagaLens::begin(const State& from, const Choice& choice) const {
-    Begun begun;
-    State state = from, seen;
-    LookingDice dice(state, seen);
-    go_on(state, choice, dice);
-    if (!dice.thrown() || over(seen)) {
-        begun.state = state;
-        return begun;
+SagaLens::Step SagaLens::begin(Node<SagaLens>& next, const Choice& choice) const {
+    LookingDice dice(next.state, events_, seen_);
+    go_on(next.state, choice, dice);
+    if (!dice.thrown() || over(seen_)) {
+        settle(next);
+        return Step::certain;
     }
-    const Stage stage = seen.stack.back().stage;
-    begun.step = stage == Stage::melee || stage == Stage::shooting ? Step::fight : Step::other_dice;
-    begun.state = seen;
-    return begun;
+    for (std::size_t i = 0; i < dice.told(); ++i) watch(events_[i], next.result);
+    const Stage stage = seen_.stack.back().stage;
+    return stage == Stage::melee || stage == Stage::shooting ? Step::fight : Step::other_dice;
 }
 
 std::optional<Fight> SagaLens::thrown(const State& from, const Choice& choice) const {
-    const Begun begun = begin(from, choice);
-    if (begun.step != Step::fight) return {};
-    return begun.state.fight;
+    Node<SagaLens> next{from, {}, 0, false};
+    if (begin(next, choice) != Step::fight) return {};
+    return seen_.fight;
 }
 
 Target SagaLens::target_of(const State& state, int who) const {
@@ -311,18 +313,23 @@ bool SagaLens::on_paper(const State& thrown) const {
     });
 }
 
+Fight SagaLens::bare(const Fight& fight) {
+    Fight copy = fight;
+    copy.lines.clear();
+    return copy;
+}
+
 /// As the melee concludes (MEL-27 to MEL-29, WDR-01 to WDR-04), for units whose figures count as one each.
-FightResult SagaLens::judged(const State& thrown, const FightResult& before,
+FightResult SagaLens::judged(const State& thrown, Fight& fight, const FightResult& before,
                              std::array<int, 2> suffered) const {
     FightResult result = before;
-    Fight fight = thrown.fight;
     std::array<int, 2> left{};
     for (std::size_t who = 0; who < 2; ++who) {
         const int unit = fight.of[who].unit;
         if (unit < 0) continue;
         const int alive = thrown.unit(unit).alive, lost = std::min(suffered[who], alive);
         const auto side = static_cast<std::size_t>(index(side_of_unit(unit)));
-        fight.of[who].removed = static_cast<std::int16_t>(fight.of[who].removed + lost);
+        fight.of[who].removed = static_cast<std::int16_t>(thrown.fight.of[who].removed + lost);
         left[who] = alive - lost;
         result.lost[side] = more(result.lost[side], lost);
         if (lost == 0 || left[who] > 0) continue;
@@ -345,9 +352,10 @@ Node<SagaLens> SagaLens::replay(const Node<SagaLens>& from, const Choice& choice
         dice.add(defenders->defence);
     }
     dice.add(attackers.defence);
-    State state = from.state;
-    go_on(state, choice, dice);
-    return node_after(state, events_, from.result);
+    Node<SagaLens> next = from;
+    go_on(next.state, choice, dice);
+    settle(next);
+    return next;
 }
 
 static_assert(Lens<SagaLens>);

@@ -44,27 +44,31 @@ class SagaLens {
   private:
     /// What an answer leads to before the first die.
     enum class Step : std::uint8_t { certain, fight, other_dice };
-    struct Begun {
-        Step step = Step::certain;
-        State state;  ///< certain: where it led; else as it was when the dice were thrown
-    };
 
     void go_on(State& state, const Choice& choice, Dice& dice) const;
-    Begun begin(const State& from, const Choice& choice) const;
+    /// Lets `next`, which is where the answer is given, go on to where it leads if that is certain; else
+    /// `seen_` is the state as it was when the first dice were thrown, and the result of `next` tells what
+    /// came before that.
+    Step begin(Node<SagaLens>& next, const Choice& choice) const;
     bool over(const State& state) const;
-    Node<SagaLens> node_after(const State& state, const Events& events, const FightResult& before) const;
+    /// The engine went on: what came of it, and is it over?
+    void settle(Node<SagaLens>& node) const;
     Target target_of(const State& state, int who) const;
     bool on_paper(const State& thrown) const;
-    FightResult judged(const State& thrown, const FightResult& before, std::array<int, 2> suffered) const;
+    /// A fight without its reckoning, for judged().
+    static saga::Fight bare(const saga::Fight& fight);
+    FightResult judged(const State& thrown, saga::Fight& fight, const FightResult& before,
+                       std::array<int, 2> suffered) const;
     /// Runs the answer with the dice falling as these blows say.
     Node<SagaLens> replay(const Node<SagaLens>& from, const Choice& choice, const Blow& attackers,
                           const Blow* defenders) const;
     template <class Number, class Use>
-    bool spread_fight(const Node<SagaLens>& from, const Choice& choice, const State& thrown, Use use) const;
+    bool spread_fight(const Node<SagaLens>& from, const Choice& choice, const State& thrown,
+                      const FightResult& before, Use use) const;
     template <class Number, class Use>
     bool spread_dice(const Node<SagaLens>& from, const Choice& choice, Use use) const;
     template <class Use>
-    void weigh_paper(const Node<SagaLens>& from, const State& thrown, Use use) const;
+    void weigh_paper(const State& thrown, const FightResult& before, Use use) const;
 
     const saga::Match& match_;
     std::size_t depth_ = 0;  ///< how many stages lie below the activation
@@ -72,7 +76,9 @@ class SagaLens {
     std::uint8_t turn_ = 0;
     Side turn_of_ = Side::none;
     Ending ending_;
-    mutable Events events_;  ///< keep their memory
+    mutable Events events_;  ///< of the answer that was given last; they keep their memory
+    mutable State seen_;
+    mutable Node<SagaLens> end_;  ///< an end that is told; its state is of no account
     mutable BlowMemory own_memory_;
     BlowMemory* memory_;  ///< null: its own
 };
@@ -80,43 +86,19 @@ class SagaLens {
 // ---- Templates
 // ----------------------------------------------------------------------------------------------
 
-namespace detail {
-
-/// Enumerating dice while the fight lasts; what is rolled after it (the SAGA dice of the next turn) may fall
-/// as it likes.
-template <class IsOver>
-class WhileItLasts final : public Dice {
-  public:
-    WhileItLasts(Dice& dice, IsOver is_over) : dice_(dice), is_over_(is_over) {}
-    Roll roll(int count, const Faces& faces) override {
-        if (!is_over_()) return dice_.roll(count, faces);
-        Roll roll;
-        roll.of_kind[faces.kind_of[0]] = static_cast<std::uint8_t>(count);
-        return roll;
-    }
-    RolledRounds roll_rounds(int count, const Rounds& rounds) override {
-        return dice_.roll_rounds(count, rounds);  // only fights throw so
-    }
-
-  private:
-    Dice& dice_;
-    IsOver is_over_;
-};
-
-}  // namespace detail
-
 template <class Number, class Use>
 bool SagaLens::spread(const Node<SagaLens>& from, const Choice& choice, Use use) const {
-    const Begun begun = begin(from.state, choice);
-    if (begun.step == Step::fight) return spread_fight<Number>(from, choice, begun.state, use);
-    if (begun.step == Step::other_dice) return spread_dice<Number>(from, choice, use);
-    use(node_after(begun.state, events_, from.result), Chance<Number>{});
+    Node<SagaLens> next = from;
+    const Step step = begin(next, choice);
+    if (step == Step::fight) return spread_fight<Number>(from, choice, State(seen_), next.result, use);
+    if (step == Step::other_dice) return spread_dice<Number>(from, choice, use);
+    use(next, Chance<Number>{});
     return true;
 }
 
 template <class Number, class Use>
 bool SagaLens::spread_fight(const Node<SagaLens>& from, const Choice& choice, const State& thrown,
-                            Use use) const {
+                            const FightResult& before, Use use) const {
     const bool melee = thrown.fight.kind == saga::FightKind::melee, paper = on_paper(thrown);
     skald::detail::Merged<Blow, Number> attackers, defenders;
     if (!blows_of<Number>(thrown.fight, 0, target_of(thrown, 1), match_.edition(), attackers)) return false;
@@ -124,6 +106,7 @@ bool SagaLens::spread_fight(const Node<SagaLens>& from, const Choice& choice, co
         defenders.add({}, {});
     else if (!blows_of<Number>(thrown.fight, 1, target_of(thrown, 0), match_.edition(), defenders))
         return false;
+    saga::Fight fight = bare(thrown.fight);
     for (const auto& attack : attackers.items())
         for (const auto& back : defenders.items()) {
             Chance<Number> chance = attack.chance;
@@ -132,9 +115,9 @@ bool SagaLens::spread_fight(const Node<SagaLens>& from, const Choice& choice, co
                 use(replay(from, choice, attack.value, melee ? &back.value : nullptr), chance);
                 continue;
             }
-            Node<SagaLens> end;
+            Node<SagaLens>& end = end_;
             end.over = true;
-            end.result = judged(thrown, from.result, {back.value.suffered, attack.value.suffered});
+            end.result = judged(thrown, fight, before, {back.value.suffered, attack.value.suffered});
             use(end, chance);
         }
     return true;
@@ -145,47 +128,48 @@ bool SagaLens::spread_dice(const Node<SagaLens>& from, const Choice& choice, Use
     EnumeratingDice<Number> dice;
     dice.start({});
     do {
-        State state = from.state;
-        const auto is_over = [&] { return over(state); };
-        detail::WhileItLasts<decltype(is_over)> while_it_lasts(dice, is_over);
-        go_on(state, choice, while_it_lasts);
-        use(node_after(state, events_, from.result), dice.chance());
+        Node<SagaLens> next = from;
+        const auto is_over = [&] { return over(next.state); };
+        WhileItLasts<decltype(is_over)> while_it_lasts(dice, is_over);
+        go_on(next.state, choice, while_it_lasts);
+        settle(next);
+        use(next, dice.chance());
     } while (dice.next_path());
     return !dice.too_large();
 }
 
 template <class Use>
 void SagaLens::weigh(const Node<SagaLens>& from, const Choice& choice, Use use) const {
-    const Begun begun = begin(from.state, choice);
-    if (begun.step == Step::certain) return use(node_after(begun.state, events_, from.result), 1.0);
-    if (begun.step == Step::fight && on_paper(begun.state)) return weigh_paper(from, begun.state, use);
-    const auto number = [&](const Node<SagaLens>& node, const auto& chance) {
-        Natural total = power(3, chance.threes);
-        total <<= chance.twos;
-        use(node, Fraction(skald::detail::upper_over(chance, chance.twos, chance.threes), total).to_double());
+    Node<SagaLens> next = from;
+    const Step step = begin(next, choice);
+    if (step == Step::certain) return use(next, 1.0);
+    if (step == Step::fight && on_paper(seen_)) return weigh_paper(seen_, next.result, use);
+    const auto number = [&](const Node<SagaLens>& node, const Chance<Natural>& chance) {
+        use(node, as_number(chance));
     };
-    if (begun.step == Step::fight)
-        spread_fight<Natural>(from, choice, begun.state, number);
+    if (step == Step::fight)
+        spread_fight<Natural>(from, choice, State(seen_), next.result, number);
     else
         spread_dice<Natural>(from, choice, number);
 }
 
 template <class Use>
-void SagaLens::weigh_paper(const Node<SagaLens>& from, const State& thrown, Use use) const {
+void SagaLens::weigh_paper(const State& thrown, const FightResult& before, Use use) const {
     static const Chances certain{1.0};
     const bool melee = thrown.fight.kind == saga::FightKind::melee;
     BlowMemory& memory = memory_ != nullptr ? *memory_ : own_memory_;
     const Chances& attack = memory.chances(thrown.fight, 0, target_of(thrown, 1), match_.edition());
     const Chances& back =
         melee ? memory.chances(thrown.fight, 1, target_of(thrown, 0), match_.edition()) : certain;
-    Node<SagaLens> end;
+    Node<SagaLens>& end = end_;
     end.over = true;
+    saga::Fight fight = bare(thrown.fight);
     for (std::size_t defender = 0; defender < attack.size(); ++defender)
         for (std::size_t attacker = 0; attacker < back.size(); ++attacker) {
             const double chance = attack[defender] * back[attacker];
             if (chance == 0) continue;
             end.result =
-                judged(thrown, from.result, {static_cast<int>(attacker), static_cast<int>(defender)});
+                judged(thrown, fight, before, {static_cast<int>(attacker), static_cast<int>(defender)});
             use(end, chance);
         }
 }

@@ -64,11 +64,69 @@ FightOdds odds_of_choice(const Match& match, const State& state, const Choice& c
     return odds;
 }
 
+namespace {
+
+using Best = BestPlay<SagaLens>;
+
+/// Follows the best answers as long as nothing is left to chance.
+void follow(Best& best, const SagaLens& lens, Node<SagaLens> node, BestOdds& found) {
+    constexpr int most = 40;
+    for (int i = 0; i < most && !node.over; ++i) {
+        const Choice choice = best(node);
+        if (choice.verb == 0) return;
+        if (lens.weighed(node.state)) {
+            BestOdds::Asked asked{node.state.question, best.worths(node), 0};
+            for (std::size_t k = 0; k < asked.answers.size(); ++k)
+                if (asked.answers[k].choice == choice) asked.best = k;
+            found.asked.push_back(std::move(asked));
+        }
+        if (!found.odds.fight) found.odds.fight = lens.thrown(node.state, choice);
+        std::optional<Node<SagaLens>> next;
+        int ways = 0;
+        lens.weigh(node, choice, [&](const Node<SagaLens>& one, double) {
+            if (++ways == 1) next = one;
+        });
+        if (ways != 1) return;
+        node = *next;
+    }
+}
+
+}  // namespace
+
+BestOdds best_odds_of_choice(const Match& match, const State& state, const Choice& choice, Ending ending,
+                             Aim aim, Side side) {
+    const SagaLens paper(match, state, Ending::on_paper), exact(match, state, ending);
+    Best best(paper, worth_by_number, static_cast<std::uint8_t>(aim), side);
+    BestOdds found;
+    found.side = side;
+    int ways = 0;
+    std::optional<Node<SagaLens>> next;
+    paper.weigh(paper.node(state), choice, [&](const Node<SagaLens>& node, double chance) {
+        found.worth += chance * best.value(node);
+        if (++ways == 1) next = node;
+    });
+    found.odds.fight = paper.thrown(state, choice);
+    if (ways == 1) follow(best, paper, *next, found);
+    found.odds.results = walk(exact, state, &choice, best);
+    return found;
+}
+
 Prospect prospect_of(const Distribution<FightResult>& results, Side attacker) {
     Prospect sum;
     for (const auto& item : results)
         add(sum, item.value, attacker, Fraction(item.weight, results.total()).to_double());
     return sum;
+}
+
+Side attacker_of(const Distribution<FightResult>& results, Side otherwise) {
+    Natural most;
+    for (const auto& item : results) {
+        if (item.value.fights == 0 || !(item.weight > most)) continue;
+        most = item.weight;
+        const auto [attacker, defender] = item.value.units;
+        otherwise = attacker >= 0 ? side_of_unit(attacker) : other(side_of_unit(defender));
+    }
+    return otherwise;
 }
 
 Prospect Prospects::of(const State& begun, Side attacker) {

@@ -5,7 +5,9 @@
 //   const FightOdds odds = odds_of_choice(match, state, choice, Ending::on_table);   // exact, all of it
 #pragma once
 #include <optional>
+#include <vector>
 
+#include "odds/best_play.hpp"
 #include "odds/saga_lens.hpp"
 #include "odds/walk.hpp"
 
@@ -28,6 +30,24 @@ struct FightOdds {
 FightOdds odds_of_choice(const saga::Match& match, const saga::State& state, const Choice& choice,
                          Ending ending);
 
+/// The same when both sides play as well as they can for the aim of the side that acts: `side` for the most
+/// of it, the enemy for the least.
+struct BestOdds {
+    FightOdds odds;
+    double worth = 0;  ///< to `side`
+    Side side = Side::none;
+    /// Along the way to the dice, as long as nothing is left to chance: who is asked what, and what each
+    /// answer is worth to him. The best answers lead on.
+    struct Asked {
+        Question question;
+        std::vector<ChoiceWorth> answers;
+        std::size_t best = 0;
+    };
+    std::vector<Asked> asked;
+};
+BestOdds best_odds_of_choice(const saga::Match& match, const saga::State& state, const Choice& choice,
+                             Ending ending, Aim aim, Side side);
+
 /// A fight in figures that steer: chances and means, seen from the attacker.
 struct Prospect {
     double win = 0, draw = 0, lose = 0;  ///< the melee
@@ -36,6 +56,8 @@ struct Prospect {
     double holds = 0;                    ///< the enemy withdraws or is wiped out, and the attacker is not
 };
 Prospect prospect_of(const Distribution<FightResult>& results, Side attacker);
+/// Who attacks in the likeliest result that has a fight; `otherwise` where none has.
+Side attacker_of(const Distribution<FightResult>& results, Side otherwise);
 
 /// Fights as they stand, without choices, on paper: fast, and fights that are alike are worked out once.
 class Prospects {

@@ -30,6 +30,15 @@ namespace detail {
 /// No fight asks so many questions.
 constexpr int most_answers = 400;
 
+/// A policy may look at the node, or only at the state.
+template <Lens L, class Policy>
+Choice ask(Policy& policy, const L& lens, const Node<L>& node) {
+    if constexpr (requires { policy(node); })
+        return policy(node);
+    else
+        return policy(lens.book(), node.state);
+}
+
 template <class Number, Lens L, class Policy>
 Distribution<typename L::Result> walk_with(const L& lens, const typename L::Book::State& from,
                                            const Choice* first, Policy& policy) {
@@ -40,7 +49,7 @@ Distribution<typename L::Result> walk_with(const L& lens, const typename L::Book
         next.clear();
         for (const auto& item : now.items()) {
             const bool given = answers == 0 && first != nullptr;
-            const Choice choice = given ? *first : policy(lens.book(), item.value.state);
+            const Choice choice = given ? *first : detail::ask(policy, lens, item.value);
             if ((choice.verb == 0 && !given) || answers == most_answers) return {};
             bool fits = true;
             const auto use = [&](const Node<L>& node, Chance<Number> chance) {
@@ -62,8 +71,8 @@ Distribution<typename L::Result> walk_with(const L& lens, const typename L::Book
 }  // namespace detail
 
 /// Everything that may come of the fight, with exact weights. `first` answers the pending question (null: the
-/// policy does), `policy(book, state)` all that follow. Empty: a question had no answer, or the numbers grew
-/// beyond the reach of Natural.
+/// policy does), `policy(book, state)` or `policy(node)` all that follow. Empty: a question had no answer, or
+/// the numbers grew beyond the reach of Natural.
 template <Lens L, class Policy>
 Distribution<typename L::Result> walk(const L& lens, const typename L::Book::State& from, const Choice* first,
                                       Policy&& policy) {

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { test } from 'node:test'
-import { newFolder, skald } from '../support/program.mjs'
+import { newFolder, program, skald } from '../support/program.mjs'
 
 test('odds of a pool are exact, and nonsense is refused', async () => {
   const asked = await skald(['odds', 'pool', '--dice', '16', '--hit', '4', '--save', '5', '--json'])
@@ -31,4 +34,57 @@ test('odds of a fight come from a position', async () => {
   assert.equal((await skald(['odds', 'fight', file, '--charge', 'A', 'C'])).code, 2)
   writeFileSync(file, 'unit A first\n')
   assert.equal((await skald(['odds', 'fight', file, '--charge', 'A', 'C'])).code, 3)
+})
+
+test('best play says what each answer is worth', async () => {
+  const file = join(newFolder(), 'position')
+  const figures = (y) => [20, 23, 26, 29].map((x) => `${x},${y}`).join(' ')
+  writeFileSync(file, `unit Lord first hero warlord at 5,5\nunit A first warriors at ${figures(20)}\nunit B second warriors fatigue=1 at ${figures(23)}\n`)
+  const asked = await skald(['odds', 'fight', file, '--melee', 'A', 'B', '--aim', 'casualties', '--json'])
+  assert.equal(asked.code, 0, asked.stderr)
+  const { best } = JSON.parse(asked.stdout)
+  assert.deepEqual(
+    best.asked.map((one) => one.question.ask),
+    ['close_ranks', 'ability_step'],
+  )
+  for (const one of best.asked) assert.ok(one.answers.every((answer) => answer.worth <= one.answers[one.best].worth))
+  assert.match((await skald(['odds', 'fight', file, '--melee', 'A', 'B', '--aim', 'ground'])).stdout, /best play of both/)
+  assert.equal((await skald(['odds', 'fight', file, '--melee', 'A', 'B', '--aim', 'glory'])).code, 2)
+})
+
+test('odds of a battle board', async () => {
+  const asked = await skald(['odds', 'board', 'danes', '--dice', '2', '--want', 'raise-the-hird', '--have', 'common,rare', '--json'])
+  assert.equal(asked.code, 0, asked.stderr)
+  const board = JSON.parse(asked.stdout)
+  assert.ok(board.all.decimal > 0 && board.all.decimal < 1)
+  assert.deepEqual(board.each['raise-the-hird'], board.all)
+  assert.ok(board.now.length > 0)
+  assert.equal((await skald(['odds', 'board', 'danes', '--want', 'nothing'])).code, 2)
+  assert.equal((await skald(['odds', 'board', 'nobody'])).code, 2)
+})
+
+test('the page may ask for the odds of a game under way', async () => {
+  const child = spawn(program, ['engine'], { stdio: ['pipe', 'pipe', 'ignore'] })
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  const call = async (request) => {
+    child.stdin.write(JSON.stringify(request) + '\n')
+    return JSON.parse((await lines.next()).value)
+  }
+  const { game } = (await call({ call: 'game.new', factions: ['danes', 'saxons'], points: 6, quick: true, seed: 7 })).reply
+  let choices
+  for (let i = 0; i < 2000 && !choices?.reply; ++i) {
+    choices = await call({ call: 'odds.choices', game, aim: 'casualties' })
+    if (!choices.reply) await call({ call: 'game.bot', game, bot: 'karl' })
+  }
+  const fight = await call({ call: 'odds.fight', game, kind: 'melee', unit: 1, target: 27, aim: 'casualties' })
+  assert.ok(Number.isFinite(fight.reply.best.worth))
+  const { win, draw, lose } = fight.reply
+  assert.ok(Math.abs(win.decimal + draw.decimal + lose.decimal - 1) < 1e-12)
+  const board = await call({ call: 'odds.board', game, side: 'first', wanted: [0] })
+  assert.ok(board.reply.all.decimal > 0)
+  assert.ok(choices.reply.choices.length > 1)
+  assert.ok(choices.reply.choices.every(({ worth, odds }) => Number.isFinite(worth) && odds.win >= 0))
+  assert.match((await call({ call: 'odds.choices', game, aim: 'glory' })).error, /aim/)
+  child.stdin.end()
+  await once(child, 'close')
 })

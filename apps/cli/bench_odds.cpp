@@ -1,0 +1,192 @@
+// skald bench odds: how fast the exact odds are, per second of CPU time, the best of several rounds.
+#include <time.h>
+
+#include <algorithm>
+#include <functional>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "command.hpp"
+#include "odds/pool.hpp"
+#include "odds/saga_odds.hpp"
+#include "saga/turn.hpp"
+
+namespace skald::cli {
+
+namespace {
+
+double cpu_seconds() {
+    timespec time{};
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
+}
+
+void use(std::size_t value) {
+    asm volatile("" : : "r"(value) : "memory");
+}
+
+/// Microseconds of one run, the best of the rounds; each round lasts at least a twentieth of a second.
+double measure(int rounds, const std::function<void()>& work) {
+    double best = 1e9;
+    int repetitions = 1;
+    for (int round = 0; round < rounds;) {
+        const double start = cpu_seconds();
+        for (int i = 0; i < repetitions; ++i) work();
+        const double seconds = cpu_seconds() - start;
+        if (seconds < 0.05) {
+            repetitions *= 2;
+            continue;
+        }
+        best = std::min(best, seconds / repetitions);
+        ++round;
+    }
+    return best * 1e6;
+}
+
+/// Two units of eight warriors face each other with three fatigue each and two melee abilities loaded on each
+/// board: three attack dice and a re-roll against three defence dice and two automatic hits.
+class Melee {
+  public:
+    Melee() : match_(setup()) {
+        add(0, saga::Troop::hero, 1, 0, 0);
+        add(1, saga::Troop::hero, 1, 9000, 6000);
+        own_ = add(0, saga::Troop::warriors, 8, 4000, 4000);
+        enemy_ = add(1, saga::Troop::warriors, 8, 4000, 4500);
+        load(0, 0);
+        load(0, 2);
+        load(1, 1);
+        load(1, 3);
+        saga::put_in_turn(state_, Side::first, 2, saga::TurnPart::activation);
+    }
+    const saga::Match& match() const { return match_; }
+    const saga::State& state() const { return state_; }
+    saga::State begun() const { return odds::with_melee(state_, own_, enemy_); }
+    int own() const { return own_; }
+    int enemy() const { return enemy_; }
+
+  private:
+    static saga::Setup setup() {
+        saga::Setup setup;
+        for (saga::Faction& faction : setup.factions) {
+            for (int i = 0; i < 4; ++i) {
+                saga::Clause clause;
+                clause.verb = i == 0   ? saga::Verb::gain_attack
+                              : i == 1 ? saga::Verb::gain_defence
+                              : i == 2 ? saga::Verb::reroll_attack
+                                       : saga::Verb::auto_hit;
+                clause.quantity.base = i == 3 ? 2 : 3;
+                clause.faces = 3;
+                saga::Ability ability;
+                ability.keywords = saga::Keyword::melee;
+                ability.cost.push(1);
+                ability.clauses.push(clause);
+                faction.abilities.push(ability);
+            }
+            faction.board = 4;
+        }
+        return setup;
+    }
+    int add(int side, saga::Troop troop, int figures, int x, int y) {
+        const auto s = static_cast<std::size_t>(side);
+        const int id = saga::first_unit(static_cast<Side>(side)) + state_.unit_count[s]++;
+        saga::Unit& unit = state_.unit(id);
+        unit.troop = troop;
+        unit.warlord = troop == saga::Troop::hero;
+        unit.fatigue = unit.warlord ? 0 : 3;
+        unit.size = unit.alive = static_cast<std::uint8_t>(figures);
+        unit.first = static_cast<std::uint8_t>(saga::first_figure(static_cast<Side>(side)) + figures_[s]);
+        for (int i = 0; i < figures; ++i, ++figures_[s]) {
+            saga::Figure& figure = state_.figure(unit.first + i);
+            const int row = side == 0 ? -300 : 300;
+            figure.at = Point16(Point{2000 + x + 300 * (i % 4), 1000 + y + row * (i / 4)});
+            figure.unit = static_cast<std::int8_t>(id);
+            figure.where = saga::Where::table;
+        }
+        return id;
+    }
+    void load(std::size_t side, int ability) {
+        saga::Board& board = state_.boards[side];
+        board.dice[board.next_set - 1u] = {saga::DieAt::board, saga::Symbol::common,
+                                           static_cast<std::int8_t>(ability), board.next_set};
+        ++board.next_set;
+    }
+
+    saga::Match match_;
+    saga::State state_;
+    std::array<int, 2> figures_{};
+    int own_ = -1, enemy_ = -1;
+};
+
+struct Figure {
+    const char* name;
+    double microseconds;
+};
+
+std::vector<Figure> figures(int rounds) {
+    const odds::Pool melee{.dice = 16, .hit = 4, .save = 5};
+    const odds::Pool shooting{.dice = 12, .hit = 5, .save = 4, .reroll = 3, .extra = 3};
+    const Melee clash;
+    odds::Prospects prospects(clash.match());
+    const auto best = [&](odds::Aim aim) {
+        const auto found = odds::best_odds_of_choice(clash.match(), clash.begun(), {}, odds::Ending::on_paper,
+                                                     aim, Side::first);
+        use(found.odds.results.size());
+    };
+    return {
+        {"melee A, both ways, joint",
+         measure(rounds,
+                 [&] {
+                     const auto own = odds::casualties(melee), enemy = odds::casualties(melee);
+                     const auto joint = together(own, enemy);
+                     use(joint.size() + odds::contest(own, enemy).win.upper().is_even());
+                 })},
+        {"shooting B", measure(rounds, [&] { use(odds::casualties(shooting).size()); })},
+        {"melee of 8 against 8, quick for bots", measure(rounds,
+                                                         [&] {
+                                                             const auto prospect = prospects.melee(
+                                                                 clash.state(), clash.own(), clash.enemy());
+                                                             use(prospect.win > 0.5);
+                                                         })},
+        {"the same, exact, on paper", measure(rounds,
+                                              [&] {
+                                                  use(odds::odds_of_choice(clash.match(), clash.begun(), {},
+                                                                           odds::Ending::on_paper)
+                                                          .results.size());
+                                              })},
+        {"the same, exact, on the table", measure(rounds,
+                                                  [&] {
+                                                      use(odds::odds_of_choice(clash.match(), clash.begun(),
+                                                                               {}, odds::Ending::on_table)
+                                                              .results.size());
+                                                  })},
+        {"best play: casualties", measure(rounds, [&] { best(odds::Aim::casualties); })},
+        {"best play: ground", measure(rounds, [&] { best(odds::Aim::ground); })},
+        {"best play: survival", measure(rounds, [&] { best(odds::Aim::survival); })},
+    };
+}
+
+}  // namespace
+
+void add_bench_odds(CLI::App& bench, ExitCode& exit) {
+    CLI::App* command = bench.add_subcommand("odds", "Pools, fights and best play");
+    auto json = std::make_shared<bool>(false);
+    auto rounds = std::make_shared<int>(5);
+    command->add_flag("--json", *json, "As JSON");
+    command->add_option("--rounds", *rounds, "Take the best of so many")
+        ->check(CLI::Range(1, 1000))
+        ->capture_default_str();
+    command->callback([json, rounds, &exit] {
+        nlohmann::json out = nlohmann::json::object();
+        for (const Figure& figure : figures(*rounds)) {
+            out[figure.name] = figure.microseconds;
+            if (*json) continue;
+            char line[80];
+            std::snprintf(line, sizeof line, "%-40s %12.2f µs\n", figure.name, figure.microseconds);
+            print(line);
+        }
+        if (*json) print(nlohmann::json{{"unit", "microseconds of CPU time"}, {"odds", out}}.dump(2) + "\n");
+        exit = ExitCode::ok;
+    });
+}
+
+}  // namespace skald::cli
