@@ -137,13 +137,9 @@ export class Muster {
   }
 
   private request(list: List) {
-    return {
-      faction: list.faction,
-      points: list.points,
-      name: list.name,
-      swap: list.swap,
-      units: list.units.map(bare),
-    }
+    // an imported unit may be larger than any list takes; what is sent is the most that can be mended
+    const units = list.units.map((unit) => ({ ...bare(unit), figures: Math.min(12, unit.figures) }))
+    return { faction: list.faction, points: list.points, name: list.name, swap: list.swap, units }
   }
 
   // ---- changes
@@ -173,9 +169,13 @@ export class Muster {
   async mend(): Promise<void> {
     const { list } = this
     if (!list) return
-    const reply = await this.ask<List | { none: true }>({ call: 'warband.mend', ...this.request(list) })
-    if (isList(reply)) this.show(reply)
-    else this.hopeless = true
+    try {
+      const reply = await this.ask<List | { none: true }>({ call: 'warband.mend', ...this.request(list) })
+      if (isList(reply)) this.show(reply)
+      else this.hopeless = true
+    } catch (error) {
+      this.trouble = error instanceof EngineError ? error.message : String(error)
+    }
   }
 
   /** What a unit may carry, as the people's list has it. */
