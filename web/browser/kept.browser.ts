@@ -19,6 +19,15 @@ async function begun(seed: number): Promise<Page> {
   await page.locator('.tray').waitFor()
   await page.locator('.ab.lit:enabled').first().click()
   await expect.poll(() => page.locator('.ab.on').count()).toBe(1)
+  // the page shows an answer before it has kept it
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const [game] = JSON.parse(localStorage.getItem('skald.games') ?? '[]') as { id: string }[]
+        return localStorage.getItem(`skald.log.${game?.id}`) ?? ''
+      }),
+    )
+    .toContain('load')
   return page
 }
 

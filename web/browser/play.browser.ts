@@ -57,14 +57,16 @@ describe('a game against the bot', () => {
         await picture(page, what)
         expect(await faults(page), what).toEqual([])
       }
-      if (sight.name === 'the table' && player.turns > 1 && !seen.has('move')) {
+      if (sight.name === 'the table' && !seen.has('move')) {
         seen.add('move')
         await picture(page, 'table')
         expect(await faults(page), 'a move').toEqual([])
       }
       return false
     })
-    expect([...seen]).toEqual(expect.arrayContaining(['board', 'melee', 'shooting', 'move']))
+    // which fights come up is the bot's affair too: one of either kind is enough
+    expect([...seen]).toEqual(expect.arrayContaining(['board', 'move']))
+    expect(seen.has('melee') || seen.has('shooting')).toBe(true)
     expect(await page.locator('.result').textContent()).toMatch(/\d+ : \d+/)
     expect(await faults(page), 'the end').toEqual([])
     await picture(page, 'over')
@@ -75,15 +77,17 @@ describe('a game against the bot', () => {
     await page.getByRole('button', { name: 'Watch it again' }).click()
     await page.getByRole('button', { name: 'One answer on' }).click()
     await expect.poll(() => page.locator('.replay .num').textContent()).toMatch(/^Answer 1 of/)
-    await page.getByRole('slider').fill('90')
-    await expect.poll(() => page.locator('.replay .num').textContent()).toMatch(/^Answer 90 of/)
+    const told = (await page.locator('.replay .num').textContent()) ?? ''
+    const half = Math.floor(Number(/(\d+)\D*$/.exec(told)?.[1]) / 2)
+    await page.getByRole('slider').fill(String(half))
+    await expect.poll(() => page.locator('.replay .num').textContent()).toContain(`Answer ${half} of`)
     await page.getByRole('button', { name: 'One answer back' }).click()
-    await expect.poll(() => page.locator('.replay .num').textContent()).toMatch(/^Answer 89 of/)
+    await expect.poll(() => page.locator('.replay .num').textContent()).toContain(`Answer ${half - 1} of`)
     await picture(page, 'replay')
     expect(await faults(page), 'a replay').toEqual([])
     await page.getByRole('button', { name: 'Play on from here' }).click()
     const branch = new Player(page, 'mouse')
-    const on = await branch.play((sight) => sight.answers > 100)
+    const on = await branch.play((sight) => sight.answers > half + 4)
     expect(on.over).toBe(false)
     await page.close()
   })
