@@ -74,8 +74,7 @@ bool in_reach(const Body& a, const Standing& b) {
 
 List<std::uint8_t, 16> parts_of(std::span<const Body> bodies) {
     List<std::uint8_t, 16> part;
-    part.resize(bodies.size());
-    for (std::size_t i = 0; i < bodies.size(); ++i) part[i] = static_cast<std::uint8_t>(i);
+    for (std::size_t i = 0; i < bodies.size(); ++i) part.push(static_cast<std::uint8_t>(i));
     for (std::size_t i = 0; i < bodies.size(); ++i)
         for (std::size_t k = i + 1; k < bodies.size(); ++k) {
             if (part[i] == part[k] || !within(bodies[i], bodies[k], chain_limit)) continue;
