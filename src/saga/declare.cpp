@@ -53,7 +53,7 @@ Refusal may_declare(const View& view, const Frame& frame, Type type, int target)
                    {frame.unit});
     }
     if (type == Type::move || type == Type::rest)
-        return target < 0 ? Refusal{} : Refusal{why(Rule::ACT_10, Sentence::wrong_target, {target})};
+        return target == -1 ? Refusal{} : Refusal{why(Rule::ACT_10, Sentence::wrong_target, {target})};
     if (target < 0 || target >= max_units || view.state.unit(target).size == 0)
         return why(Rule::ACT_10, Sentence::unknown_unit, {target});
     if (side_of_unit(target) == side_of_unit(frame.unit))
