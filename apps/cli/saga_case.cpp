@@ -8,6 +8,7 @@
 #include "dice/scripted.hpp"
 #include "saga/ability.hpp"
 #include "saga/movement.hpp"
+#include "saga/part_names.hpp"
 #include "saga/rules.hpp"
 #include "saga/score.hpp"
 #include "saga/unit.hpp"
@@ -382,30 +383,6 @@ class Runner {
         if (word.text == "defender") return 1;
         throw Failed{word, "expected attacker or defender"};
     }
-
-    static constexpr std::string_view part_names[] = {"generated",
-                                                      "bonus",
-                                                      "bonus-cut",
-                                                      "close-ranks",
-                                                      "cap",
-                                                      "starting",
-                                                      "gained",
-                                                      "doubled-cut",
-                                                      "defence-bonus",
-                                                      "defence-gained",
-                                                      "auto-hit",
-                                                      "armour",
-                                                      "attack-mod",
-                                                      "defence-mod",
-                                                      "reroll",
-                                                      "hits",
-                                                      "cancelled-hits",
-                                                      "defence-dice",
-                                                      "saves",
-                                                      "casualties",
-                                                      "cancelled-casualties",
-                                                      "cover",
-                                                      "save-on"};
 
     /// pool SIDE KEY N ... ; line SIDE PART VALUE RULE
     void expect_fight(std::string_view key, Words words, bool wanted) const {

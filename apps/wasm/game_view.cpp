@@ -7,6 +7,7 @@
 #include "saga/ability.hpp"
 #include "saga/fight.hpp"
 #include "saga/movement.hpp"
+#include "saga/part_names.hpp"
 #include "saga/score.hpp"
 #include "saga/setup.hpp"
 #include "saga/unit.hpp"
@@ -25,30 +26,6 @@ constexpr std::string_view cover_names[] = {"none", "light", "solid"};
 constexpr std::string_view kind_names[] = {"field", "gentle-hill", "bog", "rocks",
                                            "ruins", "steep-hill",  "wood"};
 constexpr std::string_view die_names[] = {"available", "inactive", "board"};
-constexpr std::string_view part_names[] = {"generated",
-                                           "bonus",
-                                           "bonus-cut",
-                                           "close-ranks",
-                                           "cap",
-                                           "starting",
-                                           "gained",
-                                           "doubled-cut",
-                                           "defence-bonus",
-                                           "defence-gained",
-                                           "auto-hit",
-                                           "armour",
-                                           "attack-mod",
-                                           "defence-mod",
-                                           "reroll",
-                                           "hits",
-                                           "cancelled-hits",
-                                           "defence-dice",
-                                           "saves",
-                                           "casualties",
-                                           "cancelled-casualties",
-                                           "cover",
-                                           "save-on",
-                                           "base-armour"};
 
 template <class E, std::size_t N>
 std::string_view name(const std::string_view (&names)[N], E value) {
@@ -185,7 +162,7 @@ Json fight_json(const Game& game, const View& view) {
     json["lines"] = Json::array();
     for (const saga::Line& line : fight.lines)
         json["lines"].push_back({{"side", line.side},
-                                 {"part", name(part_names, line.part)},
+                                 {"part", part_name(line.part)},
                                  {"value", line.value},
                                  {"rule", std::string(game.match().rule_name(line.rule))}});
     return json;

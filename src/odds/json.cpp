@@ -5,35 +5,11 @@
 
 #include "game/json.hpp"
 #include "saga/fight.hpp"
+#include "saga/part_names.hpp"
 
 namespace skald::odds {
 
 namespace {
-
-constexpr std::string_view part_names[] = {"generated",
-                                           "bonus",
-                                           "bonus-cut",
-                                           "close-ranks",
-                                           "cap",
-                                           "starting",
-                                           "gained",
-                                           "doubled-cut",
-                                           "defence-bonus",
-                                           "defence-gained",
-                                           "auto-hit",
-                                           "armour",
-                                           "attack-mod",
-                                           "defence-mod",
-                                           "reroll",
-                                           "hits",
-                                           "cancelled-hits",
-                                           "defence-dice",
-                                           "saves",
-                                           "casualties",
-                                           "cancelled-casualties",
-                                           "cover",
-                                           "save-on",
-                                           "base-armour"};
 
 std::string over_total(const Natural& weight, const Natural& total) {
     if (weight.is_zero()) return "0";
@@ -147,7 +123,7 @@ Json json_of(const saga::Match& match, const saga::Fight& fight) {
     }
     for (const saga::Line& line : fight.lines)
         json["lines"].push_back({{"who", line.side},
-                                 {"part", part_names[static_cast<std::size_t>(line.part)]},
+                                 {"part", saga::part_name(line.part)},
                                  {"value", line.value},
                                  {"rule", match.rule_name(line.rule)}});
     return json;
