@@ -3,6 +3,7 @@
 // that was broken off goes on where it stood.
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cmath>
 #include <condition_variable>
@@ -20,6 +21,7 @@
 #include "calls.hpp"
 #include "command.hpp"
 #include "engine.hpp"
+#include "factions.hpp"
 
 namespace skald::cli {
 
@@ -29,16 +31,19 @@ using Json = nlohmann::ordered_json;
 
 struct Options {
     std::string book = "saga", a, b, edition = "current", out;
-    int games = 100, points = 6;
+    int games = 100, points = 0;
     std::int64_t seed = 1;
     unsigned threads = 0;
     bool json = false;
+    std::vector<std::string> lists;  ///< Age of Fantasy: those of a and b, as texts
 };
 
 /// All that decides the games: two series with equal settings are one.
 Json settings_of(const Options& options) {
-    return {{"book", options.book},       {"a", options.a},      {"b", options.b}, {"points", options.points},
-            {"edition", options.edition}, {"seed", options.seed}};
+    Json settings = {{"book", options.book}, {"a", options.a}, {"b", options.b}, {"points", options.points}};
+    if (options.book == "saga") settings["edition"] = options.edition;
+    settings["seed"] = options.seed;
+    return settings;
 }
 
 std::atomic<bool> interrupted = false;
@@ -52,6 +57,7 @@ Json play(const Options& options, int number) {
     Json request = settings_of(options);
     request["call"] = "sim.game";
     request["number"] = number;
+    if (!options.lists.empty()) request["lists"] = options.lists;
     const Json answer = Json::parse(calls::answer_call(request.dump()));
     if (answer.contains("error")) throw Failure{ExitCode::usage, answer["error"].get<std::string>()};
     return answer["reply"];
@@ -255,9 +261,47 @@ std::string sentence(const Json& r) {
     return text;
 }
 
-ExitCode run(const Options& options) {
-    if (options.book != "saga") throw Failure{ExitCode::usage, "there is no book " + options.book};
-    load_all_factions();
+/// The ready list of an army in data/aofs: "toll-company:karl" with 250 points is toll-company-250.toml.
+std::string ready_list(const std::string& player, int points) {
+    const std::string army = player.substr(0, player.find(':'));
+    const std::filesystem::path folder = data_folder() / "aofs" / "lists";
+    const std::filesystem::path wanted = folder / (army + "-" + std::to_string(points) + ".toml");
+    std::error_code fault;
+    if (army.find('/') == std::string::npos && std::filesystem::is_regular_file(wanted, fault))
+        return read_file(wanted.string());
+    std::vector<std::string> names;
+    for (const auto& entry : std::filesystem::directory_iterator(folder, fault))
+        names.push_back(entry.path().stem().string());
+    std::sort(names.begin(), names.end());
+    std::string text;
+    for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
+    throw Failure{ExitCode::usage,
+                  "there is no ready list " + wanted.stem().string() + "; there are " + text};
+}
+
+/// What the book of the series needs before its first game.
+void prepare(Options& options) {
+    const auto points_between = [&](int low, int high, int usual) {
+        if (options.points == 0) options.points = usual;
+        if (options.points < low || options.points > high)
+            throw Failure{ExitCode::usage, "--points must be " + std::to_string(low) + " to " +
+                                               std::to_string(high) + " in this book"};
+    };
+    if (options.book == "saga") {
+        points_between(4, 8, 6);
+        load_all_factions();
+    } else if (options.book == "aofs") {
+        points_between(20, 2000, 250);
+        load_all_armies();
+        for (const std::string& player : {options.a, options.b})
+            options.lists.push_back(ready_list(player, options.points));
+    } else {
+        throw Failure{ExitCode::usage, "there is no book " + options.book + "; there are saga and aofs"};
+    }
+}
+
+ExitCode run(Options options) {
+    prepare(options);
     Record record(options);
     std::signal(SIGINT, interrupt);
     std::signal(SIGTERM, interrupt);
@@ -274,8 +318,8 @@ ExitCode run(const Options& options) {
 void add_sim(CLI::App& program, ExitCode& exit) {
     CLI::App* command = program.add_subcommand("sim", "Plays bot against bot: wins, draws and an interval");
     auto options = std::make_shared<Options>();
-    command->add_option("--book", options->book, "The rule book")->capture_default_str();
-    command->add_option("--a", options->a, "FACTION:BOT, as danes:karl")->required();
+    command->add_option("--book", options->book, "The rule book: saga or aofs")->capture_default_str();
+    command->add_option("--a", options->a, "FACTION:BOT, as danes:karl or toll-company:karl")->required();
     command->add_option("--b", options->b, "FACTION:BOT, as danes:thrall")->required();
     command->add_option("--games", options->games, "How many; two of a pair change seats")
         ->check(CLI::Range(1, 10'000'000))
@@ -283,10 +327,8 @@ void add_sim(CLI::App& program, ExitCode& exit) {
     command->add_option("--seed", options->seed, "Of the whole series")
         ->check(CLI::Range(std::int64_t{0}, std::int64_t{1} << 53))
         ->capture_default_str();
-    command->add_option("--points", options->points, "Size of the warbands")
-        ->check(CLI::Range(4, 8))
-        ->capture_default_str();
-    command->add_option("--edition", options->edition, "current or 2018")->capture_default_str();
+    command->add_option("--points", options->points, "Size of the armies; 6 in SAGA, 250 in Age of Fantasy");
+    command->add_option("--edition", options->edition, "Of SAGA: current or 2018")->capture_default_str();
     command->add_option("--threads", options->threads, "0: as many as the machine has")
         ->capture_default_str();
     command->add_option("--out", options->out, "Keeps each game here; an existing series goes on");

@@ -3,6 +3,7 @@
 #include "bots/bot.hpp"
 #include "game_session.hpp"
 #include "request.hpp"
+#include "skirmish_session.hpp"
 
 namespace skald::calls {
 
@@ -10,9 +11,9 @@ namespace {
 
 using Reply = Result<Json, std::string>;
 
-/// "danes:karl:bold": the people, and the bot that leads it.
+/// "danes:karl:bold": the people or the army, and the bot that leads it.
 struct Contender {
-    std::string faction;
+    std::string people;
     bots::BotName bot;
 };
 Result<Contender, std::string> read_contender(const Json& request, const char* key) {
@@ -32,16 +33,15 @@ std::uint64_t seed_of_pair(std::int64_t seed, std::int64_t pair) {
     return splitmix64(state) >> 1;  // a set-up line holds it as a signed number
 }
 
-Result<NewGame, std::string> new_game(const Json& request, const std::string& first,
-                                      const std::string& second, std::uint64_t seed) {
-    Json setup = {{"factions", {first, second}}, {"quick", true}, {"seed", seed}};
-    for (const char* key : {"points", "edition", "sticks"})
-        if (const auto found = request.find(key); found != request.end()) setup[key] = *found;
-    return read_new_game(setup);
-}
+/// One game of a series, before anybody sits down.
+struct Pairing {
+    std::int64_t number = 0;
+    bool a_first = true;  ///< in even games `a` has the first seat
+    std::array<Contender, 2> seats;
+    std::uint64_t seed = 0;
+};
 
-/// sim.game: {"a", "b", "seed", "number"}: game `number` of the series. In even games `a` has the first seat.
-Reply play_game(const Json& request) {
+Result<Pairing, std::string> read_pairing(const Json& request) {
     const auto a = read_contender(request, "a"), b = read_contender(request, "b");
     if (!a) return refuse(a.error());
     if (!b) return refuse(b.error());
@@ -50,32 +50,81 @@ Reply play_game(const Json& request) {
     const auto number = read_integer(request, "number", 0, std::int64_t{1} << 31);
     if (!number) return refuse(number.error());
     const bool a_first = *number % 2 == 0;
-    const Contender &one = a_first ? *a : *b, &two = a_first ? *b : *a;
-    const std::uint64_t base = seed_of_pair(*seed, *number / 2);
-    const auto made = new_game(request, one.faction, two.faction, base);
-    if (!made) return refuse(made.error());
+    return Pairing{
+        *number, a_first, {a_first ? *a : *b, a_first ? *b : *a}, seed_of_pair(*seed, *number / 2)};
+}
 
-    const saga::Match match(made->setup);
-    saga::State state = match.start();
-    SeededDice dice(base ^ 0xd1ce);
+std::uint64_t seed_of_seat(const Pairing& pairing, int seat) {
+    return pairing.seed ^ static_cast<std::uint64_t>(0xb01 + seat);
+}
+
+/// The same for every rule book.
+template <Book B, class Player>
+Json play_out(const B& match, const Pairing& pairing, std::array<Player, 2> players) {
+    typename B::State state = match.start();
+    SeededDice dice(pairing.seed ^ 0xd1ce);
     Events off(false);
-    std::array players{bots::SagaBot(one.bot, base ^ 0xb01), bots::SagaBot(two.bot, base ^ 0xb02)};
     std::int64_t answers = 0;
-    for (; !state.outcome.over; ++answers) {
-        const Choice choice =
-            players[static_cast<std::size_t>(index(state.question.side))].choose(match, state);
-        match.answer(state, choice, dice, off);
+    for (; !match.outcome(state).over; ++answers) {
+        auto& player = players[static_cast<std::size_t>(index(match.question(state).side))];
+        match.answer(state, player.choose(match, state), dice, off);
     }
-    const Outcome& outcome = state.outcome;
-    const std::size_t seat = a_first ? 0 : 1;
+    const Outcome outcome = match.outcome(state);
+    const std::size_t seat = pairing.a_first ? 0 : 1;
     const bool a_won = index(outcome.winner) == static_cast<int>(seat);
-    return Json{{"number", *number},
+    return Json{{"number", pairing.number},
                 {"winner", outcome.winner == Side::none ? "draw"
                            : a_won                      ? "a"
                                                         : "b"},
                 {"points", {outcome.points[seat], outcome.points[1 - seat]}},
                 {"answers", answers},
                 {"hash", std::to_string(match.hash(state))}};
+}
+
+/// What of the request is the set-up's.
+void take_over(Json& setup, const Json& request, std::initializer_list<const char*> keys) {
+    for (const char* key : keys)
+        if (const auto found = request.find(key); found != request.end()) setup[key] = *found;
+}
+
+Reply play_saga(const Json& request, const Pairing& pairing) {
+    Json setup = {{"factions", {pairing.seats[0].people, pairing.seats[1].people}},
+                  {"quick", true},
+                  {"seed", pairing.seed}};
+    take_over(setup, request, {"points", "edition", "sticks"});
+    const auto made = read_new_game(setup);
+    if (!made) return refuse(made.error());
+    using Bot = bots::SagaBot;
+    return play_out(saga::Match(made->setup), pairing,
+                    std::array{Bot(pairing.seats[0].bot, seed_of_seat(pairing, 0)),
+                               Bot(pairing.seats[1].bot, seed_of_seat(pairing, 1))});
+}
+
+/// "lists": the list of a and that of b, as texts. The whole set-up is played.
+Reply play_skirmish(const Json& request, const Pairing& pairing) {
+    const auto lists = request.find("lists");
+    if (lists == request.end() || !lists->is_array() || lists->size() != 2)
+        return refuse("\"lists\" must be two army lists as texts");
+    Json setup = {{"seed", pairing.seed}, {"lists", *lists}};
+    if (!pairing.a_first) std::swap(setup["lists"][0], setup["lists"][1]);
+    take_over(setup, request, {"points", "variant", "fear", "quick"});
+    const auto made = read_new_skirmish(setup);
+    if (!made) return refuse(made.error());
+    for (const Contender& seat : pairing.seats)
+        if (seat.bot.rank != bots::Rank::thrall) return refuse("this book has only the bot thrall so far");
+    using Bot = bots::Thrall<aofs::Match>;
+    return play_out(aofs::Match(made->setup), pairing,
+                    std::array{Bot(seed_of_seat(pairing, 0)), Bot(seed_of_seat(pairing, 1))});
+}
+
+/// sim.game: {"book", "a", "b", "seed", "number"}: game `number` of the series.
+Reply play_game(const Json& request) {
+    const auto pairing = read_pairing(request);
+    if (!pairing) return refuse(pairing.error());
+    const Json book = request.value("book", Json("saga"));
+    if (book == "saga") return play_saga(request, *pairing);
+    if (book == "aofs") return play_skirmish(request, *pairing);
+    return refuse("\"book\" must be saga or aofs");
 }
 
 }  // namespace

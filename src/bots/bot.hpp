@@ -19,25 +19,40 @@ struct BotName {
 /// Reads RANK[:TEMPER]; the sentence says what is wrong.
 Result<BotName, std::string> read_bot(std::string_view text);
 
-/// One player of SAGA. Deterministic for its name and seed.
-class SagaBot {
+/// Who plays a book by doctrine.
+template <Book B>
+struct DoctrineOf;
+template <>
+struct DoctrineOf<saga::Match> {
+    using Player = Karl;
+    using View = saga::View;
+};
+
+/// One player of a book. Deterministic for its name and seed.
+template <Book B>
+class Bot {
   public:
-    SagaBot(const BotName& name, std::uint64_t seed) : rank_(name.rank), thrall_(seed), karl_(name.temper) {}
+    using State = typename B::State;
+
+    Bot(const BotName& name, std::uint64_t seed) : rank_(name.rank), thrall_(seed), karl_(name.temper) {}
 
     /// A legal answer to the pending question.
-    Choice choose(const saga::Match& match, const saga::State& state) {
-        return rank_ == Rank::thrall ? thrall_.choose(match, state) : karl_.choose(match, state);
+    Choice choose(const B& book, const State& state) {
+        return rank_ == Rank::thrall ? thrall_.choose(book, state) : karl_.choose(book, state);
     }
 
     /// Why it gave this answer; nothing where there is nothing to say.
-    words::Reason reason(const saga::Match& match, const saga::State& state, const Choice& choice) {
-        return rank_ == Rank::thrall ? words::Reason{} : karl_.reason({match, state}, choice);
+    words::Reason reason(const B& book, const State& state, const Choice& choice) {
+        using View = typename DoctrineOf<B>::View;
+        return rank_ == Rank::thrall ? words::Reason{} : karl_.reason(View{book, state}, choice);
     }
 
   private:
     Rank rank_;
-    Thrall<saga::Match> thrall_;
-    Karl karl_;
+    Thrall<B> thrall_;
+    typename DoctrineOf<B>::Player karl_;
 };
+
+using SagaBot = Bot<saga::Match>;
 
 }  // namespace skald::bots

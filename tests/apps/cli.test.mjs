@@ -60,6 +60,19 @@ test('sim counts wins, losses and draws, the same with any number of threads', a
   assert.ok(result.interval[0] < result.score && result.score <= result.interval[1])
 })
 
+test('sim plays the other book from its ready lists', async () => {
+  const skirmish = ['sim', '--book', 'aofs', '--a', 'toll-company:thrall', '--games', '4', '--seed', '7', '--json']
+  const one = await skald([...skirmish, '--b', 'tuskmark:thrall', '--points', '150', '--threads', '1'])
+  const two = await skald([...skirmish, '--b', 'tuskmark:thrall', '--points', '150', '--threads', '2'])
+  assert.equal(one.code, 0, one.stderr)
+  assert.equal(one.stdout, two.stdout)
+  const result = JSON.parse(one.stdout)
+  assert.equal(result.a_wins + result.b_wins + result.draws, 4)
+  const unknown = await skald([...skirmish, '--b', 'nobody:thrall'])
+  assert.equal(unknown.code, 2)
+  assert.match(unknown.stderr, /no ready list nobody-250; there are .*tuskmark-250/)
+})
+
 test('sim goes on with a series that was broken off, even within a line', async () => {
   const file = join(newFolder(), 'series')
   assert.equal((await skald([...duel, '--games', '3', '--out', file])).code, 0)
