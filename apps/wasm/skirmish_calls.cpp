@@ -30,11 +30,7 @@ int keep(std::unique_ptr<Skirmish> game) {
 }
 
 Result<Skirmish*, std::string> find(const Json& request) {
-    const auto id = read_integer(request, "game", 1, 1 << 30);
-    if (!id) return refuse(id.error());
-    const auto found = games().find(static_cast<int>(*id));
-    if (found == games().end()) return refuse("there is no game " + std::to_string(*id));
-    return found->second.get();
+    return find_skirmish(request);
 }
 
 Json with_view(const Skirmish& game) {
@@ -111,7 +107,7 @@ Reply check_choice(const Json& request) {
     if (!choice) return refuse(choice.error());
     if (const Refusal refusal = (*game)->match().check((*game)->state(), *choice))
         return refusal_json(**game, *refusal);
-    return Json::object();
+    return Json{{"ways", ways_json(**game, *choice)}};
 }
 
 Reply plan_choice(const Json& request) {
@@ -123,7 +119,8 @@ Reply plan_choice(const Json& request) {
     if (const Refusal refusal = (*game)->match().complete((*game)->state(), *choice))
         return refusal_json(**game, *refusal);
     choice->sketch = false;
-    return Json{{"choice", json_of(*choice, names_of((*game)->match()))}};
+    return Json{{"choice", json_of(*choice, names_of((*game)->match()))},
+                {"ways", ways_json(**game, *choice)}};
 }
 
 Reply carry_out(Skirmish& game, const Choice& choice) {
@@ -241,13 +238,17 @@ Reply load_armies(const Json& request) {
 }
 
 const Handlers& here() {
-    static const Handlers own = {
-        {"game.new", new_game},       {"game.view", view_game},   {"game.choices", list_choices},
-        {"game.check", check_choice}, {"game.plan", plan_choice}, {"game.answer", answer_question},
-        {"game.bot", bot_answer},     {"game.undo", undo},        {"game.log", save_log},
-        {"game.load", load_log},      {"game.branch", branch},    {"game.close", close_game},
-        {"bench.games", play_games},
-    };
+    static const Handlers own = [] {
+        Handlers all = {
+            {"game.new", new_game},       {"game.view", view_game},   {"game.choices", list_choices},
+            {"game.check", check_choice}, {"game.plan", plan_choice}, {"game.answer", answer_question},
+            {"game.bot", bot_answer},     {"game.undo", undo},        {"game.log", save_log},
+            {"game.load", load_log},      {"game.branch", branch},    {"game.close", close_game},
+            {"bench.games", play_games},
+        };
+        all.insert(skirmish_aids().begin(), skirmish_aids().end());
+        return all;
+    }();
     return own;
 }
 
@@ -275,6 +276,14 @@ Reply route(const Json& request) {
 }
 
 }  // namespace
+
+Result<Skirmish*, std::string> find_skirmish(const Json& request) {
+    const auto id = read_integer(request, "game", 1, 1 << 30);
+    if (!id) return refuse(id.error());
+    const auto found = games().find(static_cast<int>(*id));
+    if (found == games().end()) return refuse("there is no game " + std::to_string(*id));
+    return found->second.get();
+}
 
 void add_skirmish_calls(Handlers& handlers) {
     for (const auto& [name, handler] : here()) {

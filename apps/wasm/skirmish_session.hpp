@@ -42,6 +42,18 @@ struct Skirmish {
 /// All that a player may see of a state: everything, there are no secrets in this book.
 Json skirmish_json(const Skirmish& game, const aofs::State& state);
 
+/// Special rules as army files spell them: "tough(3)".
+Json specials_json(const aofs::Specials& specials);
+
+/// A game of this book by the number in a request.
+Result<Skirmish*, std::string> find_skirmish(const Json& request);
+
+/// What every step of a planned move is: how long, over what, with which jumps. A picture, no rule.
+Json ways_json(const Skirmish& game, const Choice& choice);
+
+/// game.history, game.measure, game.sight and game.reach of this book.
+const Handlers& skirmish_aids();
+
 /// Lists of armies, read, judged and imported; add_skirmish_calls names them with its own.
 void add_army_calls(Handlers& handlers);
 

@@ -1,4 +1,6 @@
 // What a player sees of a game of Age of Fantasy: Skirmish, as JSON.
+#include <algorithm>
+
 #include "aofs/plan.hpp"
 #include "aofs/unit.hpp"
 #include "game/json.hpp"
@@ -8,6 +10,14 @@
 namespace skald::calls {
 
 using namespace aofs;
+
+Json specials_json(const Specials& specials) {
+    Json list = Json::array();
+    for (int i = 0; i < static_cast<int>(Special::count); ++i)
+        if (const auto special = static_cast<Special>(i); specials.has(special))
+            list.push_back(content::write_special(special, specials.value(special)));
+    return list;
+}
 
 namespace {
 
@@ -19,14 +29,6 @@ Json base_json(const Base& base) {
     return {{"form", forms[static_cast<std::size_t>(base.form)]},
             {"length", 2 * base.half_length},
             {"width", 2 * base.half_width}};
-}
-
-Json specials_json(const Specials& specials) {
-    Json list = Json::array();
-    for (int i = 0; i < static_cast<int>(Special::count); ++i)
-        if (const auto special = static_cast<Special>(i); specials.has(special))
-            list.push_back(content::write_special(special, specials.value(special)));
-    return list;
 }
 
 /// The id and the own name of a thing, as far as its list has them.
@@ -56,6 +58,17 @@ Json model_json(const View& view, int id) {
             {"weapons", std::move(weapons)},
             {"markers", model.markers},
             {"tokens", model.tokens}};
+}
+
+/// How far it may go with each action, in the order of the actions from advance on.
+Json moves_json(const View& view, int unit) {
+    Json list = Json::array();
+    for (const Action action : {Action::advance, Action::rush, Action::charge}) {
+        Length most = 0;
+        for (const int m : members(view.state, unit)) most = std::max(most, allowance(view, m, action));
+        list.push_back(most);
+    }
+    return list;
 }
 
 Json unit_json(const Skirmish& game, const View& view, int id) {
@@ -89,6 +102,7 @@ Json unit_json(const Skirmish& game, const View& view, int id) {
                  {"musician", (unit.helped & 1) != 0},
                  {"banner", (unit.helped & 2) != 0},
                  {"unknown", profile.unknown},
+                 {"moves", moves_json(view, id)},
                  {"weapons", std::move(weapons)},
                  {"models", std::move(models)}};
     add_name(json, game, side, profile.name);

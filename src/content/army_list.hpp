@@ -10,6 +10,8 @@
 //
 //   toll-company.250~toll-captain.great-sword._2~gate-halberds.sergeant.banner~hired-sword.!Old%20Marta
 #pragma once
+#include <array>
+
 #include "aofs/list.hpp"
 #include "content/army.hpp"
 
@@ -57,8 +59,15 @@ std::string write_list_unit(const ListUnit& unit, const ArmyFile& army);
 struct ListReason {
     std::string rule, text;
     int unit = -1;
+    std::string_view sentence;     ///< its name, for other languages
+    std::array<int, 2> numbers{};  ///< how many there are, and how many there may be
+    std::string what;              ///< an id: the upgrade, or the special rule of a command group
 };
 std::vector<ListReason> list_reasons(const ListFile& list, const ArmyFile& army, int points,
                                      bool force_organisation);
+
+/// The list with as little as possible taken away so that it may be fielded: purchases first, then joins,
+/// then units, the cheapest that is enough. Nothing if that does not make it legal.
+std::optional<ListFile> mend_list(ListFile list, const ArmyFile& army, int points, bool force_organisation);
 
 }  // namespace skald::content

@@ -20,9 +20,9 @@ class ArmyCheck {
             ListUnit entry;
             entry.unit = static_cast<std::uint8_t>(i);
             const ArmyUnit& unit = file_.units[i];
-            std::vector<std::string> faults;
+            std::vector<MusterFault> faults;
             const aofs::UnitProfile plain = profile_of(file_, entry, &faults);
-            for (const std::string& fault : faults) warn(places_.units[i].table, "upgrade", fault);
+            for (const MusterFault& fault : faults) warn(places_.units[i].table, "upgrade", fault.text);
             price(places_.units[i].cost, unit.id, unit.cost, price_of(plain));
             for (std::size_t u = 0; u < unit.upgrades.size(); ++u) {
                 const Upgrade& upgrade = unit.upgrades[u];
@@ -30,7 +30,7 @@ class ArmyCheck {
                 faults.clear();
                 entry.bought = {{static_cast<std::uint8_t>(u), 1}};
                 const aofs::UnitProfile bought = profile_of(file_, entry, &faults);
-                for (const std::string& fault : faults) warn(place, "upgrade", fault);
+                for (const MusterFault& fault : faults) warn(place, "upgrade", fault.text);
                 if (faults.empty()) price(place, upgrade.id, upgrade.cost, price_of_upgrade(plain, bought));
             }
         }

@@ -42,7 +42,7 @@ struct ForeignList {
 class ImportNotes {
   public:
     void add(Understanding how, std::string_view what, std::string_view name, std::string_view unit,
-             std::string_view detail = {});
+             std::vector<ImportDetail> details = {});
     std::vector<ImportNote> list;
 };
 
@@ -58,11 +58,11 @@ ForeignRule read_printed_rule(std::string_view text);
 /// "Defense +1" as 1: equipment that betters the Defense.
 std::optional<int> read_defense_change(std::string_view text);
 
-/// A rule of ours that this one is, or is nearly. `detail` says how it differs.
+/// A rule of ours that this one is, or is nearly. `details` say how it differs.
 struct KnownRule {
     SpecialWord word;
     bool exact = true;
-    std::string detail;
+    std::vector<ImportDetail> details;
 };
 std::optional<KnownRule> known_rule(const ForeignRule& rule, bool of_weapon);
 /// "Tough(3)", as it was printed.

@@ -124,7 +124,7 @@ class UnitReader {
                 unit_.base_width = number(Json(word.substr(cross + 1))).value_or(*length);
             if (form[0] == 's')
                 notes_.add(Understanding::approximated, "unit", "square base", unit_.shown(),
-                           "played on a round or oval base of the same size");
+                           {{"square_base", {}}});
             return;
         }
     }
@@ -181,7 +181,7 @@ class UnitReader {
         const auto attacks = number(member(item, "attacks"));
         if (!attacks || *attacks == 0)
             notes_.add(Understanding::approximated, "weapon", weapon.name, unit_.shown(),
-                       "no attacks are told: 1 is taken");
+                       {{"no_attacks", {}}});
         weapon.attacks = std::clamp(attacks.value_or(1), 1, 1000) * times;
         weapon.count = count;
         for (const char* key : {"specialRules", "rules"})
@@ -245,8 +245,7 @@ class UnitReader {
                     weapon.count -= taken;
                     left -= taken;
                 }
-                notes_.add(Understanding::approximated, "upgrade", name, unit_.shown(),
-                           "the list does not say what is left of it: worked out here");
+                notes_.add(Understanding::approximated, "upgrade", name, unit_.shown(), {{"worked_out", {}}});
             }
         std::erase_if(unit_.weapons, [](const ForeignWeapon& weapon) { return weapon.count == 0; });
     }

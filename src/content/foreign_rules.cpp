@@ -100,36 +100,68 @@ std::optional<KnownRule> known_rule(const ForeignRule& rule, bool of_weapon) {
         if (name == alias.name) {
             name = alias.ours;
             known.exact = false;
-            known.detail = "played as " + name;
+            known.details = {{"rule_as", {name}}};
         }
     const auto special = aofs::find_special(name);
     if (!special) return {};
     const auto& info = aofs::info(*special);
     if (info.place != aofs::Place::attack && (info.place == aofs::Place::weapon) != of_weapon) return {};
     known.word.special = *special;
-    const auto note = [&](const std::string& text) {
+    const auto note = [&](ImportDetail detail) {
         known.exact = false;
-        known.detail += (known.detail.empty() ? "" : "; ") + text;
+        known.details.push_back(std::move(detail));
     };
-    if (!info.valued && rule.rating) note("its value is not used");
-    if (info.valued && (!rule.rating || *rule.rating < 1)) note("without a value: 1 is taken");
+    if (!info.valued && rule.rating) note({"value_unused", {}});
+    if (info.valued && (!rule.rating || *rule.rating < 1)) note({"value_missing", {}});
     if (info.valued) {
         const int value = std::max(1, rule.rating.value_or(1));
-        if (value > aofs::max_special_value) note("played as " + std::to_string(aofs::max_special_value));
+        if (value > aofs::max_special_value) note({"rule_as", {std::to_string(aofs::max_special_value)}});
         known.word.value = static_cast<std::uint8_t>(std::min(value, aofs::max_special_value));
     }
     return known;
 }
 
+namespace {
+
+constexpr Named<std::string_view> sentences[] = {
+#define SENTENCE(name, english) {#name, english},
+#include "content/import_sentences.def"
+#undef SENTENCE
+};
+
+std::string in_english(const ImportDetail& detail) {
+    std::string text;
+    for (const auto& [name, english] : sentences) {
+        if (name != detail.sentence) continue;
+        std::size_t value = 0;
+        for (std::size_t i = 0; i < english.size(); ++i) {
+            if (english.substr(i, 2) != "{}") {
+                text += english[i];
+                continue;
+            }
+            if (value < detail.values.size()) text += detail.values[value++];
+            ++i;
+        }
+    }
+    return text;
+}
+
+}  // namespace
+
 void ImportNotes::add(Understanding how, std::string_view what, std::string_view name, std::string_view unit,
-                      std::string_view detail) {
+                      std::vector<ImportDetail> details) {
     const auto found = std::find_if(list.begin(), list.end(), [&](const ImportNote& note) {
-        return note.how == how && note.what == what && note.name == name && note.detail == detail;
+        return note.how == how && note.what == what && note.name == name && note.details == details;
     });
-    ImportNote& note = found != list.end()
-                           ? *found
-                           : list.emplace_back(ImportNote{
-                                 how, std::string(what), std::string(name), std::string(detail), {}});
+    const auto at = found - list.begin();
+    if (found == list.end()) {
+        std::string english;
+        for (const ImportDetail& detail : details)
+            english += (english.empty() ? "" : "; ") + in_english(detail);
+        list.push_back(
+            {how, std::string(what), std::string(name), std::move(details), std::move(english), {}});
+    }
+    ImportNote& note = list[static_cast<std::size_t>(at)];
     if (!unit.empty() && std::find(note.units.begin(), note.units.end(), unit) == note.units.end())
         note.units.emplace_back(unit);
 }

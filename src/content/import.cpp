@@ -117,8 +117,7 @@ class ListBuilder {
         for (std::size_t i = 0; i < foreign_.units.size(); ++i)
             if (foreign_.units[i].selection == unit.joins && &foreign_.units[i] != &unit)
                 return static_cast<std::int8_t>(i);
-        notes_.add(Understanding::approximated, "unit", unit.shown(), "",
-                   "the unit that it joins is not in the list: it stands alone");
+        notes_.add(Understanding::approximated, "unit", unit.shown(), "", {{"host_missing", {}}});
         return -1;
     }
 
@@ -127,8 +126,7 @@ class ListBuilder {
         for (const ForeignUnit& unit : foreign_.units) cost += unit.cost;
         if (foreign_.told_cost > 0 && foreign_.told_cost != cost)
             notes_.add(Understanding::approximated, "list", "points", "",
-                       "the list says " + std::to_string(foreign_.told_cost) + ", its units cost " +
-                           std::to_string(cost));
+                       {{"told_cost", {std::to_string(foreign_.told_cost), std::to_string(cost)}}});
         const int size = foreign_.points > 0 ? foreign_.points : std::max(cost, foreign_.told_cost);
         return static_cast<std::uint16_t>(std::clamp(size, 1, 9999));
     }
@@ -151,7 +149,7 @@ class ListBuilder {
             unit.base = oval_base(std::max(foreign.base_length, foreign.base_width) * millimetre,
                                   std::min(foreign.base_length, foreign.base_width) * millimetre);
         else
-            notes_.add(Understanding::approximated, "unit", "base", foreign.shown(), "25 mm round is taken");
+            notes_.add(Understanding::approximated, "unit", "base", foreign.shown(), {{"base_taken", {}}});
         for (const ForeignRule& rule : foreign.rules) add_rule(unit, rule, foreign);
         for (const ForeignWeapon& weapon : foreign.weapons) add_weapon(unit, weapon, foreign);
         if (unit.arms.empty()) add_bare_hands(unit, foreign);
@@ -160,8 +158,7 @@ class ListBuilder {
         const bool hero = std::erase_if(unit.some, some_hero) > 0 || unit.specials.has(Special::hero);
         if (hero && unit.size > 1) {
             unit.specials.remove(Special::hero);
-            notes_.add(Understanding::approximated, "rule", "Hero", foreign.shown(),
-                       "a Hero is one model: left out of a group");
+            notes_.add(Understanding::approximated, "rule", "Hero", foreign.shown(), {{"hero_in_group", {}}});
             mark(unit, "Hero");
         }
         return place(std::move(unit), foreign);
@@ -174,7 +171,7 @@ class ListBuilder {
             return 4;
         }
         notes_.add(Understanding::approximated, "unit", std::string(name) + " " + std::to_string(value) + "+",
-                   unit.shown(), "played as " + std::to_string(std::clamp(value, 2, 6)) + "+");
+                   unit.shown(), {{"stat_as", {std::to_string(std::clamp(value, 2, 6)) + "+"}}});
         return static_cast<std::uint8_t>(std::clamp(value, 2, 6));
     }
 
@@ -191,10 +188,9 @@ class ListBuilder {
             return mark(unit, printed(rule));
         }
         notes_.add(known->exact ? Understanding::understood : Understanding::approximated, "rule",
-                   printed(rule), foreign.shown(), known->detail);
+                   printed(rule), foreign.shown(), known->details);
         if (known->word.special == Special::caster)
-            notes_.add(Understanding::approximated, "list", "spells", foreign.shown(),
-                       "the list brings none: its tokens have no use (AOF-R-49)");
+            notes_.add(Understanding::approximated, "list", "spells", foreign.shown(), {{"no_spells", {}}});
         const Special special = known->word.special;
         const bool command =
             special == Special::sergeant || special == Special::musician || special == Special::banner;
@@ -218,19 +214,22 @@ class ListBuilder {
             shown += ", " + printed(rule);
             const auto known = known_rule(rule, true);
             if (!known) {
-                notes_.add(Understanding::unknown, "rule", printed(rule), of.shown(), "of " + foreign.name);
+                notes_.add(Understanding::unknown, "rule", printed(rule), of.shown(),
+                           {{"of_weapon", {foreign.name}}});
                 mark(unit, foreign.name + ": " + printed(rule));
-                lost += (lost.empty() ? "without " : ", ") + printed(rule);
+                lost += (lost.empty() ? "" : ", ") + printed(rule);
                 continue;
             }
             notes_.add(known->exact ? Understanding::understood : Understanding::approximated, "rule",
-                       printed(rule), of.shown(), known->detail);
+                       printed(rule), of.shown(), known->details);
             weapon.weapon.specials.add(known->word.special, known->word.value);
         }
+        std::vector<ImportDetail> details;
+        if (!lost.empty()) details.push_back({"without", {lost}});
         if (foreign.range > aofs::max_range || foreign.attacks > aofs::max_attacks)
-            lost += (lost.empty() ? "" : "; ") + std::string("cut to what the table takes");
-        notes_.add(lost.empty() ? Understanding::understood : Understanding::approximated, "weapon",
-                   foreign.name + " (" + shown + ")", of.shown(), lost);
+            details.push_back({"cut", {}});
+        const auto how = details.empty() ? Understanding::understood : Understanding::approximated;
+        notes_.add(how, "weapon", foreign.name + " (" + shown + ")", of.shown(), std::move(details));
         arm(unit, std::move(weapon), foreign.count, of);
     }
 
@@ -256,8 +255,7 @@ class ListBuilder {
                 return;
             }
         if (unit.arms.size() == aofs::max_weapons_of_unit) {
-            notes_.add(Understanding::unknown, "weapon", found->name, of.shown(),
-                       "the unit has too many kinds");
+            notes_.add(Understanding::unknown, "weapon", found->name, of.shown(), {{"too_many_kinds", {}}});
             return mark(unit, found->name);
         }
         unit.arms.push_back(
@@ -266,7 +264,7 @@ class ListBuilder {
 
     /// Nobody fights with nothing.
     void add_bare_hands(ArmyUnit& unit, const ForeignUnit& of) {
-        notes_.add(Understanding::approximated, "weapon", "none", of.shown(), "bare hands are taken: A1");
+        notes_.add(Understanding::approximated, "weapon", "none", of.shown(), {{"bare_hands", {}}});
         ArmyWeapon hands;
         hands.name = "Bare Hands";
         arm(unit, std::move(hands), of.size, of);
@@ -284,11 +282,11 @@ class ListBuilder {
         unit.kind = kind == unit.id ? "" : kind;
         army_.units.push_back(std::move(unit));
         const auto place = static_cast<std::uint8_t>(army_.units.size() - 1);
-        std::vector<std::string> faults;
+        std::vector<MusterFault> faults;
         profile_of(army_, {place, {}, {}}, &faults);
-        for (const std::string& fault : faults) {
-            notes_.add(Understanding::unknown, "unit", fault, of.shown(), "what is too much was left out");
-            mark(army_.units.back(), fault);
+        for (const MusterFault& fault : faults) {
+            notes_.add(Understanding::unknown, "unit", fault.text, of.shown(), {{"left_out", {}}});
+            mark(army_.units.back(), fault.text);
         }
         return place;
     }
@@ -303,14 +301,12 @@ class ListBuilder {
 bool right_game(const ForeignList& list, bool any_game, ImportNotes& notes,
                 std::vector<Diagnostic>& problems) {
     if (!list.game) {
-        notes.add(Understanding::approximated, "list", "game", "",
-                  "it is not said which: taken for this one");
+        notes.add(Understanding::approximated, "list", "game", "", {{"game_unsaid", {}}});
         return true;
     }
     if (*list.game == "aofs" || *list.game == "age-of-fantasy-skirmish") return true;
     if (any_game) {
-        notes.add(Understanding::approximated, "list", "game " + *list.game, "",
-                  "another game: the same names mean other things there");
+        notes.add(Understanding::approximated, "list", "game " + *list.game, "", {{"other_game", {}}});
         return true;
     }
     problems.push_back(

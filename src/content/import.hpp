@@ -8,12 +8,20 @@ namespace skald::content {
 
 enum class Understanding : std::uint8_t { understood, approximated, unknown };
 
+/// What became of a thing: a sentence of import_sentences.def by its name, and its values in order.
+struct ImportDetail {
+    std::string_view sentence;
+    std::vector<std::string> values;
+    friend bool operator==(const ImportDetail&, const ImportDetail&) = default;
+};
+
 /// One thing that the importer met.
 struct ImportNote {
     Understanding how = Understanding::understood;
-    std::string what;                ///< rule, weapon, upgrade, unit, list
-    std::string name;                ///< as it was printed
-    std::string detail;              ///< what became of it; may be empty
+    std::string what;  ///< rule, weapon, upgrade, unit, list
+    std::string name;  ///< as it was printed
+    std::vector<ImportDetail> details;
+    std::string detail;              ///< the same in English; may be empty
     std::vector<std::string> units;  ///< where it stood
 };
 

@@ -9,6 +9,20 @@ namespace {
 using aofs::ModelProfile;
 using aofs::UnitProfile;
 
+std::string sentence(MusterBreach breach) {
+    switch (breach) {
+        case MusterBreach::none: break;
+        case MusterBreach::once: return "it can be had once only";
+        case MusterBreach::nobody: return "no model is left that may have it";
+        case MusterBreach::nothing: return "no model is left that has what it replaces";
+        case MusterBreach::kinds:
+            return "a unit has at most " + std::to_string(aofs::max_weapons_of_unit) + " kinds of weapons";
+        case MusterBreach::weapons:
+            return "a model has at most " + std::to_string(aofs::max_weapons_of_model) + " weapons";
+    }
+    return {};
+}
+
 /// Puts the models of one unit together.
 class UnitMuster {
   public:
@@ -26,10 +40,10 @@ class UnitMuster {
     }
 
     /// Buys an upgrade so many times; a reason if it cannot be had.
-    std::string buy(const Upgrade& upgrade, int times) {
-        if (upgrade.models != UpgradeFor::each && times > 1) return "it can be had once only";
+    MusterBreach buy(const Upgrade& upgrade, int times) {
+        if (upgrade.models != UpgradeFor::each && times > 1) return MusterBreach::once;
         for (int i = 0; i < times; ++i)
-            if (const std::string why = buy_once(upgrade); !why.empty()) return why;
+            if (const MusterBreach why = buy_once(upgrade); why != MusterBreach::none) return why;
         return fault_;
     }
 
@@ -39,7 +53,7 @@ class UnitMuster {
         drop_unused_weapons();
         return profile_;
     }
-    const std::string& fault() const { return fault_; }
+    MusterBreach fault() const { return fault_; }
 
   private:
     std::size_t size() const { return profile_.models.size(); }
@@ -77,7 +91,7 @@ class UnitMuster {
     void give(std::size_t m, std::uint8_t weapon) {
         const int place = place_of_weapon(weapon);
         if (place < 0) {
-            fault_ = "a unit has at most " + std::to_string(aofs::max_weapons_of_unit) + " kinds of weapons";
+            fault_ = MusterBreach::kinds;
             return;
         }
         auto& carried = profile_.models[m].weapons;
@@ -86,8 +100,7 @@ class UnitMuster {
                 one.copies = static_cast<std::uint8_t>(std::min(one.copies + 1, aofs::max_attacks));
                 return;
             }
-        if (!carried.try_push({static_cast<std::uint8_t>(place), 1}))
-            fault_ = "a model has at most " + std::to_string(aofs::max_weapons_of_model) + " weapons";
+        if (!carried.try_push({static_cast<std::uint8_t>(place), 1})) fault_ = MusterBreach::weapons;
     }
 
     /// How many copies of a weapon a model carries.
@@ -127,7 +140,7 @@ class UnitMuster {
     }
 
     /// For all: every model that can. For one: command models from the first on, others from the last.
-    std::string buy_once(const Upgrade& upgrade) {
+    MusterBreach buy_once(const Upgrade& upgrade) {
         bool done = false;
         for (std::size_t i = 0; i < size(); ++i) {
             const std::size_t m = upgrade.command ? i : size() - 1 - i;
@@ -136,9 +149,8 @@ class UnitMuster {
             done = true;
             if (upgrade.models != UpgradeFor::all) break;
         }
-        if (done) return {};
-        return upgrade.replaces.empty() ? "no model is left that may have it"
-                                        : "no model is left that has what it replaces";
+        if (done) return MusterBreach::none;
+        return upgrade.replaces.empty() ? MusterBreach::nobody : MusterBreach::nothing;
     }
 
     void drop_unused_weapons() {
@@ -160,7 +172,7 @@ class UnitMuster {
     UnitProfile profile_;
     std::vector<std::uint8_t> ids_;                ///< of the army's weapons, by the unit's own list
     std::vector<std::vector<std::string>> slots_;  ///< what each model has bought
-    std::string fault_;
+    MusterBreach fault_ = MusterBreach::none;
 };
 
 std::uint16_t kind_of(const ArmyFile& army, std::size_t unit) {
@@ -174,16 +186,19 @@ std::uint16_t kind_of(const ArmyFile& army, std::size_t unit) {
 
 }  // namespace
 
-UnitProfile profile_of(const ArmyFile& army, const ListUnit& entry, std::vector<std::string>* faults) {
+UnitProfile profile_of(const ArmyFile& army, const ListUnit& entry, std::vector<MusterFault>* faults) {
     const ArmyUnit& unit = army.units[entry.unit];
     UnitMuster work(army, unit);
     int cost = unit.cost;
-    if (faults != nullptr && !work.fault().empty()) faults->push_back(unit.id + ": " + work.fault());
+    const auto tell = [&](const std::string& what, MusterBreach breach) {
+        if (faults != nullptr && breach != MusterBreach::none)
+            faults->push_back({-1, what, breach, what + ": " + sentence(breach)});
+    };
+    tell(unit.id, work.fault());
     for (const Bought& bought : entry.bought) {
         const Upgrade& upgrade = unit.upgrades[bought.upgrade];
         cost += bought.times * upgrade.cost;
-        if (const std::string why = work.buy(upgrade, bought.times); !why.empty() && faults != nullptr)
-            faults->push_back(upgrade.id + ": " + why);
+        tell(upgrade.id, work.buy(upgrade, bought.times));
     }
     UnitProfile profile = work.profile(static_cast<std::uint16_t>(std::min(cost, 60000)));
     profile.kind = kind_of(army, entry.unit);
@@ -202,12 +217,15 @@ Muster muster(const ListFile& list, const ArmyFile& army) {
     }
     for (std::size_t i = 0; i < list.units.size(); ++i) {
         const ListUnit& entry = list.units[i];
-        std::vector<std::string> faults;
+        std::vector<MusterFault> faults;
         aofs::UnitProfile profile = profile_of(army, entry, &faults);
         profile.name = static_cast<std::uint16_t>(made.names.size());
         const ArmyUnit& unit = army.units[entry.unit];
         made.names.push_back({"units", unit.id, entry.name.empty() ? unit.name : entry.name});
-        for (std::string& fault : faults) made.faults.push_back({static_cast<int>(i), std::move(fault)});
+        for (MusterFault& fault : faults) {
+            fault.unit = static_cast<int>(i);
+            made.faults.push_back(std::move(fault));
+        }
         if (!made.army.units.try_push(profile)) break;
     }
     return made;

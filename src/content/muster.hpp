@@ -13,10 +13,21 @@ struct MusterName {
     friend bool operator==(const MusterName&, const MusterName&) = default;
 };
 
+enum class MusterBreach : std::uint8_t {
+    none,
+    once,     ///< it can be had once only
+    nobody,   ///< no model is left that may have it
+    nothing,  ///< no model is left that has what it replaces
+    kinds,    ///< too many kinds of weapons in the unit
+    weapons,  ///< too many weapons on a model
+};
+
 /// An upgrade that cannot be had: which unit of the list, and why.
 struct MusterFault {
     int unit = -1;
-    std::string text;
+    std::string what;  ///< the id of the upgrade, or of the unit where its own weapons are too many
+    MusterBreach breach = MusterBreach::none;
+    std::string text;  ///< the same in English
 };
 
 struct Muster {
@@ -30,6 +41,6 @@ Muster muster(const ListFile& list, const ArmyFile& army);
 
 /// One unit alone, as its profile is printed or with upgrades.
 aofs::UnitProfile profile_of(const ArmyFile& army, const ListUnit& unit,
-                             std::vector<std::string>* faults = nullptr);
+                             std::vector<MusterFault>* faults = nullptr);
 
 }  // namespace skald::content

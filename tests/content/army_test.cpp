@@ -179,7 +179,7 @@ TEST(Musters, CountedWeaponsAndRulesGoRoundTheModelsLikeCards) {
 
 TEST(Musters, UpgradesAreBoughtByModelsThatCanHaveThem) {
     const ArmyFile band = army(small_army);
-    std::vector<std::string> faults;
+    std::vector<MusterFault> faults;
     // second-axe twice, sergeant, banner: the blades go, the first two models lead.
     const aofs::UnitProfile gang = profile_of(band, {1, "", {{0, 2}, {1, 1}, {2, 1}}}, &faults);
     EXPECT_TRUE(faults.empty());
@@ -189,12 +189,12 @@ TEST(Musters, UpgradesAreBoughtByModelsThatCanHaveThem) {
     EXPECT_EQ(gang.weapons.size(), 2u);  // nobody has a blade any more
     profile_of(band, {1, "", {{0, 3}}}, &faults);
     ASSERT_EQ(faults.size(), 1u);
-    EXPECT_EQ(faults[0], "second-axe: no model is left that has what it replaces");
+    EXPECT_EQ(faults[0].text, "second-axe: no model is left that has what it replaces");
     faults.clear();
     const aofs::UnitProfile chief = profile_of(band, {0, "", {{0, 1}, {1, 1}}}, &faults);
     EXPECT_EQ(chief.models[0].defense, 3);
     ASSERT_EQ(faults.size(), 1u);
-    EXPECT_EQ(faults[0], "shield: no model is left that may have it");
+    EXPECT_EQ(faults[0].text, "shield: no model is left that may have it");
 }
 
 TEST(Points, TheFormulaGivesWhatTheDocumentReckons) {
@@ -327,6 +327,28 @@ TEST(ArmyLists, MistakesAreToldWithTheirPlaceAndTheNearestWord) {
     EXPECT_EQ(refusal("army = \"toll-company\"\npoints = 250\nunit = []\n"),
               "l:3:1: error[key]: 'unit' is not a key that is known here; did you mean 'units'?\n");
     EXPECT_EQ(refusal(""), "l:1:1: error[missing]: the list is empty: expected an army and points\n");
+}
+
+std::string mended(std::string_view text, int points) {
+    const ListFile file = list(text);
+    const ArmyFile& its = army_of(file, by_id);
+    const auto found = mend_list(file, its, points, true);
+    if (!found) return "none";
+    EXPECT_TRUE(list_reasons(*found, its, points, true).empty());
+    std::string lines;
+    for (const ListUnit& unit : found->units) lines += write_list_unit(unit, its) + "\n";
+    return lines;
+}
+
+TEST(Mending, TakesAwayAsLittleAsIsNeeded) {
+    // 5 points too many: the pistol goes, not a unit.
+    const std::string others = "hired-sword\nhired-sword\nreckoner\npike-file with sergeant\n";
+    EXPECT_EQ(mended("toll-company 250\ntoll-captain\nhired-sword with pistol\n" + others, 250),
+              "toll-captain\nhired-sword\n" + others);
+    EXPECT_EQ(mended("toll-company 250\ntoll-captain joins 1\n", 250), "toll-captain\n");
+    EXPECT_EQ(mended("toll-company 250\npike-file with sergeant\npike-file with sergeant\n", 250),
+              "pike-file with sergeant\npike-file\n");
+    EXPECT_EQ(mended("toll-company 250 \"Nobody\"\n", 250), "toll-captain\n");
 }
 
 }  // namespace
