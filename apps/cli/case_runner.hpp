@@ -1,0 +1,408 @@
+// Runs conformance cases of either book (docs/cases.md): lines of dice, answers, refusals and expectations.
+// What a book has of its own, its Runner adds: names, places, plans, and what can be expected of its state.
+#pragma once
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <type_traits>
+#include <utility>
+
+#include "base/text.hpp"
+#include "case_text.hpp"
+#include "game/book.hpp"
+
+namespace skald::cli {
+
+using Words = std::span<const Word>;
+
+/// Where the word stands in the list; -1: nowhere.
+inline int find_name(std::span<const std::string_view> names, std::string_view word) {
+    const auto found = std::find(names.begin(), names.end(), word);
+    return found == names.end() ? -1 : static_cast<int>(found - names.begin());
+}
+
+/// A position as its file describes it, its book, and the state after all lines.
+template <class Position, Book B>
+struct Played {
+    Position position;
+    std::unique_ptr<B> match;
+    typename B::State state;
+};
+
+/// The Runner that derives from it has: expect_more (keys beyond the shared ones), value and event_value
+/// (words of answers and events as numbers), is_plan, deploys, fill_in and step (answers), place, staying,
+/// rule_known.
+template <class Runner, class Position, Book B>
+class CaseRunner {
+  public:
+    using Match = B;
+    using State = typename B::State;
+
+    explicit CaseRunner(Position position)
+        : position_(std::move(position)), match_(position_.setup), state_(position_.state) {}
+
+    void line(Words words) {
+        const std::string_view what = words[0].text;
+        if (what == "dice") return add_dice(words.subspan(1));
+        start();
+        if (what == "do") return answer(words.subspan(1));
+        if (what == "refuse") return refuse(words.subspan(1));
+        if (what == "expect") return expect(words.subspan(1));
+        throw Failed{words[0], "expected dice, do, refuse or expect"};
+    }
+    void start() {
+        if (std::exchange(begun_, true)) return;
+        if (position_.from_start)
+            state_ = match_.start();
+        else
+            match_.resume(state_, dice_, events_);
+    }
+    void finish(const Word& last) {
+        start();
+        if (dice_.left() > 0)
+            throw Failed{last, std::to_string(dice_.left()) + " scripted dice were not rolled"};
+        if (dice_.missing() > 0)
+            throw Failed{last, std::to_string(dice_.missing()) + " dice were rolled beyond the script"};
+    }
+    /// Abilities that were triggered; a book without boards has none.
+    std::vector<std::string> triggered() const { return {}; }
+    Played<Position, B> played() const { return {position_, std::make_unique<B>(position_.setup), state_}; }
+
+  protected:
+    const Runner& self() const { return static_cast<const Runner&>(*this); }
+    void heed(const Events&) {}  ///< what an answer brought about
+
+    // ---- Words ----
+
+    const Word& word_at(Words words, std::size_t i, const char* wanted) const {
+        static const Word nothing{};
+        if (i >= words.size())
+            throw Failed{words.empty() ? nothing : words.back(), std::string("expected ") + wanted};
+        return words[i];
+    }
+    int number(const Word& word) const {
+        const auto value = to_integer(word.text, -32768, 32767);
+        if (!value) throw Failed{word, "expected a whole number"};
+        return static_cast<int>(*value);
+    }
+    Side side(const Word& word) const {
+        if (word.text == "first") return Side::first;
+        if (word.text == "second") return Side::second;
+        throw Failed{word, "expected first or second"};
+    }
+    int unit(const Word& word) const {
+        const int id = position_.find_unit(word.text);
+        if (id < 0) throw Failed{word, "there is no unit '" + std::string(word.text) + "'"};
+        return id;
+    }
+
+    void add_dice(Words words) {
+        for (const Word& word : words) {
+            const auto face = to_integer(word.text, 1, 6);
+            if (!face) throw Failed{word, "expected a face 1 to 6"};
+            dice_.add(static_cast<int>(*face));
+        }
+    }
+
+    // ---- Answers ----
+
+    std::uint8_t verb(const Word& word) const {
+        for (int v = 1; v < 255; ++v) {
+            const std::string_view name = match_.verb_name(static_cast<std::uint8_t>(v));
+            if (name.empty()) break;
+            if (hyphened(name) == word.text) return static_cast<std::uint8_t>(v);
+        }
+        throw Failed{word, "'" + std::string(word.text) + "' is not an answer"};
+    }
+
+    Choice read_choice(Words words) const {
+        Choice choice;
+        choice.verb = verb(word_at(words, 0, "a verb"));
+        if (state_.question.side == Side::none) throw Failed{words[0], "nobody is asked anything"};
+        if (self().is_plan(choice.verb)) return read_plan(choice, words.subspan(1));
+        for (std::size_t i = 1; i < words.size(); ++i) {
+            if (words[i].text == "at") {
+                const Word& spot = word_at(words, i + 1, "a place");
+                choice.spot = Point16(self().place(spot, spot.text));
+                break;
+            }
+            choice.what.push(static_cast<std::int16_t>(self().value(choice.verb, words[i], i)));
+        }
+        self().fill_in(choice);
+        return choice;
+    }
+
+    /// "to 20,30" leaves the plan to the planner, "plan" takes the first one offered that it can fill in;
+    /// else steps.
+    Choice read_plan(Choice choice, Words words) const {
+        int unit_id = state_.question.about[0];
+        if (self().deploys(choice.verb)) {
+            choice.what.push(static_cast<std::int16_t>(unit(word_at(words, 0, "a unit"))));
+            words = words.subspan(1);
+            unit_id = -1;
+        }
+        if (!words.empty() && words[0].text == "to") {
+            const Word& spot = word_at(words, 1, "a place");
+            choice.sketch = true;
+            choice.spot = Point16(self().place(spot, spot.text));
+            if (match_.complete(state_, choice)) throw Failed{words[0], "the planner finds no way"};
+            return choice;
+        }
+        if (!words.empty() && words[0].text == "plan") return offered_plan(choice.verb, words[0]);
+        while (!words.empty()) words = words.subspan(self().read_step(choice, words));
+        if (unit_id >= 0 && unit_id < static_cast<int>(state_.units.size()))
+            self().add_staying(choice, unit_id);
+        return choice;
+    }
+    Choice offered_plan(std::uint8_t wanted, const Word& word) const {
+        Choices offered;
+        match_.choices(state_, offered);
+        for (const Choice& one : offered) {
+            if (one.verb != wanted) continue;
+            Choice planned = one;
+            if (!match_.complete(state_, planned)) return planned;
+        }
+        throw Failed{word, "the planner finds no way"};
+    }
+
+    /// A figure's facing after "@", in half degrees; the way before it is left in `rest`.
+    std::uint16_t read_facing(const Word& word, std::string_view& rest, std::uint16_t now) const {
+        const std::size_t turn = rest.find('@');
+        if (turn == std::string_view::npos) return now;
+        const auto degrees = to_integer(rest.substr(turn + 1), 0, 359);
+        if (!degrees) throw Failed{word, "expected whole degrees after @"};
+        rest = rest.substr(0, turn);
+        return static_cast<std::uint16_t>(*degrees * 2);
+    }
+    /// "12,30>15,30^18,30@90" after the figure's name: > for a stick, ^ for a jump, @ for the facing at the
+    /// end.
+    void read_way(const Word& word, std::string_view rest, Step& step) const {
+        step.facing = read_facing(word, rest, step.facing);
+        bool jump = false;
+        while (!rest.empty()) {
+            const std::size_t next = std::min(rest.find_first_of(">^"), rest.size());
+            if (step.ways == step.path.size()) throw Failed{word, "at most four ways"};
+            if (next > 0) {
+                if (jump) step.floor = static_cast<std::uint8_t>(step.floor | 1u << step.ways);
+                step.path[step.ways++] = Point16(self().place(word, rest.substr(0, next)));
+            }
+            jump = next < rest.size() && rest[next] == '^';
+            rest.remove_prefix(std::min(next + 1, rest.size()));
+        }
+        if (step.ways == 0) throw Failed{word, "expected a place"};
+    }
+    std::string_view name_before_colon(const Word& word) const {
+        const std::size_t colon = word.text.find(':');
+        if (colon == std::string_view::npos) throw Failed{word, "expected a step such as A.1:12,30"};
+        return std::string_view(word.text).substr(0, colon);
+    }
+    /// A figure that the plan does not name stays where it is.
+    void add_stay(Choice& choice, int figure, Point16 at, std::uint16_t facing) const {
+        for (const Step& step : choice.steps)
+            if (step.figure == figure) return;
+        Step stay;
+        stay.figure = static_cast<std::uint8_t>(figure);
+        stay.facing = facing;
+        stay.ways = 1;
+        stay.path[0] = at;
+        choice.steps.push(stay);
+    }
+
+    std::string words_for(const Why& why) const {
+        std::string text =
+            self().rule_words(why.rule) + " " + std::string(match_.sentence_name(why.sentence));
+        for (std::int32_t n : why.numbers) text += " " + std::to_string(n);
+        return text;
+    }
+    std::string rule_words(RuleRef rule) const { return std::string(match_.rule_name(rule)); }
+
+    void answer(Words words) {
+        const Choice choice = read_choice(words);
+        if (const Refusal refusal = match_.check(state_, choice))
+            throw Failed{words[0], "refused: " + words_for(*refusal) +
+                                       " (asked: " + hyphened(match_.ask_name(state_.question.ask)) + ")"};
+        events_.clear();
+        match_.answer(state_, choice, dice_, events_);
+        static_cast<Runner&>(*this).heed(events_);
+        if (const Refusal fault = match_.self_check(state_))
+            throw Failed{words[0], "the state is out of order: " + words_for(*fault)};
+    }
+
+    /// refuse RULE VERB ...
+    void refuse(Words words) {
+        const Word& rule = word_at(words, 0, "a rule ID");
+        const Choice choice = read_choice(words.subspan(1));
+        const std::uint64_t before = match_.hash(state_);
+        const Refusal refusal = match_.check(state_, choice);
+        if (!refusal) throw Failed{rule, "was not refused"};
+        if (match_.hash(state_) != before) throw Failed{rule, "the check changed the state"};
+        if (match_.rule_name(refusal->rule) != rule.text)
+            throw Failed{rule, "refused by " + words_for(*refusal)};
+    }
+
+    // ---- Expectations ----
+
+    void equal(const Word& word, long got, long wanted) const {
+        if (got != wanted)
+            throw Failed{word, "expected " + std::to_string(wanted) + ", got " + std::to_string(got)};
+    }
+    void truth(const Word& word, bool got, bool wanted = true) const {
+        if (got != wanted) throw Failed{word, got ? "is so" : "is not so"};
+    }
+
+    void expect(Words words) {
+        const bool wanted = word_at(words, 0, "what to expect").text != "not";
+        if (!wanted) words = words.subspan(1);
+        const Word& what = word_at(words, 0, "what to expect");
+        const Words rest = words.subspan(1);
+        if (what.text == "ask") return expect_ask(rest, wanted);
+        if (what.text == "event") return expect_event(what, rest, wanted);
+        if (what.text == "choice") return truth(what, has_choice(rest), wanted);
+        if (what.text == "over" || what.text == "winner" || what.text == "points")
+            return expect_end(what, rest);
+        self().expect_more(what, rest, wanted);
+    }
+
+    void expect_ask(Words words, bool wanted) const {
+        const std::string name = hyphened(match_.ask_name(state_.question.ask));
+        const Word& ask = word_at(words, 0, "a question");
+        if ((name == ask.text) != wanted) throw Failed{ask, "the question is '" + name + "'"};
+        if (words.size() > 1 && wanted) truth(words[1], state_.question.side == side(words[1]));
+        for (std::size_t i = 2; i < words.size(); ++i)
+            equal(words[i], state_.question.about[i - 2], self().value(0, words[i], i));
+    }
+
+    /// event KIND [RULE] numbers... ; * stands for any number, "faces 1 2" for the dice.
+    bool is_event(const Event& event, Words words) const {
+        if (hyphened(match_.event_name(event.kind)) != words[0].text) return false;
+        words = words.subspan(1);
+        if (!words.empty() && self().rule_known(words[0].text)) {
+            if (match_.rule_name(event.rule) != words[0].text) return false;
+            words = words.subspan(1);
+        }
+        for (std::size_t i = 0; i < words.size(); ++i) {
+            if (words[i].text == "faces") {
+                const Words faces = words.subspan(i + 1);
+                return std::equal(faces.begin(), faces.end(), event.faces.begin(), event.faces.end(),
+                                  [&](const Word& word, int face) { return number(word) == face; });
+            }
+            if (i >= event.numbers.size()) return false;
+            if (words[i].text != "*" && event.numbers[i] != self().event_value(event, words[i], i))
+                return false;
+        }
+        return true;
+    }
+    void expect_event(const Word& what, Words words, bool wanted) const {
+        word_at(words, 0, "an event");
+        const bool got = std::any_of(events_.begin(), events_.end(),
+                                     [&](const Event& event) { return is_event(event, words); });
+        if (got == wanted) return;
+        std::string happened;
+        for (const Event& event : events_) {
+            happened +=
+                "\n        " + hyphened(match_.event_name(event.kind)) + " " + self().rule_words(event.rule);
+            for (int n : event.numbers) happened += " " + std::to_string(n);
+            if (!event.faces.empty()) happened += " faces";
+            for (int n : event.faces) happened += " " + std::to_string(n);
+        }
+        throw Failed{what, std::string(got ? "is so" : "is not so") + "; what happened:" + happened};
+    }
+
+    bool has_choice(Words words) const {
+        const Choice wanted = read_choice(words);
+        Choices offered;
+        match_.choices(state_, offered);
+        return std::any_of(offered.begin(), offered.end(),
+                           [&](const Choice& c) { return c.verb == wanted.verb && c.what == wanted.what; });
+    }
+
+    void expect_end(const Word& what, Words words) const {
+        truth(what, state_.outcome.over);
+        if (what.text == "winner") {
+            const Word& who = word_at(words, 0, "first, second or draw");
+            truth(who, state_.outcome.winner == (who.text == "draw" ? Side::none : side(who)));
+        } else if (what.text == "points") {
+            equal(word_at(words, 1, "two numbers"), state_.outcome.points[0], number(words[0]));
+            equal(words[1], state_.outcome.points[1], number(words[1]));
+        }
+    }
+
+    Position position_;
+    Match match_;
+    State state_;
+    CaseDice dice_;
+    Events events_;
+    bool begun_ = false;
+};
+
+using CaseSpan = std::span<const std::vector<Word>>;
+
+/// The position that the lines from `i` on describe; `i` then stands at the first line of play.
+template <class Reader>
+auto read_position(CaseSpan lines, std::size_t& i, Reader reader) -> decltype(reader.finish()) {
+    for (; i < lines.size() && Reader::knows(lines[i][0].text); ++i)
+        if (auto done = reader.read(lines[i]); !done) return tl::unexpected(done.error());
+    return reader.finish();
+}
+
+/// Runs the lines of one case, after its title.
+template <class Runner, class Reader>
+void run_case(CaseSpan lines, const Reader& reader, CaseResult& result) {
+    std::size_t i = 1;
+    try {
+        auto position = read_position(lines, i, reader);
+        if (!position) {
+            result.failure =
+                failure_at(position.error().line, position.error().column, position.error().text);
+            return;
+        }
+        Runner runner(std::move(*position));
+        for (; i < lines.size(); ++i) runner.line(lines[i]);
+        runner.finish(lines.back().front());
+        result.triggered = runner.triggered();
+    } catch (const Failed& failed) {
+        result.failure = failure_at(failed.word.line, failed.word.column, failed.text);
+    }
+}
+
+/// Runs every case of a file.
+template <class Runner, class Reader>
+Result<std::vector<CaseResult>> run_cases(std::string_view text, const Reader& reader) {
+    const auto lines = split_lines(text);
+    if (!lines) return tl::unexpected(lines.error());
+    if (!lines->empty() && lines->front()[0].text != "case")
+        return problem(lines->front()[0].line, 1, "expected a line: case \"title\" ID ...");
+    std::vector<CaseResult> results;
+    for (const auto& one : split_cases(*lines)) {
+        auto result = read_title(one[0]);
+        if (!result) return tl::unexpected(result.error());
+        run_case<Runner>(one, reader, *result);
+        results.push_back(std::move(*result));
+    }
+    return results;
+}
+
+/// Plays the lines of one case, or of a file without a title: its answers are given, its dice fall as it
+/// says, its expectations must come true.
+template <class Runner, class Reader>
+auto play_lines(std::string_view text, const Reader& reader)
+    -> Result<decltype(std::declval<const Runner&>().played())> {
+    const auto lines = split_lines(text);
+    if (!lines) return tl::unexpected(lines.error());
+    const auto cases = split_cases(*lines);
+    if (cases.size() > 1) return problem(cases[1][0][0].line, 1, "expected one position, not several cases");
+    const CaseSpan all(*lines);
+    std::size_t i = cases.empty() ? 0 : 1;
+    auto position = read_position(all, i, reader);
+    if (!position) return tl::unexpected(position.error());
+    Runner runner(std::move(*position));
+    try {
+        for (; i < all.size(); ++i) runner.line(all[i]);
+        runner.start();
+    } catch (const Failed& failed) {
+        return problem(failed.word.line, failed.word.column, failed.text);
+    }
+    return runner.played();
+}
+
+}  // namespace skald::cli
