@@ -1,6 +1,7 @@
 import './style/fonts.css'
 import './style/tokens.css'
 import './style/base.css'
+import './style/rail.css'
 import { mount } from 'svelte'
 import App from './App.svelte'
 import { startLanguage } from './i18n/index.svelte'

@@ -61,7 +61,7 @@ test('a link holds a whole game', async () => {
   await page.getByRole('button', { name: 'Copy a link' }).click()
   const address = await page.getByRole('textbox', { name: 'Copy a link' }).inputValue()
   const other = await visit.open({ hash: new URL(address).hash })
-  await expect.poll(() => other.locator('.replay .num').textContent()).toMatch(/^Answer 0 of \d+/)
+  await expect.poll(() => other.locator('.replay .num').textContent()).toMatch(/^Answer 1 of \d+/)
   await other.close()
   await page.close()
 })

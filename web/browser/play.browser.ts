@@ -76,7 +76,7 @@ describe('a game against the bot', () => {
 
     await page.getByRole('button', { name: 'Watch it again' }).click()
     await page.getByRole('button', { name: 'One answer on' }).click()
-    await expect.poll(() => page.locator('.replay .num').textContent()).toMatch(/^Answer 1 of/)
+    await expect.poll(() => page.locator('.replay .num').textContent()).toMatch(/^Answer 2 of/)
     const told = (await page.locator('.replay .num').textContent()) ?? ''
     const half = Math.floor(Number(/(\d+)\D*$/.exec(told)?.[1]) / 2)
     await page.getByRole('slider').fill(String(half))

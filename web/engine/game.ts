@@ -1,56 +1,10 @@
 // A game of SAGA as the page sees it, and the calls about it. Lengths are whole tenths of a millimetre, facings half
 // degrees from +x towards +y. C++ side: apps/wasm/game_*.cpp; names of questions and answers: src/saga/names.def.
-import type { Request } from './engine'
+import type { AnyView, BaseShape, Choice, GameEvent, SideName } from './match'
 
-export type SideName = 'first' | 'second'
+export * from './match'
+
 export type Troop = 'hero' | 'hearthguard' | 'warriors' | 'levies'
-
-export interface Step {
-  figure: number
-  path: [number, number][]
-  facing?: number
-  floor?: number
-}
-
-export interface Choice {
-  verb: string
-  what?: number[]
-  sketch?: boolean
-  spot?: [number, number]
-  steps?: Step[]
-}
-
-export interface Question {
-  ask: string
-  side: SideName | 'none'
-  about: number[]
-}
-
-export interface GameEvent {
-  event: string
-  side: SideName | 'none'
-  rule: string
-  numbers: number[]
-  faces?: number[]
-}
-
-export interface Why {
-  rule: string
-  sentence: string
-  numbers: number[]
-}
-
-export interface Outcome {
-  over: boolean
-  winner: SideName | 'none'
-  points: [number, number]
-}
-
-export interface BaseShape {
-  form: 'round' | 'oval' | 'rectangle'
-  length: number
-  width: number
-}
 
 export interface Figure {
   id: number
@@ -176,23 +130,15 @@ export interface Zone {
   margin: number
 }
 
-export interface GameView {
-  answers: number
-  hash: string
-  question: Question
-  outcome: Outcome
-  turnOf: SideName | 'none'
-  turn: number
+export interface GameView extends AnyView {
   phase: 'setup' | 'orders' | 'activation'
   firstPlayer: SideName | 'none'
-  farEdgeFirst: boolean
   /** the deployment method, 1 to 3; 0 before it is known */
   method: number
   /** while a side deploys: where it may stand */
   zone: Zone | null
   /** while terrain is laid: what may be laid, each around its own origin */
   outlines?: [number, number][][]
-  table: { width: number; depth: number }
   sticks: { VS: number; S: number; M: number; L: number }
   units: Unit[]
   terrain: Piece[]
@@ -200,23 +146,11 @@ export interface GameView {
   activation: Activation | null
   fight: Fight | null
   scores: [{ points: number; lines: ScoreLine[] }, { points: number; lines: ScoreLine[] }]
-  mayUndo?: [boolean, boolean]
 }
 
 export interface Answered extends GameView {
   events: GameEvent[]
   choice: Choice
-}
-export type Refused = { refused: Why }
-
-export interface HistoryEntry {
-  side: SideName
-  ask: string
-  turn: number
-  turnOf: SideName | 'none'
-  choice: Choice
-  events: GameEvent[]
-  points: [number, number]
 }
 
 export interface AbilityInfo {
@@ -247,26 +181,3 @@ export interface FactionInfo {
   hired: string[]
   muster: MusterInfo
 }
-
-export interface SightLine {
-  from: number
-  to: number
-  free: boolean
-  a: [number, number]
-  b: [number, number]
-  blocker?: {
-    kind: 'figure' | 'gap' | 'piece'
-    at: [number, number]
-    figure?: number
-    unit?: number
-    piece?: number
-    rule: string
-  }
-}
-
-/** Anything that answers requests: a worker in the page, the engine itself in tests. */
-export type Ask = <Reply>(request: Request) => Promise<Reply>
-
-export const sideIndex = (side: SideName): 0 | 1 => (side === 'first' ? 0 : 1)
-export const sides: readonly SideName[] = ['first', 'second']
-export const other = (side: SideName): SideName => (side === 'first' ? 'second' : 'first')

@@ -1,6 +1,19 @@
 // Which answers are listed beside the table, and which of them is the likely one. No rule: all come from the engine.
 import type { Choice, Question } from '../../engine/game'
-import { isPlanned } from './planner.svelte'
+import type { Sketch } from '../table/planner.svelte'
+
+/** Questions whose answer is planned on the table. */
+export const planned = ['move', 'charge', 'shift', 'push', 'withdraw', 'deploy'] as const
+export type PlannedVerb = (typeof planned)[number]
+export const isPlanned = (ask: string): ask is PlannedVerb => (planned as readonly string[]).includes(ask)
+
+/** What the engine's planner is handed; a hand that still moves asks for a quick plan. */
+export const sketch: Sketch = (verb, spot, quick, unit) => ({
+  verb,
+  what: verb === 'deploy' ? [unit ?? -1] : quick ? [1] : [],
+  spot,
+  sketch: true,
+})
 
 /** Units that an answer names: they are lit on the table. */
 export function unitsOf(choice: Choice): number[] {

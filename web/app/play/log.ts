@@ -1,29 +1,13 @@
 // The saga so far: what every answer brought about, as lines to read, each with its details and rules.
 import type { GameEvent, HistoryEntry, SideName } from '../../engine/game'
 import { sideIndex } from '../../engine/game'
+import type { LogDetail, LogLine as Line } from '../table/LogPanel.svelte'
 import type { Names } from './names'
 import { eventText, isLedgerRule, ruleText, wayLength } from './sentences'
 
-export interface LogDetail {
-  text: string
-  rule: string
-  ledger: boolean
-  faces: number[]
-  /** what a face must reach; 0 where every face counts */
-  needed: number
-  side: 0 | 1
-}
-
-export interface LogLine {
-  /** the answer it belongs to, and the number of answers after it */
-  at: number
-  place: string
-  side: 0 | 1
-  text: string
-  heading: boolean
+/** A line of SAGA: dice of a roll and abilities loaded one after another stand on it. */
+export interface LogLine extends Line {
   symbols: number[]
-  details: LogDetail[]
-  /** abilities that were loaded one after another */
   loaded?: string[]
 }
 

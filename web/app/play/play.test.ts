@@ -158,7 +158,7 @@ describe('a session', () => {
   })
   async function begin() {
     content.load = () => Promise.resolve(peoples)
-    const { Session } = await import('./session.svelte')
+    const { SagaSession: Session } = await import('./session.svelte')
     const session = new Session(ask)
     await session.begin({
       peoples: ['danes', 'saxons'],
@@ -182,7 +182,7 @@ describe('a session', () => {
     expect(session.history.length).toBe(before)
     expect(await session.answer({ verb: 'load', what: [0, 99] })).toBe(false)
     expect(session.refusal?.sentence).toBe('unknown_die')
-    const { keptGames } = await import('./keep')
+    const { keptGames } = await import('../table/keep')
     expect(keptGames()[0]?.log).toContain('skald-log')
     session.close()
   })

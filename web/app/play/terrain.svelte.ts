@@ -1,6 +1,6 @@
 // Laying terrain: which piece is in the hand, how it is turned, where it would lie. The engine says whether it may.
 import type { Choice, GameView, Why } from '../../engine/game'
-import type { Session } from './session.svelte'
+import type { SagaSession } from './session.svelte'
 
 export interface Offer {
   outline: number
@@ -16,7 +16,7 @@ export class Layer {
   refusal = $state.raw<Why | null>(null)
   private asked = 0
 
-  constructor(private readonly session: Session) {}
+  constructor(private readonly session: SagaSession) {}
 
   clear(): void {
     this.asked++

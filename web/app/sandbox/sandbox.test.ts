@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { Engine } from '../../engine/engine'
 import { lookOf, pennantViews } from './looks'
 import { Sandbox } from './sandbox.svelte'
-import { packScene, unpackScene } from './share'
+import { pack, unpack } from '../table/share'
 import { emptyScene, newPiece } from './templates'
 import { terrainKinds } from '../../board/draw/terrain'
 
@@ -87,12 +87,12 @@ describe('the sandbox', () => {
   })
 
   test('a scene goes into a link and comes out the same', async () => {
-    const packed = await packScene(box.text)
+    const packed = await pack(box.text)
     expect(packed).toMatch(/^[\w-]+$/)
     expect(packed.length).toBeLessThan(2500)
-    expect(await unpackScene(packed)).toBe(box.text)
-    await expect(unpackScene(packed.slice(0, 40))).rejects.toThrow()
-    await expect(unpackScene('%%%')).rejects.toThrow()
+    expect(await unpack(packed)).toBe(box.text)
+    await expect(unpack(packed.slice(0, 40))).rejects.toThrow()
+    await expect(unpack('%%%')).rejects.toThrow()
   })
 
   test('a look that nobody knows is drawn as a warrior', () => {

@@ -1,6 +1,6 @@
 // The battle that was last wished for on the title page, kept in the browser.
 import { peopleIds } from '../play/content'
-import type { Player } from '../play/keep'
+import type { Player } from '../table/keep'
 
 export interface Wish {
   peoples: [string, string]

@@ -1,13 +1,26 @@
 // Games kept in the browser: each with its log, which is all that is needed to have it back.
-import type { SideName } from '../../engine/game'
+import type { BotReason, SideName } from '../../engine/match'
 
-export type Player = 'human' | 'thrall' | 'karl'
+/** Who leads a side: a person, or a bot with its temper. */
+export type Player = 'human' | 'thrall' | 'karl' | `karl:${Temper}` | 'huscarl'
+export type Temper = 'bold' | 'careful' | 'cunning'
+export const tempers: readonly Temper[] = ['bold', 'careful', 'cunning']
+
 /** Bots from the weakest to the strongest. */
-export const bots: readonly Player[] = ['thrall', 'karl']
+export const bots = ['thrall', 'karl'] as const
+export type Rank = (typeof bots)[number]
+
+/** How a bot is called in the engine, and how long it may think where it thinks. */
+export const botOf = (player: Player): { bot: string; ms: number } => ({
+  bot: player,
+  ms: player === 'huscarl' ? 1000 : 0,
+})
 
 export interface KeptGame {
   id: string
   log: string
+  /** the rule book; SAGA where nothing is said */
+  book?: string
   peoples: [string, string]
   players: [Player, Player]
   turn: number
@@ -15,15 +28,18 @@ export interface KeptGame {
   over: boolean
   winner: SideName | 'none'
   time: number
+  /** why the bots answered as they did, by the number of the answer */
+  reasons?: Record<number, BotReason>
 }
 
 const key = 'skald.games'
 const aside = 'skald.games.unread'
 const logKey = (id: string): string => `skald.log.${id}`
+const whyKey = (id: string): string => `skald.why.${id}`
 const most = 24
 
 /** The list holds no logs: each lies under a key of its own, so that an answer writes one game only. */
-type Listed = Omit<KeptGame, 'log'> & { log?: string }
+type Listed = Omit<KeptGame, 'log' | 'reasons'> & { log?: string }
 
 function isListed(value: unknown): value is Listed {
   const game = value as Partial<KeptGame> | null
@@ -60,28 +76,44 @@ export const forgetUnread = (): void => localStorage.removeItem(aside)
 export function keptGames(): KeptGame[] {
   return listed().flatMap((game) => {
     const log = localStorage.getItem(logKey(game.id)) ?? game.log
-    return log === undefined ? [] : [{ ...game, log }]
+    return log === undefined ? [] : [{ ...game, log, reasons: reasonsOf(game.id) }]
   })
+}
+
+/** Reasons are a comfort: where they cannot be read, there are none. */
+function reasonsOf(id: string): Record<number, BotReason> {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(whyKey(id)) ?? '{}')
+    return typeof found === 'object' && found !== null ? (found as Record<number, BotReason>) : {}
+  } catch {
+    return {}
+  }
+}
+
+function forget(id: string): void {
+  localStorage.removeItem(logKey(id))
+  localStorage.removeItem(whyKey(id))
 }
 
 /** Keeps a game; the oldest go when there is no more room. */
 export function keepGame(game: KeptGame): void {
-  const { log, ...rest } = game
+  const { log, reasons, ...rest } = game
   const all: Listed[] = [rest, ...listed().filter((g) => g.id !== game.id)]
-  for (const gone of all.splice(most)) localStorage.removeItem(logKey(gone.id))
+  for (const gone of all.splice(most)) forget(gone.id)
   while (all.length > 0) {
     try {
       localStorage.setItem(logKey(game.id), log)
+      if (reasons) localStorage.setItem(whyKey(game.id), JSON.stringify(reasons))
       localStorage.setItem(key, JSON.stringify(all))
       return
     } catch {
       const gone = all.pop()
-      if (gone) localStorage.removeItem(logKey(gone.id))
+      if (gone) forget(gone.id)
     }
   }
 }
 
 export function dropGame(id: string): void {
   localStorage.setItem(key, JSON.stringify(listed().filter((g) => g.id !== id)))
-  localStorage.removeItem(logKey(id))
+  forget(id)
 }

@@ -1,12 +1,17 @@
 // Rulers and lines of sight on the table: anyone may measure and look at any time.
 import type { Overlay, P } from '../../board/types'
-import type { SightLine } from '../../engine/game'
+import type { SightLine } from '../../engine/match'
 import type { Translator } from '../i18n/translate'
-import type { Turn } from './looks'
-import type { Names } from './names'
 import type { RulerEnd, Session } from './session.svelte'
+import type { Turn } from './turn'
 
 export type Aid = 'measure' | 'sight'
+
+/** What things on the table are called. */
+export interface Naming {
+  piece(number: number): string
+  unit(id: number): string
+}
 
 export class Aids {
   tool = $state<Aid | null>(null)
@@ -47,14 +52,14 @@ export class Aids {
     this.seen = await this.session.sight(from, to)
   }
 
-  overlays(turn: Turn, words: Translator, names: Names): Overlay[] {
+  overlays(turn: Turn, words: Translator, names: Naming, scale: 'cm' | 'inch' = 'cm'): Overlay[] {
     const found: Overlay[] = []
     if (this.measured) {
       found.push({
         kind: 'ruler',
         from: turn.point(...this.measured.from),
         to: turn.point(...this.measured.to),
-        label: words.length(this.measured.gap, 'cm'),
+        label: words.length(this.measured.gap, scale),
         tone: 'plain',
       })
     }

@@ -1,4 +1,4 @@
-// A scene in a link: its text, deflated, in the fragment, which never leaves the browser.
+// A text in a link, a scene or a game: deflated, in the fragment, which never leaves the browser.
 
 const toBase64Url = (bytes: Uint8Array): string => {
   let binary = ''
@@ -45,7 +45,7 @@ async function through(
 
 const mostBytes = 256 * 1024
 
-export async function packScene(text: string): Promise<string> {
+export async function pack(text: string): Promise<string> {
   const packed = await through(
     new TextEncoder().encode(text),
     new CompressionStream('deflate-raw'),
@@ -55,7 +55,7 @@ export async function packScene(text: string): Promise<string> {
 }
 
 /** Throws when the text is damaged. */
-export async function unpackScene(packed: string): Promise<string> {
+export async function unpack(packed: string): Promise<string> {
   const bytes = await through(fromBase64Url(packed), new DecompressionStream('deflate-raw'), mostBytes)
   return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 }

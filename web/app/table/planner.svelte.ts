@@ -1,11 +1,10 @@
 // The plan of a move in the making: where the unit is pointed, what the engine's planner makes of it, and the hand's
 // corrections. Asked as fast as the engine answers; a later wish replaces an earlier one.
-import type { Choice, Step, Why } from '../../engine/game'
+import type { Choice, Step, Why } from '../../engine/match'
 import type { Session } from './session.svelte'
 
-export const planned = ['move', 'charge', 'shift', 'push', 'withdraw', 'deploy'] as const
-export type PlannedVerb = (typeof planned)[number]
-export const isPlanned = (ask: string): ask is PlannedVerb => (planned as readonly string[]).includes(ask)
+/** The offer that is handed to the engine's planner: a verb, a place, and whether the hand is still moving. */
+export type Sketch = (verb: string, spot: [number, number], quick: boolean, unit: number | null) => Choice
 
 export class Planner {
   goal = $state.raw<[number, number] | null>(null)
@@ -19,7 +18,10 @@ export class Planner {
   private running = false
   private serial = 0
 
-  constructor(private readonly session: Session) {}
+  constructor(
+    private readonly session: Session,
+    private readonly sketch: Sketch,
+  ) {}
 
   clear(): void {
     this.goal = null
@@ -36,7 +38,7 @@ export class Planner {
     await this.run({ choice, quick: false })
   }
 
-  pointAt(verb: PlannedVerb, x: number, y: number, quick: boolean): Promise<void> {
+  pointAt(verb: string, x: number, y: number, quick: boolean): Promise<void> {
     const table = this.session.view!.table
     const spot: [number, number] = [
       Math.max(0, Math.min(table.width, Math.round(x))),
@@ -44,8 +46,7 @@ export class Planner {
     ]
     this.goal = spot
     this.byHand = false
-    const what = verb === 'deploy' ? [this.unit ?? -1] : quick ? [1] : []
-    return this.run({ choice: { verb, what, spot, sketch: true }, quick })
+    return this.run({ choice: this.sketch(verb, spot, quick, this.unit), quick })
   }
 
   private async run(wish: { choice: Choice; quick: boolean }): Promise<void> {
@@ -91,7 +92,7 @@ export class Planner {
   }
 
   /** Lets the planner put right what the hand did wrong. */
-  async mend(verb: PlannedVerb): Promise<void> {
+  async mend(verb: string): Promise<void> {
     if (this.goal) await this.pointAt(verb, this.goal[0], this.goal[1], false)
     else if (this.session.choices[0]) await this.propose(this.session.choices[0])
   }

@@ -1,0 +1,111 @@
+// What a game of any book has: questions, answers, events, refusals. Lengths are whole tenths of a millimetre, facings
+// half degrees from +x towards +y. C++ side: src/game, apps/wasm.
+import type { Request } from './engine'
+
+export type SideName = 'first' | 'second'
+
+export interface Step {
+  figure: number
+  path: [number, number][]
+  facing?: number
+  floor?: number
+}
+
+export interface Choice {
+  verb: string
+  what?: number[]
+  sketch?: boolean
+  spot?: [number, number]
+  steps?: Step[]
+}
+
+export interface Question {
+  ask: string
+  side: SideName | 'none'
+  about: number[]
+}
+
+export interface GameEvent {
+  event: string
+  side: SideName | 'none'
+  rule: string
+  numbers: number[]
+  faces?: number[]
+}
+
+export interface Why {
+  rule: string
+  sentence: string
+  numbers: number[]
+}
+
+export interface Outcome {
+  over: boolean
+  winner: SideName | 'none'
+  points: [number, number]
+}
+
+export interface BaseShape {
+  form: 'round' | 'oval' | 'rectangle'
+  length: number
+  width: number
+}
+
+export type Refused = { refused: Why }
+
+/** What every view of a game tells, whatever the book. */
+export interface AnyView {
+  answers: number
+  hash: string
+  question: Question
+  outcome: Outcome
+  turnOf: SideName | 'none'
+  turn: number
+  farEdgeFirst: boolean
+  table: { width: number; depth: number }
+  mayUndo?: [boolean, boolean]
+}
+
+/** What an answer brought about. */
+export type AnsweredBy<View extends AnyView> = View & {
+  events: GameEvent[]
+  choice: Choice
+  reason?: BotReason
+}
+
+/** Why a bot answered as it did; words.reason makes a sentence of it. */
+export type BotReason = Record<string, unknown>
+
+export interface HistoryEntry {
+  side: SideName
+  ask: string
+  turn: number
+  turnOf: SideName | 'none'
+  choice: Choice
+  events: GameEvent[]
+  points: [number, number]
+  reason?: BotReason
+}
+
+export interface SightLine {
+  from: number
+  to: number
+  free: boolean
+  a: [number, number]
+  b: [number, number]
+  blocker?: {
+    kind: 'figure' | 'gap' | 'piece'
+    at: [number, number]
+    figure?: number
+    unit?: number
+    piece?: number
+    rule: string
+  }
+}
+
+/** Anything that answers requests: a worker in the page, the engine itself in tests. */
+export type Ask = <Reply>(request: Request) => Promise<Reply>
+
+export const sideIndex = (side: SideName): 0 | 1 => (side === 'first' ? 0 : 1)
+export const sides: readonly SideName[] = ['first', 'second']
+export const other = (side: SideName): SideName => (side === 'first' ? 'second' : 'first')
