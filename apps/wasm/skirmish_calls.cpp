@@ -247,6 +247,7 @@ const Handlers& here() {
             {"bench.games", play_games},
         };
         all.insert(skirmish_aids().begin(), skirmish_aids().end());
+        add_skirmish_words(all);
         return all;
     }();
     return own;
@@ -259,7 +260,7 @@ Handlers& elsewhere() {
 
 /// Is the request about this book?
 bool is_ours(const std::string& call, const Json& request) {
-    if (call == "game.new" || call == "bench.games") return request.value("book", Json()) == "aofs";
+    if (request.value("book", Json()) == "aofs") return true;
     if (call == "game.load") {
         const auto text = read_text(request, "log");
         const auto head = text ? read_log_head(*text) : Result<LogHead>(problem(1, 1, ""));
@@ -287,8 +288,9 @@ Result<Skirmish*, std::string> find_skirmish(const Json& request) {
 
 void add_skirmish_calls(Handlers& handlers) {
     for (const auto& [name, handler] : here()) {
-        elsewhere()[name] = handlers[name];
-        handlers[name] = route;
+        const auto of_saga = handlers.find(name);
+        if (of_saga != handlers.end()) elsewhere()[name] = of_saga->second;
+        handlers[name] = of_saga == handlers.end() ? handler : route;
     }
     handlers["army.load"] = load_armies;
     add_army_calls(handlers);

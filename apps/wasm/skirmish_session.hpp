@@ -56,5 +56,7 @@ const Handlers& skirmish_aids();
 
 /// Lists of armies, read, judged and imported; add_skirmish_calls names them with its own.
 void add_army_calls(Handlers& handlers);
+/// The calls words.* of this book (docs/words.md).
+void add_skirmish_words(Handlers& handlers);
 
 }  // namespace skald::calls

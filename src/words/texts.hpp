@@ -1,12 +1,11 @@
 // The language file of one language (data/text/<language>/words.json), compiled: every fixed phrase, and the
 // texts of reasons, events, questions and answers by the names of saga/names.def.
 #pragma once
-#include <map>
 #include <string>
 #include <vector>
 
 #include "saga/state.hpp"
-#include "words/template.hpp"
+#include "words/catalogue.hpp"
 
 namespace skald::words {
 
@@ -27,7 +26,7 @@ class Texts {
     /// Compiles a file. Everything that is missing, unknown or malformed is listed.
     static Result<Texts, std::vector<std::string>> read(Language language, std::string_view json);
 
-    Language language() const { return language_; }
+    Language language() const { return catalogue_.language(); }
 
     std::string say(Phrase phrase, const Arguments& arguments = {}) const;
     /// The same with all its cases, to be put into another text.
@@ -39,17 +38,13 @@ class Texts {
     std::string answer(saga::Say say, const Arguments& arguments) const;
 
     /// Values that each text uses, by key ("phrases.activate"), so that languages can be compared.
-    std::map<std::string, std::vector<std::string>> values_used() const;
+    std::map<std::string, std::vector<std::string>> values_used() const { return catalogue_.values_used(); }
 
     /// "a, b and c".
     std::string list(const std::vector<std::string>& items, Phrase last) const;
 
   private:
-    using Forms = std::vector<Template>;  ///< one, or one for each case
-    std::string fill(const Forms& forms, const Arguments& arguments, Case which) const;
-
-    Language language_ = Language::en;
-    std::vector<Forms> phrases_, whys_, events_, asks_, answers_;
+    Catalogue catalogue_;
 };
 
 }  // namespace skald::words
