@@ -54,16 +54,14 @@ Result<Pairing, std::string> read_pairing(const Json& request) {
         *number, a_first, {a_first ? *a : *b, a_first ? *b : *a}, seed_of_pair(*seed, *number / 2)};
 }
 
-std::uint64_t seed_of_seat(const Pairing& pairing, int seat) {
-    return pairing.seed ^ static_cast<std::uint64_t>(0xb01 + seat);
-}
-
 /// The same for every rule book.
-template <Book B, class Player>
-Json play_out(const B& match, const Pairing& pairing, std::array<Player, 2> players) {
+template <Book B>
+Json play_out(const B& match, const Pairing& pairing) {
     typename B::State state = match.start();
     SeededDice dice(pairing.seed ^ 0xd1ce);
     Events off(false);
+    std::array players{bots::Bot<B>(pairing.seats[0].bot, pairing.seed ^ 0xb01),
+                       bots::Bot<B>(pairing.seats[1].bot, pairing.seed ^ 0xb02)};
     std::int64_t answers = 0;
     for (; !match.outcome(state).over; ++answers) {
         auto& player = players[static_cast<std::size_t>(index(match.question(state).side))];
@@ -94,10 +92,7 @@ Reply play_saga(const Json& request, const Pairing& pairing) {
     take_over(setup, request, {"points", "edition", "sticks"});
     const auto made = read_new_game(setup);
     if (!made) return refuse(made.error());
-    using Bot = bots::SagaBot;
-    return play_out(saga::Match(made->setup), pairing,
-                    std::array{Bot(pairing.seats[0].bot, seed_of_seat(pairing, 0)),
-                               Bot(pairing.seats[1].bot, seed_of_seat(pairing, 1))});
+    return play_out(saga::Match(made->setup), pairing);
 }
 
 /// "lists": the list of a and that of b, as texts. The whole set-up is played.
@@ -110,11 +105,7 @@ Reply play_skirmish(const Json& request, const Pairing& pairing) {
     take_over(setup, request, {"points", "variant", "fear", "quick"});
     const auto made = read_new_skirmish(setup);
     if (!made) return refuse(made.error());
-    for (const Contender& seat : pairing.seats)
-        if (seat.bot.rank != bots::Rank::thrall) return refuse("this book has only the bot thrall so far");
-    using Bot = bots::Thrall<aofs::Match>;
-    return play_out(aofs::Match(made->setup), pairing,
-                    std::array{Bot(seed_of_seat(pairing, 0)), Bot(seed_of_seat(pairing, 1))});
+    return play_out(aofs::Match(made->setup), pairing);
 }
 
 /// sim.game: {"book", "a", "b", "seed", "number"}: game `number` of the series.

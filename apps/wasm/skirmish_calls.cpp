@@ -147,13 +147,30 @@ Reply answer_question(const Json& request) {
     return carry_out(**game, *choice);
 }
 
+/// game.bot: {"bot": "karl:bold"} answers the pending question, whoever is asked. A bot that was asked before
+/// goes on with its own chance.
 Reply bot_answer(const Json& request) {
     const auto game = find(request);
     if (!game) return refuse(game.error());
     if ((*game)->state().outcome.over) return refuse("the game is over");
-    const auto bot = request.find("bot");
-    if (bot != request.end() && *bot != "thrall") return refuse("this book has only the bot thrall so far");
-    return carry_out(**game, (*game)->thrall.choose((*game)->match(), (*game)->state()));
+    const auto named = request.contains("bot") ? read_text(request, "bot") : std::string("thrall");
+    if (!named) return refuse(named.error());
+    auto& kept = (*game)->bots;
+    auto found = kept.find(*named);
+    if (found == kept.end()) {
+        const auto bot = bots::read_bot(*named);
+        if (!bot) return refuse(bot.error());
+        found = kept.emplace(*named, bots::SkirmishBot(*bot, (*game)->dice.seed() ^ 0x5eed)).first;
+    }
+    const Match& match = (*game)->match();
+    const Choice choice = found->second.choose(match, (*game)->state());
+    const words::Reason reason = found->second.reason(match, (*game)->state(), choice);
+    auto reply = carry_out(**game, choice);
+    if (reply && reason.motive != words::Motive::none)
+        (*reply)["reason"] = {{"motive", words::motive_name(reason.motive)},
+                              {"rule", match.rule_name(reason.rule)},
+                              {"numbers", reason.numbers}};
+    return reply;
 }
 
 Reply undo(const Json& request) {

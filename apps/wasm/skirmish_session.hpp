@@ -5,7 +5,7 @@
 #include <string>
 
 #include "aofs/match.hpp"
-#include "bots/thrall.hpp"
+#include "bots/bot.hpp"
 #include "content/muster.hpp"
 #include "dice/seeded.hpp"
 #include "game/playthrough.hpp"
@@ -27,13 +27,13 @@ Result<NewSkirmish, std::string> read_new_skirmish(const Json& request);
 struct Skirmish {
     Skirmish(Playthrough<aofs::Match> p, Json s, std::array<std::vector<content::MusterName>, 2> n,
              std::uint64_t seed)
-        : play(std::move(p)), setup(std::move(s)), names(std::move(n)), dice(seed), thrall(seed) {}
+        : play(std::move(p)), setup(std::move(s)), names(std::move(n)), dice(seed) {}
 
     Playthrough<aofs::Match> play;
     Json setup;  ///< as it was asked for: the set-up line of its log
     std::array<std::vector<content::MusterName>, 2> names;
     SeededDice dice;
-    bots::Thrall<aofs::Match> thrall;
+    std::map<std::string, bots::SkirmishBot, std::less<>> bots;  ///< those that were asked, by name
 
     const aofs::Match& match() const { return play.book(); }
     const aofs::State& state() const { return play.state(); }

@@ -6,6 +6,7 @@
 
 #include "base/result.hpp"
 #include "bots/karl.hpp"
+#include "bots/skirmish_karl.hpp"
 #include "bots/thrall.hpp"
 
 namespace skald::bots {
@@ -26,6 +27,11 @@ template <>
 struct DoctrineOf<saga::Match> {
     using Player = Karl;
     using View = saga::View;
+};
+template <>
+struct DoctrineOf<aofs::Match> {
+    using Player = SkirmishKarl;
+    using View = aofs::View;
 };
 
 /// One player of a book. Deterministic for its name and seed.
@@ -54,5 +60,6 @@ class Bot {
 };
 
 using SagaBot = Bot<saga::Match>;
+using SkirmishBot = Bot<aofs::Match>;
 
 }  // namespace skald::bots

@@ -25,8 +25,16 @@ enum class Motive : std::uint8_t {
     open_ranks,   ///< unit, enemy, -, fall of the enemy so, fall of the enemy otherwise
     in_fight,     ///< own unit, enemy, chance to win before, chance after
     keep,         ///< nothing more is worth a die
+    // Age of Fantasy; all its numbers are chances.
+    assault,      ///< unit, target, it is destroyed, it is Stunned, our own is destroyed or Stunned
+    volley,       ///< unit, target, it is destroyed, it is Stunned
+    take_marker,  ///< unit
+    hold_marker,  ///< unit
+    recover,      ///< unit
+    cast,         ///< unit, target, the spell works
+    spare,        ///< unit, enemy: it does not strike back, to be fresh
 };
-constexpr int motives = 14;
+constexpr int motives = 21;
 std::string_view motive_name(Motive motive);
 
 struct Reason {

@@ -5,8 +5,9 @@ namespace skald::words {
 namespace {
 
 constexpr std::array<std::string_view, motives> names{
-    "none",   "charge", "shoot",    "close_in",    "fall_back",  "stay",     "rest",
-    "cancel", "slow",   "let_pass", "close_ranks", "open_ranks", "in_fight", "keep"};
+    "none",    "charge", "shoot",       "close_in",    "fall_back",  "stay",     "rest",
+    "cancel",  "slow",   "let_pass",    "close_ranks", "open_ranks", "in_fight", "keep",
+    "assault", "volley", "take_marker", "hold_marker", "recover",    "cast",     "spare"};
 
 /// Figures on the average: "2.4".
 std::string tenths(Language language, int number) {
@@ -25,7 +26,7 @@ std::string Teller::reason(const Reason& reason) const {
     const int motive = static_cast<int>(reason.motive);
     if (motive <= 0 || motive >= motives) return {};
     const auto& n = reason.numbers;
-    const bool chances = reason.motive == Motive::in_fight;
+    const bool chances = reason.motive == Motive::in_fight || reason.motive >= Motive::assault;
     const auto amount = [&](int number) -> Value {
         if (chances) return Value(number);
         return Value(tenths(texts_.language(), number), number == 10 ? 1 : 2);

@@ -61,13 +61,14 @@ test('sim counts wins, losses and draws, the same with any number of threads', a
 })
 
 test('sim plays the other book from its ready lists', async () => {
-  const skirmish = ['sim', '--book', 'aofs', '--a', 'toll-company:thrall', '--games', '4', '--seed', '7', '--json']
+  const skirmish = ['sim', '--book', 'aofs', '--a', 'toll-company:karl', '--games', '4', '--seed', '7', '--json']
   const one = await skald([...skirmish, '--b', 'tuskmark:thrall', '--points', '150', '--threads', '1'])
   const two = await skald([...skirmish, '--b', 'tuskmark:thrall', '--points', '150', '--threads', '2'])
   assert.equal(one.code, 0, one.stderr)
   assert.equal(one.stdout, two.stdout)
   const result = JSON.parse(one.stdout)
   assert.equal(result.a_wins + result.b_wins + result.draws, 4)
+  assert.ok(result.a_wins > result.b_wins)
   const unknown = await skald([...skirmish, '--b', 'nobody:thrall'])
   assert.equal(unknown.code, 2)
   assert.match(unknown.stderr, /no ready list nobody-250; there are .*tuskmark-250/)

@@ -1,0 +1,115 @@
+// How a battle of Age of Fantasy looks to one player at one moment: who will hold which marker, what his
+// units could do, and what could be done to them. Worth is counted in points of the army lists.
+#pragma once
+#include <array>
+
+#include "aofs/unit.hpp"
+#include "bots/doctrine.hpp"
+#include "odds/aofs_fight.hpp"
+
+namespace skald::bots {
+
+/// What a doctrine player of Age of Fantasy weighs, as numbers; found as those of Doctrine were
+/// (docs/bots.md).
+struct SkirmishDoctrine {
+    /// By rounds that come after this one.
+    std::array<double, 5> marker{220, 110, 90, 80, 80};        ///< worth of a marker where all is even
+    std::array<double, 5> now{1.0, 0.5, 0.35, 0.25, 0.2};      ///< share of this round's end in its forecast
+    std::array<double, 5> material{0.15, 0.7, 0.9, 1.0, 1.0};  ///< worth of what lives and dies
+    double own_losses = 0.8;                                   ///< against losses of the enemy
+    double danger = 0.35;       ///< of what the enemy could do before the unit acts again
+    double more_danger = 0.35;  ///< of all but the worst of them
+    double promise = 0.3;       ///< of what the unit could do from there
+    double fade = 0.55;         ///< of a promise with each activation that lies before it
+    double stunned = 0.3;       ///< of a unit's worth
+    double unacted = 1.25;      ///< an enemy that has not acted yet is worth so much more
+    double unseen = 0.6;        ///< of a shot of which nobody knows whether it sees its target
+    double dangerous = 0.15;    ///< of its worth that a unit risks on dangerous ground
+    double token = 0.4;         ///< what a spell token is kept for
+    double approach = 4;        ///< of each activation to the nearest enemy, for who only fights hand to hand
+};
+
+/// One unit as it stands, or as it might stand.
+struct Stand {
+    int unit = -1;
+    Side side = Side::none;
+    List<Point, 16> models;
+    Point middle{};
+    Length radius = 0;  ///< of its largest base
+    Length advance = 0, rush = 0, charge = 0;
+    Length range = 0;  ///< of its farthest weapon; 0: it does not shoot
+    double worth = 0;
+    double able = 1;  ///< chance that it will be there and not Stunned at the end of the round
+    bool activated = false, stunned = false, arrived = false, melee = true;
+};
+Stand at(const Stand& stand, Point middle);
+/// Between the nearest bases, in plan.
+Length gap(const Stand& a, const Stand& b);
+Length gap(const Stand& a, Point p);
+
+class SkirmishOutlook {
+  public:
+    explicit SkirmishOutlook(const Temper& temper = {}, const SkirmishDoctrine& doctrine = {})
+        : doctrine_(doctrine), temper_(temper) {}
+
+    /// Looks at another state, with the eyes of this side.
+    void look(const aofs::View& view, Side side);
+
+    const SkirmishDoctrine& doctrine() const { return doctrine_; }
+    Side side() const { return side_; }
+    int rounds_after() const { return after_; }
+    double material() const { return doctrine_.material[static_cast<std::size_t>(after_)]; }
+    odds::SkirmishProspects& prospects() { return prospects_; }
+    const List<Stand, aofs::max_units_here>& stands() const { return stands_; }
+    const Stand* stand(int unit) const;
+    /// A unit of a state, as a stand.
+    static Stand stand_of(const aofs::View& view, int unit);
+
+    /// What a blow takes from a unit, as a share of its worth.
+    double share_lost(const aofs::View& view, int unit, const odds::Harm& harm) const;
+    /// What it is worth to this player that the blow falls on the unit; markers counted.
+    double harm_worth(const aofs::View& view, int unit, const odds::Harm& harm) const;
+
+    /// Who will hold the markers, in worth.
+    double markers() const { return markers_with(nullptr); }
+    /// The same if this unit stood like that.
+    double markers_with(const Stand* changed) const;
+    /// What the enemy could do to the unit there before it acts again, in worth; and how likely it is to be
+    /// struck from its place until the end of the round.
+    struct Danger {
+        double worth = 0, falls = 0;
+    };
+    Danger danger(const aofs::View& view, const Stand& stand);
+    /// What the unit could do from there in its next activation.
+    double promise(const aofs::View& view, const Stand& stand);
+    /// How good a place it is, all in all.
+    double place(const aofs::View& view, Stand stand);
+
+    /// What a charge brings, markers counted; the place where it ends is not.
+    double charge_worth(const aofs::View& view, int unit, int target);
+    /// What shooting as declared brings.
+    double shot_worth(const aofs::View& view, int unit, const Choice& shoot);
+    /// A shot of all weapons from there, sight not looked at.
+    double shot_guess(const aofs::View& view, const Stand& stand, const Stand& target, bool moved);
+    bool covered(const aofs::View& view, Point p) const;
+
+  private:
+    struct Presence {
+        double now = 0, later = 0;
+    };
+    using Presences = std::array<Presence, 5>;
+    Presences presence_of(const Stand& stand) const;
+    double held(std::size_t marker, const std::array<double, 2>& now, const std::array<double, 2>& later,
+                double share) const;
+
+    SkirmishDoctrine doctrine_;
+    Temper temper_;
+    odds::SkirmishProspects prospects_;
+    List<Stand, aofs::max_units_here> stands_;
+    std::array<std::int8_t, aofs::max_units_here> place_of_{};
+    List<aofs::Marker, 5> markers_;
+    Side side_ = Side::none;
+    int after_ = 0;
+};
+
+}  // namespace skald::bots
