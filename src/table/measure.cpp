@@ -47,12 +47,19 @@ int compare_cores(Core a, Core b, std::int64_t r) {
     if (r < 0) return 1;
     if (a.n == 1 && b.n == 1) return sign(square(a.v[0] - b.v[0]) - r * r);
     int least = 1;
+    const std::int64_t rr = r * r;
     for (int side = 0; side < 2; ++side) {
-        for (int j = 0; j < b.edges(); ++j) {
-            const Point p = b.v[j], q = b.at(j + 1);
+        for (int j = 0; j < b.edges(); ++j) {  // as compare_point_segment, the edge reckoned once
+            const Point p = b.v[j], q = b.at(j + 1), e = q - p;
+            const std::int64_t l = square(e);
             for (int i = 0; i < a.n; ++i) {
-                least = std::min(least, compare_point_segment(a.v[i], p, q, r));
-                if (least < 0) return -1;
+                const Point w = a.v[i] - p;
+                const std::int64_t d = dot(w, e);
+                const std::int64_t s = d <= 0   ? square(w) - rr
+                                       : d >= l ? square(a.v[i] - q) - rr
+                                                : square(cross(e, w)) - rr * l;
+                if (s < 0) return -1;
+                if (s == 0) least = 0;
             }
         }
         std::swap(a, b);

@@ -37,13 +37,11 @@ bool detail::line_is_free(const Scene& scene, const Viewer& a, const Viewer& b, 
 
 namespace {
 
-Sight free_sight(Point from, Point to, Heights heights = {}) {
+Sight free_sight(Point from, Point to) {
     Sight s;
     s.free = true;
     s.from = from;
     s.to = to;
-    s.from_height = heights.from;
-    s.to_height = heights.to;
     return s;
 }
 
@@ -139,46 +137,6 @@ UnitSight unit_sees(const Scene& scene, UnitId shooters, UnitId targets) {
 
 UnitSight figure_sees_unit(const Scene& scene, FigureId shooter, UnitId targets) {
     return first_sight(scene, {&scene.figure(shooter), 1}, scene.figures_of(targets));
-}
-
-Sight sees_in_space(const Scene& scene, const Viewer& shooter, const Viewer& target) {
-    const Length middle_a = (shooter.bottom + shooter.top) / 2, middle_b = (target.bottom + target.top) / 2;
-    // Over the heads first: the best line unless something hangs above.
-    const Heights tries[5] = {{shooter.top, target.top},
-                              {shooter.bottom, target.bottom},
-                              {shooter.top, target.bottom},
-                              {shooter.bottom, target.top},
-                              {middle_a, middle_b}};
-    const Point p = shooter.shape.centre, q = target.shape.centre;
-    Sight s;
-    for (const Heights& heights : tries) {
-        SightSearch lines(scene, shooter, target, SightSearch::Book::space, heights);
-        const Blocker blocker = lines.blocker_of(p, q);
-        if (blocker.kind == BlockerKind::none) return free_sight(p, q, heights);
-        if (s.blocker.kind == BlockerKind::none) s.blocker = blocker;
-        Point from, to;
-        if (lines.find(from, to)) return free_sight(from, to, heights);
-    }
-    return s;
-}
-
-Sight sees_in_space(const Scene& scene, FigureId shooter, FigureId target) {
-    return sees_in_space(scene, viewer(scene, shooter), viewer(scene, target));
-}
-
-Sight line_in_space(const Scene& scene, UnitId shooters, UnitId targets, Point from, Length from_height,
-                    Point to, Length to_height) {
-    Viewer a, b;
-    a.shape = disc(from, 0);
-    b.shape = disc(to, 0);
-    a.unit = shooters;
-    b.unit = targets;
-    SightSearch lines(scene, a, b, SightSearch::Book::space, {from_height, to_height});
-    const Blocker blocker = lines.blocker_of(from, to);
-    if (blocker.kind == BlockerKind::none) return free_sight(from, to, {from_height, to_height});
-    Sight s;
-    s.blocker = blocker;
-    return s;
 }
 
 }  // namespace skald

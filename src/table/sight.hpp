@@ -65,7 +65,10 @@ UnitSight figure_sees_unit(const Scene& scene, FigureId shooter, UnitId targets)
 /// pieces obstruct between their bottom and top, `high` areas when both ends are outside; no gaps.
 Sight sees_in_space(const Scene& scene, FigureId shooter, FigureId target);
 Sight sees_in_space(const Scene& scene, const Viewer& shooter, const Viewer& target);
-/// One line with heights.
+/// Is one line with heights free?
+bool open_in_space(const Scene& scene, UnitId shooters, UnitId targets, Point from, Length from_height,
+                   Point to, Length to_height);
+/// The same with what stops it.
 Sight line_in_space(const Scene& scene, UnitId shooters, UnitId targets, Point from, Length from_height,
                     Point to, Length to_height);
 

@@ -55,8 +55,7 @@ void SightSearch::collect_bases() {
         for (const Standing& f : scene_.figures_of(unit)) {
             if (f.figure == b_.figure || !meet(f.shape.box, hull_)) continue;
             if (beside(f.shape.centre, f.shape.centre, f.shape.circumradius)) continue;
-            // Closed from below, as it stands on something: no line slips through along the ground.
-            const Part part = book_ == Book::saga ? Part{} : part_between(heights_, f.bottom - 1, f.top);
+            const Part part = book_ == Book::saga ? Part::all() : part_at(heights_, f);
             const SquaredDistance q = squared_distance(f.shape.centre, a_.shape.centre, b_.shape.centre);
             add({&f, static_cast<std::int32_t>(q.n / q.d), part, f.figure, Kind::base,
                  between(f.shape.centre, f.shape.centre, f.shape.circumradius)});
@@ -73,7 +72,7 @@ void SightSearch::collect_gaps() {
             const auto id = static_cast<std::uint16_t>(&gap - scene_.gaps().data());
             // A gap across the axis is the likeliest to stop a line, one beside it the least.
             const bool across = segments_meet(ca, cb, gap.p, gap.q);
-            add({&gap, across ? 0 : 1 << 29, {}, id, Kind::gap, between(gap.p, gap.q, 0)});
+            add({&gap, across ? 0 : 1 << 29, Part::all(), id, Kind::gap, between(gap.p, gap.q, 0)});
         }
     }
 }
@@ -83,9 +82,7 @@ void SightSearch::collect_pieces() {
         const Piece& piece = scene_.pieces()[i];
         const bool counts = piece.high || (book_ == Book::space && piece.solid);
         if (!counts || !meet(piece.outline.box, hull_)) continue;
-        const Part part = book_ == Book::saga
-                              ? Part{}
-                              : part_between(heights_, piece.bottom == 0 ? -1 : piece.bottom, piece.top);
+        const Part part = book_ == Book::saga ? Part::all() : part_at(heights_, piece);
         // Tried after the bases that stand on the axis: a crossing count is dearer than a distance.
         add({&piece, width_ * width_, part, static_cast<std::uint16_t>(i), Kind::piece, false});
     }
@@ -104,9 +101,7 @@ bool SightSearch::stops(const Item& item, Point p, Point q) const {
             if (book_ == Book::saga) {
                 return meet(piece.outline.box, box_of(p, q)) && crossings(piece.outline, p, q, 2) >= 2;
             }
-            if (!piece.solid && (point_in(piece.outline, p) >= 0 || point_in(piece.outline, q) >= 0))
-                return false;
-            return part_enters(piece.outline, p, q, item.part);
+            return stops_in_space(piece, p, q, item.part);
         }
     }
     return false;

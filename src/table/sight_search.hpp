@@ -14,12 +14,14 @@ struct Heights {
     Length to = 0;
 };
 
-/// Part of a line: from n0/den to n1/den of its length.
+/// Part of a line: from n0/den to n1/den of its length. Without default values, as a search has room for
+/// many.
 struct Part {
-    std::int32_t n0 = 0;
-    std::int32_t n1 = 1;
-    std::int32_t den = 1;
+    std::int32_t n0;
+    std::int32_t n1;
+    std::int32_t den;
 
+    static constexpr Part all() { return {0, 1, 1}; }
     bool empty() const { return n0 >= n1; }
     bool whole() const { return n0 == 0 && n1 == den; }
 };
@@ -29,6 +31,16 @@ Part part_between(const Heights& line, Length bottom, Length top);
 bool part_overlaps(const Shape& shape, Point p, Point q, const Part& part);
 /// Does that part of PQ enter the inside of the outline?
 bool part_enters(const Outline& outline, Point p, Point q, const Part& part);
+
+/// What stands on something is closed from below, so that no line slips through along the ground: lines above
+/// this height may be stopped.
+Length lowest_stop(const Standing& figure);
+Length lowest_stop(const Piece& piece);
+/// Where a line of these heights could be stopped by a figure or a piece of a scene.
+Part part_at(const Heights& line, const Standing& figure);
+Part part_at(const Heights& line, const Piece& piece);
+/// Does a piece stop that part of a line in space?
+bool stops_in_space(const Piece& piece, Point p, Point q, const Part& part);
 
 /// SAGA: is the segment free? Straight over the scene, without preparing anything.
 bool line_is_free(const Scene& scene, const Viewer& a, const Viewer& b, Point p, Point q);

@@ -91,15 +91,35 @@ int point_in_at(const Outline& outline, Point p, Point q, std::int64_t n, std::i
 
 }  // namespace
 
+Length lowest_stop(const Standing& figure) {
+    return figure.bottom - 1;
+}
+Length lowest_stop(const Piece& piece) {
+    return piece.bottom == 0 ? -1 : piece.bottom;
+}
+
 Part part_between(const Heights& line, Length bottom, Length top) {
     const std::int64_t rise = std::int64_t{line.to} - line.from;
-    if (rise == 0) return line.from > bottom && line.from < top ? Part{} : Part{0, 0, 1};
+    if (rise == 0) return line.from > bottom && line.from < top ? Part::all() : Part{0, 0, 1};
     const std::int64_t den = rise < 0 ? -rise : rise;
     std::int64_t n0 = rise > 0 ? bottom - line.from : line.from - top;
     std::int64_t n1 = rise > 0 ? top - line.from : line.from - bottom;
     n0 = std::max<std::int64_t>(n0, 0);
     n1 = std::min(n1, den);
     return {static_cast<std::int32_t>(n0), static_cast<std::int32_t>(n1), static_cast<std::int32_t>(den)};
+}
+
+Part part_at(const Heights& line, const Standing& figure) {
+    return part_between(line, lowest_stop(figure), figure.top);
+}
+Part part_at(const Heights& line, const Piece& piece) {
+    return part_between(line, lowest_stop(piece), piece.top);
+}
+
+bool stops_in_space(const Piece& piece, Point p, Point q, const Part& part) {
+    if (!meet(piece.outline.box, box_of(p, q))) return false;
+    if (!piece.solid && (point_in(piece.outline, p) >= 0 || point_in(piece.outline, q) >= 0)) return false;
+    return part_enters(piece.outline, p, q, part);
 }
 
 bool part_overlaps(const Shape& shape, Point p, Point q, const Part& part) {
@@ -134,9 +154,16 @@ bool part_enters(const Outline& outline, Point p, Point q, const Part& part) {
     const Point d = q - p;
     const std::int64_t l = square(d);
     if (l == 0) return point_in(outline, p) > 0;
+    bool left = false, right = false;  // has the outline anything there?
+    for (std::size_t i = 0; i < n && !(left && right); ++i) {
+        const std::int64_t c = cross(d, outline.points[i] - p);
+        left = left || c > 0;
+        right = right || c < 0;
+    }
+    if (!left || !right) return false;
     List<std::int64_t, 64> cuts;  // dot products; divided by l the places of vertices inside the part
     for (std::size_t i = 0; i < n; ++i) {
-        const Point a = outline.points[i], b = outline.points[(i + 1) % n];
+        const Point a = outline.points[i], b = outline.points[i + 1 < n ? i + 1 : 0];
         if (properly_crossed(p, q, part, a, b)) return true;
         if (cross(d, a - p) != 0) continue;
         const std::int64_t t = dot(d, a - p);
@@ -161,3 +188,101 @@ bool part_enters(const Outline& outline, Point p, Point q, const Part& part) {
 }
 
 }  // namespace skald::detail
+
+namespace skald {
+
+using namespace detail;
+
+namespace {
+
+Sight free_sight(Point from, Point to, Heights heights) {
+    Sight s;
+    s.free = true;
+    s.from = from;
+    s.to = to;
+    s.from_height = heights.from;
+    s.to_height = heights.to;
+    return s;
+}
+
+bool may_block(const Piece& piece) {
+    return piece.high || piece.solid;
+}
+
+/// Does everything between the two reach down to where they stand? Then what is free for any line is free
+/// for the one over their heads.
+bool nothing_hangs(const Scene& scene, const Viewer& a, const Viewer& b) {
+    const Box hull = join(a.shape.box, b.shape.box);
+    const Length lowest = std::min(a.bottom, b.bottom);
+    for (const Piece& piece : scene.pieces())
+        if (may_block(piece) && lowest_stop(piece) >= lowest && meet(piece.outline.box, hull)) return false;
+    for (const Standing& f : scene.figures())
+        if (lowest_stop(f) >= lowest && f.unit != a.unit && f.unit != b.unit && meet(f.shape.box, hull))
+            return false;
+    return true;
+}
+
+}  // namespace
+
+Sight sees_in_space(const Scene& scene, const Viewer& shooter, const Viewer& target) {
+    const Length middle_a = (shooter.bottom + shooter.top) / 2, middle_b = (target.bottom + target.top) / 2;
+    // Over the heads first: the best line unless something hangs above.
+    const Heights tries[5] = {{shooter.top, target.top},
+                              {shooter.bottom, target.bottom},
+                              {shooter.top, target.bottom},
+                              {shooter.bottom, target.top},
+                              {middle_a, middle_b}};
+    const Point p = shooter.shape.centre, q = target.shape.centre;
+    Sight s;
+    for (const Heights& heights : tries) {
+        SightSearch lines(scene, shooter, target, SightSearch::Book::space, heights);
+        const Blocker blocker = lines.blocker_of(p, q);
+        if (blocker.kind == BlockerKind::none) return free_sight(p, q, heights);
+        if (s.blocker.kind == BlockerKind::none) s.blocker = blocker;
+        Point from, to;
+        if (lines.find(from, to)) return free_sight(from, to, heights);
+        if (&heights == tries && nothing_hangs(scene, shooter, target)) break;
+    }
+    return s;
+}
+
+Sight sees_in_space(const Scene& scene, FigureId shooter, FigureId target) {
+    return sees_in_space(scene, viewer(scene, shooter), viewer(scene, target));
+}
+
+bool open_in_space(const Scene& scene, UnitId shooters, UnitId targets, Point from, Length from_height,
+                   Point to, Length to_height) {
+    const Box box = box_of(from, to);
+    const Heights line{from_height, to_height};
+    for (const Piece& piece : scene.pieces()) {
+        if (!may_block(piece) || !meet(piece.outline.box, box)) continue;
+        const Part part = part_at(line, piece);
+        if (!part.empty() && stops_in_space(piece, from, to, part)) return false;
+    }
+    for (UnitId unit : scene.units()) {
+        if (unit == shooters || unit == targets || !meet(scene.box_of(unit), box)) continue;
+        for (const Standing& f : scene.figures_of(unit)) {
+            if (!meet(f.shape.box, box) || !overlaps_segment(f.shape, from, to)) continue;
+            const Part part = part_at(line, f);
+            if (!part.empty() && (part.whole() || part_overlaps(f.shape, from, to, part))) return false;
+        }
+    }
+    return true;
+}
+
+Sight line_in_space(const Scene& scene, UnitId shooters, UnitId targets, Point from, Length from_height,
+                    Point to, Length to_height) {
+    if (open_in_space(scene, shooters, targets, from, from_height, to, to_height))
+        return free_sight(from, to, {from_height, to_height});
+    Viewer a, b;
+    a.shape = disc(from, 0);
+    b.shape = disc(to, 0);
+    a.unit = shooters;
+    b.unit = targets;
+    Sight s;
+    s.blocker =
+        SightSearch(scene, a, b, SightSearch::Book::space, {from_height, to_height}).blocker_of(from, to);
+    return s;
+}
+
+}  // namespace skald

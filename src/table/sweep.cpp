@@ -378,11 +378,18 @@ FirstContact first_contact(const Shape& moving, Point d, const Shape& still) {
 
 Point contact_place(const Shape& moving, const Shape& still, Facing u) {
     const auto place = [&](Length t) { return still.centre + uv(u, t); };
+    const Core core = core_of(moving), other = core_of(still);
+    const std::int64_t air = std::int64_t{moving.radius} + still.radius + contact_aim;
+    const auto apart = [&](Length t) {
+        const Point by = place(t) - moving.centre;
+        Point there[6];
+        for (int i = 0; i < core.n; ++i) there[i] = core.v[i] + by;
+        return compare_cores({there, core.n}, other, air) >= 0;
+    };
     Length low = -1, high = moving.circumradius + still.circumradius + contact_aim + 2;
     while (high - low > 1) {
         const Length middle = (low + high) / 2;
-        const bool apart = compare_gap(moved(moving, place(middle) - moving.centre), still, contact_aim) >= 0;
-        (apart ? high : low) = middle;
+        (apart(middle) ? high : low) = middle;
     }
     return place(high);
 }

@@ -24,9 +24,33 @@ bool any_edge(const Outline& outline, Visit visit) {
     return false;
 }
 
+/// On which side of a corridor a point lies, when it is too far off to be touched; else 0.
+struct Sides {
+    Point p, e;
+    std::int64_t reach;
+
+    explicit Sides(const Shape& corridor)
+        : p(corridor.core[0]),
+          e(corridor.core[1] - p),
+          reach(square(std::int64_t{corridor.radius}) * square(e)) {}
+    int operator()(Point v) const {
+        const std::int64_t c = cross(e, v - p);
+        return c * c < reach ? 0 : sign(c);
+    }
+};
+
 bool cut_by_edge(const Shape& shape, const Outline& outline) {
+    if (shape.core.size() != 2)
+        return any_edge(outline, [&](Point a, Point b) {
+            return meet(box_of(a, b), shape.box) && overlaps_segment(shape, a, b);
+        });
+    const Sides side(shape);
+    int before = side(outline.points.back());
     return any_edge(outline, [&](Point a, Point b) {
-        return meet(box_of(a, b), shape.box) && overlaps_segment(shape, a, b);
+        const int came = before;
+        before = side(b);
+        if (came * before > 0 || !meet(box_of(a, b), shape.box)) return false;
+        return overlaps_segment(shape, a, b);
     });
 }
 
