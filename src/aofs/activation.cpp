@@ -65,30 +65,31 @@ Length longest_charge(const View& view, int unit) {
     return most;
 }
 
+/// Is there a charge of the unit against this one? `longest`: of its models. Found out once for as long as
+/// nothing moves near it.
+bool may_charge(const View& view, int unit, int target, Length longest) {
+    const Scene& scene = view.scene();
+    const Box &own = scene.box_of(static_cast<UnitId>(unit)),
+              &theirs = scene.box_of(static_cast<UnitId>(target));
+    if (!meet(grown(own, longest + contact_gap), theirs)) return false;
+    Scratch& scratch = view.match.scratch();
+    KnownCharge& charge = scratch.charges[static_cast<std::size_t>(unit * max_units_here + target)];
+    if (scratch.holds(charge.known, unit, target, charge.seen)) return charge.known.yes;
+    List<Step, 16> steps;
+    const Order order = charge_order(view, unit, target);
+    charge.seen = join(own, theirs);
+    scratch.learn(charge.known, plan_assault(view, order, steps, &charge.seen));
+    // Who closes up looks about among his own.
+    if (is_broken(view, unit)) charge.seen = join(charge.seen, grown(own, longest + inch));
+    return charge.known.yes;
+}
+
 Refusal check_charge_target(const View& view, int unit, int target) {
     if (target < 0 || target >= max_units_here || side_of_unit(target) == side_of_unit(unit) ||
         !on_table(view.state, target))
         return why(Rule::R_25, Sentence::no_target, {target});
-    const Scene& scene = view.scene();
-    Scratch& scratch = view.match.scratch();
-    Known& known = scratch.charges[static_cast<std::size_t>(unit * max_units_here + target)];
-    const Box &own = scene.box_of(static_cast<UnitId>(unit)),
-              &theirs = scene.box_of(static_cast<UnitId>(target));
-    const Length longest = longest_charge(view, unit);
-    if (!meet(grown(own, longest + contact_gap), theirs))
+    if (!may_charge(view, unit, target, longest_charge(view, unit)))
         return why(Rule::MOV_04, Sentence::out_of_reach, {unit, target});
-    // Ways end around the target and bend by less than half their length.
-    const Box box = grown(join(own, theirs), 4 * inch + longest / 2);
-    if (!scratch.holds(known, unit, target, box)) {
-        List<Step, 16> steps;
-        Order near;
-        near.unit = unit;
-        near.action = Action::charge;
-        near.target = target;
-        scratch.learn(known,
-                      may_reach(view, near) && plan_assault(view, charge_order(view, unit, target), steps));
-    }
-    if (!known.yes) return why(Rule::MOV_04, Sentence::out_of_reach, {unit, target});
     return {};
 }
 
@@ -136,18 +137,23 @@ Refusal check_activation(const View& view, const Frame& frame, const Choice& cho
 
 void activation_choices(const View& view, const Frame& frame, Choices& out) {
     const auto offer = [&](int unit, Action action, int target) {
-        const Choice choice = make(Say::activate, {unit, static_cast<int>(action), target});
-        if (!check_activation(view, frame, choice)) out.add(choice);
+        out.add(make(Say::activate, {unit, static_cast<int>(action), target}));
     };
     const Units enemies = standing_units(view.state, other(frame.side));
     for (int unit : standing_units(view.state, frame.side)) {
         if (view.state.unit(unit).activated) continue;
         if (view.state.unit(unit).stunned) {
-            out.add(make(Say::activate, {unit, static_cast<int>(Action::idle), -1}));
+            offer(unit, Action::idle, -1);
             continue;
         }
-        for (Action action : {Action::advance, Action::hold, Action::rush}) offer(unit, action, -1);
-        for (int enemy : enemies) offer(unit, Action::charge, enemy);
+        const bool moves = !any_has(view, unit, Special::immobile);
+        for (Action action : {Action::advance, Action::hold, Action::rush})
+            if ((moves || action == Action::hold) && !check_broken(view, unit, action))
+                offer(unit, action, -1);
+        if (!moves) continue;
+        const Length longest = longest_charge(view, unit);
+        for (int enemy : enemies)
+            if (may_charge(view, unit, enemy, longest)) offer(unit, Action::charge, enemy);
     }
 }
 

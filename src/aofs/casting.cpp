@@ -47,14 +47,14 @@ void open_casts(const View& view, int unit, Each each) {
     if (spells.empty()) return;
     for (int m : members(view.state, unit)) {
         if (!casts(view, m)) continue;
-        for (std::size_t s = 0; s < spells.size(); ++s)
-            for (Side whose : {other(side), side}) {
-                if ((spells[s].target == SpellTarget::enemy) != (whose != side)) continue;
-                for (int target : standing_units(view.state, whose)) {
-                    const Choice choice = make(Say::cast, {m, static_cast<int>(s), target, 0});
-                    if (!check_cast(view, unit, choice) && !each(choice)) return;
-                }
+        for (std::size_t s = 0; s < spells.size(); ++s) {
+            if ((view.state.tried >> s & 1) || spells[s].value > view.state.model(m).tokens) continue;
+            const Side whose = spells[s].target == SpellTarget::enemy ? other(side) : side;
+            for (int target : standing_units(view.state, whose)) {
+                if (check_spell_target(view, m, spells[s], target)) continue;
+                if (!each(make(Say::cast, {m, static_cast<int>(s), target, 0}))) return;
             }
+        }
     }
 }
 

@@ -13,8 +13,8 @@ bool open_between(const View& view, const Standing& a, const Standing& b) {
     const Length width = std::max(a.shape.circumradius, b.shape.circumradius);
     const Point p = a.spot.at, q = b.spot.at;
     const Box box = grown(box_of(p, q), width);
-    for (std::uint8_t i : view.match.tables().blinds) {
-        const Box& other = view.match.setup().terrain[i].outline.box;
+    for (const Plot& plot : view.match.tables().blinds) {
+        const Box& other = plot.box;
         if (!meet(other, box)) continue;
         const Point middle{(other.low.x + other.high.x) / 2, (other.low.y + other.high.y) / 2};
         const auto radius = static_cast<Length>(isqrt_up(square(other.high - middle)));
@@ -79,10 +79,15 @@ struct Strip {
 bool bars(const Strip& strip, const Piece& piece) {
     const Outline& outline = piece.outline;
     Length low = strip.far, high = 0;
+    std::int64_t left_most = 0, right_most = 0;
     for (const Point p : outline.points) {
         low = std::min(low, strip.along(p));
         high = std::max(high, strip.along(p));
+        left_most = std::max(left_most, cross(strip.d, p - strip.from));
+        right_most = std::min(right_most, cross(strip.d, p - strip.from));
     }
+    const std::int64_t wide = std::int64_t{std::min(strip.first, strip.last)} * strip.far;
+    if (left_most < wide || right_most > -wide) return false;
     low = std::max(low, strip.first + 4);
     high = std::min(high, strip.far - strip.last - 4);
     if (low >= high) return false;
@@ -106,9 +111,10 @@ bool surely_hidden(const View& view, const Standing& a, const Standing& b) {
     const Strip strip(a, b);
     if (strip.far <= strip.first + strip.last + 16) return false;
     const Box box = join(a.shape.box, b.shape.box);
-    for (std::uint8_t i : view.match.tables().blinds) {
-        const Piece& piece = view.match.setup().terrain[i];
-        if (piece.bottom > std::min(a.bottom, b.bottom) || !meet(piece.outline.box, box)) continue;
+    for (const Plot& plot : view.match.tables().blinds) {
+        if (!meet(plot.box, box)) continue;
+        const Piece& piece = view.match.setup().terrain[plot.piece];
+        if (piece.bottom > std::min(a.bottom, b.bottom)) continue;
         if (!bars(strip, piece)) continue;
         // An area that holds one of them does not hide it (AOF-R-78).
         if (piece.solid || (!enters(a.shape, piece.outline) && !enters(b.shape, piece.outline))) return true;
@@ -125,7 +131,7 @@ bool likely_line(const Scene& scene, const Standing& a, const Standing& b) {
     };
     for (int one : {0, 1, -1})
         for (int two : {0, 1, -1})
-            if (line_in_space(scene, a.unit, b.unit, shoulder(a, one), a.top, shoulder(b, two), b.top).free)
+            if (open_in_space(scene, a.unit, b.unit, shoulder(a, one), a.top, shoulder(b, two), b.top))
                 return true;
     return false;
 }
@@ -225,7 +231,7 @@ bool mostly_behind(const View& view, int from, const Standing& model) {
     const Length half = model.bottom + (model.top - model.bottom) / 2;
     int hidden = 0, open = 0;
     for (const Point p : points_of(model.base, model.spot)) {
-        const bool free = line_in_space(scene, eye.unit, model.unit, eye.spot.at, eye.top, p, half).free;
+        const bool free = open_in_space(scene, eye.unit, model.unit, eye.spot.at, eye.top, p, half);
         (free ? open : hidden) += 1;
         if (hidden >= 17) return true;
         if (open >= 17) return false;

@@ -17,12 +17,18 @@ void sort_pieces(Tables& tables) {
     const auto& terrain = tables.setup.terrain;
     for (std::size_t i = 0; i < terrain.size(); ++i) {
         const Piece& piece = terrain[i];
-        const auto id = static_cast<std::uint8_t>(i);
         const bool barred = piece.ground == Ground::impassable;
-        if (piece.solid && !barred) tables.surfaces.push(id);
-        if (piece.marks & (Mark::difficult | Mark::dangerous)) tables.marked.push(id);
-        if (piece.solid || barred) tables.walls.push(id);
-        if (piece.solid || piece.high) tables.blinds.push(id);
+        const Plot plot{piece.outline.box,
+                        piece.top,
+                        piece.solid ? piece.top : piece.bottom,
+                        piece.marks,
+                        static_cast<std::uint8_t>(i),
+                        piece.solid,
+                        barred};
+        if (piece.solid && !barred) tables.surfaces.push(plot);
+        if (piece.marks & (Mark::difficult | Mark::dangerous)) tables.marked.push(plot);
+        if (piece.solid || barred) tables.walls.push(plot);
+        if (piece.solid || piece.high) tables.blinds.push(plot);
     }
 }
 
@@ -44,13 +50,15 @@ std::shared_ptr<const Tables> tables_of(const Setup& setup) {
     auto tables = std::make_shared<Tables>();
     tables->setup = setup;
     for (Side side : {Side::first, Side::second}) {
-        const Army& army = setup.armies[static_cast<std::size_t>(index(side))];
-        int model = first_model(side);
+        const Army& army = tables->setup.armies[static_cast<std::size_t>(index(side))];
+        auto model = static_cast<std::size_t>(first_model(side));
         for (std::size_t u = 0; u < army.units.size(); ++u)
-            for (std::size_t m = 0; m < army.units[u].models.size(); ++m)
-                tables->seats[static_cast<std::size_t>(model++)] = {
-                    static_cast<std::int8_t>(first_unit(side) + static_cast<int>(u)),
-                    static_cast<std::uint8_t>(m)};
+            for (std::size_t m = 0; m < army.units[u].models.size(); ++m, ++model) {
+                tables->seats[model] = {static_cast<std::int8_t>(first_unit(side) + static_cast<int>(u)),
+                                        static_cast<std::uint8_t>(m)};
+                tables->profiles[model] = &army.units[u].models[m];
+                tables->models.push(static_cast<std::uint8_t>(model));
+            }
     }
     sort_pieces(*tables);
     find_bearers(*tables);
@@ -59,8 +67,10 @@ std::shared_ptr<const Tables> tables_of(const Setup& setup) {
 
 }  // namespace
 
-Match::Match(const Setup& setup) : tables_(tables_of(setup)), scratch_(std::make_unique<Scratch>()) {}
-Match::Match(const Match& other) : tables_(other.tables_), scratch_(std::make_unique<Scratch>()) {}
+Match::Match(const Setup& setup)
+    : tables_(tables_of(setup)), scratch_(std::make_unique_for_overwrite<Scratch>()) {}
+Match::Match(const Match& other)
+    : tables_(other.tables_), scratch_(std::make_unique_for_overwrite<Scratch>()) {}
 Match& Match::operator=(const Match& other) {
     if (this != &other) *this = Match(other);
     return *this;
@@ -83,7 +93,7 @@ const UnitProfile& Match::home(int model) const {
     return unit_profile(tables_->seats[static_cast<std::size_t>(model)].unit);
 }
 const ModelProfile& Match::profile(int model) const {
-    return home(model).models[tables_->seats[static_cast<std::size_t>(model)].place];
+    return *tables_->profiles[static_cast<std::size_t>(model)];
 }
 
 namespace {
@@ -190,15 +200,14 @@ const Scene& Match::scene(const State& state) const {
         scratch.built = true;
     }
     std::uint64_t changed = 0;
-    for (std::size_t m = 0; m < state.models.size(); ++m) {
-        const Model& now = state.models[m];
-        Model& old = scratch.models[m];
+    for (const int m : tables_->models) {
+        const Model& now = state.model(m);
+        Model& old = scratch.models[static_cast<std::size_t>(m)];
         if (same_place(now, old)) continue;
         if (now.unit >= 0) changed |= std::uint64_t{1} << now.unit;
         if (old.unit >= 0) changed |= std::uint64_t{1} << old.unit;
         // Whoever hears the musician goes as far as he lives (AOF-CMD-03).
-        const bool music =
-            tables_->musician[0] == static_cast<int>(m) || tables_->musician[1] == static_cast<int>(m);
+        const bool music = tables_->musician[0] == m || tables_->musician[1] == m;
         if (music && now.where != old.where) ++scratch.epoch;
         old = now;
     }
@@ -210,6 +219,7 @@ const Scene& Match::scene(const State& state) const {
     for (int unit = 0; changed != 0; ++unit, changed >>= 1) {
         if (!(changed & 1)) continue;
         const auto id = static_cast<UnitId>(unit);
+        scratch.coherent[static_cast<std::size_t>(unit)] = Tried::unknown;
         const bool stood = scratch.scene.has_unit(id);
         Box box = stood ? scratch.scene.box_of(id) : Box{};
         place_unit(view, scratch.scene, unit);

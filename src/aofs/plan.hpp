@@ -13,8 +13,21 @@ struct Order {
     bool three = false;      ///< a move of up to 3 inches outside the action (AOF-MEL-02, AOF-MEL-06)
     bool pile_in = false;    ///< no climbs, no jumps
     bool must_join = false;  ///< a broken unit that can be coherent again must be (AOF-R-66)
+    friend bool operator==(const Order&, const Order&) = default;
 };
 Length allowance(const View& view, const Order& order, int model);
+Mover mover_of(const View& view, const Order& order, int model);
+
+/// Where all members stand after a plan, in their own order; falls are not foreseen.
+struct Ends {
+    Members all;
+    List<Body, 16> bodies;
+    Body& of(int model);
+};
+/// Before it.
+Ends standing(const View& view, int unit);
+/// Overlaps and coherency.
+Refusal check_ends(const View& view, const Order& order, const Ends& ends);
 
 /// What a legal plan does.
 struct Outcomes {
@@ -31,7 +44,8 @@ bool plan_move(const View& view, const Order& order, Point goal, List<Step, 16>&
 /// Can a broken unit be coherent after this? Fills in how.
 bool plan_together(const View& view, const Order& order, List<Step, 16>& steps);
 /// A charge or a pile-in. False: there is none (a pile-in without a move is none).
-bool plan_assault(const View& view, const Order& order, List<Step, 16>& steps);
+/// `seen`: outside this box nothing but the two units could have changed the plan.
+bool plan_assault(const View& view, const Order& order, List<Step, 16>& steps, Box* seen = nullptr);
 /// Is the target near enough to be worth a plan?
 bool may_reach(const View& view, const Order& order);
 

@@ -101,17 +101,32 @@ Refusal check_coherency(std::span<const Body> bodies) {
 }
 
 bool coherent(const View& view, int unit) {
-    List<Body, 16> bodies;
-    for (int m : members(view.state, unit)) bodies.push(body_of(view, m));
-    return !check_coherency({bodies.data(), bodies.size()});
+    view.scene();  // whoever moved since is unknown again
+    Tried& known = view.match.scratch().coherent[static_cast<std::size_t>(unit)];
+    if (known == Tried::unknown) {
+        List<Body, 16> bodies;
+        for (int m : members(view.state, unit)) bodies.push(body_of(view, m));
+        known = check_coherency({bodies.data(), bodies.size()}) ? Tried::no : Tried::yes;
+    }
+    return known == Tried::yes;
+}
+
+Point part_of(Point d, int n, int of) {
+    return {static_cast<Length>(std::int64_t{d.x} * n / of), static_cast<Length>(std::int64_t{d.y} * n / of)};
+}
+
+Point turned(Point d, int by) {
+    const Length far = static_cast<Length>(isqrt(square(d)));
+    return uv(facing(static_cast<int>(facing_of(d)) + by), far);
 }
 
 Surface surface_under(const View& view, Point p) {
     Surface best;
-    for (std::uint8_t i : view.match.tables().surfaces) {
-        const Piece& piece = view.match.setup().terrain[i];
-        if (piece.top < best.height) continue;
-        if (!contains(piece.outline.box, p) || point_in(piece.outline, p) < 0) continue;
+    const Tables& tables = view.match.tables();
+    for (const Plot& plot : tables.surfaces) {
+        if (!contains(plot.box, p) || plot.top < best.height) continue;
+        const Piece& piece = tables.setup.terrain[plot.piece];
+        if (point_in(piece.outline, p) < 0) continue;
         best.stairs = piece.stairs || (piece.top == best.height && best.stairs);
         best.height = piece.top;
     }
@@ -146,14 +161,12 @@ namespace {
 Refusal check_ground(const View& view, const Body& body) {
     if (!skald::on_table(body.shape, view.match.setup().table))
         return why(Rule::R_24, Sentence::off_table, {body.model});
-    const auto& terrain = view.match.setup().terrain;
-    for (std::uint8_t i : view.match.tables().walls) {
-        const Piece& piece = terrain[i];
-        const bool wall = piece.solid && piece.top > body.bottom;
-        if (piece.ground != Ground::impassable && !wall) continue;
-        if (!meet(piece.outline.box, body.shape.box) || !enters(body.shape, piece.outline)) continue;
-        if (piece.ground == Ground::impassable) return why(Rule::R_78, Sentence::impassable, {body.model, i});
-        return why(Rule::R_58, Sentence::solid, {body.model, i});
+    const Tables& tables = view.match.tables();
+    for (const Plot& plot : tables.walls) {
+        if (!meet(plot.box, body.shape.box) || (!plot.barred && plot.top <= body.bottom)) continue;
+        if (!enters(body.shape, tables.setup.terrain[plot.piece].outline)) continue;
+        if (plot.barred) return why(Rule::R_78, Sentence::impassable, {body.model, plot.piece});
+        return why(Rule::R_58, Sentence::solid, {body.model, plot.piece});
     }
     return {};
 }
@@ -162,15 +175,19 @@ Refusal check_ground(const View& view, const Body& body) {
 
 Refusal check_stand(const View& view, const Mover& mover, const Body& body, bool moved) {
     if (auto fault = check_ground(view, body)) return fault;
-    for (const Standing& other : view.scene().figures()) {
-        if (other.unit == mover.unit) continue;
-        if (!meet(grown(body.shape.box, mover.keep), other.shape.box)) continue;
-        if (volumes_overlap(body, other))
-            return why(Rule::R_58, Sentence::overlaps, {body.model, other.figure});
-        if (other.unit == mover.target || mover.release || !moved) continue;
-        if (within(body, other, mover.keep))
-            return why(Rule::MOV_03, Sentence::too_near,
-                       {body.model, other.figure, gap_between(body, other), mover.keep});
+    const Scene& scene = view.scene();
+    const Box near = grown(body.shape.box, mover.keep);
+    for (UnitId unit : scene.units()) {
+        if (unit == mover.unit || !meet(near, scene.box_of(unit))) continue;
+        for (const Standing& other : scene.figures_of(unit)) {
+            if (!meet(near, other.shape.box)) continue;
+            if (volumes_overlap(body, other))
+                return why(Rule::R_58, Sentence::overlaps, {body.model, other.figure});
+            if (unit == mover.target || mover.release || !moved) continue;
+            if (within(body, other, mover.keep))
+                return why(Rule::MOV_03, Sentence::too_near,
+                           {body.model, other.figure, gap_between(body, other), mover.keep});
+        }
     }
     return {};
 }

@@ -88,11 +88,18 @@ struct Walk {
     List<Leap, 4> leaps;
     Body end;
 };
-Walk walk(const View& view, const Mover& mover, const Step& step);
+/// `end`: where the way ends, if it is known that the model may stand there.
+Walk walk(const View& view, const Mover& mover, const Step& step, const Body* end = nullptr);
+/// Does it stand on the ground, with neither surface nor wall near the straight way?
+bool on_open_ground(const View& view, const Body& from, Point to);
 /// May the model stand there, as far as ground, table and other units go?
 Refusal check_stand(const View& view, const Mover& mover, const Body& body, bool moved = true);
 /// Is it in a piece with this mark, at its own height (AOF-R-71)?
 bool stands_in(const View& view, const Body& body, Mark::Bits mark);
+
+/// n of so many parts of d; d turned by so many half degrees.
+Point part_of(Point d, int n, int of);
+Point turned(Point d, int by);
 
 /// AOF-R-27: within 2 inches in plan and 4 inches in height of the same enemy.
 bool in_reach(const Body& a, const Standing& b);

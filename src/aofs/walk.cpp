@@ -45,13 +45,13 @@ void add_crossings(List<std::int64_t, 30>& cuts, const Outline& outline, Point p
 Stretches stretches_of(const View& view, Point p, Point q, std::uint64_t& met) {
     List<std::int64_t, 30> cuts;
     const Box box = box_of(p, q);
-    const auto& terrain = view.match.setup().terrain;
-    for (std::uint8_t i : view.match.tables().walls) {
-        const Piece& piece = terrain[i];
-        if (!piece.solid || !meet(piece.outline.box, box)) continue;
+    const Tables& tables = view.match.tables();
+    for (const Plot& plot : tables.walls) {
+        if (!plot.solid || !meet(plot.box, box)) continue;
+        const Outline& outline = tables.setup.terrain[plot.piece].outline;
         const std::size_t before = cuts.size();
-        add_crossings(cuts, piece.outline, p, q);
-        if (cuts.size() > before || point_in(piece.outline, p) >= 0) met |= std::uint64_t{1} << i;
+        add_crossings(cuts, outline, p, q);
+        if (cuts.size() > before || point_in(outline, p) >= 0) met |= std::uint64_t{1} << plot.piece;
     }
     std::sort(cuts.begin(), cuts.end());
     Stretches all;
@@ -65,6 +65,17 @@ Stretches stretches_of(const View& view, Point p, Point q, std::uint64_t& met) {
     return all;
 }
 
+}  // namespace
+
+bool on_open_ground(const View& view, const Body& from, Point to) {
+    if (from.bottom != 0) return false;
+    const Box box = join(from.shape.box, shifted(from.shape.box, to - from.spot.at));
+    return std::ranges::none_of(view.match.tables().walls,
+                                [&](const Plot& plot) { return meet(plot.box, box); });
+}
+
+namespace {
+
 /// One model under way.
 class Course {
   public:
@@ -73,7 +84,7 @@ class Course {
         surface_ = {start_.bottom, surface_under(view, start_.spot.at).stairs};
     }
 
-    void go(const Step& step) {
+    void go(const Step& step, const Body* end) {
         for (std::uint8_t way = 0; way < step.ways && !out_.fault; ++way) {
             const Point to = step.path[way];
             if (!in_bounds(to)) return refuse(why(Rule::R_24, Sentence::off_table, {law_.model}));
@@ -87,9 +98,9 @@ class Course {
         if (out_.fault) return;
         turn(step);
         if (out_.fault) return;
-        out_.end = body_at(view_, law_.model, {now_.spot.at, now_.spot.facing});
+        out_.end = end != nullptr ? *end : body_at(view_, law_.model, {now_.spot.at, now_.spot.facing});
         const bool moved = !(out_.end.spot == start_.spot);
-        if (moved) out_.fault = check_stand(view_, law_, out_.end, true);
+        if (moved && end == nullptr) out_.fault = check_stand(view_, law_, out_.end, true);
         if (!out_.fault && out_.length > law_.allowance)
             refuse(why(Rule::R_24, Sentence::too_long, {law_.model, out_.length, law_.allowance}));
     }
@@ -115,6 +126,7 @@ class Course {
         const Point from = now_.spot.at;
         if (to == from) return;
         add_length(from, to);
+        if (on_open_ground(view_, now_, to)) return sweep_ground(to);
         std::uint64_t met = 0;
         const Stretches all = stretches_of(view_, from, to, met);
         for (const Stretch& stretch : all) {
@@ -156,44 +168,62 @@ class Course {
         now_.spot.at = to;
     }
 
+    void sweep_ground(Point to) {
+        const Shape path = corridor(now_.shape, to);
+        if (!skald::on_table(path, view_.match.setup().table))
+            return refuse(why(Rule::R_24, Sentence::off_table, {law_.model}));
+        sweep_bodies(path);
+        if (out_.fault) return;
+        note_ground(path);
+        move_to(to);
+    }
+
     /// Goes straight at one height.
     void sweep(Point to, std::uint64_t met) {
         const Shape path = corridor(now_.shape, to);
         if (!skald::on_table(path, view_.match.setup().table))
             return refuse(why(Rule::R_24, Sentence::off_table, {law_.model}));
-        sweep_terrain(path, met);
+        sweep_walls(path, met);
         if (!out_.fault) sweep_bodies(path);
-        if (!out_.fault) move_to(to);
+        if (out_.fault) return;
+        note_ground(path);
+        move_to(to);
     }
 
     void note_ground(const Shape& path) {
-        for (std::uint8_t i : view_.match.tables().marked) {
-            const Piece& piece = view_.match.setup().terrain[i];
-            const Length level = piece.solid ? piece.top : piece.bottom;
-            if (level != now_.bottom || !meet(piece.outline.box, path.box) || !enters(path, piece.outline))
-                continue;
-            if ((piece.marks & Mark::difficult) && !law_.strider) out_.difficult = true;
-            if (piece.marks & Mark::dangerous) out_.dangerous = true;
+        const Tables& tables = view_.match.tables();
+        for (const Plot& plot : tables.marked) {
+            if (plot.level != now_.bottom || !meet(plot.box, path.box)) continue;
+            if (!enters(path, tables.setup.terrain[plot.piece].outline)) continue;
+            if ((plot.marks & Mark::difficult) && !law_.strider) out_.difficult = true;
+            if (plot.marks & Mark::dangerous) out_.dangerous = true;
         }
     }
 
-    void sweep_terrain(const Shape& path, std::uint64_t met) {
-        note_ground(path);
-        const auto& terrain = view_.match.setup().terrain;
-        for (std::uint8_t i : view_.match.tables().walls) {
-            const Piece& piece = terrain[i];
-            const bool barred = piece.ground == Ground::impassable;
-            const bool wall = piece.solid && piece.top > now_.bottom && !(met >> i & 1);
-            if ((!barred && !wall) || !meet(piece.outline.box, path.box) || !enters(path, piece.outline))
-                continue;
-            return refuse(barred ? why(Rule::R_78, Sentence::impassable, {law_.model, i})
-                                 : why(Rule::R_78, Sentence::solid, {law_.model, i}));
+    void sweep_walls(const Shape& path, std::uint64_t met) {
+        const Tables& tables = view_.match.tables();
+        for (const Plot& plot : tables.walls) {
+            const bool wall = plot.solid && plot.top > now_.bottom && !(met >> plot.piece & 1);
+            if ((!plot.barred && !wall) || !meet(plot.box, path.box)) continue;
+            if (!enters(path, tables.setup.terrain[plot.piece].outline)) continue;
+            return refuse(why(Rule::R_78, plot.barred ? Sentence::impassable : Sentence::solid,
+                              {law_.model, plot.piece}));
         }
     }
 
     void sweep_bodies(const Shape& path) {
-        for (const Standing& other : view_.scene().figures()) {
-            if (other.unit == law_.unit || !meet(grown(path.box, law_.keep), other.shape.box)) continue;
+        const Scene& scene = view_.scene();
+        const Box near = grown(path.box, law_.keep);
+        for (UnitId unit : scene.units()) {
+            if (unit == law_.unit || !meet(near, scene.box_of(unit))) continue;
+            sweep_unit(path, near, scene.figures_of(unit));
+            if (out_.fault) return;
+        }
+    }
+
+    void sweep_unit(const Shape& path, const Box& near, std::span<const Standing> figures) {
+        for (const Standing& other : figures) {
+            if (!meet(near, other.shape.box)) continue;
             const bool level = now_.bottom < other.top && other.bottom < now_.top;
             if (level && overlaps(path, other.shape))
                 return refuse(why(Rule::R_24, Sentence::overlaps, {law_.model, other.figure}));
@@ -276,13 +306,13 @@ class Course {
 
 }  // namespace
 
-Walk walk(const View& view, const Mover& law, const Step& step) {
+Walk walk(const View& view, const Mover& law, const Step& step, const Body* end) {
     Walk result;
     if (step.ways == 0 || step.ways > step.path.size() || (step.floor >> step.ways) != 0) {
         result.fault = why(Rule::R_24, Sentence::bad_shape, {step.ways});
         return result;
     }
-    Course(view, law, result).go(step);
+    Course(view, law, result).go(step, end);
     return result;
 }
 

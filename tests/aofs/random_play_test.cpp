@@ -50,6 +50,32 @@ void keeps_the_contract(const Setup& setup, std::uint64_t seed) {
     ASSERT_EQ(report.fault, "") << "seed " << seed << "\n" << report.log;
 }
 
+/// A match keeps what it found out about sight, charges and plans: it must say the same as one that knows
+/// nothing yet.
+TEST(AofsRandomPlay, what_a_match_remembers_changes_no_choice) {
+    for (std::uint64_t seed = 1; seed <= games(300); ++seed) {
+        const Match match(battle(seed));
+        Random random(seed);
+        SeededDice dice(seed);
+        Events events(false);
+        Choices known, fresh;
+        State state = match.start();
+        for (int step = 0; match.question(state).ask != 0; ++step) {
+            const Match blank(match);  // its memory is its own
+            match.choices(state, known);
+            blank.choices(state, fresh);
+            ASSERT_TRUE(std::equal(known.begin(), known.end(), fresh.begin(), fresh.end()))
+                << "seed " << seed << ", answer " << step;
+            Choice choice;
+            do {
+                choice = known[random.below(static_cast<std::uint32_t>(known.size()))];
+            } while (match.complete(state, choice));
+            ASSERT_EQ(match.check(state, choice), blank.check(state, choice)) << "seed " << seed;
+            match.answer(state, choice, dice, events);
+        }
+    }
+}
+
 TEST(AofsRandomPlay, quick_games_keep_the_contract) {
     for (std::uint64_t seed = 1; seed <= games(1500); ++seed) keeps_the_contract(battle(seed), seed);
 }
