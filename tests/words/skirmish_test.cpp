@@ -16,8 +16,6 @@ namespace {
 
 using namespace aofs;
 
-constexpr Language languages[] = {Language::en};
-
 SkirmishTexts skirmish_texts(Language language) {
     auto texts = SkirmishTexts::read(language, file_text(text_path(language, "skirmish.json")));
     if (texts) return std::move(*texts);
@@ -265,7 +263,7 @@ TEST_P(Skirmishes, texts_use_the_values_that_they_are_given) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Languages, Skirmishes, testing::ValuesIn(languages),
+INSTANTIATE_TEST_SUITE_P(Languages, Skirmishes, testing::ValuesIn(all_languages),
                          [](const auto& given) { return std::string(code_of(given.param)); });
 
 TEST(SkirmishTexts, tell_what_is_missing_unknown_or_wrong) {
