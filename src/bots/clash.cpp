@@ -7,6 +7,7 @@
 #include "saga/fatigue.hpp"
 #include "saga/fighting.hpp"
 #include "saga/movement.hpp"
+#include "saga/rounds.hpp"
 #include "saga/unit.hpp"
 
 namespace skald::bots {
@@ -15,34 +16,22 @@ using namespace saga;
 
 namespace {
 
-/// Dice that do not fall: they note how many were asked for, and the chance of each to end in kind 1.
-class ChanceDice final : public Dice {
-  public:
-    int count = 0;
+/// The chance of one die of the throw to end in kind 1, a success.
+double chance_of(const Treatment& how, int needed, const Edition& edition) {
+    const Rounds rounds = rounds_of(how, needed, edition);
     double chance = 0;
-
-    Roll roll(int dice, const Faces& faces) override {
-        Rounds rounds;
-        rounds.faces.push(faces);
-        roll_rounds(dice, rounds);
-        return {};
-    }
-    RolledRounds roll_rounds(int dice, const Rounds& rounds) override {
-        count = dice;
-        chance = 0;
-        std::array<double, 3> reaches{1, 0, 0};
-        for (std::size_t round = 0; round < rounds.faces.size(); ++round)
-            for (std::uint8_t kind : rounds.faces[round].kind_of) {
-                const std::size_t then = rounds.then[kind];
-                const double share = reaches[round] / 6;
-                if (then > round && then < rounds.faces.size())
-                    reaches[then] += share;
-                else if (kind == 1)
-                    chance += share;
-            }
-        return {};
-    }
-};
+    std::array<double, 3> reaches{1, 0, 0};
+    for (std::size_t round = 0; round < rounds.faces.size(); ++round)
+        for (std::uint8_t kind : rounds.faces[round].kind_of) {
+            const std::size_t then = rounds.then[kind];
+            const double share = reaches[round] / 6;
+            if (then > round && then < rounds.faces.size())
+                reaches[then] += share;
+            else if (kind == 1)
+                chance += share;
+        }
+    return chance;
+}
 
 using Spread = std::array<double, max_dice + 1>;
 
@@ -73,6 +62,12 @@ double Losses::average() const {
     return sum;
 }
 
+int Losses::last() const {
+    int k = most;
+    while (k > 0 && chance[static_cast<std::size_t>(k)] == 0) --k;
+    return k;
+}
+
 double Losses::at_least(int figures) const {
     double sum = 0;
     for (int k = std::max(figures, 0); k <= most; ++k) sum += chance[static_cast<std::size_t>(k)];
@@ -82,13 +77,10 @@ double Losses::at_least(int figures) const {
 Volley volley_of(const Fight& fight, int who, const Edition& edition) {
     const Fighter& side = fight.of[static_cast<std::size_t>(who)];
     const Fighter& enemy = fight.of[static_cast<std::size_t>(1 - who)];
-    ChanceDice dice;
     Volley volley;
     volley.dice = attack_pool(fight, who, edition);
-    throw_dice(1, attack_treatment(fight, who, edition), to_hit(fight, 1 - who), edition, dice);
-    volley.hit = dice.chance;
-    throw_dice(1, enemy.defence_dice, to_save(fight, 1 - who), edition, dice);
-    volley.save = dice.chance;
+    volley.hit = chance_of(attack_treatment(fight, who, edition), to_hit(fight, 1 - who), edition);
+    volley.save = chance_of(enemy.defence_dice, to_save(fight, 1 - who), edition);
     volley.automatic = std::max<int>(side.auto_hits, 0);
     volley.cancelled = std::max<int>(enemy.cancel_hits, 0);
     volley.more_defence = enemy.defence_extra;
@@ -204,8 +196,9 @@ Odds odds_of(const Fight& fight, const View& view) {
     const std::array<int, 2> alive{view.state.unit(fight.of[0].unit).alive,
                                    view.state.unit(fight.of[1].unit).alive};
     Fight ended = fight;
-    for (int a = 0; a <= Losses::most; ++a)
-        for (int d = 0; d <= Losses::most; ++d) {
+    const std::array<int, 2> most{odds.of[0].last(), odds.of[1].last()};
+    for (int a = 0; a <= most[0]; ++a)
+        for (int d = 0; d <= most[1]; ++d) {
             const double chance = odds.of[0].chance[static_cast<std::size_t>(a)] *
                                   odds.of[1].chance[static_cast<std::size_t>(d)];
             if (chance == 0) continue;

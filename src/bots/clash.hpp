@@ -15,6 +15,7 @@ struct Losses {
 
     double average() const;
     double at_least(int figures) const;
+    int last() const;  ///< the most that can happen
 };
 
 /// What one side of a fight is about to throw.

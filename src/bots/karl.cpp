@@ -133,7 +133,7 @@ Point end_of(const Choice& choice) {
 /// The most promising spots are planned, and the plan that ends best is taken: a wood or a friend in the way
 /// may leave less of a move than it seemed.
 Choice Karl::choose_spot(const View& view) {
-    constexpr int most_plans = 4;
+    const int most_plans = haste_ ? 1 : 4;
     const int unit = view.state.question.about[0];
     Choice best;
     double most = 10 * never;
@@ -151,7 +151,7 @@ Choice Karl::choose_spot(const View& view) {
             if (view.match.complete(view.state, choice) || view.match.check(view.state, choice)) continue;
             const double real = choice.steps.empty() ? never : outlook_.place(view, unit, end_of(choice));
             if (real > most + 1e-9) most = real, best = choice;
-            if (real > hoped - 0.1) break;
+            if (real > hoped - 0.1 || (haste_ && real > never)) break;
         }
     }
     return best;

@@ -11,7 +11,10 @@ namespace skald::bots {
 
 class Karl {
   public:
-    explicit Karl(const Temper& temper = {}, const Doctrine& doctrine = {}) : outlook_(doctrine, temper) {}
+    /// In haste he plans one way where he would compare several, and takes fights as alike that differ by
+    /// ground alone: for playing on in a search.
+    explicit Karl(const Temper& temper = {}, const Doctrine& doctrine = {}, bool haste = false)
+        : outlook_(doctrine, temper, haste), haste_(haste) {}
 
     /// A legal answer to the pending question.
     Choice choose(const saga::Match& match, const saga::State& state);
@@ -51,6 +54,7 @@ class Karl {
     };
 
     Outlook outlook_;
+    bool haste_;
     Choices choices_;
     std::vector<double> worth_;
     std::array<Wish, saga::max_units> wishes_{};

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/hash.hpp"
 #include "base/integer.hpp"
 #include "saga/ability.hpp"
 #include "saga/movement.hpp"
@@ -30,10 +31,6 @@ bool ahead(int mine, int his) {
     return mine >= 8 && mine >= his + 3;
 }
 
-std::size_t pair_of(int attacker, int defender) {
-    return static_cast<std::size_t>(attacker * max_units_of_side + defender % max_units_of_side);
-}
-
 }  // namespace
 
 Point middle_of(const View& view, int unit) {
@@ -47,8 +44,8 @@ Point middle_of(const View& view, int unit) {
 }
 
 void Outlook::look(const View& view, Side side) {
-    ++age_;
     side_ = side;
+    note_keys(view);
     const int mine = score_of(view, side).points, his = score_of(view, other(side)).points;
     const bool late = view.state.turn >= 5;
     winning_ = ahead(mine, his);
@@ -68,9 +65,103 @@ void Outlook::look(const View& view, Side side) {
         });
 }
 
+namespace {
+
+constexpr std::uint8_t in_fights = Keyword::melee | Keyword::shooting | Keyword::shooting_reaction;
+
+/// Abilities on the board that may be used in fights, as bits.
+std::uint64_t loaded_for_fights(const View& view, Side side) {
+    std::uint64_t loaded = 0;
+    for (const SagaDie& die : view.state.board(side).dice)
+        if (die.at == DieAt::board && die.ability >= 0 &&
+            (view.match.ability(side, die.ability).keywords & in_fights))
+            loaded |= std::uint64_t{1} << die.ability;
+    return loaded;
+}
+
+std::uint64_t condition_of(const State& state, int unit) {
+    const Unit& u = state.unit(unit);
+    Hash hash;
+    hash.add(unit);
+    hash.add_word(static_cast<std::uint64_t>(u.alive) | static_cast<std::uint64_t>(u.fatigue) << 8 |
+                  static_cast<std::uint64_t>(u.activations) << 16 |
+                  static_cast<std::uint64_t>(u.tiring) << 24 | static_cast<std::uint64_t>(u.used) << 32 |
+                  static_cast<std::uint64_t>(u.shot_last) << 40);
+    return hash.value();
+}
+
+std::uint64_t place_of(const State& state, int unit) {
+    const Unit& u = state.unit(unit);
+    Hash hash;
+    for (int f = u.first; f < u.first + u.size; ++f) {
+        const Figure& figure = state.figure(f);
+        if (figure.where == Where::table)
+            hash.add_word(static_cast<std::uint64_t>(static_cast<std::uint16_t>(figure.at.x)) |
+                          static_cast<std::uint64_t>(static_cast<std::uint16_t>(figure.at.y)) << 16);
+    }
+    return hash.value();
+}
+
+}  // namespace
+
+/// A fight depends on both units and where they stand, on Heroes and their guard, on the boards and on what
+/// lasts.
+void Outlook::note_keys(const View& view) {
+    Hash hash;
+    const State& state = view.state;
+    hash.add(state.turn);
+    hash.add(state.turn_of);
+    for (const Lasting& lasting : state.lasting) {
+        hash.add(lasting.side * 256 + lasting.ability);
+        hash.add(lasting.clause * 256 + lasting.unit);
+    }
+    for (Side s : {Side::first, Side::second}) {
+        hash.add_word(loaded_for_fights(view, s));
+        each_unit(state, s, [&](int unit) {
+            std::uint64_t& key = unit_keys_[static_cast<std::size_t>(unit)];
+            key = condition_of(state, unit);
+            if (!haste_) key ^= place_of(state, unit);
+            if (state.unit(unit).troop == Troop::hero) hash.add_word(key);
+        });
+    }
+    common_ = hash.value();
+    for (Side s : {Side::first, Side::second})
+        each_unit(state, s, [&](int unit) {
+            hash.add_word(unit_keys_[static_cast<std::size_t>(unit)]);
+            if (haste_) hash.add_word(place_of(state, unit));
+        });
+    hash.add(side_);
+    table_ = hash.value();
+}
+
+/// A worth that depends on nothing but the table, the boards' help in fights and the unit.
+template <class Reckon>
+double Outlook::remember(int kind, int unit, Reckon reckon) {
+    Hash hash;
+    hash.add_word(table_);
+    hash.add(kind * saga::max_units + unit);
+    const std::uint64_t key = hash.value() | 1;
+    Kept& kept = kept_[(key >> 20) % remembered];
+    if (kept.key == key) return kept.worth;
+    const double worth = reckon();
+    kept = {key, worth};
+    return worth;
+}
+
+/// Where the sketch is kept, and the key that it has if it is still true.
+Sketch& Outlook::slot(int kind, int attacker, int defender, std::uint64_t& key) {
+    Hash hash;
+    hash.add_word(common_ + static_cast<std::uint64_t>(kind));
+    hash.add_word(unit_keys_[static_cast<std::size_t>(attacker)]);
+    hash.add_word(unit_keys_[static_cast<std::size_t>(defender)]);
+    key = hash.value() | 1;  // 0: nothing is kept
+    return sketches_[(key >> 20) % remembered];
+}
+
 const Sketch& Outlook::charge(const View& view, int attacker, int defender, bool tired) {
-    Sketch& sketch = charges_[2 * pair_of(attacker, defender) + (tired ? 1 : 0)];
-    if (sketch.age == age_) return sketch;
+    std::uint64_t key = 0;
+    Sketch& sketch = slot(tired ? 1 : 0, attacker, defender, key);
+    if (sketch.key == key) return sketch;
     const Clash clash = charge_ahead(view, attacker, defender, tired ? 1 : 0);
     sketch = {clash.inflicted,
               clash.suffered,
@@ -79,13 +170,14 @@ const Sketch& Outlook::charge(const View& view, int attacker, int defender, bool
               clash.odds.average(0),
               clash.odds.average(1),
               clash.odds.of[1].at_least(view.state.unit(defender).alive),
-              age_};
+              key};
     return sketch;
 }
 
 const Sketch& Outlook::shot(const View& view, int unit, int target) {
-    Sketch& sketch = shots_[pair_of(unit, target)];
-    if (sketch.age == age_) return sketch;
+    std::uint64_t key = 0;
+    Sketch& sketch = slot(2, unit, target, key);
+    if (sketch.key == key) return sketch;
     const Clash clash = volley_ahead(view, unit, target);
     sketch = {clash.inflicted,
               0,
@@ -94,7 +186,7 @@ const Sketch& Outlook::shot(const View& view, int unit, int target) {
               0,
               clash.odds.average(1),
               clash.odds.of[1].at_least(view.state.unit(target).alive),
-              age_};
+              key};
     return sketch;
 }
 
@@ -114,10 +206,13 @@ double Outlook::stride(const View& view, int unit) const {
 
 /// From the edge of the unit, its middle at the point, to the nearest enemy base; roughly.
 double Outlook::gap(const View& view, int unit, Point at, int enemy) const {
-    double nearest = 1e9;
-    for (int f : figures_of(view.state, enemy))
-        nearest = std::min(nearest, distance(at, view.state.figure(f).at));
-    return std::max(0.0, nearest - 130 - 0.8 * bodies_[static_cast<std::size_t>(unit)].radius);
+    std::int64_t nearest = std::int64_t{1} << 50;
+    const Unit& foe = view.state.unit(enemy);
+    for (int f = foe.first; f < foe.first + foe.size; ++f)
+        if (view.state.figure(f).where == Where::table)
+            nearest = std::min(nearest, square(at - Point(view.state.figure(f).at)));
+    return std::max(0.0, static_cast<double>(isqrt(nearest)) - 130 -
+                             0.8 * bodies_[static_cast<std::size_t>(unit)].radius);
 }
 
 Cover Outlook::cover_at(const View& view, int unit, Point at) const {
@@ -285,11 +380,12 @@ double Outlook::best_move(const View& view, int unit, double keep) {
 }
 
 double Outlook::move_action(const View& view, int unit) {
-    return best_move(view, unit, 0) - (view.state.unit(unit).tiring > 0 ? marker_cost(view, unit) : 0);
+    return remember(256, unit, [&] { return best_move(view, unit, 0); }) -
+           (view.state.unit(unit).tiring > 0 ? marker_cost(view, unit) : 0);
 }
 
 double Outlook::manoeuvre_action(const View& view, int unit) {
-    return best_move(view, unit, view.sticks().long_);
+    return remember(257, unit, [&] { return best_move(view, unit, view.sticks().long_); });
 }
 
 double Outlook::rest_action(const View& view, int unit) {
@@ -297,6 +393,10 @@ double Outlook::rest_action(const View& view, int unit) {
 }
 
 double Outlook::best_action(const View& view, int unit, std::uint8_t types) {
+    return remember(types, unit, [&] { return look_for_action(view, unit, types); });
+}
+
+double Outlook::look_for_action(const View& view, int unit, std::uint8_t types) {
     types = possible_types(view, unit, types);
     double best = never;
     if (types & bit(Type::rest)) best = std::max(best, rest_action(view, unit));

@@ -1,5 +1,5 @@
 // How things look to one player at one moment: what his units could do and what could be done to them. Fights
-// are reckoned by clash.hpp and remembered for as long as the state is the same.
+// are reckoned by clash.hpp and remembered for as long as all that they depend on is the same.
 #pragma once
 #include <vector>
 
@@ -17,13 +17,13 @@ struct Sketch {
     double win = 0, lose = 0;                       ///< chances, for the attacker
     double falls_attacker = 0, falls_defender = 0;  ///< figures, on the average
     double destroys = 0;                            ///< chance that the defender is wiped out
-    std::uint32_t age = 0;
+    std::uint64_t key = 0;                          ///< what it was reckoned from
 };
 
 class Outlook {
   public:
-    explicit Outlook(const Doctrine& doctrine = {}, const Temper& temper = {})
-        : doctrine_(doctrine), temper_(temper), charges_(2 * max_pairs), shots_(max_pairs) {}
+    explicit Outlook(const Doctrine& doctrine = {}, const Temper& temper = {}, bool haste = false)
+        : doctrine_(doctrine), temper_(temper), haste_(haste), sketches_(remembered), kept_(remembered) {}
 
     /// Looks at another state, with the eyes of this side.
     void look(const saga::View& view, Side side);
@@ -69,13 +69,23 @@ class Outlook {
     double nearest(const saga::View& view, int unit) const;
 
   private:
-    static constexpr std::size_t max_pairs = saga::max_units * saga::max_units_of_side;
+    static constexpr std::size_t remembered = 4096;
 
     struct Body {
         Point middle{};
         Length radius = 0;  ///< of the unit as it stands now, bases included
     };
 
+    struct Kept {
+        std::uint64_t key = 0;
+        double worth = 0;
+    };
+
+    void note_keys(const saga::View& view);
+    template <class Reckon>
+    double remember(int kind, int unit, Reckon reckon);
+    double look_for_action(const saga::View& view, int unit, std::uint8_t types);
+    Sketch& slot(int kind, int attacker, int defender, std::uint64_t& key);
     double best_move(const saga::View& view, int unit, double keep);
     bool friends_in_way(const saga::View& view, int unit, Point from, Point to) const;
     bool rough_way(const saga::View& view, Point from, Point to) const;
@@ -86,12 +96,16 @@ class Outlook {
 
     Doctrine doctrine_;
     Temper temper_;
+    bool haste_;
     Side side_ = Side::none;
     double own_losses_ = 1;
     bool winning_ = false;
-    double urgency_ = 0;  ///< 0..1, the nearer the end of a game that is not won
-    std::uint32_t age_ = 0;
-    std::vector<Sketch> charges_, shots_;
+    double urgency_ = 0;        ///< 0..1, the nearer the end of a game that is not won
+    std::uint64_t common_ = 0;  ///< what all fights of the state depend on, as a hash
+    std::array<std::uint64_t, saga::max_units> unit_keys_{};  ///< and what those of one unit do
+    std::uint64_t table_ = 0;                                 ///< all of that together
+    std::vector<Sketch> sketches_;
+    std::vector<Kept> kept_;
     std::array<Body, saga::max_units> bodies_{};
 };
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "saga/rounds.hpp"
+
 namespace skald::saga {
 
 namespace {
@@ -238,8 +240,8 @@ Fate fate_of(int face, const Treatment& how, int needed, int rerolls_done, const
     return result >= needed ? success : failure;  // GEN-R7: only the modified result counts
 }
 
-/// A throw as the dice need it: the attacker's effects roll again in the second round, the defender's in the
-/// third. Rounds to which no die can come are left out.
+}  // namespace
+
 Rounds rounds_of(const Treatment& how, int needed, const Edition& edition) {
     Rounds rounds;
     rounds.then[again_by_attacker] = 1;
@@ -257,8 +259,6 @@ Rounds rounds_of(const Treatment& how, int needed, const Edition& edition) {
     }
     return rounds;
 }
-
-}  // namespace
 
 Thrown throw_dice(int count, const Treatment& how, int needed, const Edition& edition, Dice& dice) {
     Thrown thrown;
