@@ -1,9 +1,12 @@
 // One game of bot against bot, by its number in a series: `skald sim` plays many of them on all cores, a page
 // in its workers. Nothing here is shared between two calls, so that they may run at once.
+#include <cmath>
+
 #include "bots/bot.hpp"
 #include "game_session.hpp"
 #include "request.hpp"
 #include "skirmish_session.hpp"
+#include "stopwatch.hpp"
 
 namespace skald::calls {
 
@@ -54,6 +57,22 @@ Result<Pairing, std::string> read_pairing(const Json& request) {
         *number, a_first, {a_first ? *a : *b, a_first ? *b : *a}, seed_of_pair(*seed, *number / 2)};
 }
 
+/// What the searching of a game took.
+struct Thought {
+    std::int64_t searches = 0;
+    std::uint64_t playouts = 0;
+    double milliseconds = 0, longest = 0;
+
+    template <Book B>
+    void note(const bots::Bot<B>& player, double took) {
+        if (!player.search() || player.search()->playouts() == 0) return;
+        ++searches;
+        playouts += player.search()->playouts();
+        milliseconds += took;
+        longest = std::max(longest, took);
+    }
+};
+
 /// The same for every rule book.
 template <Book B>
 Json play_out(const B& match, const Pairing& pairing) {
@@ -63,20 +82,30 @@ Json play_out(const B& match, const Pairing& pairing) {
     std::array players{bots::Bot<B>(pairing.seats[0].bot, pairing.seed ^ 0xb01),
                        bots::Bot<B>(pairing.seats[1].bot, pairing.seed ^ 0xb02)};
     std::int64_t answers = 0;
+    Thought thought;
     for (; !match.outcome(state).over; ++answers) {
         auto& player = players[static_cast<std::size_t>(index(match.question(state).side))];
-        match.answer(state, player.choose(match, state), dice, off);
+        const Stopwatch watch;
+        const Choice choice = player.choose(match, state, &watch);
+        thought.note(player, watch.milliseconds());
+        match.answer(state, choice, dice, off);
     }
     const Outcome outcome = match.outcome(state);
     const std::size_t seat = pairing.a_first ? 0 : 1;
     const bool a_won = index(outcome.winner) == static_cast<int>(seat);
-    return Json{{"number", pairing.number},
-                {"winner", outcome.winner == Side::none ? "draw"
-                           : a_won                      ? "a"
-                                                        : "b"},
-                {"points", {outcome.points[seat], outcome.points[1 - seat]}},
-                {"answers", answers},
-                {"hash", std::to_string(match.hash(state))}};
+    Json game{{"number", pairing.number},
+              {"winner", outcome.winner == Side::none ? "draw"
+                         : a_won                      ? "a"
+                                                      : "b"},
+              {"points", {outcome.points[seat], outcome.points[1 - seat]}},
+              {"answers", answers},
+              {"hash", std::to_string(match.hash(state))}};
+    if (thought.searches > 0)
+        game["thought"] = {{"searches", thought.searches},
+                           {"playouts", thought.playouts},
+                           {"seconds", std::round(thought.milliseconds) / 1000},
+                           {"longest_ms", std::round(thought.longest)}};
+    return game;
 }
 
 /// What of the request is the set-up's.

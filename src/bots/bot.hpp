@@ -1,36 +1,58 @@
-// A bot by its name: "thrall", "karl", "karl:bold". The same words on the command line, in the protocol and
-// in the page.
+// A bot by its name: "thrall", "karl", "karl:bold", "huscarl", "huscarl:bold@200ms". The same words on the
+// command line, in the protocol and in the page.
 #pragma once
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "base/result.hpp"
 #include "bots/karl.hpp"
+#include "bots/saga_guide.hpp"
+#include "bots/search.hpp"
+#include "bots/skirmish_guide.hpp"
 #include "bots/skirmish_karl.hpp"
 #include "bots/thrall.hpp"
 
 namespace skald::bots {
 
-enum class Rank : std::uint8_t { thrall, karl };
+enum class Rank : std::uint8_t { thrall, karl, huscarl };
+
+/// How long a bot that searches may think about one question: a time, or so many playouts, whichever ends
+/// first; 0 is no limit. Only with playouts alone are its answers the same on every machine.
+struct Thinking {
+    std::uint32_t milliseconds = 1000, playouts = 0;
+};
 
 struct BotName {
     Rank rank = Rank::thrall;
     Temper temper{};
+    Thinking thinking{};
 };
-/// Reads RANK[:TEMPER]; the sentence says what is wrong.
+/// Reads RANK[:TEMPER][@THINKING], as in "huscarl:bold@200ms", "huscarl@1s", "huscarl@300" (playouts); the
+/// sentence says what is wrong.
 Result<BotName, std::string> read_bot(std::string_view text);
 
-/// Who plays a book by doctrine.
+/// A clock from outside: the library has none.
+class Watch {
+  public:
+    virtual ~Watch() = default;
+    /// Since the question was put to the bot.
+    virtual double milliseconds() const = 0;
+};
+
+/// Who plays a book by doctrine, and who guides a search through it.
 template <Book B>
 struct DoctrineOf;
 template <>
 struct DoctrineOf<saga::Match> {
     using Player = Karl;
+    using Guide = SagaGuide;
     using View = saga::View;
 };
 template <>
 struct DoctrineOf<aofs::Match> {
     using Player = SkirmishKarl;
+    using Guide = SkirmishGuide;
     using View = aofs::View;
 };
 
@@ -40,23 +62,51 @@ class Bot {
   public:
     using State = typename B::State;
 
-    Bot(const BotName& name, std::uint64_t seed) : rank_(name.rank), thrall_(seed), karl_(name.temper) {}
+    Bot(const BotName& name, std::uint64_t seed)
+        : name_(name), thrall_(seed), karl_(name.temper), seeds_(seed) {
+        if (name.rank == Rank::huscarl) search_.emplace(Guide(name.temper));
+    }
 
-    /// A legal answer to the pending question.
-    Choice choose(const B& book, const State& state) {
-        return rank_ == Rank::thrall ? thrall_.choose(book, state) : karl_.choose(book, state);
+    /// A legal answer to the pending question. A bot that is to think for a time needs the watch; without
+    /// one it makes do with a few hundred playouts.
+    Choice choose(const B& book, const State& state, const Watch* watch = nullptr) {
+        if (name_.rank == Rank::thrall) return thrall_.choose(book, state);
+        if (name_.rank == Rank::karl) return karl_.choose(book, state);
+        return search_answer(*search_, book, state, seeds_.next(),
+                             [&](std::uint64_t playouts) { return spent(playouts, watch); });
     }
 
     /// Why it gave this answer; nothing where there is nothing to say.
     words::Reason reason(const B& book, const State& state, const Choice& choice) {
         using View = typename DoctrineOf<B>::View;
-        return rank_ == Rank::thrall ? words::Reason{} : karl_.reason(View{book, state}, choice);
+        return name_.rank == Rank::thrall ? words::Reason{} : karl_.reason(View{book, state}, choice);
     }
 
+    const BotName& name() const { return name_; }
+    std::uint64_t next_seed() { return seeds_.next(); }
+    /// The last search of a bot that searches.
+    const auto& search() const { return search_; }
+
   private:
-    Rank rank_;
+    using Guide = typename DoctrineOf<B>::Guide;
+    static constexpr double without_watch = 400;
+
+    double spent(std::uint64_t playouts, const Watch* watch) const {
+        const Thinking& limit = name_.thinking;
+        const auto played = static_cast<double>(playouts);
+        double part = 0;
+        if (limit.playouts > 0) part = played / limit.playouts;
+        if (limit.milliseconds > 0 && watch != nullptr)
+            part = std::max(part, watch->milliseconds() / limit.milliseconds);
+        if (limit.playouts == 0 && watch == nullptr) part = played / without_watch;
+        return part;
+    }
+
+    BotName name_;
     Thrall<B> thrall_;
     typename DoctrineOf<B>::Player karl_;
+    Random seeds_;
+    std::optional<Search<B, Guide>> search_;
 };
 
 using SagaBot = Bot<saga::Match>;

@@ -4,6 +4,11 @@
 export async function startModule(bytes) {
   const refuse = () => 8
   const wasi = { fd_write: refuse, fd_close: refuse, fd_seek: refuse, fd_fdstat_get: refuse, proc_exit: refuse }
+  wasi.clock_time_get = (clock, precision, time) => {
+    const now = BigInt(Math.round(performance.now() * 1e6))
+    new DataView(instance.exports.memory.buffer).setBigUint64(time, now, true)
+    return 0
+  }
   wasi.environ_get = () => 0
   wasi.environ_sizes_get = (count, size) => {
     new DataView(instance.exports.memory.buffer).setUint32(count, 0, true)

@@ -22,8 +22,8 @@ interface Exports {
 
 const BAD_FILE = 8 // WASI's EBADF: the engine has no files
 
-/** The little of WASI that the module's C library imports: it may write to the console,
- * and finds an empty environment. */
+/** The little of WASI that the module's C library imports: it may write to the console, has a clock
+ * to think by, and finds an empty environment. */
 function wasi(memory: () => WebAssembly.Memory): WebAssembly.ModuleImports {
   const decoder = new TextDecoder()
   const fd_write = (file: number, vectors: number, count: number, written: number): number => {
@@ -47,6 +47,10 @@ function wasi(memory: () => WebAssembly.Memory): WebAssembly.ModuleImports {
     fd_close: refuse,
     fd_seek: refuse,
     fd_fdstat_get: refuse,
+    clock_time_get: (_clock: number, _precision: bigint, time: number): number => {
+      new DataView(memory().buffer).setBigUint64(time, BigInt(Math.round(performance.now() * 1e6)), true)
+      return 0
+    },
     environ_get: () => 0,
     environ_sizes_get: (count: number, size: number): number => {
       const view = new DataView(memory().buffer)

@@ -1,0 +1,27 @@
+// Karl as the guide of a search through Age of Fantasy: Skirmish (search.hpp).
+#pragma once
+#include "bots/search.hpp"
+#include "bots/skirmish_karl.hpp"
+
+namespace skald::bots {
+
+class SkirmishGuide {
+  public:
+    explicit SkirmishGuide(const Temper& temper = {}) : karl_(temper), outlook_(temper) {}
+
+    void candidates(const aofs::Match& match, const aofs::State& state, Candidates& out);
+    Choice answer(const aofs::Match& match, const aofs::State& state) { return karl_.choose(match, state); }
+    /// The round is played to its end.
+    bool leaf(const aofs::Match&, const aofs::State& root, const aofs::State& state) const {
+        return state.round > root.round;
+    }
+    double worth(const aofs::Match& match, const aofs::State& state, Side side);
+
+  private:
+    SkirmishKarl karl_;
+    SkirmishOutlook outlook_;
+    Choices choices_;
+    std::vector<double> worth_;
+};
+
+}  // namespace skald::bots
