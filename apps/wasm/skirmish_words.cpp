@@ -7,6 +7,7 @@
 #include "game/json.hpp"
 #include "request.hpp"
 #include "skirmish_session.hpp"
+#include "words_request.hpp"
 
 namespace skald::calls {
 namespace {
@@ -23,14 +24,6 @@ struct Loaded {
 std::map<words::Language, Loaded>& languages() {
     static std::map<words::Language, Loaded> all;
     return all;
-}
-
-Result<words::Language, std::string> read_language(const Json& request) {
-    const auto code = read_text(request, "language");
-    if (!code) return refuse(code.error());
-    const auto language = words::find_language(*code);
-    if (!language) return refuse("\"language\" must be en, es, de or ru");
-    return *language;
 }
 
 Result<const Loaded*, std::string> find_texts(const Json& request) {
@@ -190,6 +183,15 @@ Reply tell_choices(const Json& request) {
     return Json{{"texts", std::move(texts)}};
 }
 
+/// words.reason: {"game", "reason"}: what game.bot gave as its reason, told at the moment before the answer.
+Reply tell_reason(const Json& request) {
+    const auto telling = tell_of(request);
+    if (!telling) return refuse(telling.error());
+    const auto reason = read_reason(request);
+    if (!reason) return refuse(reason.error());
+    return Json{{"text", (*telling)->teller->reason(*reason)}};
+}
+
 // ---- Cards
 // ----------------------------------------------------------------------------------------------
 
@@ -333,6 +335,7 @@ void add_skirmish_words(Handlers& handlers) {
     handlers["words.events"] = tell_events;
     handlers["words.question"] = tell_question;
     handlers["words.choices"] = tell_choices;
+    handlers["words.reason"] = tell_reason;
     handlers["words.special"] = tell_special;
     handlers["words.specials"] = tell_specials;
     handlers["words.army"] = tell_army;

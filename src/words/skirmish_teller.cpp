@@ -232,4 +232,20 @@ std::string SkirmishTeller::answer(const Choice& choice) const {
     return capital(texts_.answer(verb, args));
 }
 
+std::string SkirmishTeller::reason(const Reason& reason) const {
+    const auto phrase = [&]() -> std::optional<P> {
+        const int motive = static_cast<int>(reason.motive);
+        if (reason.motive >= Motive::assault && motive < motives)
+            return after(P::reason_assault, motive - static_cast<int>(Motive::assault));
+        if (reason.motive >= Motive::close_in && reason.motive <= Motive::stay)
+            return after(P::reason_close_in, motive - static_cast<int>(Motive::close_in));
+        return {};
+    }();
+    if (!phrase) return {};
+    const auto& n = reason.numbers;
+    const Arguments arguments{
+        {"1", unit(n[0])}, {"2", unit(n[1])}, {"3", {n[2]}}, {"4", {n[3]}}, {"5", {n[4]}}};
+    return capital(texts_.say(*phrase, arguments));
+}
+
 }  // namespace skald::words

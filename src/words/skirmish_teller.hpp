@@ -2,6 +2,7 @@
 #pragma once
 #include <optional>
 
+#include "words/reason.hpp"
 #include "words/skirmish_names.hpp"
 
 namespace skald::words {
@@ -22,6 +23,9 @@ class SkirmishTeller {
     std::string question(const Question& question) const;
     /// A label for a button.
     std::string answer(const Choice& choice) const;
+
+    /// Why a bot did it, told at the state before it did; empty for what only the other book knows.
+    std::string reason(const Reason& reason) const;
 
     const std::vector<Value>& units() const { return units_; }
     std::string side(Side side) const { return skirmish_side_name(texts_, names_, side); }

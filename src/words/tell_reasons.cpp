@@ -24,9 +24,9 @@ std::string_view motive_name(Motive motive) {
 
 std::string Teller::reason(const Reason& reason) const {
     const int motive = static_cast<int>(reason.motive);
-    if (motive <= 0 || motive >= motives) return {};
+    if (reason.motive == Motive::none || reason.motive > Motive::keep) return {};
     const auto& n = reason.numbers;
-    const bool chances = reason.motive == Motive::in_fight || reason.motive >= Motive::assault;
+    const bool chances = reason.motive == Motive::in_fight;
     const auto amount = [&](int number) -> Value {
         if (chances) return Value(number);
         return Value(tenths(texts_.language(), number), number == 10 ? 1 : 2);

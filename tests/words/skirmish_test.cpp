@@ -178,6 +178,20 @@ TEST_P(Skirmishes, every_line_of_a_reckoning_and_every_question_is_said) {
         }
 }
 
+TEST_P(Skirmishes, bots_give_their_reasons_in_words) {
+    Battle battle("toll-company", "tuskmark", GetParam());
+    const SkirmishTeller teller = battle.teller();
+    std::set<std::string> seen;
+    for (int m = 0; m < motives; ++m) {
+        const auto motive = static_cast<Motive>(m);
+        const bool ours = motive >= Motive::assault || (motive >= Motive::close_in && motive <= Motive::stay);
+        const std::string text = teller.reason({motive, 0, {0, first_unit(Side::second), 41, 22, 7}});
+        EXPECT_EQ(is_finished(text), ours) << m << text;
+        if (ours) seen.insert(text);
+    }
+    EXPECT_EQ(seen.size(), 10u);
+}
+
 TEST_P(Skirmishes, units_have_names_of_their_own_on_both_sides) {
     Battle battle("alderkin", "alderkin", GetParam());
     std::set<std::string> seen;
