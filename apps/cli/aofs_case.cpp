@@ -1,6 +1,7 @@
 #include "aofs_case.hpp"
 
 #include "aofs/list.hpp"
+#include "aofs/part_names.hpp"
 #include "aofs/rules.hpp"
 #include "aofs/unit.hpp"
 #include "case_runner.hpp"
@@ -16,11 +17,6 @@ using content::to_inches;
 namespace {
 
 constexpr std::string_view actions[] = {"hold", "advance", "rush", "charge", "idle"};
-
-/// Part of attack.hpp.
-constexpr std::string_view parts[] = {
-    "attacks", "quality", "to-hit",    "only-six",   "extra-hit",       "ap",           "six-ap", "blast",
-    "deadly",  "defense", "to-defend", "reroll-six", "no-regeneration", "regeneration", "fear",   "impact"};
 
 /// Runs one case, line by line.
 class Runner : public CaseRunner<Runner, SkirmishPosition, Match> {
@@ -150,7 +146,9 @@ class Runner : public CaseRunner<Runner, SkirmishPosition, Match> {
 
     /// reason PART VALUE RULE: a line of the reckoning of an attack.
     void expect_reason(const Word& what, Words words, bool wanted) const {
-        const int part = find_name(parts, word_at(words, 0, "a part").text);
+        std::string named(word_at(words, 0, "a part").text);
+        std::replace(named.begin(), named.end(), '-', '_');
+        const int part = find_name(aofs::part_names, named);
         if (part < 0) throw Failed{words[0], "is no part of a reckoning"};
         const int amount = number(word_at(words, 1, "a value"));
         const std::string_view rule = word_at(words, 2, "a rule").text;
@@ -210,6 +208,10 @@ class Runner : public CaseRunner<Runner, SkirmishPosition, Match> {
 };
 
 }  // namespace
+
+Result<PlayedSkirmish> play_skirmish(std::string_view text) {
+    return play_lines<Runner>(text, content::SkirmishReader());
+}
 
 Result<std::vector<CaseResult>> run_aofs_cases(std::string_view text) {
     return run_cases<Runner>(text, content::SkirmishReader());

@@ -3,11 +3,15 @@
 #include <string_view>
 #include <vector>
 
-#include "case_text.hpp"
+#include "case_runner.hpp"
+#include "content/skirmish_position.hpp"
 
 namespace skald::cli {
 
 /// Runs every case of a file. A file that cannot be read as cases gives a Problem.
 Result<std::vector<CaseResult>> run_aofs_cases(std::string_view text);
+/// A position of which the odds are asked.
+using PlayedSkirmish = Played<content::SkirmishPosition, aofs::Match>;
+Result<PlayedSkirmish> play_skirmish(std::string_view text);
 
 }  // namespace skald::cli

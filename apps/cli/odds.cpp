@@ -11,28 +11,14 @@
 #include "factions.hpp"
 #include "odds/board.hpp"
 #include "odds/json.hpp"
+#include "odds_fight.hpp"
 #include "saga_case.hpp"
 
 namespace skald::cli {
 
-namespace {
-
 using Json = nlohmann::json;
 
-// ---- Pools ----
-
-struct PoolOptions {
-    Json request = {{"call", "odds.pool"}};
-    int dice = 0, hit = 4, save = 0, extra = 0, cap = 0;
-    std::vector<int> reroll;
-    bool json = false;
-};
-
-std::string percent(double chance) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%6.2f %%", 100 * chance);
-    return text;
-}
+namespace {
 
 /// One block for each two of a hundred.
 std::string bar(double chance) {
@@ -41,13 +27,20 @@ std::string bar(double chance) {
     return blocks.empty() && chance > 0 ? "▏" : blocks;
 }
 
+}  // namespace
+
+std::string percent(double chance) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%6.2f %%", 100 * chance);
+    return text;
+}
+
 std::string rounded(double value) {
     char text[32];
     std::snprintf(text, sizeof text, "%.3f", value);
     return text;
 }
 
-/// Lines of "k  12.34 % ████".
 std::string table(const Json& decimals, const Json& at_least) {
     std::string text = "  lost    exactly   at least\n";
     for (std::size_t k = 0; k < decimals.size(); ++k) {
@@ -58,6 +51,17 @@ std::string table(const Json& decimals, const Json& at_least) {
     }
     return text;
 }
+
+namespace {
+
+// ---- Pools ----
+
+struct PoolOptions {
+    Json request = {{"call", "odds.pool"}};
+    int dice = 0, hit = 4, save = 0, extra = 0, cap = 0;
+    std::vector<int> reroll;
+    bool json = false;
+};
 
 ExitCode pool(const PoolOptions& options) {
     const Json answer = Json::parse(calls::answer_call(options.request.dump()));
@@ -103,12 +107,6 @@ void add_pool(CLI::App& odds, ExitCode& exit) {
 }
 
 // ---- Fights ----
-
-struct FightOptions {
-    std::string position, aim, side = "first";
-    std::vector<std::string> charge, shoot, melee;
-    bool json = false, quick = false;
-};
 
 struct Asked {
     saga::State state;
@@ -203,10 +201,21 @@ Json odds_json(const PlayedPosition& played, const Asked& what, const FightOptio
                          aim);
 }
 
+/// Positions of Age of Fantasy name their weapons; those of SAGA have none to name.
+bool of_skirmish(const std::string& text) {
+    const auto lines = split_lines(text);
+    return lines && std::any_of(lines->begin(), lines->end(),
+                                [](const std::vector<Word>& words) { return words[0].text == "weapon"; });
+}
+
 ExitCode fight(const FightOptions& options) {
     const std::filesystem::path file = options.position;
+    const std::string text = read_file(options.position);
+    if (options.book == "aofs" || (options.book.empty() && of_skirmish(text)))
+        return fight_of_skirmish(options, text);
+    if (!options.cast.empty()) throw Failure{ExitCode::usage, "SAGA has no spells"};
     const auto find = [&](std::string_view id) { return find_faction(id, file.parent_path()); };
-    const auto played = play_position(read_file(options.position), find);
+    const auto played = play_position(text, find);
     if (!played) throw Failure{ExitCode::bad_input, describe(played.error(), options.position)};
     const Asked what = asked(*played, options);
     const Json json = odds_json(*played, what, options);
@@ -228,8 +237,14 @@ void add_fight(CLI::App& odds, ExitCode& exit) {
         command->add_option("--shoot", options->shoot, "UNIT TARGET: this shot")->expected(2);
     CLI::Option* melee =
         command->add_option("--melee", options->melee, "UNIT TARGET: a melee, as if in contact")->expected(2);
-    charge->excludes(shoot)->excludes(melee);
-    shoot->excludes(melee);
+    CLI::Option* cast =
+        command->add_option("--cast", options->cast, "UNIT SPELL TARGET: this spell (Age of Fantasy)")
+            ->expected(3);
+    charge->excludes(shoot)->excludes(melee)->excludes(cast);
+    shoot->excludes(melee)->excludes(cast);
+    melee->excludes(cast);
+    command->add_option("--book", options->book, "saga or aofs; without it the position tells")
+        ->check(CLI::IsMember({"saga", "aofs"}));
     command->add_option("--aim", options->aim, "Best play of both for this aim")
         ->check(CLI::IsMember({"casualties", "ground", "survival"}));
     command->add_option("--for", options->side, "Whose aim it is")

@@ -268,6 +268,7 @@ const Handlers& here() {
         };
         all.insert(skirmish_aids().begin(), skirmish_aids().end());
         add_skirmish_words(all);
+        add_skirmish_odds(all);
         return all;
     }();
     return own;

@@ -54,6 +54,9 @@ Json ways_json(const Skirmish& game, const Choice& choice);
 /// game.history, game.measure, game.sight and game.reach of this book.
 const Handlers& skirmish_aids();
 
+/// odds.fight and odds.choices of this book.
+void add_skirmish_odds(Handlers& handlers);
+
 /// Lists of armies, read, judged and imported; add_skirmish_calls names them with its own.
 void add_army_calls(Handlers& handlers);
 /// The calls words.* of this book (docs/words.md).

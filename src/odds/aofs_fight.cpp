@@ -31,7 +31,7 @@ Contender contender_of(const View& view, int unit, int model, const Specials& gi
 
 }  // namespace
 
-Party party_of(const View& view, int unit) {
+Party party_of(const View& view, int unit, std::uint16_t in_reach) {
     Party party;
     for (int type = 0; type < all_types; ++type) {
         const Weapon* weapon = weapon_type(view, unit, type);
@@ -41,9 +41,13 @@ Party party_of(const View& view, int unit) {
     const Members all = members(view.state, unit);
     const int hero = view.state.unit(unit).hero;
     // The last to fall first: a Hero who joined.
-    for (int pass : {0, 1})
-        for (int m : all)
-            if ((m == hero) == (pass == 0)) party.models.try_push(contender_of(view, unit, m, given));
+    for (bool heroes : {true, false})
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            if ((all[i] == hero) != heroes) continue;
+            Contender contender = contender_of(view, unit, all[i], given);
+            contender.in_reach = (in_reach >> i & 1) != 0;
+            party.models.try_push(contender);
+        }
     party.defense = static_cast<std::uint8_t>(defense(view, unit));
     party.to_hit = static_cast<std::int8_t>(lasting_sum(view, unit, SpellVerb::to_hit));
     party.to_defend = static_cast<std::int8_t>(lasting_sum(view, unit, SpellVerb::to_defend));
@@ -245,8 +249,10 @@ Distribution<ClashState> clash_odds(const Clash& clash, const ClashState& state)
     return fight_out(clash, state, large) ? large.distribution() : Distribution<ClashState>();
 }
 
-Distribution<Condition> attack_odds(const View& view, const Attack& attack, int target) {
-    const Bout bout = target_only(view, target);
+Distribution<Condition> attack_odds(const View& view, const Attack& attack, int target,
+                                    const Condition& before) {
+    Bout bout = target_only(view, target);
+    bout.state.side[1] = before;
     const auto second = [](const ClashState& state) { return state.side[1]; };
     Merged<ClashState, U128> small;
     if (suffer(bout.clash, bout.state, {}, StrikeStep::charge, attack, small))

@@ -14,8 +14,9 @@
 
 namespace skald::odds {
 
-/// A unit as one side of a fight: rules given by spells counted, weapons used up left out, all in reach.
-aofs::Party party_of(const aofs::View& view, int unit);
+/// A unit as one side of a fight: rules given by spells counted, weapons used up left out. `in_reach`: which
+/// of its members are, as bits.
+aofs::Party party_of(const aofs::View& view, int unit, std::uint16_t in_reach = 0xffff);
 aofs::Condition condition_of(const aofs::View& view, int unit);
 
 /// Two units about to meet; the charger is 0.
@@ -44,8 +45,9 @@ aofs::Attack declared_volley(const aofs::View& view, int unit, const Choice& sho
 /// The hits of a spell's effect.
 aofs::Attack spell_volley(const aofs::View& view, const aofs::SpellEffect& effect, int target,
                           aofs::Reckoning& why);
-/// How the target stands after the attack.
-Distribution<aofs::Condition> attack_odds(const aofs::View& view, const aofs::Attack& attack, int target);
+/// How the target stands after the attack, if it stood like that before.
+Distribution<aofs::Condition> attack_odds(const aofs::View& view, const aofs::Attack& attack, int target,
+                                          const aofs::Condition& before);
 
 /// What comes of it for one unit, in figures that steer.
 struct Harm {

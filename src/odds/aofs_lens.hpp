@@ -32,7 +32,8 @@ class AofsLens {
     using Result = SkirmishResult;
     using State = aofs::State;
 
-    /// An answer with more ways for its dice to fall than this has no odds: the walk is then empty.
+    /// An answer with more ways for its dice to fall than this has no odds by this lens: the walk is then
+    /// empty, and says so. (aofs_odds.hpp merges within an attack and knows no such bound.)
     static constexpr int most_paths = 200'000;
 
     /// The odds of the activation under way in this state; of the next one where there is none.
@@ -44,11 +45,27 @@ class AofsLens {
 
     template <class Number, class Use>
     bool spread(const Node<AofsLens>& from, const Choice& choice, Use use) const {
+        return spread<Number>(from, choice, use, most_paths);
+    }
+    /// A search must know all that may come: it goes every way, however many there are.
+    template <class Use>
+    void weigh(const Node<AofsLens>& from, const Choice& choice, Use use) const {
+        const auto weighed_use = [&](const Node<AofsLens>& next, const Chance<Natural>& chance) {
+            use(next, as_number(chance));
+        };
+        spread<Natural>(from, choice, weighed_use, every_path);
+    }
+
+  private:
+    static constexpr std::int64_t every_path = std::int64_t{1} << 62;
+
+    template <class Number, class Use>
+    bool spread(const Node<AofsLens>& from, const Choice& choice, Use use, std::int64_t most) const {
         EnumeratingDice<Number> dice;
         dice.start({});
-        int paths = 0;
+        std::int64_t paths = 0;
         do {
-            if (++paths > most_paths) return false;
+            if (++paths > most) return false;
             Node<AofsLens> next = from;
             const auto is_over = [&] { return over(next.state); };
             WhileItLasts<decltype(is_over)> while_it_lasts(dice, is_over);
@@ -59,14 +76,6 @@ class AofsLens {
         } while (dice.next_path());
         return !dice.too_large();
     }
-    template <class Use>
-    void weigh(const Node<AofsLens>& from, const Choice& choice, Use use) const {
-        spread<Natural>(from, choice, [&](const Node<AofsLens>& next, const Chance<Natural>& chance) {
-            use(next, as_number(chance));
-        });
-    }
-
-  private:
     bool over(const State& state) const;
     void settle(Node<AofsLens>& node, const Events& events) const;
 

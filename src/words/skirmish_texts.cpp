@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "aofs/part_names.hpp"
+
 namespace skald::words {
 namespace {
 
@@ -40,11 +42,6 @@ constexpr std::string_view spell_names[] = {
 #include "aofs/spells.def"
 #undef SPELL_VERB
 };
-/// In the order of aofs::Part.
-constexpr std::string_view part_names[] = {
-    "attacks", "quality", "to_hit",    "only_six",   "extra_hit",       "ap",           "six_ap", "blast",
-    "deadly",  "defense", "to_defend", "reroll_six", "no_regeneration", "regeneration", "fear",   "impact"};
-static_assert(std::size(part_names) == static_cast<std::size_t>(aofs::Part::impact) + 1);
 /// As army.list names what is wrong with a list.
 constexpr std::string_view list_names[] = {
     "points",  "heroes",       "copies",     "unit_cost",     "units",    "models",
@@ -53,7 +50,7 @@ constexpr std::string_view list_names[] = {
 
 constexpr Section sections[] = {{"phrases", phrase_names},   {"why", why_names},
                                 {"events", event_names},     {"asks", ask_names},
-                                {"answers", answer_names},   {"parts", part_names},
+                                {"answers", answer_names},   {"parts", aofs::part_names},
                                 {"specials", special_names}, {"special_texts", special_names},
                                 {"spells", spell_names},     {"list", list_names}};
 enum : std::size_t { phrases, whys, events, asks, answers, parts, specials, special_texts, spells, lists };

@@ -52,6 +52,27 @@ test('best play says what each answer is worth', async () => {
   assert.equal((await skald(['odds', 'fight', file, '--melee', 'A', 'B', '--aim', 'glory'])).code, 2)
 })
 
+test('odds of a fight of the other book come from a position too', async () => {
+  const file = join(newFolder(), 'position')
+  const lines = ['weapon gun 24 3 ap=1', 'weapon sword 0 1', 'spell first bolt 1 18 enemy hits=1', 'unit A first q4 caster=1 tokens=1 with gun sword at 20,10']
+  writeFileSync(file, [...lines, 'unit B second d5 with sword at 20,18', 'unit C second at 20,44', ''].join('\n'))
+  const shot = JSON.parse((await skald(['odds', 'fight', file, '--shoot', 'A', 'B', '--json'])).stdout)
+  assert.equal(shot.destroyed[1].exact, '3545/10368')
+  assert.equal(shot.stunned[1].exact, '4765/10368')
+  assert.ok(shot.reckoning[0].lines.some(({ part, value, rule }) => part === 'ap' && value === 1 && rule === 'AOF-SR-AP'))
+  const charge = JSON.parse((await skald(['odds', 'fight', file, '--charge', 'A', 'B', '--aim', 'ground', '--json'])).stdout)
+  assert.deepEqual(
+    charge.reckoning.map(({ step }) => step),
+    ['strikes', 'strikes_back'],
+  )
+  assert.equal(charge.best.asked[0].answers.length, 2)
+  assert.match((await skald(['odds', 'fight', file, '--cast', 'A', 'bolt', 'B'])).stdout, /works with {2}50.00 %/)
+  const far = await skald(['odds', 'fight', file, '--charge', 'A', 'C'])
+  assert.equal(far.code, 1)
+  assert.match(far.stderr, /AOF-MOV-04/)
+  assert.equal((await skald(['odds', 'fight', file])).code, 0)
+})
+
 test('odds of a battle board', async () => {
   const asked = await skald(['odds', 'board', 'danes', '--dice', '2', '--want', 'raise-the-hird', '--have', 'common,rare', '--json'])
   assert.equal(asked.code, 0, asked.stderr)
@@ -85,6 +106,17 @@ test('the page may ask for the odds of a game under way', async () => {
   assert.ok(choices.reply.choices.length > 1)
   assert.ok(choices.reply.choices.every(({ worth, odds }) => Number.isFinite(worth) && odds.win >= 0))
   assert.match((await call({ call: 'odds.choices', game, aim: 'glory' })).error, /aim/)
+  const skirmish = (await call({ call: 'game.new', book: 'aofs', quick: true, seed: 7 })).reply.game
+  let answers
+  for (let i = 0; i < 300 && !answers?.reply; ++i) {
+    answers = await call({ call: 'odds.choices', game: skirmish, aim: 'ground' })
+    if (!answers.reply) await call({ call: 'game.bot', game: skirmish, bot: 'karl' })
+  }
+  assert.ok(answers.reply.choices.every(({ worth, odds }) => Number.isFinite(worth) && odds.destroyed[1] >= 0))
+  const [unit, target] = answers.reply.choices[0].odds.units
+  const melee = await call({ call: 'odds.fight', game: skirmish, kind: 'melee', unit, target, aim: 'survival' })
+  assert.ok(melee.reply.destroyed[1].decimal <= 1 && melee.reply.best.asked.length === 1)
+  assert.ok((await call({ call: 'odds.fight', game: skirmish, kind: 'melee', unit, target: unit })).reply.refused)
   child.stdin.end()
   await once(child, 'close')
 })
