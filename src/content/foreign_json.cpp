@@ -87,7 +87,7 @@ class UnitReader {
         unit_.quality = number(member(json_, "quality")).value_or(0);
         unit_.defense = number(member(json_, "defense")).value_or(0);
         unit_.cost = number(member(json_, "cost")).value_or(0);
-        read_base();
+        read_base(member(json_, "bases"));
         for (const char* key : {"rules", "specialRules"})
             for (const Json* rule : items(member(json_, key))) add_rule(read_rule(*rule), 0);
         read_arms();
@@ -111,8 +111,7 @@ class UnitReader {
     }
 
     /// "25", 25, "60x35"; "none": not said.
-    void read_base() {
-        const Json& bases = member(json_, "bases");
+    void read_base(const Json& bases) {
         for (const char* form : {"round", "square"}) {
             const Json& base = member(bases, form);
             const std::string word = base.is_string() ? text(base) : std::string();
@@ -154,13 +153,9 @@ class UnitReader {
             return add_unknown("upgrade", name);
         }
         notes_.add(Understanding::understood, "upgrade", name, unit_.shown());
-        for (const Json* part : content) {
-            // Items nest once; deeper ones are told, not followed.
-            if (type_of(*part) == "ArmyBookItem")
-                add_unknown("upgrade", text(member(*part, "name")));
-            else
-                read_item(*part, count * number(member(*part, "count")).value_or(1));
-        }
+        if (count >= unit_.size) read_base(member(item, "bases"));  // a mount
+        for (const Json* part : content)
+            read_item(*part, count * std::min(number(member(*part, "count")).value_or(1), 99));
     }
 
     void read_defense(const std::string& label, const std::string& name, int count) {

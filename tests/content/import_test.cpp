@@ -48,7 +48,7 @@ TEST(Import, EveryFixtureGivesItsLossReportAndAListThatCanBeSaved) {
             EXPECT_TRUE(again && *again == got.list) << path << told(problems, "again");
         }
     }
-    EXPECT_EQ(count, 5);
+    EXPECT_EQ(count, 7);
 }
 
 TEST(Import, TheTrapsOfTheSampleAreSeen) {
@@ -99,6 +99,27 @@ TEST(Import, AMergedPairIsOneUnitAndOneModelOfItIsTough) {
     EXPECT_EQ(army.units[1].models[0].defense, 3);  // the shell
     EXPECT_EQ(army.units[1].weapons[0].attacks, 4);
     EXPECT_EQ(army.units[3].joins, -1);
+}
+
+TEST(Import, WhatAMountBringsIsFoundHoweverDeepItNests) {
+    const Imported got = import_file("ferry-wardens-nested.json");
+    const aofs::Army army = muster(got.list, *got.list.own).army;
+    ASSERT_EQ(army.units.size(), 3u);
+    const aofs::UnitProfile& reeve = army.units[0];
+    EXPECT_EQ(got.list.units[0].name, "Mother Ode");
+    EXPECT_EQ(reeve.cost, 105);  // the price of the mount stands in a table by units
+    EXPECT_EQ(reeve.models[0].specials.value(Special::tough), 6);
+    EXPECT_TRUE(reeve.models[0].has(Special::fast));
+    EXPECT_EQ(reeve.models[0].base, oval_base(600, 350));
+    EXPECT_EQ(reeve.weapons.size(), 3u);
+    EXPECT_TRUE(reeve.unknown);
+    const aofs::UnitProfile& wardens = army.units[1];
+    EXPECT_EQ(wardens.cost, 90);
+    EXPECT_EQ(wardens.models[0].defense, 4);
+    EXPECT_EQ(wardens.models[0].base, round_base(200));  // the raft carries one: all keep their bases
+    EXPECT_TRUE(wardens.models[0].has(Special::regeneration));
+    EXPECT_FALSE(wardens.models[1].has(Special::regeneration));
+    EXPECT_EQ(army.units[2].weapons[0].specials.value(Special::blast), 3);
 }
 
 TEST(Import, RefusesWhatIsNoListAndSaysWhatItIs) {
