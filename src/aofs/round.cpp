@@ -1,6 +1,7 @@
 // The round: tokens and arrivals, activations by turns, then markers, morale and the end of fatigue (sections
 // 3, 5 and 10; AOF-R-16, AOF-R-21).
 #include "aofs/activation.hpp"
+#include "aofs/morale.hpp"
 #include "aofs/setup.hpp"
 #include "aofs/space.hpp"
 #include "aofs/unit.hpp"
@@ -8,13 +9,6 @@
 namespace skald::aofs {
 
 namespace {
-
-constexpr std::array<Side, 2> both{Side::first, Side::second};
-
-/// The two sides, the one that started the round first (AOF-R-77).
-std::array<Side, 2> in_order(const State& state) {
-    return {state.starter, other(state.starter)};
-}
 
 void give_tokens(Play& play) {
     for (Side side : in_order(play.state))
@@ -87,59 +81,6 @@ void settle_markers(Play& play) {
     }
 }
 
-/// en35: friendly units within 12 inches of a Hero who is not Stunned may test on its Quality.
-int hero_quality(const View& view, int unit, int quality) {
-    if (!view.match.switches().en35) return quality;
-    for (int u : standing_units(view.state, side_of_unit(unit))) {
-        if (u == unit || view.state.unit(u).stunned || !view.match.unit_profile(u).hero()) continue;
-        if (units_within(view, u, unit, 12 * inch))
-            quality = std::min<int>(quality, view.match.unit_profile(u).models[0].quality);
-    }
-    return quality;
-}
-
-Roll shown(const Trial& trial) {
-    Roll roll;
-    if (trial.face > 0) roll.faces.push(trial.face);
-    return roll;
-}
-
-void test_unit(Play& play, int unit) {
-    const View view = play.view();
-    Steadiness steady;
-    steady.quality = static_cast<std::uint8_t>(hero_quality(view, unit, morale_quality(view, unit)));
-    steady.modifiers = static_cast<std::int8_t>((helped_by(view, unit, Special::banner) ? 1 : 0) +
-                                                lasting_sum(view, unit, SpellVerb::to_morale));
-    steady.stunned = play.state.unit(unit).stunned;
-    steady.fearless = all_have(view, unit, Special::fearless);
-    const Side side = side_of_unit(unit);
-    const MoraleTest test = roll_morale(steady, play.dice);
-    play.tell(Happening::morale, side, Rule::MOR_02,
-              {unit, steady.quality, steady.modifiers, test.test.passed}, shown(test.test));
-    if (test.fearless.face > 0)
-        play.tell(Happening::fearless, side, Rule::SR_FEARLESS, {unit, test.fearless.passed},
-                  shown(test.fearless));
-    if (test.result == Morale::stunned) {
-        play.state.unit(unit).stunned = true;
-        play.tell(Happening::stunned, side, Rule::MOR_03, {unit});
-    } else if (test.result == Morale::routed) {
-        play.tell(Happening::routed, side, Rule::MOR_04, {unit});
-        destroy_unit(play, unit, Rule::MOR_04);
-    }
-}
-
-void test_morale(Play& play) {
-    std::array<bool, 2> tests{};
-    for (Side side : both) {
-        const auto i = static_cast<std::size_t>(index(side));
-        tests[i] =
-            tests_morale(play.state.starting_units[i], static_cast<int>(units_of(play.state, side).size()));
-    }
-    for (Side side : in_order(play.state))
-        if (tests[static_cast<std::size_t>(index(side))])
-            for (int unit : standing_units(play.state, side)) test_unit(play, unit);
-}
-
 void end_game(Play& play) {
     Outcome& outcome = play.state.outcome;
     for (const Marker& marker : play.state.markers)
@@ -154,8 +95,6 @@ void end_game(Play& play) {
 
 void end_round(Play& play) {
     State& state = play.state;
-    settle_markers(play);
-    test_morale(play);
     for (Unit& unit : state.units) unit.fatigued = false;
     for (std::size_t i = state.lasting.size(); i-- > 0;)
         if (state.lasting[i].until <= state.round) state.lasting.erase(i);
@@ -166,7 +105,7 @@ void end_round(Play& play) {
     if (state.round == rounds) end_game(play);
 }
 
-/// Steps: 0 begin, 1 whose turn, 2 an activation is over.
+/// Steps: 0 begin, 1 whose turn, 2 an activation is over, 3 morale is tested.
 void run_round(Play& play, Frame& frame) {
     State& state = play.state;
     switch (frame.step) {
@@ -178,13 +117,18 @@ void run_round(Play& play, Frame& frame) {
         case 1: {
             if (!may_activate(state, frame.side)) frame.side = other(frame.side);
             if (!may_activate(state, frame.side)) {
-                frame.step = 0;
-                return end_round(play);
+                frame.step = 3;
+                settle_markers(play);
+                return push_morale(play);
             }
             frame.step = 2;
             return play.ask(Ask::activate, frame.side, {state.round, left_to_activate(state, frame.side)});
         }
-        default: frame.step = 1; frame.side = other(frame.side);
+        case 2:
+            frame.step = 1;
+            frame.side = other(frame.side);
+            return;
+        default: frame.step = 0; return end_round(play);
     }
 }
 

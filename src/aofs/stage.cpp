@@ -72,6 +72,7 @@ StageFunctions functions_of(Stage stage) {
         case Stage::wounds: return wounds_stage();
         case Stage::push: return push_stage();
         case Stage::fall: return fall_stage();
+        case Stage::morale: return morale_stage();
     }
     return {};
 }

@@ -70,5 +70,6 @@ StageFunctions dangerous_stage();
 StageFunctions wounds_stage();
 StageFunctions push_stage();
 StageFunctions fall_stage();
+StageFunctions morale_stage();
 
 }  // namespace skald::aofs

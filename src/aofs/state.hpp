@@ -115,6 +115,8 @@ enum class Stage : std::uint8_t {
     wounds,
     push,
     fall,
+    // At the end of a round (morale.cpp).
+    morale,
 };
 
 struct Frame {

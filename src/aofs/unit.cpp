@@ -126,9 +126,12 @@ int most_common(const Members& all, Read read) {
 
 }  // namespace
 
+int common_quality(const View& view, int unit) {
+    return most_common(members(view.state, unit), [&](int m) { return view.match.profile(m).quality; });
+}
+
 int morale_quality(const View& view, int unit) {
-    const Members all = members(view.state, unit);
-    int quality = most_common(all, [&](int m) { return view.match.profile(m).quality; });
+    int quality = common_quality(view, unit);
     const auto better = [&](int m) { quality = std::min<int>(quality, view.match.profile(m).quality); };
     if (view.state.unit(unit).hero >= 0 && view.state.model(view.state.unit(unit).hero).where == Where::table)
         better(view.state.unit(unit).hero);

@@ -31,8 +31,9 @@ Specials granted(const View& view, int unit);
 Length allowance(const View& view, int model, Action action);
 /// Tough(X), 1 without it.
 int toughness(const View& view, int model);
-/// Most common Quality of the living members, ties to the better; or the Hero's if that is better
-/// (AOF-R-38).
+/// Most common Quality of the living members, ties to the better (AOF-R-38).
+int common_quality(const View& view, int unit);
+/// The best that it may test on: that, or the Hero's who joined it.
 int morale_quality(const View& view, int unit);
 /// The Defense that a unit blocks on (AOF-R-67).
 int defense(const View& view, int unit);

@@ -134,6 +134,7 @@ std::string_view kinds_of(Ask ask) {
         case A::push:
         case A::land: return "m";
         case A::push_to: return "uml";
+        case A::morale: return "unn";
         default: return "nnn";
     }
 }

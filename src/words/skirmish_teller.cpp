@@ -173,7 +173,7 @@ std::string SkirmishTeller::why(const Why& why) const {
 
 std::string SkirmishTeller::question(const Question& question) const {
     const auto ask = static_cast<Ask>(question.ask);
-    if (ask == Ask::none || ask > Ask::free_move) return texts_.say(P::ask_over);
+    if (ask == Ask::none || ask > Ask::morale) return texts_.say(P::ask_over);
     const auto& about = question.about;
     // A spell is the caster's, though both sides are asked for help.
     const Side owner =
@@ -187,7 +187,7 @@ std::string SkirmishTeller::question(const Question& question) const {
 
 std::string SkirmishTeller::answer(const Choice& choice) const {
     const auto verb = static_cast<Say>(choice.verb);
-    if (verb == Say::none || verb > Say::land) return {};
+    if (verb == Say::none || verb > Say::test) return {};
     const auto n = [&](std::size_t i) { return i < choice.what.size() ? int{choice.what[i]} : -1; };
     const Question& question = state_.question;
     Arguments args = arguments(kinds_of(verb), {choice.what.begin(), choice.what.end()}, question.side);
@@ -225,6 +225,9 @@ std::string SkirmishTeller::answer(const Choice& choice) const {
         case Say::strike:
             if (all.empty()) return say(P::answer_strike_all);
             for (const std::int16_t w : all) items.push_back(weapon(question.about[0], w));
+            break;
+        case Say::test:
+            if (n(0) == 0) return say(P::answer_test_own);
             break;
         default: break;
     }

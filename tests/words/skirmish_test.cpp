@@ -170,7 +170,7 @@ TEST_P(Skirmishes, every_line_of_a_reckoning_and_every_question_is_said) {
             EXPECT_TRUE(is_finished(text)) << part << text;
             EXPECT_EQ(text.back(), '.') << text;
         }
-    for (int ask = 1; ask <= static_cast<int>(Ask::free_move); ++ask)
+    for (int ask = 1; ask <= static_cast<int>(Ask::morale); ++ask)
         for (const std::int16_t n : {0, 1, 2, 5}) {
             const std::string text =
                 teller.question({static_cast<std::uint8_t>(ask), Side::first, {n, n, n, n, n, n}});

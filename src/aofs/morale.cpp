@@ -1,0 +1,117 @@
+// flags: the sides that test, as bits; n[0] how many sides are done, n[1] the next unit; step 1: `unit` was
+// asked, n[2] whether it takes a Hero's Quality.
+#include "aofs/morale.hpp"
+
+#include "aofs/space.hpp"
+#include "aofs/unit.hpp"
+
+namespace skald::aofs {
+
+namespace {
+
+/// The best Quality that a Hero offers (AOF-R-38): of one who joined; in en35 of friends within 12 inches who
+/// are not Stunned. 7: there is none.
+int offered_quality(const View& view, int unit) {
+    const int hero = view.state.unit(unit).hero;
+    int quality = 7;
+    if (hero >= 0 && view.state.model(hero).where == Where::table) quality = view.match.profile(hero).quality;
+    if (!view.match.switches().en35) return quality;
+    for (int u : standing_units(view.state, side_of_unit(unit))) {
+        if (u == unit || view.state.unit(u).stunned || !view.match.unit_profile(u).hero()) continue;
+        if (units_within(view, u, unit, 12 * inch))
+            quality = std::min<int>(quality, view.match.unit_profile(u).models[0].quality);
+    }
+    return quality;
+}
+
+Roll shown(const Trial& trial) {
+    Roll roll;
+    if (trial.face > 0) roll.faces.push(trial.face);
+    return roll;
+}
+
+void test_unit(Play& play, int unit, int quality) {
+    const View view = play.view();
+    Steadiness steady;
+    steady.quality = static_cast<std::uint8_t>(quality);
+    steady.modifiers = static_cast<std::int8_t>((helped_by(view, unit, Special::banner) ? 1 : 0) +
+                                                lasting_sum(view, unit, SpellVerb::to_morale));
+    steady.stunned = play.state.unit(unit).stunned;
+    steady.fearless = all_have(view, unit, Special::fearless);
+    const Side side = side_of_unit(unit);
+    const MoraleTest test = roll_morale(steady, play.dice);
+    play.tell(Happening::morale, side, Rule::MOR_02,
+              {unit, steady.quality, steady.modifiers, test.test.passed}, shown(test.test));
+    if (test.fearless.face > 0)
+        play.tell(Happening::fearless, side, Rule::SR_FEARLESS, {unit, test.fearless.passed},
+                  shown(test.fearless));
+    if (test.result == Morale::stunned) {
+        play.state.unit(unit).stunned = true;
+        play.tell(Happening::stunned, side, Rule::MOR_03, {unit});
+    } else if (test.result == Morale::routed) {
+        play.tell(Happening::routed, side, Rule::MOR_04, {unit});
+        destroy_unit(play, unit, Rule::MOR_04);
+    }
+}
+
+/// The next unit that tests; -1: none of this side.
+int next_unit(const View& view, const Frame& frame, Side side) {
+    if (!(frame.flags >> index(side) & 1)) return -1;
+    for (int unit : standing_units(view.state, side))
+        if (unit >= frame.n[1]) return unit;
+    return -1;
+}
+
+void run_morale(Play& play, Frame& frame) {
+    if (frame.n[0] == 2) return play.pop();
+    const View view = play.view();
+    const Side side = in_order(play.state)[static_cast<std::size_t>(frame.n[0])];
+    const int unit = next_unit(view, frame, side);
+    if (unit < 0) {
+        ++frame.n[0];
+        frame.n[1] = 0;
+        return;
+    }
+    const int own = common_quality(view, unit), offered = offered_quality(view, unit);
+    // Nobody wants a worse one, and a Stunned unit fails whatever the number (AOF-WND-05).
+    if (frame.step == 0 && offered < own && !play.state.unit(unit).stunned) {
+        frame.step = 1;
+        return play.ask(Ask::morale, side, {unit, own, offered});
+    }
+    const bool hero = frame.step == 1 ? frame.n[2] != 0 : offered < own;
+    frame.step = 0;
+    frame.n[1] = static_cast<std::int16_t>(unit + 1);
+    test_unit(play, unit, hero ? offered : own);
+}
+
+Refusal check_morale(const View&, const Frame&, const Choice& choice) {
+    const bool fits = is(choice, Say::test) && choice.what.size() == 1 && choice.steps.empty() &&
+                      (choice.what[0] == 0 || choice.what[0] == 1);
+    return fits ? Refusal{} : why(Rule::R_38, Sentence::not_asked);
+}
+
+void morale_choices(const View&, const Frame&, Choices& out) {
+    out.add(make(Say::test, {1}));
+    out.add(make(Say::test, {0}));
+}
+
+void answer_morale(Play&, Frame& frame, const Choice& choice) {
+    frame.n[2] = choice.what[0];
+}
+
+}  // namespace
+
+void push_morale(Play& play) {
+    Frame& frame = play.push(Stage::morale, Side::none);
+    for (Side side : {Side::first, Side::second}) {
+        const int start = play.state.starting_units[static_cast<std::size_t>(index(side))];
+        if (tests_morale(start, static_cast<int>(units_of(play.state, side).size())))
+            frame.flags = static_cast<std::uint8_t>(frame.flags | 1 << index(side));
+    }
+}
+
+StageFunctions morale_stage() {
+    return {run_morale, answer_morale, check_morale, morale_choices, nullptr};
+}
+
+}  // namespace skald::aofs
