@@ -1,4 +1,4 @@
-// skald print: battle boards, rosters, fatigue markers and measuring sticks on paper.
+// skald print: battle boards, rosters of warbands and armies, fatigue markers and measuring sticks on paper.
 #include "print.hpp"
 
 #include <algorithm>
@@ -6,6 +6,7 @@
 
 #include "base/json.hpp"
 #include "command.hpp"
+#include "content/muster.hpp"
 #include "factions.hpp"
 #include "library.hpp"
 
@@ -114,6 +115,48 @@ ExitCode print_roster(const Options& o) {
     return write(print::roster_sheet(people, *list, language, paper_of(o)), o);
 }
 
+/// A file, a ready list such as toll-company-250, or a share string.
+std::string army_list_text(const std::string& what) {
+    std::error_code fault;
+    if (what == "-" || fs::is_regular_file(what, fault)) return read_file(what);
+    const fs::path ready = data_folder() / "aofs" / "lists" / (what + ".toml");
+    if (fs::is_regular_file(ready, fault)) return read_file(ready.string());
+    if (what.find('~') != std::string::npos) return what;
+    throw Failure{ExitCode::usage,
+                  "there is no list '" + what +
+                      "': give a file, a ready list such as toll-company-250, or a share string"};
+}
+
+print::FieldedArmy read_fielded(const Options& o) {
+    const auto library = read_library(content_files({(data_folder() / "aofs").string()}));
+    const auto by_id = [&](std::string_view id) { return library.army(id); };
+    std::vector<content::Diagnostic> problems;
+    const auto list = content::read_list(army_list_text(o.what), by_id, problems);
+    if (!list) {
+        std::string told;
+        for (const auto& problem : problems) told += (told.empty() ? "" : "\n") + describe(problem, o.what);
+        throw Failure{ExitCode::bad_input, told};
+    }
+    const content::ArmyFile& army = content::army_of(*list, by_id);
+    const fs::path folder = data_folder() / "text" / o.language, file = folder / "skirmish.json";
+    const std::string names = read_file((folder / "armies.json").string());
+    std::vector<words::ThingId> things, units;
+    const content::Muster made = muster(*list, army);
+    for (const content::MusterName& name : made.names) things.push_back({name.part, name.id, name.name});
+    for (const content::ArmyUnit& unit : army.units) units.push_back({"units", unit.id, unit.name});
+    return {
+        *list, army,
+        taken(words::SkirmishTexts::read(*words::find_language(o.language), read_file(file.string())), file),
+        words::army_names(names, army.id, things), words::army_names(names, army.id, units).things};
+}
+
+ExitCode print_army(const Options& o) {
+    const print::Language language = read_language(o.language);
+    print::FieldedArmy army = read_fielded(o);
+    if (army.names.name.empty()) army.names.name = army.file.name.empty() ? army.file.id : army.file.name;
+    return write(print::army_sheet(army, language, paper_of(o)), o);
+}
+
 ExitCode print_markers(const Options& o) {
     const print::Language language = read_language(o.language);
     return write(print::marker_sheet(language, paper_of(o)), o);
@@ -154,6 +197,9 @@ void add_print(CLI::App& program, ExitCode& exit) {
         ->required();
     add("roster", "A card for each unit of a warband", print_roster)
         ->add_option("list", o->what, "A file, a ready list such as danes-6, or a share string")
+        ->required();
+    add("army", "A card for each unit of an army of Age of Fantasy, its rules and spells", print_army)
+        ->add_option("list", o->what, "A file, a ready list such as toll-company-250, or a share string")
         ->required();
     add("markers", "Fatigue markers to cut out", print_markers);
     add("sticks", "The four measuring sticks, true to scale", print_sticks)

@@ -76,6 +76,12 @@ PangoLayout* Canvas::layout(std::string_view text, const Style& style, double wi
     if (capitals)
         pango_attr_list_insert(
             attributes, pango_attr_letter_spacing_new(static_cast<int>(style.size * .04 * PANGO_SCALE)));
+    if (style.lead > 0) {
+        PangoAttribute* bold = pango_attr_weight_new(PANGO_WEIGHT_BOLD);
+        bold->start_index = 0;
+        bold->end_index = style.lead;
+        pango_attr_list_insert(attributes, bold);
+    }
     pango_layout_set_attributes(layout, attributes);
     pango_attr_list_unref(attributes);
 

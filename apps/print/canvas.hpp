@@ -31,6 +31,7 @@ struct Style {
     Align align = Align::left;
     double grey = 0;  ///< 0 black, 1 white
     double leading = 1.0;
+    unsigned lead = 0;  ///< so many bytes at the beginning are bold
 };
 
 /// Text that left its box, or a box too near to the edge.

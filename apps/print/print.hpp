@@ -1,11 +1,14 @@
-// What can be printed: battle boards, rosters, fatigue markers, measuring sticks; as PDF or SVG.
+// What can be printed: battle boards, rosters of both games, fatigue markers, measuring sticks; as PDF or
+// SVG.
 #pragma once
 #include <functional>
 #include <map>
 
 #include "art.hpp"
+#include "content/army_list.hpp"
 #include "content/warband.hpp"
 #include "words/names.hpp"
+#include "words/skirmish_names.hpp"
 
 namespace skald::print {
 
@@ -43,10 +46,20 @@ struct Document {
     std::vector<Page> pages;
 };
 
-// The language and the people must outlive the document.
+/// A list of Age of Fantasy: Skirmish with its army, its names and the texts of one language.
+struct FieldedArmy {
+    content::ListFile list;
+    content::ArmyFile file;
+    words::SkirmishTexts texts;
+    words::ArmyNames names;            ///< by the name keys of the mustered list
+    std::vector<std::string> printed;  ///< names of the army's units, by their places in the file
+};
+
+// The language and the people or army must outlive the document.
 Document board_sheet(const People& people, const Language& language, const Paper& paper);
 Document roster_sheet(const People& people, const content::WarbandFile& warband, const Language& language,
                       const Paper& paper);
+Document army_sheet(const FieldedArmy& army, const Language& language, const Paper& paper);
 Document marker_sheet(const Language& language, const Paper& paper);
 enum class Sticks { centimetres, inches };
 Document stick_sheet(Sticks sticks, const Language& language, const Paper& paper);

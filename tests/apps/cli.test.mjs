@@ -138,6 +138,8 @@ test('print writes sheets of paper, and says what it cannot print', async () => 
   const roster = ['print', 'roster', 'rus-6', '--paper', 'letter', '--lang', 'de', '-o', join(folder, 'roster.svg')]
   assert.equal((await skald(roster)).code, 0)
   assert.match(readFileSync(join(folder, 'roster.svg'), 'utf8'), /<svg[^>]* width="612/)
+  const army = ['print', 'army', 'toll-company.250~toll-captain~gate-halberds', '--lang', 'ru', '-o', join(folder, 'army.pdf')]
+  assert.equal((await skald(army)).code, 0)
   for (const kind of ['markers', 'sticks'])
     assert.equal((await skald(['print', kind, '-o', join(folder, `${kind}.pdf`)])).code, 0)
 
@@ -148,6 +150,8 @@ test('print writes sheets of paper, and says what it cannot print', async () => 
     [['board', 'danes'], 2, /--output is required/],
     [['roster', 'nobody-9', '-o', 'x.pdf'], 2, /no list 'nobody-9'/],
     [['roster', 'danes.6~W~z9', '-o', 'x.pdf'], 3, /z9/],
+    [['army', 'nobody-250', '-o', 'x.pdf'], 2, /no list 'nobody-250'/],
+    [['army', 'toll-company.250~z9', '-o', 'x.pdf'], 3, /z9/],
     [['sticks', 'ells', '-o', 'x.pdf'], 2, /ells/],
     [['board', 'danes', '-o', join(folder, 'none', 'x.pdf')], 4, /x\.pdf/],
   ]) {

@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "base/json.hpp"
+#include "content/muster.hpp"
 
 using namespace skald;
 using namespace skald::print;
@@ -71,6 +72,23 @@ content::WarbandFile warband(const fs::path& path, const content::FactionFile& f
     return *content::read_warband(read(path), [&](std::string_view) { return &file; }, problems);
 }
 
+FieldedArmy fielded(const std::string& id, const std::string& points, words::Language which) {
+    std::vector<content::Diagnostic> problems;
+    const auto army = content::read_army(read("data/aofs/" + id + ".toml"), problems);
+    const auto list = content::read_list(
+        read("data/aofs/lists/" + id + "-" + points + ".toml"), [&](std::string_view) { return &*army; },
+        problems);
+    EXPECT_TRUE(army && list) << id << points;
+    const fs::path folder = fs::path("data/text") / words::code_of(which);
+    const std::string names = read(folder / "armies.json");
+    const content::Muster made = muster(*list, *army);
+    std::vector<words::ThingId> things, units;
+    for (const auto& name : made.names) things.push_back({name.part, name.id, name.name});
+    for (const auto& unit : army->units) units.push_back({"units", unit.id, unit.name});
+    return {*list, *army, *words::SkirmishTexts::read(which, read(folder / "skirmish.json")),
+            words::army_names(names, id, things), words::army_names(names, id, units).things};
+}
+
 }  // namespace
 
 TEST(Print, nothing_on_a_battle_board_is_cut_off_in_any_language) {
@@ -102,6 +120,32 @@ TEST(Print, nothing_on_a_roster_is_cut_off_in_any_language) {
             }
         }
     }
+}
+
+TEST(Print, nothing_on_the_roster_of_an_army_is_cut_off_in_any_language) {
+    for (const char* id : {"toll-company", "lychgate-court", "alderkin", "tuskmark"})
+        for (const char* points : {"250", "375"})
+            for (const words::Language which : words::all_languages) {
+                const FieldedArmy army = fielded(id, points, which);
+                const bool long_words = which == words::Language::de || which == words::Language::ru;
+                for (const Paper& paper : long_words ? std::vector{a4, letter} : std::vector{a4}) {
+                    const Document document = army_sheet(army, language(which), paper);
+                    EXPECT_LE(document.pages.size(), 2u) << id << points;
+                    expect_whole(document, std::string(id) + points + std::string(words::code_of(which)));
+                }
+            }
+}
+
+TEST(Print, a_list_of_twenty_units_fills_as_many_pages_as_it_needs) {
+    FieldedArmy army = fielded("tuskmark", "375", words::Language::de);
+    while (army.list.units.size() < 20) army.list.units.push_back(army.list.units.front());
+    for (auto& unit : army.list.units) unit.joins = -1;
+    army.list.units[0].name = "Ein Beiname, der länger ist als jeder, den man einem Häuptling geben sollte";
+    army.file.units[0].unknown = {"Bravery Boost", "Sturdy"};
+    army.names.things.resize(army.names.things.size() + 20, "Talräuber");
+    const Document document = army_sheet(army, language(words::Language::de), letter);
+    EXPECT_GE(document.pages.size(), 3u);
+    expect_whole(document, "twenty units");
 }
 
 TEST(Print, markers_and_sticks_fit_on_both_papers) {
