@@ -4,6 +4,7 @@
 #include <set>
 
 #include "aofs/random_battle.hpp"
+#include "base/json.hpp"
 #include "bots/thrall.hpp"
 #include "content/muster.hpp"
 #include "data.hpp"
@@ -297,6 +298,26 @@ TEST(SkirmishTexts, name_what_has_no_name_by_its_id) {
     const ArmyNames names = army_names("{}", "nowhere", things);
     EXPECT_EQ(names.things[0], "Salt wardens");
     EXPECT_EQ(names.things[1], "Old Marta");
+}
+
+TEST(SkirmishRules, have_a_summary_of_every_rule_and_ruling_in_each_language_but_english) {
+    // English is the ledger itself.
+    std::set<std::string> ids;
+    for (int i = 1; i < static_cast<int>(Rule::count); ++i)
+        if (const std::string id(rule_id(static_cast<Rule>(i))); !id.starts_with("AOF-TC-")) ids.insert(id);
+    EXPECT_EQ(ids.size(), 180u);
+    for (const Language language : {Language::es, Language::de, Language::ru}) {
+        const auto file = read_json(file_text(text_path(language, "rules_aofs.json")));
+        ASSERT_TRUE(file.is_object()) << code_of(language);
+        EXPECT_EQ(file["sections"].size(), 14u);
+        std::set<std::string> told;
+        for (const auto& [id, text] : file["rules"].items()) {
+            told.insert(id);
+            ASSERT_TRUE(text.is_string()) << id;
+            EXPECT_EQ(text.get<std::string>().back(), '.') << code_of(language) << id;
+        }
+        EXPECT_EQ(told, ids) << code_of(language);
+    }
 }
 
 }  // namespace
