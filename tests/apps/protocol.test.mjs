@@ -142,6 +142,9 @@ async function lookAtBattle(game, view, below) {
   await call('game.reach', { game, unit: from, charge: below(2) === 0 })
   await call('game.sight', { game, from, to })
   await call('game.measure', { game, from: { unit: from }, to: below(2) ? { unit: to } : { point: [100, 200] } })
+  for (const kind of ['charge', 'melee', 'shoot']) await call('odds.fight', { game, kind, unit: from, target: to, ...(kind === 'melee' && { aim: 'ground' }) })
+  const { choices } = await call('game.choices', { game })
+  if (view.question.ask === 'activate' && choices.some((choice) => choice.what[1] === 3)) await call('odds.choices', { game, aim: 'casualties' })
 }
 
 const armyText = (id) => readFileSync(join(root, `data/aofs/${id}.toml`), 'utf8')
@@ -164,7 +167,7 @@ for (const setup of [
       view = await call('game.answer', { game, side, choice })
       const { texts } = await call('words.events', { game, language: 'ru', events: view.events })
       assert.equal(texts.length, view.events.length)
-      if (view.answers % 20 === 0) await lookAtBattle(game, view, below)
+      if (view.answers % 20 === 0 || view.answers % 31 === 0) await lookAtBattle(game, view, below)
       if (view.mayUndo[side === 'first' ? 0 : 1] && below(10) === 0) view = await call('game.undo', { game, side })
     }
     const { log } = await call('game.log', { game })
