@@ -152,8 +152,9 @@ Reply sight(const Json& request) {
     if (!to) return refuse(to.error());
     if (*from == *to) return refuse("a unit does not look at itself");
     const View view{(*game)->match(), (*game)->state()};
-    Json lines = Json::array(), shots = Json::array();
+    Json lines = Json::array(), shots = Json::array(), shooters = Json::array();
     int seeing = 0;
+    std::uint16_t firing = 0;
     for (const int model : members(view.state, *from)) {
         std::int64_t best = std::int64_t{1} << 40;
         Json line = nullptr;
@@ -175,6 +176,7 @@ Reply sight(const Json& request) {
         const Weapon* weapon = weapon_type(view, *from, type);
         if (weapon == nullptr || weapon->melee()) continue;
         const Shot shot = aim(view, *from, type, *to);
+        firing |= shot.firing;
         Json models = Json::array();
         const Members all = members(view.state, *from);
         for (std::size_t i = 0; i < all.size(); ++i)
@@ -182,7 +184,13 @@ Reply sight(const Json& request) {
         const Shelter shelter = shelter_of(view, *from, shot.firing, *to);
         shots.push_back({{"weapon", type}, {"models", std::move(models)}, {"cover", shelter.cover}});
     }
-    return Json{{"lines", std::move(lines)}, {"seeing", seeing}, {"shots", std::move(shots)}};
+    const Members all = members(view.state, *from);
+    for (std::size_t i = 0; i < all.size(); ++i)
+        if ((firing >> i & 1) != 0) shooters.push_back(all[i]);
+    return Json{{"lines", std::move(lines)},
+                {"seeing", seeing},
+                {"shooters", std::move(shooters)},
+                {"shots", std::move(shots)}};
 }
 
 /// What the acting unit is about to do, for measuring its ways; nothing where nobody moves.

@@ -92,6 +92,10 @@ Done read_terrain(const Json& request, NewSkirmish& game) {
         }
         return {};
     }
+    if (terrain != request.end() && *terrain == "fair") {
+        game.setup.terrain = fair_terrain(game.setup.table, game.seed);
+        return {};
+    }
     const auto seed = number_or(request, "terrain", static_cast<std::int64_t>(game.seed));
     if (seed >= 0)
         game.setup.terrain = random_terrain(game.setup.table, 22, static_cast<std::uint64_t>(seed));

@@ -151,7 +151,7 @@ const armyText = (id) => readFileSync(join(root, `data/aofs/${id}.toml`), 'utf8'
 const armyList = (id) => readFileSync(join(root, `data/aofs/lists/${id}-250.toml`), 'utf8')
 
 for (const setup of [
-  { book: 'aofs', points: 250, seed: 21, lists: [armyList('toll-company'), armyList('alderkin')], across: true },
+  { book: 'aofs', points: 250, seed: 21, lists: [armyList('toll-company'), armyList('alderkin')], across: true, terrain: 'fair' },
   { book: 'aofs', points: 150, seed: 22, quick: true, table: [36, 40], terrain: 4, variant: 'en35', fear: false, forceOrg: false },
 ])
   test(`a whole battle of Age of Fantasy fits the schemas: ${setup.seed}`, async () => {

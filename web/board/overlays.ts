@@ -1,6 +1,18 @@
 // Overlays as SVG text: reach, sticks, rulers, lines of sight, labels. `px` is one screen pixel in millimetres, for
 // lines and letters that keep their size on the screen.
-import { ghost, corners, halo, refused, stick, tab } from './draw/marks'
+import {
+  corners,
+  fall,
+  ghost,
+  halo,
+  objective,
+  refused,
+  stick,
+  stunned,
+  tab,
+  tokens,
+  wound,
+} from './draw/marks'
 import { body } from './draw/figures'
 import { pathOf, round1 } from './draw/shape'
 import type { GhostView, Overlay, P } from './types'
@@ -66,6 +78,25 @@ function sight(overlay: Extract<Overlay, { kind: 'sight' }>, px: number): string
   )
 }
 
+/** Small things keep a size at which they can be read, and grow with the table beyond it. */
+const small = (p: P, px: number, art: string, least = 0.75): string =>
+  `<g transform="${at(p)} scale(${Math.round(Math.max(least * px, 1) * 1000) / 1000})">${art}</g>`
+
+/** A lamplit band from place to place. */
+function way(from: P, to: P, px: number): string {
+  const d = `M${round1(from.x)} ${round1(from.y)}L${round1(to.x)} ${round1(to.y)}`
+  return `<path d="${d}" stroke="#21180f" stroke-width="${round1(8 * px)}" stroke-linecap="round"/><path d="${d}" stroke="#fff3cf" stroke-width="${round1(5.4 * px)}" stroke-linecap="round"/>`
+}
+
+/** An arch from crest to crest. */
+function jump(from: P, to: P, px: number): string {
+  const dx = to.x - from.x
+  const dy = to.y - from.y
+  const up = Math.min(60, Math.hypot(dx, dy) * 0.45)
+  const d = `M${round1(from.x)} ${round1(from.y)}Q${round1(from.x + dx / 2)} ${round1(from.y + dy / 2 - up)} ${round1(to.x)} ${round1(to.y)}`
+  return `<path d="${d}" fill="none" stroke="#21180f" stroke-width="${round1(8 * px)}"/><path d="${d}" fill="none" stroke="#fff3cf" stroke-width="${round1(5 * px)}" stroke-dasharray="${round1(7 * px)} ${round1(6 * px)}"/>`
+}
+
 export function overlayArt(overlay: Overlay, px: number): string {
   switch (overlay.kind) {
     case 'reach':
@@ -92,6 +123,23 @@ export function overlayArt(overlay: Overlay, px: number): string {
       return `<g transform="${at(overlay.at, overlay.turn)}">${halo(overlay.base)}</g>`
     case 'threat':
       return threat(overlay, px)
+    case 'objective':
+      return (
+        `<circle cx="${round1(overlay.at.x)}" cy="${round1(overlay.at.y)}" r="${round1(overlay.radius)}" fill="none" stroke="#fff8e2" stroke-width="${round1(1.8 * px)}" stroke-dasharray="${round1(2 * px)} ${round1(4 * px)}"/>` +
+        small(overlay.at, px, objective(overlay.label, overlay.side), 1)
+      )
+    case 'wound':
+      return small(overlay.at, px, wound(overlay.count, overlay.grave))
+    case 'stunned':
+      return small(overlay.at, px, stunned)
+    case 'tokens':
+      return small(overlay.at, px, tokens(overlay.count), 0.6)
+    case 'way':
+      return way(overlay.from, overlay.to, px)
+    case 'jump':
+      return jump(overlay.from, overlay.to, px)
+    case 'fall':
+      return small(overlay.at, px, fall)
     case 'ring':
       return `<circle cx="${round1(overlay.at.x)}" cy="${round1(overlay.at.y)}" r="${round1(overlay.radius)}" fill="none" stroke="#fff8e2" stroke-width="${round1(2 * px)}" stroke-dasharray="${round1(2 * px)} ${round1(4 * px)}"/>`
   }

@@ -69,6 +69,16 @@ export type Overlay =
   | { kind: 'lit'; at: P; turn: number; base: Footprint }
   | { kind: 'threat'; key: number; outlines: P[][]; grow: number }
   | { kind: 'ring'; at: P; radius: number }
+  /** a marker to hold: whose it is, and how near one must be */
+  | { kind: 'objective'; at: P; label: string; side: Side | null; radius: number }
+  /** wound markers; grave: from now on it rolls */
+  | { kind: 'wound'; at: P; count: number; grave: boolean }
+  | { kind: 'stunned'; at: P }
+  | { kind: 'tokens'; at: P; count: number }
+  /** a walked part of a way, a jump, and where a fall would end */
+  | { kind: 'way'; from: P; to: P }
+  | { kind: 'jump'; from: P; to: P }
+  | { kind: 'fall'; at: P }
 
 /** What lies under the pointer. */
 export type Target =

@@ -33,7 +33,7 @@ function lookAround({ tries, wishes }: { tries: number; wishes: Record<string, s
     board: one('.tray') !== null,
     ask: screen?.dataset['ask'] ?? '',
     answers: Number(screen?.dataset['answers'] ?? -1),
-    turn: Number(document.querySelector('.turnline .now')?.textContent ?? 0),
+    turn: Number(document.querySelector(':is(.turnline, .roundline) .now')?.textContent ?? 0),
     fight: '',
     at: null,
     name: '',
@@ -79,7 +79,23 @@ function lookAround({ tries, wishes }: { tries: number; wishes: Record<string, s
     if (sight.fight) go(one('.fight .choice .btn.primary'), 'Enter')
     return sight
   }
-  const planned = ['move', 'charge', 'shift', 'push', 'withdraw', 'deploy', 'terrain'].includes(sight.ask)
+  const saga = ['move', 'charge', 'shift', 'push', 'withdraw', 'deploy', 'terrain']
+  const skirmish = ['move', 'charge', 'deploy', 'scout', 'arrive', 'pile_in', 'free_move']
+  const spots = ['marker', 'push_to', 'land']
+  const planned = (screen?.dataset['book'] === 'aofs' ? [...skirmish, ...spots] : saga).includes(sight.ask)
+  if (sight.ask === 'activate' && screen?.dataset['lit'] && !one('.rail .answers .btn')) {
+    // a unit must be pointed at first: one that may act and lies open to the hand
+    const lit = screen.dataset['lit'].split(' ')
+    const rail = one('.rail')!.getBoundingClientRect()
+    const open = [...document.querySelectorAll<SVGElement>('.figure[data-unit]')]
+      .filter((f) => lit.includes(f.dataset['unit']!))
+      .map((f) => f.querySelector('use')!.getBoundingClientRect())
+      .find((b) => b.x > 0 && b.y > 44 && (b.right < rail.x || b.bottom < rail.y))
+    if (open) sight.at = [open.x + open.width / 2, open.y + open.height / 2]
+    sight.name = 'a unit'
+    sight.key = '.'
+    return sight
+  }
   const place = one('.rail .plan .btn.primary:enabled')
   const closing = one('.rail .close-terrain:enabled')
   if (!planned) answered()

@@ -177,3 +177,18 @@ export async function middle(page: Page, unit: number): Promise<{ x: number; y: 
   if (!box) throw new Error('no figure')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
+
+/** The title page with the wish for a battle of Age of Fantasy: Skirmish already made. */
+export const wishedSkirmish = (wish: Wish & { armies?: [string, string] } = {}): Options => ({
+  ...wished(wish),
+  keep: {
+    'skald.pace': 'instant',
+    'skald.book': 'aofs',
+    'skald.skirmish': JSON.stringify({
+      armies: wish.armies ?? ['toll-company', 'tuskmark'],
+      points: wish.points ?? 150,
+      foe: wish.foe ?? 'thrall',
+      quick: wish.quick ?? true,
+    }),
+  },
+})

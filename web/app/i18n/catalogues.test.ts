@@ -1,6 +1,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import deArmy from './army/de.json'
+import enArmy from './army/en.json'
+import esArmy from './army/es.json'
+import ruArmy from './army/ru.json'
 import deTable from './de.json'
 import enTable from './en.json'
 import esTable from './es.json'
@@ -11,10 +15,10 @@ import ruPlay from './play/ru.json'
 import ruTable from './ru.json'
 import { languages, Translator, type Catalogue } from './translate'
 
-const en: Catalogue = { ...enTable, ...enPlay }
-const es: Catalogue = { ...esTable, ...esPlay }
-const de: Catalogue = { ...deTable, ...dePlay }
-const ru: Catalogue = { ...ruTable, ...ruPlay }
+const en: Catalogue = { ...enTable, ...enPlay, ...enArmy }
+const es: Catalogue = { ...esTable, ...esPlay, ...esArmy }
+const de: Catalogue = { ...deTable, ...dePlay, ...deArmy }
+const ru: Catalogue = { ...ruTable, ...ruPlay, ...ruArmy }
 const all: Record<string, Catalogue> = { en, es, de, ru }
 const stem = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '')
 const places = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1]!).sort()
@@ -58,8 +62,9 @@ describe.each(languages)('the catalogue %s', (language) => {
   })
 })
 
-test('the two halves of a catalogue share no key', () => {
-  expect(Object.keys(enPlay).filter((key) => key in enTable)).toEqual([])
+test('the parts of a catalogue share no key', () => {
+  const keys = [enTable, enPlay, enArmy].flatMap((part) => Object.keys(part))
+  expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([])
 })
 
 test('every key that the page names has a text', () => {

@@ -1,15 +1,16 @@
 // The language of the page: kept in the browser, switched at any time, loaded when asked for.
+import enArmy from './army/en.json'
 import en from './en.json'
 import enPlay from './play/en.json'
 import { languages, Translator, type Catalogue, type Language } from './translate'
 
 type Loader = () => Promise<{ default: Catalogue }>
-const loaders: Record<Exclude<Language, 'en'>, [Loader, Loader]> = {
-  es: [() => import('./es.json'), () => import('./play/es.json')],
-  de: [() => import('./de.json'), () => import('./play/de.json')],
-  ru: [() => import('./ru.json'), () => import('./play/ru.json')],
+const loaders: Record<Exclude<Language, 'en'>, Loader[]> = {
+  es: [() => import('./es.json'), () => import('./play/es.json'), () => import('./army/es.json')],
+  de: [() => import('./de.json'), () => import('./play/de.json'), () => import('./army/de.json')],
+  ru: [() => import('./ru.json'), () => import('./play/ru.json'), () => import('./army/ru.json')],
 }
-const english: Catalogue = { ...en, ...enPlay }
+const english: Catalogue = { ...en, ...enPlay, ...enArmy }
 
 async function catalogueOf(language: Language): Promise<Catalogue> {
   if (language === 'en') return english

@@ -53,8 +53,6 @@ export interface KeptList {
   time: number
 }
 
-const key = 'skald.lists'
-
 function isKept(value: unknown): value is KeptList {
   const list = value as Partial<KeptList> | null
   return (
@@ -76,26 +74,41 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The newest first. What cannot be read is left where it is, under another key. */
-export function keptLists(): KeptList[] {
-  const text = localStorage.getItem(key)
-  if (text === null) return []
-  const found = parsed(text)
-  if (!Array.isArray(found) || !found.every(isKept)) localStorage.setItem(`${key}.unread`, text)
-  return Array.isArray(found) ? found.filter(isKept).sort((a, b) => b.time - a.time) : []
+/** The lists of one book that the browser keeps. */
+export class Shelf {
+  constructor(private readonly key: string) {}
+
+  /** The newest first. What cannot be read is left where it is, under another key. */
+  all(): KeptList[] {
+    const text = localStorage.getItem(this.key)
+    if (text === null) return []
+    const found = parsed(text)
+    if (!Array.isArray(found) || !found.every(isKept)) localStorage.setItem(`${this.key}.unread`, text)
+    return Array.isArray(found) ? found.filter(isKept).sort((a, b) => b.time - a.time) : []
+  }
+
+  private write(lists: KeptList[]): KeptList[] {
+    localStorage.setItem(this.key, JSON.stringify(lists))
+    return lists
+  }
+
+  keep(list: KeptList): KeptList[] {
+    return this.write([list, ...this.all().filter((l) => l.id !== list.id)].slice(0, 60))
+  }
+
+  drop(id: string): KeptList[] {
+    return this.write(this.all().filter((l) => l.id !== id))
+  }
 }
 
-export function keepList(list: KeptList): KeptList[] {
-  const all = [list, ...keptLists().filter((l) => l.id !== list.id)].slice(0, 60)
-  localStorage.setItem(key, JSON.stringify(all))
-  return all
-}
+/** An id for a list that begins now. */
+export const freshId = (): string =>
+  `${Date.now().toString(36)}-${Math.floor(Math.random() * 1e6).toString(36)}`
 
-export function dropList(id: string): KeptList[] {
-  const all = keptLists().filter((l) => l.id !== id)
-  localStorage.setItem(key, JSON.stringify(all))
-  return all
-}
+const warbands = new Shelf('skald.lists')
+export const keptLists = (): KeptList[] => warbands.all()
+export const keepList = (list: KeptList): KeptList[] => warbands.keep(list)
+export const dropList = (id: string): KeptList[] => warbands.drop(id)
 
 const each: Record<string, number> = { hearthguard: 4, warriors: 8, levies: 12 }
 
@@ -131,7 +144,7 @@ export function costOf(units: readonly UnitSpec[], costs: Costs): number {
 
 /** What was pasted, as the engine reads it: a link is taken apart, a share string is as good. */
 export function pastedText(text: string): string {
-  const link = /#list=([^\s]+)/.exec(text)
+  const link = /#(?:list|army)=([^\s]+)/.exec(text)
   if (!link) return text.trim()
   try {
     return decodeURIComponent(link[1]!)

@@ -4,6 +4,7 @@ import type { Ask, FactionInfo, MusterInfo } from '../../engine/game'
 import { loadPeoples } from '../play/content'
 import {
   dropList,
+  freshId,
   keepList,
   keptLists,
   pastedText,
@@ -105,7 +106,7 @@ export class Muster {
   }
 
   private begin(): void {
-    this.id = `${Date.now().toString(36)}-${Math.floor(Math.random() * 1e6).toString(36)}`
+    this.id = freshId()
     this.lost = []
     this.unreadable = false
   }

@@ -14,6 +14,25 @@ const withoutSources = (text: string): string =>
     .replace(/\*([^*]+)\*/g, '$1')
     .trim()
 
+/** The ledger of Age of Fantasy: Skirmish: several rules may stand on a line, the special rules in tables. */
+export function readSkirmishLedger(text: string): RuleEntry[] {
+  const found: RuleEntry[] = []
+  let section = ''
+  for (const line of text.split('\n')) {
+    const heading = /^##+ (.*)$/.exec(line)
+    if (heading) section = heading[1]!.replace(/\s*\[.*\]$/, '').trim()
+    if (!/^(- |\| )\*\*AOF-/.test(line)) continue
+    const parts = line.split(/\*\*(AOF-[A-Z]+-[\w.]+)\*\*/)
+    for (let i = 1; i < parts.length; i += 2) {
+      const told = parts[i + 1]!.replace(/^[\s,|]+|[\s|]+$/g, '').replace(/\s*\|\s*/g, ': ')
+      const ruling = told.startsWith('RULING')
+      const said = told.replace(/^RULING:?\s*/, '').replace(/\s*\*Why:\*.*$/, '')
+      if (said) found.push({ id: parts[i]!, ruling, section, text: withoutSources(said) })
+    }
+  }
+  return found
+}
+
 export function readLedger(text: string): RuleEntry[] {
   const found: RuleEntry[] = []
   let section = ''

@@ -78,6 +78,24 @@ function rim(kind: BeastKind, dye: Dye): string {
   }
 }
 
+/** How long the base is that a figure is drawn for. */
+const drawnFor: Record<BeastKind, number> = {
+  foot: 32,
+  shot: 32,
+  caster: 32,
+  hero: 40,
+  rider: 60,
+  beast: 60,
+  giant: 100,
+}
+
+/** A figure of the bestiary on a base of another size: the base is always the exact footprint. */
+export function beastOn(name: BeastName, side: Side, part: 'whole' | 'body', along: number): string {
+  const scale = Math.round((along / drawnFor[name.split('-')[1] as BeastKind]) * 100) / 100
+  const art = beasts(name, side, part)
+  return scale === 1 ? art : `<g transform="scale(${scale})">${art}</g>`
+}
+
 /** A figure of the bestiary, with or without its base. */
 export function beasts(name: BeastName, side: Side, part: 'whole' | 'body'): string {
   const dye = dyes[side]

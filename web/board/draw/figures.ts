@@ -1,6 +1,6 @@
 // Figures seen from above, drawn in millimetres and facing up (towards -y). The base is the exact footprint;
 // rim and rings tell side and class, head and shoulders tell the class again, shield and weapon the rest.
-import { beasts, type BeastArmy, type BeastKind } from './bestiary'
+import { beastOn, type BeastArmy, type BeastKind } from './bestiary'
 import { dyes, line, shade, type Dye, type Side } from './palette'
 import { round1 } from './shape'
 
@@ -192,7 +192,7 @@ function scaleFor(base: Footprint, mounted: boolean): number {
 
 /** The person without a base, for ghosts. */
 export function body(look: Look, base: Footprint, side: Side): string {
-  if (look.beast) return beasts(look.beast, side, 'body')
+  if (look.beast) return beastOn(look.beast, side, 'body', Math.max(base.along, base.across))
   const dye = dyes[side]
   const scale = scaleFor(base, look.mounted)
   return `<g transform="scale(${Math.round(scale * 100) / 100})">${look.mounted ? horse(dye, look.rank) : ''}${person(look, dye)}</g>`
@@ -200,14 +200,14 @@ export function body(look: Look, base: Footprint, side: Side): string {
 
 /** A whole figure at the origin, facing up. */
 export function figure(look: Look, base: Footprint, side: Side): string {
-  if (look.beast) return beasts(look.beast, side, 'whole')
+  if (look.beast) return beastOn(look.beast, side, 'whole', Math.max(base.along, base.across))
   return rim(base, look.rank, dyes[side]) + body(look, base, side)
 }
 
 /** A name for the drawing, so that a scene defines each one once and uses it often. */
 export const figureKey = (look: Look, base: Footprint, side: Side): string =>
   look.beast
-    ? `f-${look.beast}-${side}`
+    ? `f-${look.beast}-${Math.round(base.along)}-${side}`
     : `f-${look.rank}-${look.arms}-${look.shield}-${look.mounted ? 'm' : 'f'}-${base.form}-${base.across}-${base.along}-${side}`.replace(
         /\./g,
         '_',

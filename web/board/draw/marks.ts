@@ -88,3 +88,58 @@ export function corners(base: Footprint): string {
   const d = `M${-x} ${-y + c}V${-y}H${-x + c}M${x - c} ${-y}H${x}V${-y + c}M${x} ${y - c}V${y}H${x - c}M${-x + c} ${y}H${-x}V${y - c}`
   return `<path d="${d}" fill="none" stroke="#fffaf0" stroke-width="5.4"/><path d="${d}" fill="none" stroke="${oxblood}" stroke-width="3"/>`
 }
+
+const octagon = (r: number): string => {
+  const c = round1(r * 0.414)
+  return `M${-c} ${-r}H${c}L${r} ${-c}V${c}L${c} ${r}H${-c}L${-r} ${c}V${-c}Z`
+}
+
+/** A marker to hold: a stone octagon with a Roman number; held, it has the holder's ring and pennant. */
+export function objective(label: string, side: Side | null): string {
+  const dye = side === null ? null : dyes[side]
+  const fill = dye ? dye.fill : paper
+  const flag =
+    side === null
+      ? ''
+      : side === 0
+        ? `<path d="M11-11V-26M11-26L26-21L11-16Z" fill="${fill}" stroke="${dye!.edge}" stroke-width="1.3" stroke-linejoin="round"/>`
+        : `<path d="M11-11V-26M11-26H25L21-21L25-16H11Z" fill="${fill}" stroke="${dye!.edge}" stroke-width="1.3" stroke-linejoin="round"/>`
+  return (
+    `<path d="${octagon(15)}" transform="translate(1.8 2.8)" fill="${shade}" opacity=".42"/>` +
+    `<path d="${octagon(15)}" fill="#c9c0a4" stroke="${ink}" stroke-width="1.4"/>` +
+    `<path d="${octagon(11.5)}" fill="${fill}" stroke="${dye ? dye.edge : ink}" stroke-width="1.2"/>` +
+    (dye
+      ? `<path d="${octagon(9.4)}" fill="none" stroke="${dye.ring}" stroke-width="1.2"${dye.dash ? ` stroke-dasharray="${dye.dash}"` : ''}/>`
+      : '') +
+    flag +
+    `<text y="4.6" text-anchor="middle" font-family="Alegreya, serif" font-weight="700" font-size="13" fill="${dye ? dye.text : ink}">${text(label)}</text>`
+  )
+}
+
+/** Wound markers: an oxblood hexagon with the number; a second line inside it once every wound rolls. */
+export const wound = (count: number, grave: boolean): string =>
+  `<g transform="scale(1.45)"><path d="${hexagon}" fill="${shade}" opacity=".4" transform="translate(1 1.6)"/><path d="${hexagon}" fill="${oxblood}" stroke="#fffaf0" stroke-width="1.3"/>` +
+  (grave
+    ? `<path d="${hexagon}" transform="scale(.76)" fill="none" stroke="#fffaf0" stroke-width="1"/>`
+    : '') +
+  `<text y="3.4" text-anchor="middle" font-family="Alegreya Sans, sans-serif" font-weight="800" font-size="9.6" fill="#fffaf0">${count}</text></g>`
+
+/** Stunned: a disc with a coil. */
+export const stunned =
+  `<circle r="9.4" fill="${paper}" stroke="${ink}" stroke-width="1.4"/>` +
+  `<path d="M0 .6a1.4 1.4 0 1 1 1.6-1.6a3.4 3.4 0 1 1-4 3.2a5.2 5.2 0 1 1 7.6 2" fill="none" stroke="${ink}" stroke-width="1.5" stroke-linecap="round"/>`
+
+/** Spell tokens on a strip: held dark, room for more dashed. */
+export function tokens(count: number, most = 6): string {
+  let out = `<rect x="-35" y="-8" width="70" height="16" fill="${paper}" stroke="${ink}" stroke-width="1.1"/>`
+  for (let k = 0; k < most; k++) {
+    const x = -28.5 + k * 11.4
+    out += `<path d="M${round1(x)} -5.4L${round1(x + 4)} 0L${round1(x)} 5.4L${round1(x - 4)} 0Z" ${k < count ? `fill="${ink}"` : `fill="none" stroke="${ink}" stroke-width=".9" stroke-dasharray="1.6 1.2"`}/>`
+  }
+  return out
+}
+
+/** Where a fall would end. */
+export const fall =
+  `<circle r="10" fill="#fffaf0" stroke="${oxblood}" stroke-width="2" stroke-dasharray="4 2.4"/>` +
+  `<path d="M0-5.5V4M-3.6 .8L0 4.8L3.6 .8" fill="none" stroke="${oxblood}" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"/>`

@@ -1,0 +1,286 @@
+// A game of Age of Fantasy: Skirmish into what the board draws. The table is shown from the home side.
+import type { Choice } from '../../engine/match'
+import { sideIndex } from '../../engine/match'
+import {
+  inch,
+  type SkirmishModel,
+  type SkirmishPiece,
+  type SkirmishUnit,
+  type SkirmishView,
+  type Way,
+} from '../../engine/skirmish'
+import type {
+  FigureView,
+  GhostView,
+  Look,
+  Overlay,
+  P,
+  PennantView,
+  TerrainKind,
+  TerrainView,
+} from '../../board/types'
+import { footprint, lookOf } from '../army/looks'
+import type { Translator } from '../i18n/translate'
+import type { Turn } from '../table/turn'
+
+export interface Armies {
+  /** ids of the armies of both sides */
+  army: readonly [string, string]
+}
+
+const shoots = (unit: SkirmishUnit, model: SkirmishModel): boolean =>
+  model.weapons.some((w) => (unit.weapons[w.weapon]?.range ?? 0) > 0)
+
+export function lookOfModel(unit: SkirmishUnit, model: SkirmishModel, armies: Armies): Look {
+  return lookOf(armies.army[sideIndex(unit.side)], {
+    base: model.base,
+    specials: model.specials,
+    shoots: shoots(unit, model),
+  })
+}
+
+/** On foot towards the other edge; a long base as it stands. */
+function facingOf(
+  unit: SkirmishUnit,
+  model: Pick<SkirmishModel, 'base' | 'facing'>,
+  turn: Turn,
+  far: boolean,
+): number {
+  const straight = ((unit.side === 'first') === far) === turn.near ? 180 : 0
+  const aside = unit.stunned ? 100 : 0
+  return (model.base.form === 'round' ? straight : turn.facing(model.facing)) + aside
+}
+
+export function figureViews(view: SkirmishView, armies: Armies, turn: Turn): FigureView[] {
+  return view.units.flatMap((unit) =>
+    unit.onTable
+      ? unit.models.map((model) => ({
+          id: model.id,
+          unit: unit.id,
+          ...turn.point(model.x, model.y),
+          turn: facingOf(unit, model, turn, view.farEdgeFirst),
+          base: footprint(model.base),
+          side: sideIndex(unit.side),
+          look: lookOfModel(unit, model, armies),
+          dulled: unit.stunned,
+        }))
+      : [],
+  )
+}
+
+/** How long and how wide an outline is along its longest edge. */
+function spans(points: readonly [number, number][]): [number, number] {
+  let best = 0
+  let angle = 0
+  points.forEach(([x, y], i) => {
+    const [u, v] = points[(i + 1) % points.length]!
+    const length = Math.hypot(u - x, v - y)
+    if (length > best) [best, angle] = [length, Math.atan2(v - y, u - x)]
+  })
+  const [c, s] = [Math.cos(-angle), Math.sin(-angle)]
+  const xs = points.map(([x, y]) => x * c - y * s)
+  const ys = points.map(([x, y]) => x * s + y * c)
+  return [Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)]
+}
+
+/** A drawing for what a piece of terrain does and how it is shaped. */
+export function kindOfPiece(piece: SkirmishPiece): TerrainKind {
+  const blocky = piece.points.length <= 4
+  if (piece.impassable) return blocky ? 'house' : 'rocks'
+  if (piece.solid) return 'ledge'
+  if (piece.dangerous) return 'bog'
+  if (piece.sight) return 'wood'
+  if (piece.difficult) return piece.cover ? 'wood' : 'rocks'
+  if (!piece.cover) return 'field'
+  const [long, wide] = spans(piece.points)
+  return long > 4 * wide ? 'wall' : blocky ? 'ruins' : 'hedge'
+}
+
+/** A name for a piece, a word for each thing that it does, and its height. */
+export function pieceText(piece: SkirmishPiece, t: Translator): { name: string; note: string } {
+  const kind = kindOfPiece(piece)
+  const marks = (['impassable', 'cover', 'difficult', 'dangerous'] as const).filter((mark) => piece[mark])
+  const notes = marks.map((mark) => t.say(`skirmish.ground.${mark}`))
+  if (piece.solid && !piece.impassable)
+    notes.push(t.say('skirmish.ground.ledge', { height: inches(piece.height, t) }))
+  return { name: t.say(`skirmish.piece.${kind}`), note: notes.join(' · ') }
+}
+
+export const inches = (length: number, t: Translator): string => t.length(length, 'inch')
+
+let last: { key: string; views: TerrainView[] } = { key: '', views: [] }
+
+/** Terrain never changes: the same pieces give the same views, so that the board draws them once. */
+export function terrainViews(view: SkirmishView, turn: Turn, t: Translator): TerrainView[] {
+  const key = JSON.stringify([turn.near, t.language, view.terrain])
+  if (key === last.key) return last.views
+  const views = view.terrain.map((piece, id): TerrainView => {
+    const height = Math.round(piece.height / inch)
+    return {
+      id,
+      kind: kindOfPiece(piece),
+      outline: piece.points.map(([x, y]) => turn.point(x, y)),
+      ...pieceText(piece, t),
+      ...(piece.solid && height > 0 ? { elevation: height } : {}),
+    }
+  })
+  last = { key, views }
+  return views
+}
+
+/** What stands beside the models of a unit: its pennant, and its troubles. */
+export function pennantViews(view: SkirmishView, turn: Turn, home: 0 | 1): PennantView[] {
+  return view.units.flatMap((unit) => {
+    if (!unit.onTable || unit.models.length === 0) return []
+    const side = sideIndex(unit.side)
+    const left = side === home
+    const places = unit.models.map((m) => ({
+      ...turn.point(m.x, m.y),
+      r: Math.max(m.base.length, m.base.width) / 20,
+    }))
+    const at = places.reduce((best, p) => ((left ? p.x < best.x : p.x > best.x) ? p : best))
+    const hero = unit.models.length === 1 && unit.models[0]!.specials.includes('hero')
+    return [
+      {
+        unit: unit.id,
+        x: left ? at.x - at.r - 24 : at.x + at.r + 4,
+        y: at.y - at.r * 0.5 - 4,
+        side,
+        label: hero ? '★' : String(unit.models.length),
+        fallen: unit.activated,
+        fatigue: unit.fatigued ? 1 : 0,
+      },
+    ]
+  })
+}
+
+const roman = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII']
+export const romanOf = (n: number): string => roman[n] ?? String(n + 1)
+
+/** Markers on the cloth: octagons with Roman numbers, and how near one must be. */
+export function markerOverlays(view: SkirmishView, turn: Turn): Overlay[] {
+  return view.markers.map((marker, i) => ({
+    kind: 'objective',
+    at: turn.point(marker.x, marker.y),
+    label: romanOf(i),
+    side: marker.owner === 'none' ? null : sideIndex(marker.owner),
+    radius: (3 * inch) / 10,
+  }))
+}
+
+const toughOf = (model: SkirmishModel): number =>
+  Number(/^tough\((\d+)\)/.exec(model.specials.find((s) => s.startsWith('tough(')) ?? '')?.[1] ?? 1)
+
+/** Wounds, Stunned and spell tokens beside the models that have them. */
+export function badgeOverlays(view: SkirmishView, turn: Turn): Overlay[] {
+  const found: Overlay[] = []
+  for (const unit of view.units) {
+    if (!unit.onTable) continue
+    unit.models.forEach((model, i) => {
+      const p = turn.point(model.x, model.y)
+      const r = Math.max(model.base.length, model.base.width) / 20
+      if (model.markers > 0)
+        found.push({
+          kind: 'wound',
+          at: { x: p.x + r * 0.8, y: p.y + r * 0.9 },
+          count: model.markers,
+          grave: model.markers >= toughOf(model),
+        })
+      if (unit.stunned && i === 0) found.push({ kind: 'stunned', at: { x: p.x + r * 0.9, y: p.y - r * 0.9 } })
+      if (model.specials.some((s) => s.startsWith('caster')) && model.tokens > 0)
+        found.push({ kind: 'tokens', at: { x: p.x, y: p.y + r + 9 }, count: model.tokens })
+    })
+  }
+  return found
+}
+
+export function middleOf(unit: SkirmishUnit): [number, number] {
+  const n = Math.max(1, unit.models.length)
+  const sum = unit.models.reduce<[number, number]>((s, m) => [s[0] + m.x, s[1] + m.y], [0, 0])
+  return [Math.round(sum[0] / n), Math.round(sum[1] / n)]
+}
+
+export interface PlanView {
+  ghosts: (GhostView & { figure: number })[]
+  over: Overlay[]
+}
+
+/** What a plan looks like: ghosts, ways with their inches, jumps with their dice, where a fall would end. */
+export function planView(
+  plan: Choice | null,
+  ways: readonly Way[],
+  unit: SkirmishUnit | undefined,
+  view: SkirmishView,
+  armies: Armies,
+  turn: Turn,
+  t: Translator,
+): PlanView {
+  const found: PlanView = { ghosts: [], over: [] }
+  if (!plan?.steps || !unit) return found
+  const everyone = [...unit.models, ...(view.units.find((u) => u.id === unit.hero)?.models ?? [])]
+  const longest = ways.reduce<Way | undefined>(
+    (best, w) => (w.length > (best?.length ?? 60) ? w : best),
+    undefined,
+  )
+  for (const step of plan.steps) {
+    const model = everyone.find((m) => m.id === step.figure) ?? unit.models[0]
+    const end = step.path.at(-1)
+    if (!end || !model) continue
+    const moved = unit.onTable && everyone.some((m) => m.id === step.figure)
+    found.ghosts.push({
+      figure: step.figure,
+      ...turn.point(...end),
+      turn: facingOf(
+        { ...unit, stunned: false },
+        { ...model, facing: step.facing ?? model.facing },
+        turn,
+        view.farEdgeFirst,
+      ),
+      base: footprint(model.base),
+      side: sideIndex(unit.side),
+      look: lookOfModel(unit, model, armies),
+    })
+    if (!moved) continue
+    const way = ways.find((w) => w.model === step.figure)
+    let from: [number, number] = [model.x, model.y]
+    step.path.forEach((corner, i) => {
+      const leap = way?.leaps.find((l) => l.way === i)
+      const [a, b] = [turn.point(...from), turn.point(...corner)]
+      if (leap) {
+        found.over.push({ kind: 'jump', from: a, to: b })
+        found.over.push({
+          kind: 'label',
+          at: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 - 26 },
+          text: t.say('skirmish.jump.tab', { length: inches(leap.distance, t), count: leap.dice }),
+          tone: 'lamp',
+        })
+        found.over.push({ kind: 'fall', at: turn.point(...leap.foot) })
+      } else found.over.push({ kind: 'way', from: a, to: b })
+      from = corner
+    })
+    if (way && way === longest) {
+      const to = turn.point(...end)
+      found.over.push({
+        kind: 'label',
+        at: { x: to.x, y: to.y - Math.max(model.base.length, 200) / 20 - 16 },
+        text: t.say('skirmish.way.tab', { length: inches(way.length, t), most: inches(way.most, t) }),
+        tone: 'lamp',
+      })
+    }
+  }
+  return found
+}
+
+/** A zone as a polygon. */
+export const zoneOutline = ([x1, y1, x2, y2]: readonly number[]): number[] => [
+  x1!,
+  y1!,
+  x2!,
+  y1!,
+  x2!,
+  y2!,
+  x1!,
+  y2!,
+]
+
+export const pointOf = (spot: [number, number], turn: Turn): P => turn.point(...spot)

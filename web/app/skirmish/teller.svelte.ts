@@ -1,0 +1,154 @@
+// What the engine says of a game in the reader's language: names, the question, the answers, what happened, why not.
+import type { Ask, Choice, GameEvent, HistoryEntry, SideName, Why } from '../../engine/match'
+import { sideIndex } from '../../engine/match'
+import { loadArmyWords } from '../army/content'
+import type { Language } from '../i18n/translate'
+
+interface UnitWords {
+  units: Record<string, string>
+  weapons: Record<string, string[]>
+  spells: [{ name: string; text: string }[], { name: string; text: string }[]]
+  sides: [string, string]
+}
+
+const nothing: UnitWords = { units: {}, weapons: {}, spells: [[], []], sides: ['', ''] }
+
+/** The same answer may be put twice: by what it says it is known. */
+export const choiceKey = (choice: Choice): string =>
+  JSON.stringify([choice.verb, choice.what ?? [], choice.spot ?? [], choice.steps?.length ?? 0])
+
+export class SkirmishTeller {
+  names = $state.raw<UnitWords>(nothing)
+  question = $state('')
+  /** a text for each event of each answer */
+  told = $state.raw<string[][]>([])
+  refusal = $state.raw<{ text: string; rule: string } | null>(null)
+  private specials = $state.raw<Record<string, string>>({})
+  private labels = $state.raw<Record<string, string>>({})
+  private language: Language = 'en'
+  private serial = 0
+
+  constructor(private readonly ask: Ask) {}
+
+  /** Speaks another language, or of another game: everything again. */
+  async speak(language: Language, game: number, history: readonly HistoryEntry[]): Promise<void> {
+    const serial = ++this.serial
+    await loadArmyWords(this.ask, language)
+    const names = await this.ask<UnitWords>({ call: 'words.units', language, game })
+    const { specials } = await this.ask<{ specials: { id: string; name: string }[] }>({
+      call: 'words.specials',
+      book: 'aofs',
+      language,
+    })
+    if (serial !== this.serial) return
+    this.specials = Object.fromEntries(specials.map((s) => [s.id, s.name]))
+    this.language = language
+    this.names = names
+    this.told = []
+    await this.follow(game, history)
+  }
+
+  /** The sentences of what has happened since. */
+  async follow(game: number, history: readonly HistoryEntry[]): Promise<void> {
+    const serial = this.serial
+    const told = this.told.slice(0, history.length)
+    for (let i = told.length; i < history.length; i++) {
+      const { texts } = await this.ask<{ texts: string[] }>({
+        call: 'words.events',
+        language: this.language,
+        game,
+        at: i + 1,
+        events: history[i]!.events,
+      })
+      if (serial !== this.serial) return
+      told.push(texts)
+    }
+    this.told = told
+  }
+
+  /** The pending question and its answers. */
+  async put(game: number, choices: readonly Choice[]): Promise<void> {
+    const { language } = this
+    const { text } = await this.ask<{ text: string }>({ call: 'words.question', language, game })
+    this.question = text
+    if (choices.length === 0) return
+    const { texts } = await this.ask<{ texts: string[] }>({ call: 'words.choices', language, game, choices })
+    this.labels = Object.fromEntries(choices.map((choice, i) => [choiceKey(choice), texts[i] ?? '']))
+  }
+
+  async refuse(game: number, why: Why | null): Promise<void> {
+    if (!why) this.refusal = null
+    else this.refusal = await this.ask({ call: 'words.why', language: this.language, game, why })
+  }
+
+  /** A label for answers that the engine did not list. */
+  async label(game: number, choice: Choice): Promise<string> {
+    const { language } = this
+    const { texts } = await this.ask<{ texts: string[] }>({
+      call: 'words.choices',
+      language,
+      game,
+      choices: [choice],
+    })
+    return texts[0] ?? ''
+  }
+
+  answer(choice: Choice): string {
+    return this.labels[choiceKey(choice)] ?? ''
+  }
+  unit(id: number): string {
+    return this.names.units[id] ?? ''
+  }
+  weapon(unit: number, weapon: number): string {
+    return this.names.weapons[unit]?.[weapon] ?? ''
+  }
+  /** "tough(3)" in the reader's language. */
+  special(id: string): string {
+    const [word, value] = id.split(/[()]/)
+    const name = this.specials[word ?? ''] ?? id
+    return value ? name.replace(/\(.*\)/, `(${value})`) : name
+  }
+  spell(side: SideName, spell: number): { name: string; text: string } {
+    return this.names.spells[sideIndex(side)][spell] ?? { name: '', text: '' }
+  }
+  side(side: SideName | 'none'): string {
+    return side === 'none' ? '' : this.names.sides[sideIndex(side)]
+  }
+  event(at: number, i: number): string {
+    return this.told[at]?.[i] ?? ''
+  }
+  piece(): string {
+    return ''
+  }
+}
+
+/** Events that are told only when asked for. */
+export const isQuiet = (event: GameEvent): boolean =>
+  quiet.has(event.event) || (event.event === 'dangerous' && event.numbers[1] === 0)
+const quiet = new Set([
+  'rolled_off',
+  'markers',
+  'marker_placed',
+  'edge',
+  'picked',
+  'joined',
+  'deployed',
+  'tokens',
+  'moved',
+  'reckoned',
+  'hits',
+  'saves',
+  'saved_again',
+  'regenerated',
+  'wound_effect',
+  'push_roll',
+  'stepped_back',
+  'fearless',
+  'helped',
+  'casting',
+  'landed',
+  'melee',
+  'round_ended',
+  'impact',
+  'no_strike_back',
+])

@@ -1,0 +1,94 @@
+// The army builder in a real browser: legal, illegal and imported lists, mending, keeping, sharing.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { faults, phone, picture, Visit } from './page'
+
+let visit: Visit
+beforeAll(async () => {
+  visit = await Visit.begin()
+})
+afterAll(async () => {
+  await visit.end()
+  expect(visit.complaints).toEqual([])
+})
+
+const open = (language = 'en', hash = '#armies') => ({ language, hash })
+const imported = (name: string): string =>
+  readFileSync(join(import.meta.dirname, '..', '..', 'tests', 'import', name), 'utf8')
+
+test('a list is made illegal, told why, mended, named and kept', async () => {
+  const page = await visit.open(open())
+  await page.getByText('This army may take the field.').waitFor()
+  await page.getByText('250 of 250 points', { exact: true }).waitFor()
+  await picture(page, 'army')
+  expect(await faults(page), 'the builder').toEqual([])
+  const rows = page.locator('.units > li[data-unit]')
+  const before = await rows.count()
+  await page.getByRole('button', { name: /Bridge Troll/ }).click()
+  await expect.poll(() => rows.count()).toBe(before + 1)
+  await expect.poll(() => page.locator('.law').textContent()).toContain('AOF-ARM-01')
+  expect(await page.getByRole('button', { name: 'Take to the table' }).isDisabled()).toBe(true)
+  await picture(page, 'army-illegal')
+  expect(await faults(page), 'an illegal list').toEqual([])
+  await page.getByRole('button', { name: 'Mend it' }).click()
+  await page.getByText('This army may take the field.').waitFor()
+
+  // an upgrade, a command group and a rule that is asked what it does
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /Upgrades/ })
+    .click()
+  await rows.nth(1).getByRole('checkbox', { name: 'Banner' }).check()
+  await expect.poll(() => rows.nth(1).textContent()).toContain('Banner')
+  await rows.first().getByRole('button', { name: 'Tough(3)' }).click()
+  await rows.first().getByRole('button', { name: 'AOF-SR-TOUGH' }).click()
+  await page.getByRole('dialog').getByText('AOF-SR-TOUGH').first().waitFor()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('textbox', { name: 'Name of the list' }).fill('Bridge and Banner')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => page.locator('.kept .now').textContent()).toContain('Bridge and Banner')
+  await page.reload()
+  await rows.first().waitFor()
+  expect(await page.getByRole('textbox', { name: 'Name of the list' }).inputValue()).toBe('Bridge and Banner')
+  await page.getByRole('button', { name: 'Copy a link' }).click()
+  const link = await page.getByRole('textbox', { name: 'Copy a link' }).inputValue()
+  expect(decodeURIComponent(link)).toContain('#army=toll-company.250~toll-captain')
+  await page.close()
+})
+
+test('a list of the official builder is imported with its losses by name', async () => {
+  const page = await visit.open(open())
+  await page.locator('.units > li').first().waitFor()
+  const paste = page.getByRole('textbox', { name: /^Paste a list/ })
+  await paste.fill(imported('quarry-march-campaign.json'))
+  await page.getByRole('button', { name: 'Read it' }).click()
+  const loss = page.getByRole('region', { name: 'What became of the imported list' })
+  await loss.waitFor()
+  const told = await loss.textContent()
+  for (const name of ['Dust Veil', 'Shatter', 'Grudge-bearer', 'not known', 'approximated', 'understood'])
+    expect(told).toContain(name)
+  expect(await page.locator('.units .unknown').first().textContent()).toContain('Play by hand')
+  await picture(page, 'army-imported')
+  expect(await faults(page), 'an imported list').toEqual([])
+  // the link holds the army that was brought along
+  await page.getByRole('button', { name: 'Copy a link' }).click()
+  const link = await page.getByRole('textbox', { name: 'Copy a link' }).inputValue()
+  await page.close()
+  const other = await visit.open(open('de', link.slice(link.indexOf('#'))))
+  await expect.poll(() => other.locator('.units').first().textContent()).toContain('Von Hand spielen')
+  await other.getByRole('textbox', { name: /^Liste einfügen/ }).fill('?? nothing at all')
+  await other.getByRole('button', { name: 'Lesen' }).click()
+  await other.locator('.lost').waitFor()
+  await other.close()
+})
+
+test.each(['es', 'ru'])('on a phone, in %s, nothing is cut', async (language) => {
+  const page = await visit.open(open(language), phone)
+  await page.locator('.units > li').first().waitFor()
+  await picture(page, `phone-army-${language}`)
+  expect(await faults(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.close()
+})
