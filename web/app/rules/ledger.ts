@@ -24,7 +24,9 @@ export function readSkirmishLedger(text: string): RuleEntry[] {
     if (!/^(- |\| )\*\*AOF-/.test(line)) continue
     const parts = line.split(/\*\*(AOF-[A-Z]+-[\w.]+)\*\*/)
     for (let i = 1; i < parts.length; i += 2) {
-      const told = parts[i + 1]!.replace(/^[\s,|]+|[\s|]+$/g, '').replace(/\s*\|\s*/g, ': ')
+      // two rules of one row share their text
+      const own = /^[\s,]*$/.test(parts[i + 1]!) ? parts.at(-1)! : parts[i + 1]!
+      const told = own.replace(/^[\s,|]+|[\s|]+$/g, '').replace(/\s*\|\s*/g, ': ')
       const ruling = told.startsWith('RULING')
       const said = told.replace(/^RULING:?\s*/, '').replace(/\s*\*Why:\*.*$/, '')
       if (said) found.push({ id: parts[i]!, ruling, section, text: withoutSources(said) })
