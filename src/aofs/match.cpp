@@ -1,7 +1,5 @@
 #include "aofs/match.hpp"
 
-#include <cassert>
-
 #include "aofs/scratch.hpp"
 #include "aofs/setup.hpp"
 #include "aofs/space.hpp"
@@ -96,29 +94,6 @@ const ModelProfile& Match::profile(int model) const {
     return *tables_->profiles[static_cast<std::size_t>(model)];
 }
 
-namespace {
-
-/// No roll may happen before the first answer.
-class NoDice final : public Dice {
-  public:
-    Roll roll(int, const Faces&) override {
-        assert(false && "a roll before the first answer");
-        return {};
-    }
-};
-
-/// Runs the innermost stage until somebody is asked or the game is over.
-void advance(Play& play) {
-    [[maybe_unused]] int steps = 0;
-    while (play.state.question.ask == 0 && !play.state.outcome.over) {
-        assert(++steps < 100000 && "a stage neither asks nor ends");
-        Frame& top = play.state.stack.back();
-        functions_of(top.stage).run(play, top);
-    }
-}
-
-}  // namespace
-
 State Match::start() const {
     State state;
     NoDice dice;
@@ -132,25 +107,17 @@ State Match::start() const {
 }
 
 void Match::choices(const State& state, Choices& out) const {
-    out.clear();
-    if (state.outcome.over) return;
-    const View view{*this, state};
-    functions_of(view.frame().stage).choices(view, view.frame(), out);
+    list_choices(View{*this, state}, out);
 }
 
 Refusal Match::check(const State& state, const Choice& choice) const {
-    if (state.outcome.over || choice.verb == 0) return why(Rule::GEN_01, Sentence::not_asked);
-    if (choice.sketch) return why(Rule::R_24, Sentence::incomplete);
-    const View view{*this, state};
-    return functions_of(view.frame().stage).check(view, view.frame(), choice);
+    return check_choice(View{*this, state}, choice, why(Rule::GEN_01, Sentence::not_asked),
+                        why(Rule::R_24, Sentence::incomplete));
 }
 
 void Match::answer(State& state, const Choice& choice, Dice& dice, Events& events) const {
     Play play{*this, state, dice, events};
-    state.question = {};
-    Frame& top = state.stack.back();
-    functions_of(top.stage).answer(play, top, choice);
-    advance(play);
+    give_answer(play, choice);
 }
 
 void Match::resume(State& state, Dice& dice, Events& events) const {
@@ -159,11 +126,7 @@ void Match::resume(State& state, Dice& dice, Events& events) const {
 }
 
 Refusal Match::complete(const State& state, Choice& choice) const {
-    if (!choice.sketch) return {};
-    const View view{*this, state};
-    const StageFunctions functions = functions_of(view.frame().stage);
-    if (functions.complete == nullptr) return why(Rule::GEN_01, Sentence::not_asked);
-    return functions.complete(view, view.frame(), choice);
+    return complete_choice(View{*this, state}, choice, why(Rule::GEN_01, Sentence::not_asked));
 }
 
 // ---- The scene
@@ -344,11 +307,6 @@ constexpr std::string_view sentences[] = {
 #include "aofs/names.def"
 #undef SENTENCE
 };
-
-template <std::size_t N>
-std::string_view name_in(const std::string_view (&names)[N], std::size_t number) {
-    return number < N ? names[number] : std::string_view{};
-}
 
 }  // namespace
 

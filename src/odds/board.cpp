@@ -13,12 +13,6 @@ using namespace saga;
 
 namespace {
 
-/// Loading rolls no dice.
-class NoDice final : public Dice {
-  public:
-    Roll roll(int, const Faces&) override { return {}; }
-};
-
 State loaded(const Match& match, const State& state, Side side, const Choice& choice) {
     State after = state;
     NoDice dice;

@@ -1,6 +1,5 @@
 #include "saga/match.hpp"
 
-#include <cassert>
 #include <cstring>
 
 #include "base/hash.hpp"
@@ -22,29 +21,6 @@ Match::Match(Match&&) noexcept = default;
 Match& Match::operator=(Match&&) noexcept = default;
 Match::~Match() = default;
 
-namespace {
-
-/// No roll may happen before the first answer.
-class NoDice final : public Dice {
-  public:
-    Roll roll(int, const Faces&) override {
-        assert(false && "a roll before the first answer");
-        return {};
-    }
-};
-
-/// Runs the innermost stage until somebody is asked or the game is over.
-void advance(Play& play) {
-    [[maybe_unused]] int steps = 0;
-    while (play.state.question.ask == 0 && !play.state.outcome.over) {
-        assert(++steps < 100000 && "a stage neither asks nor ends");
-        Frame& top = play.state.stack.back();
-        functions_of(top.stage).run(play, top);
-    }
-}
-
-}  // namespace
-
 State Match::start() const {
     State state;
     NoDice dice;
@@ -58,25 +34,17 @@ State Match::start() const {
 }
 
 void Match::choices(const State& state, Choices& out) const {
-    out.clear();
-    if (state.outcome.over) return;
-    const View view{*this, state};
-    functions_of(view.frame().stage).choices(view, view.frame(), out);
+    list_choices(View{*this, state}, out);
 }
 
 Refusal Match::check(const State& state, const Choice& choice) const {
-    if (state.outcome.over || choice.verb == 0) return why(Rule::GEN_R8, Sentence::not_asked);
-    if (choice.sketch) return why(Rule::MOV_R10, Sentence::incomplete);
-    const View view{*this, state};
-    return functions_of(view.frame().stage).check(view, view.frame(), choice);
+    return check_choice(View{*this, state}, choice, why(Rule::GEN_R8, Sentence::not_asked),
+                        why(Rule::MOV_R10, Sentence::incomplete));
 }
 
 void Match::answer(State& state, const Choice& choice, Dice& dice, Events& events) const {
     Play play{*this, state, dice, events};
-    state.question = {};
-    Frame& top = state.stack.back();
-    functions_of(top.stage).answer(play, top, choice);
-    advance(play);
+    give_answer(play, choice);
 }
 
 void Match::resume(State& state, Dice& dice, Events& events) const {
@@ -85,11 +53,7 @@ void Match::resume(State& state, Dice& dice, Events& events) const {
 }
 
 Refusal Match::complete(const State& state, Choice& choice) const {
-    if (!choice.sketch) return {};
-    const View view{*this, state};
-    const StageFunctions functions = functions_of(view.frame().stage);
-    if (functions.complete == nullptr) return why(Rule::GEN_R8, Sentence::not_asked);
-    return functions.complete(view, view.frame(), choice);
+    return complete_choice(View{*this, state}, choice, why(Rule::GEN_R8, Sentence::not_asked));
 }
 
 // ---- The scene
@@ -361,11 +325,6 @@ std::string_view ability_name(RuleRef rule) {
     if (rule >= 0x8000 + ability_names.names.size()) return {};
     const auto& name = ability_names.names[rule & 127u];
     return {name.text.data(), name.length};
-}
-
-template <std::size_t N>
-std::string_view name_in(const std::string_view (&names)[N], std::size_t number) {
-    return number < N ? names[number] : std::string_view{};
 }
 
 }  // namespace

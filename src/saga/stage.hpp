@@ -1,7 +1,7 @@
-// How the stages of a game are run. The state holds a stack of frames; the innermost runs until it asks a
-// question, pushes a frame above itself or is done (pops itself). Each stage has four functions, listed in
-// stage.cpp.
+// The stages of a game of this book: what each reads and may change (game/stages.hpp runs them). Each stage
+// has its functions, listed in stage.cpp.
 #pragma once
+#include "game/stages.hpp"
 #include "saga/match.hpp"
 
 namespace skald::saga {
@@ -17,40 +17,21 @@ struct View {
 };
 
 /// Doing: what running a stage may change.
-struct Play {
-    const Match& match;
-    State& state;
-    Dice& dice;
-    Events& events;
+struct Play : Doing<Match, Ask, Happening> {
+    using Doing::Doing;
     const Edition& edition() const { return match.edition(); }
     const Sticks& sticks() const { return match.sticks(); }
     View view() const { return {match, state}; }
-    Frame& frame() { return state.stack.back(); }
-
-    /// Puts the pending question; the machine stops until it is answered.
-    void ask(Ask what, Side side, std::initializer_list<int> about = {});
-    /// Puts a stage on top of the stack. References to frames stay valid.
-    Frame& push(Stage stage, Side side);
-    /// The top stage is done.
-    void pop();
-    void tell(Happening what, Side side, RuleRef rule, std::initializer_list<int> numbers = {});
-    void tell(Happening what, Side side, RuleRef rule, std::initializer_list<int> numbers, const Roll& roll);
 };
 
-constexpr bool is(const Choice& choice, Say verb) {
-    return choice.verb == static_cast<std::uint8_t>(verb);
+inline Choice make(Say verb, std::initializer_list<int> what = {}) {
+    return make_choice(static_cast<std::uint8_t>(verb), what);
 }
-Choice make(Say verb, std::initializer_list<int> what = {});
-Why why(Rule rule, Sentence sentence, std::initializer_list<int> numbers = {});
+inline Why why(Rule rule, Sentence sentence, std::initializer_list<int> numbers = {}) {
+    return make_why(cause(rule), static_cast<std::uint16_t>(sentence), numbers);
+}
 
-struct StageFunctions {
-    void (*run)(Play&, Frame&) = nullptr;                    ///< goes on, no question pending
-    void (*answer)(Play&, Frame&, const Choice&) = nullptr;  ///< to this stage's question; already checked
-    Refusal (*check)(const View&, const Frame&, const Choice&) = nullptr;
-    void (*choices)(const View&, const Frame&,
-                    Choices&) = nullptr;  ///< fixed order, a sensible default first
-    Refusal (*complete)(const View&, const Frame&, Choice&) = nullptr;  ///< sketches; null: it has none
-};
+using StageFunctions = StageRow<View, Play, Frame>;
 StageFunctions functions_of(Stage stage);
 
 // One function per stage gives its table row; each is defined in the file named in State::Stage.
