@@ -28,6 +28,11 @@ bool worth_searching(Ask ask) {
 
 void SkirmishGuide::candidates(const Match& match, const State& state, Candidates& out) {
     out.clear();
+    // The offered spots of a move are few and plain: Karl has planned better ones.
+    if (static_cast<Ask>(state.question.ask) == Ask::move)
+        for (const SkirmishKarl::Plan& plan : karl_.moves({match, state}))
+            if (plan.choice.verb != 0) out.push_back({plan.choice, plan.worth / 120});
+    if (!out.empty()) return;
     out.push_back({karl_.choose(match, state), 0});
     if (!worth_searching(static_cast<Ask>(state.question.ask))) return;
     match.choices(state, choices_);

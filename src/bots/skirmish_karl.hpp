@@ -25,13 +25,15 @@ class SkirmishKarl {
     /// question. Sketches are weighed by where they point.
     void weigh(const aofs::View& view, const Choices& choices, std::vector<double>& worth);
 
-  private:
     /// A move as planned, and what it is worth with the shot that may follow.
     struct Plan {
         Choice choice;
         double worth = 0;
     };
+    /// Those that he planned for the pending move, best first; they belong to him until he is asked again.
+    const std::vector<Plan>& moves(const aofs::View& view);
 
+  private:
     double score(const aofs::View& view, const Choice& choice);
     Choice best_of(const aofs::View& view, const Choices& choices);
     // Activations and moves (skirmish_moves.cpp).
@@ -61,7 +63,7 @@ class SkirmishKarl {
     Choices choices_, inner_;
     std::vector<double> worth_;
     std::vector<Point> spots_;
-    std::vector<Plan> rough_;
+    std::vector<Plan> rough_, planned_;
 };
 
 }  // namespace skald::bots

@@ -173,9 +173,10 @@ SkirmishKarl::Plan SkirmishKarl::best_move(const View& view) {
     }
     Plan best;
     best.worth = hopeless;
+    planned_.clear();
     const auto take = [&](const Choice& choice) {
-        const double worth = after_move(view, choice);
-        if (worth > best.worth + 1e-9) best = {choice, worth};
+        planned_.push_back({choice, after_move(view, choice)});
+        if (planned_.back().worth > best.worth + 1e-9) best = planned_.back();
     };
     const Choice stay = make(Say::move);
     if (!view.match.check(view.state, stay)) take(stay);
@@ -189,6 +190,16 @@ SkirmishKarl::Plan SkirmishKarl::best_move(const View& view) {
         if (!view.match.complete(view.state, choice) && !view.match.check(view.state, choice)) take(choice);
     }
     return best;
+}
+
+const std::vector<SkirmishKarl::Plan>& SkirmishKarl::moves(const View& view) {
+    outlook_.look(view, view.state.question.side);
+    best_move(view);
+    // By insertion: equal ones keep their order.
+    for (std::size_t i = 1; i < planned_.size(); ++i)
+        for (std::size_t k = i; k > 0 && planned_[k].worth > planned_[k - 1].worth; --k)
+            std::swap(planned_[k], planned_[k - 1]);
+    return planned_;
 }
 
 // ---- Activations

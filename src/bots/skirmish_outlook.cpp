@@ -23,15 +23,24 @@ void find_middle(Stand& stand) {
     stand.middle = {sum.x / n, sum.y / n};
 }
 
-Length farthest_weapon(const View& view, int unit, const Members& all) {
-    Length most = 0;
+void find_ranges(const View& view, const Members& all, Stand& stand) {
     for (int type = 0; type < 2 * max_weapons_of_unit; ++type) {
-        const Weapon* weapon = weapon_type(view, unit, type);
+        const Weapon* weapon = weapon_type(view, stand.unit, type);
         if (weapon == nullptr || weapon->melee()) continue;
-        for (int m : all)
-            if (copies_of(view, unit, m, type) > 0) most = std::max(most, weapon->reach());
+        const bool carried = std::any_of(all.begin(), all.end(),
+                                         [&](int m) { return copies_of(view, stand.unit, m, type) > 0; });
+        if (!carried) continue;
+        stand.range = std::max(stand.range, weapon->reach());
+        if (!stand.ranges.contains(weapon->reach())) stand.ranges.try_push(weapon->reach());
     }
-    return most;
+}
+
+/// All gaps at which the same weapons reach and the same rules hold are one (AOF-R-52).
+Length same_gap(const Stand& stand, Length gap) {
+    Length reach = stand.range;
+    for (const Length range : stand.ranges)
+        if (range >= gap) reach = std::min(reach, range);
+    return gap <= 9 * inch ? std::min(reach, 9 * inch) : reach;
 }
 
 /// Points of the list that are still there: models lost and wounds on a lone one lower them.
@@ -95,7 +104,7 @@ Stand SkirmishOutlook::stand_of(const View& view, int unit) {
     if (immobile) stand.advance = stand.rush = 0;
     stand.charge = stand.rush;
     find_middle(stand);
-    stand.range = farthest_weapon(view, unit, all);
+    find_ranges(view, all, stand);
     stand.worth = worth_of(view, unit, all);
     stand.activated = u.activated;
     stand.stunned = u.stunned;
@@ -106,6 +115,8 @@ Stand SkirmishOutlook::stand_of(const View& view, int unit) {
 
 void SkirmishOutlook::look(const View& view, Side side) {
     side_ = side;
+    ++age_;
+    others_of_ = -1;
     after_ = std::clamp(rounds - std::max<int>(view.state.round, 0), 0, 4);
     markers_ = view.state.markers;
     stands_.clear();
@@ -118,11 +129,17 @@ void SkirmishOutlook::look(const View& view, Side side) {
     // Who is likely to be struck down does not hold a marker.
     std::array<double, max_units_here> able{};
     for (std::size_t i = 0; i < stands_.size(); ++i) able[i] = 1 - danger(view, stands_[i]).falls;
-    for (std::size_t i = 0; i < stands_.size(); ++i) stands_[i].able = able[i];
+    Emptiness all{};
+    for (std::size_t i = 0; i < stands_.size(); ++i) {
+        stands_[i].able = able[i];
+        presences_[i] = presence_of(stands_[i]);
+        count(all, presences_[i], stands_[i].side);
+    }
+    markers_now_ = balance(all);
 }
 
 const Stand* SkirmishOutlook::stand(int unit) const {
-    const int i = unit < 0 ? -1 : place_of_[static_cast<std::size_t>(unit)];
+    const int i = place_of(unit);
     return i < 0 ? nullptr : &stands_[static_cast<std::size_t>(i)];
 }
 
@@ -171,44 +188,45 @@ SkirmishOutlook::Presences SkirmishOutlook::presence_of(const Stand& s) const {
     return list;
 }
 
-/// From -1 (the enemy's) to 1 (ours), weighed between the end of this round and of the game. The arrays hold
-/// the chance that nobody of each side is there.
-double SkirmishOutlook::held(std::size_t marker, const std::array<double, 2>& now,
-                             const std::array<double, 2>& later, double share) const {
+void SkirmishOutlook::count(Emptiness& nobody, const Presences& here, Side side) {
+    const auto who = static_cast<std::size_t>(index(side));
+    for (std::size_t m = 0; m < nobody.size(); ++m) {
+        nobody[m].now[who] *= 1 - here[m].now;
+        nobody[m].later[who] *= 1 - here[m].later;
+    }
+}
+
+/// From -1 (the enemy's) to 1 (ours), weighed between the end of this round and of the game.
+double SkirmishOutlook::held(std::size_t marker, const Nobody& nobody, double share) const {
     const auto own = static_cast<std::size_t>(index(side_)), theirs = 1 - own;
-    const auto settle = [&](const std::array<double, 2>& nobody, double owner) {
-        const double us = 1 - nobody[own], them = 1 - nobody[theirs];
+    const auto settle = [&](const std::array<double, 2>& absent, double owner) {
+        const double us = 1 - absent[own], them = 1 - absent[theirs];
         return us * (1 - them) - them * (1 - us) + (1 - us) * (1 - them) * owner;
     };
     const Side owner = markers_[marker].owner;
-    const double soon = settle(now, owner == Side::none ? 0.0 : owner == side_ ? 1.0 : -1.0);
-    return share * soon + (1 - share) * settle(later, soon);
+    const double soon = settle(nobody.now, owner == Side::none ? 0.0 : owner == side_ ? 1.0 : -1.0);
+    return share * soon + (1 - share) * settle(nobody.later, soon);
 }
 
-double SkirmishOutlook::markers_with(const Stand* changed) const {
-    std::array<std::array<double, 2>, 5> now{}, later{};
-    for (std::size_t m = 0; m < markers_.size(); ++m) now[m] = later[m] = {1, 1};
-    bool counted = changed == nullptr;
-    const auto count = [&](const Stand& s) {
-        const Presences here = presence_of(s);
-        const auto side = static_cast<std::size_t>(index(s.side));
-        for (std::size_t m = 0; m < markers_.size(); ++m) {
-            now[m][side] *= 1 - here[m].now;
-            later[m][side] *= 1 - here[m].later;
-        }
-    };
-    for (const Stand& s : stands_) {
-        const bool same = changed != nullptr && s.unit == changed->unit;
-        count(same ? *changed : s);
-        counted = counted || same;
-    }
-    if (!counted) count(*changed);
+double SkirmishOutlook::balance(const Emptiness& nobody) const {
     const auto round = static_cast<std::size_t>(after_);
     double sum = 0;
-    for (std::size_t m = 0; m < markers_.size(); ++m) sum += held(m, now[m], later[m], doctrine_.now[round]);
+    for (std::size_t m = 0; m < markers_.size(); ++m) sum += held(m, nobody[m], doctrine_.now[round]);
     // The most markers win: the one that tips the balance is worth more than one more of many.
     const double even = 0.8 + 0.7 * after_;
     return doctrine_.marker[round] * sum * even / (even + (sum < 0 ? -sum : sum));
+}
+
+double SkirmishOutlook::markers_with(const Stand& changed) {
+    if (others_of_ != changed.unit) {
+        others_of_ = changed.unit;
+        others_ = {};
+        for (std::size_t i = 0; i < stands_.size(); ++i)
+            if (stands_[i].unit != changed.unit) count(others_, presences_[i], stands_[i].side);
+    }
+    Emptiness nobody = others_;
+    count(nobody, presence_of(changed), changed.side);
+    return balance(nobody);
 }
 
 // ---- Blows
@@ -222,7 +240,7 @@ double SkirmishOutlook::share_lost(const View& view, int unit, const Harm& harm)
     return harm.destroyed + 0.9 * some + doctrine_.stunned * harm.stunned + 0.35 * harm.markers / (tough + 2);
 }
 
-double SkirmishOutlook::harm_worth(const View& view, int unit, const Harm& harm) const {
+double SkirmishOutlook::harm_worth(const View& view, int unit, const Harm& harm) {
     const Stand* s = stand(unit);
     if (s == nullptr) return 0;
     const bool own = s->side == side_;
@@ -231,7 +249,7 @@ double SkirmishOutlook::harm_worth(const View& view, int unit, const Harm& harm)
     const double out = harm.destroyed + harm.stunned * (s->activated ? 1.0 : 0.35);
     after.able *= std::max(0.0, 1 - out);
     const double value = material() * s->worth * share_lost(view, unit, harm);
-    const double on_markers = markers_with(&after) - markers();
+    const double on_markers = markers_with(after) - markers();
     if (own) return on_markers - value * doctrine_.own_losses / temper_.bold;
     return on_markers + value * (s->activated ? 1.0 : doctrine_.unacted);
 }
@@ -272,6 +290,34 @@ double SkirmishOutlook::shot_guess(const View& view, const Stand& s, const Stand
 
 // ---- Danger and promise
 
+SkirmishOutlook::Fight SkirmishOutlook::charge(const View& view, int unit, int target) {
+    const auto work_out = [&] {
+        const odds::SkirmishProspect p = prospects_.charge(view, unit, target);
+        return Fight{age_, 0, share_lost(view, target, p.of[1]), share_lost(view, unit, p.of[0]),
+                     p.of[1].destroyed + p.of[1].stunned};
+    };
+    const int a = place_of(unit), b = place_of(target);
+    if (a < 0 || b < 0) return work_out();
+    Fight& known = charges_[static_cast<std::size_t>(a) * most_stands + static_cast<std::size_t>(b)];
+    if (known.age != age_) known = work_out();
+    return known;
+}
+
+SkirmishOutlook::Fight SkirmishOutlook::shot(const View& view, const Stand& s, int target,
+                                             odds::AimTerms terms) {
+    terms.gap = same_gap(s, terms.gap);
+    const auto work_out = [&] {
+        const Harm harm = prospects_.shot(view, s.unit, target, terms).of[1];
+        return Fight{age_, terms.gap, share_lost(view, target, harm), 0, harm.destroyed + harm.stunned};
+    };
+    const int a = place_of(s.unit), b = place_of(target);
+    if (a < 0 || b < 0) return work_out();
+    const std::size_t pair = static_cast<std::size_t>(a) * most_stands + static_cast<std::size_t>(b);
+    Fight& known = shots_[4 * pair + (terms.cover ? 1 : 0) + (terms.moved ? 2 : 0)];
+    if (known.age != age_ || known.gap != terms.gap) known = work_out();
+    return known;
+}
+
 SkirmishOutlook::Danger SkirmishOutlook::danger(const View& view, const Stand& s) {
     double worst = 0, sum = 0, stays = 1;
     const bool cover = covered(view, s.middle);
@@ -282,18 +328,13 @@ SkirmishOutlook::Danger SkirmishOutlook::danger(const View& view, const Stand& s
         if (soon == 0) continue;
         const Length far = gap(s, e);
         double most = 0, falls = 0;
-        const auto take = [&](const Harm& harm, double pays) {
-            const double lost = share_lost(view, s.unit, harm) * s.worth - pays;
-            if (lost > most) most = lost, falls = harm.destroyed + harm.stunned;
+        const auto take = [&](const Fight& fight) {
+            const double lost = fight.lost * s.worth - 0.5 * e.worth * fight.paid;
+            if (lost > most) most = lost, falls = fight.falls;
         };
-        if (e.melee && far <= e.charge) {
-            const odds::SkirmishProspect p = prospects_.charge(view, e.unit, s.unit);
-            take(p.of[1], 0.5 * e.worth * share_lost(view, e.unit, p.of[0]));
-        }
-        if (e.range > 0 && far <= e.range + e.advance) {
-            const odds::AimTerms terms{std::max<Length>(0, far - e.advance), cover, far > e.range};
-            take(prospects_.shot(view, e.unit, s.unit, terms).of[1], 0);
-        }
+        if (e.melee && far <= e.charge) take(charge(view, e.unit, s.unit));
+        if (e.range > 0 && far <= e.range + e.advance)
+            take(shot(view, e, s.unit, {std::max<Length>(0, far - e.advance), cover, far > e.range}));
         most *= soon;
         sum += most;
         worst = std::max(worst, most);
@@ -317,14 +358,11 @@ double SkirmishOutlook::promise(const View& view, const Stand& s) {
             if (stride == 0 && far > reach) value = 0;
             best = std::max(best, value);
         };
-        const odds::SkirmishProspect p = prospects_.charge(view, s.unit, e.unit);
-        faded(e.worth * share_lost(view, e.unit, p.of[1]) -
-                  doctrine_.own_losses * s.worth * share_lost(view, s.unit, p.of[0]),
-              s.charge, s.rush);
+        const Fight fight = charge(view, s.unit, e.unit);
+        faded(e.worth * fight.lost - doctrine_.own_losses * s.worth * fight.paid, s.charge, s.rush);
         if (s.range == 0) continue;
-        const odds::AimTerms terms{std::min(far, s.range), covered(view, e.middle), false};
-        faded(e.worth * share_lost(view, e.unit, prospects_.shot(view, s.unit, e.unit, terms).of[1]), s.range,
-              s.advance);
+        faded(e.worth * shot(view, s, e.unit, {std::min(far, s.range), covered(view, e.middle), false}).lost,
+              s.range, s.advance);
     }
     return best;
 }
@@ -332,7 +370,7 @@ double SkirmishOutlook::promise(const View& view, const Stand& s) {
 double SkirmishOutlook::place(const View& view, Stand s) {
     const Danger there = danger(view, s);
     s.able = 1 - there.falls;
-    return markers_with(&s) - material() * doctrine_.danger * temper_.careful * there.worth +
+    return markers_with(s) - material() * doctrine_.danger * temper_.careful * there.worth +
            material() * doctrine_.promise * promise(view, s);
 }
 

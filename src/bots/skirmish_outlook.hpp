@@ -2,6 +2,7 @@
 // units could do, and what could be done to them. Worth is counted in points of the army lists.
 #pragma once
 #include <array>
+#include <vector>
 
 #include "aofs/unit.hpp"
 #include "bots/doctrine.hpp"
@@ -37,7 +38,8 @@ struct Stand {
     Point middle{};
     Length radius = 0;  ///< of its largest base
     Length advance = 0, rush = 0, charge = 0;
-    Length range = 0;  ///< of its farthest weapon; 0: it does not shoot
+    Length range = 0;        ///< of its farthest weapon; 0: it does not shoot
+    List<Length, 8> ranges;  ///< of all its ranged weapons, each once
     double worth = 0;
     double able = 1;  ///< chance that it will be there and not Stunned at the end of the round
     bool activated = false, stunned = false, arrived = false, melee = true;
@@ -68,12 +70,12 @@ class SkirmishOutlook {
     /// What a blow takes from a unit, as a share of its worth.
     double share_lost(const aofs::View& view, int unit, const odds::Harm& harm) const;
     /// What it is worth to this player that the blow falls on the unit; markers counted.
-    double harm_worth(const aofs::View& view, int unit, const odds::Harm& harm) const;
+    double harm_worth(const aofs::View& view, int unit, const odds::Harm& harm);
 
     /// Who will hold the markers, in worth.
-    double markers() const { return markers_with(nullptr); }
+    double markers() const { return markers_now_; }
     /// The same if this unit stood like that.
-    double markers_with(const Stand* changed) const;
+    double markers_with(const Stand& changed);
     /// What the enemy could do to the unit there before it acts again, in worth; and how likely it is to be
     /// struck from its place until the end of the round.
     struct Danger {
@@ -94,13 +96,33 @@ class SkirmishOutlook {
     bool covered(const aofs::View& view, Point p) const;
 
   private:
+    static constexpr std::size_t most_stands = aofs::max_units_here;
+
     struct Presence {
         double now = 0, later = 0;
     };
     using Presences = std::array<Presence, 5>;
+    /// The chances that nobody of each side is at a marker, now and later.
+    struct Nobody {
+        std::array<double, 2> now{1, 1}, later{1, 1};
+    };
+    using Emptiness = std::array<Nobody, 5>;
+
     Presences presence_of(const Stand& stand) const;
-    double held(std::size_t marker, const std::array<double, 2>& now, const std::array<double, 2>& later,
-                double share) const;
+    static void count(Emptiness& nobody, const Presences& here, Side side);
+    double held(std::size_t marker, const Nobody& nobody, double share) const;
+    double balance(const Emptiness& nobody) const;
+
+    /// A fight between two of the units, as shares of what they are worth; remembered for this look.
+    struct Fight {
+        std::uint32_t age = 0;
+        Length gap = 0;
+        double lost = 0, paid = 0;  ///< by the target, by the attacker
+        double falls = 0;           ///< the target is destroyed or Stunned
+    };
+    Fight charge(const aofs::View& view, int unit, int target);
+    Fight shot(const aofs::View& view, const Stand& stand, int target, odds::AimTerms terms);
+    int place_of(int unit) const { return unit < 0 ? -1 : place_of_[static_cast<std::size_t>(unit)]; }
 
     SkirmishDoctrine doctrine_;
     Temper temper_;
@@ -110,6 +132,14 @@ class SkirmishOutlook {
     List<aofs::Marker, 5> markers_;
     Side side_ = Side::none;
     int after_ = 0;
+    // What was found out about this state.
+    std::uint32_t age_ = 0;
+    std::vector<Fight> charges_ = std::vector<Fight>(most_stands * most_stands);
+    std::vector<Fight> shots_ = std::vector<Fight>(4 * most_stands * most_stands);
+    std::array<Presences, most_stands> presences_{};
+    double markers_now_ = 0;
+    int others_of_ = -1;  ///< whose others are counted here
+    Emptiness others_{};
 };
 
 }  // namespace skald::bots

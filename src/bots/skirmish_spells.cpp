@@ -15,6 +15,14 @@ double chance_to_cast(int helped) {
     return static_cast<double>(7 - face_needed(4, helped)) / 6;
 }
 
+/// Is there an enemy whom it could charge or shoot at in its next activation?
+bool fights_soon(const SkirmishOutlook& outlook, const Stand& s) {
+    for (const Stand& e : outlook.stands())
+        if (e.side != s.side && gap(s, e) <= std::max(s.charge, s.range > 0 ? s.range + s.advance : 0))
+            return true;
+    return false;
+}
+
 }  // namespace
 
 /// To the caster's side, if it works.
@@ -25,7 +33,7 @@ double SkirmishKarl::spell_worth(const View& view, int number, Side caster, int 
     const bool friendly = s->side == caster;
     const double sign = caster == outlook_.side() ? 1 : -1;
     const double material = outlook_.material() * s->worth;
-    const bool acts = !s->activated && !s->stunned;
+    const bool acts = !s->activated && !s->stunned && fights_soon(outlook_, *s);
     double sum = 0;
     for (const SpellEffect& effect : spell.effects) {
         const double way = (friendly ? 1.0 : -1.0) * effect.value;
@@ -42,7 +50,7 @@ double SkirmishKarl::spell_worth(const View& view, int number, Side caster, int 
                 if (!s->stunned || !friendly) break;
                 Stand up = *s;
                 up.stunned = false;
-                sum += 0.3 * material + sign * (outlook_.markers_with(&up) - outlook_.markers());
+                sum += 0.3 * material + sign * (outlook_.markers_with(up) - outlook_.markers());
                 break;
             }
             case SpellVerb::mend: {
@@ -56,7 +64,7 @@ double SkirmishKarl::spell_worth(const View& view, int number, Side caster, int 
                 sum += way * 0.2 * (friendly ? danger : std::max(danger, 0.1 * material));
                 break;
             case SpellVerb::to_morale: sum += way * 0.02 * material; break;
-            case SpellVerb::move: sum += way * (acts ? 0.02 : 0.0) * material; break;
+            case SpellVerb::move: sum += way * (s->activated || s->stunned ? 0.0 : 0.02) * material; break;
             case SpellVerb::grant: sum += friendly ? (acts ? 0.12 : 0.03) * material : 0; break;
             case SpellVerb::shove: sum += 0.05 * material; break;
             case SpellVerb::count: break;
