@@ -76,7 +76,9 @@ Json unit_json(const Skirmish& game, const View& view, int id) {
     const UnitProfile& profile = view.match.unit_profile(id);
     const Side side = side_of_unit(id);
     Json models = Json::array(), weapons = Json::array();
-    for (int m : members(view.state, id)) models.push_back(model_json(view, m));
+    // Before it is placed a unit has its models too, for those who place it.
+    const Members own = on_table(view.state, id) ? members(view.state, id) : models_of(view.state, id);
+    for (int m : own) models.push_back(model_json(view, m));
     for (const Weapon& weapon : profile.weapons) {
         Json one = {{"range", weapon.range},
                     {"attacks", weapon.attacks},
@@ -89,7 +91,7 @@ Json unit_json(const Skirmish& game, const View& view, int id) {
                  {"cost", profile.cost},
                  {"size", unit.size},
                  {"first", unit.first},
-                 {"alive", living(view.state, id)},
+                 {"alive", own.size()},
                  {"onTable", on_table(view.state, id)},
                  {"gone", unit.gone},
                  {"joined", unit.joined},

@@ -91,9 +91,15 @@ function lookAround({ tries, wishes }: { tries: number; wishes: Record<string, s
       .filter((f) => lit.includes(f.dataset['unit']!))
       .map((f) => f.querySelector('use')!.getBoundingClientRect())
       .find((b) => b.x > 0 && b.y > 44 && (b.right < rail.x || b.bottom < rail.y))
-    if (open) sight.at = [open.x + open.width / 2, open.y + open.height / 2]
-    sight.name = 'a unit'
-    sight.key = '.'
+    if (open) {
+      sight.at = [open.x + open.width / 2, open.y + open.height / 2]
+      sight.name = 'a unit'
+      sight.key = '.'
+    } else {
+      // none lies open: the round's list has them all
+      const row = lit.map((id) => one(`.both button[data-unit="${id}"]`)).find((b) => b)
+      go(row ?? document.querySelectorAll<HTMLElement>('.tabs button')[1] ?? null, '.')
+    }
     return sight
   }
   const place = one('.rail .plan .btn.primary:enabled')
@@ -108,6 +114,8 @@ function lookAround({ tries, wishes }: { tries: number; wishes: Record<string, s
       sight.at = [halo.x + halo.width / 2, Math.max(cloth.y + 50, halo.y - cloth.height / 12)]
     sight.name = 'the table'
     sight.key = 'ArrowUp'
+  } else if (tries > 1 && one('.rail .plan .stay:enabled')) {
+    go(one('.rail .plan .stay:enabled'), 'stay')
   } else if (tries < 4) {
     // what was planned is refused, or nothing was: the engine's own choice, or stay
     go(one('.rail .plan .btn:not(.primary):enabled'), tries % 2 === 1 ? 'Escape' : ' ')
@@ -160,9 +168,10 @@ export class Player {
     const { page } = this
     if (sight.name === 'the table') {
       for (let i = 0; i < 2; i++) await page.keyboard.press('Shift+ArrowUp')
-    } else if (sight.key === ' ') {
+    } else if (sight.key === ' ' || sight.key === 'stay') {
       // no letter stands for it: the focus goes there by Tab, as everywhere
-      const to = page.locator('.rail .plan .btn:not(.primary):enabled').first()
+      const which = sight.key === 'stay' ? '.stay' : '.btn:not(.primary)'
+      const to = page.locator(`.rail .plan ${which}:enabled`).first()
       await to.focus({ timeout: 1000 }).catch(() => undefined)
       await page.keyboard.press('Space')
       await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())

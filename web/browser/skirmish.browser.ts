@@ -46,8 +46,10 @@ describe('a battle against the bot', () => {
     expect(await faults(page), 'the title page').toEqual([])
     await page.locator('.battle').click()
     await begun(page)
+    await page.getByRole('heading', { name: /activate a unit/ }).waitFor()
     await picture(page, 'skirmish-table')
     expect(await faults(page), 'the table').toEqual([])
+    expect(await page.locator('.no').count(), 'nothing is refused yet').toBe(0)
     const seen = new Set<string>()
     const player = new Player(page, 'mouse', { activate: 'charge' })
     await player.play(async (sight) => {
@@ -139,9 +141,10 @@ test('markers and units are placed step by step', { timeout: 120_000 }, async ()
       await picture(page, `skirmish-${sight.ask}`)
       expect(await faults(page), sight.ask).toEqual([])
     }
+    if (sight.ask === 'deploy' && (await page.locator('.ghosts > g').count()) > 0) seen.add('ghosts')
     return sight.turn > 0 && sight.ask === 'activate'
   })
-  expect([...seen]).toEqual(expect.arrayContaining(['marker', 'deploy']))
+  expect([...seen]).toEqual(expect.arrayContaining(['marker', 'deploy', 'ghosts']))
   expect(await page.locator('.markers li').count()).toBeGreaterThan(2)
   await page.close()
 })

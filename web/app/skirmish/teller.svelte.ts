@@ -27,6 +27,8 @@ export class SkirmishTeller {
   private labels = $state.raw<Record<string, string>>({})
   private language: Language = 'en'
   private serial = 0
+  /** the engine has been taught the language */
+  private ready = false
 
   constructor(private readonly ask: Ask) {}
 
@@ -44,12 +46,14 @@ export class SkirmishTeller {
     this.specials = Object.fromEntries(specials.map((s) => [s.id, s.name]))
     this.language = language
     this.names = names
+    this.ready = true
     this.told = []
     await this.follow(game, history)
   }
 
   /** The sentences of what has happened since. */
   async follow(game: number, history: readonly HistoryEntry[]): Promise<void> {
+    if (!this.ready) return
     const serial = this.serial
     const told = this.told.slice(0, history.length)
     for (let i = told.length; i < history.length; i++) {
@@ -68,6 +72,7 @@ export class SkirmishTeller {
 
   /** The pending question and its answers. */
   async put(game: number, choices: readonly Choice[]): Promise<void> {
+    if (!this.ready) return
     const { language } = this
     const { text } = await this.ask<{ text: string }>({ call: 'words.question', language, game })
     this.question = text
@@ -77,7 +82,7 @@ export class SkirmishTeller {
   }
 
   async refuse(game: number, why: Why | null): Promise<void> {
-    if (!why) this.refusal = null
+    if (!why || !this.ready) this.refusal = null
     else this.refusal = await this.ask({ call: 'words.why', language: this.language, game, why })
   }
 
