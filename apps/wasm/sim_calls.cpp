@@ -64,7 +64,7 @@ struct Thought {
     double milliseconds = 0, longest = 0;
 
     template <Book B>
-    void note(const bots::Bot<B>& player, double took) {
+    void note(bots::Bot<B>& player, double took) {
         if (!player.search() || player.search()->playouts() == 0) return;
         ++searches;
         playouts += player.search()->playouts();

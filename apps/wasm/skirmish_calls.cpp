@@ -7,6 +7,7 @@
 
 #include "request.hpp"
 #include "skirmish_session.hpp"
+#include "think.hpp"
 
 namespace skald::calls {
 
@@ -147,29 +148,16 @@ Reply answer_question(const Json& request) {
     return carry_out(**game, *choice);
 }
 
-/// game.bot: {"bot": "karl:bold"} answers the pending question, whoever is asked. A bot that was asked before
-/// goes on with its own chance.
+/// game.bot: a bot (think.hpp) answers the pending question, whoever is asked.
 Reply bot_answer(const Json& request) {
     const auto game = find(request);
     if (!game) return refuse(game.error());
     if ((*game)->state().outcome.over) return refuse("the game is over");
-    const auto named = request.contains("bot") ? read_text(request, "bot") : std::string("thrall");
-    if (!named) return refuse(named.error());
-    auto& kept = (*game)->bots;
-    auto found = kept.find(*named);
-    if (found == kept.end()) {
-        const auto bot = bots::read_bot(*named);
-        if (!bot) return refuse(bot.error());
-        found = kept.emplace(*named, bots::SkirmishBot(*bot, (*game)->dice.seed() ^ 0x5eed)).first;
-    }
-    const Match& match = (*game)->match();
-    const Choice choice = found->second.choose(match, (*game)->state());
-    const words::Reason reason = found->second.reason(match, (*game)->state(), choice);
-    auto reply = carry_out(**game, choice);
-    if (reply && reason.motive != words::Motive::none)
-        (*reply)["reason"] = {{"motive", words::motive_name(reason.motive)},
-                              {"rule", match.rule_name(reason.rule)},
-                              {"numbers", reason.numbers}};
+    const auto answer =
+        ask_bot(request, (*game)->bots, (*game)->dice.seed() ^ 0x5eed, (*game)->match(), (*game)->state());
+    if (!answer) return refuse(answer.error());
+    auto reply = carry_out(**game, answer->choice);
+    if (reply) reply->update(answer->remarks);
     return reply;
 }
 

@@ -72,8 +72,9 @@ class Bot {
     Choice choose(const B& book, const State& state, const Watch* watch = nullptr) {
         if (name_.rank == Rank::thrall) return thrall_.choose(book, state);
         if (name_.rank == Rank::karl) return karl_.choose(book, state);
-        return search_answer(*search_, book, state, seeds_.next(),
-                             [&](std::uint64_t playouts) { return spent(playouts, watch); });
+        search_->begin(book, state, seeds_.next());
+        search_on(*search_, book, [&](std::uint64_t playouts) { return spent(playouts, watch); });
+        return search_->answer();
     }
 
     /// Why it gave this answer; nothing where there is nothing to say.
@@ -83,24 +84,28 @@ class Bot {
     }
 
     const BotName& name() const { return name_; }
-    std::uint64_t next_seed() { return seeds_.next(); }
-    /// The last search of a bot that searches.
-    const auto& search() const { return search_; }
+    void set_thinking(const Thinking& thinking) { name_.thinking = thinking; }
 
-  private:
+    // For programs that search with several threads (search.hpp); a bot that does not search has none.
     using Guide = typename DoctrineOf<B>::Guide;
-    static constexpr double without_watch = 400;
-
+    std::optional<Search<B, Guide>>& search() { return search_; }
+    Search<B, Guide> another_search() const { return Search<B, Guide>(Guide(name_.temper)); }
+    std::uint64_t next_seed() { return seeds_.next(); }
+    /// How much of the thinking time is gone.
     double spent(std::uint64_t playouts, const Watch* watch) const {
         const Thinking& limit = name_.thinking;
         const auto played = static_cast<double>(playouts);
         double part = 0;
         if (limit.playouts > 0) part = played / limit.playouts;
         if (limit.milliseconds > 0 && watch != nullptr)
-            part = std::max(part, watch->milliseconds() / limit.milliseconds);
+            part = std::max(part, watch->milliseconds() / (in_time * limit.milliseconds));
         if (limit.playouts == 0 && watch == nullptr) part = played / without_watch;
         return part;
     }
+
+  private:
+    static constexpr double without_watch = 400;
+    static constexpr double in_time = 0.9;  ///< of the time is used: the last playout may take longer
 
     BotName name_;
     Thrall<B> thrall_;

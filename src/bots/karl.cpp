@@ -118,6 +118,16 @@ void Karl::weigh(const View& view, const Choices& choices, std::vector<double>& 
     for (const Choice& choice : choices) worth.push_back(score(view, choice));
 }
 
+double Karl::threat(const View& view, Side side) {
+    outlook_.look(view, side);
+    double sum = 0;
+    const int first = first_unit(side);
+    for (int u = first; u < first + view.state.unit_count[static_cast<std::size_t>(index(side))]; ++u)
+        if (on_table(view.state, u))
+            sum += std::max(0.0, outlook_.best_action(view, u, bit(Type::charge) | bit(Type::shoot)));
+    return sum;
+}
+
 namespace {
 
 /// The middle of a unit where the steps of a plan end.

@@ -23,6 +23,11 @@ class Karl {
     /// to the pending question.
     void weigh(const saga::View& view, const Choices& choices, std::vector<double>& worth);
 
+    /// How good a place it is for the unit, as the last state that was weighed stands.
+    double place(const saga::View& view, int unit, Point at) { return outlook_.place(view, unit, at); }
+    /// What the side's units could do at once, each for itself.
+    double threat(const saga::View& view, Side side);
+
     /// Why he answers so, for people (karl_reason.cpp).
     words::Reason reason(const saga::View& view, const Choice& choice);
 

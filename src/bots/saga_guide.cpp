@@ -37,6 +37,11 @@ bool karl_decides(Ask ask) {
     }
 }
 
+/// Karl thinks in massacre points; one is worth about so much of a result.
+double prior_of(double points) {
+    return 0.08 * points;
+}
+
 /// Do both load the same ability, whatever the dice?
 bool same_load(const Choice& a, const Choice& b) {
     return is(a, Say::load) && is(b, Say::load) && a.what[0] == b.what[0];
@@ -61,21 +66,20 @@ void SagaGuide::candidates(const Match& match, const State& state, Candidates& o
     if (choices_.size() == 1) return;
     karl_.weigh(view, choices_, worth_);
     if (ask == Ask::move || ask == Ask::shift) return add_places(view, out);
+    bool first = true;
     for (std::size_t tries = choices_.size(); tries > 0; --tries) {
         const auto pick =
             static_cast<std::size_t>(std::max_element(worth_.begin(), worth_.end()) - worth_.begin());
         if (worth_[pick] <= hopeless) break;
-        Candidate candidate{choices_[pick], worth_[pick]};
+        Candidate candidate{choices_[pick], prior_of(worth_[pick])};
         worth_[pick] = 2 * Outlook::never;
-        const bool known = std::any_of(out.begin(), out.end(), [&](const Candidate& c) {
+        if (match.complete(state, candidate.choice)) continue;
+        const auto known = std::find_if(out.begin(), out.end(), [&](const Candidate& c) {
             return c.choice == candidate.choice || same_load(c.choice, candidate.choice);
         });
-        if (known || match.complete(state, candidate.choice) || match.check(state, candidate.choice))
-            continue;
-        if (candidate.choice == out[0].choice)
-            out[0].prior = candidate.prior;
-        else
-            out.push_back(candidate);
+        if (known == out.begin() && first) out[0].prior = candidate.prior, first = false;
+        if (known != out.end() || match.check(state, candidate.choice)) continue;
+        out.push_back(candidate);
     }
 }
 
@@ -84,11 +88,13 @@ void SagaGuide::add_places(const View& view, Candidates& out) {
     const std::int64_t apart = square(std::int64_t{250});
     List<Point, 16> taken;
     taken.push(end_of(out[0].choice));
+    const int unit = view.state.question.about[0];
+    out[0].prior = prior_of(karl_.place(view, unit, taken[0]));
     for (std::size_t tries = 0; tries < choices_.size() && out.size() < most_places; ++tries) {
         const auto pick =
             static_cast<std::size_t>(std::max_element(worth_.begin(), worth_.end()) - worth_.begin());
         if (worth_[pick] <= hopeless) break;
-        Candidate candidate{choices_[pick], worth_[pick]};
+        Candidate candidate{choices_[pick], 0};
         worth_[pick] = 2 * Outlook::never;
         if (view.match.complete(view.state, candidate.choice) ||
             view.match.check(view.state, candidate.choice))
@@ -97,26 +103,31 @@ void SagaGuide::add_places(const View& view, Candidates& out) {
         if (std::any_of(taken.begin(), taken.end(), [&](Point p) { return square(p - end) < apart; }))
             continue;
         taken.push(end);
+        candidate.prior = prior_of(karl_.place(view, unit, end));
         out.push_back(candidate);
     }
 }
 
 bool SagaGuide::leaf(const Match&, const State& root, const State& state) const {
-    return state.turns_taken[0] + state.turns_taken[1] >= root.turns_taken[0] + root.turns_taken[1] + 2;
+    return state.turns_taken != root.turns_taken;
 }
 
+// How games between Karls ended (5,900 turns of 500 games): massacre points tell nearly all of it, then what
+// units could do at once, then fatigue. The weights are those that scored best against Karl.
 double SagaGuide::worth(const Match& match, const State& state, Side side) {
     if (state.outcome.over)
         return state.outcome.winner == side ? 1.0 : state.outcome.winner == Side::none ? 0.0 : -1.0;
+    constexpr double threat = 0.6, fatigue = 0.15;
     const View view{match, state};
-    const double mine = score_of(view, side).points, his = score_of(view, other(side)).points;
     const int left = 12 - state.turns_taken[0] - state.turns_taken[1];
-    double lead = mine - his;
-    for (Side s : {Side::first, Side::second})
+    double lead = 0;
+    for (Side s : {Side::first, Side::second}) {
+        double sum = score_of(view, s).points + threat * runner_.threat(view, s);
         for (int u = first_unit(s); u < first_unit(s) + max_units_of_side; ++u)
-            if (state.unit(u).alive > 0) lead += (s == side ? -0.25 : 0.25) * state.unit(u).fatigue;
-    const double scale = 3.0 + 0.7 * left;
-    const double x = lead / scale;
+            if (state.unit(u).alive > 0) sum -= fatigue * state.unit(u).fatigue;
+        lead += s == side ? sum : -sum;
+    }
+    const double x = lead / (2.5 + 0.7 * left);
     return x / std::sqrt(1 + x * x);
 }
 

@@ -11,7 +11,8 @@ class SagaGuide {
 
     void candidates(const saga::Match& match, const saga::State& state, Candidates& out);
     Choice answer(const saga::Match& match, const saga::State& state) { return runner_.choose(match, state); }
-    /// The turn at hand and the one after it are played to their ends.
+    /// The turn at hand is played to its end; what the enemy could do then is reckoned, not played: it costs
+    /// less and spreads less.
     bool leaf(const saga::Match&, const saga::State& root, const saga::State& state) const;
     double worth(const saga::Match& match, const saga::State& state, Side side);
 

@@ -18,7 +18,7 @@ namespace skald::bots {
 /// An answer worth looking at. The choice is whole (no sketch) and legal.
 struct Candidate {
     Choice choice;
-    double prior = 0;  ///< what the guide thinks of it; only compared within one question
+    double prior = 0;  ///< what the guide thinks of it, as a result to be expected; only differences count
 };
 using Candidates = std::vector<Candidate>;
 
@@ -76,11 +76,13 @@ struct Standing {
 };
 
 struct SearchSettings {
-    std::size_t most_candidates = 12;
-    std::uint32_t first_rounds = 4;  ///< playouts of each before any is dropped
-    double doubt = 2.0;    ///< errors of the difference by which one must be behind to be dropped early
-    double loyalty = 1.0;  ///< errors by which another must be ahead of the guide's first choice
-    int longest = 400;     ///< answers in one playout; a safeguard
+    std::size_t most_candidates = 10;
+    std::uint32_t first_rounds = 3;  ///< playouts of each before any is dropped
+    double doubt = 2.0;              ///< errors by which one must be behind to be dropped before its time
+    double loyalty = 0.5;            ///< errors by which another must be ahead of the guide's first choice
+    double faith = 12;               ///< how many playouts the guide's opinion counts for at least,
+    double faith_share = 0.4;        ///< and for what share of them however many there are: he looks farther
+    int longest = 400;               ///< answers in one playout; a safeguard
 };
 
 template <Book B, Guide<B> G>
@@ -108,6 +110,9 @@ class Search {
         new_round();
     }
 
+    /// The answer to give.
+    const Choice& answer() const { return candidates_[best()].choice; }
+
     /// Nothing is left to find out.
     bool settled() const { return running_.size() <= 1; }
 
@@ -128,26 +133,41 @@ class Search {
     }
 
     /// The best candidate as far as it has been found out: the guide's first choice unless another is ahead
-    /// of it beyond doubt. The standings may be those of several searches of the same question, added up.
-    std::size_t best(const std::vector<Standing>& standings) const {
+    /// of it.
+    std::size_t best() const {
         std::size_t best = 0;
         double most = 0;
-        for (std::size_t i = 1; i < standings.size(); ++i) {
-            const Mean& lead = standings[i].lead;
-            const double sure = lead.value() - settings_.loyalty * lead.error();
+        for (std::size_t i = 1; i < standings_.size(); ++i) {
+            const Mean& lead = standings_[i].lead;
+            const double sure = lead_of(i, lead) - settings_.loyalty * lead.error();
             if (lead.count > 0 && sure > most) most = sure, best = i;
         }
         return best;
     }
-    std::size_t best() const { return best(standings_); }
+
+    /// Takes over what another search of the same question found out.
+    void add(const Search& other) {
+        const auto same = [](const Candidate& a, const Candidate& b) { return a.choice == b.choice; };
+        if (!std::equal(candidates_.begin(), candidates_.end(), other.candidates_.begin(),
+                        other.candidates_.end(), same))
+            return;
+        for (std::size_t i = 0; i < standings_.size(); ++i) standings_[i].add(other.standings_[i]);
+        playouts_ += other.playouts_;
+    }
 
     const Candidates& candidates() const { return candidates_; }
     const std::vector<Standing>& standings() const { return standings_; }
     std::uint64_t playouts() const { return playouts_; }
-    G& guide() { return guide_; }
 
   private:
     void new_round() { round_seed_ = random_.next(); }
+
+    /// What the playouts say and what the guide says, together.
+    double lead_of(std::size_t i, const Mean& lead) const {
+        const double opinion = candidates_[i].prior - candidates_[0].prior;
+        const double faith = std::max(settings_.faith, settings_.faith_share * lead.count);
+        return (lead.sum + faith * opinion) / (lead.count + faith);
+    }
 
     double play_out(const B& book, const Choice& first) {
         State state = root_;
@@ -164,14 +184,15 @@ class Search {
     /// out. The guide's first choice stays as long as there are others: they are measured against it.
     void drop_weak(double spent) {
         if (rounds_ < settings_.first_rounds) return;
-        const auto lead = [&](std::size_t i) -> const Mean& { return standings_[i].lead; };
+        const auto lead = [&](std::size_t i) { return lead_of(i, standings_[i].lead); };
+        const auto error = [&](std::size_t i) { return standings_[i].lead.error(); };
         std::sort(running_.begin(), running_.end(), [&](std::size_t a, std::size_t b) {
-            return lead(a).value() != lead(b).value() ? lead(a).value() > lead(b).value() : a < b;
+            return lead(a) != lead(b) ? lead(a) > lead(b) : a < b;
         });
         const std::size_t leader = running_[0];
         const auto hopeless = [&](std::size_t i) {
-            const double behind = lead(leader).value() - lead(i).value();
-            return i != leader && behind > settings_.doubt * std::max(lead(i).error(), lead(leader).error());
+            const double behind = lead(leader) - lead(i);
+            return i != leader && behind > settings_.doubt * std::max(error(i), error(leader));
         };
         const bool last_two = running_.size() == 2;
         std::erase_if(running_, [&](std::size_t i) { return (i != 0 || last_two) && hopeless(i); });
@@ -200,12 +221,10 @@ class Search {
 
 /// Searches until it is settled or the budget is spent; `spent(playouts)` says how much of it is, 1 and more:
 /// all.
-template <class S, class B, class State, class Spent>
-Choice search_answer(S& search, const B& book, const State& state, std::uint64_t seed, Spent spent) {
-    search.begin(book, state, seed);
+template <class S, class B, class Spent>
+void search_on(S& search, const B& book, Spent spent) {
     for (double gone = 0; !search.settled() && gone < 1; gone = spent(search.playouts()))
         search.step(book, gone);
-    return search.candidates()[search.best()].choice;
 }
 
 }  // namespace skald::bots

@@ -42,9 +42,10 @@ void SkirmishGuide::candidates(const Match& match, const State& state, Candidate
         const auto pick =
             static_cast<std::size_t>(std::max_element(worth_.begin(), worth_.end()) - worth_.begin());
         if (worth_[pick] <= hopeless) break;
-        Candidate candidate{choices_[pick], worth_[pick]};
+        Candidate candidate{choices_[pick], worth_[pick] / 120};
         worth_[pick] = 10 * hopeless;
         if (match.complete(state, candidate.choice) || match.check(state, candidate.choice)) continue;
+        if (out.size() == 1) out[0].prior = candidate.prior;  // no less than what seems best at a glance
         const bool known = std::any_of(out.begin(), out.end(),
                                        [&](const Candidate& c) { return c.choice == candidate.choice; });
         if (!known) out.push_back(candidate);

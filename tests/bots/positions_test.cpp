@@ -1,94 +1,14 @@
 // Ten positions with the right answer, annotated: charge or wait, cancel or spend, close ranks, rest, keep a
 // reaction, protect the warlord, take the marker, shoot whom, where to stand, when to hold back. The lines
 // are those of docs/cases.md.
-#include <gtest/gtest.h>
-
-#include <fstream>
-#include <sstream>
-
-#include "bots/karl.hpp"
-#include "content/position.hpp"
-#include "dice/seeded.hpp"
+#include "bots/position_table.hpp"
 
 namespace skald::bots {
 namespace {
 
 using namespace saga;
-
-std::optional<content::FactionFile> faction(std::string_view id) {
-    for (const char* folder : {"tests/cases/saga/", "data/saga/longships/"}) {
-        std::ifstream in(folder + std::string(id) + ".toml", std::ios::binary);
-        if (!in) continue;
-        std::ostringstream text;
-        text << in.rdbuf();
-        std::vector<content::Diagnostic> problems;
-        return content::read_faction(text.str(), problems);
-    }
-    return {};
-}
-
-content::Position read(std::string_view text) {
-    content::PositionReader reader(faction);
-    const auto lines = split_lines(text);
-    EXPECT_TRUE(lines.has_value());
-    for (const auto& words : *lines) {
-        const auto done = reader.read(words);
-        EXPECT_TRUE(done.has_value()) << (done ? "" : done.error().text);
-    }
-    auto position = reader.finish();
-    EXPECT_TRUE(position.has_value()) << (position ? "" : position.error().text);
-    return *position;
-}
-
-/// A described position, and Karl at the table.
-struct Table {
-    explicit Table(std::string_view text)
-        : position(read(text)), match(position.setup), state(position.state) {
-        match.resume(state, dice, events);
-    }
-
-    int unit(std::string_view name) const { return position.find_unit(name); }
-    bool asks(Ask ask) const { return static_cast<Ask>(state.question.ask) == ask; }
-    Choice karls_answer() {
-        const Choice choice = karl.choose(match, state);
-        EXPECT_FALSE(match.check(state, choice));
-        return choice;
-    }
-    void answer(const Choice& choice) { match.answer(state, choice, dice, events); }
-    /// Answers by hand: the position is led to the question that it is about.
-    void say(Say verb, std::initializer_list<int> what) { take(make(verb, what)); }
-    void take(Choice choice) {
-        ASSERT_FALSE(match.complete(state, choice));
-        ASSERT_FALSE(match.check(state, choice));
-        answer(choice);
-    }
-    /// Karl answers until he is asked this.
-    void play_until(Ask ask) {
-        for (int i = 0; i < 30 && !asks(ask) && !state.outcome.over; ++i) answer(karls_answer());
-        ASSERT_TRUE(asks(ask)) << match.ask_name(state.question.ask);
-    }
-    double gap(std::string_view a, std::string_view b) const {
-        return units_ruler({match, state}, unit(a), unit(b));
-    }
-
-    content::Position position;
-    Match match;
-    State state;
-    SeededDice dice{1};
-    Events events;
-    Karl karl;
-};
-
-constexpr std::string_view two_lords = R"(
-faction first casebook
-faction second casebook
-unit Lord first hero warlord at 5,5
-unit Jarl second hero warlord at 110,85
-)";
-
-std::string with(std::string_view lines) {
-    return std::string(two_lords) + std::string(lines);
-}
+using test::Table;
+using test::with;
 
 TEST(Positions, charge_or_wait_hearthguard_ride_down_the_exhausted) {
     // Sixteen dice against Armour that three markers bring down to 2, and -1 on every die that comes back.
