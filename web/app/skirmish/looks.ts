@@ -258,7 +258,7 @@ export function planView(
       } else found.over.push({ kind: 'way', from: a, to: b })
       from = corner
     })
-    if (way && way === longest) {
+    if (way && way === longest && way.leaps.length === 0) {
       const to = turn.point(...end)
       found.over.push({
         kind: 'label',

@@ -49,6 +49,9 @@ export function unitsOf(choice: Choice): number[] {
   }
 }
 
+/** A move that the engine offers whole: a jump. */
+export const isLeap = (choice: Choice): boolean => !choice.sketch && (choice.steps?.length ?? 0) > 0
+
 export class SkirmishTable {
   readonly planner: Planner
   readonly aids: Aids
@@ -125,7 +128,7 @@ export class SkirmishTable {
     const { choices } = this.session
     const { ask } = this.question
     if (!this.mine || ask === 'remove' || this.spotting) return choices.filter((c) => c.verb === 'pass')
-    if (this.verb) return choices.filter((c) => c.verb !== this.verb)
+    if (this.verb) return choices.filter((c) => c.verb !== this.verb || isLeap(c))
     if (ask !== 'activate') return choices
     return this.chosen === null ? [] : choices.filter((c) => c.what?.[0] === this.chosen)
   })
@@ -183,7 +186,28 @@ export class SkirmishTable {
   // ---- answers
 
   answer(choice: Choice): Promise<boolean> {
+    if (this.verb && isLeap(choice)) return this.preview(choice)
     return this.session.answerOffer(choice)
+  }
+
+  /** Shows a jump before it is dared: its arch, its dice, where a fall would end. */
+  private async preview(choice: Choice): Promise<boolean> {
+    this.planner.clear()
+    const reply = await this.session.check(choice)
+    if (reply.refused) this.session.refusal = reply.refused
+    else this.planner.plan = choice
+    return false
+  }
+
+  /** Where a jump leads on the screen: one of eight arrows. */
+  arrowOf(choice: Choice): string {
+    const step = choice.steps?.[0]
+    const from = this.unit(this.acting)?.models.find((m) => m.id === step?.figure)
+    const end = step?.path.at(-1)
+    if (!from || !end) return ''
+    const [a, b] = [this.turn.point(from.x, from.y), this.turn.point(...end)]
+    const eighth = Math.round(Math.atan2(b.y - a.y, b.x - a.x) / (Math.PI / 4)) & 7
+    return '→↘↓↙←↖↑↗'[eighth] ?? ''
   }
 
   place(): void {
