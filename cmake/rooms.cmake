@@ -8,6 +8,10 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_L
 endif()
 # One meaning of the header-only readers in the whole program: they report, they never throw.
 target_compile_definitions(skald_flags INTERFACE JSON_NOEXCEPTION TOML_EXCEPTIONS=0)
+if(CMAKE_SYSTEM_PROCESSOR STREQUAL "wasm32")
+  # Else toml++ reads numbers through a stream, which brings every locale of the world into the page.
+  target_compile_definitions(skald_flags INTERFACE TOML_FLOAT_CHARCONV=1)
+endif()
 if(SKALD_SANITIZE)
   target_compile_options(skald_flags INTERFACE -fsanitize=address,undefined -fno-sanitize-recover=all
     -fno-omit-frame-pointer)
@@ -33,8 +37,12 @@ function(skald_room name)
   if(sources)
     add_library(${target} STATIC ${sources})
     target_compile_options(${target} PRIVATE -fno-exceptions -fno-rtti)
-    if(CMAKE_SYSTEM_PROCESSOR STREQUAL "wasm32" AND name MATCHES "^(content|words)$")
-      target_compile_options(${target} PRIVATE -Oz)  # travels to the page, runs seldom
+    if(CMAKE_SYSTEM_PROCESSOR STREQUAL "wasm32")  # it travels to the page: what runs seldom is made small
+      if(name MATCHES "^(content|words|aofs)$")
+        target_compile_options(${target} PRIVATE -Oz)
+      elseif(NOT name STREQUAL "table")
+        target_compile_options(${target} PRIVATE -O2)
+      endif()
     endif()
     set(scope PUBLIC)
     target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:skald_flags>)

@@ -113,7 +113,7 @@ class Merged {
     }
     void grow() {
         slots_.assign(std::max<std::size_t>(64, 2 * slots_.size()), 0);
-        shift_ = std::countl_zero(slots_.size()) + 1;
+        shift_ = std::countl_zero(std::uint64_t{slots_.size()}) + 1;  // a size has 32 bits in the page
         for (std::size_t i = 0; i < items_.size(); ++i)
             find(items_[i].value) = static_cast<std::uint32_t>(i + 1);
     }

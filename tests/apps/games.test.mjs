@@ -44,6 +44,19 @@ for (const build of builds) {
   })
 }
 
+test(`the odds beside every answer of a game: wasm under node reckons as ${builds[0]}`, async () => {
+  const begin = [
+    { call: 'content.load', files: factionFiles() },
+    { call: 'game.new', factions: ['danes', 'normans'], points: 4, seed: 11, quick: true },
+  ]
+  const turn = [{ call: 'odds.choices', game: 1, aim: 'casualties' }, { call: 'game.bot', game: 1, bot: 'karl' }]
+  const asked = [...begin, ...Array(260).fill(turn).flat()].map((request) => JSON.stringify(request))
+  const native = (await skald(['call'], asked.join('\n') + '\n', builds[0])).stdout.trimEnd().split('\n')
+  assert.deepEqual(asked.map((request) => answer(request)), native)
+  const reckoned = native.map((text) => JSON.parse(text).reply).filter((reply) => reply?.aim && reply.choices.length > 0)
+  assert.ok(reckoned.length > 20, `${reckoned.length} questions of a fight`)
+})
+
 test('a client in Python plays a whole random game through the pipe', () => {
   const said = execFileSync('python3', [join(root, 'docs/client.py'), builds[0], '3'], { encoding: 'utf8' })
   assert.match(said, /^\d+ answers, massacre points \[\d+, \d+\], winner (first|second|none)\n$/)
