@@ -51,12 +51,16 @@ export class Muster {
   hopeless = $state(false)
   trouble = $state('')
   private id = $state('')
-  private factions: FactionInfo[] = []
+  private factions = $state.raw<FactionInfo[]>([])
 
   constructor(private readonly ask: Ask) {}
 
   get faction(): FactionInfo | undefined {
     return this.factions.find((f) => f.id === this.list?.faction)
+  }
+
+  symbolsOf(people: string): readonly string[] {
+    return this.factions.find((f) => f.id === people)?.symbols ?? []
   }
 
   get muster(): MusterInfo | undefined {

@@ -138,6 +138,9 @@ export function logLines(history: readonly HistoryEntry[], names: Names, from = 
     turn = now
     const found = linesOf(entry, i + 1, entry.turn > 0 ? `${entry.turn}.${within}` : '', names, fighters)
     if (i < from) return
+    const why = entry.reason ? names.why(entry.reason) : undefined
+    const told = found.find((line) => !line.heading)
+    if (why && told) told.why = why
     for (const line of found) {
       const before = lines.at(-1)
       // Dice are placed one by one; that is one line.

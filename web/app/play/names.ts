@@ -1,5 +1,5 @@
 // What things are called: peoples, units, abilities, symbols, in the reader's language.
-import type { FactionInfo, GameEvent, GameView, SideName, Unit } from '../../engine/game'
+import type { BotReason, FactionInfo, GameEvent, GameView, SideName, Unit } from '../../engine/game'
 import { sideIndex } from '../../engine/game'
 import type { Translator } from '../i18n/translate'
 import type { Effects, Peoples, PeopleText } from './content'
@@ -17,6 +17,7 @@ export interface Telling {
   effects?: Effects
   units?: Record<string, string>
   told?(event: GameEvent): string | undefined
+  why?(reason: BotReason): string | undefined
 }
 
 export class Names {
@@ -60,6 +61,18 @@ export class Names {
 
   told(event: GameEvent): string | undefined {
     return this.teller.told?.(event)
+  }
+
+  why(reason: BotReason): string | undefined {
+    return this.teller.why?.(reason)
+  }
+
+  /** The kinds of an ability, as the board prints them. */
+  keywords(ability: { keywords: number }): string {
+    return [1, 2, 4, 8, 16, 32, 64]
+      .filter((bit) => ability.keywords & bit)
+      .map((bit) => this.words.say(`keyword.${bit}`))
+      .join(' / ')
   }
 
   symbol(side: 0 | 1, number: number): string {

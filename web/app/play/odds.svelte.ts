@@ -13,28 +13,17 @@ export interface ChoiceOdds {
   ours: number
 }
 
-interface Chance {
-  exact: string
-  decimal: number
-}
-interface FightReply {
-  fight: Chance
-  win: Chance
-  lose: Chance
-  lost: [{ mean: Chance }, { mean: Chance }]
-}
 interface ChoicesReply {
   choices: {
     choice: Choice
     attacker: SideName
-    odds: { win: number; lose: number; inflicted: number; suffered: number }
+    odds: { win: number; lose: number; draw: number; inflicted: number; suffered: number }
   }[]
 }
 
 export const keyOf = (choice: Choice): string => JSON.stringify([choice.verb, choice.what ?? []])
 
-const asks = ['declare', 'ability_step', 'close_ranks']
-const types = { charge: 2, shoot: 3 } as const
+const asks = ['declare', 'react', 'react_after', 'ability_step', 'close_ranks']
 
 export class Odds {
   found = $state.raw<Readonly<Record<string, ChoiceOdds>>>({})
@@ -56,7 +45,7 @@ export class Odds {
     const { turn } = this
     const { question } = view
     if (!asks.includes(question.ask) || choices.length < 2) return
-    if (question.ask === 'declare' && !choices.some((c) => fightOf(c))) return
+    if (question.ask === 'declare' && !choices.some((c) => (c.what?.[1] ?? -1) >= 0)) return
     this.waiting = true
     try {
       this.ready ??= givePeoples(this.ask)
@@ -64,7 +53,7 @@ export class Odds {
       if (turn !== this.turn) return
       const { game } = await this.ask<{ game: number }>({ call: 'game.load', log })
       try {
-        if (turn === this.turn) await this.reckon(game, view, choices, turn)
+        if (turn === this.turn) await this.reckon(game, view, turn)
       } finally {
         await this.ask({ call: 'game.close', game })
       }
@@ -75,92 +64,24 @@ export class Odds {
     }
   }
 
-  private async reckon(
-    game: number,
-    view: GameView,
-    choices: readonly Choice[],
-    turn: number,
-  ): Promise<void> {
-    const melee = view.fight ? view.fight.kind === 'melee' : null
-    const reply = await this.ask<ChoicesReply>({ call: 'odds.choices', game, aim: 'casualties' }).catch(
-      () => null,
-    )
+  private async reckon(game: number, view: GameView, turn: number): Promise<void> {
+    const reply = await this.ask<ChoicesReply>({ call: 'odds.choices', game, aim: 'casualties' })
     if (turn !== this.turn) return
-    if (reply) {
-      const found: Record<string, ChoiceOdds> = {}
-      for (const { choice, attacker, odds } of reply.choices) {
-        const own = attacker === view.question.side
-        found[keyOf(choice)] = {
-          melee: melee ?? fightOf(choice) === 'charge',
-          win: own ? odds.win : odds.lose,
-          theirs: own ? odds.inflicted : odds.suffered,
-          ours: own ? odds.suffered : odds.inflicted,
-        }
+    const found: Record<string, ChoiceOdds> = {}
+    for (const { choice, attacker, odds } of reply.choices) {
+      const decided = odds.win + odds.lose + odds.draw
+      // a move or a rest fights nobody
+      if (decided + odds.inflicted + odds.suffered === 0) continue
+      const own = attacker === view.question.side
+      found[keyOf(choice)] = {
+        melee: view.fight ? view.fight.kind === 'melee' : decided > 0,
+        win: own ? odds.win : odds.lose,
+        theirs: own ? odds.inflicted : odds.suffered,
+        ours: own ? odds.suffered : odds.inflicted,
       }
-      this.found = found
-      return
     }
-    if (view.question.ask === 'ability_step') await this.tryEach(game, view, choices, turn)
-    for (const choice of choices) {
-      const kind = fightOf(choice)
-      if (!kind || view.question.ask !== 'declare') continue
-      const fight = await this.ask<FightReply | null>({
-        call: 'odds.fight',
-        game,
-        kind,
-        unit: view.question.about[0] ?? -1,
-        target: choice.what?.[1] ?? -1,
-      }).catch(() => null)
-      if (turn !== this.turn) return
-      if (!fight) continue
-      const told: ChoiceOdds = {
-        melee: kind === 'charge',
-        win: fight.win.decimal,
-        theirs: fight.lost[1].mean.decimal,
-        ours: fight.lost[0].mean.decimal,
-      }
-      this.found = { ...this.found, [keyOf(choice)]: told }
-    }
+    this.found = found
   }
-
-  /** Gives each answer in a game of its own, and reckons the pools as they are then. */
-  private async tryEach(
-    game: number,
-    view: GameView,
-    choices: readonly Choice[],
-    turn: number,
-  ): Promise<void> {
-    const alive = (fight: Fight): [number, number] =>
-      fight.of.map((f) => view.units.find((u) => u.id === f.unit)?.alive ?? f.figures) as [number, number]
-    for (const choice of choices.slice(0, 12)) {
-      if (turn !== this.turn) return
-      const branch = await this.ask<{ game: number }>({ call: 'game.branch', game, at: view.answers })
-      const after =
-        choice.verb === 'pass'
-          ? view
-          : await this.ask<Partial<GameView>>({ call: 'game.answer', game: branch.game, choice })
-      await this.ask({ call: 'game.close', game: branch.game })
-      const fight = after.fight
-      // an answer that asks for more has not changed the pools yet
-      if (!fight || after.question?.ask !== 'ability_step') continue
-      const pools = await poolOdds(this.ask, fight, alive(fight))
-      if (!pools || turn !== this.turn) continue
-      const me = fight.attacker === view.question.side ? 0 : 1
-      const told: ChoiceOdds = {
-        melee: fight.kind === 'melee',
-        win: pools.more[me === 0 ? 0 : 2],
-        theirs: pools.mean[me === 0 ? 1 : 0],
-        ours: pools.mean[me],
-      }
-      this.found = { ...this.found, [keyOf(choice)]: told }
-    }
-  }
-}
-
-/** Whether an answer declares a charge or a shot at somebody. */
-function fightOf(choice: Choice): 'charge' | 'shoot' | null {
-  if (choice.verb !== 'declare' || (choice.what?.[1] ?? -1) < 0) return null
-  return choice.what![0] === types.charge ? 'charge' : choice.what![0] === types.shoot ? 'shoot' : null
 }
 
 /** How many figures each side loses if the pools fall as they are. */
@@ -177,6 +98,10 @@ interface PoolReply {
   decimals: number[]
   meanDecimal: number
 }
+
+/** Before step 2 of a melee there are no pools. */
+export const isReckoned = (fight: Fight): boolean =>
+  fight.lines.some((line) => line.part === 'generated' || line.part === 'starting')
 
 /** Treatments of single dice that a plain pool does not know. */
 const special = ['reroll', 'attack-mod', 'defence-mod', 'auto-hit', 'cancel']

@@ -19,7 +19,7 @@ import { Names } from './names'
 import { choiceText, eventText, questionText, refusalText, wayLength } from './sentences'
 
 const content = vi.hoisted(() => ({ load: (): Promise<unknown[]> => Promise.resolve([]) }))
-vi.mock('./content', () => ({ loadPeoples: () => content.load() }))
+vi.mock('./content', () => ({ loadPeoples: () => content.load(), givePeoples: () => content.load() }))
 
 const catalogues: Record<string, Catalogue> = {
   en: { ...en, ...enPlay },
@@ -146,6 +146,45 @@ describe('the ledger', () => {
     expect(searchLedger(rules, 'MAN-01')[0]?.id).toBe('MAN-01')
     expect(searchLedger(rules, 'manoeuvre free').map((r) => r.id)).toContain('MAN-01')
     expect(searchLedger(rules, 'zeppelin')).toEqual([])
+  })
+})
+
+describe('odds', () => {
+  test('stand beside every charge and shot that may be declared, and beside the answers of a fight', async () => {
+    const { Odds, keyOf } = await import('./odds.svelte')
+    const { game } = await ask<{ game: number }>({
+      call: 'game.new',
+      factions: ['danes', 'normans'],
+      points: 4,
+      seed: 11,
+      quick: true,
+    })
+    const odds = new Odds(ask)
+    const seen = new Set<string>()
+    for (let i = 0; i < 400 && seen.size < 4; i++) {
+      const view = await ask<GameView>({ call: 'game.view', game })
+      if (view.outcome.over) break
+      const { choices } = await ask<{ choices: Choice[] }>({ call: 'game.choices', game })
+      const aimed = choices.filter((c) => c.verb === 'declare' && (c.what?.[1] ?? -1) >= 0)
+      const kind = aimed[0] ? `declare ${aimed[0].what![0]}` : view.question.ask
+      if (['declare 2', 'declare 3', 'ability_step', 'close_ranks'].includes(kind) && !seen.has(kind)) {
+        seen.add(kind)
+        const { log } = await ask<{ log: string }>({ call: 'game.log', game })
+        await odds.look(log, view, choices)
+        for (const choice of aimed) expect(odds.found).toHaveProperty([keyOf(choice)])
+        if (view.question.ask === 'declare')
+          for (const choice of choices.filter((c) => !aimed.includes(c)))
+            expect(odds.found).not.toHaveProperty([keyOf(choice)])
+        expect(Object.keys(odds.found).length).toBeGreaterThan(0)
+        for (const o of Object.values(odds.found)) {
+          expect(o.win).toBeGreaterThanOrEqual(0)
+          expect(o.win).toBeLessThanOrEqual(1)
+          expect(o.theirs + o.ours).toBeGreaterThan(0)
+        }
+      }
+      await ask({ call: 'game.bot', game, bot: 'karl' })
+    }
+    expect([...seen].sort()).toEqual(['ability_step', 'close_ranks', 'declare 2', 'declare 3'])
   })
 })
 

@@ -59,6 +59,8 @@ export class SagaSession extends Session<GameView> {
     this.points = battle.points
     const request = {
       ...(warbands ? { warbands, swap: swap ?? 0 } : {}),
+      // whoever fields a legend on this page has asked for it (LEG-04)
+      ...(warbands?.some((units) => units?.some((u) => u.legend)) ? { legends: true } : {}),
       factions: battle.peoples,
       points: battle.points,
       quick: battle.quick,

@@ -1,6 +1,6 @@
 // What the engine's own words say of a game: abilities, units, events. They are fetched as the game goes on; where the
 // reader's language has no phrases yet, the page's catalogue speaks instead.
-import type { Ask, GameEvent, HistoryEntry } from '../../engine/game'
+import type { Ask, BotReason, GameEvent, HistoryEntry } from '../../engine/game'
 import type { Language } from '../i18n/translate'
 import { loadEffects, loadPhrases, type Effects } from './content'
 
@@ -11,6 +11,7 @@ export class Teller {
   /** counts what was told, so that readers of `told` follow */
   version = $state(0)
   private events = new WeakMap<GameEvent, string>()
+  private reasons = new WeakMap<BotReason, string>()
   private spoken: Language | null = null
   private language: Language | null = null
 
@@ -25,6 +26,7 @@ export class Teller {
     this.spoken = null
     this.units = {}
     this.events = new WeakMap()
+    this.reasons = new WeakMap()
     const spoken = await loadPhrases(this.ask, language)
     const effects = await loadEffects(this.ask, spoken, this.peoples)
     if (this.language !== language) return
@@ -37,6 +39,29 @@ export class Teller {
   told(event: GameEvent): string | undefined {
     void this.version
     return this.events.get(event)
+  }
+
+  /** Why a bot did it, where it has said so. */
+  why(reason: BotReason): string | undefined {
+    void this.version
+    return this.reasons.get(reason)
+  }
+
+  /** Each reason is told as the table stood before its answer. */
+  private async explain(spoken: Language, game: number, history: readonly HistoryEntry[]): Promise<void> {
+    for (const [at, { reason }] of history.entries()) {
+      if (!reason || this.reasons.has(reason)) continue
+      const { text } = await this.ask<{ text: string }>({
+        call: 'words.reason',
+        language: spoken,
+        game,
+        reason,
+        at,
+      })
+      if (this.spoken !== spoken) return
+      this.reasons.set(reason, text)
+      this.version++
+    }
   }
 
   /** Tells what was not told yet: from the beginning of the last fight on, since its lines speak of each other. */
@@ -65,5 +90,6 @@ export class Teller {
     events.forEach((event, i) => this.events.set(event, texts[i] ?? ''))
     this.units = units
     this.version++
+    await this.explain(spoken, game, history)
   }
 }

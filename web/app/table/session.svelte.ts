@@ -47,8 +47,8 @@ export abstract class Session<View extends AnyView = AnyView> {
   players = $state.raw<[Player, Player]>(['human', 'human'])
   refusal = $state.raw<Why | null>(null)
   busy = $state(false)
-  /** a bot is being waited for */
-  thinking = $state(false)
+  /** how long the bot may think that is being waited for, in milliseconds; 0: no time to speak of */
+  thinks = $state(0)
   /** said once after the engine had to be started again */
   recovered = $state(false)
   trouble = $state('')
@@ -243,8 +243,8 @@ export abstract class Session<View extends AnyView = AnyView> {
       if (only) this.timer = setTimeout(() => void this.answer(only), 0)
       return
     }
-    if (this.holds() && this.pace === 'calm' && this.players.includes('human')) return
-    this.timer = setTimeout(() => void this.bot(), waits[this.pace])
+    if (!this.hurry && this.holds() && this.pace === 'calm' && this.players.includes('human')) return
+    this.timer = setTimeout(() => void this.bot(), this.hurry ? 0 : waits[this.pace])
   }
 
   /** Where nothing is decided, nobody is asked. */
@@ -257,17 +257,15 @@ export abstract class Session<View extends AnyView = AnyView> {
   private async bot(): Promise<void> {
     if (this.busy || this.mine || !this.asked || this.closed) return
     const { bot, ms } = botOf(this.players[sideIndex(this.asked)])
-    this.thinking = true
-    const time = ms > 0 ? { ms: this.hurry ? 1 : ms } : {}
-    await this.carryOut({ call: 'game.bot', game: this.game, bot, ...time })
-    this.thinking = !this.mine && this.asked !== null
-    if (!this.thinking) this.hurry = false
+    this.thinks = this.hurry ? Math.min(1, ms) : ms
+    await this.carryOut({ call: 'game.bot', game: this.game, bot, ...(ms > 0 ? { ms: this.thinks } : {}) })
+    this.thinks = 0
+    if (this.mine) this.hurry = false
   }
 
   /** The bots answer at once until a person is asked again. */
   hasten(): void {
     this.hurry = true
-    if (this.pace === 'calm') this.setPace('quick')
     if (!this.busy) this.next()
   }
 
