@@ -2,8 +2,8 @@
 // serves the wasm module and `skald call`, so both give the same bytes.
 //
 // To add calls: write apps/wasm/<subject>_calls.cpp with a function `void add_<subject>_calls(Handlers&)`,
-// declare it below and name it in handlers.cpp. Nothing here may throw or abort, whatever the request holds:
-// read members with the helpers of request.hpp.
+// declare it below and name it in every_call.cpp and in the module of its book. Nothing here may throw or
+// abort, whatever the request holds: read members with the helpers of request.hpp.
 #pragma once
 #include <map>
 #include <nlohmann/json.hpp>
@@ -35,7 +35,7 @@ void add_game_aids(Handlers& handlers);
 void add_odds_calls(Handlers& handlers);
 void add_skirmish_calls(Handlers& handlers);  ///< after all others: it stands before some of them
 
-/// Every call there is.
+/// Every call of this program or module.
 const Handlers& handlers();
 
 }  // namespace skald::calls

@@ -57,6 +57,11 @@ describe('a game against the bot', () => {
         await picture(page, what)
         expect(await faults(page), what).toEqual([])
       }
+      const aimed = page.locator('.rail [data-type="2"], .rail [data-type="3"]')
+      if (sight.ask === 'declare' && !seen.has('odds') && (await aimed.count()) > 0) {
+        seen.add('odds')
+        await expect.poll(() => page.locator('.rail .odds').count()).toBeGreaterThan(0)
+      }
       if (sight.name === 'the table' && !seen.has('move')) {
         seen.add('move')
         await picture(page, 'table')
@@ -73,6 +78,10 @@ describe('a game against the bot', () => {
 
     const { log, hash } = await kept(page)
     expect(nativeHash(log)).toBe(hash)
+
+    // Karl says why he did it
+    await page.locator('.saga .asked').first().click()
+    expect((await page.locator('.saga .why').first().textContent())?.length).toBeGreaterThan(20)
 
     await page.getByRole('button', { name: 'Watch it again' }).click()
     await page.getByRole('button', { name: 'One answer on' }).click()
@@ -133,12 +142,32 @@ test('two people play at one screen, each asked in turn', { timeout: 150_000 }, 
   await page.locator('.tray').waitFor()
   const asked = new Set<string>()
   const player = new Player(page, 'mouse')
+  let typed = false
   await player.play(async (sight) => {
+    if (sight.ask === 'move' && sight.mine && !typed) {
+      typed = true
+      await page.getByText('By distance').click()
+      await page.getByLabel('Distance in cm').fill('4')
+      await page.getByRole('button', { name: 'Go', exact: true }).click()
+      await expect.poll(() => page.locator('.ghosts > g').count()).toBeGreaterThan(0)
+      expect(await page.locator('.rail dd').nth(1).textContent()).toContain('4.0 cm')
+    }
     expect(sight.mine || sight.board || sight.fight !== '').toBe(true)
     const who = page.locator('.who')
     if ((await who.count()) > 0) asked.add(((await who.first().textContent()) ?? '').trim())
     return player.turns > 1
   })
   expect([...asked].sort()).toEqual(['Danes', 'Normans'])
+  expect(typed).toBe(true)
+  await page.close()
+})
+
+test('a bot that thinks long can be cut short', { timeout: 90_000 }, async () => {
+  const page = await visit.open(wished({ seed: 11, foe: 'huscarl' }))
+  await page.locator('.battle').click()
+  await page.locator('.tray').waitFor()
+  await page.locator('.tb.done').click()
+  await page.getByRole('button', { name: 'Skip' }).click({ timeout: 30_000 })
+  await expect.poll(() => page.locator('[data-mine=true]').count()).toBe(1)
   await page.close()
 })

@@ -1,6 +1,6 @@
-// The engine for a page or a worker: fetches the module that the build put beside the page.
+// The engine for the sandbox, on the page's own thread: fetches the module that the build put beside the page.
 import { Engine } from './engine'
-import url from './skald.wasm?url'
+import url from './saga.wasm?url'
 
 let engine: Promise<Engine> | undefined
 

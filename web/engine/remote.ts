@@ -56,20 +56,23 @@ export class RemoteEngine {
     })
 }
 
-const makeWorker = (): Worker =>
-  new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'skald engine' })
+/** Each book has a module of its own: no page loads the rules of a game that is not played. */
+export type BookName = 'saga' | 'aofs'
 
-let remote: RemoteEngine | undefined
-let reckoner: RemoteEngine | undefined
+const makeWorker = (book: BookName): Worker =>
+  new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: book })
 
-/** One worker for the page. */
-export function remoteEngine(): RemoteEngine {
-  remote ??= new RemoteEngine(makeWorker)
-  return remote
+const remotes = new Map<BookName, RemoteEngine>()
+const reckoners = new Map<BookName, RemoteEngine>()
+
+function found(among: Map<BookName, RemoteEngine>, book: BookName): RemoteEngine {
+  const engine = among.get(book) ?? new RemoteEngine(() => makeWorker(book))
+  among.set(book, engine)
+  return engine
 }
+
+/** One worker for the page and the book. */
+export const remoteEngine = (book: BookName = 'saga'): RemoteEngine => found(remotes, book)
 
 /** A second one for odds, so that no answer waits for them. */
-export function reckoningEngine(): RemoteEngine {
-  reckoner ??= new RemoteEngine(makeWorker)
-  return reckoner
-}
+export const reckoningEngine = (book: BookName = 'saga'): RemoteEngine => found(reckoners, book)

@@ -48,6 +48,8 @@ export class SagaTable {
   /** figures that are to fall; units as -1 - id where several are chosen */
   picks = $state<number[]>([])
   boardOpen = $state(false)
+  /** was the last question put to a person? */
+  private asked = false
 
   constructor(readonly session: SagaSession) {
     this.planner = new Planner(session, sketch)
@@ -133,6 +135,8 @@ export class SagaTable {
     this.chosen = null
     this.hand.cursor = null
     this.picks = []
+    if (this.asked && !session.mine) this.boardOpen = false // the other side is to play: the table is what counts
+    this.asked = session.mine
     if (!session.mine) return
     const { ask } = live.question
     const suggested = session.choices[0]

@@ -7,14 +7,11 @@ export type Temper = 'bold' | 'careful' | 'cunning'
 export const tempers: readonly Temper[] = ['bold', 'careful', 'cunning']
 
 /** Bots from the weakest to the strongest. */
-export const bots = ['thrall', 'karl'] as const
+export const bots = ['thrall', 'karl', 'huscarl'] as const
 export type Rank = (typeof bots)[number]
 
-/** How a bot is called in the engine, and how long it may think where it thinks. */
-export const botOf = (player: Player): { bot: string; ms: number } => ({
-  bot: player,
-  ms: player === 'huscarl' ? 1000 : 0,
-})
+/** How long a bot thinks about one question, in milliseconds; 0: no time to speak of. */
+export const thinkingOf = (player: Player): number => (player === 'huscarl' ? 1000 : 0)
 
 export interface KeptGame {
   id: string

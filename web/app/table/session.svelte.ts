@@ -16,7 +16,7 @@ import type {
 } from '../../engine/match'
 import { sideIndex } from '../../engine/match'
 import { EngineCrash } from '../../engine/remote'
-import { botOf, keepGame, type KeptGame, type Player } from './keep'
+import { keepGame, thinkingOf, type KeptGame, type Player } from './keep'
 
 /** One end of a ruler. */
 export type RulerEnd = { unit: number } | { point: [number, number] }
@@ -115,6 +115,11 @@ export abstract class Session<View extends AnyView = AnyView> {
   /** Is it a person of this page who must answer now? */
   get mine(): boolean {
     return this.asked !== null && this.players[sideIndex(this.asked)] === 'human'
+  }
+
+  /** Does the bot that is asked take its time? */
+  get ponders(): boolean {
+    return this.asked !== null && thinkingOf(this.players[sideIndex(this.asked)]) > 0
   }
 
   /** The side whose band lies at the lower edge. */
@@ -256,9 +261,11 @@ export abstract class Session<View extends AnyView = AnyView> {
 
   private async bot(): Promise<void> {
     if (this.busy || this.mine || !this.asked || this.closed) return
-    const { bot, ms } = botOf(this.players[sideIndex(this.asked)])
-    this.thinks = this.hurry ? Math.min(1, ms) : ms
-    await this.carryOut({ call: 'game.bot', game: this.game, bot, ...(ms > 0 ? { ms: this.thinks } : {}) })
+    const player = this.players[sideIndex(this.asked)]
+    const time = thinkingOf(player)
+    this.thinks = this.hurry ? Math.min(1, time) : time
+    const bot = time > 0 ? `${player}@${this.thinks}ms` : player
+    await this.carryOut({ call: 'game.bot', game: this.game, bot })
     this.thinks = 0
     if (this.mine) this.hurry = false
   }

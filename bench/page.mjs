@@ -1,0 +1,106 @@
+// How heavy and how quick the page is, in a real Chromium on the built page: what is sent for the first view and for the
+// first battle, and the frames while twelve figures of a hundred and twenty are dragged. Prints a table for page.md.
+// Needs web/dist (npm run build in web/) and chromium.
+import { existsSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { createRequire } from 'node:module'
+import { extname, join } from 'node:path'
+import { root } from '../tests/support/program.mjs'
+
+const { chromium } = createRequire(join(root, 'web/package.json'))('playwright-core')
+const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm' }
+let sent = {}
+const server = createServer((request, response) => {
+  const path = new URL(request.url, 'http://x').pathname
+  const file = join(root, 'web/dist', path === '/' ? 'index.html' : path)
+  if (!existsSync(file)) return response.writeHead(404).end()
+  const packed = existsSync(`${file}.gz`)
+  const body = readFileSync(packed ? `${file}.gz` : file)
+  sent[path] = body.length
+  const head = { 'content-type': types[extname(file)] ?? 'application/octet-stream' }
+  response.writeHead(200, packed ? { ...head, 'content-encoding': 'gzip' } : head).end(body)
+})
+await new Promise((ready) => server.listen(0, '127.0.0.1', ready))
+const url = `http://127.0.0.1:${server.address().port}/`
+const browser = await chromium.launch({
+  executablePath: process.env.SKALD_CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
+})
+const rows = []
+const kilo = (bytes) => `${Math.round(bytes / 1000)} KB`
+const sum = (test) => Object.entries(sent).reduce((all, [path, size]) => all + (test(path) ? size : 0), 0)
+
+/** Ten units of twelve on an open table, with a wood and a bog between them. */
+function crowd() {
+  const lines = ['skald scene 1', 'game saga', 'name "Crowd"', 'table 12000 9000', 'sticks 500 1000 1500 3000', '']
+  lines.push('piece wood "Holt" uneven light high', 'outline 5200,4000 6800,4000 7000,5000 6000,5600 5000,5000')
+  lines.push('piece bog "Fen" uneven', 'outline 1500,4200 2900,4100 3100,5000 1700,5200', '')
+  for (let unit = 0; unit < 10; unit++) {
+    const [side, left] = [unit % 2, 700 + 2250 * Math.floor(unit / 2)]
+    lines.push(`unit "Unit ${unit}" side ${side} base round 250 look warrior spear round`)
+    const places = Array.from({ length: 12 }, (_, i) => {
+      const [x, y] = [left + 330 * (i % 6), 330 * Math.floor(i / 6)]
+      return `${x},${side === 0 ? 7200 + y : 1300 + y},${side === 0 ? 540 : 180}`
+    })
+    lines.push(`figures ${places.join(' ')}`)
+  }
+  return lines.join('\n') + '\n'
+}
+
+async function visit(hash, kept = {}) {
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  await page.addInitScript((all) => Object.entries(all).forEach(([key, value]) => localStorage.setItem(key, value)), {
+    'skald.language': 'en',
+    ...kept,
+  })
+  await page.goto(url + hash)
+  return page
+}
+
+{
+  const page = await visit('?seed=7')
+  await page.locator('.battle').waitFor()
+  await page.waitForLoadState('networkidle')
+  rows.push(['first view: page, styles, fonts', kilo(sum(() => true)), '300 KB'])
+  rows.push(['of these the fonts', kilo(sum((path) => path.endsWith('.woff2'))), ''])
+  sent = {}
+  const start = Date.now()
+  await page.locator('.battle').click()
+  await page.locator('.tray').waitFor()
+  const wait = ((Date.now() - start) / 1000).toFixed(1)
+  await page.waitForLoadState('networkidle')
+  const content = (path) => /(peoples|words|danes|saxons|normans|welsh|gaels|magyars|rus|franks|mere|cinder)/.test(path)
+  rows.push(['engine and content of a battle of SAGA', kilo(sum((p) => p.endsWith('.wasm') || content(p))), '600 KB'])
+  rows.push(['of these the engine', kilo(sum((path) => path.endsWith('.wasm'))), ''])
+  rows.push(['the table, the board, the fight', kilo(sum((p) => !p.endsWith('.wasm') && !content(p))), ''])
+  rows.push(['from the click on "Battle at once" to the first question', `${wait} s`, ''])
+}
+{
+  const page = await visit('#sandbox', { 'skald.sandbox': crowd() })
+  await page.locator('.figure').nth(119).waitFor()
+  const box = await page.locator('.figure[data-unit="4"] use').nth(4).boundingBox()
+  const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.evaluate(() => {
+    window.frames60 = []
+    let last = performance.now()
+    const tick = (now) => {
+      window.frames60.push(now - last)
+      last = now
+      requestAnimationFrame(tick)
+    }
+    requestAnimationFrame(tick)
+  })
+  for (let i = 0; i < 240; i++) await page.mouse.move(from.x + 60 * Math.sin(i / 20), from.y - i / 4 + 20 * Math.cos(i / 9))
+  await page.locator('.ghosts > g').nth(11).waitFor()
+  const frames = (await page.evaluate(() => window.frames60.slice(2))).sort((a, b) => a - b)
+  await page.mouse.up()
+  const at = (part) => `${frames[Math.min(frames.length - 1, Math.floor(frames.length * part))].toFixed(1)} ms`
+  const told = [0.5, 0.9, 0.99].map(at).join(', ')
+  rows.push([`one frame while 12 of 120 figures are dragged: half, 90, 99 in 100 (of ${frames.length})`, told, '16.7 ms'])
+}
+console.log('| | measured | wanted |\n| --- | ---: | ---: |')
+for (const row of rows) console.log(`| ${row.join(' | ')} |`)
+await browser.close()
+server.close()
