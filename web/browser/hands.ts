@@ -28,7 +28,7 @@ function lookAround({ tries, wishes }: { tries: number; wishes: Record<string, s
     ) ?? null
   const screen = one('.screen[data-ask]')
   const sight: Sight = {
-    over: one('.result') !== null,
+    over: one('.result.num') !== null,
     mine: screen?.dataset['mine'] === 'true',
     board: one('.tray') !== null,
     ask: screen?.dataset['ask'] ?? '',

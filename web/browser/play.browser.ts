@@ -72,7 +72,7 @@ describe('a game against the bot', () => {
     // which fights come up is the bot's affair too: one of either kind is enough
     expect([...seen]).toEqual(expect.arrayContaining(['board', 'move']))
     expect(seen.has('melee') || seen.has('shooting')).toBe(true)
-    expect(await page.locator('.result').textContent()).toMatch(/\d+ : \d+/)
+    expect(await page.locator('.result.num').textContent()).toMatch(/\d+ : \d+/)
     expect(await faults(page), 'the end').toEqual([])
     await picture(page, 'over')
 

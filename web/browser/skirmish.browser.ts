@@ -62,7 +62,7 @@ describe('a battle against the bot', () => {
       return false
     })
     expect([...seen]).toEqual(expect.arrayContaining(['activate', 'move']))
-    expect(await page.locator('.result').textContent()).toMatch(/\d+ : \d+/)
+    expect(await page.locator('.result.num').textContent()).toMatch(/\d+ : \d+/)
     expect(await faults(page), 'the end').toEqual([])
     await picture(page, 'skirmish-over')
     await sameNatively(page)
