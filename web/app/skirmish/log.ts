@@ -47,6 +47,8 @@ function linesOf(entry: HistoryEntry, index: number, place: string, teller: Skir
   })
   const last = lines.at(-1)
   if (last) last.details.push(...loose)
+  const why = teller.whys[index]
+  if (why && lines[0]) lines[0] = { ...lines[0], why }
   return lines
 }
 

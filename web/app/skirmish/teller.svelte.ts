@@ -22,6 +22,8 @@ export class SkirmishTeller {
   question = $state('')
   /** a text for each event of each answer */
   told = $state.raw<string[][]>([])
+  /** why a bot gave an answer, where it has said so */
+  whys = $state.raw<string[]>([])
   refusal = $state.raw<{ text: string; rule: string } | null>(null)
   private specials = $state.raw<Record<string, string>>({})
   private labels = $state.raw<Record<string, string>>({})
@@ -48,6 +50,7 @@ export class SkirmishTeller {
     this.names = names
     this.ready = true
     this.told = []
+    this.whys = []
     await this.follow(game, history)
   }
 
@@ -56,6 +59,7 @@ export class SkirmishTeller {
     if (!this.ready) return
     const serial = this.serial
     const told = this.told.slice(0, history.length)
+    const whys = this.whys.slice(0, history.length)
     for (let i = told.length; i < history.length; i++) {
       const { texts } = await this.ask<{ texts: string[] }>({
         call: 'words.events',
@@ -64,10 +68,22 @@ export class SkirmishTeller {
         at: i + 1,
         events: history[i]!.events,
       })
+      const { reason } = history[i]!
+      const { text } = reason
+        ? await this.ask<{ text: string }>({
+            call: 'words.reason',
+            language: this.language,
+            game,
+            at: i,
+            reason,
+          }).catch(() => ({ text: '' }))
+        : { text: '' }
       if (serial !== this.serial) return
       told.push(texts)
+      whys.push(text)
     }
     this.told = told
+    this.whys = whys
   }
 
   /** The pending question and its answers. */
