@@ -103,7 +103,7 @@ with: ${Object.entries(bare)
     .map(([name, [ns, what]]) => `\`${name}\`: ${what}, ${number(ns)} ns`)
     .join('; ')}.
 
-How heavy and how quick the page is: [page.md](page.md).
+How heavy and how quick the page is: [page.md](page.md). How fast the bots think: [bots.md](bots.md).
 
 ## The planner
 

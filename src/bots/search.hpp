@@ -80,8 +80,7 @@ struct SearchSettings {
     std::uint32_t first_rounds = 3;  ///< playouts of each before any is dropped
     double doubt = 2.0;              ///< errors by which one must be behind to be dropped before its time
     double loyalty = 0.5;            ///< errors by which another must be ahead of the guide's first choice
-    double faith = 12;               ///< how many playouts the guide's opinion counts for at least,
-    double faith_share = 0.4;        ///< and for what share of them however many there are: he looks farther
+    double faith = 12;               ///< how many playouts the guide's opinion counts for
     int longest = 400;               ///< answers in one playout; a safeguard
 };
 
@@ -165,8 +164,7 @@ class Search {
     /// What the playouts say and what the guide says, together.
     double lead_of(std::size_t i, const Mean& lead) const {
         const double opinion = candidates_[i].prior - candidates_[0].prior;
-        const double faith = std::max(settings_.faith, settings_.faith_share * lead.count);
-        return (lead.sum + faith * opinion) / (lead.count + faith);
+        return (lead.sum + settings_.faith * opinion) / (lead.count + settings_.faith);
     }
 
     double play_out(const B& book, const Choice& first) {
