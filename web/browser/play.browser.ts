@@ -95,6 +95,8 @@ describe('a game against the bot', () => {
     await picture(page, 'replay')
     expect(await faults(page), 'a replay').toEqual([])
     await page.getByRole('button', { name: 'Play on from here' }).click()
+    const answers = () => page.locator('[data-answers]').getAttribute('data-answers')
+    await expect.poll(async () => Number(await answers())).toBeLessThan(2 * half - 1)
     const branch = new Player(page, 'mouse')
     const on = await branch.play((sight) => sight.answers > half + 4)
     expect(on.over).toBe(false)

@@ -28,7 +28,8 @@ export class Replay<View extends AnyView> {
   async branch(): Promise<void> {
     const { at } = this
     if (at === null) return
-    this.end()
+    // the replay stays until the branch is there: the game that was left is not shown again
     await this.session.branch(at)
+    this.end()
   }
 }
