@@ -58,3 +58,16 @@ test('at 360 pixels and at 200 % nothing is cut', async () => {
     await page.close()
   }
 })
+
+test('the other book is one click away on the title page', async () => {
+  for (const context of [{}, phone]) {
+    const page = await visit.open(wished({ seed: 8 }), context)
+    const other = page.locator('.games button[aria-pressed=false]')
+    const at = (await other.boundingBox())!
+    await page.mouse.click(at.x + at.width / 2, at.y + at.height / 2)
+    await page
+      .locator('.games button[aria-pressed=true]', { hasText: 'Age of Fantasy' })
+      .waitFor({ timeout: 4000 })
+    await page.close()
+  }
+})
