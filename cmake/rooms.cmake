@@ -38,7 +38,7 @@ function(skald_room name)
     add_library(${target} STATIC ${sources})
     target_compile_options(${target} PRIVATE -fno-exceptions -fno-rtti)
     if(CMAKE_SYSTEM_PROCESSOR STREQUAL "wasm32")  # it travels to the page: what runs seldom is made small
-      if(name MATCHES "^(content|words|aofs)$")
+      if(name MATCHES "^(content|words|aofs|odds)$")
         target_compile_options(${target} PRIVATE -Oz)
       elseif(NOT name STREQUAL "table")
         target_compile_options(${target} PRIVATE -O2)
