@@ -5,8 +5,8 @@ export default defineConfig({
   test: {
     include: ['browser/**/*.browser.ts'],
     testTimeout: 120_000,
-    // a loaded machine may be late once
-    retry: 1,
+    // a loaded machine may be late, seldom twice
+    retry: 2,
     expect: { poll: { timeout: 20_000 } },
     hookTimeout: 60_000,
     fileParallelism: false,
