@@ -33,7 +33,7 @@ function lookAround({ tries, wishes }: { tries: number; wishes: Record<string, s
     board: one('.tray') !== null,
     ask: screen?.dataset['ask'] ?? '',
     answers: Number(screen?.dataset['answers'] ?? -1),
-    turn: Number(document.querySelector(':is(.turnline, .roundline) .now')?.textContent ?? 0),
+    turn: Number(document.querySelector('.turns .now')?.textContent ?? 0),
     fight: '',
     at: null,
     name: '',
