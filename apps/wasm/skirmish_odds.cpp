@@ -86,7 +86,10 @@ bool begun_by(const View& view, const Choice& choice, const MayAim& aim, Skirmis
             return choice.what[1] == static_cast<int>(Action::charge) &&
                    !odds::odds_of_charge(view, choice.what[0], choice.what[2], aim, found);
         case Ask::shoot:
-            return is(choice, Say::shoot) && !odds::odds_of_shot(view, about[0], choice.what[1], found);
+            return is(choice, Say::shoot) &&
+                   !odds::odds_of_shot(view, about[0], choice, choice.what[1], found);
+        case Ask::strike_back:
+            return choice.what.empty() && !odds::odds_of_striking_back(view, is(choice, Say::strike), found);
         case Ask::cast:
             return is(choice, Say::cast) && !odds::odds_of_spell(view, choice.what[0], choice.what[1],
                                                                  choice.what[2], choice.what[3], found);
@@ -94,7 +97,8 @@ bool begun_by(const View& view, const Choice& choice, const MayAim& aim, Skirmis
     }
 }
 
-/// odds.choices {game, aim}: what each charge, shot or spell among the answers is worth to who is asked.
+/// odds.choices {game, aim}: what each charge, shot, spell or striking back among the answers is worth to who
+/// is asked, how it may end, and the numbers that feed its dice.
 Reply choice_odds(const Json& request) {
     const auto game = find_skirmish(request);
     if (!game) return refuse(game.error());
@@ -117,6 +121,8 @@ Reply choice_odds(const Json& request) {
         Json brief = {{"kind", all["kind"]}, {"units", all["units"]}, {"happens", all["happens"]["decimal"]}};
         for (const char* key : {"destroyed", "stunned"})
             brief[key] = {all[key][0]["decimal"], all[key][1]["decimal"]};
+        brief["ends"] = all["ends"];
+        brief["reckoning"] = all["reckoning"];
         brief["lost"] = {all["lost"][0]["mean"]["decimal"], all["lost"][1]["mean"]["decimal"]};
         list.push_back({{"choice", json_of(choice, names_of(match))},
                         {"worth", worth},

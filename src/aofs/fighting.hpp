@@ -26,4 +26,8 @@ Striker striker(const View& view, int unit, int model, int type);
 /// Members within reach of the other unit (AOF-MEL-03), as bits.
 std::uint16_t strikers(const View& view, int unit, int enemy);
 
+/// In the melee under way: has the charger struck already? With Counter the charged unit is asked before
+/// that.
+bool charger_has_struck(const State& state);
+
 }  // namespace skald::aofs

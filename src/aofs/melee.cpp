@@ -315,6 +315,12 @@ void answer_free_move(Play& play, Frame& frame, const Choice& choice) {
 
 }  // namespace
 
+bool charger_has_struck(const State& state) {
+    for (std::size_t i = state.stack.size(); i-- > 0;)
+        if (state.stack[i].stage == Stage::melee) return state.stack[i].step > own;
+    return false;
+}
+
 StageFunctions melee_stage() {
     return {run_melee, answer_melee, check_melee, melee_choices, complete_melee};
 }

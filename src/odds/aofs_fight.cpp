@@ -157,10 +157,12 @@ bool suffer(const Clash& clash, const ClashState& from, const Chance<Number>& ch
 }
 
 template <class Number>
-bool fight_out(const Clash& clash, const ClashState& state, Merged<ClashState, Number>& now) {
+bool fight_out(const Clash& clash, const ClashState& state, StrikeStep first,
+               Merged<ClashState, Number>& now) {
     Merged<ClashState, Number> next;
     now.add(state, {});
     for (const StrikeStep step : {StrikeStep::counter, StrikeStep::charge, StrikeStep::back}) {
+        if (step < first) continue;
         next.clear();
         for (const auto& item : now.items()) {
             Reckoning why;
@@ -225,9 +227,10 @@ std::vector<Weighed> weighed(const Merged<ClashState, Number>& merged) {
 
 SkirmishProspect prospect_of(const Bout& bout) {
     Merged<ClashState, U128> small;
-    if (fight_out(bout.clash, bout.state, small)) return prospect_of(bout.state, weighed(small));
+    if (fight_out(bout.clash, bout.state, StrikeStep::counter, small))
+        return prospect_of(bout.state, weighed(small));
     Merged<ClashState, Natural> large;
-    fight_out(bout.clash, bout.state, large);
+    fight_out(bout.clash, bout.state, StrikeStep::counter, large);
     return prospect_of(bout.state, weighed(large));
 }
 
@@ -242,11 +245,11 @@ SkirmishProspect prospect_of(const Bout& bout, const Attack& attack) {
 
 }  // namespace
 
-Distribution<ClashState> clash_odds(const Clash& clash, const ClashState& state) {
+Distribution<ClashState> clash_odds(const Clash& clash, const ClashState& state, StrikeStep first) {
     Merged<ClashState, U128> small;
-    if (fight_out(clash, state, small)) return small.distribution();
+    if (fight_out(clash, state, first, small)) return small.distribution();
     Merged<ClashState, Natural> large;
-    return fight_out(clash, state, large) ? large.distribution() : Distribution<ClashState>();
+    return fight_out(clash, state, first, large) ? large.distribution() : Distribution<ClashState>();
 }
 
 Distribution<Condition> attack_odds(const View& view, const Attack& attack, int target,

@@ -26,8 +26,9 @@ struct Bout {
 };
 Bout bout_of(const aofs::View& view, int charger, int charged);
 
-/// How both stand after the melee (AOF-MEL-03 to AOF-MEL-08).
-Distribution<aofs::ClashState> clash_odds(const aofs::Clash& clash, const aofs::ClashState& state);
+/// How both stand after the melee (AOF-MEL-03 to AOF-MEL-08), from this step on.
+Distribution<aofs::ClashState> clash_odds(const aofs::Clash& clash, const aofs::ClashState& state,
+                                          aofs::StrikeStep first = aofs::StrikeStep::counter);
 
 /// What a shot or a spell meets.
 struct AimTerms {

@@ -35,6 +35,24 @@ Json of_both(Ask ask) {
     return Json::array({ask(std::size_t{0}), ask(std::size_t{1})});
 }
 
+/// How one unit may stand afterwards, each with its chance: models lost, Stunned, marked by new wounds.
+Json ends_json(const SkirmishOdds& odds, std::size_t who) {
+    const Condition& before = odds.before.side[who];
+    const auto ends = odds.results.map([&](const ClashState& state) {
+        const Condition& after = state.side[who];
+        const bool there = after.models > 0;
+        return 4 * (before.models - after.models) + (there && after.stunned ? 2 : 0) +
+               (there && after.markers > before.markers ? 1 : 0);
+    });
+    Json list = Json::array();
+    for (const auto& end : ends)
+        list.push_back({{"lost", end.value / 4},
+                        {"stunned", (end.value & 2) != 0},
+                        {"marked", (end.value & 1) != 0},
+                        {"chance", json_of(Fraction(end.weight, ends.total()))}});
+    return list;
+}
+
 Json volley_json(const Attack& attack, const Volley& volley) {
     Json json = {{"weapon", volley.type},
                  {"dice", volley.dice},
@@ -117,6 +135,7 @@ Json json_of(const Match& match, const SkirmishOdds& odds) {
                  {"markers", of_both(markers)},
                  {"destroyed", of_both(destroyed)},
                  {"stunned", of_both(stunned)},
+                 {"ends", of_both([&](std::size_t who) { return ends_json(odds, who); })},
                  {"reckoning", std::move(parts)}};
     if (odds.best) json["best"] = best_json(odds);
     return json;

@@ -44,11 +44,13 @@ double expected(const ClashState& before, const Distribution<ClashState>& result
     return sum;
 }
 
-void add_parts(const Bout& bout, SkirmishOdds& out) {
+/// `charger`: its place in `out.units`.
+void add_parts(const Bout& bout, StrikeStep first, int charger, SkirmishOdds& out) {
     for (const StrikeStep step : {StrikeStep::counter, StrikeStep::charge, StrikeStep::back}) {
+        if (step < first) continue;
         SkirmishOdds::Part part;
         part.step = step;
-        part.by = step == StrikeStep::charge ? 0 : 1;
+        part.by = step == StrikeStep::charge ? charger : 1 - charger;
         part.attack = strikes_of(bout.clash, bout.state, step, part.why);
         if (!part.attack.volleys.empty()) out.parts.push_back(part);
     }
@@ -57,7 +59,7 @@ void add_parts(const Bout& bout, SkirmishOdds& out) {
 /// The melee; with an aim of the charger's the charged unit strikes back or not as serves it best.
 void fight(Bout bout, std::optional<Aim> aim, SkirmishOdds& out) {
     out.before = bout.state;
-    add_parts(bout, out);
+    add_parts(bout, StrikeStep::counter, 0, out);
     out.results = clash_odds(bout.clash, bout.state);
     if (!aim) return;
     SkirmishOdds::Best best;
@@ -134,6 +136,25 @@ Refusal odds_of_melee(const View& view, int unit, int target, std::optional<Aim>
     return {};
 }
 
+Refusal odds_of_striking_back(const View& view, bool strikes, SkirmishOdds& out) {
+    const auto& about = view.state.question.about;
+    if (static_cast<Ask>(view.state.question.ask) != Ask::strike_back)
+        return why(Rule::MEL_05, Sentence::not_asked);
+    const int charged = about[0], charger = about[1];
+    Bout bout = bout_of(view, charger, charged);
+    bout.clash.party = {party_of(view, charger, strikers(view, charger, charged)),
+                        party_of(view, charged, strikers(view, charged, charger))};
+    bout.clash.party[1].strikes_back = strikes;
+    const StrikeStep first = charger_has_struck(view.state) ? StrikeStep::back : StrikeStep::counter;
+    const auto turned = [](const ClashState& state) { return ClashState{{state.side[1], state.side[0]}}; };
+    out.kind = SkirmishKind::melee;
+    out.units = {charged, charger};
+    out.before = turned(bout.state);
+    add_parts(bout, first, 1, out);
+    out.results = clash_odds(bout.clash, bout.state, first).map(turned);
+    return {};
+}
+
 Refusal odds_of_shot(const View& view, int unit, int target, SkirmishOdds& out) {
     if (auto refusal = check_units(view, unit, target)) return refusal;
     Choice shoot = make(Say::shoot);
@@ -143,6 +164,11 @@ Refusal odds_of_shot(const View& view, int unit, int target, SkirmishOdds& out) 
             shoot.what.push(static_cast<std::int16_t>(target));
         }
     if (shoot.what.empty()) return why(Rule::SHO_06, Sentence::out_of_range, {unit, target});
+    return odds_of_shot(view, unit, shoot, target, out);
+}
+
+Refusal odds_of_shot(const View& view, int unit, const Choice& shoot, int target, SkirmishOdds& out) {
+    if (auto refusal = check_units(view, unit, target)) return refusal;
     out.kind = SkirmishKind::shot;
     out.units = {unit, target};
     out.before = {{condition_of(view, unit), condition_of(view, target)}};

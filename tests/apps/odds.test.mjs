@@ -113,6 +113,8 @@ test('the page may ask for the odds of a game under way', async () => {
     if (!answers.reply) await call({ call: 'game.bot', game: skirmish, bot: 'karl' })
   }
   assert.ok(answers.reply.choices.every(({ worth, odds }) => Number.isFinite(worth) && odds.destroyed[1] >= 0))
+  for (const { odds } of answers.reply.choices)
+    for (const ends of odds.ends) assert.ok(Math.abs(ends.reduce((sum, end) => sum + end.chance.decimal, 0) - 1) < 1e-9)
   const [unit, target] = answers.reply.choices[0].odds.units
   const melee = await call({ call: 'odds.fight', game: skirmish, kind: 'melee', unit, target, aim: 'survival' })
   assert.ok(melee.reply.destroyed[1].decimal <= 1 && melee.reply.best.asked.length === 1)

@@ -144,6 +144,7 @@ async function lookAtBattle(game, view, below) {
   await call('game.measure', { game, from: { unit: from }, to: below(2) ? { unit: to } : { point: [100, 200] } })
   for (const kind of ['charge', 'melee', 'shoot']) await call('odds.fight', { game, kind, unit: from, target: to, ...(kind === 'melee' && { aim: 'ground' }) })
   const { choices } = await call('game.choices', { game })
+  if (view.question.ask === 'strike_back') await call('odds.choices', { game, aim: 'casualties' })
   if (view.question.ask === 'activate' && choices.some((choice) => choice.what[1] === 3)) await call('odds.choices', { game, aim: 'casualties' })
 }
 

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <map>
 
+#include "aofs/fighting.hpp"
 #include "aofs/unit.hpp"
 #include "content/skirmish_position.hpp"
 #include "dice/seeded.hpp"
@@ -150,6 +151,45 @@ TEST(SkirmishOdds, a_charge_agrees_with_the_engine_along_every_path) {
             })) << text
                 << who;
     }
+}
+
+/// Charges and plays on as offered first until the charged unit is asked whether it strikes back.
+bool led_to_the_choice(Table& table, std::uint64_t seed) {
+    SeededDice dice(seed);
+    Events off(false);
+    const int a = table.unit("A");
+    table.match.answer(
+        table.state, make(Say::activate, {a, static_cast<int>(Action::charge), table.unit("B")}), dice, off);
+    FirstOffered<Match> first;
+    while (table.state.active == a && !table.state.outcome.over) {
+        if (static_cast<Ask>(table.state.question.ask) == Ask::strike_back) return true;
+        table.match.answer(table.state, first(table.match, table.state), dice, off);
+    }
+    return false;
+}
+
+TEST(SkirmishOdds, striking_back_or_not_agrees_with_the_engine_along_every_path) {
+    int asked = 0, early = 0;
+    for (const char* text : {fights[0], fights[1], fights[2]})
+        for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+            Table table(text);
+            if (!led_to_the_choice(table, seed)) continue;
+            ++asked;
+            early += charger_has_struck(table.state) ? 0 : 1;
+            for (const bool strikes : {true, false}) {
+                SkirmishOdds odds;
+                ASSERT_FALSE(odds_of_striking_back(table.view(), strikes, odds));
+                const auto walked =
+                    odds_of_choice(table.match, table.state, make(strikes ? Say::strike : Say::pass));
+                for (std::size_t who : {0u, 1u})
+                    EXPECT_EQ(destroyed(odds, who), walked.chance([&](const SkirmishResult& r) {
+                        return r.destroyed[1 - who] == 1;
+                    })) << text
+                        << seed << strikes << who;
+            }
+        }
+    EXPECT_GT(asked, 3);
+    EXPECT_GT(early, 0) << "no Counter was met";
 }
 
 /// How both stand, as one number.
