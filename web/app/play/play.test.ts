@@ -11,7 +11,6 @@ import esPlay from '../i18n/play/es.json'
 import ruPlay from '../i18n/play/ru.json'
 import ru from '../i18n/ru.json'
 import { languages, Translator, type Catalogue } from '../i18n/translate'
-import { readLedger, searchLedger } from '../rules/ledger'
 import { likelyAnswer, listedAnswers } from './answers'
 import type { Peoples } from './content'
 import { logLines } from './log'
@@ -133,20 +132,6 @@ describe('a refusal', () => {
 
 test('the way of a moved figure is measured along its corners', () => {
   expect(wayLength([1, 0, 0, 0, 300, 400, 300, 900])).toBe(1000)
-})
-
-describe('the ledger', () => {
-  const rules = readLedger(file('docs/rules/saga.md'))
-  test('holds every rule with its text, without the marks of those who keep it', () => {
-    expect(rules.length).toBeGreaterThan(600)
-    expect(rules.find((r) => r.id === 'FRM-01')?.text.length).toBeGreaterThan(20)
-    expect(rules.filter((r) => /\[(ES|RU|EN|DE) /.test(r.text)).map((r) => r.id)).toEqual([])
-  })
-  test('is searched by words and by ID', () => {
-    expect(searchLedger(rules, 'MAN-01')[0]?.id).toBe('MAN-01')
-    expect(searchLedger(rules, 'manoeuvre free').map((r) => r.id)).toContain('MAN-01')
-    expect(searchLedger(rules, 'zeppelin')).toEqual([])
-  })
 })
 
 describe('odds', () => {

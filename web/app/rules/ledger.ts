@@ -1,60 +1,101 @@
-// The ledger of rules, read from its document: every rule by its ID, in our own words.
+// The ledgers of both books, read from their documents: every rule by its ID, in our own words.
 export interface RuleEntry {
   id: string
   ruling: boolean
+  /** number of the section that it stands in: "11.2" */
   section: string
   text: string
 }
 
-/** Where a rule was found is for those who keep the ledger, not for those who play. */
-const withoutSources = (text: string): string =>
+export interface Ledger {
+  /** headings by number: "11" is the chapter of "11.2" */
+  sections: Record<string, string>
+  rules: RuleEntry[]
+}
+
+/** Where a rule was found, and why a ruling was made, is for those who keep the ledger, not for those who play. */
+const asPlayed = (text: string): string =>
   text
-    .replace(/\s*\[(?:ES|RU|EN|DE|clar)[^\]]*\]/g, '')
+    .replace(/\s*\*Why:\*.*$/, '')
+    .replace(/\s*\*clar\.\*/g, '')
+    .replace(/\s*\[(?:ES|RU|EN|DE)[^\]]*\]/g, '')
     .replace(/\*\*|`/g, '')
     .replace(/\*([^*]+)\*/g, '$1')
     .trim()
 
-/** The ledger of Age of Fantasy: Skirmish: several rules may stand on a line, the special rules in tables. */
-export function readSkirmishLedger(text: string): RuleEntry[] {
+const cellsOf = (line: string): string[] =>
+  line
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim())
+
+/** A row told as a sentence: "Wood: height high, cover light", or only "name: text" where the row has no more. */
+function asSentence(columns: readonly string[], cells: readonly string[]): string {
+  const told = cells
+    .map((cell, i) => ({ column: columns[i] ?? '', cell }))
+    .filter((c) => c.column !== 'Source')
+  const values = told.slice(1).map((c) => (told.length > 2 ? `${c.column} ${c.cell}` : c.cell))
+  return `${told[0]!.cell}: ${values.join(', ')}`
+}
+
+/** Several rules may stand on one line of the second book: each ID before its words. */
+function rulesOfLine(line: string, section: string): RuleEntry[] {
+  const parts = line.split(/\*\*(RULING )?((?:AOF-[A-Z]+|[A-Z]{3})-[\w.]+)\*\*/)
   const found: RuleEntry[] = []
+  for (let i = 2; i < parts.length; i += 3) {
+    // two rules of one row share their text
+    const own = /^[\s,]*$/.test(parts[i + 1]!) ? parts.at(-1)! : parts[i + 1]!
+    const ruling = Boolean(parts[i - 1]) || own.trim().startsWith('RULING')
+    found.push({ id: parts[i]!, ruling, section, text: asPlayed(own.trim().replace(/^RULING:?\s*/, '')) })
+  }
+  return found
+}
+
+export function readLedger(text: string): Ledger {
+  const ledger: Ledger = { sections: {}, rules: [] }
   let section = ''
+  let columns: string[] = []
+  let owner: RuleEntry | undefined
   for (const line of text.split('\n')) {
-    const heading = /^##+ (.*)$/.exec(line)
-    if (heading) section = heading[1]!.replace(/\s*\[.*\]$/, '').trim()
-    if (!/^(- |\| )\*\*AOF-/.test(line)) continue
-    const parts = line.split(/\*\*(AOF-[A-Z]+-[\w.]+)\*\*/)
-    for (let i = 1; i < parts.length; i += 2) {
-      // two rules of one row share their text
-      const own = /^[\s,]*$/.test(parts[i + 1]!) ? parts.at(-1)! : parts[i + 1]!
-      const told = own.replace(/^[\s,|]+|[\s|]+$/g, '').replace(/\s*\|\s*/g, ': ')
-      const ruling = told.startsWith('RULING')
-      const said = told.replace(/^RULING:?\s*/, '').replace(/\s*\*Why:\*.*$/, '')
-      if (said) found.push({ id: parts[i]!, ruling, section, text: withoutSources(said) })
+    const heading = /^##+ (?:([\d.]+?)\.? )?(.*)$/.exec(line)
+    if (heading) {
+      section = heading[1] ?? ''
+      ledger.sections[section] = heading[2]!.replace(/\s*\[.*$/, '').trim()
     }
+    // "Swap table (WAR-07.a):" gives the table that follows to its rule.
+    const caption = /^[A-Z][\w ]+ \(([A-Z]{3}-[\w.]+)\):$/.exec(line)
+    if (caption) owner = ledger.rules.find((rule) => rule.id === caption[1])
+    if (line.startsWith('- **')) ledger.rules.push(...rulesOfLine(line, section))
+    if (!line.startsWith('|')) {
+      columns = []
+      if (line && !caption) owner = undefined
+      continue
+    }
+    const cells = cellsOf(line)
+    if (columns.length === 0) columns = cells
+    else if (cells[0]!.startsWith('**'))
+      ledger.rules.push(
+        ...rulesOfLine(`${cells[0]!} ${asSentence(columns.slice(1), cells.slice(1))}`, section),
+      )
+    else if (owner && !cells[0]!.startsWith('---')) owner.text += ` ${asSentence(columns, cells)}.`
   }
-  return found
+  const held = new Set(ledger.rules.flatMap((rule) => [rule.section, chapterOf(rule.section)]))
+  ledger.sections = Object.fromEntries(Object.entries(ledger.sections).filter(([number]) => held.has(number)))
+  return ledger
 }
 
-export function readLedger(text: string): RuleEntry[] {
-  const found: RuleEntry[] = []
-  let section = ''
-  for (const line of text.split('\n')) {
-    const heading = /^##+ (.*)$/.exec(line)
-    if (heading) section = heading[1]!.trim()
-    const rule = /^- \*\*(RULING )?([A-Z]{3}-[\w.]+)\*\*\s*(.*)$/.exec(line)
-    if (rule) found.push({ id: rule[2]!, ruling: Boolean(rule[1]), section, text: withoutSources(rule[3]!) })
-  }
-  return found
-}
+export const chapterOf = (section: string): string => section.split('.')[0]!
 
-const fold = (text: string): string => text.toLowerCase()
+/** Without case and accents: "ё" is found by "е". */
+const fold = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 
-/** Rules whose ID or text holds every word; the rule of that ID first. */
-export function searchLedger(rules: readonly RuleEntry[], query: string): RuleEntry[] {
+/** Rules whose ID, headings or text hold every word; the rule of that ID first. */
+export function searchLedger({ rules, sections }: Ledger, query: string): RuleEntry[] {
   const wanted = fold(query).split(/\s+/).filter(Boolean)
   if (wanted.length === 0) return [...rules]
   const found = rules.filter((rule) => {
-    const text = fold(`${rule.id} ${rule.section} ${rule.text}`)
+    const { id, section } = rule
+    const text = fold(`${id} ${sections[chapterOf(section)]} ${sections[section]} ${rule.text}`)
     return wanted.every((word) => text.includes(word))
   })
   const exact = found.find((rule) => fold(rule.id) === fold(query.trim()))

@@ -1,27 +1,21 @@
-// The rules of Age of Fantasy: Skirmish in other languages than English: summaries by ID, and the headings of the
-// ledger's sections.
+// The rules in other languages than English: summaries by ID, and the headings of the ledger's sections by number.
 import type { Language } from '../i18n/translate'
-import type { RuleEntry } from './ledger'
+import type { Ledger } from './ledger'
+import type { Book } from './rules.svelte'
 
 export interface Summaries {
-  sections: string[]
+  sections: Record<string, string>
   rules: Record<string, string>
 }
 
-const files = import.meta.glob<Summaries>('../../../data/text/*/rules_aofs.json', { import: 'default' })
+const files = import.meta.glob<Summaries>('../../../data/text/*/rules_*.json', { import: 'default' })
 
 /** Nothing for English: there the ledger speaks itself. */
-export const loadSummaries = async (language: Language): Promise<Summaries | undefined> =>
-  files[`../../../data/text/${language}/rules_aofs.json`]?.()
+export const loadSummaries = async (book: Book, language: Language): Promise<Summaries | undefined> =>
+  files[`../../../data/text/${language}/rules_${book}.json`]?.()
 
 /** The same rules in these words. */
-export const inWords = (rules: readonly RuleEntry[], words: Summaries): RuleEntry[] =>
-  rules.map((rule) => {
-    const number = Number(/^(\d+)\. /.exec(rule.section)?.[1] ?? 0)
-    const section = words.sections[number - 1]
-    return {
-      ...rule,
-      section: section ? `${number}. ${section}` : rule.section,
-      text: words.rules[rule.id] ?? rule.text,
-    }
-  })
+export const inWords = (ledger: Ledger, words: Summaries): Ledger => ({
+  sections: { ...ledger.sections, ...words.sections },
+  rules: ledger.rules.map((rule) => ({ ...rule, text: words.rules[rule.id] ?? rule.text })),
+})
