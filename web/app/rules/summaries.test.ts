@@ -61,7 +61,7 @@ describe('the rules', () => {
 
   test.each([
     ['es', 'fatiga PEANA', 'geländegänger'],
-    ['de', 'Gefolgsleute', 'peana'],
+    ['de', 'Veteranen', 'peana'],
     ['ru', 'подставка', 'hearthguard'],
   ] as const)('are found in %s by the words of that language', async (language, word, foreign) => {
     const rules = inWords(ledgers.saga, (await loadSummaries('saga', language))!)
