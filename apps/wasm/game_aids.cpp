@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "dice/scripted.hpp"
+#include "both_calls.hpp"
 #include "game/json.hpp"
 #include "game_session.hpp"
 #include "request.hpp"
@@ -35,29 +35,6 @@ Json entry_json(const Game& game, const Entry& entry, const State& before, const
             {"choice", json_of(entry.choice, names)},
             {"events", events_json(game, events)},
             {"points", {score_of(view, Side::first).points, score_of(view, Side::second).points}}};
-}
-
-/// game.history {game, from}: every answer from the given one on, with what it brought about.
-Reply history(const Json& request) {
-    const auto game = find_game(request);
-    if (!game) return refuse(game.error());
-    const auto& entries = (*game)->play.entries();
-    std::size_t from = 0;
-    if (request.find("from") != request.end()) {
-        const auto given = read_integer(request, "from", 0, static_cast<std::int64_t>(entries.size()));
-        if (!given) return refuse(given.error());
-        from = static_cast<std::size_t>(*given);
-    }
-    Json list = Json::array();
-    State state = (*game)->play.state_at(from);
-    for (std::size_t i = from; i < entries.size(); ++i) {
-        const State before = state;
-        Events events;
-        ScriptedDice dice(entries[i].faces);
-        (*game)->match().answer(state, entries[i].choice, dice, events);
-        list.push_back(entry_json(**game, entries[i], before, events, state));
-    }
-    return Json{{"entries", std::move(list)}};
 }
 
 Result<int, std::string> read_game_unit(const Json& request, const char* name, const Game& game) {
@@ -194,7 +171,7 @@ Reply measure(const Json& request) {
 }  // namespace
 
 void add_game_aids(Handlers& handlers) {
-    handlers["game.history"] = history;
+    handlers["game.history"] = history<find_game, entry_json>;
     handlers["game.reach"] = reach;
     handlers["game.sight"] = sight;
     handlers["game.measure"] = measure;

@@ -6,7 +6,7 @@
 
 #include "aofs/fighting.hpp"
 #include "aofs/trials.hpp"
-#include "dice/scripted.hpp"
+#include "both_calls.hpp"
 #include "game/json.hpp"
 #include "request.hpp"
 #include "scene_json.hpp"
@@ -44,29 +44,6 @@ Json entry_json(const Skirmish& game, const Entry& entry, const State& before, c
             {"choice", json_of(entry.choice, names)},
             {"events", std::move(list)},
             {"points", points_json(after)}};
-}
-
-/// game.history {game, from}: every answer from the given one on, with what it brought about.
-Reply history(const Json& request) {
-    const auto game = find_skirmish(request);
-    if (!game) return refuse(game.error());
-    const auto& entries = (*game)->play.entries();
-    std::size_t from = 0;
-    if (request.find("from") != request.end()) {
-        const auto given = read_integer(request, "from", 0, static_cast<std::int64_t>(entries.size()));
-        if (!given) return refuse(given.error());
-        from = static_cast<std::size_t>(*given);
-    }
-    Json list = Json::array();
-    State state = (*game)->play.state_at(from);
-    for (std::size_t i = from; i < entries.size(); ++i) {
-        const State before = state;
-        Events events;
-        ScriptedDice dice(entries[i].faces);
-        (*game)->match().answer(state, entries[i].choice, dice, events);
-        list.push_back(entry_json(**game, entries[i], before, events, state));
-    }
-    return Json{{"entries", std::move(list)}};
 }
 
 Result<int, std::string> read_skirmish_unit(const Json& request, const char* name, const Skirmish& game) {
@@ -278,8 +255,10 @@ Json ways_json(const Skirmish& game, const Choice& choice) {
 }
 
 const Handlers& skirmish_aids() {
-    static const Handlers own = {
-        {"game.history", history}, {"game.measure", measure}, {"game.sight", sight}, {"game.reach", reach}};
+    static const Handlers own = {{"game.history", history<find_skirmish, entry_json>},
+                                 {"game.measure", measure},
+                                 {"game.sight", sight},
+                                 {"game.reach", reach}};
     return own;
 }
 

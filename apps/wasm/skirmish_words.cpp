@@ -4,6 +4,7 @@
 #include "words/skirmish_rules.hpp"
 #include "words/skirmish_teller.hpp"
 
+#include "both_calls.hpp"
 #include "game/json.hpp"
 #include "request.hpp"
 #include "skirmish_session.hpp"
@@ -137,59 +138,6 @@ Reply tell_why(const Json& request) {
     if (!why) return refuse(why.error().text);
     return Json{{"text", (*telling)->teller->why(*why)},
                 {"rule", (*telling)->game->match().rule_name(why->rule)}};
-}
-
-/// words.events: {"game", "events"}: events in the order in which they happened; one text for each.
-Reply tell_events(const Json& request) {
-    const auto telling = tell_of(request);
-    if (!telling) return refuse(telling.error());
-    const auto list = read_list(request, "events");
-    if (!list) return refuse(list.error());
-    const Names names = names_of((*telling)->game->match());
-    Json texts = Json::array();
-    for (const Json& json : **list) {
-        const auto event = event_from(json, names);
-        if (!event) return refuse(event.error().text);
-        texts.push_back((*telling)->teller->event(*event));
-    }
-    return Json{{"texts", std::move(texts)}};
-}
-
-Reply tell_question(const Json& request) {
-    const auto telling = tell_of(request);
-    if (!telling) return refuse(telling.error());
-    return Json{{"text", (*telling)->teller->question()}};
-}
-
-/// words.choices: a label for each answer that game.choices lists, or for those given.
-Reply tell_choices(const Json& request) {
-    const auto telling = tell_of(request);
-    if (!telling) return refuse(telling.error());
-    const aofs::Match& match = (*telling)->game->match();
-    Choices choices;
-    if (request.find("choices") == request.end()) {
-        match.choices((*telling)->state, choices);
-    } else {
-        const auto list = read_list(request, "choices");
-        if (!list) return refuse(list.error());
-        for (const Json& json : **list) {
-            const auto choice = choice_from(json, names_of(match));
-            if (!choice) return refuse(choice.error().text);
-            choices.add(*choice);
-        }
-    }
-    Json texts = Json::array();
-    for (const Choice& choice : choices) texts.push_back((*telling)->teller->answer(choice));
-    return Json{{"texts", std::move(texts)}};
-}
-
-/// words.reason: {"game", "reason"}: what game.bot gave as its reason, told at the moment before the answer.
-Reply tell_reason(const Json& request) {
-    const auto telling = tell_of(request);
-    if (!telling) return refuse(telling.error());
-    const auto reason = read_reason(request);
-    if (!reason) return refuse(reason.error());
-    return Json{{"text", (*telling)->teller->reason(*reason)}};
 }
 
 // ---- Cards
@@ -332,10 +280,10 @@ void add_skirmish_words(Handlers& handlers) {
     handlers["words.load"] = load_words;
     handlers["words.units"] = tell_units;
     handlers["words.why"] = tell_why;
-    handlers["words.events"] = tell_events;
-    handlers["words.question"] = tell_question;
-    handlers["words.choices"] = tell_choices;
-    handlers["words.reason"] = tell_reason;
+    handlers["words.events"] = tell_events<tell_of>;
+    handlers["words.question"] = tell_question<tell_of>;
+    handlers["words.choices"] = tell_choices<tell_of>;
+    handlers["words.reason"] = tell_reason<tell_of>;
     handlers["words.special"] = tell_special;
     handlers["words.specials"] = tell_specials;
     handlers["words.army"] = tell_army;

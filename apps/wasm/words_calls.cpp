@@ -1,5 +1,6 @@
 // Words for the page and for `skald engine`: boards, names of units, questions, answers, events and reasons
 // as sentences (docs/words.md). The language files come as texts, once, with words.load.
+#include "both_calls.hpp"
 #include "game/json.hpp"
 #include "game_session.hpp"
 #include "request.hpp"
@@ -153,59 +154,6 @@ Reply tell_why(const Json& request) {
                 {"rule", (*telling)->game->match().rule_name(why->rule)}};
 }
 
-/// words.events: {"game", "events"}: events in the order in which they happened; one text for each.
-Reply tell_events(const Json& request) {
-    const auto telling = tell_of(request);
-    if (!telling) return refuse(telling.error());
-    const auto list = read_list(request, "events");
-    if (!list) return refuse(list.error());
-    const Names names = names_of((*telling)->game->match());
-    Json texts = Json::array();
-    for (const Json& json : **list) {
-        const auto event = event_from(json, names);
-        if (!event) return refuse(event.error().text);
-        texts.push_back((*telling)->teller->event(*event));
-    }
-    return Json{{"texts", std::move(texts)}};
-}
-
-Reply tell_question(const Json& request) {
-    const auto telling = tell_of(request);
-    if (!telling) return refuse(telling.error());
-    return Json{{"text", (*telling)->teller->question()}};
-}
-
-/// words.choices: a label for each answer that game.choices lists, or for those given.
-Reply tell_choices(const Json& request) {
-    const auto telling = tell_of(request);
-    if (!telling) return refuse(telling.error());
-    const saga::Match& match = (*telling)->game->match();
-    Choices choices;
-    if (request.find("choices") == request.end()) {
-        match.choices((*telling)->state, choices);
-    } else {
-        const auto list = read_list(request, "choices");
-        if (!list) return refuse(list.error());
-        for (const Json& json : **list) {
-            const auto choice = choice_from(json, names_of(match));
-            if (!choice) return refuse(choice.error().text);
-            choices.add(*choice);
-        }
-    }
-    Json texts = Json::array();
-    for (const Choice& choice : choices) texts.push_back((*telling)->teller->answer(choice));
-    return Json{{"texts", std::move(texts)}};
-}
-
-/// words.reason: {"game", "reason"}: what game.bot gave as its reason, told at the moment before the answer.
-Reply tell_reason(const Json& request) {
-    const auto telling = tell_of(request);
-    if (!telling) return refuse(telling.error());
-    const auto reason = read_reason(request);
-    if (!reason) return refuse(reason.error());
-    return Json{{"text", (*telling)->teller->reason(*reason)}};
-}
-
 }  // namespace
 
 void add_words_calls(Handlers& handlers) {
@@ -214,10 +162,10 @@ void add_words_calls(Handlers& handlers) {
     handlers["words.ability"] = tell_ability;
     handlers["words.units"] = tell_units;
     handlers["words.why"] = tell_why;
-    handlers["words.events"] = tell_events;
-    handlers["words.question"] = tell_question;
-    handlers["words.choices"] = tell_choices;
-    handlers["words.reason"] = tell_reason;
+    handlers["words.events"] = tell_events<tell_of>;
+    handlers["words.question"] = tell_question<tell_of>;
+    handlers["words.choices"] = tell_choices<tell_of>;
+    handlers["words.reason"] = tell_reason<tell_of>;
 }
 
 }  // namespace skald::calls
