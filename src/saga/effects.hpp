@@ -51,6 +51,10 @@ Scope scope_at(const View& view, const Frame& frame);
 List<std::int8_t, max_units> subjects(const View& view, const Frame& frame);
 /// The amount of the clause at hand.
 int amount_at(const View& view, const Frame& frame);
+/// The ability as the cause of what happens.
+inline RuleRef cause_of(const Frame& frame) {
+    return ability_cause(index(frame.side), frame.ability);
+}
 /// Goes on to the next clause.
 void next_clause(Frame& frame, bool resolved);
 
@@ -73,6 +77,9 @@ bool any_dice(const View& view, const DiceChoice& which);
 /// Abilities that may be chosen, as bits, and on whose board.
 std::uint32_t ability_choice(const View& view, const Frame& frame);
 Side ability_choice_side(const View& view, const Frame& frame);
+/// Takes dice off without using them; for Happening::discarded and the like.
+void drop_dice(Play& play, Side side, Happening what, RuleRef rule, std::span<const std::int16_t> dice,
+               int ability);
 /// What the enemy may pay with (Payment): can he, and how.
 bool can_pay(const View& view, const Frame& frame);
 

@@ -1,0 +1,197 @@
+// Verbs that act on a battle board: dice that are thrown again, discarded or taken back, and abilities that
+// are blocked or made basic.
+#include <algorithm>
+
+#include "saga/effects.hpp"
+
+namespace skald::saga {
+
+void drop_dice(Play& play, Side side, Happening what, RuleRef rule, std::span<const std::int16_t> dice,
+               int ability) {
+    Event event;
+    event.kind = static_cast<std::uint8_t>(what);
+    event.side = side;
+    event.rule = rule;
+    if (ability >= 0) event.numbers.push(static_cast<std::int16_t>(ability));
+    for (std::int16_t d : dice) {
+        play.state.board(side).dice[static_cast<std::size_t>(d)] = {};
+        event.numbers.try_push(d);
+    }
+    play.events.add(event);
+}
+
+namespace {
+
+void reroll_dice(Play& play, Frame& frame, Side owner, const Choice& choice) {
+    for (std::int16_t d : choice.what) {
+        SagaDie& die = play.state.board(owner).dice[static_cast<std::size_t>(d)];
+        const Roll roll = play.dice.roll(1, {3, {0, 0, 0, 1, 1, 2}});
+        const int symbol = roll[0] ? 0 : roll[1] ? 1 : 2;
+        play.tell(Happening::saga_rerolled, owner, cause_of(frame), {d, static_cast<int>(die.symbol), symbol},
+                  roll);
+        die.symbol = static_cast<Symbol>(symbol);
+    }
+}
+
+}  // namespace
+
+DiceChoice dice_choice(const View& view, const Frame& frame) {
+    const Clause& clause = clause_at(view, frame);
+    DiceChoice which;
+    if (clause.verb == Verb::cancel_activation) {  // the price of "unless"
+        which.owner = which.picker = other(frame.side);
+        which.most = 1;
+        which.whole_sets = true;
+        return which;
+    }
+    which.owner = clause.enemy_side ? other(frame.side) : frame.side;
+    which.picker = clause.picker == Picker::enemy ? other(frame.side) : frame.side;
+    which.most = amount_at(view, frame);
+    which.whole_sets = !clause.inactive_only;
+    const bool own_orders = view.state.turn_of == which.owner && !view.state.activation_phase;
+    which.inactive = clause.inactive_only || own_orders;
+    return which;
+}
+
+bool any_dice(const View& view, const DiceChoice& which) {
+    for (const SagaDie& die : view.state.board(which.owner).dice)
+        if ((which.inactive && die.at == DieAt::inactive) || (which.whole_sets && die.at == DieAt::board))
+            return true;
+    return false;
+}
+
+Refusal check_dice(const View& view, const DiceChoice& which, const Choice& choice) {
+    const auto& dice = view.state.board(which.owner).dice;
+    std::uint32_t named = 0;
+    int sets = 0;
+    for (std::int16_t d : choice.what) {
+        if (d < 0 || d >= dice_of_side) return why(Rule::ORD_08, Sentence::unknown_die, {d});
+        if (named & (1u << d)) return why(Rule::ORD_08, Sentence::named_twice, {d});
+        named |= 1u << d;
+    }
+    for (std::int16_t d : choice.what) {
+        const SagaDie& die = dice[static_cast<std::size_t>(d)];
+        if (die.at == DieAt::inactive && which.inactive) {
+            ++sets;
+            continue;
+        }
+        if (die.at != DieAt::board || !which.whole_sets)
+            return why(Rule::TRM_20,
+                       which.whole_sets ? Sentence::die_not_on_board : Sentence::die_not_inactive, {d});
+        int first = d;
+        for (int e = dice_of_side - 1; e >= 0; --e) {
+            const SagaDie& mate = dice[static_cast<std::size_t>(e)];
+            if (mate.at != DieAt::board || mate.ability != die.ability || mate.set != die.set) continue;
+            if (!(named & (1u << e))) return why(Rule::ORD_11, Sentence::set_not_whole, {die.ability});
+            first = e;
+        }
+        if (first == d) ++sets;
+    }
+    const int given = static_cast<int>(choice.what.size());
+    if (given == 0) return why(Rule::GEN_13a, Sentence::too_few, {0, 1});
+    if (given > which.most && sets > 1) return why(Rule::GEN_13a, Sentence::too_many, {given, which.most});
+    return {};
+}
+
+void list_dice(const View& view, const DiceChoice& which, Choices& out) {
+    const auto& dice = view.state.board(which.owner).dice;
+    Choice first = make(Say::dice);
+    const std::size_t before = out.size();
+    std::uint32_t seen = 0;  // inactive dice of one symbol are alike
+    for (int d = 0; d < dice_of_side; ++d) {
+        const SagaDie& die = dice[static_cast<std::size_t>(d)];
+        Choice choice = make(Say::dice);
+        if (die.at == DieAt::inactive && which.inactive) {
+            if (static_cast<int>(first.what.size()) < which.most)
+                first.what.push(static_cast<std::int16_t>(d));
+            if (seen & (1u << static_cast<int>(die.symbol))) continue;
+            seen |= 1u << static_cast<int>(die.symbol);
+            choice.what.push(static_cast<std::int16_t>(d));
+        } else if (die.at == DieAt::board && which.whole_sets) {
+            for (int e = 0; e < dice_of_side; ++e) {
+                const SagaDie& mate = dice[static_cast<std::size_t>(e)];
+                if (mate.at == DieAt::board && mate.ability == die.ability && mate.set == die.set)
+                    choice.what.push(static_cast<std::int16_t>(e));
+            }
+            if (choice.what[0] != d) continue;
+            if (static_cast<int>(first.what.size() + choice.what.size()) <= which.most)
+                for (std::int16_t e : choice.what) first.what.push(e);
+        } else {
+            continue;
+        }
+        out.add(choice);
+    }
+    if (first.what.size() > 1 && out.size() > before + 1) out.add(first);
+}
+
+Side ability_choice_side(const View& view, const Frame& frame) {
+    return clause_at(view, frame).enemy_side ? other(frame.side) : frame.side;
+}
+
+std::uint32_t ability_choice(const View& view, const Frame& frame) {
+    const Clause& clause = clause_at(view, frame);
+    const Side side = ability_choice_side(view, frame);
+    const auto& clauses = ability_at(view, frame).clauses;
+    const std::size_t next = frame.clause + 1u;
+    const bool blocks_too =
+        next < clauses.size() && clauses[next].link == Link::with && clauses[next].verb == Verb::block;
+    std::uint32_t open = 0;
+    for (int a = 0; a < view.match.faction(side).board; ++a) {
+        const Ability& ability = view.match.ability(side, a);
+        const int sets = sets_on(view.state, side, a);
+        if (clause.advanced_only && is_basic(view, side, a)) continue;
+        if (clause.empty_only && sets > 0) continue;
+        if (clause.verb == Verb::take_back && sets == 0 && !blocks_too) continue;
+        if (clause.verb == Verb::make_basic &&
+            (is_basic(view, side, a) ||
+             !(ability.keywords & (Keyword::melee | Keyword::shooting | Keyword::shooting_reaction))))
+            continue;
+        if (clause.verb == Verb::block && ((view.state.board(side).blocked >> a) & 1u)) continue;
+        open |= 1u << a;
+    }
+    return open;
+}
+
+void answer_dice(Play& play, Frame& frame, const Choice& choice) {
+    const Clause& clause = clause_at(play.view(), frame);
+    const DiceChoice which = dice_choice(play.view(), frame);
+    const std::span<const std::int16_t> dice{choice.what.data(), choice.what.size()};
+    const int given = std::min<int>(static_cast<int>(dice.size()), which.most);
+    EffectFrame{frame}.set_paid(given);
+    if (clause.verb == Verb::reroll_saga)
+        reroll_dice(play, frame, which.owner, choice);
+    else
+        drop_dice(play, which.owner, Happening::discarded, cause_of(frame), dice, -1);
+    next_clause(frame, true);
+}
+
+void answer_ability(Play& play, Frame& frame, int ability) {
+    const Clause& clause = clause_at(play.view(), frame);
+    const Side side = ability_choice_side(play.view(), frame);
+    EffectFrame e{frame};
+    e.set_chosen_ability(ability);
+    Board& board = play.state.board(side);
+    if (clause.verb == Verb::make_basic) {
+        board.basic |= 1u << ability;
+        play.tell(Happening::made_basic, side, cause_of(frame), {ability});
+    } else if (clause.verb == Verb::block) {
+        board.blocked |= 1u << ability;
+        play.tell(Happening::blocked, side, cause_of(frame), {ability});
+    } else {  // take_back: one set
+        List<std::int16_t, dice_of_side> dice;
+        const auto first = std::find_if(board.dice.begin(), board.dice.end(), [&](const SagaDie& die) {
+            return die.at == DieAt::board && die.ability == ability;
+        });
+        const int set = first == board.dice.end() ? -1 : first->set;
+        for (int d = 0; d < dice_of_side; ++d) {
+            const SagaDie& die = board.dice[static_cast<std::size_t>(d)];
+            if (die.at == DieAt::board && die.ability == ability && die.set == set)
+                dice.push(static_cast<std::int16_t>(d));
+        }
+        e.set_paid(static_cast<int>(dice.size()));
+        drop_dice(play, side, Happening::taken_back, cause_of(frame), {dice.data(), dice.size()}, ability);
+    }
+    next_clause(frame, true);
+}
+
+}  // namespace skald::saga
