@@ -22,16 +22,6 @@ namespace {
 
 using Reply = Result<Json, std::string>;
 
-Json points_json(const State& state) {
-    Json points = {0, 0};
-    for (const Marker& marker : state.markers)
-        if (marker.owner != Side::none) {
-            Json& held = points[static_cast<std::size_t>(index(marker.owner))];
-            held = held.get<int>() + 1;
-        }
-    return points;
-}
-
 Json entry_json(const Skirmish& game, const Entry& entry, const State& before, const Events& events,
                 const State& after) {
     const Names names = names_of(game.match());
@@ -43,7 +33,7 @@ Json entry_json(const Skirmish& game, const Entry& entry, const State& before, c
             {"turnOf", side_name(before.round == 0 ? Side::none : before.question.side)},
             {"choice", json_of(entry.choice, names)},
             {"events", std::move(list)},
-            {"points", points_json(after)}};
+            {"points", markers_held(after)}};
 }
 
 Result<int, std::string> read_skirmish_unit(const Json& request, const char* name, const Skirmish& game) {

@@ -83,8 +83,7 @@ void settle_markers(Play& play) {
 
 void end_game(Play& play) {
     Outcome& outcome = play.state.outcome;
-    for (const Marker& marker : play.state.markers)
-        if (marker.owner != Side::none) ++outcome.points[static_cast<std::size_t>(index(marker.owner))];
+    outcome.points = markers_held(play.state);
     outcome.over = true;
     outcome.winner = outcome.points[0] > outcome.points[1]   ? Side::first
                      : outcome.points[0] < outcome.points[1] ? Side::second

@@ -39,6 +39,13 @@ bool on_table(const State& state, int unit) {
     return u.size > 0 && u.deployed && !u.gone && u.joined < 0;
 }
 
+std::array<std::int16_t, 2> markers_held(const State& state) {
+    std::array<std::int16_t, 2> held{};
+    for (const Marker& marker : state.markers)
+        if (marker.owner != Side::none) ++held[static_cast<std::size_t>(index(marker.owner))];
+    return held;
+}
+
 Specials granted(const View& view, int unit) {
     Specials sum;
     for (const Lasting& l : view.state.lasting) {

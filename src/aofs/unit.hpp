@@ -1,5 +1,7 @@
 // Reading units and models of a state.
 #pragma once
+#include <array>
+
 #include "aofs/stage.hpp"
 
 namespace skald::aofs {
@@ -15,6 +17,8 @@ Units units_of(const State& state, Side side);
 /// Those of them on the table.
 Units standing_units(const State& state, Side side);
 bool on_table(const State& state, int unit);
+/// Objective markers that each side holds now (AOF-MIS-08).
+std::array<std::int16_t, 2> markers_held(const State& state);
 
 /// Does a model have a rule, of its own or by a spell? And with which value (0: not at all)?
 bool has(const View& view, int model, Special special);
