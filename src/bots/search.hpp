@@ -81,6 +81,7 @@ struct SearchSettings {
     double doubt = 2.0;              ///< errors by which one must be behind to be dropped before its time
     double loyalty = 0.5;            ///< errors by which another must be ahead of the guide's first choice
     double faith = 12;               ///< how many playouts the guide's opinion counts for
+    double fine = 0.008;             ///< error of a lead at which more playouts tell nothing worth the time
     int longest = 400;               ///< answers in one playout; a safeguard
 };
 
@@ -106,6 +107,7 @@ class Search {
         next_ = 0;
         rounds_ = 0;
         playouts_ = 0;
+        told_apart_ = false;
         new_round();
     }
 
@@ -113,7 +115,7 @@ class Search {
     const Choice& answer() const { return candidates_[best()].choice; }
 
     /// Nothing is left to find out.
-    bool settled() const { return running_.size() <= 1; }
+    bool settled() const { return told_apart_ || running_.size() <= 1; }
 
     /// One playout. `spent`: how much of the budget is gone, 0..1; it decides how many are still compared.
     void step(const B& book, double spent) {
@@ -128,6 +130,9 @@ class Search {
         next_ = 0;
         ++rounds_;
         drop_weak(spent);
+        told_apart_ = std::all_of(running_.begin(), running_.end(), [&](std::size_t i) {
+            return i == 0 || standings_[i].lead.error() <= settings_.fine;
+        });
         new_round();
     }
 
@@ -213,6 +218,7 @@ class Search {
     std::vector<std::size_t> running_;  ///< candidates still compared
     std::size_t next_ = 0;              ///< whose turn it is in this round
     std::uint32_t rounds_ = 0;
+    bool told_apart_ = false;  ///< all that still run are known as well as is worth knowing
     std::uint64_t playouts_ = 0, round_seed_ = 0;
     double first_worth_ = 0;  ///< of the guide's first choice in this round
 };

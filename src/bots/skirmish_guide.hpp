@@ -11,9 +11,9 @@ class SkirmishGuide {
 
     void candidates(const aofs::Match& match, const aofs::State& state, Candidates& out);
     Choice answer(const aofs::Match& match, const aofs::State& state) { return karl_.choose(match, state); }
-    /// The round is played to its end.
+    /// The round and the next one are played to their ends.
     bool leaf(const aofs::Match&, const aofs::State& root, const aofs::State& state) const {
-        return state.round > root.round;
+        return state.round > root.round + 1;
     }
     double worth(const aofs::Match& match, const aofs::State& state, Side side);
 

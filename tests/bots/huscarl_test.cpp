@@ -83,6 +83,26 @@ TEST(Huscarl, stops_as_soon_as_the_time_is_up) {
     EXPECT_EQ(bot.search()->playouts(), 9u);
 }
 
+/// Playouts until the search has nothing more to find out, of 3,000 at most.
+std::uint64_t playouts_until_settled(const Match& match, const State& state, double fine) {
+    SearchSettings settings;
+    settings.fine = fine;
+    Search<Match, SagaGuide> search(SagaGuide(), settings);
+    search.begin(match, state, 1);
+    while (!search.settled() && search.playouts() < 3000) search.step(match, 0);
+    return search.playouts();
+}
+
+TEST(Huscarl, stops_when_more_playouts_would_tell_nothing_worth_the_time) {
+    const Match match(a_setup());
+    const State state = a_question(match);
+    const std::uint64_t coarse = playouts_until_settled(match, state, 0.2),
+                        fine = playouts_until_settled(match, state, 0.02);
+    EXPECT_GT(coarse, 0u);
+    EXPECT_LT(coarse, fine);
+    EXPECT_LT(fine, playouts_until_settled(match, state, 0));
+}
+
 TEST(Huscarl, answers_at_once_where_there_is_nothing_to_choose) {
     const Match match(a_setup());
     const State state = match.start();
