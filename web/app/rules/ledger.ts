@@ -23,6 +23,10 @@ const asPlayed = (text: string): string =>
     .replace(/\*([^*]+)\*/g, '$1')
     .trim()
 
+/** Rulings of the second book and rows of tables begin small and end bare. */
+const asSaid = (text: string): string =>
+  text.charAt(0).toUpperCase() + text.slice(1) + (/[.)]$/.test(text) ? '' : '.')
+
 const cellsOf = (line: string): string[] =>
   line
     .split('|')
@@ -46,7 +50,8 @@ function rulesOfLine(line: string, section: string): RuleEntry[] {
     // two rules of one row share their text
     const own = /^[\s,]*$/.test(parts[i + 1]!) ? parts.at(-1)! : parts[i + 1]!
     const ruling = Boolean(parts[i - 1]) || own.trim().startsWith('RULING')
-    found.push({ id: parts[i]!, ruling, section, text: asPlayed(own.trim().replace(/^RULING:?\s*/, '')) })
+    const text = asSaid(asPlayed(own.trim().replace(/^RULING:?\s*/, '')))
+    found.push({ id: parts[i]!, ruling, section, text })
   }
   return found
 }

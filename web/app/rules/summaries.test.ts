@@ -28,8 +28,9 @@ describe.each([
   })
 
   test('keeps the marks of those who keep it to itself', () => {
-    const marked = /\[(ES|RU|EN|DE)\b|clar\.|Why:|\*\*|\bundefined\b/
+    const marked = /\b(ES|RU|EN|DE)\b|\bp\.\d|\bseeds?\b|clar\.|Why:|\*\*|\bundefined\b/
     expect(rules.filter((rule) => marked.test(rule.text)).map((rule) => rule.id)).toEqual([])
+    expect(rules.filter((rule) => !/^[^a-z].*[.)]$/.test(rule.text)).map((rule) => rule.id)).toEqual([])
   })
 
   describe.each(['es', 'de', 'ru'] as const)('in %s', (language) => {
@@ -47,9 +48,15 @@ describe.each([
 })
 
 test('rows of tables are told as sentences', () => {
-  expect(textOf('BAS-01')).toMatch(/on foot: .*30 x 30 mm, .*20 x 20 mm/)
-  expect(textOf('END-03')).toMatch(/each Hero killed, warlord included: 4/)
-  expect(textOf('WAR-07.a')).toMatch(/6 levies: 2 hearthguard, or 4 warriors/)
+  expect(textOf('BAS-01')).toMatch(/^On foot: .*30 x 30 mm, .*20 x 20 mm\.$/)
+  expect(textOf('END-03')).toBe('Each Hero killed, warlord included: 4 massacre points.')
+})
+
+test('a rule that needs a table has it', () => {
+  expect(textOf('TAB-14')).toMatch(/Wood: height high, difficulty uneven, cover light, maximum 3/)
+  expect(textOf('COV-01')).toMatch(/Solid cover: in shooting 3\+ and Armour \+1, in melee 4\+/)
+  expect(textOf('WAR-07.a')).toMatch(/6 levies: 2 hearthguard, or 4 warriors\.$/)
+  expect(textOf('SCN-03')).toMatch(/6 Slaughter/)
 })
 
 describe('the rules', () => {
