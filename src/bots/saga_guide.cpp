@@ -109,7 +109,8 @@ void SagaGuide::add_places(const View& view, Candidates& out) {
 }
 
 bool SagaGuide::leaf(const Match&, const State& root, const State& state) const {
-    return state.turns_taken != root.turns_taken;
+    const auto turns = [](const State& s) { return s.turns_taken[0] + s.turns_taken[1]; };
+    return turns(state) >= turns(root) + 2;
 }
 
 // How games between Karls ended (5,900 turns of 500 games): massacre points tell nearly all of it, then what

@@ -11,8 +11,8 @@ class SagaGuide {
 
     void candidates(const saga::Match& match, const saga::State& state, Candidates& out);
     Choice answer(const saga::Match& match, const saga::State& state) { return runner_.choose(match, state); }
-    /// The turn at hand is played to its end; what the enemy could do then is reckoned, not played: it costs
-    /// less and spreads less.
+    /// The turn at hand and the next one are played to their ends: so the enemy's answer is seen, and what
+    /// was kept for his turn.
     bool leaf(const saga::Match&, const saga::State& root, const saga::State& state) const;
     double worth(const saga::Match& match, const saga::State& state, Side side);
 
