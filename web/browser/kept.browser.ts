@@ -1,6 +1,7 @@
 // Nothing is lost: kept games, logs, links, and what becomes of them when they are damaged.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Player } from './hands'
 import { faults, Visit, wished } from './page'
 
 let visit: Visit
@@ -124,5 +125,17 @@ test('a kept game with a damaged log is refused and stays where it is', async ()
   await page.getByRole('button', { name: /^Continue/ }).click()
   await expect.poll(() => page.locator('.no').textContent()).toContain('cannot be read')
   expect(await page.evaluate((key) => localStorage.getItem(key), `skald.log.${id}`)).toContain('skald-log')
+  await page.close()
+})
+
+test('a game that was left in the middle of a fight goes on with its sheet', async () => {
+  const page = await visit.open(wished({ seed: 11, foe: 'karl' }))
+  await page.locator('.battle').click()
+  await page.locator('.tray').waitFor()
+  const shown = (): Promise<boolean> => page.locator('.fight .steps .now').isVisible()
+  await new Player(page, 'mouse').play(async (sight) => sight.over || (sight.mine && (await shown())), 600)
+  const title = await page.locator('.fight .title').textContent()
+  await page.reload()
+  await expect.poll(() => page.locator('.fight .title').textContent()).toBe(title)
   await page.close()
 })

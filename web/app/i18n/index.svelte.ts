@@ -39,7 +39,14 @@ export async function setLanguage(language: Language): Promise<void> {
   localStorage.setItem('skald.language', language)
 }
 
-export const startLanguage = (): Promise<void> => setLanguage(firstLanguage())
+export function startLanguage(): Promise<void> {
+  // another window of this page has chosen another language
+  addEventListener('storage', (event) => {
+    const chosen = languages.find((l) => event.key === 'skald.language' && l === event.newValue)
+    if (chosen) void setLanguage(chosen)
+  })
+  return setLanguage(firstLanguage())
+}
 
 export const languageNames: Record<Language, string> = {
   en: 'English',

@@ -86,8 +86,11 @@ export class SagaSession extends Session<GameView> {
     return [faction(ids[0]), faction(ids[1])]
   }
 
-  protected override fresh(): void {
-    this.fight = null
+  /** A game that is opened in the middle of a fight goes on with its sheet. */
+  protected override fresh(view: GameView): void {
+    const events = this.history.flatMap((entry) => entry.events)
+    const from = Math.max(0, events.findLastIndex(isOpening))
+    this.fight = view.fight ? { fight: view.fight, events: events.slice(from), over: false } : null
   }
 
   protected override follow(reply: AnsweredBy<GameView>): void {

@@ -85,8 +85,10 @@ export abstract class Session<View extends AnyView = AnyView> {
   protected holds(): boolean {
     return false
   }
-  /** A new game lies on the table: nothing of another one is left. */
-  protected fresh(): void {}
+  /** Another moment lies on the table, not by an answer: a game was opened, or an answer was taken back. */
+  protected fresh(view: View): void {
+    void view
+  }
 
   setPace(pace: Pace): void {
     this.pace = pace
@@ -163,11 +165,11 @@ export abstract class Session<View extends AnyView = AnyView> {
   protected async take(opened: Opened<View>): Promise<void> {
     this.game = opened.game
     this.latest = []
-    this.fresh()
     const entries = await this.ask<{ entries: HistoryEntry[] }>({ call: 'game.history', game: this.game })
     this.history = entries.entries.map((entry, i) =>
       this.reasons[i] ? { ...entry, reason: this.reasons[i] } : entry,
     )
+    this.fresh(opened)
     await this.show(opened)
     await this.keep()
     this.next()
@@ -284,6 +286,7 @@ export abstract class Session<View extends AnyView = AnyView> {
       const view = await this.ask<View>({ call: 'game.undo', game: this.game, side: last.side })
       this.history = this.history.slice(0, -1)
       this.latest = []
+      this.fresh(view)
       await this.show(view)
       await this.keep()
     } catch (error) {
@@ -361,7 +364,7 @@ export abstract class Session<View extends AnyView = AnyView> {
       await this.prepare(true)
       const opened = await this.ask<Opened<View>>({ call: 'game.load', log: this.log })
       this.game = opened.game
-      this.fresh()
+      this.fresh(opened)
       await this.show(opened)
       this.recovered = true
     } catch (again) {
