@@ -36,15 +36,80 @@ function reach(overlay: Extract<Overlay, { kind: 'reach' }>, px: number): string
   )
 }
 
-/** Where a charge could come from: only the dash-dot edge of the union. */
-function threat(overlay: Extract<Overlay, { kind: 'threat' }>, px: number): string {
-  const d = overlay.outlines.map((points) => pathOf(points)).join('')
-  const wide = overlay.grow * 2
+type Region = { outlines: P[][]; grow: number }
+const everywhere = 'x="-400" y="-400" width="2200" height="2200"'
+
+/** Where charges could come from: the edge of all of them together, and hatching where the reach in question meets it. */
+export function threatArt(threats: readonly Region[], reached: readonly Region[], px: number): string {
+  if (threats.length === 0) return ''
+  const ways = threats.map(({ outlines, grow }) => ({
+    d: outlines.map((points) => pathOf(points)).join(''),
+    wide: grow * 2,
+  }))
+  const filled = (colour: string): string =>
+    ways
+      .map(
+        ({ d, wide }) =>
+          `<path d="${d}" fill="${colour}" fill-rule="nonzero" stroke="${colour}" stroke-width="${round1(wide)}" stroke-linejoin="round"/>`,
+      )
+      .join('')
+  const edge = ways
+    .map(
+      ({ d, wide }) =>
+        `<path d="${d}" stroke="var(--threat, #962a22)" stroke-width="${round1(wide + 3.6 * px)}"/>`,
+    )
+    .join('')
+  const hatched = reached
+    .map(
+      ({ outlines, grow }) =>
+        `<path d="${outlines.map((points) => pathOf(points)).join('')}" fill="url(#hatch-threat)" stroke="url(#hatch-threat)" stroke-width="${round1(grow * 2)}" stroke-linejoin="round"/>`,
+    )
+    .join('')
   return (
-    `<mask id="threat-${overlay.key}" maskUnits="userSpaceOnUse" x="-400" y="-400" width="2200" height="2200"><rect x="-400" y="-400" width="2200" height="2200" fill="#fff"/>` +
-    `<path d="${d}" fill="#000" fill-rule="nonzero" stroke="#000" stroke-width="${round1(wide)}" stroke-linejoin="round"/></mask>` +
-    `<g mask="url(#threat-${overlay.key})"><path d="${d}" fill="none" stroke="var(--threat, #962a22)" stroke-linejoin="round" stroke-width="${round1(wide + 4 * px)}" stroke-dasharray="${round1(14 * px)} ${round1(5 * px)} ${round1(2 * px)} ${round1(5 * px)}"/></g>`
+    `<mask id="threat-in" maskUnits="userSpaceOnUse" ${everywhere}>${filled('#fff')}</mask>` +
+    `<mask id="threat-edge" maskUnits="userSpaceOnUse" ${everywhere}><rect ${everywhere} fill="url(#dashes)"/>${filled('#000')}</mask>` +
+    `<g mask="url(#threat-in)">${hatched}</g>` +
+    `<g mask="url(#threat-edge)" fill="none" stroke-linejoin="round">${edge}</g>`
   )
+}
+
+/** The same marks at the places where they can be read: labels do not leave the table. */
+export function keptOn(overlay: Overlay, table: { width: number; depth: number }, px: number): Overlay {
+  if (overlay.kind !== 'label') return overlay
+  const half = Math.min(table.width / 2, (overlay.text.length * 4.2 + 10) * px)
+  const inside = (value: number, room: number, most: number): number =>
+    Math.min(most - room, Math.max(room, value))
+  return {
+    ...overlay,
+    at: { x: inside(overlay.at.x, half, table.width), y: inside(overlay.at.y, 14 * px, table.depth) },
+  }
+}
+
+interface Box {
+  x: number
+  y: number
+  w: number
+  h: number
+}
+const meet = (a: Box, b: Box): boolean =>
+  a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h
+
+/** Where the middle of a name stands: under its piece, or above it or on it where figures or markers lie there. */
+export function namePlace(
+  piece: Box,
+  letters: number,
+  lettering: number,
+  table: { width: number; depth: number },
+  lying: readonly Box[],
+): P {
+  const half = Math.min(table.width / 2, (letters * 3.4 + 4) * lettering)
+  const x = Math.min(table.width - half, Math.max(half, piece.x + piece.w / 2))
+  const low = Math.min(piece.y + piece.h + 15 * lettering, table.depth - 22 * lettering)
+  const high = Math.max(piece.y - 24 * lettering, 16 * lettering)
+  const free = (y: number): boolean =>
+    !lying.some((box) => meet(box, { x: x - half, y: y - 14 * lettering, w: 2 * half, h: 33 * lettering }))
+  const y = [low, high, piece.y + piece.h / 2].find(free) ?? low
+  return { x, y }
 }
 
 function ruler(overlay: Extract<Overlay, { kind: 'ruler' }>, px: number): string {
@@ -122,7 +187,7 @@ export function overlayArt(overlay: Overlay, px: number): string {
     case 'lit':
       return `<g transform="${at(overlay.at, overlay.turn)}">${halo(overlay.base)}</g>`
     case 'threat':
-      return threat(overlay, px)
+      return '' // all of them are drawn together
     case 'objective':
       return (
         `<circle cx="${round1(overlay.at.x)}" cy="${round1(overlay.at.y)}" r="${round1(overlay.radius)}" fill="none" stroke="#fff8e2" stroke-width="${round1(1.8 * px)}" stroke-dasharray="${round1(2 * px)} ${round1(4 * px)}"/>` +

@@ -60,6 +60,8 @@ export const clothDefs =
   '<radialGradient id="lampmat" cx=".45" cy=".45" r=".78"><stop offset="0" stop-color="#ffe2a0" stop-opacity=".22"/><stop offset=".5" stop-color="#ffd98c" stop-opacity=".06"/><stop offset=".78" stop-color="#1b1206" stop-opacity=".14"/><stop offset="1" stop-color="#1b1206" stop-opacity=".4"/></radialGradient>'
 
 export const overlayDefs =
+  // lets an edge through in dashes, whichever way it runs
+  '<pattern id="dashes" width="15" height="15" patternUnits="userSpaceOnUse" patternTransform="rotate(26)"><path d="M0 0H15V15H0Z" fill="#fff"/><path d="M0 0H4.4V15H0ZM0 0H15V4.4H0Z" fill="#000"/></pattern>' +
   '<pattern id="hatch-threat" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V9" stroke="#962a22" stroke-width="2.1" opacity=".68"/></pattern>' +
   '<pattern id="hatch-no" width="5" height="5" patternUnits="userSpaceOnUse"><path d="M0 0L5 5M5 0L0 5" stroke="#962a22" stroke-width="1.2"/></pattern>'
 
