@@ -167,12 +167,6 @@ export function zoneOutline(view: GameView): number[] {
   return outline.flat()
 }
 
-export function middleOf(unit: Unit): [number, number] {
-  const n = Math.max(1, unit.figures.length)
-  const sum = unit.figures.reduce<[number, number]>((s, f) => [s[0] + f.x, s[1] + f.y], [0, 0])
-  return [Math.round(sum[0] / n), Math.round(sum[1] / n)]
-}
-
 /** A figure that is not on the table yet, drawn on the base that such figures have. */
 export function unplaced(unit: Pick<Unit, 'troop' | 'mounted'>): Pick<Figure, 'facing' | 'hero' | 'base'> {
   const hero = unit.troop === 'hero'

@@ -1,12 +1,7 @@
 // A game of SAGA under somebody's hands: what is asked, what was pointed at, and what the hands make of it.
 import type { P, Target } from '../../board/types'
-import type { Choice, GameView, Unit } from '../../engine/game'
-import { sideIndex } from '../../engine/game'
-import { Aids } from '../table/aids.svelte'
-import { Hand } from '../table/hand.svelte'
-import { Planner } from '../table/planner.svelte'
-import { Replay } from '../table/replay.svelte'
-import { Turn } from '../table/turn'
+import type { Choice, Figure, GameView, Unit } from '../../engine/game'
+import { Table } from '../table/table.svelte'
 import {
   isBoardAsk,
   isPlanned,
@@ -16,7 +11,7 @@ import {
   unitsOf,
   type PlannedVerb,
 } from './answers'
-import { middleOf, planView } from './looks'
+import { planView } from './looks'
 import type { SagaSession } from './session.svelte'
 import { Layer } from './terrain.svelte'
 
@@ -34,51 +29,18 @@ const aboutUnit = [
   'javelin_shot',
 ]
 
-export class SagaTable {
-  readonly planner: Planner
-  readonly aids: Aids
+export class SagaTable extends Table<GameView, SagaSession> {
   readonly layer: Layer
-  readonly replay: Replay<GameView>
-  readonly hand: Hand
 
-  /** the unit that was pointed at */
-  chosen = $state<number | null>(null)
-  /** the unit under the pointer */
-  pointed = $state<number | null>(null)
-  /** figures that are to fall; units as -1 - id where several are chosen */
-  picks = $state<number[]>([])
   boardOpen = $state(false)
   /** was the last question put to a person? */
   private asked = false
 
-  constructor(readonly session: SagaSession) {
-    this.planner = new Planner(session, sketch)
-    this.aids = new Aids(session)
+  constructor(session: SagaSession) {
+    super(session, { sketch, scale: 'cm', losses: 'casualties' })
     this.layer = new Layer(session)
-    this.replay = new Replay(session)
-    this.hand = new Hand(this.planner, () => this.held())
   }
 
-  readonly live = $derived.by(() => this.session.view!)
-  readonly view = $derived.by(() =>
-    this.replay.at !== null && this.replay.view ? this.replay.view : this.live,
-  )
-  readonly home = $derived.by(() => sideIndex(this.session.home))
-  readonly turn = $derived.by(
-    () =>
-      new Turn(
-        this.view.table.width,
-        this.view.table.depth,
-        (this.session.home === 'first') !== this.view.farEdgeFirst,
-      ),
-  )
-  readonly table = $derived.by(() => ({
-    width: this.view.table.width / 10,
-    depth: this.view.table.depth / 10,
-    scale: 'cm' as const,
-  }))
-  readonly question = $derived.by(() => this.view.question)
-  readonly mine = $derived.by(() => this.session.mine && this.replay.at === null)
   readonly verb = $derived.by<PlannedVerb | null>(() =>
     this.mine && isPlanned(this.question.ask) ? this.question.ask : null,
   )
@@ -103,38 +65,27 @@ export class SagaTable {
     this.mine ? this.session.choices.flatMap(unitsOf).filter((u) => u !== this.chosen) : [],
   )
 
-  unit(id: number | null): Unit | undefined {
-    return id === null ? undefined : this.view.units.find((u) => u.id === id)
+  override figuresOf(unit: Unit): readonly Figure[] {
+    return unit.figures
   }
 
-  /** Where a unit stands on the board; nothing while it is off it. */
-  placeOf(id: number | null): P | null {
-    const unit = this.unit(id)
-    return unit && unit.figures.length > 0 ? this.turn.point(...middleOf(unit)) : null
+  protected override offered(): number[] {
+    return this.session.choices.flatMap(unitsOf)
   }
 
-  private held() {
-    const unit = this.unit(this.acting)
-    return {
-      verb: this.aids.tool ? null : this.verb,
-      unit: this.acting,
-      middle: unit && unit.figures.length > 0 ? middleOf(unit) : null,
-      ghosts: this.plan.ghosts,
-      turn: this.turn,
-      table: this.table,
-    }
+  protected override concerned(choice: Choice): number | null {
+    return unitsOf(choice)[0] ?? null
   }
 
-  /** The question has changed: nothing of the last one is left. */
+  protected override shotAt(choice: Choice): number | null {
+    const [type, target] = choice.what ?? []
+    return choice.verb === 'declare' && type === 3 && target !== undefined ? target : null
+  }
+
   begin(): void {
     const { planner, session, live } = this
-    planner.clear()
-    this.aids.clear()
+    this.clear()
     this.layer.clear()
-    planner.unit = null
-    this.chosen = null
-    this.hand.cursor = null
-    this.picks = []
     if (this.asked && !session.mine) this.boardOpen = false // the other side is to play: the table is what counts
     this.asked = session.mine
     if (!session.mine) return
@@ -150,16 +101,6 @@ export class SagaTable {
 
   // ---- answers
 
-  answer(choice: Choice): Promise<boolean> {
-    return this.session.answerOffer(choice)
-  }
-
-  place(): void {
-    const { plan, refusal } = this.planner
-    if (plan && !refusal) void this.session.answer(plan)
-  }
-
-  /** The likeliest thing to do now. */
   enter(): void {
     const { session, planner, layer, question, mine } = this
     if (session.fight?.over) session.dismissFight()
@@ -171,27 +112,17 @@ export class SagaTable {
     else if (mine && this.likely >= 0) void this.answer(this.listed[this.likely]!)
   }
 
-  escape(): void {
-    if (this.aids.tool) this.aids.take(this.aids.tool)
-    else if (this.planner.plan) this.planner.clear()
-    else if (this.session.fight?.over) this.session.dismissFight()
-    else this.chosen = null
-    this.hand.cursor = null
+  /** A fight that has ended is put away. */
+  protected override putBack(): boolean {
+    if (!this.session.fight?.over) return false
+    this.session.dismissFight()
+    return true
   }
 
   // ---- pointing
 
-  press(target: Target, at: P): boolean {
-    return this.hand.press(target, at)
-  }
-
-  tap(target: Target, at: P): void {
+  protected override point(target: Target, at: P): void {
     const { question, layer, session, turn } = this
-    this.hand.release()
-    if (this.aids.tool) {
-      void this.aids.point(target.kind === 'figure' ? { unit: target.unit } : { point: turn.back(at) })
-      return
-    }
     if (!this.mine) return
     if (this.laying) {
       if (target.kind === 'terrain' && layer.moving === null && layer.lift(target.piece)) return
@@ -203,10 +134,8 @@ export class SagaTable {
     } else if (question.ask === 'save_casualties' && target.kind === 'figure') {
       const guard = session.choices.find((c) => c.verb === 'bodyguard' && c.what?.[0] === target.figure)
       if (guard) void this.answer(guard)
-    } else if (this.verb) {
-      if (this.hand.meant(at)) this.place()
-      else this.hand.toward(at, false)
-    } else this.chosen = target.kind === 'figure' && this.chosen !== target.unit ? target.unit : null
+    } else if (this.verb) this.pointOut(at)
+    else this.chosen = target.kind === 'figure' && this.chosen !== target.unit ? target.unit : null
   }
 
   private answersOf(unit: number): Choice[] {
@@ -221,38 +150,5 @@ export class SagaTable {
       this.picks = this.picks.includes(key) ? this.picks.filter((p) => p !== key) : [...this.picks, key]
     } else if (about.length === 1 && this.question.ask !== 'activate') void this.answer(about[0]!)
     else this.chosen = unit
-  }
-
-  private pick(figure: number): void {
-    const most = this.question.about[1] ?? 1
-    if (this.picks.includes(figure)) this.picks = this.picks.filter((f) => f !== figure)
-    else this.picks = [...this.picks, figure].slice(-most)
-  }
-
-  /** An answer under the pointer shows whom it concerns; a shot shows who sees. */
-  pointAtAnswer(choice: Choice | null): void {
-    this.pointed = choice ? (unitsOf(choice)[0] ?? null) : null
-    if (this.aids.tool) return
-    this.aids.seen = null
-    const [type, target] = choice?.what ?? []
-    if (choice?.verb === 'declare' && type === 3 && target !== undefined && this.acting !== null)
-      void this.aids.look(this.acting, target).catch(() => undefined)
-  }
-
-  /** The next unit that an answer names, or the next figure that may fall; the unit that was come to. */
-  cycle(by: number): number | null {
-    if (this.question.ask === 'casualties') {
-      const own = this.unit(this.acting)?.figures.map((f) => f.id) ?? []
-      const next = own.find((f) => !this.picks.includes(f) && f > (this.picks.at(-1) ?? -1)) ?? own[0]
-      if (next !== undefined) this.pick(next)
-      return null
-    }
-    const named = this.session.choices.flatMap(unitsOf)
-    const offered = named.filter((unit, i) => named.indexOf(unit) === i)
-    if (offered.length === 0) return null
-    const i = this.chosen === null ? (by > 0 ? -1 : 0) : offered.indexOf(this.chosen)
-    this.chosen = offered[(i + by + offered.length) % offered.length]!
-    if (this.verb === 'deploy') this.planner.unit = this.chosen
-    return this.chosen
   }
 }

@@ -14,7 +14,6 @@ import type {
   GhostView,
   Look,
   Overlay,
-  P,
   PennantView,
   TerrainKind,
   TerrainView,
@@ -194,12 +193,6 @@ export function badgeOverlays(view: SkirmishView, turn: Turn): Overlay[] {
   return found
 }
 
-export function middleOf(unit: SkirmishUnit): [number, number] {
-  const n = Math.max(1, unit.models.length)
-  const sum = unit.models.reduce<[number, number]>((s, m) => [s[0] + m.x, s[1] + m.y], [0, 0])
-  return [Math.round(sum[0] / n), Math.round(sum[1] / n)]
-}
-
 export interface PlanView {
   ghosts: (GhostView & { figure: number })[]
   over: Overlay[]
@@ -282,5 +275,3 @@ export const zoneOutline = ([x1, y1, x2, y2]: readonly number[]): number[] => [
   x1!,
   y2!,
 ]
-
-export const pointOf = (spot: [number, number], turn: Turn): P => turn.point(...spot)

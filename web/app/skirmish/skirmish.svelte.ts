@@ -1,15 +1,11 @@
 // A game of Age of Fantasy: Skirmish under somebody's hands: what is asked, what was pointed at, what comes of it.
 import type { P, Target } from '../../board/types'
-import type { Choice, Step, Why } from '../../engine/match'
-import { sideIndex } from '../../engine/match'
-import type { SkirmishUnit, SkirmishView } from '../../engine/skirmish'
-import { Aids } from '../table/aids.svelte'
-import { Hand } from '../table/hand.svelte'
-import { Planner } from '../table/planner.svelte'
-import { Replay } from '../table/replay.svelte'
-import { Turn } from '../table/turn'
+import type { Choice, Why } from '../../engine/match'
+import type { SkirmishModel, SkirmishUnit, SkirmishView } from '../../engine/skirmish'
 import { words } from '../i18n/index.svelte'
-import { middleOf, planView } from './looks'
+import type { Sketch } from '../table/planner.svelte'
+import { Table } from '../table/table.svelte'
+import { planView } from './looks'
 import type { SkirmishSession } from './session.svelte'
 
 /** Questions that are answered by a place on the table. */
@@ -52,56 +48,25 @@ export function unitsOf(choice: Choice): number[] {
 /** A move that the engine offers whole: a jump. */
 export const isLeap = (choice: Choice): boolean => !choice.sketch && (choice.steps?.length ?? 0) > 0
 
-export class SkirmishTable {
-  readonly planner: Planner
-  readonly aids: Aids
-  readonly replay: Replay<SkirmishView>
-  readonly hand: Hand
+const sketch: Sketch = (verb, spot, _quick, unit) => ({
+  verb,
+  what: verb === 'deploy' ? [unit ?? -1] : [],
+  spot,
+  sketch: true,
+})
 
-  chosen = $state<number | null>(null)
-  pointed = $state<number | null>(null)
-  /** models that are to be taken off */
-  picks = $state<number[]>([])
+export class SkirmishTable extends Table<SkirmishView, SkirmishSession> {
   /** where something is to be put, and why it may not lie there */
   spot = $state.raw<[number, number] | null>(null)
   spotRefusal = $state.raw<Why | null>(null)
 
-  constructor(readonly session: SkirmishSession) {
-    this.planner = new Planner(session, (verb, spot, _quick, unit) => ({
-      verb,
-      what: verb === 'deploy' ? [unit ?? -1] : [],
-      spot,
-      sketch: true,
-    }))
-    this.aids = new Aids(session)
-    this.replay = new Replay(session)
-    this.hand = new Hand(this.planner, () => this.held())
+  constructor(session: SkirmishSession) {
+    super(session, { sketch, scale: 'inch', losses: 'remove' })
   }
 
-  readonly live = $derived.by(() => this.session.view!)
-  readonly view = $derived.by(() =>
-    this.replay.at !== null && this.replay.view ? this.replay.view : this.live,
-  )
-  readonly home = $derived.by(() => sideIndex(this.session.home))
   readonly armies = $derived.by(() => ({
     army: [this.session.armyOf(0), this.session.armyOf(1)] as const,
   }))
-  readonly turn = $derived.by(
-    () =>
-      new Turn(
-        this.view.table.width,
-        this.view.table.depth,
-        (this.session.home === 'first') !== this.view.farEdgeFirst,
-      ),
-  )
-  readonly table = $derived.by(() => ({
-    width: this.view.table.width / 10,
-    depth: this.view.table.depth / 10,
-    scale: 'inch' as const,
-  }))
-  readonly question = $derived.by(() => this.view.question)
-  readonly mine = $derived.by(() => this.session.mine && this.replay.at === null)
-  /** the verb of the answer that is being planned */
   readonly verb = $derived.by<string | null>(() => {
     if (!this.mine || !planAsks.includes(this.question.ask)) return null
     return this.session.choices.find((c) => c.sketch || c.steps)?.verb ?? null
@@ -139,38 +104,26 @@ export class SkirmishTable {
     this.mine ? this.session.choices.flatMap(unitsOf).filter((u) => u !== this.chosen) : [],
   )
 
-  unit(id: number | null): SkirmishUnit | undefined {
-    return id === null ? undefined : this.view.units.find((u) => u.id === id)
+  override figuresOf(unit: SkirmishUnit): readonly SkirmishModel[] {
+    return unit.onTable ? unit.models : []
   }
 
-  placeOf(id: number | null): P | null {
-    const unit = this.unit(id)
-    return unit && unit.onTable && unit.models.length > 0 ? this.turn.point(...middleOf(unit)) : null
+  protected override offered(): number[] {
+    return this.session.choices.map((c) => unitsOf(c)[0]).filter((u): u is number => u !== undefined)
   }
 
-  private held() {
-    const unit = this.unit(this.acting)
-    const stands = unit && unit.onTable && unit.models.length > 0
-    return {
-      verb: this.aids.tool ? null : this.verb,
-      unit: this.acting,
-      middle: stands ? middleOf(unit) : null,
-      ghosts: this.plan.ghosts,
-      turn: this.turn,
-      table: this.table,
-    }
+  protected override concerned(choice: Choice): number | null {
+    return unitsOf(choice)[choice.verb === 'activate' ? 1 : 0] ?? null
   }
 
-  /** The question has changed: nothing of the last one is left. */
+  protected override shotAt(choice: Choice): number | null {
+    return choice.verb === 'shoot' ? (unitsOf(choice)[0] ?? null) : null
+  }
+
   begin(): void {
     const { planner, session, live } = this
-    planner.clear()
+    this.clear()
     session.ways = []
-    this.aids.clear()
-    planner.unit = null
-    this.chosen = null
-    this.hand.cursor = null
-    this.picks = []
     this.spot = null
     this.spotRefusal = null
     if (!session.mine) return
@@ -185,9 +138,8 @@ export class SkirmishTable {
 
   // ---- answers
 
-  answer(choice: Choice): Promise<boolean> {
-    if (this.verb && isLeap(choice)) return this.preview(choice)
-    return this.session.answerOffer(choice)
+  override answer(choice: Choice): Promise<boolean> {
+    return this.verb && isLeap(choice) ? this.preview(choice) : super.answer(choice)
   }
 
   /** Shows a jump before it is dared: its arch, its dice, where a fall would end. */
@@ -208,11 +160,6 @@ export class SkirmishTable {
     const [a, b] = [this.turn.point(from.x, from.y), this.turn.point(...end)]
     const eighth = Math.round(Math.atan2(b.y - a.y, b.x - a.x) / (Math.PI / 4)) & 7
     return '→↘↓↙←↖↑↗'[eighth] ?? ''
-  }
-
-  place(): void {
-    const { plan, refusal } = this.planner
-    if (plan && !refusal) void this.session.answer(plan)
   }
 
   /** The answer by which everybody stays where he is, where there is one. */
@@ -267,33 +214,23 @@ export class SkirmishTable {
     }
   }
 
-  escape(): void {
-    if (this.aids.tool) this.aids.take(this.aids.tool)
-    else if (this.planner.plan) this.planner.clear()
-    else if (this.spot) this.spot = null
-    else this.chosen = null
-    this.hand.cursor = null
+  protected override putBack(): boolean {
+    if (!this.spot) return false
+    this.spot = null
+    return true
   }
 
   // ---- pointing
 
-  tap(target: Target, at: P): void {
-    const { question, turn } = this
-    this.hand.release()
-    if (this.aids.tool) {
-      void this.aids.point(target.kind === 'figure' ? { unit: target.unit } : { point: turn.back(at) })
-      return
-    }
+  protected override point(target: Target, at: P): void {
     if (!this.mine) {
       this.chosen = target.kind === 'figure' && this.chosen !== target.unit ? target.unit : null
       return
     }
-    if (this.spotting) void this.putSpot(...turn.back(at))
-    else if (question.ask === 'remove' && target.kind === 'figure') this.pick(target.figure)
-    else if (this.verb) {
-      if (this.hand.meant(at)) this.place()
-      else this.hand.toward(at, false)
-    } else if (target.kind === 'figure') this.pointTo(target.unit)
+    if (this.spotting) void this.putSpot(...this.turn.back(at))
+    else if (this.question.ask === 'remove' && target.kind === 'figure') this.pick(target.figure)
+    else if (this.verb) this.pointOut(at)
+    else if (target.kind === 'figure') this.pointTo(target.unit)
     else this.chosen = null
   }
 
@@ -305,45 +242,9 @@ export class SkirmishTable {
     else this.chosen = this.chosen === unit ? null : unit
   }
 
-  pick(model: number): void {
-    const most = this.question.about[1] ?? 1
-    if (this.picks.includes(model)) this.picks = this.picks.filter((m) => m !== model)
-    else this.picks = [...this.picks, model].slice(-most)
-  }
-
-  /** An answer under the pointer shows whom it concerns; a shot shows who sees. */
-  pointAtAnswer(choice: Choice | null): void {
-    const named = choice ? unitsOf(choice) : []
-    this.pointed = (choice?.verb === 'activate' ? named[1] : named[0]) ?? null
-    if (this.aids.tool) return
-    this.aids.seen = null
-    if (choice?.verb === 'shoot' && this.acting !== null && named[0] !== undefined)
-      void this.aids.look(this.acting, named[0]).catch(() => undefined)
-  }
-
-  /** The next unit that an answer names, or the next model that may fall. */
-  cycle(by: number): number | null {
-    if (this.question.ask === 'remove') {
-      const own = this.unit(this.acting)?.models.map((m) => m.id) ?? []
-      const next = own.find((m) => !this.picks.includes(m) && m > (this.picks.at(-1) ?? -1)) ?? own[0]
-      if (next !== undefined) this.pick(next)
-      return null
-    }
-    const named = this.session.choices.map((c) => unitsOf(c)[0]).filter((u): u is number => u !== undefined)
-    const offered = named.filter((unit, i) => named.indexOf(unit) === i)
-    if (offered.length === 0) return null
-    const i = this.chosen === null ? (by > 0 ? -1 : 0) : offered.indexOf(this.chosen)
-    this.chosen = offered[(i + by + offered.length) % offered.length]!
-    if (this.verb === 'deploy') {
-      this.planner.clear()
-      this.planner.unit = this.chosen
-    }
-    return this.chosen
-  }
-
-  /** An arrow key where something is put down. */
-  arrowSpot([dx, dy]: [number, number]): P | null {
-    if (!this.spotting) return null
+  /** An arrow key where something is put down moves that. */
+  override arrow([dx, dy]: [number, number]): P | null {
+    if (!this.spotting) return super.arrow([dx, dy])
     const { about } = this.question
     const near =
       this.question.ask === 'land'
@@ -362,5 +263,3 @@ export class SkirmishTable {
     return to
   }
 }
-
-export type { Step }
