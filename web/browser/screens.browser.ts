@@ -1,4 +1,5 @@
 // Every screen in every language: it holds its words, axe finds nothing, nothing is cut.
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { faults, phone, picture, Visit, wished } from './page'
@@ -11,6 +12,13 @@ afterAll(async () => {
   await visit.end()
   expect(visit.complaints).toEqual([]) // a key without its text is an error on the page
 })
+
+const summary = (language: string, id: string): string =>
+  (
+    JSON.parse(
+      readFileSync(new URL(`../../data/text/${language}/rules_saga.json`, import.meta.url), 'utf8'),
+    ) as { rules: Record<string, string> }
+  ).rules[id]!
 
 async function looked(page: Page, name: string): Promise<void> {
   await picture(page, name)
@@ -41,6 +49,12 @@ test.each(['en', 'es', 'de', 'ru'])('the screens in %s', { timeout: 150_000 }, a
   await page.keyboard.press('r')
   await page.locator('[role=dialog]').waitFor()
   await looked(page, `rules-${language}`)
+  // a rule is shown in the reader's words; its own language finds it
+  const told = language === 'en' ? 'A manoeuvre is a free movement activation.' : summary(language, 'MAN-01')
+  for (const query of ['MAN-01', told]) {
+    await page.locator('#rules-search').fill(query)
+    expect(await page.locator('.list article p').first().textContent(), query).toBe(told)
+  }
   await page.close()
 })
 

@@ -25,7 +25,7 @@ const asPlayed = (text: string): string =>
 
 /** Rulings of the second book and rows of tables begin small and end bare. */
 const asSaid = (text: string): string =>
-  text.charAt(0).toUpperCase() + text.slice(1) + (/[.)]$/.test(text) ? '' : '.')
+  text.charAt(0).toUpperCase() + text.slice(1) + (/[.:)]$/.test(text) ? '' : '.')
 
 const cellsOf = (line: string): string[] =>
   line
@@ -82,7 +82,7 @@ export function readLedger(text: string): Ledger {
       ledger.rules.push(
         ...rulesOfLine(`${cells[0]!} ${asSentence(columns.slice(1), cells.slice(1))}`, section),
       )
-    else if (owner && !cells[0]!.startsWith('---')) owner.text += ` ${asSentence(columns, cells)}.`
+    else if (owner && !cells[0]!.startsWith('---')) owner.text += `\n${asSentence(columns, cells)}.`
   }
   const held = new Set(ledger.rules.flatMap((rule) => [rule.section, chapterOf(rule.section)]))
   ledger.sections = Object.fromEntries(Object.entries(ledger.sections).filter(([number]) => held.has(number)))

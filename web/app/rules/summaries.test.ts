@@ -30,7 +30,7 @@ describe.each([
   test('keeps the marks of those who keep it to itself', () => {
     const marked = /\b(ES|RU|EN|DE)\b|\bp\.\d|\bseeds?\b|clar\.|Why:|\*\*|\bundefined\b/
     expect(rules.filter((rule) => marked.test(rule.text)).map((rule) => rule.id)).toEqual([])
-    expect(rules.filter((rule) => !/^[^a-z].*[.)]$/.test(rule.text)).map((rule) => rule.id)).toEqual([])
+    expect(rules.filter((rule) => !/^[^a-z].*[.)]$/s.test(rule.text)).map((rule) => rule.id)).toEqual([])
   })
 
   describe.each(['es', 'de', 'ru'] as const)('in %s', (language) => {
