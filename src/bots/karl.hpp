@@ -40,6 +40,8 @@ class Karl {
     double take_back_worth(const saga::View& view, const Choice& choice);
     double trigger_worth(const saga::View& view, int ability);
     double ability_worth(const saga::View& view, int ability, bool loading);
+    double fresh_die(const saga::View& view);
+    double roll_worth(const saga::View& view, int ability);
     // Answers that change a fight (karl_fight.cpp).
     double fight_worth(const saga::View& view, const Choice& choice);
     double reaction_worth(const saga::View& view, const Choice& choice);

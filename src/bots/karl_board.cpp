@@ -88,13 +88,53 @@ double Karl::wish_of(const View& view, int number, double* worth) {
     return best;
 }
 
+/// What one more die could be used for, on the average of its faces (TRM-19), beyond what is paid for
+/// already.
+double Karl::fresh_die(const View& view) {
+    constexpr std::array<double, 3> faces{3, 2, 1};
+    const Side side = outlook_.side();
+    const Board& board = view.state.board(side);
+    std::array<double, 3> best{};
+    for (int number = 0; number < static_cast<int>(view.match.faction(side).abilities.size()); ++number) {
+        const Ability& ability = view.match.ability(side, number);
+        const std::uint32_t taken = board.blocked | (is_basic(view, side, number) ? 0 : board.loaded);
+        if (ability.cost.size() != 1 || (taken >> number & 1) || has_verb(ability, Verb::roll)) continue;
+        const double worth = load_worth(view, number);
+        for (std::size_t symbol = 0; symbol < best.size(); ++symbol)
+            if (ability.cost[0] >> symbol & 1) best[symbol] = std::max(best[symbol], worth);
+    }
+    double sum = 0;
+    for (std::size_t symbol = 0; symbol < best.size(); ++symbol) sum += faces[symbol] / 6 * best[symbol];
+    return sum;
+}
+
+/// Dice for a die: worth as much as those that it brings, and there are no more than eight.
+double Karl::roll_worth(const View& view, int number) {
+    const Side side = outlook_.side();
+    const Ability& ability = view.match.ability(side, number);
+    const auto& dice = view.state.board(side).dice;
+    const int free = static_cast<int>(ability.cost.size()) +
+                     static_cast<int>(std::count_if(dice.begin(), dice.end(), [](const SagaDie& die) {
+                         return die.at == DieAt::available;
+                     }));
+    const Scope scope{side, -1, -1, owner_unit(view.state, side, ability), number, -1, {}};
+    int most = 0;
+    double price = 0;
+    for (const Clause& clause : ability.clauses) {
+        if (clause.verb != Verb::roll || !holds(view, clause.condition, scope)) continue;
+        const int rolled = std::min(free, amount(view, clause, scope, 1));
+        if (rolled > most) most = rolled, price = clause.link == Link::to ? 1 : 0;
+    }
+    return outlook_.doctrine().fresh_die * (most - price) * fresh_die(view);
+}
+
 /// Abilities that order nobody: dice, reactions, help in fights.
 double Karl::ability_worth(const View& view, int number, bool loading) {
     const Side side = outlook_.side();
     const Doctrine& doctrine = outlook_.doctrine();
     const Ability& ability = view.match.ability(side, number);
     const int sets = sets_on(view.state, side, number);
-    if (has_verb(ability, Verb::roll)) return 6.0;
+    if (has_verb(ability, Verb::roll)) return loading ? roll_worth(view, number) : 6.0;
     if (ability.keywords & (Keyword::melee | Keyword::shooting | Keyword::shooting_reaction)) {
         double dice = 0;
         for (const Clause& clause : ability.clauses) {

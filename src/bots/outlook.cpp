@@ -52,6 +52,7 @@ void Outlook::look(const View& view, Side side) {
     own_losses_ = winning_ ? doctrine_.own_losses_ahead
                   : late   ? doctrine_.own_losses_behind
                            : doctrine_.own_losses;
+    if (!winning_) own_losses_ -= doctrine_.impatience * std::clamp((view.state.turn - 1) / 5.0, 0.0, 1.0);
     own_losses_ /= temper_.bold;
     urgency_ = winning_ ? 0.0 : std::clamp((view.state.turn - 1) / 4.0, 0.0, 1.0);
     for (Side s : {Side::first, Side::second})
@@ -245,6 +246,9 @@ double Outlook::danger(const View& view, int unit, Point at) {
 double Outlook::promise(const View& view, int unit, Point at) {
     const Unit& u = view.state.unit(unit);
     const bool shoots = has_ranged_weapon(u);
+    // Terrain, friends and enemies in motion take their share: who stands at the end of his reach seldom
+    // charges.
+    const double near = doctrine_.close_up * reach(view, unit);
     double best = 0, second = 0, nearest = 1e9;
     each_unit(view.state, other(side_of_unit(unit)), [&](int enemy) {
         const double apart = gap(view, unit, at, enemy);
@@ -253,7 +257,7 @@ double Outlook::promise(const View& view, int unit, Point at) {
             const double beyond = std::max(0.0, apart - range) / view.sticks().medium;
             return worth * std::max(0.0, 1 - beyond * doctrine_.fade);
         };
-        double worth = faded(std::max(0.05, charge_worth(view, unit, enemy, false)), reach(view, unit));
+        double worth = faded(std::max(0.05, charge_worth(view, unit, enemy, false)), near);
         if (shoots)
             worth = std::max(worth, faded(shot(view, unit, enemy).inflicted, weapon_range(view, unit)));
         if (worth > best)
@@ -262,7 +266,7 @@ double Outlook::promise(const View& view, int unit, Point at) {
             second = std::max(second, worth);
     });
     const double march = winning_ ? 0 : doctrine_.march * (1 + 2 * doctrine_.haste * urgency_);
-    return best + 0.25 * second - march * std::max(0.0, nearest - reach(view, unit)) / view.sticks().medium;
+    return best + 0.25 * second - march * std::max(0.0, nearest - near) / view.sticks().medium;
 }
 
 double Outlook::place(const View& view, int unit, Point at) {
@@ -363,9 +367,13 @@ double Outlook::best_move(const View& view, int unit, double keep) {
             at.y = std::clamp<Length>(at.y, 0, view.sticks().table_depth);
             return at;
         };
-        Point at = spot(way);
-        if (way > slow && rough_way(view, here, at)) at = spot(slow);
-        if (!friends_in_way(view, unit, here, at)) best = std::max(best, place(view, unit, at) - now);
+        if (way > slow && rough_way(view, here, spot(way))) way = slow;
+        for (int thirds = 3; thirds > 0; --thirds) {  // behind friends there is room for a part of the way
+            const Point at = spot(way * thirds / 3);
+            if (friends_in_way(view, unit, here, at)) continue;
+            best = std::max(best, place(view, unit, at) - now);
+            break;
+        }
     };
     each_unit(view.state, other(side_of_unit(unit)), [&](int enemy) {
         const Point there = bodies_[static_cast<std::size_t>(enemy)].middle;
