@@ -79,8 +79,9 @@ Refusal zone_fault(const Site& site, const Shape& shape, int figure) {
         if (!between_of_line(shape, band.line, band.side, band.from, band.to))
             return why(site.zone_rule, Sentence::outside_zone,
                        {figure, ruler(shape, segment(band.line.a, band.line.b)), band.from, band.to});
+    const Length farthest = std::min(table.width, table.depth) / 2;  // from the nearest edge
     return why(site.zone_rule, Sentence::outside_zone,
-               {figure, edge_gap(shape, table), site.zone.edge_beyond, 0});
+               {figure, edge_gap(shape, table), site.zone.edge_beyond, farthest});
 }
 
 /// What it touches or comes too near to of another unit.

@@ -105,7 +105,10 @@ TEST(Deployment, MethodCIsAStripAtTheRightShortEdge) {  // DEP-07.a, DEP-R3
     EXPECT_FALSE(now.check(deploy(now, 0, {{12000 - 4300, 4500}})));
     EXPECT_TRUE(
         is_refused(now.check(deploy(now, 0, {{12000 - 4301, 4500}})), Rule::DEP_07a, Sentence::outside_zone));
-    EXPECT_TRUE(is_refused(now.check(deploy(now, 0, {{9000, 1700}})), Rule::DEP_07a, Sentence::outside_zone));
+    const Refusal low = now.check(deploy(now, 0, {{9000, 1700}}));
+    EXPECT_TRUE(is_refused(low, Rule::DEP_07a, Sentence::outside_zone));
+    EXPECT_EQ(low->numbers[2], 1500);  // M from the edge, up to the middle of the table
+    EXPECT_EQ(low->numbers[3], 4500);
     EXPECT_FALSE(now.check(deploy(now, 0, {{9000, 1701}})));
     Game far = at_deployment(3, Edition::current(), 6, true);
     EXPECT_FALSE(far.check(deploy(far, 0, {{3000, 4500}})));
