@@ -7,9 +7,10 @@ import type {
   ImportNote,
   ListProblem,
 } from '../../engine/army'
-import { EngineError, type Request } from '../../engine/engine'
+import type { Request } from '../../engine/engine'
 import type { Ask } from '../../engine/game'
-import { freshId, pastedText, Shelf, type KeptList } from '../muster/lists'
+import { cleanName, Pen } from '../builder/pen.svelte'
+import { armyShelf, pastedText, type KeptList } from '../builder/shelf'
 import { loadArmies, readyList } from './content'
 
 type ReadReply = ArmyList | { problems: ListProblem[] }
@@ -22,29 +23,20 @@ const bare = ({ id, bought, joins, nickname }: UnitSpec): UnitSpec => ({ id, bou
 /** Lists of the official list builder: JSON for the virtual table, or its text. */
 const isForeign = (text: string): boolean => /^\s*(\{|\+\+)/.test(text)
 
-export const armyShelf = new Shelf('skald.armies')
-
-export class Army {
+export class Army extends Pen {
   list = $state.raw<ArmyList | null>(null)
   book = $state.raw<ArmyBook | null>(null)
-  kept = $state.raw<KeptList[]>(armyShelf.all())
   /** the loss report of a list that was imported */
   notes = $state.raw<ImportNote[]>([])
   /** why nothing of what was pasted could be read */
   problems = $state.raw<ListProblem[]>([])
-  /** there is no legal list near this one */
-  hopeless = $state(false)
-  trouble = $state('')
   /** force organisation counts */
   forceOrg = $state(true)
-  private id = $state('')
   /** a list of another game that was refused, to be read all the same */
   private stranger = ''
 
-  constructor(private readonly ask: Ask) {}
-
-  get openId(): string {
-    return this.id
+  constructor(private readonly ask: Ask) {
+    super(armyShelf)
   }
 
   /** Could what was refused be read if the game did not matter? */
@@ -71,10 +63,6 @@ export class Army {
     return true
   }
 
-  forget(kept: KeptList): void {
-    this.kept = armyShelf.drop(kept.id)
-  }
-
   /** A new list of an army: the ready one of this size. */
   async fresh(army: string, points: number): Promise<void> {
     const reply = await this.read({ call: 'army.list', text: await readyList(army, points) })
@@ -92,8 +80,8 @@ export class Army {
     await this.write({ text, points, name: '', units: [] })
   }
 
-  private begin(): void {
-    this.id = freshId()
+  protected override begin(): void {
+    super.begin()
     this.notes = []
     this.problems = []
   }
@@ -106,45 +94,26 @@ export class Army {
     if (!this.list || this.list.army !== list.army || list.own || this.list.own || !this.book)
       this.book = await this.ask<ArmyBook>({ call: 'army.book', text: list.text })
     this.list = list
-    this.hopeless = false
-    this.trouble = ''
-    if (!keep) return
-    this.kept = armyShelf.keep({
-      id: this.id,
-      share: list.share,
-      name: list.name,
-      faction: list.army,
-      points: list.points,
-      legal: list.legal,
-      time: Date.now(),
-    })
+    this.settle({ ...list, faction: list.army }, keep)
   }
 
-  private async write(changes: {
+  private write(changes: {
     text?: string
     points?: number
     name?: string
     units?: UnitSpec[]
   }): Promise<void> {
-    const { list } = this
-    if (!list) return
-    try {
-      const reply = await this.read({ call: 'army.write', text: list.text, ...changes })
+    return this.attempt(async () => {
+      if (!this.list) return
+      const reply = await this.read({ call: 'army.write', text: this.list.text, ...changes })
       if (isList(reply)) await this.show(reply)
-    } catch (error) {
-      this.trouble = error instanceof EngineError ? error.message : String(error)
-    }
+    })
   }
 
   // ---- changes
 
   rename(name: string): Promise<void> {
-    return this.write({
-      name: name
-        .replace(/["\\\n\r\t]/g, ' ')
-        .trim()
-        .slice(0, 60),
-    })
+    return this.write({ name: cleanName(name) })
   }
   resize(points: number): Promise<void> {
     return this.write({ points })
@@ -180,24 +149,16 @@ export class Army {
     return this.change(place, { joins: host })
   }
   call(place: number, nickname: string): Promise<void> {
-    return this.change(place, {
-      nickname: nickname
-        .replace(/["\\\n\r\t]/g, ' ')
-        .trim()
-        .slice(0, 60),
-    })
+    return this.change(place, { nickname: cleanName(nickname) })
   }
 
-  async mend(): Promise<void> {
-    const { list } = this
-    if (!list) return
-    try {
-      const reply = await this.read({ call: 'army.mend', text: list.text })
+  mend(): Promise<void> {
+    return this.attempt(async () => {
+      if (!this.list) return
+      const reply = await this.read({ call: 'army.mend', text: this.list.text })
       if (isList(reply)) await this.show(reply)
       else this.hopeless = true
-    } catch (error) {
-      this.trouble = error instanceof EngineError ? error.message : String(error)
-    }
+    })
   }
 
   // ---- lists from elsewhere

@@ -1,20 +1,9 @@
 // One list under the pen. Every change goes to the engine and comes back with its numbers and its faults.
-import { EngineError } from '../../engine/engine'
 import type { Ask, FactionInfo, MusterInfo } from '../../engine/game'
+import { cleanName, Pen } from '../builder/pen.svelte'
+import { pastedText, warbandShelf, type KeptList } from '../builder/shelf'
 import { loadPeoples } from '../play/content'
-import {
-  dropList,
-  freshId,
-  keepList,
-  keptLists,
-  pastedText,
-  pointBuys,
-  type KeptList,
-  type List,
-  type ListUnit,
-  type Problem,
-  type UnitSpec,
-} from './lists'
+import { pointBuys, type List, type ListUnit, type Problem, type UnitSpec } from './lists'
 
 const ready = import.meta.glob<string>('../../../data/saga/*/warbands/*.toml', {
   query: '?raw',
@@ -41,19 +30,16 @@ const bare = (unit: UnitSpec): UnitSpec => ({
   ...(unit.equipment ? { equipment: unit.equipment } : {}),
 })
 
-export class Muster {
+export class Muster extends Pen {
   list = $state.raw<List | null>(null)
-  kept = $state.raw<KeptList[]>(keptLists())
   lost = $state.raw<Lost[]>([])
   /** nothing of what was pasted could be read */
   unreadable = $state(false)
-  /** there is no legal list near this one */
-  hopeless = $state(false)
-  trouble = $state('')
-  private id = $state('')
   private factions = $state.raw<FactionInfo[]>([])
 
-  constructor(private readonly ask: Ask) {}
+  constructor(private readonly ask: Ask) {
+    super(warbandShelf)
+  }
 
   get faction(): FactionInfo | undefined {
     return this.factions.find((f) => f.id === this.list?.faction)
@@ -65,10 +51,6 @@ export class Muster {
 
   get muster(): MusterInfo | undefined {
     return this.faction?.muster
-  }
-
-  get openId(): string {
-    return this.id
   }
 
   /** Opens what a link brought, else the newest kept list, else a ready one. */
@@ -90,10 +72,6 @@ export class Muster {
     return true
   }
 
-  forget(kept: KeptList): void {
-    this.kept = dropList(kept.id)
-  }
-
   /** A new list of a people: the ready one of this size or the nearest, mended. */
   async fresh(faction: string, points: number): Promise<void> {
     const size = [points, points - 1, points + 1].find((n) => [4, 6, 8].includes(n)) ?? 6
@@ -109,36 +87,24 @@ export class Muster {
     }
   }
 
-  private begin(): void {
-    this.id = freshId()
+  protected override begin(): void {
+    super.begin()
     this.lost = []
     this.unreadable = false
   }
 
   private show(list: List, keep = true): void {
     this.list = list
-    this.hopeless = false
-    this.trouble = ''
-    if (!keep) return
-    this.kept = keepList({
-      id: this.id,
-      share: list.share,
-      name: list.name,
-      faction: list.faction,
-      points: list.points,
-      legal: list.faults.length === 0,
-      time: Date.now(),
-    })
+    this.settle({ ...list, legal: list.faults.length === 0 }, keep)
   }
 
-  private async write(changes: Partial<Pick<List, 'name' | 'points' | 'swap'>> & { units?: UnitSpec[] }) {
-    const { list } = this
-    if (!list) return
-    try {
-      this.show(await this.ask<List>({ call: 'warband.write', ...this.request(list), ...changes }))
-    } catch (error) {
-      this.trouble = error instanceof EngineError ? error.message : String(error)
-    }
+  private write(
+    changes: Partial<Pick<List, 'name' | 'points' | 'swap'>> & { units?: UnitSpec[] },
+  ): Promise<void> {
+    return this.attempt(async () => {
+      if (this.list)
+        this.show(await this.ask<List>({ call: 'warband.write', ...this.request(this.list), ...changes }))
+    })
   }
 
   private request(list: List) {
@@ -150,7 +116,7 @@ export class Muster {
   // ---- changes
 
   rename(name: string): Promise<void> {
-    return this.write({ name: name.replace(/["\\\n\r\t]/g, ' ').slice(0, 60) })
+    return this.write({ name: cleanName(name) })
   }
   resize(points: number): Promise<void> {
     return this.write({ points })
@@ -171,16 +137,14 @@ export class Muster {
     return this.add({ troop, figures: pointBuys(troop), ...(option ? { equipment: option } : {}) })
   }
 
-  async mend(): Promise<void> {
-    const { list } = this
-    if (!list) return
-    try {
-      const reply = await this.ask<List | { none: true }>({ call: 'warband.mend', ...this.request(list) })
+  mend(): Promise<void> {
+    return this.attempt(async () => {
+      if (!this.list) return
+      const call = { call: 'warband.mend', ...this.request(this.list) }
+      const reply = await this.ask<List | { none: true }>(call)
       if (isList(reply)) this.show(reply)
       else this.hopeless = true
-    } catch (error) {
-      this.trouble = error instanceof EngineError ? error.message : String(error)
-    }
+    })
   }
 
   /** What a unit may carry, as the people's list has it. */

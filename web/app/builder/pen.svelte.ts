@@ -1,0 +1,58 @@
+// A list under the pen, of whatever book: which one it is, where it is kept, and what went wrong. Every change goes to the
+// engine and comes back with its numbers and its faults.
+import { EngineError } from '../../engine/engine'
+import { freshId, type KeptList, type Shelf } from './shelf'
+
+export abstract class Pen {
+  kept: KeptList[] = $state.raw([])
+  /** there is no legal list near this one */
+  hopeless = $state(false)
+  trouble = $state('')
+  protected id = $state('')
+
+  constructor(private readonly shelf: Shelf) {
+    this.kept = shelf.all()
+  }
+
+  get openId(): string {
+    return this.id
+  }
+
+  abstract open(kept: KeptList): Promise<boolean>
+  /** Reads what was pasted; false: nothing of it could be read. */
+  abstract bring(text: string): Promise<boolean>
+  abstract resize(points: number): Promise<void>
+
+  forget(kept: KeptList): void {
+    this.kept = this.shelf.drop(kept.id)
+  }
+
+  /** Another list begins. */
+  protected begin(): void {
+    this.id = freshId()
+  }
+
+  protected settle(list: Omit<KeptList, 'id' | 'time'>, keep: boolean): void {
+    this.hopeless = false
+    this.trouble = ''
+    if (!keep) return
+    const { share, name, faction, points, legal } = list
+    this.kept = this.shelf.keep({ id: this.id, share, name, faction, points, legal, time: Date.now() })
+  }
+
+  /** Does something with the engine; what it refuses is told. */
+  protected async attempt(work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      this.trouble = error instanceof EngineError ? error.message : String(error)
+    }
+  }
+}
+
+/** A name as a list may carry it. */
+export const cleanName = (name: string): string =>
+  name
+    .replace(/["\\\n\r\t]/g, ' ')
+    .trim()
+    .slice(0, 60)

@@ -1,0 +1,78 @@
+// Lists as the browser keeps them, and as they are brought from elsewhere.
+
+export interface KeptList {
+  id: string
+  share: string
+  name: string
+  faction: string
+  points: number
+  legal: boolean
+  time: number
+}
+
+function isKept(value: unknown): value is KeptList {
+  const list = value as Partial<KeptList> | null
+  return (
+    typeof list === 'object' &&
+    list !== null &&
+    typeof list.id === 'string' &&
+    typeof list.share === 'string' &&
+    typeof list.faction === 'string' &&
+    typeof list.points === 'number' &&
+    typeof list.time === 'number'
+  )
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** The lists of one book that the browser keeps. */
+export class Shelf {
+  constructor(private readonly key: string) {}
+
+  /** The newest first. What cannot be read is left where it is, under another key. */
+  all(): KeptList[] {
+    const text = localStorage.getItem(this.key)
+    if (text === null) return []
+    const found = parsed(text)
+    if (!Array.isArray(found) || !found.every(isKept)) localStorage.setItem(`${this.key}.unread`, text)
+    return Array.isArray(found) ? found.filter(isKept).sort((a, b) => b.time - a.time) : []
+  }
+
+  private write(lists: KeptList[]): KeptList[] {
+    localStorage.setItem(this.key, JSON.stringify(lists))
+    return lists
+  }
+
+  keep(list: KeptList): KeptList[] {
+    return this.write([list, ...this.all().filter((l) => l.id !== list.id)].slice(0, 60))
+  }
+
+  drop(id: string): KeptList[] {
+    return this.write(this.all().filter((l) => l.id !== id))
+  }
+}
+
+/** Lists of warbands, and of armies. */
+export const warbandShelf = new Shelf('skald.lists')
+export const armyShelf = new Shelf('skald.armies')
+
+/** An id for a list that begins now. */
+export const freshId = (): string =>
+  `${Date.now().toString(36)}-${Math.floor(Math.random() * 1e6).toString(36)}`
+
+/** What was pasted, as the engine reads it: a link is taken apart, a share string is as good. */
+export function pastedText(text: string): string {
+  const link = /#(?:list|army)=([^\s]+)/.exec(text)
+  if (!link) return text.trim()
+  try {
+    return decodeURIComponent(link[1]!)
+  } catch {
+    return link[1]!
+  }
+}
