@@ -1,6 +1,6 @@
 // The saga so far: what every answer brought about, as lines to read, each with its details and rules.
-import type { GameEvent, HistoryEntry, SideName } from '../../engine/game'
-import { sideIndex } from '../../engine/game'
+import type { GameEvent, HistoryEntry } from '../../engine/game'
+import { Scribe, sideOf } from '../table/log'
 import type { LogDetail, LogLine as Line } from '../table/LogPanel.svelte'
 import type { Names } from './names'
 import { eventText, isLedgerRule, ruleText, wayLength } from './sentences'
@@ -68,9 +68,6 @@ function slain(events: readonly GameEvent[]): Map<number, number> {
   return lost
 }
 
-const sideOf = (side: SideName | 'none', otherwise: SideName): 0 | 1 =>
-  sideIndex(side === 'none' ? otherwise : side)
-
 /** The lines of one answer. `fighters`: the units of the fight under way, kept from answer to answer. */
 function linesOf(
   entry: HistoryEntry,
@@ -79,8 +76,7 @@ function linesOf(
   names: Names,
   fighters: [number, number],
 ): LogLine[] {
-  const lines: LogLine[] = []
-  let loose: LogDetail[] = []
+  const scribe = new Scribe<LogLine>()
   const lost = slain(entry.events)
   for (const event of gather(entry.events, names)) {
     if (event.event === 'melee_began' || event.event === 'shooting_began') {
@@ -106,25 +102,14 @@ function linesOf(
       side: sideOf(event.side, entry.side),
     }
     if (quiet.has(event.event)) {
-      const line = lines.at(-1)
-      if (line) line.details.push(detail)
-      else loose.push(detail)
+      scribe.under(detail)
       continue
     }
     const symbols = event.event === 'saga_rolled' ? event.numbers.filter((_, i) => i % 2 === 1 && i > 0) : []
-    lines.push({
-      at,
-      place,
-      side: detail.side,
-      text,
-      heading: event.event === 'turn_began',
-      symbols,
-      details: [...loose, detail],
-    })
-    loose = []
+    const heading = event.event === 'turn_began'
+    scribe.write(detail, (details) => ({ at, place, side: detail.side, text, heading, symbols, details }))
   }
-  lines.at(-1)?.details.push(...loose)
-  return lines
+  return scribe.done()
 }
 
 export function logLines(history: readonly HistoryEntry[], names: Names, from = 0): LogLine[] {

@@ -1,6 +1,7 @@
 // Odds beside the answers. They are reckoned by an engine of their own, from the game's log; a question that is gone is
 // not waited for.
 import type { Ask, Choice, Fight, GameView, SideName } from '../../engine/game'
+import { AnswerOdds, keyOf } from '../table/odds.svelte'
 import { givePeoples } from './content'
 
 /** What an answer may bring, seen by the side that is asked. */
@@ -21,67 +22,38 @@ interface ChoicesReply {
   }[]
 }
 
-export const keyOf = (choice: Choice): string => JSON.stringify([choice.verb, choice.what ?? []])
-
 const asks = ['declare', 'react', 'react_after', 'ability_step', 'close_ranks']
 
-export class Odds {
-  found = $state.raw<Readonly<Record<string, ChoiceOdds>>>({})
-  waiting = $state(false)
-  private turn = 0
-  private ready: Promise<unknown> | null = null
-
-  constructor(private readonly ask: Ask) {}
-
-  clear(): void {
-    this.turn++
-    this.found = {}
-    this.waiting = false
+export class Odds extends AnswerOdds<ChoiceOdds, ChoicesReply> {
+  constructor(ask: Ask) {
+    super(ask, givePeoples)
   }
 
   /** Reckons what the answers to the pending question are worth. */
   async look(log: string, view: GameView, choices: readonly Choice[]): Promise<void> {
     this.clear()
-    const { turn } = this
-    const { question } = view
-    if (!asks.includes(question.ask) || choices.length < 2) return
-    if (question.ask === 'declare' && !choices.some((c) => (c.what?.[1] ?? -1) >= 0)) return
-    this.waiting = true
-    try {
-      this.ready ??= givePeoples(this.ask)
-      await this.ready
-      if (turn !== this.turn) return
-      const { game } = await this.ask<{ game: number }>({ call: 'game.load', log })
-      try {
-        if (turn === this.turn) await this.reckon(game, view, turn)
-      } finally {
-        await this.ask({ call: 'game.close', game })
-      }
-    } catch {
-      this.ready = null // a dead engine knows no peoples; odds are not worth a word about it
-    } finally {
-      if (turn === this.turn) this.waiting = false
-    }
+    const { ask } = view.question
+    if (!asks.includes(ask) || choices.length < 2) return
+    if (ask === 'declare' && !choices.some((c) => (c.what?.[1] ?? -1) >= 0)) return
+    await this.reckon(log, (reply) => worths(reply, view))
   }
+}
 
-  private async reckon(game: number, view: GameView, turn: number): Promise<void> {
-    const reply = await this.ask<ChoicesReply>({ call: 'odds.choices', game, aim: 'casualties' })
-    if (turn !== this.turn) return
-    const found: Record<string, ChoiceOdds> = {}
-    for (const { choice, attacker, odds } of reply.choices) {
-      const decided = odds.win + odds.lose + odds.draw
-      // a move or a rest fights nobody
-      if (decided + odds.inflicted + odds.suffered === 0) continue
-      const own = attacker === view.question.side
-      found[keyOf(choice)] = {
-        melee: view.fight ? view.fight.kind === 'melee' : decided > 0,
-        win: own ? odds.win : odds.lose,
-        theirs: own ? odds.inflicted : odds.suffered,
-        ours: own ? odds.suffered : odds.inflicted,
-      }
+function worths(reply: ChoicesReply, view: GameView): Record<string, ChoiceOdds> {
+  const found: Record<string, ChoiceOdds> = {}
+  for (const { choice, attacker, odds } of reply.choices) {
+    const decided = odds.win + odds.lose + odds.draw
+    // a move or a rest fights nobody
+    if (decided + odds.inflicted + odds.suffered === 0) continue
+    const own = attacker === view.question.side
+    found[keyOf(choice)] = {
+      melee: view.fight ? view.fight.kind === 'melee' : decided > 0,
+      win: own ? odds.win : odds.lose,
+      theirs: own ? odds.inflicted : odds.suffered,
+      ours: own ? odds.suffered : odds.inflicted,
     }
-    this.found = found
   }
+  return found
 }
 
 /** How many figures each side loses if the pools fall as they are. */

@@ -136,7 +136,7 @@ test('the way of a moved figure is measured along its corners', () => {
 
 describe('odds', () => {
   test('stand beside every charge and shot that may be declared, and beside the answers of a fight', async () => {
-    const { Odds, keyOf } = await import('./odds.svelte')
+    const { Odds } = await import('./odds.svelte')
     const { game } = await ask<{ game: number }>({
       call: 'game.new',
       factions: ['danes', 'normans'],
@@ -156,10 +156,10 @@ describe('odds', () => {
         seen.add(kind)
         const { log } = await ask<{ log: string }>({ call: 'game.log', game })
         await odds.look(log, view, choices)
-        for (const choice of aimed) expect(odds.found).toHaveProperty([keyOf(choice)])
+        for (const choice of aimed) expect(odds.of(choice)).toBeDefined()
         if (view.question.ask === 'declare')
           for (const choice of choices.filter((c) => !aimed.includes(c)))
-            expect(odds.found).not.toHaveProperty([keyOf(choice)])
+            expect(odds.of(choice)).toBeUndefined()
         expect(Object.keys(odds.found).length).toBeGreaterThan(0)
         for (const o of Object.values(odds.found)) {
           expect(o.win).toBeGreaterThanOrEqual(0)

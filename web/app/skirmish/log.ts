@@ -1,6 +1,6 @@
 // The saga so far of a game of Age of Fantasy: Skirmish: what every answer brought about, as lines to read.
-import type { GameEvent, HistoryEntry, SideName } from '../../engine/match'
-import { sideIndex } from '../../engine/match'
+import type { GameEvent, HistoryEntry } from '../../engine/match'
+import { Scribe, sideOf } from '../table/log'
 import type { LogDetail, LogLine } from '../table/LogPanel.svelte'
 import { isQuiet, type SkirmishTeller } from './teller.svelte'
 
@@ -12,12 +12,8 @@ export function neededOf(event: GameEvent): number {
   return 0
 }
 
-const sideOf = (side: SideName | 'none', otherwise: SideName): 0 | 1 =>
-  sideIndex(side === 'none' ? otherwise : side)
-
 function linesOf(entry: HistoryEntry, index: number, place: string, teller: SkirmishTeller): LogLine[] {
-  const lines: LogLine[] = []
-  let loose: LogDetail[] = []
+  const scribe = new Scribe<LogLine>()
   entry.events.forEach((event, i) => {
     const text = teller.event(index, i)
     if (!text) return
@@ -30,23 +26,14 @@ function linesOf(entry: HistoryEntry, index: number, place: string, teller: Skir
       side: sideOf(event.side, entry.side),
     }
     if (isQuiet(event)) {
-      const line = lines.at(-1)
-      if (line) line.details.push(detail)
-      else loose.push(detail)
+      scribe.under(detail)
       return
     }
-    lines.push({
-      at: index + 1,
-      place,
-      side: detail.side,
-      text,
-      heading: event.event === 'round_began',
-      details: [...loose, detail],
-    })
-    loose = []
+    const heading = event.event === 'round_began'
+    const at = index + 1
+    scribe.write(detail, (details) => ({ at, place, side: detail.side, text, heading, details }))
   })
-  const last = lines.at(-1)
-  if (last) last.details.push(...loose)
+  const lines = scribe.done()
   const why = teller.whys[index]
   if (why && lines[0]) lines[0] = { ...lines[0], why }
   return lines

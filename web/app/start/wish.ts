@@ -3,33 +3,8 @@ import { armyIds } from '../army/content'
 import { peopleIds } from '../play/content'
 import type { Player } from '../table/keep'
 
-export interface Wish {
-  peoples: [string, string]
-  points: number
-  foe: Player
-  quick: boolean
-  /** the kept list that takes the field, or empty for a ready warband */
-  list: string
-}
-
-const key = 'skald.battle'
-
-export function lastWish(): Wish {
-  const otherwise: Wish = { peoples: ['danes', 'normans'], points: 4, foe: 'karl', quick: true, list: '' }
-  try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Wish>
-    const known = kept.peoples?.every((id) => peopleIds.includes(id))
-    return { ...otherwise, ...kept, peoples: known ? kept.peoples! : otherwise.peoples }
-  } catch {
-    return otherwise
-  }
-}
-
-export const keepWish = (wish: Wish): void => localStorage.setItem(key, JSON.stringify(wish))
-
-/** A battle of Age of Fantasy: Skirmish. */
-export interface ArmyWish {
-  armies: [string, string]
+/** What is wished for in either book. */
+export interface AnyWish {
   points: number
   foe: Player
   quick: boolean
@@ -37,25 +12,48 @@ export interface ArmyWish {
   list: string
 }
 
+/** A battle of SAGA. */
+export interface Wish extends AnyWish {
+  peoples: [string, string]
+}
+
+/** A battle of Age of Fantasy: Skirmish. */
+export interface ArmyWish extends AnyWish {
+  armies: [string, string]
+}
+
+const key = 'skald.battle'
 const armyKey = 'skald.skirmish'
 
-export function lastArmyWish(): ArmyWish {
-  const otherwise: ArmyWish = {
-    armies: ['toll-company', 'lychgate-court'],
-    points: 250,
-    foe: 'karl',
-    quick: true,
-    list: '',
-  }
+/** What was kept, as far as there is something. */
+function kept<Kept extends AnyWish>(under: string): Partial<Kept> {
   try {
-    const kept = JSON.parse(localStorage.getItem(armyKey) ?? '{}') as Partial<ArmyWish>
-    const known = kept.armies?.every((id) => armyIds.includes(id))
-    return { ...otherwise, ...kept, armies: known ? kept.armies! : otherwise.armies }
+    return JSON.parse(localStorage.getItem(under) ?? '{}') as Partial<Kept>
   } catch {
-    return otherwise
+    return {}
   }
 }
 
+/** Both, if they are still known; else two that are. */
+const known = (
+  pair: [string, string] | undefined,
+  ids: readonly string[],
+  otherwise: [string, string],
+): [string, string] => (pair?.every((id) => ids.includes(id)) ? pair : otherwise)
+
+export function lastWish(): Wish {
+  const last = kept<Wish>(key)
+  const peoples = known(last.peoples, peopleIds, ['danes', 'normans'])
+  return { points: 4, foe: 'karl', quick: true, list: '', ...last, peoples }
+}
+
+export function lastArmyWish(): ArmyWish {
+  const last = kept<ArmyWish>(armyKey)
+  const armies = known(last.armies, armyIds, ['toll-company', 'lychgate-court'])
+  return { points: 250, foe: 'karl', quick: true, list: '', ...last, armies }
+}
+
+export const keepWish = (wish: Wish): void => localStorage.setItem(key, JSON.stringify(wish))
 export const keepArmyWish = (wish: ArmyWish): void => localStorage.setItem(armyKey, JSON.stringify(wish))
 
 /** The book that was last played. */
