@@ -1,7 +1,7 @@
 // Exact odds for the page: of a pool that somebody describes, and of what each answer to the pending question
 // of a game may bring (docs/odds.md).
+#include "course_calls.hpp"
 #include "game/json.hpp"
-
 #include "game_session.hpp"
 #include "odds/board.hpp"
 #include "odds/json.hpp"
@@ -175,6 +175,7 @@ void add_odds_calls(Handlers& handlers) {
     handlers["odds.fight"] = fight_odds;
     handlers["odds.choices"] = choice_odds;
     handlers["odds.board"] = board_odds;
+    add_course_calls(handlers);
 }
 
 }  // namespace skald::calls

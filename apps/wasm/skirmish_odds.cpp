@@ -1,5 +1,6 @@
 // Exact odds of a game of Age of Fantasy: Skirmish, for the page: of a charge, melee, shot or spell as the
 // units stand, and of what each answer to the pending question may bring (docs/odds.md).
+#include "course_calls.hpp"
 #include "game/json.hpp"
 #include "odds/aofs_json.hpp"
 #include "odds/json.hpp"
@@ -138,6 +139,7 @@ Reply choice_odds(const Json& request) {
 void add_skirmish_odds(Handlers& handlers) {
     handlers["odds.fight"] = fight_odds;
     handlers["odds.choices"] = choice_odds;
+    add_skirmish_course(handlers);
 }
 
 }  // namespace skald::calls

@@ -120,6 +120,8 @@ for (const setup of [
       if (view.answers % 25 === 0) await lookAround(game, view, below)
       if (view.mayUndo[side === 'first' ? 0 : 1] && below(10) === 0) view = await call('game.undo', { game, side })
     }
+    const course = await call('odds.course', { game })
+    assert.equal(course.turns.reduce((sum, turn) => sum + turn.swing, 0), view.outcome.points[0] - view.outcome.points[1])
     const { log } = await call('game.log', { game })
     const again = await call('game.load', { log })
     assert.equal(again.hash, view.hash)
@@ -171,6 +173,8 @@ for (const setup of [
       if (view.answers % 20 === 0 || view.answers % 31 === 0) await lookAtBattle(game, view, below)
       if (view.mayUndo[side === 'first' ? 0 : 1] && below(10) === 0) view = await call('game.undo', { game, side })
     }
+    const course = await call('odds.course', { game })
+    assert.equal(course.turns.reduce((sum, turn) => sum + turn.swing, 0), view.outcome.points[0] - view.outcome.points[1])
     const { log } = await call('game.log', { game })
     const again = await call('game.load', { log })
     assert.equal(again.hash, view.hash)
