@@ -4,7 +4,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 
 import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import { Player } from './hands'
+import { Player, type Hand } from './hands'
 import { phone, Visit, wished, wishedSkirmish, type Options } from './page'
 
 const languages = ['en', 'es', 'de', 'ru']
@@ -54,11 +54,25 @@ function moment(): string {
   return ask === 'charge' ? 'melee' : ask === 'shoot' ? 'shooting' : ''
 }
 
-async function played(page: Page, prefix: string, size: string): Promise<void> {
+const handOf = (size: string): Hand => (size === 'phone' ? 'finger' : 'mouse')
+
+/** Plays until that moment has come, in a game in which it comes soon. */
+async function awaited(page: Page, what: string, size: string): Promise<void> {
+  await page.locator('.battle').click()
+  await page.locator('.screen[data-ask]').waitFor()
+  await new Player(page, handOf(size)).play(
+    async (sight) => sight.over || (await page.evaluate(moment)) === what,
+  )
+  await page.waitForTimeout(900)
+  if ((await page.evaluate(moment)) === what) await taken(page, what, size)
+  await page.close()
+}
+
+/** Plays a game to its end; gives which moments were seen. */
+async function played(page: Page, prefix: string, size: string): Promise<Set<string>> {
   const seen = new Set<string>()
-  const hand = size === 'phone' ? 'finger' : 'mouse'
   const wishes: Record<string, string> = prefix ? { activate: 'charge' } : {}
-  await new Player(page, hand, wishes).play(async (sight) => {
+  await new Player(page, handOf(size), wishes).play(async (sight) => {
     if (sight.over) return true
     const what = await page.evaluate(moment)
     if (!what || seen.has(what)) return false
@@ -74,8 +88,10 @@ async function played(page: Page, prefix: string, size: string): Promise<void> {
   await page.locator('.replay').waitFor()
   const most = Number(await page.getByRole('slider').getAttribute('max'))
   await page.getByRole('slider').fill(String(Math.floor(most * 0.55)))
+  await page.keyboard.press('PageDown')
   await page.waitForTimeout(900)
   await taken(page, `${prefix}replay`, size)
+  return seen
 }
 
 describe.each(Object.keys(sizes))('on a %s', (size) => {
@@ -93,8 +109,12 @@ describe.each(Object.keys(sizes))('on a %s', (size) => {
     await page.keyboard.press('Escape')
     await page.locator('.battle').click()
     await page.locator('.screen[data-ask]').waitFor()
-    await played(page, prefix, size)
+    const seen = await played(page, prefix, size)
     await page.close()
+    if (!prefix && !seen.has('shooting')) {
+      const archers = wished({ seed: 4, foe: 'karl', peoples: ['magyars', 'saxons'], points: 6 })
+      await awaited(await opened(archers), 'shooting', size)
+    }
     const list = await opened({ ...wish, hash: builder })
     await list.waitForTimeout(1500)
     await taken(list, `${prefix}builder`, size)
