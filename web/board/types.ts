@@ -33,6 +33,10 @@ export interface TerrainView {
   name: string
   note: string
   elevation?: number
+  /** the same as it is printed on its plate */
+  plate?: string
+  /** what a stair leads up to */
+  up?: P
 }
 
 export interface PennantView {

@@ -18,6 +18,9 @@ const traits: Record<TerrainKind, Traits> = {
   hedge: { ground: 'uneven', cover: 'light', high: false, solid: false },
   house: { ground: 'impassable', cover: 'none', high: true, solid: false },
   ledge: { ground: 'open', cover: 'none', high: false, solid: true },
+  stairs: { ground: 'open', cover: 'none', high: false, solid: true },
+  bridge: { ground: 'open', cover: 'none', high: false, solid: true },
+  tower: { ground: 'open', cover: 'none', high: false, solid: true },
 }
 
 /** Half sizes in tenths of a millimetre: blobs are wide and deep, the rest are rectangles. */
@@ -34,6 +37,18 @@ const sizes: Record<TerrainKind, { shape: 'blob' | 'box'; x: number; y: number }
   hedge: { shape: 'box', x: 650, y: 60 },
   house: { shape: 'box', x: 560, y: 400 },
   ledge: { shape: 'blob', x: 1100, y: 850 },
+  stairs: { shape: 'box', x: 390, y: 240 },
+  bridge: { shape: 'box', x: 700, y: 210 },
+  tower: { shape: 'box', x: 520, y: 520 },
+}
+
+/** How high the tops lie in the game that has heights: two, three, four and six inches. */
+const heights: Partial<Record<TerrainKind, number>> = {
+  stairs: 508,
+  ledge: 762,
+  bridge: 762,
+  house: 1016,
+  tower: 1524,
 }
 
 function outline(kind: TerrainKind, x: number, y: number, seed: number): number[] {
@@ -61,9 +76,9 @@ export function newPiece(scene: Scene, kind: TerrainKind, name: string, x: numbe
     kind,
     name,
     ...traits[kind],
-    stairs: false,
-    bottom: 0,
-    top: aofs && kind === 'ledge' ? 762 : aofs && kind === 'house' ? 1016 : 0,
+    stairs: kind === 'stairs',
+    bottom: aofs && kind === 'bridge' ? 762 - 50 : 0,
+    top: aofs ? (heights[kind] ?? 0) : 0,
     outline: outline(kind, x, y, scene.pieces.length * 31 + kind.length),
   }
 }

@@ -1,5 +1,6 @@
 // Terrain engraved in ink with one flat tint, lit from the upper left, short shadow down right. The dashed line is
 // the rule's outline; the drawing passes it by no more than a leaf. All lengths in millimetres.
+import { bridge, stairs, tower } from './heights'
 import { building, hedge, ledge, ruins, stonewall } from './masonry'
 import { between, seeded, type Random } from './random'
 import {
@@ -29,6 +30,9 @@ export type TerrainKind =
   | 'hedge'
   | 'house'
   | 'ledge'
+  | 'stairs'
+  | 'bridge'
+  | 'tower'
 
 export const terrainKinds: readonly TerrainKind[] = [
   'wood',
@@ -43,6 +47,9 @@ export const terrainKinds: readonly TerrainKind[] = [
   'hedge',
   'house',
   'ledge',
+  'stairs',
+  'bridge',
+  'tower',
 ]
 
 export interface Spot extends P {
@@ -321,6 +328,8 @@ export interface Piece {
   outline: readonly P[]
   /** height in inches where the game has elevation */
   elevation?: number
+  /** what a stair leads up to */
+  up?: P
 }
 
 /** Draws a piece. Equal pieces are drawn equal: the seed comes from kind and outline. */
@@ -355,6 +364,12 @@ export function terrain(piece: Piece): Drawn {
       return { under: building(points, random, piece.id), crowns: [], over: ruleLine(points) }
     case 'ledge':
       return { under: ledge(points, random, piece.elevation ?? 1), crowns: [], over: ruleLine(points) }
+    case 'stairs':
+      return { under: stairs(points, piece.elevation ?? 1, piece.up), crowns: [], over: '' }
+    case 'bridge':
+      return { under: bridge(points, random, piece.elevation ?? 1), crowns: [], over: '' }
+    case 'tower':
+      return { under: tower(points, piece.elevation ?? 1), crowns: [], over: '' }
   }
 }
 
