@@ -123,6 +123,7 @@ Json terrain_json(const Setup& setup) {
                         {"cover", (piece.marks & Mark::cover) != 0},
                         {"difficult", (piece.marks & Mark::difficult) != 0},
                         {"dangerous", (piece.marks & Mark::dangerous) != 0},
+                        {"bottom", piece.bottom},
                         {"height", piece.top},
                         {"points", std::move(points)}});
     }

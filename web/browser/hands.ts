@@ -74,6 +74,12 @@ function lookAround({ tries, wishes }: { tries: number; wishes: Record<string, s
     } else go(one('.tb.done:enabled'), 'Enter')
     return sight
   }
+  const read = one('.fight .choice .go')
+  if (read) {
+    // an attack that has ended is looked at before anything else
+    go(read, 'Enter')
+    return sight
+  }
   if (!sight.mine) {
     // a fight that has ended is looked at before the game goes on
     if (sight.fight) go(one('.fight .choice .btn.primary'), 'Enter')

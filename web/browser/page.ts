@@ -179,7 +179,9 @@ export async function middle(page: Page, unit: number): Promise<{ x: number; y: 
 }
 
 /** The title page with the wish for a battle of Age of Fantasy: Skirmish already made. */
-export const wishedSkirmish = (wish: Wish & { armies?: [string, string] } = {}): Options => ({
+export const wishedSkirmish = (
+  wish: Wish & { armies?: [string, string] } = {},
+): Options & { keep: Record<string, string> } => ({
   ...wished(wish),
   keep: {
     'skald.pace': 'instant',

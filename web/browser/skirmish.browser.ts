@@ -108,6 +108,86 @@ describe('a battle against the bot', () => {
   })
 })
 
+/** Acts on until the page shows something. */
+async function until(page: Page, player: Player, selector: string): Promise<void> {
+  for (let i = 0; i < 600; i++) {
+    if ((await page.locator(selector).count()) > 0) return
+    const { over } = await player.next()
+    if (over) break
+  }
+  throw new Error(`${selector} was never seen`)
+}
+
+/** Every number that has a reason opens to it, and to the rule. */
+async function numbersOpen(page: Page): Promise<void> {
+  const number = page.locator('.fight .n:enabled').last()
+  await number.click()
+  expect(await number.getAttribute('aria-expanded')).toBe('true')
+  await expect.poll(() => page.locator('.why li').first().textContent()).toMatch(/\w+.*AOF-/s)
+  await number.click()
+  expect(await page.locator('.why').count()).toBe(0)
+}
+
+/** The sheet as it lies there, on a desk and on a phone. */
+async function sheetIsSound(page: Page, when: string): Promise<void> {
+  for (const [name, width, height] of [
+    ['phone', 390, 844],
+    ['desk', 1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await numbersOpen(page)
+    await picture(page, `skirmish-sheet-${when}-${name}`)
+    expect(await faults(page), `${when} on a ${name}`).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+}
+
+test('an attack is a sheet with its steps, numbers, odds and dice', { timeout: 150_000 }, async () => {
+  const wish = wishedSkirmish({ seed: 14 })
+  const page = await visit.open({ ...wish, keep: { ...wish.keep, 'skald.pace': 'quick' } })
+  await page.locator('.battle').click()
+  await begun(page)
+  const player = new Player(page, 'mouse', { activate: 'charge' })
+  await until(page, player, '.fight .answers .btn')
+  expect(await page.locator('.fight .steps li').allTextContents()).toHaveLength(6)
+  await page.locator('.fight .thrown li b').first().waitFor()
+  const chances = await page.locator('.fight .thrown ul').first().locator('li b').allTextContents()
+  const sum = chances.reduce((all, text) => all + parseFloat(text), 0)
+  expect(Math.abs(sum - 100), 'the ends make up the whole').toBeLessThan(0.5)
+  await sheetIsSound(page, 'before')
+
+  await until(page, player, '.fight .go')
+  expect(await page.locator('.fight .row .die').count()).toBeGreaterThan(0)
+  await sheetIsSound(page, 'after')
+  // on a phone the table lies under it, and can be looked at
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.locator('.tabs button').first().click()
+  await page.locator('.fight').waitFor({ state: 'detached' })
+  await page.locator('.tabs button').first().click()
+  await page.locator('.fight .go').click()
+  await page.locator('.fight .go').waitFor({ state: 'detached' })
+  await page.close()
+})
+
+test('lengths are shown in centimetres where that is wished', async () => {
+  const wish = wishedSkirmish({ seed: 11 })
+  const page = await visit.open({ ...wish, keep: { ...wish.keep, 'skald.measure': 'cm' } })
+  await page.locator('.battle').click()
+  await begun(page)
+  await page.keyboard.press('.')
+  await page.locator('.answers .btn').first().waitFor()
+  expect(await page.locator('.screen').textContent()).not.toContain('″')
+  await page.getByRole('button', { name: /advance/ }).click()
+  await page.locator('.screen[data-ask=move]').waitFor()
+  await expect.poll(() => page.locator('.ask h2').textContent()).toContain('15.3 cm')
+  expect(await page.locator('.screen').textContent()).not.toContain('″')
+  await picture(page, 'skirmish-cm')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'inches' }).click()
+  await expect.poll(() => page.locator('.plate text').first().textContent()).toContain('″')
+  await page.close()
+})
+
 test('a unit is dragged, its formation follows, and it may be taken back', async () => {
   const page = await visit.open(wishedSkirmish({ seed: 11 }))
   await page.locator('.battle').click()

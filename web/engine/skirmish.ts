@@ -70,6 +70,8 @@ export interface SkirmishPiece {
   cover: boolean
   difficult: boolean
   dangerous: boolean
+  /** of its lower side: over 0 for what lies like a bridge */
+  bottom: number
   height: number
   points: [number, number][]
 }

@@ -98,6 +98,17 @@ describe('the translator', () => {
     expect(new Translator('en', en).length(1525, 'inch')).toBe('6.1″')
   })
 
+  test('shows all lengths in what the reader wishes', () => {
+    const cm = new Translator('de', de, 'cm')
+    expect(cm.length(1524, 'inch')).toBe('15,3 cm')
+    expect(cm.inches(6)).toBe('15,3 cm')
+    expect(cm.told('Halberds: 6″ of 7,5″, A2.')).toBe('Halberds: 15,3 cm of 19,1 cm, A2.')
+    const inch = new Translator('en', en, 'inch')
+    expect(inch.length(508, 'cm')).toBe('2.0″')
+    expect(new Translator('en', en).told('within 9″')).toBe('within 9″')
+    expect(inch.inches(9)).toBe('9″')
+  })
+
   test('refuses a key that has no text', () => {
     expect(() => new Translator('en', en).say('nonsense')).toThrow('nonsense')
   })

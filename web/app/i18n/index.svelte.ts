@@ -2,7 +2,7 @@
 import enArmy from './army/en.json'
 import en from './en.json'
 import enPlay from './play/en.json'
-import { languages, Translator, type Catalogue, type Language } from './translate'
+import { languages, measures, Translator, type Catalogue, type Language, type Measure } from './translate'
 
 type Loader = () => Promise<{ default: Catalogue }>
 const loaders: Record<Exclude<Language, 'en'>, Loader[]> = {
@@ -27,6 +27,8 @@ function firstLanguage(): Language {
   )
 }
 
+const keptMeasure = (): Measure => measures.find((m) => m === localStorage.getItem('skald.measure')) ?? 'book'
+
 let current = $state.raw(new Translator('en', english))
 
 /** The translator in use; reading it in a component makes the component follow the language. */
@@ -34,9 +36,15 @@ export const words = (): Translator => current
 
 export async function setLanguage(language: Language): Promise<void> {
   const catalogue = await catalogueOf(language)
-  current = new Translator(language, catalogue)
+  current = new Translator(language, catalogue, keptMeasure())
   document.documentElement.lang = language
   localStorage.setItem('skald.language', language)
+}
+
+/** Shows lengths in something else, from now on. */
+export async function setMeasure(measure: Measure): Promise<void> {
+  localStorage.setItem('skald.measure', measure)
+  await setLanguage(current.language)
 }
 
 export function startLanguage(): Promise<void> {

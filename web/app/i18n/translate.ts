@@ -2,6 +2,9 @@
 // them: "key_one", "key_few", "key_many", "key_other", chosen by the value `count`.
 export type Language = 'en' | 'es' | 'de' | 'ru'
 export const languages: readonly Language[] = ['en', 'es', 'de', 'ru']
+/** What lengths are shown in: as the book has them, or always the same. */
+export type Measure = 'book' | 'cm' | 'inch'
+export const measures: readonly Measure[] = ['book', 'cm', 'inch']
 export type Catalogue = Record<string, string>
 export type Values = Record<string, string | number>
 
@@ -14,6 +17,7 @@ export class Translator {
   constructor(
     readonly language: Language,
     private readonly catalogue: Catalogue,
+    readonly measure: Measure = 'book',
   ) {
     this.plurals = new Intl.PluralRules(language)
     this.numbers = new Intl.NumberFormat(language)
@@ -40,10 +44,30 @@ export class Translator {
     })
   }
 
+  /** What a book's lengths are shown in, as the reader wishes. */
+  scale(book: 'cm' | 'inch'): 'cm' | 'inch' {
+    return this.measure === 'book' ? book : this.measure
+  }
+
   /** Tenths of a millimetre as the table measures: "5.3 cm" or 5.3". Rounded up, like the ruler. */
-  length(tenths: number, scale: 'cm' | 'inch'): string {
-    if (scale === 'cm') return `${this.tenths.format(Math.ceil(tenths / 10) / 10)} ${this.say('unit.cm')}`
+  length(tenths: number, book: 'cm' | 'inch'): string {
+    if (this.scale(book) === 'cm')
+      return `${this.tenths.format(Math.ceil(tenths / 10) / 10)} ${this.say('unit.cm')}`
     return `${this.tenths.format(Math.ceil((tenths / 254) * 10 - 1e-9) / 10)}″`
+  }
+
+  /** Whole inches as weapons and rules print them: 6", or "15.2 cm". */
+  inches(count: number): string {
+    return this.scale('inch') === 'inch' ? `${this.numbers.format(count)}″` : this.length(count * 254, 'inch')
+  }
+
+  /** A sentence of the engine, whose lengths are inches, in what the reader wishes. */
+  told(text: string): string {
+    if (this.scale('inch') === 'inch') return text
+    return text.replace(/(\d+)(?:[.,](\d+))?″/g, (_, whole: string, part?: string) => {
+      const inches = Number(`${whole}.${part ?? 0}`)
+      return `${this.tenths.format(Math.ceil(inches * 25.4 - 1e-6) / 10)} ${this.say('unit.cm')}`
+    })
   }
 
   /** A chance between 0 and 1 as "65.6 %". */

@@ -67,6 +67,20 @@ export function figureViews(view: SkirmishView, armies: Armies, turn: Turn): Fig
   )
 }
 
+/** What a stair leads up to: the middle of the nearest piece that is high enough. */
+function aboveStairs(piece: SkirmishPiece, all: readonly SkirmishPiece[]): [number, number] | null {
+  const middle = (points: readonly [number, number][]): [number, number] => [
+    points.reduce((sum, p) => sum + p[0], 0) / points.length,
+    points.reduce((sum, p) => sum + p[1], 0) / points.length,
+  ]
+  const [x, y] = middle(piece.points)
+  const far = (other: SkirmishPiece): number =>
+    Math.min(...other.points.map((p) => Math.hypot(p[0] - x, p[1] - y)))
+  const high = all.filter((p) => p.solid && !p.stairs && p.height >= piece.height)
+  const best = high.sort((a, b) => far(a) - far(b))[0]
+  return best ? middle(best.points) : null
+}
+
 /** How long and how wide an outline is along its longest edge. */
 function spans(points: readonly [number, number][]): [number, number] {
   let best = 0
@@ -85,8 +99,10 @@ function spans(points: readonly [number, number][]): [number, number] {
 /** A drawing for what a piece of terrain does and how it is shaped. */
 export function kindOfPiece(piece: SkirmishPiece): TerrainKind {
   const blocky = piece.points.length <= 4
+  if (piece.stairs) return 'stairs'
   if (piece.impassable) return blocky ? 'house' : 'rocks'
-  if (piece.solid) return 'ledge'
+  if (piece.solid && piece.bottom > 0) return 'bridge'
+  if (piece.solid) return blocky && piece.height >= 5 * inch ? 'tower' : 'ledge'
   if (piece.dangerous) return 'bog'
   if (piece.sight) return 'wood'
   if (piece.difficult) return piece.cover ? 'wood' : 'rocks'
@@ -107,20 +123,28 @@ export function pieceText(piece: SkirmishPiece, t: Translator): { name: string; 
 
 export const inches = (length: number, t: Translator): string => t.length(length, 'inch')
 
+/** The height on its plate: whole inches, or centimetres. */
+const plateText = (height: number, t: Translator): string =>
+  t.scale('inch') === 'inch' ? `${Math.round(height / inch)}″` : inches(height, t)
+
 let last: { key: string; views: TerrainView[] } = { key: '', views: [] }
 
 /** Terrain never changes: the same pieces give the same views, so that the board draws them once. */
 export function terrainViews(view: SkirmishView, turn: Turn, t: Translator): TerrainView[] {
-  const key = JSON.stringify([turn.near, t.language, view.terrain])
+  const key = JSON.stringify([turn.near, t.language, t.measure, view.terrain])
   if (key === last.key) return last.views
   const views = view.terrain.map((piece, id): TerrainView => {
     const height = Math.round(piece.height / inch)
+    const up = piece.stairs ? aboveStairs(piece, view.terrain) : null
     return {
       id,
       kind: kindOfPiece(piece),
       outline: piece.points.map(([x, y]) => turn.point(x, y)),
       ...pieceText(piece, t),
-      ...(piece.solid && height > 0 ? { elevation: height } : {}),
+      ...(up ? { up: turn.point(...up) } : {}),
+      ...(piece.solid && !piece.stairs && height > 0
+        ? { elevation: height, plate: plateText(piece.height, t) }
+        : {}),
     }
   })
   last = { key, views }

@@ -1,9 +1,10 @@
 // A game of Age of Fantasy: Skirmish at the table: its armies, and the attack that was last thrown.
-import type { AnsweredBy, Choice, GameEvent, Refused } from '../../engine/match'
+import type { AnsweredBy, Choice, Refused } from '../../engine/match'
 import type { SkirmishView, Way } from '../../engine/skirmish'
 import { armyIds, loadArmies } from '../army/content'
 import type { KeptGame, Player } from '../table/keep'
 import { Session, setupOf } from '../table/session.svelte'
+import { dice, type Thrown } from './attack'
 
 export interface Skirmish {
   /** two lists in any form */
@@ -14,29 +15,28 @@ export interface Skirmish {
   seed: number
 }
 
-/** Events that show dice of an attack or of what comes of it. */
-const shows = new Set([
-  'hits',
-  'saves',
-  'saved_again',
-  'regenerated',
-  'impact',
-  'wound_effect',
-  'cast',
-  'jumped',
-])
-const opening = new Set(['activated', 'shot', 'strikes', 'casting', 'round_began'])
+/** Events by which something else begins. */
+const opening = new Set(['activated', 'casting', 'melee', 'round_began'])
+/** Questions that are put in the midst of an attack. */
+const midst = new Set(['remove', 'push', 'push_to', 'land', 'strike', 'strike_back', 'pile_in'])
+/** Dice that no attack rolls, and what comes of them. */
+const lesser = new Set(['cast', 'jumped', 'dangerous', 'morale', 'fearless', 'routed'])
 
-/** An event, and where its sentence is found: the answer, and the place among its events. */
-export interface Thrown {
-  at: number
-  n: number
-  event: GameEvent
+/** An attack as it is shown: also for a while after it has ended. */
+export interface AttackShown {
+  thrown: Thrown[]
+  over: boolean
 }
 
 export class SkirmishSession extends Session<SkirmishView> {
-  /** what was thrown since the last attack began, to be looked at */
-  attack = $state.raw<Thrown[]>([])
+  /** the attack under way or just ended, to be looked at */
+  attack = $state.raw<AttackShown | null>(null)
+  /** dice of the last answer that no attack rolled */
+  dice = $state.raw<Thrown[]>([])
+  /** the answer that began the attack, and the log up to it: what it could have brought */
+  begun = $state.raw<{ log: string; choice: Choice } | null>(null)
+  /** what was told since something last began */
+  private heard: Thrown[] = []
   /** how long the ways of the plan are */
   ways = $state.raw<Way[]>([])
   points = 250
@@ -67,18 +67,50 @@ export class SkirmishSession extends Session<SkirmishView> {
   }
 
   protected override fresh(): void {
-    this.attack = []
+    this.attack = null
+    this.dice = []
+    this.begun = null
+    this.heard = []
     this.ways = []
   }
 
   protected override follow(reply: AnsweredBy<SkirmishView>): void {
-    let thrown = this.attack
     const at = this.history.length - 1
+    const { verb, what } = reply.choice
+    if (verb === 'shoot' || verb === 'cast' || (verb === 'activate' && what?.[1] === 3))
+      this.begun = { log: this.keptLog, choice: reply.choice }
+    if (this.attack?.over) this.attack = null
+    let heard = this.heard
+    let closed = false
     reply.events.forEach((event, n) => {
-      if (opening.has(event.event)) thrown = []
-      thrown = [...thrown, { at, n, event }]
+      if (
+        opening.has(event.event) ||
+        (event.event === 'shot' && heard.some((h) => h.event.event === 'cast'))
+      ) {
+        // what follows an attack in the same breath does not take it away
+        closed ||= heard.some((h) => dice.has(h.event.event) && h.at === at)
+        if (!closed) heard = []
+      }
+      if (!closed) heard = [...heard, { at, n, event }]
     })
-    this.attack = thrown.some(({ event }) => shows.has(event.event)) ? thrown : []
+    this.heard = heard
+    this.dice = reply.events
+      .map((event, n) => ({ at, n, event }))
+      .filter(({ event }) => lesser.has(event.event) && (event.faces?.length ?? 0) > 0)
+    if (heard.some((h) => dice.has(h.event.event)))
+      this.attack = { thrown: heard, over: !midst.has(reply.question.ask) }
+    else if (this.attack) this.attack = { ...this.attack, over: true }
+    if (this.attack?.over) this.heard = []
+  }
+
+  /** An attack that has ended is looked at before the game goes on. */
+  protected override holds(): boolean {
+    return this.attack?.over ?? false
+  }
+
+  dismissAttack(): void {
+    if (this.attack?.over) this.attack = null
+    this.next()
   }
 
   async begin(battle: Skirmish): Promise<void> {

@@ -6,6 +6,7 @@ import { words } from '../i18n/index.svelte'
 import type { Sketch } from '../table/planner.svelte'
 import { Table } from '../table/table.svelte'
 import { planView } from './looks'
+import type { SkirmishOdds, Worth } from './odds.svelte'
 import type { SkirmishSession } from './session.svelte'
 
 /** Questions that are answered by a place on the table. */
@@ -56,6 +57,8 @@ const sketch: Sketch = (verb, spot, _quick, unit) => ({
 })
 
 export class SkirmishTable extends Table<SkirmishView, SkirmishSession> {
+  /** the answer that was pointed at last: its odds are shown */
+  wondered = $state.raw<Choice | null>(null)
   /** where something is to be put, and why it may not lie there */
   spot = $state.raw<[number, number] | null>(null)
   spotRefusal = $state.raw<Why | null>(null)
@@ -124,6 +127,7 @@ export class SkirmishTable extends Table<SkirmishView, SkirmishSession> {
     const { planner, session, live } = this
     this.clear()
     session.ways = []
+    this.wondered = null
     this.spot = null
     this.spotRefusal = null
     if (!session.mine) return
@@ -134,6 +138,17 @@ export class SkirmishTable extends Table<SkirmishView, SkirmishSession> {
       planner.unit = session.choices.find((c) => c.verb === 'deploy')?.what?.[0] ?? null
     const offer = session.choices.find((c) => c.sketch)
     if ((ask === 'charge' || ask === 'pile_in') && offer) void planner.propose(offer)
+  }
+
+  /** What the answer that was pointed at may bring, or the first that begins a fight. */
+  weighed(odds: SkirmishOdds): Worth | undefined {
+    const asked = this.wondered ? [this.wondered, ...this.listed] : this.listed
+    return asked.map((choice) => odds.of(choice)).find((found) => found !== undefined)
+  }
+
+  override pointAtAnswer(choice: Choice | null): void {
+    if (choice) this.wondered = choice
+    super.pointAtAnswer(choice)
   }
 
   // ---- answers
@@ -197,7 +212,8 @@ export class SkirmishTable extends Table<SkirmishView, SkirmishSession> {
   }
 
   enter(): void {
-    const { planner, question, mine } = this
+    const { planner, question, mine, session } = this
+    if (session.attack?.over) return session.dismissAttack()
     if (!mine) return
     if (this.verb && planner.plan && !planner.refusal) this.place()
     else if (this.spotting) {

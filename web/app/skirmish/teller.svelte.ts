@@ -2,6 +2,7 @@
 import type { Ask, Choice, GameEvent, HistoryEntry, SideName, Why } from '../../engine/match'
 import { sideIndex } from '../../engine/match'
 import { loadArmyWords } from '../army/content'
+import { words } from '../i18n/index.svelte'
 import type { Language } from '../i18n/translate'
 
 interface UnitWords {
@@ -19,12 +20,12 @@ export const choiceKey = (choice: Choice): string =>
 
 export class SkirmishTeller {
   names = $state.raw<UnitWords>(nothing)
-  question = $state('')
+  private asked = $state('')
   /** a text for each event of each answer */
   told = $state.raw<string[][]>([])
   /** why a bot gave an answer, where it has said so */
   whys = $state.raw<string[]>([])
-  refusal = $state.raw<{ text: string; rule: string } | null>(null)
+  private refused = $state.raw<{ text: string; rule: string } | null>(null)
   private specials = $state.raw<Record<string, string>>({})
   private labels = $state.raw<Record<string, string>>({})
   private language: Language = 'en'
@@ -91,15 +92,15 @@ export class SkirmishTeller {
     if (!this.ready) return
     const { language } = this
     const { text } = await this.ask<{ text: string }>({ call: 'words.question', language, game })
-    this.question = text
+    this.asked = text
     if (choices.length === 0) return
     const { texts } = await this.ask<{ texts: string[] }>({ call: 'words.choices', language, game, choices })
     this.labels = Object.fromEntries(choices.map((choice, i) => [choiceKey(choice), texts[i] ?? '']))
   }
 
   async refuse(game: number, why: Why | null): Promise<void> {
-    if (!why || !this.ready) this.refusal = null
-    else this.refusal = await this.ask({ call: 'words.why', language: this.language, game, why })
+    if (!why || !this.ready) this.refused = null
+    else this.refused = await this.ask({ call: 'words.why', language: this.language, game, why })
   }
 
   /** A label for answers that the engine did not list. */
@@ -114,8 +115,22 @@ export class SkirmishTeller {
     return texts[0] ?? ''
   }
 
+  /** Sentences for events that have not happened: numbers of an attack before its dice fall. */
+  async tell(game: number, events: readonly GameEvent[]): Promise<string[]> {
+    if (!this.ready || events.length === 0) return []
+    const { language } = this
+    return (await this.ask<{ texts: string[] }>({ call: 'words.events', language, game, events })).texts
+  }
+
+  get question(): string {
+    return words().told(this.asked)
+  }
+  get refusal(): { text: string; rule: string } | null {
+    return this.refused && { ...this.refused, text: words().told(this.refused.text) }
+  }
+
   answer(choice: Choice): string {
-    return this.labels[choiceKey(choice)] ?? ''
+    return words().told(this.labels[choiceKey(choice)] ?? '')
   }
   unit(id: number): string {
     return this.names.units[id] ?? ''
@@ -130,13 +145,14 @@ export class SkirmishTeller {
     return value ? name.replace(/\(.*\)/, `(${value})`) : name
   }
   spell(side: SideName, spell: number): { name: string; text: string } {
-    return this.names.spells[sideIndex(side)][spell] ?? { name: '', text: '' }
+    const { name, text } = this.names.spells[sideIndex(side)][spell] ?? { name: '', text: '' }
+    return { name, text: words().told(text) }
   }
   side(side: SideName | 'none'): string {
     return side === 'none' ? '' : this.names.sides[sideIndex(side)]
   }
   event(at: number, i: number): string {
-    return this.told[at]?.[i] ?? ''
+    return words().told(this.told[at]?.[i] ?? '')
   }
   piece(): string {
     return ''

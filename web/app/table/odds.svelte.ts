@@ -30,22 +30,28 @@ export class AnswerOdds<Worth, Reply> {
     this.clear()
     const { turn } = this
     this.waiting = true
+    const reply = await this.load(log, () => turn === this.turn)
+    if (turn !== this.turn) return
+    if (reply) this.found = read(reply)
+    this.waiting = false
+  }
+
+  /** What the engine says of the question at the end of a log; nothing where it has nothing to say. */
+  protected async load(log: string, wanted: () => boolean): Promise<Reply | null> {
     try {
       this.ready ??= this.prepare(this.ask)
       await this.ready
-      if (turn !== this.turn) return
+      if (!wanted()) return null
       const { game } = await this.ask<{ game: number }>({ call: 'game.load', log })
       try {
-        if (turn !== this.turn) return
-        const reply = await this.ask<Reply>({ call: 'odds.choices', game, aim: 'casualties' })
-        if (turn === this.turn) this.found = read(reply)
+        if (!wanted()) return null
+        return await this.ask<Reply>({ call: 'odds.choices', game, aim: 'casualties' })
       } finally {
         await this.ask({ call: 'game.close', game })
       }
     } catch {
       this.ready = null // a dead engine must be prepared again; odds are not worth a word about it
-    } finally {
-      if (turn === this.turn) this.waiting = false
+      return null
     }
   }
 }

@@ -3,6 +3,7 @@
 import type { GhostView, Overlay, P, Target } from '../../board/types'
 import type { AnyView, BaseShape, Choice, SideName, Why } from '../../engine/match'
 import { sideIndex } from '../../engine/match'
+import { words } from '../i18n/index.svelte'
 import { Aids } from './aids.svelte'
 import { Hand, type Held } from './hand.svelte'
 import { Planner, type Sketch } from './planner.svelte'
@@ -78,7 +79,7 @@ export abstract class Table<View extends UnitsView = UnitsView, Of extends Sessi
   readonly table = $derived.by(() => ({
     width: this.view.table.width / 10,
     depth: this.view.table.depth / 10,
-    scale: this.ways.scale,
+    scale: words().scale(this.ways.scale),
   }))
   readonly question = $derived.by(() => this.view.question)
   readonly mine = $derived.by(() => this.session.mine && this.replay.at === null)
