@@ -26,6 +26,11 @@ void each_unit(const State& state, Side side, Use use) {
         if (on_table(state, u)) use(u);
 }
 
+/// Danger weighs so little here that a temper must pull hard at it to be seen on the table.
+double wariness(const Temper& temper) {
+    return std::max(0.0, 1 + 8 * (temper.careful - 1));
+}
+
 /// Winning by END-10 now?
 bool ahead(int mine, int his) {
     return mine >= 8 && mine >= his + 3;
@@ -271,8 +276,8 @@ double Outlook::promise(const View& view, int unit, Point at) {
 
 double Outlook::place(const View& view, int unit, Point at) {
     const bool hero = view.state.unit(unit).troop == Troop::hero;
-    const double weight = temper_.careful * (hero ? doctrine_.danger_hero : doctrine_.danger) * own_losses_ *
-                          (1 - doctrine_.haste * urgency_);
+    const double weight = wariness(temper_) * (hero ? doctrine_.danger_hero : doctrine_.danger) *
+                          own_losses_ * (1 - doctrine_.haste * urgency_);
     const Cover cover = cover_at(view, unit, at);
     const double hidden = cover == Cover::solid   ? 2 * doctrine_.cover
                           : cover == Cover::light ? doctrine_.cover
@@ -306,7 +311,7 @@ double Outlook::charge_action(const View& view, int unit, int target, bool no_fa
     const double more_danger = danger(view, unit, there) - danger(view, unit, here);
     // The melee tires too (FAT-05), but the enemy as well.
     return worth - (tired ? marker_cost(view, unit) : 0) -
-           doctrine_.after_charge * temper_.careful * own_losses_ * std::max(0.0, more_danger);
+           doctrine_.after_charge * wariness(temper_) * own_losses_ * std::max(0.0, more_danger);
 }
 
 double Outlook::shoot_action(const View& view, int unit, int target, bool no_fatigue) {

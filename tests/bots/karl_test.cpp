@@ -3,29 +3,13 @@
 
 #include <gtest/gtest.h>
 
+#include "bots/arena.hpp"
 #include "bots/thrall.hpp"
-#include "dice/seeded.hpp"
-#include "saga/factions.hpp"
-#include "saga/setup.hpp"
-#include "saga/warband.hpp"
 
 namespace skald::bots {
 namespace {
 
-saga::Setup a_setup(std::uint64_t seed) {
-    saga::Setup setup;
-    setup.factions = {saga::test::northmen(), saga::test::northmen()};
-    setup.outlines = saga::default_outlines(setup.sticks);
-    setup.quick = true;
-    setup.terrain = saga::random_terrain(setup, seed);
-    setup.warband_given = {true, true};
-    for (std::size_t side : {0, 1}) {
-        saga::Purchase purchase;
-        purchase.points = {0, 2, 3, 1};
-        setup.warbands[side] = *saga::organise(saga::recruits_of(purchase, 6), setup.factions[side], 0);
-    }
-    return setup;
-}
+using test::a_setup;
 
 /// Massacre points of Karl less those of Thrall; every answer of both is checked.
 int margin(std::uint64_t seed, Side karls) {
