@@ -107,7 +107,9 @@ function linesOf(
     }
     const symbols = event.event === 'saga_rolled' ? event.numbers.filter((_, i) => i % 2 === 1 && i > 0) : []
     const heading = event.event === 'turn_began'
-    scribe.write(detail, (details) => ({ at, place, side: detail.side, text, heading, symbols, details }))
+    const line = { at, place, side: detail.side, text, heading, symbols }
+    const loaded = event.event === 'loaded' ? { loaded: [names.ability(detail.side, event.numbers[0]!)] } : {}
+    scribe.write(detail, (details) => ({ ...line, ...loaded, details }))
   }
   return scribe.done()
 }
@@ -129,19 +131,15 @@ export function logLines(history: readonly HistoryEntry[], names: Names, from = 
     for (const line of found) {
       const before = lines.at(-1)
       // Dice are placed one by one; that is one line.
-      if (entry.choice.verb === 'load') {
-        const ability = names.ability(line.side, entry.choice.what?.[0] ?? 0)
-        if (before?.loaded && before.side === line.side) {
-          before.loaded.push(ability)
-          before.text = names.words.say('e.loaded', {
-            side: names.side(entry.side),
-            ability: before.loaded.join(', '),
-          })
-          before.details.push(...line.details)
-          before.at = line.at
-          continue
-        }
-        line.loaded = [ability]
+      if (line.loaded && before?.loaded && before.side === line.side) {
+        before.loaded.push(...line.loaded)
+        before.text = names.words.say('e.loaded', {
+          side: names.side(entry.side),
+          ability: before.loaded.join(', '),
+        })
+        before.details.push(...line.details)
+        before.at = line.at
+        continue
       }
       lines.push(line)
     }

@@ -115,6 +115,10 @@ describe.each(languages)('in %s', (language) => {
     const lines = logLines(entries, names)
     expect(lines.length).toBeGreaterThan(40)
     for (const line of lines) expect(line.text).not.toMatch(/[{}]/)
+    const began = entries.flatMap((entry) => entry.events).filter((event) => event.event === 'turn_began')
+    const headings = lines.filter((line) => line.heading)
+    expect(headings).toHaveLength(began.length)
+    for (const heading of headings) expect(heading.loaded).toBeUndefined()
   })
 })
 
@@ -128,6 +132,32 @@ describe('a refusal', () => {
     )
     expect(text).toBe('One figure would stand 5.3 cm from its nearest comrade; 5.0 cm is the most.')
   })
+})
+
+test('an answer that loads the last die and brings the next turn about keeps the heading of that turn', () => {
+  const names = new Names(new Translator('en', catalogues['en']!), {}, [faction('danes'), faction('normans')])
+  const load = (events: Partial<GameEvent>[]) => ({
+    side: 'first',
+    ask: 'place_dice',
+    turn: 0,
+    turnOf: 'first',
+    choice: { verb: 'load', what: [0] },
+    points: [0, 0],
+    events: events.map((event) => ({ side: 'first', rule: 'ORD-01', numbers: [], ...event })),
+  })
+  const lines = logLines(
+    [
+      load([{ event: 'loaded', numbers: [0] }]),
+      load([
+        { event: 'loaded', numbers: [1] },
+        { event: 'turn_began', side: 'second', numbers: [1] },
+      ]),
+    ] as Parameters<typeof logLines>[0],
+    names,
+  )
+  expect(lines.map((line) => line.heading)).toEqual([false, true])
+  expect(lines[0]!.loaded).toHaveLength(2)
+  expect(lines[1]!.text).toMatch(/Normans/)
 })
 
 test('the way of a moved figure is measured along its corners', () => {
