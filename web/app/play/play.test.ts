@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { Engine, type Request } from '../../engine/engine'
-import type { Ask, Choice, FactionInfo, GameEvent, GameView } from '../../engine/game'
+import type { Ask, Choice, FactionInfo, GameEvent, HistoryEntry, GameView } from '../../engine/game'
 import de from '../i18n/de.json'
 import en from '../i18n/en.json'
 import es from '../i18n/es.json'
@@ -136,14 +136,14 @@ describe('a refusal', () => {
 
 test('an answer that loads the last die and brings the next turn about keeps the heading of that turn', () => {
   const names = new Names(new Translator('en', catalogues['en']!), {}, [faction('danes'), faction('normans')])
-  const load = (events: Partial<GameEvent>[]) => ({
+  const load = (events: (Partial<GameEvent> & Pick<GameEvent, 'event'>)[]): HistoryEntry => ({
     side: 'first',
     ask: 'place_dice',
     turn: 0,
     turnOf: 'first',
     choice: { verb: 'load', what: [0] },
     points: [0, 0],
-    events: events.map((event) => ({ side: 'first', rule: 'ORD-01', numbers: [], ...event })),
+    events: events.map((event) => ({ side: 'first' as const, rule: 'ORD-01', numbers: [], ...event })),
   })
   const lines = logLines(
     [
@@ -152,7 +152,7 @@ test('an answer that loads the last die and brings the next turn about keeps the
         { event: 'loaded', numbers: [1] },
         { event: 'turn_began', side: 'second', numbers: [1] },
       ]),
-    ] as Parameters<typeof logLines>[0],
+    ],
     names,
   )
   expect(lines.map((line) => line.heading)).toEqual([false, true])
