@@ -86,6 +86,10 @@ describe('a game against the bot', () => {
     await page.getByRole('button', { name: 'Watch it again' }).click()
     await page.getByRole('button', { name: 'One answer on' }).click()
     await expect.poll(() => page.locator('.replay .num').textContent()).toMatch(/^Answer 2 of/)
+    // the course of the game: its fights are marked, the luck of the dice is told
+    await page.locator('.back table').waitFor()
+    await page.locator('.marks button').last().click()
+    await expect.poll(() => page.locator('.marks .now').count()).toBe(1)
     const told = (await page.locator('.replay .num').textContent()) ?? ''
     const half = Math.floor(Number(/(\d+)\D*$/.exec(told)?.[1]) / 2)
     await page.getByRole('slider').fill(String(half))
