@@ -61,13 +61,16 @@ export class Translator {
     return this.scale('inch') === 'inch' ? `${this.numbers.format(count)}″` : this.length(count * 254, 'inch')
   }
 
-  /** A sentence of the engine, whose lengths are inches, in what the reader wishes. */
-  told(text: string): string {
-    if (this.scale('inch') === 'inch') return text
-    return text.replace(/(\d+)(?:[.,](\d+))?″/g, (_, whole: string, part?: string) => {
-      const inches = Number(`${whole}.${part ?? 0}`)
-      return `${this.tenths.format(Math.ceil(inches * 25.4 - 1e-6) / 10)} ${this.say('unit.cm')}`
-    })
+  /** A sentence of the engine, whose lengths are those of the book, in what the reader wishes. */
+  told(text: string, book: 'cm' | 'inch'): string {
+    if (this.scale(book) === book) return text
+    const length = new RegExp(
+      `(\\d+)(?:[.,](\\d+))?${book === 'cm' ? `\\s${this.say('unit.cm')}(?!\\p{L})` : '″'}`,
+      'gu',
+    )
+    return text.replace(length, (_, whole: string, part?: string) =>
+      this.length(Math.round(Number(`${whole}.${part ?? 0}`) * (book === 'cm' ? 100 : 254)), book),
+    )
   }
 
   /** A chance between 0 and 1 as "65.6 %". */

@@ -60,11 +60,13 @@ export class Names {
   }
 
   told(event: GameEvent): string | undefined {
-    return this.teller.told?.(event)
+    const text = this.teller.told?.(event)
+    return text && this.words.told(text, 'cm')
   }
 
   why(reason: BotReason): string | undefined {
-    return this.teller.why?.(reason)
+    const text = this.teller.why?.(reason)
+    return text && this.words.told(text, 'cm')
   }
 
   /** The kinds of an ability, as the board prints them. */

@@ -123,14 +123,14 @@ export class SkirmishTeller {
   }
 
   get question(): string {
-    return words().told(this.asked)
+    return words().told(this.asked, 'inch')
   }
   get refusal(): { text: string; rule: string } | null {
-    return this.refused && { ...this.refused, text: words().told(this.refused.text) }
+    return this.refused && { ...this.refused, text: words().told(this.refused.text, 'inch') }
   }
 
   answer(choice: Choice): string {
-    return words().told(this.labels[choiceKey(choice)] ?? '')
+    return words().told(this.labels[choiceKey(choice)] ?? '', 'inch')
   }
   unit(id: number): string {
     return this.names.units[id] ?? ''
@@ -146,13 +146,13 @@ export class SkirmishTeller {
   }
   spell(side: SideName, spell: number): { name: string; text: string } {
     const { name, text } = this.names.spells[sideIndex(side)][spell] ?? { name: '', text: '' }
-    return { name, text: words().told(text) }
+    return { name, text: words().told(text, 'inch') }
   }
   side(side: SideName | 'none'): string {
     return side === 'none' ? '' : this.names.sides[sideIndex(side)]
   }
   event(at: number, i: number): string {
-    return words().told(this.told[at]?.[i] ?? '')
+    return words().told(this.told[at]?.[i] ?? '', 'inch')
   }
   piece(): string {
     return ''
