@@ -11,6 +11,7 @@
 #include "saga/plan.hpp"
 #include "saga/score.hpp"
 #include "saga/scratch.hpp"
+#include "saga/unit.hpp"
 #include "scene_json.hpp"
 #include "table/gap.hpp"
 #include "table/measure.hpp"
@@ -98,6 +99,27 @@ Reply reach(const Json& request) {
     return Json{{"outlines", std::move(list)}, {"sticks", std::move(sticks)}};
 }
 
+/// What each figure could give to a shooting: how far its target is, its dice, and why it has none where it
+/// sees the target.
+void add_shots(const View& view, int from, int to, Json& json) {
+    const Scene& scene = view.match.scene(view.state);
+    const Length range = weapon_range(view, from);
+    const FigureList shooting = shooters(view, from, to);
+    json["range"] = range;
+    json["shooters"] = Json::array();
+    for (const auto figure : shooting) json["shooters"].push_back(figure);
+    for (Json& line : json["lines"]) {
+        const auto figure = line["from"].get<FigureId>();
+        const Length gap =
+            std::max<Length>(ruler(scene.shape(figure), scene.shape(line["to"].get<FigureId>())), 0);
+        const bool shoots = std::find(shooting.begin(), shooting.end(), figure) != shooting.end();
+        line["gap"] = gap;
+        line["sixths"] = shoots ? aggression(view, figure, false) : 0;
+        if (line["free"].get<bool>() && range > 0 && gap > range)
+            line["rule"] = view.match.rule_name(cause(Rule::SHO_06));
+    }
+}
+
 /// game.sight {game, from, to}: lines from figure to figure, and which figures could shoot.
 Reply sight(const Json& request) {
     const auto game = find_game(request);
@@ -110,9 +132,7 @@ Reply sight(const Json& request) {
     const View view{(*game)->match(), (*game)->state()};
     Json json =
         sight_json(view.match.scene(view.state), static_cast<UnitId>(*from), static_cast<UnitId>(*to), true);
-    json["range"] = weapon_range(view, *from);
-    json["shooters"] = Json::array();
-    for (const auto figure : shooters(view, *from, *to)) json["shooters"].push_back(figure);
+    add_shots(view, *from, *to, json);
     return json;
 }
 

@@ -67,7 +67,9 @@ async function lookAround(game, view, below) {
   if (standing.length < 2) return
   const [from, to] = [standing[0], standing[standing.length - 1]]
   await call('game.reach', { game, unit: from, charge: below(2) === 0 })
-  await call('game.sight', { game, from, to })
+  const sight = await call('game.sight', { game, from, to })
+  const giving = sight.lines.filter((line) => line.sixths > 0).map((line) => line.from)
+  assert.deepEqual(giving, sight.shooters, 'who gives dice to a shooting is who shoots')
   await call('game.measure', { game, from: { unit: from }, to: below(2) ? { unit: to } : { point: [100, 200] } })
   await call('words.question', { game, language: 'en' })
   await call('words.choices', { game, language: 'en' })

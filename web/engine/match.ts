@@ -93,6 +93,12 @@ export interface SightLine {
   free: boolean
   a: [number, number]
   b: [number, number]
+  /** how far, in tenths of a millimetre */
+  gap?: number
+  /** dice that the figure gives to a shooting, in sixths (SAGA) */
+  sixths?: number
+  /** why it gives none though it sees the target */
+  rule?: string
   blocker?: {
     kind: 'figure' | 'gap' | 'piece'
     at: [number, number]
@@ -101,6 +107,15 @@ export interface SightLine {
     piece?: number
     rule: string
   }
+}
+
+/** What the figures of a unit see of another, and which of them could shoot. */
+export interface Sights {
+  lines: SightLine[]
+  seeing: number
+  /** of the weapon, in SAGA */
+  range?: number
+  shooters: number[]
 }
 
 /** Anything that answers requests: a worker in the page, the engine itself in tests. */

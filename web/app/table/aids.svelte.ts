@@ -1,6 +1,6 @@
 // Rulers and lines of sight on the table: anyone may measure and look at any time.
 import type { Overlay, P } from '../../board/types'
-import type { SightLine } from '../../engine/match'
+import type { Sights } from '../../engine/match'
 import type { Translator } from '../i18n/translate'
 import type { RulerEnd, Session } from './session.svelte'
 import type { Turn } from './turn'
@@ -17,7 +17,7 @@ export class Aids {
   tool = $state<Aid | null>(null)
   first = $state.raw<RulerEnd | null>(null)
   measured = $state.raw<{ gap: number; from: [number, number]; to: [number, number] } | null>(null)
-  seen = $state.raw<{ lines: SightLine[]; seeing: number; shooters: number[] } | null>(null)
+  seen = $state.raw<Sights | null>(null)
 
   constructor(private readonly session: Session) {}
 

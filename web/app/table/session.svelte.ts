@@ -11,7 +11,7 @@ import type {
   HistoryEntry,
   Refused,
   SideName,
-  SightLine,
+  Sights,
   Why,
 } from '../../engine/match'
 import { sideIndex } from '../../engine/match'
@@ -309,7 +309,7 @@ export abstract class Session<View extends AnyView = AnyView> {
   reach(unit: number, charge: boolean): Promise<{ outlines: number[][]; sticks: number[] }> {
     return this.ask({ call: 'game.reach', game: this.game, unit, charge })
   }
-  sight(from: number, to: number): Promise<{ lines: SightLine[]; seeing: number; shooters: number[] }> {
+  sight(from: number, to: number): Promise<Sights> {
     return this.ask({ call: 'game.sight', game: this.game, from, to })
   }
   measure(
