@@ -142,6 +142,18 @@ describe('a game against the bot', () => {
   })
 })
 
+test('a stranger is three clicks from the first activation', async () => {
+  const page = await visit.open({ path: '?seed=3', hash: '' })
+  const asked = (): Promise<string | null> => page.locator('.screen[data-mine=true]').getAttribute('data-ask')
+  await page.locator('.battle').click()
+  await expect.poll(asked).toBe('orders')
+  await page.locator('.tray button').last().click()
+  await expect.poll(asked).toBe('activate')
+  await page.locator('.rail .answers .btn').first().click()
+  await expect.poll(asked).toBe('declare')
+  await page.close()
+})
+
 test('two people play at one screen, each asked in turn', { timeout: 150_000 }, async () => {
   const page = await visit.open(wished({ seed: 13, foe: 'human' }))
   await page.locator('.battle').click()
