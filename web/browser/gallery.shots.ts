@@ -44,14 +44,14 @@ function moment(): string {
   const { mine, ask, book } = one('.screen[data-ask]')?.dataset ?? {}
   const choices = document.querySelectorAll('.rail .answers .btn').length
   if (one('.tray')) return document.querySelectorAll('.ab.on').length > 0 ? 'board' : ''
+  if (book === 'aofs' && one('.fight .title')) return 'attack'
   if (mine !== 'true') return ''
   if (one('.fight .title')) {
     if (ask !== 'ability_step' || choices < 2) return ''
     return document.querySelectorAll('.fight .steps li').length > 5 ? 'melee' : 'shooting'
   }
   if (ask === 'move' && document.querySelector('.ghosts > g')) return 'table'
-  if (book !== 'aofs' || choices === 0) return ''
-  return ask === 'charge' ? 'melee' : ask === 'shoot' ? 'shooting' : ''
+  return ''
 }
 
 const handOf = (size: string): Hand => (size === 'phone' ? 'finger' : 'mouse')
@@ -132,8 +132,7 @@ const followed: Record<string, [string, string]> = {
   replay: ['05-replay', ''],
   builder: ['06-builder', ''],
   'aof-table': ['09-aofs-table', ''],
-  'aof-melee': ['10-aofs-attack', '11-aofs-phone'],
-  'aof-shooting': ['10-aofs-attack', ''],
+  'aof-attack': ['10-aofs-attack', '11-aofs-phone'],
   'aof-replay': ['05-replay', ''],
   'aof-builder': ['06-builder', ''],
   'aof-start': ['01-start', ''],
