@@ -44,6 +44,13 @@ export class SagaTable extends Table<GameView, SagaSession> {
   readonly verb = $derived.by<PlannedVerb | null>(() =>
     this.mine && isPlanned(this.question.ask) ? this.question.ask : null,
   )
+  /** the engine has a plan of its own, to be changed by hand */
+  readonly proposing = $derived.by(
+    () =>
+      this.mine &&
+      ['charge', 'withdraw', 'push'].includes(this.question.ask) &&
+      this.session.choices.length > 0,
+  )
   readonly laying = $derived.by(() => this.mine && this.question.ask === 'terrain')
   /** the unit that the question is about */
   readonly acting = $derived.by<number | null>(() =>
@@ -93,8 +100,7 @@ export class SagaTable extends Table<GameView, SagaSession> {
     const suggested = session.choices[0]
     if (ask === 'casualties' && suggested?.verb === 'remove') this.picks = [...(suggested.what ?? [])]
     if (ask === 'deploy') planner.unit = session.choices.find((c) => c.verb === 'deploy')?.what?.[0] ?? null
-    if ((ask === 'charge' || ask === 'withdraw' || ask === 'push') && suggested)
-      void planner.propose(suggested)
+    if (this.proposing && suggested) void planner.propose(suggested)
     if (isBoardAsk(ask) && this.replay.at === null) this.boardOpen = true
     else if (ask !== 'orders_reaction') this.boardOpen = false
   }

@@ -38,6 +38,11 @@ export class Planner {
     await this.run({ choice, quick: false })
   }
 
+  /** Where the engine plans first, its plan never stays away: not after Escape, not when a key came too late. */
+  again(choice: Choice): void {
+    if (!this.running && !this.plan && !this.refusal) void this.propose(choice)
+  }
+
   pointAt(verb: string, x: number, y: number, quick: boolean): Promise<void> {
     const table = this.session.view!.table
     const spot: [number, number] = [
