@@ -70,25 +70,25 @@ class Runner : public CaseRunner<Runner, SkirmishPosition, Match> {
     }
 
     static bool is_plan(std::uint8_t verb) {
-        const auto say = static_cast<Say>(verb);
-        return say == Say::move || say == Say::charge || say == Say::pile_in || say == Say::deploy;
+        const auto say = static_cast<Verb>(verb);
+        return say == Verb::move || say == Verb::charge || say == Verb::pile_in || say == Verb::deploy;
     }
-    static bool deploys(std::uint8_t verb) { return static_cast<Say>(verb) == Say::deploy; }
+    static bool deploys(std::uint8_t verb) { return static_cast<Verb>(verb) == Verb::deploy; }
     static void fill_in(Choice& choice) {
-        const auto say = static_cast<Say>(choice.verb);
-        if (say == Say::activate && choice.what.size() == 2) choice.what.push(-1);
-        if (say == Say::cast && choice.what.size() == 3) choice.what.push(0);
+        const auto say = static_cast<Verb>(choice.verb);
+        if (say == Verb::activate && choice.what.size() == 2) choice.what.push(-1);
+        if (say == Verb::cast && choice.what.size() == 3) choice.what.push(0);
     }
 
     /// A word of an answer as a number: units, models, weapons, spells and actions go by name.
     int value(std::uint8_t verb, const Word& word, std::size_t at) const {
-        const auto say = static_cast<Say>(verb);
+        const auto say = static_cast<Verb>(verb);
         if (to_integer(word.text, -32768, 32767)) return number(word);
-        if (say == Say::activate && at == 2) return action(word);
-        if (say == Say::reserve && word.text == "ambush") return 1;
-        if (say == Say::reserve && word.text == "scout") return 2;
-        if (say == Say::pick && at == 1 && word.text == "musician") return 0;
-        if (say == Say::pick && at == 1 && word.text == "banner") return 1;
+        if (say == Verb::activate && at == 2) return action(word);
+        if (say == Verb::reserve && word.text == "ambush") return 1;
+        if (say == Verb::reserve && word.text == "scout") return 2;
+        if (say == Verb::pick && at == 1 && word.text == "musician") return 0;
+        if (say == Verb::pick && at == 1 && word.text == "banner") return 1;
         if (position_.find_model(word.text) >= 0) return position_.find_model(word.text);
         if (position_.find_unit(word.text) >= 0) return position_.find_unit(word.text);
         if (const int s = position_.find_spell(state_.question.side, word.text); s >= 0) return s;
@@ -155,7 +155,7 @@ class Runner : public CaseRunner<Runner, SkirmishPosition, Match> {
         truth(what,
               std::any_of(events_.begin(), events_.end(),
                           [&](const Event& event) {
-                              return event.kind == static_cast<std::uint8_t>(Happening::reckoned) &&
+                              return event.kind == static_cast<std::uint8_t>(EventKind::reckoned) &&
                                      event.numbers[3] == part && event.numbers[4] == amount &&
                                      match_.rule_name(event.rule) == rule;
                           }),

@@ -70,10 +70,10 @@ class Melee {
         for (saga::Faction& faction : setup.factions) {
             for (int i = 0; i < 4; ++i) {
                 saga::Clause clause;
-                clause.verb = i == 0   ? saga::Verb::gain_attack
-                              : i == 1 ? saga::Verb::gain_defence
-                              : i == 2 ? saga::Verb::reroll_attack
-                                       : saga::Verb::auto_hit;
+                clause.verb = i == 0   ? saga::EffectVerb::gain_attack
+                              : i == 1 ? saga::EffectVerb::gain_defence
+                              : i == 2 ? saga::EffectVerb::reroll_attack
+                                       : saga::EffectVerb::auto_hit;
                 clause.quantity.base = i == 3 ? 2 : 3;
                 clause.faces = 3;
                 saga::Ability ability;

@@ -35,7 +35,7 @@ class Runner : public CaseRunner<Runner, Position, Match> {
 
     void heed(const Events& events) {
         for (const Event& event : events) {
-            if (event.kind != static_cast<std::uint8_t>(Happening::triggered)) continue;
+            if (event.kind != static_cast<std::uint8_t>(EventKind::triggered)) continue;
             const auto& file = position_.factions[static_cast<std::size_t>(index(event.side))];
             triggered_.push_back(file.id + "/" +
                                  file.ability_ids[static_cast<std::size_t>(event.numbers[0])]);
@@ -101,35 +101,35 @@ class Runner : public CaseRunner<Runner, Position, Match> {
     }
 
     static bool is_plan(std::uint8_t verb) {
-        const auto say = static_cast<Say>(verb);
-        return say == Say::move || say == Say::charge || say == Say::shift || say == Say::push ||
-               say == Say::withdraw || say == Say::deploy;
+        const auto say = static_cast<Verb>(verb);
+        return say == Verb::move || say == Verb::charge || say == Verb::shift || say == Verb::push ||
+               say == Verb::withdraw || say == Verb::deploy;
     }
-    static bool deploys(std::uint8_t verb) { return static_cast<Say>(verb) == Say::deploy; }
+    static bool deploys(std::uint8_t verb) { return static_cast<Verb>(verb) == Verb::deploy; }
     static void fill_in(Choice& choice) {
-        const auto say = static_cast<Say>(choice.verb);
-        if (say == Say::activate && choice.what.size() == 2) choice.what.push(-1);
-        if (say == Say::declare && choice.what.size() == 1) choice.what.push(-1);
+        const auto say = static_cast<Verb>(choice.verb);
+        if (say == Verb::activate && choice.what.size() == 2) choice.what.push(-1);
+        if (say == Verb::declare && choice.what.size() == 1) choice.what.push(-1);
     }
 
     int value(std::uint8_t verb, const Word& word, std::size_t at) const {
-        return value(static_cast<Say>(verb), state_.question.side, word, at);
+        return value(static_cast<Verb>(verb), state_.question.side, word, at);
     }
     int event_value(const Event& event, const Word& word, std::size_t at) const {
-        return value(Say::none, event.side == Side::none ? Side::first : event.side, word, at);
+        return value(Verb::none, event.side == Side::none ? Side::first : event.side, word, at);
     }
     /// A word of an answer as a number: units, figures, abilities, types and origins go by name.
-    int value(Say say, Side who, const Word& word, std::size_t place_in_answer) const {
+    int value(Verb say, Side who, const Word& word, std::size_t place_in_answer) const {
         if (to_integer(word.text, -32768, 32767)) return number(word);
-        if (say == Say::declare && place_in_answer == 1 && find_name(type_names, word.text) > 0)
+        if (say == Verb::declare && place_in_answer == 1 && find_name(type_names, word.text) > 0)
             return find_name(type_names, word.text);
-        if (say == Say::activate && place_in_answer == 2 && find_name(origin_names, word.text) > 0)
+        if (say == Verb::activate && place_in_answer == 2 && find_name(origin_names, word.text) > 0)
             return find_name(origin_names, word.text);
-        if (const auto kind = content::to_terrain(word.text); say == Say::place_piece && kind)
+        if (const auto kind = content::to_terrain(word.text); say == Verb::place_piece && kind)
             return static_cast<int>(*kind);
         if (position_.find_figure(word.text) >= 0) return position_.find_figure(word.text);
         if (position_.find_unit(word.text) >= 0) return position_.find_unit(word.text);
-        const bool of_enemy = say == Say::ability && state_.question.about[2] == 1;
+        const bool of_enemy = say == Verb::ability && state_.question.about[2] == 1;
         if (position_.find_ability(of_enemy ? other(who) : who, word.text) >= 0)
             return position_.find_ability(of_enemy ? other(who) : who, word.text);
         if (word.text == "yes") return 1;

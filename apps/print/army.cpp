@@ -293,7 +293,6 @@ class ArmyRoster {
     }
 
     // ---- The rules and spells
-    // ------------------------------------------------------------------------------------------
 
     std::string note(std::size_t i) const { return notes_[i].name + "  " + notes_[i].text; }
     Style note_style(std::size_t i) const {

@@ -58,7 +58,7 @@ class Course {
     }
 
   private:
-    static bool is(const Event& event, Happening what) {
+    static bool is(const Event& event, EventKind what) {
         return event.kind == static_cast<std::uint8_t>(what);
     }
 
@@ -71,20 +71,20 @@ class Course {
         if (event.side == Side::none) return;
         Luck& luck = luck_[static_cast<std::size_t>(index(event.side))];
         const std::span faces(event.faces.begin(), event.faces.size());
-        if (is(event, Happening::attack_rolled))
+        if (is(event, EventKind::attack_rolled))
             luck.hits.add(needed_ = event.numbers[2], faces);
-        else if (is(event, Happening::defence_rolled))
+        else if (is(event, EventKind::defence_rolled))
             luck.saves.add(needed_ = event.numbers[2], faces);
-        else if (is(event, Happening::rerolled))
+        else if (is(event, EventKind::rerolled))
             (event.numbers[1] == 0 ? luck.hits : luck.saves).add(needed_, faces);
-        else if (is(event, Happening::saga_rolled))
+        else if (is(event, EventKind::saga_rolled))
             luck.rare.add(6, faces);  // TRM-19
     }
 
     void follow(std::size_t i, const Choice& choice, const State& before, const Events& events,
                 const State& after) {
         bool thrown = false;
-        for (const Event& event : events) thrown |= is(event, Happening::attack_rolled);
+        for (const Event& event : events) thrown |= is(event, EventKind::attack_rolled);
         if (!open_) {
             open_.emplace();
             open_->answer = i;
@@ -92,7 +92,7 @@ class Course {
         }
         if (thrown) foresee(before, choice, after);
         for (const Event& event : events) {
-            if (!is(event, Happening::slain)) continue;
+            if (!is(event, EventKind::slain)) continue;
             ++open_->lost[static_cast<std::size_t>(index(side_of_unit(event.numbers[1])))];
         }
         const auto ask = static_cast<Ask>(after.question.ask);

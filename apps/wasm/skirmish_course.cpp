@@ -21,7 +21,7 @@ struct Luck {
     odds::Tally hits, saves;
 };
 
-bool is_one(const Event& event, Happening what) {
+bool is_one(const Event& event, EventKind what) {
     return event.kind == static_cast<std::uint8_t>(what);
 }
 
@@ -34,8 +34,8 @@ void count(const Event& event, std::array<Luck, 2>& both) {
     if (event.side == Side::none) return;
     Luck& luck = both[static_cast<std::size_t>(index(event.side))];
     const std::span faces(event.faces.begin(), event.faces.size());
-    if (is_one(event, Happening::hits)) luck.hits.add(natural(event.numbers[4]), faces);
-    if (is_one(event, Happening::saves) || is_one(event, Happening::saved_again))
+    if (is_one(event, EventKind::hits)) luck.hits.add(natural(event.numbers[4]), faces);
+    if (is_one(event, EventKind::saves) || is_one(event, EventKind::saved_again))
         luck.saves.add(natural(event.numbers[3]), faces);
 }
 
@@ -62,7 +62,7 @@ Reply course(const Json& request) {
         std::array<int, 2> lost{};
         for (const Event& event : events) {
             count(event, luck);
-            if (is_one(event, Happening::knocked_out) || is_one(event, Happening::lost))
+            if (is_one(event, EventKind::knocked_out) || is_one(event, EventKind::lost))
                 ++lost[static_cast<std::size_t>(index(side_of_model(event.numbers[0])))];
         }
         const int swing = lead_of(state) - lead;

@@ -87,13 +87,13 @@ bool begun_by(const View& view, const Choice& choice, const MayAim& aim, Skirmis
             return choice.what[1] == static_cast<int>(Action::charge) &&
                    !odds::odds_of_charge(view, choice.what[0], choice.what[2], aim, found);
         case Ask::shoot:
-            return is(choice, Say::shoot) &&
+            return is(choice, Verb::shoot) &&
                    !odds::odds_of_shot(view, about[0], choice, choice.what[1], found);
         case Ask::strike_back:
-            return choice.what.empty() && !odds::odds_of_striking_back(view, is(choice, Say::strike), found);
+            return choice.what.empty() && !odds::odds_of_striking_back(view, is(choice, Verb::strike), found);
         case Ask::cast:
-            return is(choice, Say::cast) && !odds::odds_of_spell(view, choice.what[0], choice.what[1],
-                                                                 choice.what[2], choice.what[3], found);
+            return is(choice, Verb::cast) && !odds::odds_of_spell(view, choice.what[0], choice.what[1],
+                                                                  choice.what[2], choice.what[3], found);
         default: return false;
     }
 }

@@ -141,7 +141,6 @@ Reply tell_why(const Json& request) {
 }
 
 // ---- Cards
-// ----------------------------------------------------------------------------------------------
 
 Json special_json(const words::SkirmishTexts& texts, Special special, int value) {
     const aofs::SpecialInfo& known = aofs::info(special);

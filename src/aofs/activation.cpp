@@ -18,7 +18,7 @@ Rule action_rule(Action action) {
     return Rule::none;
 }
 
-bool only_steps(const Choice& choice, Say verb) {
+bool only_steps(const Choice& choice, Verb verb) {
     return is(choice, verb) && choice.what.empty();
 }
 
@@ -113,7 +113,7 @@ Refusal check_broken(const View& view, int unit, Action action) {
 }  // namespace
 
 Refusal check_activation(const View& view, const Frame& frame, const Choice& choice) {
-    if (!is(choice, Say::activate) || choice.what.size() != 3 || !choice.steps.empty())
+    if (!is(choice, Verb::activate) || choice.what.size() != 3 || !choice.steps.empty())
         return why(Rule::ACT_01, Sentence::not_asked);
     const int unit = choice.what[0], target = choice.what[2];
     if (unit < 0 || unit >= max_units_here || view.state.unit(unit).size == 0)
@@ -137,7 +137,7 @@ Refusal check_activation(const View& view, const Frame& frame, const Choice& cho
 
 void activation_choices(const View& view, const Frame& frame, Choices& out) {
     const auto offer = [&](int unit, Action action, int target) {
-        out.add(make(Say::activate, {unit, static_cast<int>(action), target}));
+        out.add(make(Verb::activate, {unit, static_cast<int>(action), target}));
     };
     const Units enemies = standing_units(view.state, other(frame.side));
     for (int unit : standing_units(view.state, frame.side)) {
@@ -158,7 +158,6 @@ void activation_choices(const View& view, const Frame& frame, Choices& out) {
 }
 
 // ---- The course of an activation
-// ----------------------------------------------------------------------------------------------
 
 namespace {
 
@@ -184,7 +183,7 @@ void finish(Play& play, const Frame& frame) {
     Unit& unit = play.state.unit(frame.unit);
     if (play.state.action == Action::idle && !unit.gone) {
         unit.stunned = false;
-        play.tell(Happening::recovered, frame.side, Rule::WND_06, {frame.unit});
+        play.tell(EventKind::recovered, frame.side, Rule::WND_06, {frame.unit});
     }
     play.state.active = -1;
     play.pop();
@@ -224,7 +223,6 @@ void run_activation(Play& play, Frame& frame) {
 }
 
 // ---- Moving
-// ----------------------------------------------------------------------------------------------
 
 void run_movement(Play& play, Frame& frame) {
     if (frame.step++ != 0) return play.pop();
@@ -236,12 +234,12 @@ void run_movement(Play& play, Frame& frame) {
 }
 
 Refusal check_movement(const View& view, const Frame& frame, const Choice& choice) {
-    if (!only_steps(choice, Say::move)) return why(Rule::ACT_01, Sentence::not_asked);
+    if (!only_steps(choice, Verb::move)) return why(Rule::ACT_01, Sentence::not_asked);
     return check_plan(view, order_of(view, frame.unit, view.state.action, -1), choice.steps, nullptr);
 }
 
 Refusal complete_movement(const View& view, const Frame& frame, Choice& choice) {
-    if (!only_steps(choice, Say::move)) return why(Rule::ACT_01, Sentence::not_asked);
+    if (!only_steps(choice, Verb::move)) return why(Rule::ACT_01, Sentence::not_asked);
     choice.sketch = false;
     if (!plan_move(view, order_of(view, frame.unit, view.state.action, -1), choice.spot, choice.steps))
         return why(Rule::R_24, Sentence::too_long, {-1, 0, 0});
@@ -256,7 +254,7 @@ Point middle_of_unit(const View& view, int unit) {
     return {sum.x / n, sum.y / n};
 }
 
-void add_sketch(Choices& out, Say verb, Point spot) {
+void add_sketch(Choices& out, Verb verb, Point spot) {
     Choice& choice = out.add();
     choice.verb = static_cast<std::uint8_t>(verb);
     choice.sketch = true;
@@ -266,9 +264,9 @@ void add_sketch(Choices& out, Say verb, Point spot) {
 /// Towards the markers, the nearest enemy and away from it; staying where it stands.
 void movement_choices(const View& view, const Frame& frame, Choices& out) {
     const Point at = middle_of_unit(view, frame.unit);
-    if (must_join(view, frame.unit, view.state.action)) return add_sketch(out, Say::move, at);
+    if (must_join(view, frame.unit, view.state.action)) return add_sketch(out, Verb::move, at);
     for (const Marker& marker : view.state.markers)
-        if (!(Point(marker.at) == at)) add_sketch(out, Say::move, marker.at);
+        if (!(Point(marker.at) == at)) add_sketch(out, Verb::move, marker.at);
     std::int64_t best = INT64_MAX;
     Point nearest = at;
     for (const Standing& figure : view.scene().figures()) {
@@ -278,11 +276,11 @@ void movement_choices(const View& view, const Frame& frame, Choices& out) {
         nearest = figure.spot.at;
     }
     if (!(nearest == at)) {
-        add_sketch(out, Say::move, nearest);
+        add_sketch(out, Verb::move, nearest);
         const Point away = at + at - nearest;
-        add_sketch(out, Say::move, {std::clamp(away.x, 0, 12192), std::clamp(away.y, 0, 12192)});
+        add_sketch(out, Verb::move, {std::clamp(away.x, 0, 12192), std::clamp(away.y, 0, 12192)});
     }
-    out.add(make(Say::move));
+    out.add(make(Verb::move));
     offer_jumps(view, order_of(view, frame.unit, view.state.action, -1), out);
 }
 
@@ -291,7 +289,6 @@ void answer_movement(Play& play, Frame& frame, const Choice& choice) {
 }
 
 // ---- Charging
-// ----------------------------------------------------------------------------------------------
 
 /// AOF-R-30: a target that is gone leaves an ordinary move; one out of reach by now leaves none.
 void run_charge(Play& play, Frame& frame) {
@@ -309,13 +306,13 @@ void run_charge(Play& play, Frame& frame) {
 
 Refusal check_charge(const View& view, const Frame& frame, const Choice& choice) {
     if (!on_table(view.state, frame.target)) return check_movement(view, frame, choice);
-    if (!only_steps(choice, Say::charge)) return why(Rule::MEL_01, Sentence::not_asked);
+    if (!only_steps(choice, Verb::charge)) return why(Rule::MEL_01, Sentence::not_asked);
     return check_assault(view, charge_order(view, frame), choice.steps);
 }
 
 Refusal complete_charge(const View& view, const Frame& frame, Choice& choice) {
     if (!on_table(view.state, frame.target)) return complete_movement(view, frame, choice);
-    if (!only_steps(choice, Say::charge)) return why(Rule::MEL_01, Sentence::not_asked);
+    if (!only_steps(choice, Verb::charge)) return why(Rule::MEL_01, Sentence::not_asked);
     choice.sketch = false;
     if (!plan_assault(view, charge_order(view, frame), choice.steps))
         return why(Rule::MOV_04, Sentence::out_of_reach, {frame.unit, frame.target});
@@ -324,11 +321,11 @@ Refusal complete_charge(const View& view, const Frame& frame, Choice& choice) {
 
 void charge_choices(const View& view, const Frame& frame, Choices& out) {
     if (!on_table(view.state, frame.target)) return movement_choices(view, frame, out);
-    add_sketch(out, Say::charge, middle_of_unit(view, frame.target));
+    add_sketch(out, Verb::charge, middle_of_unit(view, frame.target));
 }
 
 void answer_charge(Play& play, Frame& frame, const Choice& choice) {
-    if (is(choice, Say::move)) return answer_movement(play, frame, choice);
+    if (is(choice, Verb::move)) return answer_movement(play, frame, choice);
     play.state.stack[play.state.stack.size() - 2].n[0] = 1;
     carry_out(play, charge_order(play.view(), frame), choice.steps);
 }
@@ -336,13 +333,12 @@ void answer_charge(Play& play, Frame& frame, const Choice& choice) {
 }  // namespace
 
 // ---- Carrying out
-// ----------------------------------------------------------------------------------------------
 
 namespace {
 
 void tell_moved(Play& play, int model, const Model& from, Rule rule) {
     const Model& to = play.state.model(model);
-    play.tell(Happening::moved, side_of_model(model), rule,
+    play.tell(EventKind::moved, side_of_model(model), rule,
               {model, from.at.x, from.at.y, from.height, to.at.x, to.at.y, to.height});
 }
 
@@ -353,7 +349,7 @@ bool make_jumps(Play& play, int model, const Walk& way) {
         const Jump jump = roll_jump(jump_dice(leap.distance, 0), sure, play.dice);
         Roll roll;
         for (std::uint8_t face : jump.faces) roll.faces.push(face);
-        play.tell(Happening::jumped, side_of_model(model), Rule::SPM_03,
+        play.tell(EventKind::jumped, side_of_model(model), Rule::SPM_03,
                   {model, jump.count, leap.distance, jump.landed}, roll);
         if (jump.landed) continue;
         push_fall(play, model, leap.height, leap.foot);

@@ -17,6 +17,6 @@ void carry_out(Play& play, const Order& order, const List<Step, 16>& steps);
 /// One straight move that nobody chose the way of: step back.
 void shift_model(Play& play, int model, Point to, Rule rule);
 /// Has the stage's move been ordered as a list of steps without anything else?
-bool only_steps(const Choice& choice, Say verb);
+bool only_steps(const Choice& choice, Verb verb);
 
 }  // namespace skald::aofs

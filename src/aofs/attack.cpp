@@ -150,7 +150,6 @@ std::uint64_t hash_of(const Attack& attack) {
 }
 
 // ---- Assembling
-// ------------------------------------------------------------------------------------------------
 
 Attack begin_attack(AttackKind kind, const Target& target, Reckoning& why) {
     Attack attack;
@@ -221,7 +220,6 @@ int to_block(const Attack& attack, const Volley& volley, bool marked) {
 }
 
 // ---- Rolling
-// ------------------------------------------------------------------------------------------------
 
 namespace {
 

@@ -80,7 +80,6 @@ struct Attack {
 std::uint64_t hash_of(const Attack& attack);
 
 // ---- Reasons
-// ------------------------------------------------------------------------------------------------
 
 /// What a line of the reckoning speaks of.
 enum class Part : std::uint8_t {
@@ -114,7 +113,6 @@ struct Line {
 using Reckoning = List<Line, 96>;
 
 // ---- Assembling
-// ------------------------------------------------------------------------------------------------
 
 Attack begin_attack(AttackKind kind, const Target& target, Reckoning& why);
 
@@ -149,7 +147,6 @@ constexpr int blast_share(int hits, int units, int place) {
 int to_block(const Attack& attack, const Volley& volley, bool marked);
 
 // ---- Rolling
-// ------------------------------------------------------------------------------------------------
 
 enum class ThrowKind : std::uint8_t { hit, defense, regeneration };
 

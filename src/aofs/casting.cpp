@@ -52,7 +52,7 @@ void open_casts(const View& view, int unit, Each each) {
             const Side whose = spells[s].target == SpellTarget::enemy ? other(side) : side;
             for (int target : standing_units(view.state, whose)) {
                 if (check_spell_target(view, m, spells[s], target)) continue;
-                if (!each(make(Say::cast, {m, static_cast<int>(s), target, 0}))) return;
+                if (!each(make(Verb::cast, {m, static_cast<int>(s), target, 0}))) return;
             }
         }
     }
@@ -61,7 +61,7 @@ void open_casts(const View& view, int unit, Each each) {
 }  // namespace
 
 Refusal check_cast(const View& view, int unit, const Choice& choice) {
-    if (!is(choice, Say::cast) || choice.what.size() != 4 || !choice.steps.empty())
+    if (!is(choice, Verb::cast) || choice.what.size() != 4 || !choice.steps.empty())
         return why(Rule::SR_CASTER, Sentence::not_asked);
     const int model = choice.what[0], number = choice.what[1], extra = choice.what[3];
     const Members all = members(view.state, unit);
@@ -141,13 +141,13 @@ void mend(Play& play, int unit, int wounds) {
         const int less = std::min<int>(wounds, model.markers);
         model.markers = static_cast<std::uint8_t>(model.markers - less);
         wounds -= less;
-        if (less > 0) play.tell(Happening::wounded, side_of_model(m), Rule::R_49, {m, model.markers});
+        if (less > 0) play.tell(EventKind::wounded, side_of_model(m), Rule::R_49, {m, model.markers});
     }
 }
 
 void take_effect(Play& play, const Frame& frame, int number) {
     const SpellEffect& effect = spell_of(play.view(), frame).effects[static_cast<std::size_t>(number)];
-    play.tell(Happening::spell, frame.side, Rule::R_49, {frame.n[1], number, frame.target});
+    play.tell(EventKind::spell, frame.side, Rule::R_49, {frame.n[1], number, frame.target});
     switch (effect.verb) {
         case SpellVerb::hits: {
             Reckoning lines;
@@ -159,7 +159,7 @@ void take_effect(Play& play, const Frame& frame, int number) {
         case SpellVerb::rally: {
             Unit& unit = play.state.unit(frame.target);
             if (unit.stunned)
-                play.tell(Happening::recovered, side_of_unit(frame.target), Rule::R_49, {frame.target});
+                play.tell(EventKind::recovered, side_of_unit(frame.target), Rule::R_49, {frame.target});
             unit.stunned = false;
             return;
         }
@@ -173,7 +173,7 @@ void roll_spell(Play& play, Frame& frame) {
     const Trial trial = roll_cast(frame.n[2] - frame.n[3], play.dice);
     Roll roll;
     roll.faces.push(trial.face);
-    play.tell(Happening::cast, frame.side, Rule::SR_CASTER,
+    play.tell(EventKind::cast, frame.side, Rule::SR_CASTER,
               {frame.model, frame.n[1], frame.target, frame.n[2] - frame.n[3], trial.passed}, roll);
     frame.step = trial.passed ? 4 : 0;
 }
@@ -207,7 +207,8 @@ void run_casting(Play& play, Frame& frame) {
 }
 
 Refusal check_help(const View& view, const Frame& frame, const Choice& choice) {
-    if (!is(choice, Say::help) || choice.what.empty() || choice.what.size() % 2 != 0 || !choice.steps.empty())
+    if (!is(choice, Verb::help) || choice.what.empty() || choice.what.size() % 2 != 0 ||
+        !choice.steps.empty())
         return why(Rule::SR_CASTER, Sentence::not_asked);
     const auto able = helpers(view, frame);
     for (std::size_t i = 0; i < choice.what.size(); i += 2) {
@@ -223,7 +224,7 @@ Refusal check_help(const View& view, const Frame& frame, const Choice& choice) {
 }
 
 Refusal check_casting(const View& view, const Frame& frame, const Choice& choice) {
-    if (is(choice, Say::pass) && choice.what.empty() && choice.steps.empty()) return {};
+    if (is(choice, Verb::pass) && choice.what.empty() && choice.steps.empty()) return {};
     return frame.step == 0 ? check_cast(view, frame.unit, choice) : check_help(view, frame, choice);
 }
 
@@ -239,11 +240,11 @@ void casting_choices(const View& view, const Frame& frame, Choices& out) {
         if (!check_cast(view, frame.unit, more)) out.add(more);
     } else {
         for (int m : helpers(view, frame)) {
-            out.add(make(Say::help, {m, 1}));
-            if (view.state.model(m).tokens > 1) out.add(make(Say::help, {m, view.state.model(m).tokens}));
+            out.add(make(Verb::help, {m, 1}));
+            if (view.state.model(m).tokens > 1) out.add(make(Verb::help, {m, view.state.model(m).tokens}));
         }
     }
-    out.add(make(Say::pass));
+    out.add(make(Verb::pass));
 }
 
 void begin_cast(Play& play, Frame& frame, const Choice& choice) {
@@ -257,12 +258,12 @@ void begin_cast(Play& play, Frame& frame, const Choice& choice) {
     const int paid = spell_of(play.view(), frame).value + choice.what[3];
     Model& caster = play.state.model(frame.model);
     caster.tokens = static_cast<std::uint8_t>(caster.tokens - paid);
-    play.tell(Happening::casting, frame.side, Rule::SR_CASTER, {frame.model, frame.n[1], frame.target, paid});
+    play.tell(EventKind::casting, frame.side, Rule::SR_CASTER, {frame.model, frame.n[1], frame.target, paid});
 }
 
 void answer_casting(Play& play, Frame& frame, const Choice& choice) {
     if (frame.step == 0) {
-        if (is(choice, Say::pass))
+        if (is(choice, Verb::pass))
             frame.n[4] = 1;
         else
             begin_cast(play, frame, choice);
@@ -274,7 +275,7 @@ void answer_casting(Play& play, Frame& frame, const Choice& choice) {
         helper.tokens = static_cast<std::uint8_t>(helper.tokens - choice.what[i + 1]);
         std::int16_t& sum = frame.n[own ? 2 : 3];
         sum = static_cast<std::int16_t>(sum + choice.what[i + 1]);
-        play.tell(Happening::helped, helping_side(frame), Rule::SR_CASTER,
+        play.tell(EventKind::helped, helping_side(frame), Rule::SR_CASTER,
                   {choice.what[i], choice.what[i + 1], own ? 1 : -1});
     }
     ++frame.step;

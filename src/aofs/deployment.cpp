@@ -16,7 +16,7 @@ void put_down(Play& play, int unit, const List<Step, 16>& steps) {
         model.where = Where::table;
     }
     play.state.unit(unit).deployed = true;
-    play.tell(Happening::deployed, side_of_unit(unit), Rule::DEP_02, {unit});
+    play.tell(EventKind::deployed, side_of_unit(unit), Rule::DEP_02, {unit});
 }
 
 namespace {
@@ -67,7 +67,7 @@ void drop_placeless(Play& play, const Frame& frame, Side side) {
         List<Step, 16> steps;
         if (plan_placement(play.view(), law_of(frame, unit), middle_of_zone(play.view(), side), steps))
             continue;
-        play.tell(Happening::no_place, side, Rule::R_61, {unit});
+        play.tell(EventKind::no_place, side, Rule::R_61, {unit});
         destroy_unit(play, unit, Rule::R_61);
     }
 }
@@ -87,14 +87,14 @@ void run_deployment(Play& play, Frame& frame) {
 
 void deployment_choices(const View& view, const Frame& frame, Choices& out) {
     const bool ambush = arrival(frame) == Arrival::ambush;
-    if (ambush) out.add(make(Say::done));
+    if (ambush) out.add(make(Verb::done));
     const TableSize& table = view.match.setup().table;
     const Box zone = ambush ? Box{{0, 0}, {table.width, table.depth}} : zone_of(view, frame.side);
     const Point size = zone.high - zone.low;
     for (int unit : waiting(view.state, frame, frame.side))
         for (int i = 0; i < 5; ++i) {
             Choice& choice = out.add();
-            choice.verb = static_cast<std::uint8_t>(Say::deploy);
+            choice.verb = static_cast<std::uint8_t>(Verb::deploy);
             choice.sketch = true;
             choice.what.push(static_cast<std::int16_t>(unit));
             const int share = (i * 2 + 1) * 10;
@@ -106,7 +106,7 @@ void deployment_choices(const View& view, const Frame& frame, Choices& out) {
 }
 
 Refusal check_unit(const View& view, const Frame& frame, const Choice& choice) {
-    if (!is(choice, Say::deploy) || choice.what.size() != 1) return why(Rule::DEP_02, Sentence::not_asked);
+    if (!is(choice, Verb::deploy) || choice.what.size() != 1) return why(Rule::DEP_02, Sentence::not_asked);
     const int unit = choice.what[0];
     if (!waiting(view.state, frame, frame.side).contains(static_cast<std::uint8_t>(unit)) || unit < 0 ||
         unit >= max_units_here)
@@ -116,7 +116,7 @@ Refusal check_unit(const View& view, const Frame& frame, const Choice& choice) {
 
 Refusal check_deployment(const View& view, const Frame& frame, const Choice& choice) {
     const bool ambush = arrival(frame) == Arrival::ambush;
-    if (ambush && is(choice, Say::done) && choice.what.empty() && choice.steps.empty()) return {};
+    if (ambush && is(choice, Verb::done) && choice.what.empty() && choice.steps.empty()) return {};
     if (auto fault = check_unit(view, frame, choice)) return fault;
     return check_placement(view, law_of(frame, choice.what[0]), choice.steps);
 }
@@ -130,7 +130,7 @@ Refusal complete_deployment(const View& view, const Frame& frame, Choice& choice
 }
 
 void answer_deployment(Play& play, Frame& frame, const Choice& choice) {
-    if (is(choice, Say::done)) {
+    if (is(choice, Verb::done)) {
         frame.flags = static_cast<std::uint8_t>(frame.flags | 1u << index(frame.side));
     } else {
         put_down(play, choice.what[0], choice.steps);

@@ -56,7 +56,7 @@ void offer_jumps(const View& view, const Order& order, Choices& out) {
         const Length landing = edge < 0 ? -1 : landing_of(ray, edge);
         if (landing < 0) continue;
         Choice& choice = out.add();
-        choice.verb = static_cast<std::uint8_t>(Say::move);
+        choice.verb = static_cast<std::uint8_t>(Verb::move);
         Step step = straight_step(view, all[0], ray.at(edge));
         if (edge > 0) ++step.ways;
         step.path[step.ways - 1u] = Point16(ray.at(landing));

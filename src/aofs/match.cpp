@@ -130,7 +130,6 @@ Refusal Match::complete(const State& state, Choice& choice) const {
 }
 
 // ---- The scene
-// ----------------------------------------------------------------------------------------------
 
 namespace {
 
@@ -194,7 +193,6 @@ const Scene& Match::scene(const State& state) const {
 }
 
 // ---- Hash and self-check
-// --------------------------------------------------------------------------------------
 
 namespace {
 
@@ -279,7 +277,6 @@ Refusal Match::self_check(const State& state) const {
 }
 
 // ---- Names
-// ----------------------------------------------------------------------------------------------------
 
 namespace {
 
@@ -291,9 +288,9 @@ constexpr std::string_view asks[] = {
 };
 constexpr std::string_view says[] = {
     "",
-#define SAY(name) #name,
+#define VERB(name) #name,
 #include "aofs/names.def"
-#undef SAY
+#undef VERB
 };
 constexpr std::string_view happenings[] = {
     "",

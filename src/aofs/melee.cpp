@@ -77,7 +77,7 @@ void strike(Play& play, Frame& frame, int unit, int enemy, Weapons part, bool ch
     const Members all = members(play.state, unit);
     int impact = 0;
     const Side side = side_of_unit(unit);
-    play.tell(Happening::strikes, side, Rule::MEL_04,
+    play.tell(EventKind::strikes, side, Rule::MEL_04,
               {unit, enemy,
                part == Weapons::counter ? 1
                : charges                ? 0
@@ -104,7 +104,7 @@ void tire(Play& play, int unit) {
     Unit& u = play.state.unit(unit);
     if (u.gone || u.fatigued) return;
     u.fatigued = true;
-    play.tell(Happening::fatigued, side_of_unit(unit), Rule::MEL_08, {unit});
+    play.tell(EventKind::fatigued, side_of_unit(unit), Rule::MEL_08, {unit});
 }
 
 Order pile_order(const Frame& frame) {
@@ -151,7 +151,7 @@ void step_back(Play& play, const Frame& frame) {
                 mask = static_cast<std::uint16_t>(mask | 1u << i);
         shift_model(play, step.model, step.to, Rule::MEL_07);
     }
-    play.tell(Happening::stepped_back, frame.side, Rule::R_70, {frame.unit});
+    play.tell(EventKind::stepped_back, frame.side, Rule::R_70, {frame.unit});
     if (mask != 0) push_dangerous(play, frame.unit, mask);
 }
 
@@ -169,7 +169,7 @@ void run_melee(Play& play, Frame& frame) {
     const View view = play.view();
     switch (frame.step++) {
         case pile:
-            play.tell(Happening::melee, frame.side, Rule::ACT_05, {frame.unit, frame.target});
+            play.tell(EventKind::melee, frame.side, Rule::ACT_05, {frame.unit, frame.target});
             if (both) ask_pile_in(play, frame);
             return;
         case counter_choice:
@@ -224,19 +224,19 @@ Refusal check_kept(const View& view, int unit, int enemy, const Choice& choice) 
 
 Refusal check_melee(const View& view, const Frame& frame, const Choice& choice) {
     if (asked(view) == Ask::pile_in) {
-        if (!only_steps(choice, Say::pile_in)) return why(Rule::MEL_02, Sentence::not_asked);
+        if (!only_steps(choice, Verb::pile_in)) return why(Rule::MEL_02, Sentence::not_asked);
         return check_assault(view, pile_order(frame), choice.steps);
     }
     const bool back = asked(view) == Ask::strike_back;
     if (!choice.steps.empty()) return why(Rule::MEL_05, Sentence::not_asked);
-    if (back && is(choice, Say::pass) && choice.what.empty()) return {};
-    if (!is(choice, Say::strike)) return why(back ? Rule::MEL_05 : Rule::MEL_03, Sentence::not_asked);
+    if (back && is(choice, Verb::pass) && choice.what.empty()) return {};
+    if (!is(choice, Verb::strike)) return why(back ? Rule::MEL_05 : Rule::MEL_03, Sentence::not_asked);
     return back ? check_kept(view, frame.target, frame.unit, choice)
                 : check_kept(view, frame.unit, frame.target, choice);
 }
 
 Refusal complete_melee(const View& view, const Frame& frame, Choice& choice) {
-    if (asked(view) != Ask::pile_in || !only_steps(choice, Say::pile_in))
+    if (asked(view) != Ask::pile_in || !only_steps(choice, Verb::pile_in))
         return why(Rule::MEL_02, Sentence::not_asked);
     choice.sketch = false;
     if (!plan_assault(view, pile_order(frame), choice.steps))
@@ -247,32 +247,31 @@ Refusal complete_melee(const View& view, const Frame& frame, Choice& choice) {
 void melee_choices(const View& view, const Frame& frame, Choices& out) {
     if (asked(view) == Ask::pile_in) {
         Choice& choice = out.add();
-        choice.verb = static_cast<std::uint8_t>(Say::pile_in);
+        choice.verb = static_cast<std::uint8_t>(Verb::pile_in);
         choice.sketch = true;
         choice.spot = view.state.model(members(view.state, frame.unit)[0]).at;
         return;
     }
     const bool back = asked(view) == Ask::strike_back;
-    out.add(make(Say::strike));
+    out.add(make(Verb::strike));
     const auto limited =
         back ? limited_types(view, frame.target, frame.unit) : limited_types(view, frame.unit, frame.target);
-    for (int type : limited) out.add(make(Say::strike, {type}));
-    if (back) out.add(make(Say::pass));
+    for (int type : limited) out.add(make(Verb::strike, {type}));
+    if (back) out.add(make(Verb::pass));
 }
 
 void answer_melee(Play& play, Frame& frame, const Choice& choice) {
-    if (is(choice, Say::pile_in)) return carry_out(play, pile_order(frame), choice.steps);
+    if (is(choice, Verb::pile_in)) return carry_out(play, pile_order(frame), choice.steps);
     if (frame.step != own) {
-        const bool yes = is(choice, Say::strike);
+        const bool yes = is(choice, Verb::strike);
         frame.flags = static_cast<std::uint8_t>(frame.flags | decided | (yes ? strikes_back : 0));
         if (!yes)
-            play.tell(Happening::no_strike_back, side_of_unit(frame.target), Rule::MEL_05, {frame.target});
+            play.tell(EventKind::no_strike_back, side_of_unit(frame.target), Rule::MEL_05, {frame.target});
     }
     for (int type : choice.what) frame.mask |= 1u << type;
 }
 
 // ---- The free move of 3 inches (AOF-MEL-06)
-// ----------------------------------------------------------------------------------------------
 
 Order free_order(const Frame& frame) {
     Order order;
@@ -287,12 +286,12 @@ void run_free_move(Play& play, Frame& frame) {
 }
 
 Refusal check_free_move(const View& view, const Frame& frame, const Choice& choice) {
-    if (!only_steps(choice, Say::move)) return why(Rule::MEL_06, Sentence::not_asked);
+    if (!only_steps(choice, Verb::move)) return why(Rule::MEL_06, Sentence::not_asked);
     return check_plan(view, free_order(frame), choice.steps, nullptr);
 }
 
 Refusal complete_free_move(const View& view, const Frame& frame, Choice& choice) {
-    if (!only_steps(choice, Say::move)) return why(Rule::MEL_06, Sentence::not_asked);
+    if (!only_steps(choice, Verb::move)) return why(Rule::MEL_06, Sentence::not_asked);
     choice.sketch = false;
     if (!plan_move(view, free_order(frame), choice.spot, choice.steps))
         return why(Rule::R_24, Sentence::too_long, {-1, 0, 0});
@@ -300,10 +299,10 @@ Refusal complete_free_move(const View& view, const Frame& frame, Choice& choice)
 }
 
 void free_move_choices(const View& view, const Frame&, Choices& out) {
-    out.add(make(Say::move));
+    out.add(make(Verb::move));
     for (const Marker& marker : view.state.markers) {
         Choice& choice = out.add();
-        choice.verb = static_cast<std::uint8_t>(Say::move);
+        choice.verb = static_cast<std::uint8_t>(Verb::move);
         choice.sketch = true;
         choice.spot = marker.at;
     }

@@ -40,16 +40,16 @@ void test_unit(Play& play, int unit, int quality) {
     steady.fearless = all_have(view, unit, Special::fearless);
     const Side side = side_of_unit(unit);
     const MoraleTest test = roll_morale(steady, play.dice);
-    play.tell(Happening::morale, side, Rule::MOR_02,
+    play.tell(EventKind::morale, side, Rule::MOR_02,
               {unit, steady.quality, steady.modifiers, test.test.passed}, shown(test.test));
     if (test.fearless.face > 0)
-        play.tell(Happening::fearless, side, Rule::SR_FEARLESS, {unit, test.fearless.passed},
+        play.tell(EventKind::fearless, side, Rule::SR_FEARLESS, {unit, test.fearless.passed},
                   shown(test.fearless));
     if (test.result == Morale::stunned) {
         play.state.unit(unit).stunned = true;
-        play.tell(Happening::stunned, side, Rule::MOR_03, {unit});
+        play.tell(EventKind::stunned, side, Rule::MOR_03, {unit});
     } else if (test.result == Morale::routed) {
-        play.tell(Happening::routed, side, Rule::MOR_04, {unit});
+        play.tell(EventKind::routed, side, Rule::MOR_04, {unit});
         destroy_unit(play, unit, Rule::MOR_04);
     }
 }
@@ -85,14 +85,14 @@ void run_morale(Play& play, Frame& frame) {
 }
 
 Refusal check_morale(const View&, const Frame&, const Choice& choice) {
-    const bool fits = is(choice, Say::test) && choice.what.size() == 1 && choice.steps.empty() &&
+    const bool fits = is(choice, Verb::test) && choice.what.size() == 1 && choice.steps.empty() &&
                       (choice.what[0] == 0 || choice.what[0] == 1);
     return fits ? Refusal{} : why(Rule::R_38, Sentence::not_asked);
 }
 
 void morale_choices(const View&, const Frame&, Choices& out) {
-    out.add(make(Say::test, {1}));
-    out.add(make(Say::test, {0}));
+    out.add(make(Verb::test, {1}));
+    out.add(make(Verb::test, {0}));
 }
 
 void answer_morale(Play&, Frame& frame, const Choice& choice) {

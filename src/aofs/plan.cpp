@@ -125,7 +125,6 @@ Refusal check_plan(const View& view, const Order& order, const List<Step, 16>& s
 }
 
 // ---- Moving towards a point
-// ----------------------------------------------------------------------------------------------
 
 namespace {
 
@@ -233,7 +232,6 @@ bool plan_move(const View& view, const Order& order, Point goal, List<Step, 16>&
 }
 
 // ---- Closing up
-// ----------------------------------------------------------------------------------------------
 
 namespace {
 

@@ -63,7 +63,6 @@ Step stay(const View& view, int model);
 Step straight_step(const View& view, int model, Point to);
 
 // ---- Putting a unit on the table
-// ------------------------------------------------------------------------------------------------
 
 /// Where a unit may be put.
 struct PlaceLaw {

@@ -15,7 +15,6 @@
 namespace skald::aofs {
 
 // ---- Special rules (sections 12 and 13)
-// ------------------------------------------------------------------------------------------------
 
 enum class Special : std::uint8_t {
 #define SPECIAL(name, rule, place, valued) name,
@@ -90,7 +89,6 @@ class Specials {
 static_assert(static_cast<int>(Special::count) <= 32);
 
 // ---- Weapons, models, units
-// ------------------------------------------------------------------------------------------------
 
 constexpr int max_range = 48;  ///< inches
 
@@ -147,7 +145,6 @@ struct UnitProfile {
 };
 
 // ---- Spells (AOF-R-49)
-// ------------------------------------------------------------------------------------------------
 
 /// What a spell does to its target: a closed set.
 enum class SpellVerb : std::uint8_t {
@@ -180,7 +177,6 @@ struct Spell {
 };
 
 // ---- The army
-// ------------------------------------------------------------------------------------------------
 
 constexpr int max_units_of_side = 20;
 constexpr int max_models_of_side = 40;

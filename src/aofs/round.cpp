@@ -18,7 +18,7 @@ void give_tokens(Play& play) {
             const int caster = value(play.view(), m, Special::caster);
             if (caster == 0) continue;
             const int now = tokens_with(model.tokens, caster);
-            play.tell(Happening::tokens, side, Rule::SR_CASTER, {m, now - model.tokens, now});
+            play.tell(EventKind::tokens, side, Rule::SR_CASTER, {m, now - model.tokens, now});
             model.tokens = static_cast<std::uint8_t>(now);
         }
 }
@@ -29,7 +29,7 @@ void begin_round(Play& play) {
     state.activations = 0;
     state.last_activation = {};
     for (Unit& unit : state.units) unit.activated = unit.arrived = false;
-    play.tell(Happening::round_began, state.starter, state.round == 1 ? Rule::RND_02 : Rule::RND_03,
+    play.tell(EventKind::round_began, state.starter, state.round == 1 ? Rule::RND_02 : Rule::RND_03,
               {state.round, index(state.starter)});
     give_tokens(play);
     if (state.round < 2) return;
@@ -50,7 +50,6 @@ int left_to_activate(const State& state, Side side) {
 }
 
 // ---- The end of a round
-// ----------------------------------------------------------------------------------------------
 
 /// Does a unit of the side reach the marker (AOF-R-13)?
 bool reaches(const View& view, Side side, const Marker& marker) {
@@ -75,9 +74,9 @@ void settle_markers(Play& play) {
         if (now == marker.owner) continue;
         marker.owner = now;
         if (now == Side::none)
-            play.tell(Happening::neutral, Side::none, Rule::MIS_07, {static_cast<int>(i)});
+            play.tell(EventKind::neutral, Side::none, Rule::MIS_07, {static_cast<int>(i)});
         else
-            play.tell(Happening::seized, now, Rule::MIS_05, {static_cast<int>(i), index(now)});
+            play.tell(EventKind::seized, now, Rule::MIS_05, {static_cast<int>(i), index(now)});
     }
 }
 
@@ -88,7 +87,7 @@ void end_game(Play& play) {
     outcome.winner = outcome.points[0] > outcome.points[1]   ? Side::first
                      : outcome.points[0] < outcome.points[1] ? Side::second
                                                              : Side::none;
-    play.tell(Happening::game_over, outcome.winner, outcome.winner == Side::none ? Rule::R_14 : Rule::MIS_08,
+    play.tell(EventKind::game_over, outcome.winner, outcome.winner == Side::none ? Rule::R_14 : Rule::MIS_08,
               {index(outcome.winner), outcome.points[0], outcome.points[1]});
 }
 
@@ -100,7 +99,7 @@ void end_round(Play& play) {
     // AOF-R-20: who finished first starts; nobody acted: as before.
     if (state.last_activation[0] != state.last_activation[1])
         state.starter = state.last_activation[0] < state.last_activation[1] ? Side::first : Side::second;
-    play.tell(Happening::round_ended, Side::none, Rule::R_16, {state.round});
+    play.tell(EventKind::round_ended, Side::none, Rule::R_16, {state.round});
     if (state.round == rounds) end_game(play);
 }
 
@@ -143,7 +142,7 @@ void answer_round(Play& play, Frame& frame, const Choice& choice) {
     Frame& next = play.push(Stage::activation, frame.side);
     next.unit = static_cast<std::int8_t>(unit);
     next.target = static_cast<std::int8_t>(choice.what[2]);
-    play.tell(Happening::activated, frame.side, action_rule(state.action),
+    play.tell(EventKind::activated, frame.side, action_rule(state.action),
               {unit, choice.what[1], choice.what[2]});
 }
 

@@ -59,13 +59,12 @@ Side roll_off(Play& play, Rule rule) {
         const int first = play.dice.d6(), second = play.dice.d6();
         if (first == second) continue;
         const Side winner = first > second ? Side::first : Side::second;
-        play.tell(Happening::rolled_off, winner, rule, {index(winner), first, second});
+        play.tell(EventKind::rolled_off, winner, rule, {index(winner), first, second});
         return winner;
     }
 }
 
 // ---- Declarations (AOF-R-18)
-// ----------------------------------------------------------------------------------------------
 
 Refusal check_join(const View& view, int hero, int unit) {
     const State& state = view.state;
@@ -144,7 +143,7 @@ Refusal check_pick(const View& view, const Frame& frame, const Choice& choice) {
 }
 
 Choice standard_pick(const View& view, Side side, int kind) {
-    Choice pick = make(Say::pick, {kind});
+    Choice pick = make(Verb::pick, {kind});
     for (int u : units_of(view.state, side))
         if (pick.what.size() < 4 && u != unit_of_bearer(view, side, kind))
             pick.what.push(static_cast<std::int16_t>(u));
@@ -153,26 +152,26 @@ Choice standard_pick(const View& view, Side side, int kind) {
 
 Refusal check_declaration(const View& view, const Frame& frame, const Choice& choice) {
     const auto shape = [&](std::size_t n) { return choice.what.size() == n && choice.steps.empty(); };
-    if (is(choice, Say::done) && shape(0)) return {};
-    if (is(choice, Say::reserve) && shape(2)) {
+    if (is(choice, Verb::done) && shape(0)) return {};
+    if (is(choice, Verb::reserve) && shape(2)) {
         const int unit = choice.what[0], kind = choice.what[1];
         if (!own_free_unit(view, frame.side, unit)) return why(Rule::R_18, Sentence::unknown_unit, {unit});
         if (kind != 1 && kind != 2) return why(Rule::R_18, Sentence::bad_shape, {kind});
         return check_reserve(view, unit, static_cast<Reserve>(kind));
     }
-    if (is(choice, Say::join) && shape(2)) {
+    if (is(choice, Verb::join) && shape(2)) {
         for (int i : {0, 1})
             if (!own_free_unit(view, frame.side, choice.what[static_cast<std::size_t>(i)]))
                 return why(Rule::R_18, Sentence::unknown_unit, {choice.what[static_cast<std::size_t>(i)]});
         return check_join(view, choice.what[0], choice.what[1]);
     }
-    if (is(choice, Say::pick) && !choice.what.empty() && choice.steps.empty())
+    if (is(choice, Verb::pick) && !choice.what.empty() && choice.steps.empty())
         return check_pick(view, frame, choice);
     return why(Rule::R_18, Sentence::not_asked);
 }
 
 void declaration_choices(const View& view, const Frame& frame, Choices& out) {
-    out.add(make(Say::done));
+    out.add(make(Verb::done));
     const auto offer = [&](const Choice& choice) {
         if (!check_declaration(view, frame, choice)) out.add(choice);
     };
@@ -180,10 +179,10 @@ void declaration_choices(const View& view, const Frame& frame, Choices& out) {
         if (has_bearer(view, frame.side, kind)) offer(standard_pick(view, frame.side, kind));
     const Units units = units_of(view.state, frame.side);
     for (int u : units) {
-        offer(make(Say::reserve, {u, 1}));
-        offer(make(Say::reserve, {u, 2}));
+        offer(make(Verb::reserve, {u, 1}));
+        offer(make(Verb::reserve, {u, 2}));
         if (!view.match.unit_profile(u).hero()) continue;
-        for (int to : units) offer(make(Say::join, {u, to}));
+        for (int to : units) offer(make(Verb::join, {u, to}));
     }
 }
 
@@ -201,25 +200,24 @@ void pick_units(Play& play, Frame& frame, const Choice& choice) {
     for (std::size_t i = 1; i < choice.what.size(); ++i) {
         Unit& unit = play.state.unit(choice.what[i]);
         unit.helped = static_cast<std::uint8_t>(unit.helped | 1u << kind);
-        play.tell(Happening::picked, frame.side, kind == 0 ? Rule::CMD_03 : Rule::CMD_04,
+        play.tell(EventKind::picked, frame.side, kind == 0 ? Rule::CMD_03 : Rule::CMD_04,
                   {kind, choice.what[i]});
     }
 }
 
 void answer_declaration(Play& play, Frame& frame, const Choice& choice) {
-    if (is(choice, Say::done)) return play.pop();
-    if (is(choice, Say::pick)) return pick_units(play, frame, choice);
+    if (is(choice, Verb::done)) return play.pop();
+    if (is(choice, Verb::pick)) return pick_units(play, frame, choice);
     const int unit = choice.what[0];
-    if (is(choice, Say::reserve)) {
+    if (is(choice, Verb::reserve)) {
         play.state.unit(unit).reserve = static_cast<Reserve>(choice.what[1]);
-        return play.tell(Happening::reserved, frame.side, Rule::R_18, {unit, choice.what[1]});
+        return play.tell(EventKind::reserved, frame.side, Rule::R_18, {unit, choice.what[1]});
     }
     join_unit(play.state, unit, choice.what[1]);
-    play.tell(Happening::joined, frame.side, Rule::SR_HERO, {unit, choice.what[1]});
+    play.tell(EventKind::joined, frame.side, Rule::SR_HERO, {unit, choice.what[1]});
 }
 
 // ---- Markers
-// ----------------------------------------------------------------------------------------------
 
 /// 3D distance of two places as a marker is measured (AOF-R-60).
 bool points_within(Point a, Length ha, Point b, Length hb, Length x) {
@@ -265,7 +263,7 @@ void marker_spots(const View& view, Each each) {
 void put_marker(Play& play, Point spot, Side side) {
     const Length height = surface_under(play.view(), spot).height;
     play.state.markers.push({Point16(spot), static_cast<std::int16_t>(height), Side::none});
-    play.tell(Happening::marker_placed, side, Rule::MIS_04,
+    play.tell(EventKind::marker_placed, side, Rule::MIS_04,
               {static_cast<int>(play.state.markers.size()) - 1, spot.x, spot.y, height});
 }
 
@@ -276,7 +274,7 @@ void run_markers(Play& play, Frame& frame) {
     marker_spots(play.view(), [&](Point) { return !(any = true); });
     if (!any) {
         ++frame.n[0];
-        play.tell(Happening::marker_lost, frame.side, Rule::R_12, {play.state.marker_total - frame.n[0]});
+        play.tell(EventKind::marker_lost, frame.side, Rule::R_12, {play.state.marker_total - frame.n[0]});
         frame.side = other(frame.side);
         return;
     }
@@ -288,14 +286,14 @@ void marker_choices(const View& view, const Frame&, Choices& out) {
     marker_spots(view, [&](Point spot) {
         if (skip++ % 5 != 0) return true;  // a fifth of the spots is plenty to choose from
         Choice& choice = out.add();
-        choice.verb = static_cast<std::uint8_t>(Say::marker);
+        choice.verb = static_cast<std::uint8_t>(Verb::marker);
         choice.spot = Point16(spot);
         return true;
     });
 }
 
 Refusal check_marker_choice(const View& view, const Frame&, const Choice& choice) {
-    if (!is(choice, Say::marker) || !choice.what.empty() || !choice.steps.empty())
+    if (!is(choice, Verb::marker) || !choice.what.empty() || !choice.steps.empty())
         return why(Rule::MIS_04, Sentence::not_asked);
     return check_marker(view, choice.spot);
 }
@@ -307,12 +305,11 @@ void answer_marker(Play& play, Frame& frame, const Choice& choice) {
 }
 
 // ---- The opening
-// ----------------------------------------------------------------------------------------------
 
 void roll_markers(Play& play) {
     std::uint8_t face = 0;
     play.state.marker_total = static_cast<std::uint8_t>(roll_d3(play.dice, face) + 2);
-    play.tell(Happening::markers, Side::none, Rule::MIS_03, {play.state.marker_total, face});
+    play.tell(EventKind::markers, Side::none, Rule::MIS_03, {play.state.marker_total, face});
 }
 
 void count_units(State& state) {
@@ -399,27 +396,27 @@ void run_opening(Play& play, Frame& frame) {
 
 void opening_choices(const View& view, const Frame&, Choices& out) {
     if (static_cast<Ask>(view.state.question.ask) == Ask::begin) {
-        out.add(make(Say::begin));
+        out.add(make(Verb::begin));
     } else {
-        out.add(make(Say::edge, {0}));
-        out.add(make(Say::edge, {1}));
+        out.add(make(Verb::edge, {0}));
+        out.add(make(Verb::edge, {1}));
     }
 }
 
 Refusal check_opening(const View& view, const Frame&, const Choice& choice) {
     const bool begin = static_cast<Ask>(view.state.question.ask) == Ask::begin;
-    if (choice.steps.empty() && begin && is(choice, Say::begin) && choice.what.empty()) return {};
-    if (choice.steps.empty() && !begin && is(choice, Say::edge) && choice.what.size() == 1 &&
+    if (choice.steps.empty() && begin && is(choice, Verb::begin) && choice.what.empty()) return {};
+    if (choice.steps.empty() && !begin && is(choice, Verb::edge) && choice.what.size() == 1 &&
         (choice.what[0] == 0 || choice.what[0] == 1))
         return {};
     return why(Rule::DEP_01, Sentence::not_asked);
 }
 
 void answer_opening(Play& play, Frame& frame, const Choice& choice) {
-    if (is(choice, Say::begin)) return;
+    if (is(choice, Verb::begin)) return;
     (void)frame;
     play.state.far_edge_first = (choice.what[0] == 1) == (play.state.winner == Side::first);
-    play.tell(Happening::edge, play.state.winner, Rule::DEP_01, {play.state.far_edge_first});
+    play.tell(EventKind::edge, play.state.winner, Rule::DEP_01, {play.state.far_edge_first});
 }
 
 }  // namespace

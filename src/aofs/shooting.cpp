@@ -68,7 +68,7 @@ void run_shooting(Play& play, Frame& frame) {
             dice += s.copies * weapon.attacks;
             add_striker(attack, s, play.match.switches(), lines);
         }
-        play.tell(Happening::shot, frame.side, Rule::SHO_03, {frame.unit, target, shot.weapon, dice});
+        play.tell(EventKind::shot, frame.side, Rule::SHO_03, {frame.unit, target, shot.weapon, dice});
         if (weapon.specials.has(Special::limited))
             for (std::size_t i = 0; i < all.size(); ++i)
                 if (shot.firing >> i & 1) spend(state, play.match, frame.unit, all[i], shot.weapon);
@@ -80,8 +80,8 @@ void run_shooting(Play& play, Frame& frame) {
 
 Refusal check_shooting(const View& view, const Frame& frame, const Choice& choice) {
     if (!choice.steps.empty()) return why(Rule::SHO_01, Sentence::not_asked);
-    if (is(choice, Say::pass) && choice.what.empty()) return {};
-    if (!is(choice, Say::shoot) || choice.what.empty() || choice.what.size() % 2 != 0)
+    if (is(choice, Verb::pass) && choice.what.empty()) return {};
+    if (!is(choice, Verb::shoot) || choice.what.empty() || choice.what.size() % 2 != 0)
         return why(Rule::SHO_01, Sentence::not_asked);
     List<std::int16_t, 16> types, targets;
     for (std::size_t i = 0; i < choice.what.size(); i += 2) {
@@ -109,7 +109,7 @@ void shooting_choices(const View& view, const Frame& frame, Choices& out) {
         if (!targets.contains(shot.target)) targets.push(shot.target);
     for (int target : targets) {
         Choice& choice = out.add();
-        choice.verb = static_cast<std::uint8_t>(Say::shoot);
+        choice.verb = static_cast<std::uint8_t>(Verb::shoot);
         for (const Shot& shot : aims.shots) {
             if (shot.target != target || choice.what.size() > 30) continue;
             choice.what.push(shot.weapon);
@@ -119,9 +119,9 @@ void shooting_choices(const View& view, const Frame& frame, Choices& out) {
     for (const Shot& one : aims.shots)
         for (const Shot& two : aims.shots) {
             if (one.weapon >= two.weapon || one.target == two.target || out.size() > 24) continue;
-            out.add(make(Say::shoot, {one.weapon, one.target, two.weapon, two.target}));
+            out.add(make(Verb::shoot, {one.weapon, one.target, two.weapon, two.target}));
         }
-    out.add(make(Say::pass));
+    out.add(make(Verb::pass));
 }
 
 /// AOF-R-68: what a push between two targets does must not change the second volley.

@@ -70,7 +70,6 @@ bool in_reach(const Body& a, const Standing& b) {
 }
 
 // ---- Coherency
-// ----------------------------------------------------------------------------------------------
 
 List<std::uint8_t, 16> parts_of(std::span<const Body> bodies) {
     List<std::uint8_t, 16> part;
@@ -154,7 +153,6 @@ Mover mover(const View& view, int model, Length allowance, int target) {
 }
 
 // ---- Standing
-// ----------------------------------------------------------------------------------------------
 
 namespace {
 

@@ -16,7 +16,6 @@ Roll one_face(int face) {
 }
 
 // ---- Pushes. model: who is pushed (-1: any of `unit`), n[0]: how far in tenths, step 0 roll, 1 where to
-// ----------------------------------------------------------------------------------------------
 
 /// How far a push goes before something stops it, and whether it goes over an edge (AOF-R-76).
 struct Shove {
@@ -83,11 +82,11 @@ void run_push(Play& play, Frame& frame) {
 
 Refusal check_push(const View& view, const Frame& frame, const Choice& choice) {
     if (!choice.steps.empty()) return why(Rule::SPM_01, Sentence::not_asked);
-    if (is(choice, Say::pass) && choice.what.empty()) return {};
+    if (is(choice, Verb::pass) && choice.what.empty()) return {};
     if (frame.step == 0)
-        return is(choice, Say::push) && choice.what.empty() ? Refusal{}
-                                                            : why(Rule::SPM_01, Sentence::not_asked);
-    if (!is(choice, Say::push_to) || choice.what.size() != 1) return why(Rule::SPM_01, Sentence::not_asked);
+        return is(choice, Verb::push) && choice.what.empty() ? Refusal{}
+                                                             : why(Rule::SPM_01, Sentence::not_asked);
+    if (!is(choice, Verb::push_to) || choice.what.size() != 1) return why(Rule::SPM_01, Sentence::not_asked);
     const int model = choice.what[0];
     const Members all = members(view.state, frame.unit);
     const bool known = model >= 0 && model < max_models_here &&
@@ -103,8 +102,8 @@ Refusal check_push(const View& view, const Frame& frame, const Choice& choice) {
 
 void push_choices(const View& view, const Frame& frame, Choices& out) {
     if (frame.step == 0) {
-        out.add(make(Say::push));
-        out.add(make(Say::pass));
+        out.add(make(Verb::push));
+        out.add(make(Verb::pass));
         return;
     }
     for (int m : members(view.state, frame.unit)) {
@@ -113,11 +112,11 @@ void push_choices(const View& view, const Frame& frame, Choices& out) {
             const Point at = Point(view.state.model(m).at) + uv(facing(k * 90), frame.n[0] - 1);
             if (!in_bounds(at)) continue;
             Choice& choice = out.add();
-            choice = make(Say::push_to, {m});
+            choice = make(Verb::push_to, {m});
             choice.spot = Point16(at);
         }
     }
-    out.add(make(Say::pass));
+    out.add(make(Verb::pass));
 }
 
 void carry_push(Play& play, int model, Point to) {
@@ -135,7 +134,7 @@ void carry_push(Play& play, int model, Point to) {
         play.state.model(model).height =
             static_cast<std::int16_t>(surface_under(play.view(), result.to).height);
     }
-    play.tell(Happening::pushed, side_of_model(model), Rule::R_76,
+    play.tell(EventKind::pushed, side_of_model(model), Rule::R_76,
               {model, from.at.x, from.at.y, result.to.x, result.to.y});
     if (crossed) {
         const Members all = members(play.state, unit);
@@ -146,13 +145,13 @@ void carry_push(Play& play, int model, Point to) {
 }
 
 void answer_push(Play& play, Frame& frame, const Choice& choice) {
-    if (is(choice, Say::pass)) {
+    if (is(choice, Verb::pass)) {
         frame.step = 2;
         return;
     }
-    if (is(choice, Say::push)) {
+    if (is(choice, Verb::push)) {
         const Trial trial = roll_push(play.dice);
-        play.tell(Happening::push_roll, frame.side, Rule::SPM_01, {frame.model, trial.passed},
+        play.tell(EventKind::push_roll, frame.side, Rule::SPM_01, {frame.model, trial.passed},
                   one_face(trial.face));
         frame.step = trial.passed ? 1 : 2;
         return;
@@ -162,7 +161,6 @@ void answer_push(Play& play, Frame& frame, const Choice& choice) {
 }
 
 // ---- Falls. model, n[0] height, n[1], n[2] foot; step 0 the hit, 1 where it lands
-// ----------------------------------------------------------------------------------------------
 
 Point foot_of(const Frame& frame) {
     return {frame.n[1], frame.n[2]};
@@ -227,7 +225,7 @@ void land(Play& play, Frame& frame, Point at) {
     Model& model = play.state.model(frame.model);
     model.at = Point16(at);
     model.height = static_cast<std::int16_t>(surface_under(play.view(), at).height);
-    play.tell(Happening::landed, side_of_model(frame.model), Rule::SPM_05, {frame.model, at.x, at.y});
+    play.tell(EventKind::landed, side_of_model(frame.model), Rule::SPM_05, {frame.model, at.x, at.y});
     frame.step = 2;
 }
 
@@ -250,7 +248,7 @@ void run_fall(Play& play, Frame& frame) {
 }
 
 Refusal check_fall(const View& view, const Frame& frame, const Choice& choice) {
-    if (!is(choice, Say::land) || choice.what.size() != 1 || choice.what[0] != frame.model ||
+    if (!is(choice, Verb::land) || choice.what.size() != 1 || choice.what[0] != frame.model ||
         !choice.steps.empty())
         return why(Rule::SPM_05, Sentence::not_asked);
     return check_landing(view, frame, choice.spot, any_landing(view, frame, true));
@@ -259,7 +257,7 @@ Refusal check_fall(const View& view, const Frame& frame, const Choice& choice) {
 void fall_choices(const View& view, const Frame& frame, Choices& out) {
     landing_spots(view, frame, any_landing(view, frame, true), [&](Point at) {
         Choice& choice = out.add();
-        choice = make(Say::land, {frame.model});
+        choice = make(Verb::land, {frame.model});
         choice.spot = Point16(at);
         return out.size() < 8;
     });
@@ -287,7 +285,7 @@ void push_shove(Play& play, int unit, Side caster, int inches) {
 
 void push_fall(Play& play, int model, Length height, Point foot) {
     const int unit = play.state.model(model).unit;
-    play.tell(Happening::fell, side_of_model(model), Rule::SPM_04, {model, height});
+    play.tell(EventKind::fell, side_of_model(model), Rule::SPM_04, {model, height});
     if (living(play.state, unit) > 1) return remove_model(play, model, Rule::SPM_06);
     Frame& frame = play.push(Stage::fall, side_of_model(model));
     frame.model = static_cast<std::int8_t>(model);

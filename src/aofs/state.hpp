@@ -140,15 +140,15 @@ enum class Ask : std::uint8_t {
 };
 
 /// What can be answered (Choice::verb).
-enum class Say : std::uint8_t {
+enum class Verb : std::uint8_t {
     none,
-#define SAY(name) name,
+#define VERB(name) name,
 #include "aofs/names.def"
-#undef SAY
+#undef VERB
 };
 
 /// What can happen (Event::kind).
-enum class Happening : std::uint8_t {
+enum class EventKind : std::uint8_t {
     none,
 #define EVENT(name) name,
 #include "aofs/names.def"

@@ -19,7 +19,6 @@ int face_needed(int value, int modifiers);
 Trial quality_test(int quality, int modifiers, Dice& dice);
 
 // ---- Wounds (section 9)
-// ------------------------------------------------------------------------------------------------
 
 /// The last or only model of a unit, its new markers counted.
 struct Wounded {
@@ -40,7 +39,6 @@ struct WoundEffect {
 WoundEffect roll_effect(const Wounded& wounded, Dice& dice);
 
 // ---- Morale (section 10)
-// ------------------------------------------------------------------------------------------------
 
 /// AOF-MOR-01, AOF-R-36.
 constexpr bool tests_morale(int start, int left) {
@@ -63,7 +61,6 @@ struct MoraleTest {
 MoraleTest roll_morale(const Steadiness& unit, Dice& dice);
 
 // ---- Casting (AOF-SR-CASTER, AOF-R-49, AOF-R-72)
-// ------------------------------------------------------------------------------------------------
 
 constexpr int most_tokens = 6;
 /// At the start of a round.
@@ -74,7 +71,6 @@ constexpr int tokens_with(int held, int caster) {
 Trial roll_cast(int helped, Dice& dice);
 
 // ---- Special moves and dangerous ground (sections 11 and 14)
-// ------------------------------------------------------------------------------------------------
 
 constexpr Length longest_jump = 6 * inch;
 constexpr Length least_fall = 2 * inch;

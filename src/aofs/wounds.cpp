@@ -53,7 +53,7 @@ void tell_reasons(Play& play, const Attack& attack, const Reckoning& lines, int 
     const Side side = from >= 0 ? side_of_unit(from) : Side::none;
     for (const Line& line : lines) {
         const int type = line.volley < attack.volleys.size() ? attack.volleys[line.volley].type : 0;
-        play.tell(Happening::reckoned, side, static_cast<Rule>(line.rule),
+        play.tell(EventKind::reckoned, side, static_cast<Rule>(line.rule),
                   {from, target, type, static_cast<int>(line.part), line.value});
     }
 }
@@ -63,9 +63,9 @@ void tell_hits(Play& play, const Attack& attack, const Throw& t, int from, int t
     const int hits = volley.hits + volley.marked_hits;
     const Side side = from >= 0 ? side_of_unit(from) : Side::none;
     if (volley.has(Volley::impact))
-        return play.tell(Happening::impact, side, Rule::SR_IMPACT, {from, target, t.count, hits},
+        return play.tell(EventKind::impact, side, Rule::SR_IMPACT, {from, target, t.count, hits},
                          shown(t.faces));
-    play.tell(Happening::hits, side, attack.kind == AttackKind::melee ? Rule::MEL_04 : Rule::SHO_03,
+    play.tell(EventKind::hits, side, attack.kind == AttackKind::melee ? Rule::MEL_04 : Rule::SHO_03,
               {from, target, volley.type, t.count, t.needed, hits}, shown(t.faces));
 }
 
@@ -74,14 +74,14 @@ void tell_throw(Play& play, const Attack& attack, const Throw& t, int from, int 
     switch (t.kind) {
         case ThrowKind::hit: return tell_hits(play, attack, t, from, target);
         case ThrowKind::defense:
-            play.tell(Happening::saves, side_of_unit(target), Rule::SHO_04,
+            play.tell(EventKind::saves, side_of_unit(target), Rule::SHO_04,
                       {target, weapon, t.count, t.needed, t.count - t.successes}, shown(t.faces));
             if (!t.again.empty())
-                play.tell(Happening::saved_again, side_of_unit(target), Rule::SR_BANE,
+                play.tell(EventKind::saved_again, side_of_unit(target), Rule::SR_BANE,
                           {target, weapon, static_cast<int>(t.again.size()), t.needed}, shown(t.again));
             return;
         case ThrowKind::regeneration:
-            return play.tell(Happening::regenerated, side_of_unit(target), Rule::SR_REGEN,
+            return play.tell(EventKind::regenerated, side_of_unit(target), Rule::SR_REGEN,
                              {target, t.successes}, shown(t.faces));
     }
 }
@@ -89,7 +89,6 @@ void tell_throw(Play& play, const Attack& attack, const Throw& t, int from, int 
 }  // namespace
 
 // ---- Blast in en35 (section 15)
-// ----------------------------------------------------------------------------------------------
 
 namespace {
 
@@ -186,11 +185,10 @@ void resolve(Play& play, Attack& attack, const Reckoning& lines, int from, int t
 void stun(Play& play, int unit, Rule rule) {
     play.state.unit(unit).stunned = true;
     if (unit == play.state.active) play.state.ends = true;
-    play.tell(Happening::stunned, side_of_unit(unit), rule, {unit});
+    play.tell(EventKind::stunned, side_of_unit(unit), rule, {unit});
 }
 
 // ---- Wounds: n[0] models to remove, n[1] markers, n[2] Fear
-// ----------------------------------------------------------------------------------------------
 
 namespace {
 
@@ -226,7 +224,7 @@ bool any_coherent(const View& view, const Members& all, std::uint16_t allowed, i
 }
 
 Choice removal(const Members& all, std::uint16_t set) {
-    Choice choice = make(Say::remove);
+    Choice choice = make(Verb::remove);
     for (std::size_t i = 0; i < all.size(); ++i)
         if (set >> i & 1) choice.what.push(all[i]);
     return choice;
@@ -242,7 +240,7 @@ void wounds_choices(const View& view, const Frame& frame, Choices& out) {
 }
 
 Refusal check_wounds(const View& view, const Frame& frame, const Choice& choice) {
-    if (!is(choice, Say::remove) || !choice.steps.empty()) return why(Rule::R_34, Sentence::not_asked);
+    if (!is(choice, Verb::remove) || !choice.steps.empty()) return why(Rule::R_34, Sentence::not_asked);
     const int count = static_cast<int>(choice.what.size());
     if (count != frame.n[0]) return why(Rule::WND_07, Sentence::wrong_number, {count, frame.n[0]});
     const Members all = members(view.state, frame.unit);
@@ -272,7 +270,7 @@ void mark_last(Play& play, Frame& frame) {
     const Side by = frame.side;
     Model& m = play.state.model(model);
     m.markers = static_cast<std::uint8_t>(std::min(m.markers + frame.n[1], 250));
-    play.tell(Happening::wounded, side_of_model(model), Rule::WND_01, {model, m.markers});
+    play.tell(EventKind::wounded, side_of_model(model), Rule::WND_01, {model, m.markers});
     Wounded wounded;
     wounded.tough = static_cast<std::uint8_t>(toughness(play.view(), model));
     wounded.markers = m.markers;
@@ -282,10 +280,10 @@ void mark_last(Play& play, Frame& frame) {
     const int unit = frame.unit;
     play.pop();
     if (effect.effect == Effect::none) return;
-    play.tell(Happening::wound_effect, side_of_model(model), Rule::WND_02,
+    play.tell(EventKind::wound_effect, side_of_model(model), Rule::WND_02,
               {model, effect.total, effect.needed}, one_face(effect.face));
     if (effect.effect == Effect::knocked_out) {
-        play.tell(Happening::knocked_out, side_of_model(model), Rule::WND_04, {model});
+        play.tell(EventKind::knocked_out, side_of_model(model), Rule::WND_04, {model});
         return remove_model(play, model, Rule::WND_04);
     }
     stun(play, unit, Rule::WND_03);
@@ -305,7 +303,6 @@ void run_wounds(Play& play, Frame& frame) {
 }
 
 // ---- Dangerous ground: n[0..8] models to test, two in each, mask: how many are done
-// ----------------------------------------------------------------------------------------------
 
 int tested_model(const Frame& frame, int i) {
     const int pair = frame.n[static_cast<std::size_t>(i / 2)];
@@ -317,7 +314,7 @@ void run_dangerous(Play& play, Frame& frame) {
     const int model = tested_model(frame, frame.step++);
     if (play.state.model(model).where != Where::table) return;
     const DangerTest test = roll_danger(toughness(play.view(), model), play.dice);
-    play.tell(Happening::dangerous, side_of_model(model), Rule::TER_03, {model, test.wounds},
+    play.tell(EventKind::dangerous, side_of_model(model), Rule::TER_03, {model, test.wounds},
               shown(test.faces));
     if (test.wounds == 0) return;
     const int unit = play.state.model(model).unit;

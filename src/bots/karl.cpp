@@ -63,8 +63,8 @@ double Karl::units_worth(const View& view, const Choice& choice) {
     if (view.frame().stage == Stage::effects && view.frame().ability >= 0) {
         const auto& clauses = view.match.ability(view.frame().side, view.frame().ability).clauses;
         const Clause& clause = clauses[std::min<std::size_t>(view.frame().clause, clauses.size() - 1)];
-        orders = clause.verb == Verb::activate || clause.verb == Verb::free_activation;
-        relieves = clause.verb == Verb::remove_fatigue;
+        orders = clause.verb == EffectVerb::activate || clause.verb == EffectVerb::free_activation;
+        relieves = clause.verb == EffectVerb::remove_fatigue;
         if (clause.types != 0) types = clause.types;
     }
     double sum = 0;
@@ -82,17 +82,17 @@ double Karl::units_worth(const View& view, const Choice& choice) {
 }
 
 double Karl::score(const View& view, const Choice& choice) {
-    const Say say = static_cast<Say>(choice.verb);
+    const Verb say = static_cast<Verb>(choice.verb);
     switch (static_cast<Ask>(view.state.question.ask)) {
         case Ask::orders:
         case Ask::place_dice:
-            if (say == Say::load) return load_worth(view, choice.what[0]);
-            return say == Say::trigger ? trigger_worth(view, choice.what[0]) : 0.0;
+            if (say == Verb::load) return load_worth(view, choice.what[0]);
+            return say == Verb::trigger ? trigger_worth(view, choice.what[0]) : 0.0;
         case Ask::take_back: return take_back_worth(view, choice);
-        case Ask::orders_reaction: return say == Say::trigger ? 1.0 : 0.0;
+        case Ask::orders_reaction: return say == Verb::trigger ? 1.0 : 0.0;
         case Ask::activate:
-            if (say == Say::trigger) return trigger_worth(view, choice.what[0]);
-            return say == Say::activate ? activation_worth(view, choice) : outlook_.doctrine().loose_die;
+            if (say == Verb::trigger) return trigger_worth(view, choice.what[0]);
+            return say == Verb::activate ? activation_worth(view, choice) : outlook_.doctrine().loose_die;
         case Ask::declare: return declare_worth(view, choice);
         case Ask::choose_units:
         case Ask::next_unit: return units_worth(view, choice);
@@ -103,8 +103,8 @@ double Karl::score(const View& view, const Choice& choice) {
         case Ask::ability_step:
         case Ask::choose_option: return fight_worth(view, choice);
         case Ask::close_ranks: return close_ranks_worth(view, choice);
-        case Ask::save_casualties: return say == Say::resilience ? 2.0 : say == Say::bodyguard ? 1.0 : 0.0;
-        case Ask::javelin_shot: return say == Say::shoot ? 1.0 : 0.0;
+        case Ask::save_casualties: return say == Verb::resilience ? 2.0 : say == Verb::bodyguard ? 1.0 : 0.0;
+        case Ask::javelin_shot: return say == Verb::shoot ? 1.0 : 0.0;
         case Ask::unless: return choice.what[0] == 1 ? 0.5 : 0.0;
         default: return 0.0;  // the default comes first
     }

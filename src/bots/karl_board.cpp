@@ -12,14 +12,14 @@ namespace {
 
 constexpr double never = Outlook::never;
 
-bool has_verb(const Ability& ability, Verb verb) {
+bool has_verb(const Ability& ability, EffectVerb verb) {
     return std::any_of(ability.clauses.begin(), ability.clauses.end(),
                        [&](const Clause& c) { return c.verb == verb; });
 }
 
 const Clause* order_of(const Ability& ability) {
     for (const Clause& clause : ability.clauses)
-        if (clause.verb == Verb::activate || clause.verb == Verb::free_activation) return &clause;
+        if (clause.verb == EffectVerb::activate || clause.verb == EffectVerb::free_activation) return &clause;
     return nullptr;
 }
 
@@ -27,7 +27,7 @@ const Clause* order_of(const Ability& ability) {
 int orders_in(const Ability& ability) {
     return static_cast<int>(
         std::count_if(ability.clauses.begin(), ability.clauses.end(), [](const Clause& c) {
-            return c.verb == Verb::activate && (c.who.whose == Whose::chosen || c.pick > 0);
+            return c.verb == EffectVerb::activate && (c.who.whose == Whose::chosen || c.pick > 0);
         }));
 }
 
@@ -98,7 +98,8 @@ double Karl::fresh_die(const View& view) {
     for (int number = 0; number < static_cast<int>(view.match.faction(side).abilities.size()); ++number) {
         const Ability& ability = view.match.ability(side, number);
         const std::uint32_t taken = board.blocked | (is_basic(view, side, number) ? 0 : board.loaded);
-        if (ability.cost.size() != 1 || (taken >> number & 1) || has_verb(ability, Verb::roll)) continue;
+        if (ability.cost.size() != 1 || (taken >> number & 1) || has_verb(ability, EffectVerb::roll))
+            continue;
         const double worth = load_worth(view, number);
         for (std::size_t symbol = 0; symbol < best.size(); ++symbol)
             if (ability.cost[0] >> symbol & 1) best[symbol] = std::max(best[symbol], worth);
@@ -121,7 +122,7 @@ double Karl::roll_worth(const View& view, int number) {
     int most = 0;
     double price = 0;
     for (const Clause& clause : ability.clauses) {
-        if (clause.verb != Verb::roll || !holds(view, clause.condition, scope)) continue;
+        if (clause.verb != EffectVerb::roll || !holds(view, clause.condition, scope)) continue;
         const int rolled = std::min(free, amount(view, clause, scope, 1));
         if (rolled > most) most = rolled, price = clause.link == Link::to ? 1 : 0;
     }
@@ -134,15 +135,15 @@ double Karl::ability_worth(const View& view, int number, bool loading) {
     const Doctrine& doctrine = outlook_.doctrine();
     const Ability& ability = view.match.ability(side, number);
     const int sets = sets_on(view.state, side, number);
-    if (has_verb(ability, Verb::roll)) return loading ? roll_worth(view, number) : 6.0;
+    if (has_verb(ability, EffectVerb::roll)) return loading ? roll_worth(view, number) : 6.0;
     if (ability.keywords & (Keyword::melee | Keyword::shooting | Keyword::shooting_reaction)) {
         double dice = 0;
         for (const Clause& clause : ability.clauses) {
             const int amount = clause.quantity.base + (clause.quantity.count == Count::none ? 0 : 2);
             switch (clause.verb) {
-                case Verb::gain_attack:
-                case Verb::auto_hit: dice += doctrine.attack_die * amount; break;
-                case Verb::gain_defence: dice += doctrine.defence_die * amount; break;
+                case EffectVerb::gain_attack:
+                case EffectVerb::auto_hit: dice += doctrine.attack_die * amount; break;
+                case EffectVerb::gain_defence: dice += doctrine.defence_die * amount; break;
                 default: dice += 0.3; break;
             }
         }
@@ -152,7 +153,7 @@ double Karl::ability_worth(const View& view, int number, bool loading) {
     if (ability.keywords & (Keyword::activation_reaction | Keyword::orders_reaction))
         return doctrine.keep_reaction * outlook_.temper().cunning *
                (sets > 0 ? 0.1 : std::clamp(0.3 + 0.05 * danger_ahead_, 0.0, 0.7));
-    if (has_verb(ability, Verb::remove_fatigue)) {
+    if (has_verb(ability, EffectVerb::remove_fatigue)) {
         double relief = 0;
         for (int unit = first_unit(side); unit < first_unit(side) + max_units_of_side; ++unit)
             if (view.state.unit(unit).size > 0 && on_table(view.state, unit))

@@ -25,18 +25,18 @@ double standing(const View& view, Side side, double own_losses) {
 
 double Karl::fight_worth(const View& view, const Choice& choice) {
     if (view.state.fight.kind == FightKind::none) return 0;
-    const Say say = static_cast<Say>(choice.verb);
-    if (say == Say::pass) return 0;
+    const Verb say = static_cast<Verb>(choice.verb);
+    if (say == Verb::pass) return 0;
     const Side side = outlook_.side();
     const int who = view.state.fight.attacker == side ? 0 : 1;
     State then = view.state;
     double price = 0.05;
-    if (say == Say::fatigue) {
+    if (say == Verb::fatigue) {
         const bool own = choice.what[0] == 1;
         change_armour(then.fight, own ? who : 1 - who, own ? 1 : -1, cause(Rule::MEL_15));
-    } else if (say == Say::option) {
+    } else if (say == Verb::option) {
         for (int option : choice.what) use_ability(then.fight, view, who, view.frame().ability, option);
-    } else if (say == Say::trigger) {
+    } else if (say == Verb::trigger) {
         use_ability(then.fight, view, who, choice.what[0]);
         price = 0.15;  // the die could do something else
     }
@@ -46,8 +46,8 @@ double Karl::fight_worth(const View& view, const Choice& choice) {
 
 double Karl::reaction_worth(const View& view, const Choice& choice) {
     const Activation& a = view.state.activations.back();
-    const Say say = static_cast<Say>(choice.verb);
-    if (say == Say::pass) return 0;
+    const Verb say = static_cast<Verb>(choice.verb);
+    if (say == Verb::pass) return 0;
     double threat = 0.15;
     if (a.target >= 0 && a.type == Type::charge) {
         const Sketch& sketch = outlook_.charge(view, a.unit, a.target, false);
@@ -58,8 +58,8 @@ double Karl::reaction_worth(const View& view, const Choice& choice) {
         threat = 0.2;
     }
     switch (say) {
-        case Say::cancel: return threat - 0.6;
-        case Say::slow: {
+        case Verb::cancel: return threat - 0.6;
+        case Verb::slow: {
             if (a.slowed) return never;
             const bool stops = a.type == Type::charge && a.target >= 0 &&
                                !units_within(view, a.unit, a.target, view.sticks().short_);

@@ -79,10 +79,11 @@ Reason of_reaction(const View& view, const Choice& choice, Outlook& outlook) {
         spared = outlook.charge(view, a.unit, a.target, false).falls_defender;
     else if (a.target >= 0 && a.type == Type::shoot)
         spared = outlook.shot(view, a.unit, a.target).falls_defender;
-    switch (static_cast<Say>(choice.verb)) {
-        case Say::cancel: return reason_of(Motive::cancel, Rule::FAT_14, a.unit, a.target, 0, tenths(spared));
-        case Say::slow: return reason_of(Motive::slow, Rule::FAT_16, a.unit, a.target, 0, tenths(spared));
-        case Say::pass: return reason_of(Motive::let_pass, Rule::FAT_14, a.unit, a.target);
+    switch (static_cast<Verb>(choice.verb)) {
+        case Verb::cancel:
+            return reason_of(Motive::cancel, Rule::FAT_14, a.unit, a.target, 0, tenths(spared));
+        case Verb::slow: return reason_of(Motive::slow, Rule::FAT_16, a.unit, a.target, 0, tenths(spared));
+        case Verb::pass: return reason_of(Motive::let_pass, Rule::FAT_14, a.unit, a.target);
         default: return {};
     }
 }
@@ -109,17 +110,17 @@ Reason in_fight(const View& view, const Choice& choice, Side side) {
     if (fight.kind != FightKind::melee) return {};
     const int who = fight.attacker == side ? 0 : 1;
     Fight then = fight;
-    const Say say = static_cast<Say>(choice.verb);
-    if (say == Say::fatigue)
+    const Verb say = static_cast<Verb>(choice.verb);
+    if (say == Verb::fatigue)
         change_armour(then, choice.what[0] == 1 ? who : 1 - who, choice.what[0] == 1 ? 1 : -1,
                       cause(Rule::MEL_15));
-    else if (say == Say::trigger)
+    else if (say == Verb::trigger)
         use_ability(then, view, who, choice.what[0]);
     else
         return {};
     const Odds before = odds_of(fight, view), after = odds_of(then, view);
     return reason_of(
-        Motive::in_fight, say == Say::fatigue ? Rule::MEL_15 : Rule::MEL_14,
+        Motive::in_fight, say == Verb::fatigue ? Rule::MEL_15 : Rule::MEL_14,
         fight.of[static_cast<std::size_t>(who)].unit, fight.of[static_cast<std::size_t>(1 - who)].unit,
         hundredths(who == 0 ? before.win : before.lose), hundredths(who == 0 ? after.win : after.lose));
 }
@@ -137,8 +138,8 @@ Reason Karl::reason(const View& view, const Choice& choice) {
         case Ask::close_ranks: return of_ranks(view, choice);
         case Ask::ability_step: return in_fight(view, choice, side);
         case Ask::activate:
-            return static_cast<Say>(choice.verb) == Say::done ? reason_of(Motive::keep, Rule::ACT_04, -1)
-                                                              : Reason{};
+            return static_cast<Verb>(choice.verb) == Verb::done ? reason_of(Motive::keep, Rule::ACT_04, -1)
+                                                                : Reason{};
         default: return {};
     }
 }

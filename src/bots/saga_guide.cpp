@@ -44,7 +44,7 @@ double prior_of(double points) {
 
 /// Do both load the same ability, whatever the dice?
 bool same_load(const Choice& a, const Choice& b) {
-    return is(a, Say::load) && is(b, Say::load) && a.what[0] == b.what[0];
+    return is(a, Verb::load) && is(b, Verb::load) && a.what[0] == b.what[0];
 }
 
 Point end_of(const Choice& choice) {

@@ -56,13 +56,13 @@ double SkirmishKarl::edge_worth(const View& view, const Choice& choice) const {
 /// Whoever may scout does; musician and banner help whom they can. Nobody lies in ambush: what comes late
 /// holds no markers.
 double SkirmishKarl::declare_worth(const View&, const Choice& choice) const {
-    if (is(choice, Say::pick)) return 3;
-    if (is(choice, Say::reserve)) return choice.what[1] == 2 ? 2.0 : -1.0;
-    return is(choice, Say::join) ? -1.0 : 0.0;
+    if (is(choice, Verb::pick)) return 3;
+    if (is(choice, Verb::reserve)) return choice.what[1] == 2 ? 2.0 : -1.0;
+    return is(choice, Verb::join) ? -1.0 : 0.0;
 }
 
 double SkirmishKarl::deploy_worth(const View& view, const Choice& choice) {
-    if (is(choice, Say::done)) return never / 2;
+    if (is(choice, Verb::done)) return never / 2;
     const Stand s = at(SkirmishOutlook::stand_of(view, choice.what[0]), end_of(choice));
     // The dearest last: then it is known where the enemy stands.
     return outlook_.place(view, s) - 0.05 * s.worth;
@@ -72,7 +72,7 @@ double SkirmishKarl::deploy_worth(const View& view, const Choice& choice) {
 
 /// Striking back tires: a unit that means to charge later in the round may spare itself (AOF-MEL-08).
 double SkirmishKarl::strike_back_worth(const View& view, const Choice& choice) {
-    if (!is(choice, Say::strike)) return 0;
+    if (!is(choice, Verb::strike)) return 0;
     const int unit = view.state.question.about[0], enemy = view.state.question.about[1];
     const double struck = -0.01 * static_cast<double>(choice.what.size());  // what is kept back is no use
     const Stand* s = outlook_.stand(unit);
@@ -124,15 +124,15 @@ double SkirmishKarl::score(const View& view, const Choice& choice) {
         case Ask::deploy:
         case Ask::scout:
         case Ask::arrive: return deploy_worth(view, choice);
-        case Ask::cast: return is(choice, Say::cast) ? cast_worth(view, choice) : 0.0;
-        case Ask::help: return is(choice, Say::help) ? help_worth(view, choice) : 0.0;
+        case Ask::cast: return is(choice, Verb::cast) ? cast_worth(view, choice) : 0.0;
+        case Ask::help: return is(choice, Verb::help) ? help_worth(view, choice) : 0.0;
         case Ask::shoot:
-            return is(choice, Say::shoot) ? outlook_.shot_worth(view, view.state.question.about[0], choice)
-                                          : 0.0;
+            return is(choice, Verb::shoot) ? outlook_.shot_worth(view, view.state.question.about[0], choice)
+                                           : 0.0;
         case Ask::strike: return -static_cast<double>(choice.what.size());
         case Ask::strike_back: return strike_back_worth(view, choice);
         case Ask::remove: return remove_worth(view, choice);
-        case Ask::push: return is(choice, Say::push) ? 1.0 : 0.0;
+        case Ask::push: return is(choice, Verb::push) ? 1.0 : 0.0;
         case Ask::push_to: return push_worth(view, choice);
         default: return 0.0;  // the default comes first
     }

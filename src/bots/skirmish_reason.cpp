@@ -66,7 +66,7 @@ Reason of_move(const View& view, const Choice& choice, const SkirmishOutlook& ou
 }
 
 Reason of_shot(const View& view, const Choice& choice, SkirmishOutlook& outlook) {
-    if (!is(choice, Say::shoot)) return {};
+    if (!is(choice, Verb::shoot)) return {};
     const int unit = view.state.question.about[0], target = choice.what[1];
     Reckoning why;
     const Attack attack = odds::declared_volley(view, unit, choice, target, why);
@@ -76,7 +76,7 @@ Reason of_shot(const View& view, const Choice& choice, SkirmishOutlook& outlook)
 }
 
 Reason of_spell(const View& view, const Choice& choice) {
-    if (!is(choice, Say::cast)) return {};
+    if (!is(choice, Verb::cast)) return {};
     const int chance = 100 * (7 - face_needed(4, choice.what[3])) / 6;
     return reason_of(Motive::cast, Rule::SR_CASTER, view.state.question.about[0], choice.what[2], chance);
 }
@@ -92,7 +92,7 @@ Reason SkirmishKarl::reason(const View& view, const Choice& choice) {
         case Ask::shoot: return of_shot(view, choice, outlook_);
         case Ask::cast: return of_spell(view, choice);
         case Ask::strike_back:
-            if (!is(choice, Say::pass)) return {};
+            if (!is(choice, Verb::pass)) return {};
             return reason_of(Motive::spare, Rule::MEL_08, view.state.question.about[0],
                              view.state.question.about[1]);
         default: return {};

@@ -129,24 +129,24 @@ int liking_to_declare(const State& state, const Choice& choice) {
 
 int berserk_liking(const State& state, const Choice& choice) {
     const auto first = [&] { return choice.what.empty() ? 0 : choice.what[0]; };
-    switch (static_cast<Say>(choice.verb)) {
-        case Say::declare: return liking_to_declare(state, choice);
-        case Say::move:
-        case Say::shift: return far_off + 1 - way_to_enemy(state, choice.spot);
-        case Say::load:
-        case Say::trigger:
-        case Say::activate:
-        case Say::cancel:
-        case Say::slow:
-        case Say::charge:
-        case Say::redirect:
-        case Say::fatigue:
-        case Say::bodyguard:
-        case Say::shoot: return 1;
-        case Say::close_ranks:
-        case Say::use:
-        case Say::extra_rule:
-        case Say::consent: return first();
+    switch (static_cast<Verb>(choice.verb)) {
+        case Verb::declare: return liking_to_declare(state, choice);
+        case Verb::move:
+        case Verb::shift: return far_off + 1 - way_to_enemy(state, choice.spot);
+        case Verb::load:
+        case Verb::trigger:
+        case Verb::activate:
+        case Verb::cancel:
+        case Verb::slow:
+        case Verb::charge:
+        case Verb::redirect:
+        case Verb::fatigue:
+        case Verb::bodyguard:
+        case Verb::shoot: return 1;
+        case Verb::close_ranks:
+        case Verb::use:
+        case Verb::extra_rule:
+        case Verb::consent: return first();
         default: return 0;
     }
 }
@@ -176,19 +176,19 @@ void Tally::add(const Tally& other) {
 
 namespace {
 
-/// The verbs that a kind of event shows, beside Happening::effect and lasting, which name their clause.
-bool shows(Happening kind, const Event& event, Verb verb) {
+/// The verbs that a kind of event shows, beside EventKind::effect and lasting, which name their clause.
+bool shows(EventKind kind, const Event& event, EffectVerb verb) {
     switch (kind) {
-        case Happening::fatigue:
-            if (verb == Verb::transfer_fatigue) return true;
-            return verb == (event.numbers[1] > 0 ? Verb::give_fatigue : Verb::remove_fatigue);
-        case Happening::saga_rolled: return verb == Verb::roll;
-        case Happening::saga_rerolled: return verb == Verb::reroll_saga;
-        case Happening::discarded: return verb == Verb::discard;
-        case Happening::taken_back: return verb == Verb::take_back;
-        case Happening::made_basic: return verb == Verb::make_basic;
-        case Happening::blocked: return verb == Verb::block;
-        case Happening::paid: return verb == Verb::cancel_activation;
+        case EventKind::fatigue:
+            if (verb == EffectVerb::transfer_fatigue) return true;
+            return verb == (event.numbers[1] > 0 ? EffectVerb::give_fatigue : EffectVerb::remove_fatigue);
+        case EventKind::saga_rolled: return verb == EffectVerb::roll;
+        case EventKind::saga_rerolled: return verb == EffectVerb::reroll_saga;
+        case EventKind::discarded: return verb == EffectVerb::discard;
+        case EventKind::taken_back: return verb == EffectVerb::take_back;
+        case EventKind::made_basic: return verb == EffectVerb::make_basic;
+        case EventKind::blocked: return verb == EffectVerb::block;
+        case EventKind::paid: return verb == EffectVerb::cancel_activation;
         default: return false;
     }
 }
@@ -205,17 +205,17 @@ class Counter {
     }
 
     void event(const Event& event) {
-        const auto kind = static_cast<Happening>(event.kind);
+        const auto kind = static_cast<EventKind>(event.kind);
         if (is_ability(event.rule)) {
             of_ability(kind, event);
         } else if (event.rule < saga_rules) {
             ++tally_->events[event.rule];
         }
-        if (kind == Happening::declared) ++tally_->activations[static_cast<std::size_t>(event.numbers[1])];
-        if (kind == Happening::shooting_began || kind == Happening::melee_began)
-            ++tally_->fights[kind == Happening::melee_began ? 2 : 1];
-        if (kind == Happening::method) ++tally_->methods[static_cast<std::size_t>(event.numbers[0])];
-        if (kind == Happening::shooting_began && event.numbers[0] < 0) verb(Verb::volley);
+        if (kind == EventKind::declared) ++tally_->activations[static_cast<std::size_t>(event.numbers[1])];
+        if (kind == EventKind::shooting_began || kind == EventKind::melee_began)
+            ++tally_->fights[kind == EventKind::melee_began ? 2 : 1];
+        if (kind == EventKind::method) ++tally_->methods[static_cast<std::size_t>(event.numbers[0])];
+        if (kind == EventKind::shooting_began && event.numbers[0] < 0) verb(EffectVerb::volley);
     }
     void refusal(const Why& why) {
         if (why.rule < saga_rules) ++tally_->refusals[why.rule];
@@ -224,12 +224,12 @@ class Counter {
         if (state.turn > 0 && !begun_) count_standing_rules(state);
         count_lines(state);
         count_activation(state);
-        if (state.fight.contact_broken && !broken_) verb(Verb::end_melee);
+        if (state.fight.contact_broken && !broken_) verb(EffectVerb::end_melee);
         broken_ = state.fight.contact_broken;
     }
 
   private:
-    void verb(Verb which) { ++tally_->verbs[static_cast<std::size_t>(which)]; }
+    void verb(EffectVerb which) { ++tally_->verbs[static_cast<std::size_t>(which)]; }
     const Ability& ability(RuleRef ref) const {
         return setup_->factions[static_cast<std::size_t>(ability_side(ref))]
             .abilities[static_cast<std::size_t>(ability_number(ref))];
@@ -239,15 +239,16 @@ class Counter {
                            [static_cast<std::size_t>(ability_number(ref))];
     }
 
-    void of_ability(Happening kind, const Event& event) {
+    void of_ability(EventKind kind, const Event& event) {
         const Ability& a = ability(event.rule);
-        if (kind == Happening::triggered) count_ability(event.rule);
-        if (kind == Happening::effect || kind == Happening::lasting)
+        if (kind == EventKind::triggered) count_ability(event.rule);
+        if (kind == EventKind::effect || kind == EventKind::lasting)
             return verb(a.clauses[static_cast<std::size_t>(event.numbers[1])].verb);
         for (const Clause& clause : a.clauses) {
             if (shows(kind, event, clause.verb)) verb(clause.verb);
             // Such an ability names no unit: nothing but its own question could stop it.
-            if (kind == Happening::triggered && clause.verb == Verb::cancel_activation) verb(clause.verb);
+            if (kind == EventKind::triggered && clause.verb == EffectVerb::cancel_activation)
+                verb(clause.verb);
         }
     }
 

@@ -11,7 +11,7 @@
 
 namespace skald::bots {
 
-constexpr std::size_t effect_verbs = static_cast<std::size_t>(saga::Verb::block) + 1;
+constexpr std::size_t effect_verbs = static_cast<std::size_t>(saga::EffectVerb::block) + 1;
 constexpr std::size_t saga_rules = static_cast<std::size_t>(saga::Rule::count);
 
 /// How often things came up.

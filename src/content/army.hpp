@@ -110,7 +110,6 @@ std::optional<ArmyFile> read_army(std::string_view toml, std::vector<Diagnostic>
 std::string write_army(const ArmyFile& file, std::string_view prefix = {});
 
 // ---- Words
-// ------------------------------------------------------------------------------------------------
 
 /// "tough(3)", "fast".
 struct SpecialWord {

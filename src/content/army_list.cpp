@@ -53,7 +53,6 @@ bool add_unit(ListFile& list, ListUnit unit, const ListPlace& place) {
 }
 
 // ---- Unit phrases: 'toll-captain with great-sword, 2 pistol joins 2 named "Old Marta"'
-// ------------------------------------------------------------------------------------------------------------
 
 class PhraseReader {
   public:
@@ -129,7 +128,6 @@ class PhraseReader {
 };
 
 // ---- Reading a list
-// ------------------------------------------------------------------------------------------------------------
 
 class ListReader {
   public:
@@ -336,7 +334,6 @@ const ArmyFile& army_of(const ListFile& list, const ArmyById& armies) {
 }
 
 // ---- Writing
-// ------------------------------------------------------------------------------------------------------------
 
 std::string write_list_unit(const ListUnit& unit, const ArmyFile& army) {
     const ArmyUnit& profile = army.units[unit.unit];

@@ -49,13 +49,14 @@ bool is_kind(const Kind& kind, const Selector& s) {
     return is_kind(kind, s.troops, s.equipment, s.footing);
 }
 
-bool about_fights(Verb verb) {
-    return (verb >= Verb::gain_attack && verb <= Verb::forbid_fatigue && verb != Verb::casualty);
+bool about_fights(EffectVerb verb) {
+    return (verb >= EffectVerb::gain_attack && verb <= EffectVerb::forbid_fatigue &&
+            verb != EffectVerb::casualty);
 }
-bool pays(Verb verb) {
-    return verb == Verb::give_fatigue || verb == Verb::remove_fatigue || verb == Verb::transfer_fatigue ||
-           verb == Verb::discard || verb == Verb::take_back || verb == Verb::roll ||
-           verb == Verb::reroll_saga;
+bool pays(EffectVerb verb) {
+    return verb == EffectVerb::give_fatigue || verb == EffectVerb::remove_fatigue ||
+           verb == EffectVerb::transfer_fatigue || verb == EffectVerb::discard ||
+           verb == EffectVerb::take_back || verb == EffectVerb::roll || verb == EffectVerb::reroll_saga;
 }
 bool speaks_of_side(Whose whose) {
     return whose == Whose::acting || whose == Whose::opposing;
@@ -129,19 +130,20 @@ class AbilityCheck {
     bool joins(std::size_t i) const {
         std::size_t head = i;
         while (head > 0 && ability_.clauses[head].link == Link::with) --head;
-        const Verb verb = ability_.clauses[i].verb, of = ability_.clauses[head].verb;
-        if (of == Verb::take_back) return verb == Verb::block;
-        const bool ground = verb == Verb::ignore_uneven || verb == Verb::ignore_dangerous;
-        if (of == Verb::shift || of == Verb::push) return ground;
-        if (of != Verb::activate && of != Verb::free_activation) return false;
-        return ground || verb == Verb::no_fatigue || verb == Verb::move_sticks ||
-               verb == Verb::charge_sticks || verb == Verb::single_short || verb == Verb::forbid_fatigue ||
-               verb == Verb::mod_attack || verb == Verb::gain_attack;
+        const EffectVerb verb = ability_.clauses[i].verb, of = ability_.clauses[head].verb;
+        if (of == EffectVerb::take_back) return verb == EffectVerb::block;
+        const bool ground = verb == EffectVerb::ignore_uneven || verb == EffectVerb::ignore_dangerous;
+        if (of == EffectVerb::shift || of == EffectVerb::push) return ground;
+        if (of != EffectVerb::activate && of != EffectVerb::free_activation) return false;
+        return ground || verb == EffectVerb::no_fatigue || verb == EffectVerb::move_sticks ||
+               verb == EffectVerb::charge_sticks || verb == EffectVerb::single_short ||
+               verb == EffectVerb::forbid_fatigue || verb == EffectVerb::mod_attack ||
+               verb == EffectVerb::gain_attack;
     }
 
     bool chosen_before(std::size_t i) const {
         for (std::size_t k = 0; k < i; ++k)
-            if (ability_.clauses[k].pick > 0 || ability_.clauses[k].verb == Verb::activate) return true;
+            if (ability_.clauses[k].pick > 0 || ability_.clauses[k].verb == EffectVerb::activate) return true;
         return false;
     }
 
@@ -177,11 +179,13 @@ class AbilityCheck {
 
     bool check_selectors(std::size_t i, const Clause& clause) {
         // The restriction holds for units that an Orders or Activation ability names (ABL-13).
-        const bool activates = clause.verb == Verb::activate || clause.verb == Verb::free_activation;
+        const bool activates =
+            clause.verb == EffectVerb::activate || clause.verb == EffectVerb::free_activation;
         const bool limited = clause.pick > 0 && (activates || !(ability_.keywords & with_unit));
         std::string why =
             clause.link == Link::with ? "" : nobody(clause.who, i, false, limited ? kinds_ : all_kinds_);
-        const bool counts = clause.quantity.count == Count::units || clause.verb == Verb::transfer_fatigue;
+        const bool counts =
+            clause.quantity.count == Count::units || clause.verb == EffectVerb::transfer_fatigue;
         if (why.empty() && counts) why = nobody(clause.counted, i, clause.pick > 0, all_kinds_);
         if (why.empty()) why = impossible(clause.condition, i, clause);
         if (!why.empty()) never(i, why);
@@ -218,16 +222,16 @@ class AbilityCheck {
 
     /// Words that the effect reads nowhere: the board would not tell them either.
     void check_idle(std::size_t i, const Clause& clause) {
-        const bool counts = clause.quantity.count == Count::units || clause.verb == Verb::activate ||
-                            clause.verb == Verb::transfer_fatigue;
+        const bool counts = clause.quantity.count == Count::units || clause.verb == EffectVerb::activate ||
+                            clause.verb == EffectVerb::transfer_fatigue;
         idle(i, !counts && clause.counted != Selector{}, "counted", "the amount does not count units");
         const bool known = clause.who.whose != Whose::own && clause.who.whose != Whose::enemy;
         idle(i, known && clause.pick > 0, "pick", "there is no choice of units");
         Selector bare;
         bare.whose = clause.counted.whose;
         const bool target_known = bare.whose != Whose::own && bare.whose != Whose::enemy;
-        idle(i, target_known && clause.verb == Verb::transfer_fatigue && clause.counted != bare, "target",
-             "the unit is known already");
+        idle(i, target_known && clause.verb == EffectVerb::transfer_fatigue && clause.counted != bare,
+             "target", "the unit is known already");
         for (const Selector* selector : {&clause.who, &clause.counted, &clause.condition.what}) {
             idle(i, selector->not_acting && selector->whose == Whose::enemy, "other",
                  "your unit at hand is none of the enemy");
@@ -235,12 +239,12 @@ class AbilityCheck {
                 idle(i, near.whose != Whose::own && near.whose != Whose::enemy && !plain(near), "of",
                      "the unit at the end of the distance is known already");
         }
-        const bool dice = clause.verb == Verb::discard || clause.verb == Verb::reroll_saga;
+        const bool dice = clause.verb == EffectVerb::discard || clause.verb == EffectVerb::reroll_saga;
         idle(i, dice && (clause.quantity.count != Count::none || clause.quantity.base < 1), "amount",
              "it is a plain number of dice");
-        idle(i, clause.empty_only && clause.verb != Verb::block, "empty", "only 'block' asks for it");
+        idle(i, clause.empty_only && clause.verb != EffectVerb::block, "empty", "only 'block' asks for it");
         idle(i,
-             clause.verb == Verb::activate && clause.direction != Direction::free &&
+             clause.verb == EffectVerb::activate && clause.direction != Direction::free &&
                  clause.counted != Selector{},
              "direction", "'target' says whom to charge");
         if (clause.link == Link::with) return check_added(i, clause);
@@ -248,7 +252,8 @@ class AbilityCheck {
              "who pays, or has no other way, takes it");
         if (!about_fights(clause.verb)) return;
         if (clause.duration == Duration::attack && !ability_.lasting) return check_at_hand(i, clause);
-        const bool forbids = clause.verb == Verb::forbid_abilities || clause.verb == Verb::forbid_fatigue;
+        const bool forbids =
+            clause.verb == EffectVerb::forbid_abilities || clause.verb == EffectVerb::forbid_fatigue;
         idle(i, clause.enemy_side && !forbids, "enemy", "'who' says whom the effect concerns");
         idle(i, clause.duration == Duration::activation && clause.role != Role::any, "role",
              "the activation at hand has only one attacker");
@@ -268,14 +273,14 @@ class AbilityCheck {
         idle(i, clause.duration != Duration::attack, "lasts", whole);
         check_later(i, clause, whole);
         const Clause& before = ability_.clauses[i > 0 ? i - 1 : 0];
-        if (clause.verb == Verb::block)
+        if (clause.verb == EffectVerb::block)
             idle(i,
                  clause.enemy_side != before.enemy_side || clause.advanced_only != before.advanced_only ||
                      clause.empty_only,
                  "block",
                  "it bars the ability that the effect before it took the dice from; say the same of both");
         else
-            idle(i, clause.enemy_side != (clause.verb == Verb::forbid_fatigue), "enemy", whole);
+            idle(i, clause.enemy_side != (clause.verb == EffectVerb::forbid_fatigue), "enemy", whole);
     }
 
     void check_at_hand(std::size_t i, const Clause& clause) {
@@ -297,16 +302,18 @@ class AbilityCheck {
     void check_verb(std::size_t i, const Clause& clause) {
         check_idle(i, clause);
         if (clause.link == Link::with) return;
-        if (clause.verb == Verb::no_fatigue)
+        if (clause.verb == EffectVerb::no_fatigue)
             never(i, "'no-fatigue' belongs to an activation: link it 'with'");
         if (clause.quantity.count == Count::paid && !paid_before(i)) never(i, "nothing is paid before it");
-        if (clause.verb == Verb::cancel_activation && !(ability_.keywords & Keyword::activation_reaction))
+        if (clause.verb == EffectVerb::cancel_activation &&
+            !(ability_.keywords & Keyword::activation_reaction))
             never(i, "there is no activation at the moment of this ability");
-        if (clause.verb == Verb::end_melee && !(ability_.keywords & Keyword::melee))
+        if (clause.verb == EffectVerb::end_melee && !(ability_.keywords & Keyword::melee))
             never(i, "there is no melee at the moment of this ability");
-        if (clause.verb == Verb::make_basic && !has_advanced_fight())
+        if (clause.verb == EffectVerb::make_basic && !has_advanced_fight())
             never(i, "the board has no advanced melee or shooting ability");
-        if (clause.verb == Verb::activate && clause.types == bit(Type::shoot)) check_shooters(i, clause);
+        if (clause.verb == EffectVerb::activate && clause.types == bit(Type::shoot))
+            check_shooters(i, clause);
         if (about_fights(clause.verb) && clause.duration == Duration::attack && !ability_.lasting)
             check_shooting_side(i, clause);
     }
@@ -335,24 +342,24 @@ class AbilityCheck {
         if (!shooter && ability_.keywords != Keyword::shooting_reaction) return;
         const bool on_shooter = shooter != clause.enemy_side;
         switch (clause.verb) {
-            case Verb::gain_attack:
-            case Verb::auto_hit:
-            case Verb::mod_attack:
-            case Verb::reroll_attack:
+            case EffectVerb::gain_attack:
+            case EffectVerb::auto_hit:
+            case EffectVerb::mod_attack:
+            case EffectVerb::reroll_attack:
                 if (!on_shooter) never(i, "the target of a shot rolls no attack dice");
                 return;
-            case Verb::gain_defence:
-            case Verb::mod_defence:
-            case Verb::reroll_defence:
-            case Verb::armour:
-            case Verb::cancel_hit:
-            case Verb::cancel_casualty:
-            case Verb::cover:
-            case Verb::no_cover:
+            case EffectVerb::gain_defence:
+            case EffectVerb::mod_defence:
+            case EffectVerb::reroll_defence:
+            case EffectVerb::armour:
+            case EffectVerb::cancel_hit:
+            case EffectVerb::cancel_casualty:
+            case EffectVerb::cover:
+            case EffectVerb::no_cover:
                 if (on_shooter) never(i, "nobody strikes the shooting unit in this attack");
                 return;
-            case Verb::win_ties:
-            case Verb::stand: never(i, "a shot has no winner and nobody withdraws"); return;
+            case EffectVerb::win_ties:
+            case EffectVerb::stand: never(i, "a shot has no winner and nobody withdraws"); return;
             default: return;
         }
     }
@@ -406,7 +413,8 @@ void check_activations(const FactionFile& file, const FactionPlaces& places,
     std::uint8_t reached = file.faction.barred_troops;
     for (const Ability& ability : file.faction.abilities)
         for (const Clause& clause : ability.clauses)
-            if (ability.basic && (ability.keywords & Keyword::activation) && clause.verb == Verb::activate)
+            if (ability.basic && (ability.keywords & Keyword::activation) &&
+                clause.verb == EffectVerb::activate)
                 reached |= clause.who.troops == any_troop ? 15 : clause.who.troops;
     for (const auto& named : troop_words())
         if (!(reached & bit(named.value)))

@@ -90,7 +90,7 @@ Quantity read_amount(TomlReader& in, const toml::table& table) {
 }
 
 /// Keys that a verb understands besides those of every clause.
-std::vector<std::string_view> keys_of(Verb verb) {
+std::vector<std::string_view> keys_of(EffectVerb verb) {
     std::vector<std::string_view> keys{"do", "link", "if", "optional", "option"};
     const auto with = [&](std::initializer_list<std::string_view> more) { keys.insert(keys.end(), more); };
     const auto lasting = {"who", "pick", "lasts", "attack", "role", "shooter-beyond", "when"};
@@ -99,69 +99,69 @@ std::vector<std::string_view> keys_of(Verb verb) {
         keys.push_back("enemy");
     };
     switch (verb) {
-        case Verb::gain_attack:
-        case Verb::gain_defence:
-        case Verb::auto_hit:
-        case Verb::armour:
-        case Verb::mod_attack:
-        case Verb::mod_defence:
-        case Verb::cancel_hit:
-        case Verb::cancel_casualty: in_fight(), with({"amount", "counted"}); break;
-        case Verb::reroll_attack:
-        case Verb::reroll_defence: in_fight(), with({"faces"}); break;
-        case Verb::cover: in_fight(), with({"cover", "riders"}); break;
-        case Verb::no_cover:
-        case Verb::win_ties:
-        case Verb::stand:
-        case Verb::forbid_abilities:
-        case Verb::forbid_fatigue: in_fight(); break;
-        case Verb::activate: with({"who", "pick", "types", "direction", "target"}); break;
-        case Verb::free_activation: with({"who", "pick", "types", "lasts"}); break;
-        case Verb::move_sticks:
-        case Verb::charge_sticks: with({"who", "pick", "distance", "lasts"}); break;
-        case Verb::single_short:
-        case Verb::ignore_uneven:
-        case Verb::ignore_dangerous: with({"who", "pick", "lasts"}); break;
-        case Verb::shift:
-        case Verb::push: with({"who", "pick", "distance", "direction", "stay-beyond"}); break;
-        case Verb::remove_fatigue:
-        case Verb::give_fatigue:
-        case Verb::casualty: with({"who", "pick", "amount", "counted"}); break;
-        case Verb::transfer_fatigue: with({"who", "pick", "amount", "target"}); break;
-        case Verb::cancel_activation: with({"unless"}); break;
-        case Verb::roll: with({"amount", "counted"}); break;
-        case Verb::reroll_saga:
-        case Verb::discard: with({"amount", "enemy", "picker", "inactive"}); break;
-        case Verb::take_back:
-        case Verb::block: with({"enemy", "advanced", "empty"}); break;
-        case Verb::volley: with({"who", "pick", "amount"}); break;
+        case EffectVerb::gain_attack:
+        case EffectVerb::gain_defence:
+        case EffectVerb::auto_hit:
+        case EffectVerb::armour:
+        case EffectVerb::mod_attack:
+        case EffectVerb::mod_defence:
+        case EffectVerb::cancel_hit:
+        case EffectVerb::cancel_casualty: in_fight(), with({"amount", "counted"}); break;
+        case EffectVerb::reroll_attack:
+        case EffectVerb::reroll_defence: in_fight(), with({"faces"}); break;
+        case EffectVerb::cover: in_fight(), with({"cover", "riders"}); break;
+        case EffectVerb::no_cover:
+        case EffectVerb::win_ties:
+        case EffectVerb::stand:
+        case EffectVerb::forbid_abilities:
+        case EffectVerb::forbid_fatigue: in_fight(); break;
+        case EffectVerb::activate: with({"who", "pick", "types", "direction", "target"}); break;
+        case EffectVerb::free_activation: with({"who", "pick", "types", "lasts"}); break;
+        case EffectVerb::move_sticks:
+        case EffectVerb::charge_sticks: with({"who", "pick", "distance", "lasts"}); break;
+        case EffectVerb::single_short:
+        case EffectVerb::ignore_uneven:
+        case EffectVerb::ignore_dangerous: with({"who", "pick", "lasts"}); break;
+        case EffectVerb::shift:
+        case EffectVerb::push: with({"who", "pick", "distance", "direction", "stay-beyond"}); break;
+        case EffectVerb::remove_fatigue:
+        case EffectVerb::give_fatigue:
+        case EffectVerb::casualty: with({"who", "pick", "amount", "counted"}); break;
+        case EffectVerb::transfer_fatigue: with({"who", "pick", "amount", "target"}); break;
+        case EffectVerb::cancel_activation: with({"unless"}); break;
+        case EffectVerb::roll: with({"amount", "counted"}); break;
+        case EffectVerb::reroll_saga:
+        case EffectVerb::discard: with({"amount", "enemy", "picker", "inactive"}); break;
+        case EffectVerb::take_back:
+        case EffectVerb::block: with({"enemy", "advanced", "empty"}); break;
+        case EffectVerb::volley: with({"who", "pick", "amount"}); break;
         default: break;
     }
     return keys;
 }
 
 /// What a verb cannot do without.
-std::vector<std::string_view> needs_of(Verb verb) {
+std::vector<std::string_view> needs_of(EffectVerb verb) {
     switch (verb) {
-        case Verb::reroll_attack:
-        case Verb::reroll_defence: return {"faces"};
-        case Verb::cover: return {"cover"};
-        case Verb::move_sticks:
-        case Verb::charge_sticks:
-        case Verb::shift: return {"distance"};
-        case Verb::push: return {"who", "distance", "direction"};
-        case Verb::activate:
-        case Verb::free_activation:
-        case Verb::remove_fatigue:
-        case Verb::give_fatigue:
-        case Verb::casualty:
-        case Verb::volley: return {"who"};
-        case Verb::transfer_fatigue: return {"who", "target"};
+        case EffectVerb::reroll_attack:
+        case EffectVerb::reroll_defence: return {"faces"};
+        case EffectVerb::cover: return {"cover"};
+        case EffectVerb::move_sticks:
+        case EffectVerb::charge_sticks:
+        case EffectVerb::shift: return {"distance"};
+        case EffectVerb::push: return {"who", "distance", "direction"};
+        case EffectVerb::activate:
+        case EffectVerb::free_activation:
+        case EffectVerb::remove_fatigue:
+        case EffectVerb::give_fatigue:
+        case EffectVerb::casualty:
+        case EffectVerb::volley: return {"who"};
+        case EffectVerb::transfer_fatigue: return {"who", "target"};
         default: return {};
     }
 }
 
-bool needs(Verb verb, std::string_view key) {
+bool needs(EffectVerb verb, std::string_view key) {
     const auto keys = needs_of(verb);
     return std::find(keys.begin(), keys.end(), key) != keys.end();
 }
@@ -219,15 +219,15 @@ Clause read_clause(TomlReader& in, const toml::table& table) {
     Clause c;
     if (table.get("do") == nullptr)
         in.error(table, "missing", "'do' is missing: every effect names its verb");
-    c.verb = in.word(table, "do", verb_words(), Verb::none);
-    if (c.verb == Verb::none) return c;
+    c.verb = in.word(table, "do", verb_words(), EffectVerb::none);
+    if (c.verb == EffectVerb::none) return c;
     in.allow(table, keys_of(c.verb));
     for (std::string_view key : needs_of(c.verb))
         if (table.get(key) == nullptr)
             in.error(table, "missing",
                      "'" + std::string(key) + "' is missing: '" +
                          std::string(word_for(verb_words(), c.verb)) + "' needs it");
-    if (c.verb == Verb::push && !table.get("pick") && table.get("who"))
+    if (c.verb == EffectVerb::push && !table.get("pick") && table.get("who"))
         in.error(table, "missing", "'pick' is missing: 'push' names the unit that is pushed");
     const auto selector = [](std::string_view text) { return read_selector(text, true); };
     c.link = in.word(table, "link", all(links), Link::separate);
@@ -263,7 +263,7 @@ Clause read_clause(TomlReader& in, const toml::table& table) {
 std::string write_clause(const Clause& c) {
     Writer out;
     const Clause plain;
-    const bool aims = c.verb == Verb::activate || c.verb == Verb::transfer_fatigue;
+    const bool aims = c.verb == EffectVerb::activate || c.verb == EffectVerb::transfer_fatigue;
     out.text("do", word_for(verb_words(), c.verb));
     if (c.link != Link::separate) out.text("link", word_for(all(links), c.link));
     out.flag("optional", c.optional);

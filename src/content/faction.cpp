@@ -107,11 +107,11 @@ class FactionReader {
             const Clause& c = a.clauses[i];
             const toml::table* effect = (*effects)[i].as_table();
             if (effect == nullptr || effect->get("lasts") != nullptr) continue;
-            const bool fighting =
-                c.verb >= Verb::gain_attack && c.verb <= Verb::forbid_fatigue && c.verb != Verb::casualty;
-            const bool moving = c.verb >= Verb::move_sticks && c.verb <= Verb::ignore_dangerous;
+            const bool fighting = c.verb >= EffectVerb::gain_attack && c.verb <= EffectVerb::forbid_fatigue &&
+                                  c.verb != EffectVerb::casualty;
+            const bool moving = c.verb >= EffectVerb::move_sticks && c.verb <= EffectVerb::ignore_dangerous;
             const bool needed = (fighting && (a.keywords & ~fights) != 0) || (moving && a.keywords != 0) ||
-                                c.verb == Verb::free_activation;
+                                c.verb == EffectVerb::free_activation;
             if (needed && c.link != Link::with && c.duration == Duration::attack)
                 in_.error(*effect, "missing",
                           "'lasts' is missing: there is no attack at hand, so say how long");

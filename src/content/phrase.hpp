@@ -49,7 +49,7 @@ std::string write_cost(const List<saga::CostDie, 3>& cost, const SymbolNames& sy
 std::string write_equipment(std::uint16_t equipment);
 
 // The closed lists.
-std::span<const Named<saga::Verb>> verb_words();
+std::span<const Named<saga::EffectVerb>> verb_words();
 std::span<const Named<saga::Troop>> troop_words();
 std::span<const Named<saga::Stick>> stick_words();
 std::span<const Named<std::uint16_t>> equipment_words();

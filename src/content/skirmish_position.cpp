@@ -130,7 +130,6 @@ int SkirmishPosition::find_type(const Match& match, const State& now, int unit, 
 }
 
 // ---- Lines
-// ------------------------------------------------------------------------------------------------
 
 SkirmishReader::SkirmishReader() {
     position_.setup.force_org = false;
@@ -464,7 +463,6 @@ Result<void> SkirmishReader::read_setting(const std::vector<Word>& words) {
 }
 
 // ---- Putting it together
-// ------------------------------------------------------------------------------------------------
 
 Result<void> SkirmishReader::join_lists() {
     for (UnitLine& line : units_) {

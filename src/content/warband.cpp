@@ -65,7 +65,6 @@ UnitEntry warlord_entry() {
 }
 
 // ---- Unit phrases: "6 hearthguard with heavy-weapons as the-raven-sail"
-// ------------------------------------------------------------------------------------------------------------
 
 class UnitReader {
   public:
@@ -170,7 +169,6 @@ const FactionFile* find_faction(const FactionById& factions, std::string_view id
 }
 
 // ---- Lines
-// -------------------------------------------------------------------------------------------------------------
 
 /// 'danes 6 "The raiders"'.
 const FactionFile* read_head(const Line& line, const FactionById& factions, const Place& place,
@@ -219,7 +217,6 @@ void read_lines(std::string_view text, const FactionById& factions, std::vector<
 }
 
 // ---- TOML
-// --------------------------------------------------------------------------------------------------------------
 
 void read_toml(std::string_view text, const FactionById& factions, std::vector<Diagnostic>& problems,
                WarbandFile& file) {
@@ -249,7 +246,6 @@ void read_toml(std::string_view text, const FactionById& factions, std::vector<D
 }
 
 // ---- Share strings
-// -----------------------------------------------------------------------------------------------------
 
 /// "Wa", "g6a.the-raven-sail", "_hrok".
 bool read_shared_unit(std::string_view part, const FactionFile& file, const Place& place, UnitEntry& unit) {
@@ -358,7 +354,6 @@ std::optional<WarbandFile> read_warband(std::string_view text, const FactionById
 }
 
 // ---- Writing
-// -----------------------------------------------------------------------------------------------------------
 
 std::string write_unit(const UnitEntry& unit, const FactionFile& faction) {
     std::string text;

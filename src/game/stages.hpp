@@ -12,7 +12,6 @@
 namespace skald {
 
 // ---- Small things made of numbers; each book has its own lists behind them
-// ----------------------------------------------------------------------------------------------
 
 Question make_question(std::uint8_t ask, Side side, std::initializer_list<int> about);
 Choice make_choice(std::uint8_t verb, std::initializer_list<int> what);
@@ -21,9 +20,9 @@ Event make_event(std::uint8_t kind, Side side, RuleRef rule, std::initializer_li
 Why make_why(RuleRef rule, std::uint16_t sentence, std::initializer_list<int> numbers);
 
 /// Does the choice have this verb of its book?
-template <class Say>
-    requires std::is_enum_v<Say>
-constexpr bool is(const Choice& choice, Say verb) {
+template <class Verb>
+    requires std::is_enum_v<Verb>
+constexpr bool is(const Choice& choice, Verb verb) {
     return choice.verb == static_cast<std::uint8_t>(verb);
 }
 
@@ -34,7 +33,6 @@ constexpr std::string_view name_in(const std::string_view (&names)[N], std::size
 }
 
 // ---- Stages
-// ----------------------------------------------------------------------------------------------
 
 /// What a stage does.
 template <class View, class Play, class Frame>
@@ -48,7 +46,7 @@ struct StageRow {
 };
 
 /// Doing: what running a stage may change.
-template <class Match, class Ask, class Happening>
+template <class Match, class Ask, class EventKind>
 struct Doing {
     using State = typename Match::State;
     using Frame = typename decltype(State::stack)::value_type;
@@ -78,7 +76,7 @@ struct Doing {
     void pop() { state.stack.pop(); }
     /// `rule`: of the book, or another cause that it knows.
     template <class Cause>
-    void tell(Happening what, Side side, Cause rule, std::initializer_list<int> numbers = {},
+    void tell(EventKind what, Side side, Cause rule, std::initializer_list<int> numbers = {},
               const Roll& roll = {}) {
         if (events.on())
             events.add(
@@ -87,7 +85,6 @@ struct Doing {
 };
 
 // ---- The verbs of a book, on top of its stages
-// ----------------------------------------------------------------------------------------------
 
 /// No roll may happen before the first answer.
 class NoDice final : public Dice {

@@ -40,7 +40,8 @@ struct AimTerms {
 /// All shooting of a unit at another, sight not looked at.
 aofs::Attack volley_of(const aofs::View& view, int unit, int target, const AimTerms& terms,
                        aofs::Reckoning& why);
-/// The same as declared, weapon type after weapon type, with sight, range and cover as they are (Say::shoot).
+/// The same as declared, weapon type after weapon type, with sight, range and cover as they are
+/// (Verb::shoot).
 aofs::Attack declared_volley(const aofs::View& view, int unit, const Choice& shoot, int target,
                              aofs::Reckoning& why);
 /// The hits of a spell's effect.

@@ -16,19 +16,19 @@ void watch(const Event& event, SkirmishResult& result) {
         std::uint8_t& side = count[static_cast<std::size_t>(index(side_of_unit(number(0))))];
         side = more(side);
     };
-    switch (static_cast<Happening>(event.kind)) {
-        case Happening::melee:
-        case Happening::shot:
+    switch (static_cast<EventKind>(event.kind)) {
+        case EventKind::melee:
+        case EventKind::shot:
             result.units = {static_cast<std::int8_t>(number(0)), static_cast<std::int8_t>(number(1))};
             result.attacks = more(result.attacks);
             break;
-        case Happening::lost: {
+        case EventKind::lost: {
             std::uint8_t& lost = result.lost[static_cast<std::size_t>(index(side_of_model(number(0))))];
             lost = more(lost);
             break;
         }
-        case Happening::destroyed: of_unit(result.destroyed); break;
-        case Happening::stunned: of_unit(result.stunned); break;
+        case EventKind::destroyed: of_unit(result.destroyed); break;
+        case EventKind::stunned: of_unit(result.stunned); break;
         default: break;
     }
 }

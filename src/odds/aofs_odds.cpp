@@ -157,7 +157,7 @@ Refusal odds_of_striking_back(const View& view, bool strikes, SkirmishOdds& out)
 
 Refusal odds_of_shot(const View& view, int unit, int target, SkirmishOdds& out) {
     if (auto refusal = check_units(view, unit, target)) return refusal;
-    Choice shoot = make(Say::shoot);
+    Choice shoot = make(Verb::shoot);
     for (int type = 0; type < 2 * max_weapons_of_unit; ++type)
         if (aim(view, unit, type, target).firing != 0 && shoot.what.size() + 2 <= shoot.what.capacity()) {
             shoot.what.push(static_cast<std::int16_t>(type));
@@ -210,7 +210,7 @@ Distribution<Condition> struck(const View& view, const Attack& attack, int targe
 Refusal odds_of_spell(const View& view, int caster, int number, int target, int tokens, SkirmishOdds& out) {
     const int unit = caster < 0 || caster >= max_models_here ? -1 : view.state.model(caster).unit;
     if (unit < 0) return why(Rule::SR_CASTER, Sentence::no_caster, {caster});
-    const Choice cast = make(Say::cast, {caster, number, target, 0});
+    const Choice cast = make(Verb::cast, {caster, number, target, 0});
     if (auto refusal = check_cast(view, unit, cast)) return refusal;
     const Spell& spell = view.match.army(side_of_unit(unit)).spells[static_cast<std::size_t>(number)];
     out.kind = SkirmishKind::spell;

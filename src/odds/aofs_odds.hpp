@@ -52,7 +52,7 @@ Refusal odds_of_melee(const aofs::View& view, int unit, int target, std::optiona
 Refusal odds_of_striking_back(const aofs::View& view, bool strikes, SkirmishOdds& out);
 /// All weapons that may be fired at the target from here.
 Refusal odds_of_shot(const aofs::View& view, int unit, int target, SkirmishOdds& out);
-/// Those alone that the answer aims at it (Say::shoot).
+/// Those alone that the answer aims at it (Verb::shoot).
 Refusal odds_of_shot(const aofs::View& view, int unit, const Choice& shoot, int target, SkirmishOdds& out);
 /// A spell by its number; `tokens` beyond its price, those of helpers on both sides counted.
 Refusal odds_of_spell(const aofs::View& view, int caster, int spell, int target, int tokens,

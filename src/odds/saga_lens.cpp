@@ -186,29 +186,29 @@ std::uint8_t more(std::uint8_t count, int by) {
 void watch(const Event& event, FightResult& result) {
     const auto number = [&](std::size_t i) { return event.numbers[i]; };
     const auto unit = [&](std::size_t i) { return static_cast<std::int8_t>(number(i)); };
-    switch (static_cast<Happening>(event.kind)) {
-        case Happening::shooting_began:
-        case Happening::melee_began:
+    switch (static_cast<EventKind>(event.kind)) {
+        case EventKind::shooting_began:
+        case EventKind::melee_began:
             result.units = {unit(0), unit(1)};
             result.gone = 0;
             result.melee = Verdict::none;
             result.withdraws = -1;
             result.fights = more(result.fights, 1);
             break;
-        case Happening::slain: {
+        case EventKind::slain: {
             std::uint8_t& lost = result.lost[static_cast<std::size_t>(index(side_of_unit(number(1))))];
             lost = more(lost, 1);
             break;
         }
-        case Happening::destroyed: {
+        case EventKind::destroyed: {
             std::uint8_t& units = result.destroyed[static_cast<std::size_t>(index(side_of_unit(number(0))))];
             units = more(units, 1);
             for (std::size_t who = 0; who < 2; ++who)
                 if (result.units[who] == number(0)) result.gone |= static_cast<std::uint8_t>(1 << who);
             break;
         }
-        case Happening::melee_result: result.melee = static_cast<Verdict>(number(0) + 1); break;
-        case Happening::withdraws: result.withdraws = unit(0); break;
+        case EventKind::melee_result: result.melee = static_cast<Verdict>(number(0) + 1); break;
+        case EventKind::withdraws: result.withdraws = unit(0); break;
         default: break;
     }
 }

@@ -84,7 +84,6 @@ class SagaLens {
 };
 
 // ---- Templates
-// ----------------------------------------------------------------------------------------------
 
 template <class Number, class Use>
 bool SagaLens::spread(const Node<SagaLens>& from, const Choice& choice, Use use) const {

@@ -85,7 +85,7 @@ void load(Play& play, Side side, int ability, std::span<const std::int16_t> dice
         die.set = set;
     }
     if (!is_basic(play.view(), side, ability)) board.loaded |= 1u << ability;
-    play.tell(Happening::loaded, side, cause(Rule::ABL_09),
+    play.tell(EventKind::loaded, side, cause(Rule::ABL_09),
               {ability, dice[0], dice.size() > 1 ? dice[1] : -1, dice.size() > 2 ? dice[2] : -1});
 }
 
@@ -126,7 +126,7 @@ void loading_choices(const View& view, Side side, Choices& out) {
     const Faction& faction = view.match.faction(side);
     for (int ability = 0; ability < faction.board; ++ability) {
         if (may_take_dice(view, side, ability)) continue;
-        Choice choice = make(Say::load, {ability});
+        Choice choice = make(Verb::load, {ability});
         List<std::uint8_t, 64> seen;
         add_payments(view, side, ability, 0, choice, seen, out);
     }
@@ -269,7 +269,7 @@ void trigger(Play& play, Side side, int number, int unit, int opposing) {
         take_off(play, side, number, die->set);
     }
     if (ability.owner >= 0 || !is_basic(play.view(), side, number)) board.triggered |= 1u << number;
-    play.tell(Happening::triggered, side, ability_cause(index(side), number), {number, unit});
+    play.tell(EventKind::triggered, side, ability_cause(index(side), number), {number, unit});
     Frame& frame = play.push(Stage::effects, side);
     frame.ability = static_cast<std::int8_t>(number);
     frame.unit = static_cast<std::int8_t>(unit);
@@ -289,7 +289,7 @@ int roll_saga_dice(Play& play, Side side, int count, RuleRef rule) {
         play.state.rolled_this_turn = static_cast<std::uint8_t>(play.state.rolled_this_turn + count);
     const Roll roll = play.dice.roll(count, {3, {0, 0, 0, 1, 1, 2}});  // TRM-19
     Event event;
-    event.kind = static_cast<std::uint8_t>(Happening::saga_rolled);
+    event.kind = static_cast<std::uint8_t>(EventKind::saga_rolled);
     event.side = side;
     event.rule = rule;
     event.faces = roll.faces;
@@ -308,7 +308,6 @@ int roll_saga_dice(Play& play, Side side, int count, RuleRef rule) {
 }
 
 // ---- Effects in force
-// -----------------------------------------------------------------------------------------
 
 namespace {
 
@@ -348,35 +347,35 @@ List<InForce, 32> effects_on(const View& view, int unit) {
 }
 
 bool no_cover_for(const State& state, const Clause& clause, int unit) {
-    return clause.verb == Verb::cover && !clause.riders_too && is_mounted(state.unit(unit));
+    return clause.verb == EffectVerb::cover && !clause.riders_too && is_mounted(state.unit(unit));
 }
 
 void change_fight(Fight& fight, const Clause& clause, int who, int owner, int amount, bool standing,
                   RuleRef cause) {
     Fighter& fighter = fight.of[static_cast<std::size_t>(who)];
     switch (clause.verb) {
-        case Verb::gain_attack:
+        case EffectVerb::gain_attack:
             standing ? add_bonus(fight, who, amount, cause) : gain_attack(fight, who, amount, cause);
             break;
-        case Verb::gain_defence: gain_defence(fight, who, amount, cause); break;
-        case Verb::auto_hit: gain_hits(fight, who, amount, cause); break;
-        case Verb::armour: change_armour(fight, who, amount, cause); break;
-        case Verb::mod_attack: modify(fight, who, true, owner, amount, cause); break;
-        case Verb::mod_defence: modify(fight, who, false, owner, amount, cause); break;
-        case Verb::reroll_attack: reroll(fight, who, true, owner, clause.faces, cause); break;
-        case Verb::reroll_defence: reroll(fight, who, false, owner, clause.faces, cause); break;
-        case Verb::cancel_hit:
+        case EffectVerb::gain_defence: gain_defence(fight, who, amount, cause); break;
+        case EffectVerb::auto_hit: gain_hits(fight, who, amount, cause); break;
+        case EffectVerb::armour: change_armour(fight, who, amount, cause); break;
+        case EffectVerb::mod_attack: modify(fight, who, true, owner, amount, cause); break;
+        case EffectVerb::mod_defence: modify(fight, who, false, owner, amount, cause); break;
+        case EffectVerb::reroll_attack: reroll(fight, who, true, owner, clause.faces, cause); break;
+        case EffectVerb::reroll_defence: reroll(fight, who, false, owner, clause.faces, cause); break;
+        case EffectVerb::cancel_hit:
             fighter.cancel_hits = static_cast<std::int16_t>(fighter.cancel_hits + amount);
             break;
-        case Verb::cancel_casualty:
+        case EffectVerb::cancel_casualty:
             fighter.cancel_casualties = static_cast<std::int16_t>(fighter.cancel_casualties + amount);
             break;
-        case Verb::cover: set_cover(fight, who, clause.cover, cause); break;
-        case Verb::no_cover: lose_cover(fight, who, cause); break;
-        case Verb::win_ties: fighter.win_ties = true; break;
-        case Verb::stand: fighter.stand = true; break;
-        case Verb::forbid_abilities: fighter.no_abilities = true; break;
-        case Verb::forbid_fatigue: fighter.no_fatigue = true; break;
+        case EffectVerb::cover: set_cover(fight, who, clause.cover, cause); break;
+        case EffectVerb::no_cover: lose_cover(fight, who, cause); break;
+        case EffectVerb::win_ties: fighter.win_ties = true; break;
+        case EffectVerb::stand: fighter.stand = true; break;
+        case EffectVerb::forbid_abilities: fighter.no_abilities = true; break;
+        case EffectVerb::forbid_fatigue: fighter.no_fatigue = true; break;
         default: break;
     }
 }
@@ -444,7 +443,7 @@ void end_lasting(Play& play, Duration duration, Side side) {
         const Lasting& effect = lasting[i];
         if (effect.duration != duration) continue;
         if (duration == Duration::until_next && effect.side != index(side)) continue;
-        play.tell(Happening::lasting_ended, static_cast<Side>(effect.side),
+        play.tell(EventKind::lasting_ended, static_cast<Side>(effect.side),
                   ability_cause(effect.side, effect.ability), {effect.ability, effect.clause, effect.unit});
         lasting.erase(i);
     }
@@ -456,17 +455,17 @@ void add_with_clauses(const View& view, Activation& activation, Side side, int n
          i < clauses.size() && clauses[i].link == Link::with; ++i) {
         const Clause& with = clauses[i];
         switch (with.verb) {
-            case Verb::no_fatigue: activation.no_fatigue = true; break;
-            case Verb::move_sticks: activation.more_move = with.stick; break;
-            case Verb::charge_sticks: activation.more_charge = with.stick; break;
-            case Verb::single_short: activation.slowed = true; break;
-            case Verb::ignore_uneven: activation.ignore_uneven = true; break;
-            case Verb::ignore_dangerous: activation.ignore_dangerous = true; break;
-            case Verb::forbid_fatigue: activation.no_enemy_fatigue = true; break;
-            case Verb::mod_attack:
+            case EffectVerb::no_fatigue: activation.no_fatigue = true; break;
+            case EffectVerb::move_sticks: activation.more_move = with.stick; break;
+            case EffectVerb::charge_sticks: activation.more_charge = with.stick; break;
+            case EffectVerb::single_short: activation.slowed = true; break;
+            case EffectVerb::ignore_uneven: activation.ignore_uneven = true; break;
+            case EffectVerb::ignore_dangerous: activation.ignore_dangerous = true; break;
+            case EffectVerb::forbid_fatigue: activation.no_enemy_fatigue = true; break;
+            case EffectVerb::mod_attack:
                 activation.attack_mod = static_cast<std::int8_t>(activation.attack_mod + with.quantity.base);
                 break;
-            case Verb::gain_attack:
+            case EffectVerb::gain_attack:
                 activation.bonus_attack =
                     static_cast<std::int8_t>(activation.bonus_attack + with.quantity.base);
                 break;

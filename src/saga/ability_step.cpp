@@ -94,22 +94,22 @@ Refusal check(const View& view, const Frame& frame, const Choice& choice) {
     const int who = frame.n[0];
     const bool shot = shooting(view.state.fight);
     if (!choice.steps.empty()) return why(shot ? Rule::SHO_15 : Rule::MEL_14, Sentence::malformed);
-    if (is(choice, Say::pass)) {
+    if (is(choice, Verb::pass)) {
         if (!choice.what.empty()) return why(shot ? Rule::SHO_20 : Rule::MEL_18, Sentence::malformed);
         return {};
     }
-    if (!is(choice, Say::trigger) && !is(choice, Say::fatigue))
+    if (!is(choice, Verb::trigger) && !is(choice, Verb::fatigue))
         return why(shot ? Rule::SHO_15 : Rule::MEL_14, Sentence::not_asked);
     if (choice.what.size() != 1) return why(shot ? Rule::SHO_15 : Rule::MEL_14, Sentence::malformed);
-    return is(choice, Say::trigger) ? may_use_ability(view, who, choice.what[0])
-                                    : may_use_fatigue(view, who, choice.what[0]);
+    return is(choice, Verb::trigger) ? may_use_ability(view, who, choice.what[0])
+                                     : may_use_fatigue(view, who, choice.what[0]);
 }
 
 void use_fatigue(Play& play, int who, int use) {
     Fight& fight = play.state.fight;
     const RuleRef rule = cause(shooting(fight) ? Rule::SHO_17 : Rule::MEL_15);
     const int enemy = unit_of(fight, 1 - who);
-    play.tell(Happening::fatigue_used, player_of(fight, who), rule, {enemy, use});
+    play.tell(EventKind::fatigue_used, player_of(fight, who), rule, {enemy, use});
     remove_fatigue(play, enemy, 1, cause(Rule::FAT_18));
     if (use == own_armour)
         change_armour(fight, who, 1, rule);
@@ -121,12 +121,12 @@ void answer(Play& play, Frame& frame, const Choice& choice) {
     Fight& fight = play.state.fight;
     const int who = frame.n[0];
     next(frame);
-    if (is(choice, Say::pass)) {
+    if (is(choice, Verb::pass)) {
         ++fight.passes;
         return;
     }
     fight.passes = 0;
-    if (is(choice, Say::fatigue))
+    if (is(choice, Verb::fatigue))
         use_fatigue(play, who, choice.what[0]);
     else
         trigger(play, player_of(fight, who), choice.what[0], unit_of(fight, who), unit_of(fight, 1 - who));
@@ -134,12 +134,12 @@ void answer(Play& play, Frame& frame, const Choice& choice) {
 
 void choices(const View& view, const Frame& frame, Choices& out) {
     const int who = frame.n[0];
-    out.add(make(Say::pass));
+    out.add(make(Verb::pass));
     const auto& abilities = view.match.faction(player_of(view.state.fight, who)).abilities;
     for (int a = 0; a < static_cast<int>(abilities.size()); ++a)
-        if (!may_use_ability(view, who, a)) out.add(make(Say::trigger, {a}));
+        if (!may_use_ability(view, who, a)) out.add(make(Verb::trigger, {a}));
     for (int use : {own_armour, enemy_armour})
-        if (!may_use_fatigue(view, who, use)) out.add(make(Say::fatigue, {use}));
+        if (!may_use_fatigue(view, who, use)) out.add(make(Verb::fatigue, {use}));
 }
 
 }  // namespace

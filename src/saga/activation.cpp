@@ -11,7 +11,6 @@ namespace skald::saga {
 namespace {
 
 // ---- The phase
-// ------------------------------------------------------------------------------------------------
 
 std::uint8_t types_of(const View& view, Origin origin, int giver) {
     switch (origin) {
@@ -61,7 +60,7 @@ Refusal may_use_grant(const View& view, int unit, int number) {
     const Lasting& grant = lasting[static_cast<std::size_t>(number)];
     const Clause& clause =
         view.match.ability(static_cast<Side>(grant.side), grant.ability).clauses[grant.clause];
-    if (clause.verb != Verb::free_activation || grant.unit != unit || grant.uses == 0)
+    if (clause.verb != EffectVerb::free_activation || grant.unit != unit || grant.uses == 0)
         return why(Rule::ACT_05, Sentence::no_such_free, {unit, 7});
     return {};
 }
@@ -153,12 +152,12 @@ void run_phase(Play& play, Frame& frame) {
 }
 
 Refusal check_phase(const View& view, const Frame& frame, const Choice& choice) {
-    if (is(choice, Say::done)) return {};
-    if (is(choice, Say::trigger)) {
+    if (is(choice, Verb::done)) return {};
+    if (is(choice, Verb::trigger)) {
         if (choice.what.size() != 1) return why(Rule::ABL_10, Sentence::malformed);
         return may_trigger(view, frame.side, choice.what[0], Keyword::activation, -1, -1);
     }
-    if (!is(choice, Say::activate)) return why(Rule::ACT_01, Sentence::not_asked);
+    if (!is(choice, Verb::activate)) return why(Rule::ACT_01, Sentence::not_asked);
     if (choice.what.size() != 3 || choice.what[1] < 0 || choice.what[1] > static_cast<int>(Origin::grant))
         return why(Rule::ACT_05, Sentence::malformed);
     return may_activate_freely(view, frame.side, choice.what[0], static_cast<Origin>(choice.what[1]),
@@ -166,9 +165,9 @@ Refusal check_phase(const View& view, const Frame& frame, const Choice& choice) 
 }
 
 void answer_phase(Play& play, Frame& frame, const Choice& choice) {
-    if (is(choice, Say::done)) {
+    if (is(choice, Verb::done)) {
         frame.step = 1;
-    } else if (is(choice, Say::trigger)) {
+    } else if (is(choice, Verb::trigger)) {
         trigger(play, frame.side, choice.what[0], -1, -1);
     } else {
         Grant grant;
@@ -188,16 +187,15 @@ void answer_phase(Play& play, Frame& frame, const Choice& choice) {
 
 void phase_choices(const View& view, const Frame& frame, Choices& out) {
     for (int a = 0; a < static_cast<int>(view.match.faction(frame.side).abilities.size()); ++a)
-        if (!may_trigger(view, frame.side, a, Keyword::activation, -1, -1)) out.add(make(Say::trigger, {a}));
+        if (!may_trigger(view, frame.side, a, Keyword::activation, -1, -1)) out.add(make(Verb::trigger, {a}));
     each_free(view, frame.side, [&](int unit, Origin origin, int giver) {
-        out.add(make(Say::activate, {unit, static_cast<int>(origin), giver}));
+        out.add(make(Verb::activate, {unit, static_cast<int>(origin), giver}));
         return false;
     });
-    out.add(make(Say::done));
+    out.add(make(Verb::done));
 }
 
 // ---- One activation (ACT-R1)
-// ------------------------------------------------------------------------------------
 
 enum Step : std::uint8_t { react, act, tire, after, javelin_shot, end };
 
@@ -212,7 +210,7 @@ bool still_possible(const View& view, const Activation& a) {
 
 void cancel(Play& play, const Activation& a) {
     play.state.activations.back().cancelled = true;
-    play.tell(Happening::cancelled, side_of_unit(a.unit), cause(Rule::ACT_08),
+    play.tell(EventKind::cancelled, side_of_unit(a.unit), cause(Rule::ACT_08),
               {a.unit, static_cast<int>(a.type)});
 }
 
@@ -242,7 +240,7 @@ void begin_action(Play& play, const Activation& a) {
         }
         default:
             remove_fatigue(play, a.unit, 1, cause(Rule::FAT_11));
-            play.tell(Happening::rested, side, cause(Rule::FAT_11), {a.unit});
+            play.tell(EventKind::rested, side, cause(Rule::FAT_11), {a.unit});
     }
 }
 
@@ -278,7 +276,7 @@ void after_action(Play& play, Frame& frame) {
     count_and_tire(play, a);
     if (a.type == Type::move && play.state.activations.size() > 1)
         play.state.moved_by_reaction = a.unit;  // CHG-20: within the activation that it answers
-    play.tell(Happening::activation_done, side_of_unit(a.unit), cause(Rule::ACT_02),
+    play.tell(EventKind::activation_done, side_of_unit(a.unit), cause(Rule::ACT_02),
               {a.unit, static_cast<int>(a.type)});
     if (a.type != Type::charge) return;
     Frame& melee = play.push(Stage::melee, side_of_unit(a.unit));  // CHG-19
@@ -310,7 +308,7 @@ void run_activation(Play& play, Frame& frame) {
     const Side side = side_of_unit(a.unit);
     switch (frame.step) {
         case react:
-            play.tell(Happening::declared, side, cause(Rule::ACT_10),
+            play.tell(EventKind::declared, side, cause(Rule::ACT_10),
                       {a.unit, static_cast<int>(a.type), a.target, static_cast<int>(a.origin)});
             frame.step = act;
             play.push(Stage::reaction, other(side));
@@ -335,8 +333,8 @@ void run_activation(Play& play, Frame& frame) {
 }
 
 Refusal check_javelin(const View& view, const Frame&, const Choice& choice) {
-    if (is(choice, Say::pass)) return {};
-    if (!is(choice, Say::shoot)) return why(Rule::EQP_17b, Sentence::not_asked);
+    if (is(choice, Verb::pass)) return {};
+    if (!is(choice, Verb::shoot)) return why(Rule::EQP_17b, Sentence::not_asked);
     if (choice.what.size() != 1) return why(Rule::EQP_17b, Sentence::malformed);
     const int target = choice.what[0];
     const int unit = view.state.activations.back().unit;
@@ -349,7 +347,7 @@ Refusal check_javelin(const View& view, const Frame&, const Choice& choice) {
 }
 
 void answer_javelin(Play& play, Frame&, const Choice& choice) {
-    if (!is(choice, Say::shoot)) return;
+    if (!is(choice, Verb::shoot)) return;
     Activation shot;
     shot.unit = play.state.activations.back().unit;
     shot.type = Type::shoot;
@@ -362,8 +360,8 @@ void answer_javelin(Play& play, Frame&, const Choice& choice) {
 
 void javelin_choices(const View& view, const Frame&, Choices& out) {
     for (int target : shooting_targets(view, view.state.activations.back().unit))
-        out.add(make(Say::shoot, {target}));
-    out.add(make(Say::pass));
+        out.add(make(Verb::shoot, {target}));
+    out.add(make(Verb::pass));
 }
 
 }  // namespace

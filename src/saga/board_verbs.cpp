@@ -6,7 +6,7 @@
 
 namespace skald::saga {
 
-void drop_dice(Play& play, Side side, Happening what, RuleRef rule, std::span<const std::int16_t> dice,
+void drop_dice(Play& play, Side side, EventKind what, RuleRef rule, std::span<const std::int16_t> dice,
                int ability) {
     Event event;
     event.kind = static_cast<std::uint8_t>(what);
@@ -27,7 +27,7 @@ void reroll_dice(Play& play, Frame& frame, Side owner, const Choice& choice) {
         SagaDie& die = play.state.board(owner).dice[static_cast<std::size_t>(d)];
         const Roll roll = play.dice.roll(1, {3, {0, 0, 0, 1, 1, 2}});
         const int symbol = roll[0] ? 0 : roll[1] ? 1 : 2;
-        play.tell(Happening::saga_rerolled, owner, cause_of(frame), {d, static_cast<int>(die.symbol), symbol},
+        play.tell(EventKind::saga_rerolled, owner, cause_of(frame), {d, static_cast<int>(die.symbol), symbol},
                   roll);
         die.symbol = static_cast<Symbol>(symbol);
     }
@@ -38,7 +38,7 @@ void reroll_dice(Play& play, Frame& frame, Side owner, const Choice& choice) {
 DiceChoice dice_choice(const View& view, const Frame& frame) {
     const Clause& clause = clause_at(view, frame);
     DiceChoice which;
-    if (clause.verb == Verb::cancel_activation) {  // the price of "unless"
+    if (clause.verb == EffectVerb::cancel_activation) {  // the price of "unless"
         which.owner = which.picker = other(frame.side);
         which.most = 1;
         which.whole_sets = true;
@@ -95,12 +95,12 @@ Refusal check_dice(const View& view, const DiceChoice& which, const Choice& choi
 
 void list_dice(const View& view, const DiceChoice& which, Choices& out) {
     const auto& dice = view.state.board(which.owner).dice;
-    Choice first = make(Say::dice);
+    Choice first = make(Verb::dice);
     const std::size_t before = out.size();
     std::uint32_t seen = 0;  // inactive dice of one symbol are alike
     for (int d = 0; d < dice_of_side; ++d) {
         const SagaDie& die = dice[static_cast<std::size_t>(d)];
-        Choice choice = make(Say::dice);
+        Choice choice = make(Verb::dice);
         if (die.at == DieAt::inactive && which.inactive) {
             if (static_cast<int>(first.what.size()) < which.most)
                 first.what.push(static_cast<std::int16_t>(d));
@@ -134,19 +134,19 @@ std::uint32_t ability_choice(const View& view, const Frame& frame) {
     const auto& clauses = ability_at(view, frame).clauses;
     const std::size_t next = frame.clause + 1u;
     const bool blocks_too =
-        next < clauses.size() && clauses[next].link == Link::with && clauses[next].verb == Verb::block;
+        next < clauses.size() && clauses[next].link == Link::with && clauses[next].verb == EffectVerb::block;
     std::uint32_t open = 0;
     for (int a = 0; a < view.match.faction(side).board; ++a) {
         const Ability& ability = view.match.ability(side, a);
         const int sets = sets_on(view.state, side, a);
         if (clause.advanced_only && is_basic(view, side, a)) continue;
         if (clause.empty_only && sets > 0) continue;
-        if (clause.verb == Verb::take_back && sets == 0 && !blocks_too) continue;
-        if (clause.verb == Verb::make_basic &&
+        if (clause.verb == EffectVerb::take_back && sets == 0 && !blocks_too) continue;
+        if (clause.verb == EffectVerb::make_basic &&
             (is_basic(view, side, a) ||
              !(ability.keywords & (Keyword::melee | Keyword::shooting | Keyword::shooting_reaction))))
             continue;
-        if (clause.verb == Verb::block && ((view.state.board(side).blocked >> a) & 1u)) continue;
+        if (clause.verb == EffectVerb::block && ((view.state.board(side).blocked >> a) & 1u)) continue;
         open |= 1u << a;
     }
     return open;
@@ -158,10 +158,10 @@ void answer_dice(Play& play, Frame& frame, const Choice& choice) {
     const std::span<const std::int16_t> dice{choice.what.data(), choice.what.size()};
     const int given = std::min<int>(static_cast<int>(dice.size()), which.most);
     EffectFrame{frame}.set_paid(given);
-    if (clause.verb == Verb::reroll_saga)
+    if (clause.verb == EffectVerb::reroll_saga)
         reroll_dice(play, frame, which.owner, choice);
     else
-        drop_dice(play, which.owner, Happening::discarded, cause_of(frame), dice, -1);
+        drop_dice(play, which.owner, EventKind::discarded, cause_of(frame), dice, -1);
     next_clause(frame, true);
 }
 
@@ -171,12 +171,12 @@ void answer_ability(Play& play, Frame& frame, int ability) {
     EffectFrame e{frame};
     e.set_chosen_ability(ability);
     Board& board = play.state.board(side);
-    if (clause.verb == Verb::make_basic) {
+    if (clause.verb == EffectVerb::make_basic) {
         board.basic |= 1u << ability;
-        play.tell(Happening::made_basic, side, cause_of(frame), {ability});
-    } else if (clause.verb == Verb::block) {
+        play.tell(EventKind::made_basic, side, cause_of(frame), {ability});
+    } else if (clause.verb == EffectVerb::block) {
         board.blocked |= 1u << ability;
-        play.tell(Happening::blocked, side, cause_of(frame), {ability});
+        play.tell(EventKind::blocked, side, cause_of(frame), {ability});
     } else {  // take_back: one set
         List<std::int16_t, dice_of_side> dice;
         const auto first = std::find_if(board.dice.begin(), board.dice.end(), [&](const SagaDie& die) {
@@ -189,7 +189,7 @@ void answer_ability(Play& play, Frame& frame, int ability) {
                 dice.push(static_cast<std::int16_t>(d));
         }
         e.set_paid(static_cast<int>(dice.size()));
-        drop_dice(play, side, Happening::taken_back, cause_of(frame), {dice.data(), dice.size()}, ability);
+        drop_dice(play, side, EventKind::taken_back, cause_of(frame), {dice.data(), dice.size()}, ability);
     }
     next_clause(frame, true);
 }

@@ -27,7 +27,6 @@ int to_remove(const State& state, const Frame& frame) {
 }
 
 // ---- Saving
-// -------------------------------------------------------------------------------------------------
 
 Refusal may_resist(const View& view, const Frame& frame) {
     if (resilience_of(view, frame.unit) == 0) return why(Rule::SPC_10, Sentence::no_resilience, {frame.unit});
@@ -80,14 +79,14 @@ Refusal check_guard(const View& view, const Frame& frame, const Choice& choice) 
 }
 
 Refusal check_saving(const View& view, const Frame& frame, const Choice& choice) {
-    if (is(choice, Say::bodyguard)) return check_guard(view, frame, choice);
-    if (!is(choice, Say::resilience) && !is(choice, Say::take)) return why(Rule::CAS_05, Sentence::not_asked);
+    if (is(choice, Verb::bodyguard)) return check_guard(view, frame, choice);
+    if (!is(choice, Verb::resilience) && !is(choice, Verb::take))
+        return why(Rule::CAS_05, Sentence::not_asked);
     if (!choice.what.empty()) return why(Rule::CAS_05, Sentence::malformed);
-    return is(choice, Say::resilience) ? may_resist(view, frame) : Refusal{};
+    return is(choice, Verb::resilience) ? may_resist(view, frame) : Refusal{};
 }
 
 // ---- Removing
-// -----------------------------------------------------------------------------------------------
 
 /// Applies one removal to the remains and the state.
 void remove_one(Play& play, const View& before, Remains& remains, std::size_t figure, const Fallen& fallen,
@@ -96,7 +95,7 @@ void remove_one(Play& play, const View& before, Remains& remains, std::size_t fi
     const int id = remains.figures[figure];
     if (swap.made) {
         const int hero = remains.figures[static_cast<std::size_t>(std::countr_zero(remains.hero))];
-        play.tell(Happening::swapped, side_of_unit(remains.unit), cause(Rule::HER_08), {hero, id});
+        play.tell(EventKind::swapped, side_of_unit(remains.unit), cause(Rule::HER_08), {hero, id});
         play.state.figure(hero).at = Point16(swap.spot.at);
         play.state.figure(hero).facing = swap.spot.facing;
     }
@@ -144,7 +143,7 @@ Order only_way(const View& view, Remains remains, int count) {
 void run(Play& play, Frame& frame) {
     if (!on_table(play.state, frame.unit) || frame.n[0] <= 0) return play.pop();
     if (frame.step == begin) {
-        play.tell(Happening::casualties, owner_of(frame), cause_of(frame), {frame.unit, frame.n[0]});
+        play.tell(EventKind::casualties, owner_of(frame), cause_of(frame), {frame.unit, frame.n[0]});
         frame.step = saving;
     }
     if (frame.step == saving) {
@@ -160,7 +159,7 @@ void run(Play& play, Frame& frame) {
 }
 
 Refusal check_removal(const View& view, const Frame& frame, const Choice& choice) {
-    if (!is(choice, Say::remove)) return why(Rule::CAS_01, Sentence::not_asked);
+    if (!is(choice, Verb::remove)) return why(Rule::CAS_01, Sentence::not_asked);
     const int count = to_remove(view.state, frame), given = static_cast<int>(choice.what.size());
     if (given != count)
         return why(Rule::CAS_01, given < count ? Sentence::too_few : Sentence::too_many, {given, count});
@@ -182,16 +181,16 @@ Refusal check(const View& view, const Frame& frame, const Choice& choice) {
 }
 
 void save(Play& play, Frame& frame, const Choice& choice) {
-    if (is(choice, Say::take)) {
+    if (is(choice, Verb::take)) {
         frame.step = removing;
-    } else if (is(choice, Say::resilience)) {  // SPC-10, SPC-12, SPC-R6
+    } else if (is(choice, Verb::resilience)) {  // SPC-10, SPC-12, SPC-R6
         const int cancelled = std::min<int>(resilience_of(play.view(), frame.unit), frame.n[0]);
         give_fatigue(play, frame.unit, 1, cause(Rule::SPC_10));
-        play.tell(Happening::saved, owner_of(frame), cause(Rule::SPC_10), {frame.unit, cancelled});
+        play.tell(EventKind::saved, owner_of(frame), cause(Rule::SPC_10), {frame.unit, cancelled});
         frame.n[0] = static_cast<std::int16_t>(frame.n[0] - cancelled);
     } else {  // SPC-07, SPC-R9: at once, with the positions of this moment
         const int figure = choice.what[0];
-        play.tell(Happening::saved, owner_of(frame), cause(Rule::SPC_07), {frame.unit, 1});
+        play.tell(EventKind::saved, owner_of(frame), cause(Rule::SPC_07), {frame.unit, 1});
         frame.n[0] = static_cast<std::int16_t>(frame.n[0] - 1);
         const State state = play.state;
         const View before{play.match, state};
@@ -215,7 +214,6 @@ void answer(Play& play, Frame& frame, const Choice& choice) {
 }
 
 // ---- Choices
-// ------------------------------------------------------------------------------------------------
 
 using Worth = std::array<std::int64_t, 16>;  ///< who falls first: the highest, then the lowest id
 
@@ -280,7 +278,7 @@ void add_removal(const Remains& remains, const Order& order, List<FigureMask, 32
     for (std::size_t i : order) set |= FigureMask{1} << i;
     if (seen.contains(set) || !seen.try_push(set)) return;
     Choice& choice = out.add();
-    choice.verb = static_cast<std::uint8_t>(Say::remove);
+    choice.verb = static_cast<std::uint8_t>(Verb::remove);
     for (std::size_t i : order) choice.what.push(remains.figures[i]);
 }
 
@@ -303,14 +301,14 @@ void removal_choices(const View& view, const Frame& frame, Choices& out) {
 void saving_choices(const View& view, const Frame& frame, Choices& out) {
     const bool resist = !may_resist(view, frame);
     const bool cheap = view.state.unit(frame.unit).fatigue < 2;
-    if (resist && cheap) out.add(make(Say::resilience));
+    if (resist && cheap) out.add(make(Verb::resilience));
     for (int guard : guards(view, frame)) {
         const Remains remains = remains_of(view, guard, -1);
         const std::size_t figure = best(candidates(view, remains), looseness(remains));
-        out.add(make(Say::bodyguard, {remains.figures[figure]}));
+        out.add(make(Verb::bodyguard, {remains.figures[figure]}));
     }
-    if (resist && !cheap) out.add(make(Say::resilience));
-    out.add(make(Say::take));
+    if (resist && !cheap) out.add(make(Verb::resilience));
+    out.add(make(Verb::take));
 }
 
 void choices(const View& view, const Frame& frame, Choices& out) {

@@ -62,7 +62,7 @@ constexpr std::uint8_t unit_interposed = 1;  ///< Frame::flags: a reaction moved
 void cancel(Play& play, const Frame& frame, Rule rule) {
     play.state.activations.back().cancelled = true;  // CHG-09, CHG-15
     play.state.activations.back().target = frame.target;
-    play.tell(Happening::cancelled, side_of_unit(frame.unit), cause(rule),
+    play.tell(EventKind::cancelled, side_of_unit(frame.unit), cause(rule),
               {frame.unit, static_cast<int>(Type::charge)});
     play.pop();
 }
@@ -96,21 +96,21 @@ void run(Play& play, Frame& frame) {
 }
 
 void answer(Play& play, Frame& frame, const Choice& choice) {
-    if (is(choice, Say::redirect)) {  // CHG-20
+    if (is(choice, Verb::redirect)) {  // CHG-20
         frame.target = static_cast<std::int8_t>(frame.n[0]);
         frame.step = redirected;
         play.state.activations.back().target = frame.target;
         return;
     }
-    if (is(choice, Say::pass)) return cancel(play, frame, Rule::CHG_20);
+    if (is(choice, Verb::pass)) return cancel(play, frame, Rule::CHG_20);
     carry_out(play, choice, cause(Rule::CHG_07));
     play.pop();
 }
 
 Refusal check_redirect(const Frame& frame, const Choice& choice) {
-    if (is(choice, Say::pass))
-        return choice == make(Say::pass) ? Refusal{} : why(Rule::CHG_20, Sentence::malformed);
-    if (!is(choice, Say::redirect)) return why(Rule::CHG_20, Sentence::not_asked);
+    if (is(choice, Verb::pass))
+        return choice == make(Verb::pass) ? Refusal{} : why(Rule::CHG_20, Sentence::malformed);
+    if (!is(choice, Verb::redirect)) return why(Rule::CHG_20, Sentence::not_asked);
     if (choice.what.size() != 1 || !choice.steps.empty() || choice.sketch)
         return why(Rule::CHG_20, Sentence::malformed);
     if (choice.what[0] != frame.n[0]) return why(Rule::CHG_R2, Sentence::wrong_target, {choice.what[0]});
@@ -119,7 +119,7 @@ Refusal check_redirect(const Frame& frame, const Choice& choice) {
 
 Refusal check(const View& view, const Frame& frame, const Choice& choice) {
     if (frame.step == begin) return check_redirect(frame, choice);
-    if (!is(choice, Say::charge)) return why(Rule::MOV_R10, Sentence::not_asked);
+    if (!is(choice, Verb::charge)) return why(Rule::MOV_R10, Sentence::not_asked);
     const ChargeOrder order = order_of(view, frame);
     if (remembered(view, key_of_order(view, order, 0), choice)) return {};
     Moves moves;
@@ -134,19 +134,19 @@ Refusal check(const View& view, const Frame& frame, const Choice& choice) {
 
 void choices(const View& view, const Frame& frame, Choices& out) {
     if (frame.step == begin) {
-        out.add(make(Say::redirect, {frame.n[0]}));
-        out.add(make(Say::pass));
+        out.add(make(Verb::redirect, {frame.n[0]}));
+        out.add(make(Verb::pass));
         return;
     }
     Choice& choice = out.add();
-    choice.verb = static_cast<std::uint8_t>(Say::charge);
+    choice.verb = static_cast<std::uint8_t>(Verb::charge);
     choice.sketch = true;
     choice.what.push(quick_sketch);
     choice.spot = Point16(middle_of_unit(view, frame.target));
 }
 
 Refusal complete(const View& view, const Frame& frame, Choice& choice) {
-    if (frame.step == begin || !is(choice, Say::charge)) return why(Rule::MOV_R10, Sentence::not_asked);
+    if (frame.step == begin || !is(choice, Verb::charge)) return why(Rule::MOV_R10, Sentence::not_asked);
     const ChargeOrder order = order_of(view, frame);
     const bool quick = !choice.what.empty() && choice.what[0] == quick_sketch;
     const ChargePlan* plan = &plan_of(view, order, quick);

@@ -71,7 +71,7 @@ Refusal may_declare(const View& view, const Frame& frame, Type type, int target)
 void list_options(const View& view, const Frame& frame, Choices& out) {
     const std::uint8_t types = possible_types(view, frame.unit, static_cast<std::uint8_t>(frame.n[types_]));
     const auto add = [&](Type type, int target) {
-        out.add(make(Say::declare, {static_cast<int>(type), target}));
+        out.add(make(Verb::declare, {static_cast<int>(type), target}));
     };
     if (types & bit(Type::move)) add(Type::move, -1);
     if (types & bit(Type::charge)) {
@@ -129,7 +129,7 @@ void run(Play& play, Frame& frame) {
 }
 
 Refusal check(const View& view, const Frame& frame, const Choice& choice) {
-    if (!is(choice, Say::declare)) return why(Rule::ACT_10, Sentence::not_asked);
+    if (!is(choice, Verb::declare)) return why(Rule::ACT_10, Sentence::not_asked);
     if (choice.what.size() != 2 || choice.what[0] < 0 || choice.what[0] > 4)
         return why(Rule::ACT_10, Sentence::malformed);
     return may_declare(view, frame, static_cast<Type>(choice.what[0]), choice.what[1]);

@@ -114,7 +114,6 @@ bool may_take_back(const View& view, const Frame& frame) {
 }
 
 // ---- Doing
-// --------------------------------------------------------------------------------------------------
 
 void put_down(Play& play, Frame& frame, int unit, const Placement& placement, Rule rule) {
     const Side side = side_of_unit(unit);
@@ -128,7 +127,7 @@ void put_down(Play& play, Frame& frame, int unit, const Placement& placement, Ru
     auto& bits = frame.n[bit < 13 ? units_low : units_high];
     bits = static_cast<std::int16_t>(bits | 1 << bit % 13);
     ++frame.n[in_step];
-    play.tell(Happening::deployed, side, cause(rule), {unit});
+    play.tell(EventKind::deployed, side, cause(rule), {unit});
 }
 
 void take_back(Play& play, Frame& frame) {  // DEP-R6
@@ -140,7 +139,7 @@ void take_back(Play& play, Frame& frame) {  // DEP-R6
             Figure& figure = play.state.figure(f);
             figure = {{}, 0, figure.unit, Where::off};
         }
-        play.tell(Happening::undeployed, side, cause(Rule::DEP_R6), {first_unit(side) + i});
+        play.tell(EventKind::undeployed, side, cause(Rule::DEP_R6), {first_unit(side) + i});
     }
     frame.n[in_step] = frame.n[units_low] = frame.n[units_high] = 0;
     ++frame.n[taken_back];
@@ -216,7 +215,7 @@ void run_step(Play& play, Frame& frame) {
 
 void set_method(Play& play, Frame& frame, int method) {
     play.state.method = static_cast<std::uint8_t>(method);
-    play.tell(Happening::method, play.state.first_player, cause(Rule::DEP_02), {method});
+    play.tell(EventKind::method, play.state.first_player, cause(Rule::DEP_02), {method});
     frame.step = method == 2 ? diagonal : first_part;
 }
 
@@ -228,7 +227,7 @@ void run(Play& play, Frame& frame) {
             const Roll fallen = play.dice.roll(1, Faces::all());
             int face = 1;
             while (face < 6 && fallen[face - 1] == 0) ++face;
-            play.tell(Happening::rolled, first, cause(Rule::DEP_01), {face}, fallen);
+            play.tell(EventKind::rolled, first, cause(Rule::DEP_01), {face}, fallen);
             frame.n[die] = static_cast<std::int16_t>(face);
             frame.step = adjusting;
             return play.ask(Ask::adjust_deployment, first, {face});
@@ -250,20 +249,19 @@ Placement placement_of(const View& view, const Choice& choice) {
 }
 
 void answer(Play& play, Frame& frame, const Choice& choice) {
-    if (is(choice, Say::adjust)) {  // DEP-02, DEP-R1
+    if (is(choice, Verb::adjust)) {  // DEP-02, DEP-R1
         return set_method(play, frame, (std::clamp(frame.n[die] + choice.what[0], 1, 6) + 1) / 2);
     }
-    if (is(choice, Say::diagonal)) {
+    if (is(choice, Verb::diagonal)) {
         play.state.other_diagonal = choice.what[0] == 1;
         frame.step = first_part;
         return;
     }
-    if (is(choice, Say::redeploy)) return take_back(play, frame);
+    if (is(choice, Verb::redeploy)) return take_back(play, frame);
     put_down(play, frame, choice.what[0], placement_of(play.view(), choice), Rule::DEP_03);
 }
 
 // ---- Checking
-// ------------------------------------------------------------------------------------------------
 
 /// Every figure of the unit once, each put down with one step.
 Refusal check_steps(const View& view, int unit, const Choice& choice) {
@@ -290,7 +288,7 @@ Refusal check_deploy(const View& view, const Frame& frame, const Choice& choice)
     return check_placement(site_of(view, unit), placement_of(view, choice));
 }
 
-Refusal check_number(const Choice& choice, Say verb, Rule rule, int least, int most) {
+Refusal check_number(const Choice& choice, Verb verb, Rule rule, int least, int most) {
     if (!is(choice, verb)) return why(rule, Sentence::not_asked);
     if (!plain(choice, 1, 1) || choice.what[0] < least || choice.what[0] > most)
         return why(rule, Sentence::malformed);
@@ -298,12 +296,12 @@ Refusal check_number(const Choice& choice, Say verb, Rule rule, int least, int m
 }
 
 Refusal check(const View& view, const Frame& frame, const Choice& choice) {
-    if (frame.step == adjusting) return check_number(choice, Say::adjust, Rule::DEP_01, -1, 1);
+    if (frame.step == adjusting) return check_number(choice, Verb::adjust, Rule::DEP_01, -1, 1);
     if (frame.step == diagonal)
-        return check_number(choice, Say::diagonal,
+        return check_number(choice, Verb::diagonal,
                             view.edition().deploy_b_band ? Rule::DEP_06a : Rule::DEP_06b, 0, 1);
-    if (is(choice, Say::deploy)) return check_deploy(view, frame, choice);
-    if (!is(choice, Say::redeploy)) return why(Rule::DEP_03, Sentence::not_asked);
+    if (is(choice, Verb::deploy)) return check_deploy(view, frame, choice);
+    if (!is(choice, Verb::redeploy)) return why(Rule::DEP_03, Sentence::not_asked);
     if (!plain(choice, 0, 0)) return why(Rule::DEP_R6, Sentence::malformed);
     if (!may_take_back(view, frame)) return why(Rule::DEP_R6, Sentence::cannot_redeploy);
     return {};
@@ -311,18 +309,18 @@ Refusal check(const View& view, const Frame& frame, const Choice& choice) {
 
 void choices(const View& view, const Frame& frame, Choices& out) {
     if (frame.step == adjusting) {
-        for (int change : {0, -1, 1}) out.add(make(Say::adjust, {change}));
+        for (int change : {0, -1, 1}) out.add(make(Verb::adjust, {change}));
         return;
     }
     if (frame.step == diagonal) {
-        for (int which : {0, 1}) out.add(make(Say::diagonal, {which}));
+        for (int which : {0, 1}) out.add(make(Verb::diagonal, {which}));
         return;
     }
     const Side side = side_of(view, frame);
     bool all_fit = true;
     const auto sketch = [&](int unit, Point spot) {
         Choice& choice = out.add();
-        choice = make(Say::deploy, {unit});
+        choice = make(Verb::deploy, {unit});
         choice.sketch = true;
         choice.spot = Point16(spot);
     };
@@ -341,11 +339,11 @@ void choices(const View& view, const Frame& frame, Choices& out) {
     for (int unit : fit)
         for (int i = 0; i < spread_places; ++i) sketch(unit, spread_place(view, side, i));
     if (!all_fit && frame.n[in_step] > 0 && frame.n[taken_back] < most_new_beginnings)
-        out.add(make(Say::redeploy));
+        out.add(make(Verb::redeploy));
 }
 
 Refusal complete(const View& view, const Frame& frame, Choice& choice) {
-    if (frame.step < first_part || !is(choice, Say::deploy) || choice.what.size() != 1)
+    if (frame.step < first_part || !is(choice, Verb::deploy) || choice.what.size() != 1)
         return why(Rule::DEP_03, Sentence::not_asked);
     const int unit = choice.what[0];
     if (auto refusal = may_be_next(view, frame, unit)) return refusal;

@@ -116,7 +116,7 @@ bool applies(Play& play, Frame& frame) {
         return false;
     }
     if (clause.link == Link::with) {  // belongs to the clause before, unless that chose an ability
-        if (clause.verb == Verb::block && e.resolved()) return true;
+        if (clause.verb == EffectVerb::block && e.resolved()) return true;
         ++frame.clause;
         return false;
     }
@@ -185,7 +185,6 @@ void run(Play& play, Frame& frame) {
 }
 
 // ---- Answers
-// ----------------------------------------------------------------------------------------------------
 
 /// Why a unit may not be named: hired men by their own rule, others because they do not fit the words.
 Why not_nameable(const View& view, const Frame& frame, int unit) {
@@ -247,7 +246,7 @@ Refusal check_unless(const View& view, const Frame& frame, const Choice& choice)
         return choice.what.size() == 1 ? Refusal{} : Refusal{why(Rule::GEN_18, Sentence::malformed)};
     if (clause_at(view, frame).unless != Payment::saga_die)
         return choice.what.size() == 1 ? Refusal{} : Refusal{why(Rule::GEN_18, Sentence::malformed)};
-    Choice dice = make(Say::dice);
+    Choice dice = make(Verb::dice);
     for (std::size_t i = 1; i < choice.what.size(); ++i) dice.what.push(choice.what[i]);
     return check_dice(view, dice_choice(view, frame), dice);
 }
@@ -256,35 +255,36 @@ Refusal check(const View& view, const Frame& frame, const Choice& choice) {
     const auto not_asked = why(Rule::GEN_17, Sentence::not_asked);
     switch (at(frame)) {
         case At::option:
-            if (!is(choice, Say::option)) return not_asked;
+            if (!is(choice, Verb::option)) return not_asked;
             if (choice.what.size() != 1) return why(Rule::GEN_17, Sentence::malformed);
             if (choice.what[0] < 1 || choice.what[0] > option_count(ability_at(view, frame)) ||
                 !option_open(view, frame, choice.what[0]))
                 return why(Rule::ABL_R10, Sentence::no_target, {frame.ability});
             return {};
         case At::optional:
-            if (!is(choice, Say::use)) return not_asked;
+            if (!is(choice, Verb::use)) return not_asked;
             if (choice.what.size() != 1 || choice.what[0] < 0 || choice.what[0] > 1)
                 return why(Rule::GEN_17, Sentence::malformed);
             return {};
         case At::units:
         case At::second:
-            return is(choice, Say::units) ? check_units(view, frame, choice) : Refusal{not_asked};
+            return is(choice, Verb::units) ? check_units(view, frame, choice) : Refusal{not_asked};
         case At::next_unit:
-            return is(choice, Say::units) ? check_next(view, frame, choice) : Refusal{not_asked};
+            return is(choice, Verb::units) ? check_next(view, frame, choice) : Refusal{not_asked};
         case At::number:
-            return is(choice, Say::number) ? check_number(view, frame, choice) : Refusal{not_asked};
+            return is(choice, Verb::number) ? check_number(view, frame, choice) : Refusal{not_asked};
         case At::dice:
-            return is(choice, Say::dice) ? check_dice(view, dice_choice(view, frame), choice)
-                                         : Refusal{not_asked};
+            return is(choice, Verb::dice) ? check_dice(view, dice_choice(view, frame), choice)
+                                          : Refusal{not_asked};
         case At::ability:
-            if (!is(choice, Say::ability)) return not_asked;
+            if (!is(choice, Verb::ability)) return not_asked;
             if (choice.what.size() != 1 || choice.what[0] < 0 || choice.what[0] >= max_abilities ||
                 !((ability_choice(view, frame) >> choice.what[0]) & 1u))
                 return why(Rule::ABL_20, Sentence::unknown_ability,
                            {choice.what.empty() ? -1 : choice.what[0]});
             return {};
-        case At::unless: return is(choice, Say::pay) ? check_unless(view, frame, choice) : Refusal{not_asked};
+        case At::unless:
+            return is(choice, Verb::pay) ? check_unless(view, frame, choice) : Refusal{not_asked};
         default: return not_asked;
     }
 }
@@ -325,7 +325,6 @@ void answer(Play& play, Frame& frame, const Choice& choice) {
 }
 
 // ---- Choices
-// ----------------------------------------------------------------------------------------------------
 
 /// All that can be named at once, then each one alone, then pairs.
 void unit_choices(const View& view, const Frame& frame, Choices& out) {
@@ -336,21 +335,21 @@ void unit_choices(const View& view, const Frame& frame, Choices& out) {
     const std::size_t most = std::min<std::size_t>(second ? 1 : clause.pick, candidates.size());
     const auto least = static_cast<std::size_t>(least_units(view, frame, candidates.size()));
     if (most > 1) {
-        Choice full = make(Say::units);
+        Choice full = make(Verb::units);
         for (std::size_t i = 0; i < most; ++i) full.what.push(candidates[i]);
         out.add(full);
-        Choice last = make(Say::units);
+        Choice last = make(Verb::units);
         for (std::size_t i = 0; i < most; ++i) last.what.push(candidates[candidates.size() - 1 - i]);
         if (candidates.size() > most) out.add(last);
     }
     if (least <= 1)
-        for (std::int8_t unit : candidates) out.add(make(Say::units, {unit}));
+        for (std::int8_t unit : candidates) out.add(make(Verb::units, {unit}));
 }
 
 void ability_choices(const View& view, const Frame& frame, Choices& out) {
     const std::uint32_t open = ability_choice(view, frame);
     for (int a = 0; a < max_abilities; ++a)
-        if ((open >> a) & 1u) out.add(make(Say::ability, {a}));
+        if ((open >> a) & 1u) out.add(make(Verb::ability, {a}));
 }
 
 void unless_choices(const View& view, const Frame& frame, Choices& out) {
@@ -359,25 +358,25 @@ void unless_choices(const View& view, const Frame& frame, Choices& out) {
         dice.clear();
         list_dice(view, dice_choice(view, frame), dice);
         for (const Choice& choice : dice) {
-            Choice pay = make(Say::pay, {1});
+            Choice pay = make(Verb::pay, {1});
             for (std::int16_t d : choice.what) pay.what.push(d);
             out.add(pay);
         }
     } else {
-        out.add(make(Say::pay, {1}));
+        out.add(make(Verb::pay, {1}));
     }
-    out.add(make(Say::pay, {0}));
+    out.add(make(Verb::pay, {0}));
 }
 
 void choices(const View& view, const Frame& frame, Choices& out) {
     switch (at(frame)) {
         case At::option:
             for (int option = 1; option <= option_count(ability_at(view, frame)); ++option)
-                if (option_open(view, frame, option)) out.add(make(Say::option, {option}));
+                if (option_open(view, frame, option)) out.add(make(Verb::option, {option}));
             return;
         case At::optional:
-            out.add(make(Say::use, {1}));
-            out.add(make(Say::use, {0}));
+            out.add(make(Verb::use, {1}));
+            out.add(make(Verb::use, {0}));
             return;
         case At::units:
         case At::second: return unit_choices(view, frame, out);
@@ -386,11 +385,11 @@ void choices(const View& view, const Frame& frame, Choices& out) {
             const auto chosen = EffectFrame{copy}.chosen();
             for (std::size_t i = 0; i < chosen.size(); ++i)
                 if (!((EffectFrame{copy}.done() >> i) & 1) && on_table(view.state, chosen[i]))
-                    out.add(make(Say::units, {chosen[i]}));
+                    out.add(make(Verb::units, {chosen[i]}));
             return;
         }
         case At::number:
-            for (int n = view.state.question.about[2]; n >= 1; --n) out.add(make(Say::number, {n}));
+            for (int n = view.state.question.about[2]; n >= 1; --n) out.add(make(Verb::number, {n}));
             return;
         case At::dice: return list_dice(view, dice_choice(view, frame), out);
         case At::ability: return ability_choices(view, frame, out);

@@ -77,8 +77,8 @@ bool any_dice(const View& view, const DiceChoice& which);
 /// Abilities that may be chosen, as bits, and on whose board.
 std::uint32_t ability_choice(const View& view, const Frame& frame);
 Side ability_choice_side(const View& view, const Frame& frame);
-/// Takes dice off without using them; for Happening::discarded and the like.
-void drop_dice(Play& play, Side side, Happening what, RuleRef rule, std::span<const std::int16_t> dice,
+/// Takes dice off without using them; for EventKind::discarded and the like.
+void drop_dice(Play& play, Side side, EventKind what, RuleRef rule, std::span<const std::int16_t> dice,
                int ability);
 /// What the enemy may pay with (Payment): can he, and how.
 bool can_pay(const View& view, const Frame& frame);

@@ -13,7 +13,6 @@
 namespace skald::saga {
 
 // ---- Troops
-// -------------------------------------------------------------------------------------------------
 
 enum class Troop : std::uint8_t { hero, hearthguard, warriors, levies };  ///< TRM-02
 constexpr std::uint8_t bit(Troop troop) {
@@ -44,9 +43,8 @@ struct Special {
 };
 
 // ---- Effects
-// ------------------------------------------------------------------------------------------------
 
-enum class Verb : std::uint8_t {
+enum class EffectVerb : std::uint8_t {
     none,
     // In a fight. `side` says whose: own (your unit) or enemy.
     gain_attack,
@@ -204,7 +202,7 @@ enum class Direction : std::uint8_t {
 };
 
 struct Clause {
-    Verb verb = Verb::none;
+    EffectVerb verb = EffectVerb::none;
     Link link = Link::separate;
     bool enemy_side = false;  ///< the verb acts on the enemy (his Armour, dice, board)
     bool optional = false;    ///< "you may"
@@ -235,7 +233,6 @@ struct Clause {
 };
 
 // ---- Abilities
-// ----------------------------------------------------------------------------------------------
 
 /// Keywords as bits (ABL-15).
 struct Keyword {
@@ -290,7 +287,6 @@ struct Ability {
 };
 
 // ---- Profiles
-// -----------------------------------------------------------------------------------------------
 
 /// Aggression in sixths, so that 1/2 and 1/3 are whole (TRM-06).
 using Sixths = std::int16_t;

@@ -50,7 +50,6 @@ void note(Fight& fight, int who, Part part, int value, RuleRef rule) {
 }
 
 // ---- Assembling
-// ---------------------------------------------------------------------------------------------
 
 void set_generated(Fight& fight, int who, Sixths aggression, RuleRef rule) {
     // SHO-08, MEL-09: the sum is exact and rounded up once (GEN-R4, HER-R2).
@@ -125,7 +124,6 @@ void close_pools(Fight& fight, const Edition& edition) {
 }
 
 // ---- The ability step
-// ---------------------------------------------------------------------------------------
 
 void gain_attack(Fight& fight, int who, int dice, RuleRef rule) {
     of(fight, who).gained = plus(of(fight, who).gained, dice);
@@ -187,7 +185,6 @@ void lose_cover(Fight& fight, int who, RuleRef rule) {
 }
 
 // ---- Rolling
-// ------------------------------------------------------------------------------------------------
 
 int attack_pool(const Fight& fight, int who, const Edition& edition) {
     const Fighter& side = of(fight, who);
@@ -327,7 +324,6 @@ void cancel_casualties(Fight& fight, int who) {
 }
 
 // ---- Result
-// -------------------------------------------------------------------------------------------------
 
 int melee_winner(const Fight& fight, std::array<int, 2> left) {
     constexpr int neither = 2;

@@ -57,7 +57,6 @@ Refusal Match::complete(const State& state, Choice& choice) const {
 }
 
 // ---- The scene
-// ----------------------------------------------------------------------------------------------
 
 namespace {
 
@@ -148,7 +147,6 @@ const Scene& Match::scene(const State& state) const {
 }
 
 // ---- Hash and self-check
-// --------------------------------------------------------------------------------------
 
 namespace {
 
@@ -273,7 +271,6 @@ Refusal Match::self_check(const State& state) const {
 }
 
 // ---- Names
-// ----------------------------------------------------------------------------------------------------
 
 namespace {
 
@@ -285,9 +282,9 @@ constexpr std::string_view asks[] = {
 };
 constexpr std::string_view says[] = {
     "",
-#define SAY(name) #name,
+#define VERB(name) #name,
 #include "saga/names.def"
-#undef SAY
+#undef VERB
 };
 constexpr std::string_view happenings[] = {
     "",

@@ -38,16 +38,16 @@ MoveLine line_of(const View& view, const Frame& frame) {
 
 struct Words {
     Ask ask;
-    Say say;
+    Verb say;
     Purpose purpose;
     Rule rule;
 };
 Words words_of(const Frame& frame) {
     switch (kind_of(frame)) {
-        case MoveKind::manoeuvre: return {Ask::move, Say::move, Purpose::manoeuvre, Rule::MAN_01};
-        case MoveKind::shift: return {Ask::shift, Say::shift, Purpose::shift, Rule::MOV_01};
-        case MoveKind::push: return {Ask::push, Say::push, Purpose::push, Rule::MOV_01};
-        default: return {Ask::move, Say::move, Purpose::move, Rule::MOV_01};
+        case MoveKind::manoeuvre: return {Ask::move, Verb::move, Purpose::manoeuvre, Rule::MAN_01};
+        case MoveKind::shift: return {Ask::shift, Verb::shift, Purpose::shift, Rule::MOV_01};
+        case MoveKind::push: return {Ask::push, Verb::push, Purpose::push, Rule::MOV_01};
+        default: return {Ask::move, Verb::move, Purpose::move, Rule::MOV_01};
     }
 }
 RuleRef cause_of(const Frame& frame) {
@@ -103,7 +103,6 @@ PlannerScratch& planner(const View& view) {
 }
 
 // ---- What the effect asks besides the rules of movement
-// ---------------------------------------------------------
 
 Shape end_of(const View& view, const FigureMove& move) {
     const Standing& f = view.scene().figure(move.figure);
@@ -165,7 +164,6 @@ Refusal read_keeps(const View& view, const Frame& frame, const Choice& choice, M
 }
 
 // ---- Plans
-// ----------------------------------------------------------------------------------------------------
 
 /// The nearest point of the table: nothing else can be pointed at.
 Point on_the_table(const View& view, Point p) {
@@ -218,7 +216,6 @@ bool may_stay(const View& view, const Frame& frame) {
 }
 
 // ---- The stage
-// ------------------------------------------------------------------------------------------------
 
 /// A push: its first figure is moved by the effect, so its end is known before the owner is asked.
 void run_push(Play& play, Frame& frame) {
@@ -229,11 +226,11 @@ void run_push(Play& play, Frame& frame) {
         directed(frame) && arrange(view.scene(), order_of(view, frame), line_of(view, frame),
                                    distance_of(view, frame), planner(view), moves);
     if (!moves_at_all) {
-        play.tell(Happening::stays, owner, cause_of(frame), {frame.unit});
+        play.tell(EventKind::stays, owner, cause_of(frame), {frame.unit});
         return play.pop();
     }
     if (moves.size() == 1) {
-        Choice choice = make(Say::push);
+        Choice choice = make(Verb::push);
         write_steps(view, frame.unit, moves, choice);
         carry_out(play, choice, cause_of(frame));
         return play.pop();
@@ -257,7 +254,7 @@ void run(Play& play, Frame& frame) {
         order.goal = middle_of_unit(view, frame.unit);
         if (!plan_towards(view, frame, order, view.match.scratch().plans.move)) {
             play.state.activations.back().cancelled = true;
-            play.tell(Happening::cancelled, owner, cause(Rule::MOV_12),
+            play.tell(EventKind::cancelled, owner, cause(Rule::MOV_12),
                       {frame.unit, static_cast<int>(Type::move)});
             return play.pop();
         }

@@ -8,7 +8,6 @@ namespace skald::saga {
 namespace {
 
 // ---- The phase
-// ------------------------------------------------------------------------------------------------
 
 enum Step : std::uint8_t { generate, ask_take_back, roll_dice, first_window, placing, second_window, ending };
 
@@ -21,7 +20,7 @@ int dice_at(const State& state, Side side, DieAt at) {
 /// Inactive dice return to the available ones (ORD-18).
 void return_inactive(Play& play, Side side) {
     Event event;
-    event.kind = static_cast<std::uint8_t>(Happening::dice_returned);
+    event.kind = static_cast<std::uint8_t>(EventKind::dice_returned);
     event.side = side;
     event.rule = cause(Rule::ORD_18);
     for (int d = 0; d < dice_of_side; ++d) {
@@ -41,21 +40,21 @@ bool may_trigger_any(const View& view, Side side, std::uint8_t keyword) {
 
 void trigger_choices(const View& view, Side side, std::uint8_t keyword, Choices& out) {
     for (int a = 0; a < static_cast<int>(view.match.faction(side).abilities.size()); ++a)
-        if (!may_trigger(view, side, a, keyword, -1, -1)) out.add(make(Say::trigger, {a}));
+        if (!may_trigger(view, side, a, keyword, -1, -1)) out.add(make(Verb::trigger, {a}));
 }
 
 void generate_dice(Play& play, Frame& frame) {
-    play.tell(Happening::phase, frame.side, cause(Rule::ORD_01), {0});
+    play.tell(EventKind::phase, frame.side, cause(Rule::ORD_01), {0});
     int total = 0;
     for (int u = first_unit(frame.side);
          u < first_unit(frame.side) + play.state.unit_count[static_cast<std::size_t>(index(frame.side))];
          ++u) {
         const int dice = saga_dice_of(play.view(), u);
-        if (dice > 0) play.tell(Happening::generated_by, frame.side, cause(Rule::ORD_02), {u, dice});
+        if (dice > 0) play.tell(EventKind::generated_by, frame.side, cause(Rule::ORD_02), {u, dice});
         total += dice;
     }
     total = generated_dice(play.view(), frame.side);
-    play.tell(Happening::generated, frame.side, cause(Rule::ORD_07), {total});
+    play.tell(EventKind::generated, frame.side, cause(Rule::ORD_07), {total});
     frame.n[0] = static_cast<std::int16_t>(total);
     frame.step = ask_take_back;
     if (dice_at(play.state, frame.side, DieAt::board) == 0) return;
@@ -114,7 +113,7 @@ Refusal check_take_back(const View& view, Side side, const Choice& choice) {
 void take_back(Play& play, Frame& frame, const Choice& choice) {
     if (choice.what.empty()) return;
     Event event;
-    event.kind = static_cast<std::uint8_t>(Happening::dice_taken_back);
+    event.kind = static_cast<std::uint8_t>(EventKind::dice_taken_back);
     event.side = frame.side;
     event.rule = cause(Rule::ORD_10);
     for (std::int16_t d : choice.what) {
@@ -136,19 +135,19 @@ Refusal check_trigger(const View& view, Side side, std::uint8_t keyword, const C
 
 Refusal check_orders(const View& view, const Frame& frame, const Choice& choice) {
     if (frame.step == ask_take_back)
-        return is(choice, Say::take_back) ? check_take_back(view, frame.side, choice)
-                                          : why(Rule::ORD_10, Sentence::not_asked);
-    if (is(choice, Say::load)) return check_load(view, frame.side, choice);
-    if (is(choice, Say::trigger)) return check_trigger(view, frame.side, Keyword::orders, choice);  // ORD-15
-    if (is(choice, Say::done)) return {};
+        return is(choice, Verb::take_back) ? check_take_back(view, frame.side, choice)
+                                           : why(Rule::ORD_10, Sentence::not_asked);
+    if (is(choice, Verb::load)) return check_load(view, frame.side, choice);
+    if (is(choice, Verb::trigger)) return check_trigger(view, frame.side, Keyword::orders, choice);  // ORD-15
+    if (is(choice, Verb::done)) return {};
     return why(Rule::ORD_16, Sentence::not_asked);
 }
 
 void answer_orders(Play& play, Frame& frame, const Choice& choice) {
     if (frame.step == ask_take_back) return take_back(play, frame, choice);
-    if (is(choice, Say::load))
+    if (is(choice, Verb::load))
         load(play, frame.side, choice.what[0], {choice.what.data() + 1, choice.what.size() - 1});
-    else if (is(choice, Say::trigger))
+    else if (is(choice, Verb::trigger))
         trigger(play, frame.side, choice.what[0], -1, -1);
     else
         frame.step = second_window;
@@ -156,14 +155,14 @@ void answer_orders(Play& play, Frame& frame, const Choice& choice) {
 
 /// Nothing, each set, everything.
 void take_back_choices(const View& view, Side side, Choices& out) {
-    out.add(make(Say::take_back));
+    out.add(make(Verb::take_back));
     const auto& dice = view.state.board(side).dice;
-    Choice all = make(Say::take_back);
+    Choice all = make(Verb::take_back);
     for (int d = 0; d < dice_of_side; ++d) {
         const SagaDie& die = dice[static_cast<std::size_t>(d)];
         if (die.at != DieAt::board) continue;
         all.what.push(static_cast<std::int16_t>(d));
-        Choice set = make(Say::take_back);
+        Choice set = make(Verb::take_back);
         for (int e = 0; e < dice_of_side; ++e) {
             const SagaDie& mate = dice[static_cast<std::size_t>(e)];
             if (mate.at == DieAt::board && mate.ability == die.ability && mate.set == die.set)
@@ -178,11 +177,10 @@ void orders_choices(const View& view, const Frame& frame, Choices& out) {
     if (frame.step == ask_take_back) return take_back_choices(view, frame.side, out);
     loading_choices(view, frame.side, out);
     trigger_choices(view, frame.side, Keyword::orders, out);
-    out.add(make(Say::done));
+    out.add(make(Verb::done));
 }
 
 // ---- The enemy's windows (ORD-R3)
-// -----------------------------------------------------------------------------
 
 void run_window(Play& play, Frame& frame) {
     if (frame.step == 1 || !may_trigger_any(play.view(), frame.side, Keyword::orders_reaction))
@@ -190,23 +188,22 @@ void run_window(Play& play, Frame& frame) {
     play.ask(Ask::orders_reaction, frame.side, {frame.n[0]});
 }
 Refusal check_window(const View& view, const Frame& frame, const Choice& choice) {
-    if (is(choice, Say::pass)) return {};
-    if (is(choice, Say::trigger)) return check_trigger(view, frame.side, Keyword::orders_reaction, choice);
+    if (is(choice, Verb::pass)) return {};
+    if (is(choice, Verb::trigger)) return check_trigger(view, frame.side, Keyword::orders_reaction, choice);
     return why(Rule::ABL_18, Sentence::not_asked);
 }
 void answer_window(Play& play, Frame& frame, const Choice& choice) {
-    if (is(choice, Say::trigger))
+    if (is(choice, Verb::trigger))
         trigger(play, frame.side, choice.what[0], -1, -1);
     else
         frame.step = 1;
 }
 void window_choices(const View& view, const Frame& frame, Choices& out) {
-    out.add(make(Say::pass));
+    out.add(make(Verb::pass));
     trigger_choices(view, frame.side, Keyword::orders_reaction, out);
 }
 
 // ---- Dice rolled at another time are placed at once (ORD-R5)
-// ----------------------------------------------------
 
 void run_place(Play& play, Frame& frame) {
     if (frame.step == 0 && may_load_something(play.view(), frame.side))
@@ -215,19 +212,19 @@ void run_place(Play& play, Frame& frame) {
     play.pop();
 }
 Refusal check_place(const View& view, const Frame& frame, const Choice& choice) {
-    if (is(choice, Say::done)) return {};
-    if (is(choice, Say::load)) return check_load(view, frame.side, choice);
+    if (is(choice, Verb::done)) return {};
+    if (is(choice, Verb::load)) return check_load(view, frame.side, choice);
     return why(Rule::ORD_R5, Sentence::not_asked);
 }
 void answer_place(Play& play, Frame& frame, const Choice& choice) {
-    if (is(choice, Say::load))
+    if (is(choice, Verb::load))
         load(play, frame.side, choice.what[0], {choice.what.data() + 1, choice.what.size() - 1});
     else
         frame.step = 1;
 }
 void place_choices(const View& view, const Frame& frame, Choices& out) {
     loading_choices(view, frame.side, out);
-    out.add(make(Say::done));
+    out.add(make(Verb::done));
 }
 
 /// The second player's opening dice (SCN-02.a, SCN-R1).

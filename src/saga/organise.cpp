@@ -59,18 +59,17 @@ void add_extras(Warband& warband, const Faction& faction, const State::Recruits&
 }  // namespace
 
 // ---- Buying
-// -------------------------------------------------------------------------------------------------
 
 Choice encode(const Purchase& purchase) {
-    Choice choice = make(Say::recruit, {purchase.points[1], purchase.points[2], purchase.points[3],
-                                        purchase.swap, purchase.legend + 1});
+    Choice choice = make(Verb::recruit, {purchase.points[1], purchase.points[2], purchase.points[3],
+                                         purchase.swap, purchase.legend + 1});
     for (int hero : purchase.heroes) choice.what.push(static_cast<std::int16_t>(hero_code + hero));
     for (int hired : purchase.hired) choice.what.push(static_cast<std::int16_t>(hired_code + hired));
     return choice;
 }
 
 std::optional<Purchase> decode_purchase(const Choice& choice, const Faction& faction) {
-    if (!is(choice, Say::recruit) || choice.what.size() < 5 || !choice.steps.empty()) return {};
+    if (!is(choice, Verb::recruit) || choice.what.size() < 5 || !choice.steps.empty()) return {};
     Purchase purchase;
     for (std::size_t i = 0; i < 3; ++i) {
         if (choice.what[i] < 0 || choice.what[i] > 8) return {};
@@ -163,11 +162,10 @@ Refusal check_purchase(const Purchase& purchase, const Faction& faction, const E
 }
 
 // ---- Organising
-// ---------------------------------------------------------------------------------------------
 
 std::optional<Warband> decode_units(const Choice& choice, const Faction& faction,
                                     const State::Recruits& recruits) {
-    if (!is(choice, Say::organise) || choice.what.empty() || !choice.steps.empty()) return {};
+    if (!is(choice, Verb::organise) || choice.what.empty() || !choice.steps.empty()) return {};
     Warband warband;
     warband.points = recruits.points;
     for (int number : choice.what) {
@@ -198,7 +196,7 @@ std::optional<Warband> decode_units(const Choice& choice, const Faction& faction
 }
 
 Choice encode_units(const Warband& warband, const Faction& faction) {
-    Choice choice = make(Say::organise);
+    Choice choice = make(Verb::organise);
     for (const UnitEntry& unit : warband.units) {
         if (unit.hero >= 0 || unit.hired >= 0) continue;
         int option = no_options;

@@ -10,13 +10,14 @@ namespace skald::saga {
 Pace pace_of(const View& view, int unit, Type type, const Activation* activation) {
     Pace pace;
     const Sticks& sticks = view.sticks();
-    const Verb increase = type == Type::charge ? Verb::charge_sticks : Verb::move_sticks;  // CHG-03
+    const EffectVerb increase =
+        type == Type::charge ? EffectVerb::charge_sticks : EffectVerb::move_sticks;  // CHG-03
     each_lasting(view, unit, [&](const Clause& clause, RuleRef) {
         if (clause.types != 0 && !(clause.types & bit(type))) return;
         if (clause.verb == increase) pace.increases.try_push(sticks[clause.stick]);
-        pace.slowed |= clause.verb == Verb::single_short;
-        pace.ignore_uneven |= clause.verb == Verb::ignore_uneven;
-        pace.ignore_dangerous |= clause.verb == Verb::ignore_dangerous;
+        pace.slowed |= clause.verb == EffectVerb::single_short;
+        pace.ignore_uneven |= clause.verb == EffectVerb::ignore_uneven;
+        pace.ignore_dangerous |= clause.verb == EffectVerb::ignore_dangerous;
     });
     if (activation == nullptr) return pace;
     const Stick more = type == Type::charge ? activation->more_charge : activation->more_move;

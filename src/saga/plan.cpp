@@ -36,7 +36,6 @@ Point middle_of_unit(const View& view, int unit) {
 }
 
 // ---- Steps and moves
-// ------------------------------------------------------------------------------------------
 
 namespace {
 
@@ -129,7 +128,6 @@ bool all_stay(const Moves& moves) {
 }
 
 // ---- Refusals
-// -------------------------------------------------------------------------------------------------
 
 namespace {
 
@@ -225,7 +223,6 @@ Why refusal_of(const View& view, Purpose purpose, int unit, const PlanFault& fau
 }
 
 // ---- Memory
-// ---------------------------------------------------------------------------------------------------
 
 std::uint64_t key_of(const View& view, Purpose purpose, int unit, int target,
                      std::initializer_list<int> order) {
@@ -256,7 +253,6 @@ bool remembered(const View& view, std::uint64_t key, const Choice& choice) {
 }
 
 // ---- Doing
-// ----------------------------------------------------------------------------------------------------
 
 void carry_out(Play& play, const Choice& choice, RuleRef cause) {
     for (const Step& step : choice.steps) {
@@ -264,7 +260,7 @@ void carry_out(Play& play, const Choice& choice, RuleRef cause) {
         if (stays(figure, step)) continue;
         if (play.events.on()) {
             Event event;
-            event.kind = static_cast<std::uint8_t>(Happening::moved);
+            event.kind = static_cast<std::uint8_t>(EventKind::moved);
             event.side = side_of_figure(step.figure);
             event.rule = cause;
             for (int number : {int{step.figure}, int{figure.at.x}, int{figure.at.y}, int{figure.facing}})

@@ -83,7 +83,6 @@ bool is_enemy(const View& view, int unit, int target) {
 }  // namespace
 
 // ---- Charge range
-// -------------------------------------------------------------------------------------------
 
 bool can_charge(const View& view, const Activation& activation, int target) {
     const int unit = activation.unit;
@@ -141,7 +140,6 @@ List<std::int8_t, max_units_of_side> charge_targets(const View& view, const Acti
 }
 
 // ---- Shooting
-// -----------------------------------------------------------------------------------------------
 
 namespace {
 

@@ -72,10 +72,10 @@ void run(Play& play, Frame& frame) {
 }
 
 Refusal check(const View& view, const Frame& frame, const Choice& choice) {
-    if (is(choice, Say::pass)) return {};
-    if (is(choice, Say::cancel)) return may_use_fatigue(view, frame, true);
-    if (is(choice, Say::slow)) return may_use_fatigue(view, frame, false);
-    if (!is(choice, Say::trigger)) return why(Rule::ACT_R2, Sentence::not_asked);
+    if (is(choice, Verb::pass)) return {};
+    if (is(choice, Verb::cancel)) return may_use_fatigue(view, frame, true);
+    if (is(choice, Verb::slow)) return may_use_fatigue(view, frame, false);
+    if (!is(choice, Verb::trigger)) return why(Rule::ACT_R2, Sentence::not_asked);
     if (choice.what.size() != 1) return why(Rule::ABL_10, Sentence::malformed);
     return may_react(view, frame, choice.what[0]);
 }
@@ -85,33 +85,33 @@ void use_fatigue(Play& play, Frame& frame, bool to_cancel) {
     Activation& a = play.state.activations.back();
     const RuleRef rule = cause(to_cancel ? Rule::FAT_14 : Rule::FAT_16);
     remove_fatigue(play, a.unit, to_cancel ? 2 : 1, rule);
-    play.tell(Happening::fatigue_used, frame.side, rule, {a.unit, to_cancel ? 3 : 4});
+    play.tell(EventKind::fatigue_used, frame.side, rule, {a.unit, to_cancel ? 3 : 4});
     if (to_cancel) {
         a.cancelled = true;
     } else {
         a.slowed = true;
-        play.tell(Happening::slowed, frame.side, rule, {a.unit});
+        play.tell(EventKind::slowed, frame.side, rule, {a.unit});
     }
 }
 
 void answer(Play& play, Frame& frame, const Choice& choice) {
-    if (is(choice, Say::pass)) {
+    if (is(choice, Verb::pass)) {
         frame.step = 1;
-    } else if (is(choice, Say::trigger)) {
+    } else if (is(choice, Verb::trigger)) {
         Activation& a = play.state.activations.back();
         a.reacted = true;
         trigger(play, frame.side, choice.what[0], concerned(a, frame.side), a.unit);
     } else {
-        use_fatigue(play, frame, is(choice, Say::cancel));
+        use_fatigue(play, frame, is(choice, Verb::cancel));
     }
 }
 
 void choices(const View& view, const Frame& frame, Choices& out) {
-    out.add(make(Say::pass));
+    out.add(make(Verb::pass));
     for (int a = 0; a < static_cast<int>(view.match.faction(frame.side).abilities.size()); ++a)
-        if (!may_react(view, frame, a)) out.add(make(Say::trigger, {a}));
-    if (!may_use_fatigue(view, frame, true)) out.add(make(Say::cancel));
-    if (!may_use_fatigue(view, frame, false)) out.add(make(Say::slow));
+        if (!may_react(view, frame, a)) out.add(make(Verb::trigger, {a}));
+    if (!may_use_fatigue(view, frame, true)) out.add(make(Verb::cancel));
+    if (!may_use_fatigue(view, frame, false)) out.add(make(Verb::slow));
 }
 
 }  // namespace

@@ -13,13 +13,12 @@ std::size_t at(Side side) {
 void tell_units(Play& play, Side side) {
     for (int u = first_unit(side); u < first_unit(side) + play.state.unit_count[at(side)]; ++u) {
         const Unit& unit = play.state.unit(u);
-        play.tell(Happening::organised, side, cause(Rule::ORG_05),
+        play.tell(EventKind::organised, side, cause(Rule::ORG_05),
                   {u, static_cast<int>(unit.troop), unit.size, unit.equipment});
     }
 }
 
 // ---- Recruitment. step 0: buying; step 1: is there a legend to agree to?
-// -------------------------------------
 
 enum RecruitStep : std::uint8_t { buying, agreeing };
 
@@ -44,7 +43,7 @@ void run_recruit(Play& play, Frame& frame) {
         if (!setup.legends_agreed) return play.ask(Ask::consent, other(side), {recruits.legend});
         allowed = 1;
     }
-    play.tell(Happening::recruited, side, cause(Rule::WAR_03),
+    play.tell(EventKind::recruited, side, cause(Rule::WAR_03),
               {recruits.points, recruits.figures[1], recruits.figures[2], recruits.figures[3]});
     if (given(play.view(), side)) {
         field(play.state, side, setup.warbands[at(side)], setup.factions[at(side)]);
@@ -55,10 +54,10 @@ void run_recruit(Play& play, Frame& frame) {
 
 void answer_recruit(Play& play, Frame& frame, const Choice& choice) {
     const Side side = frame.side;
-    if (is(choice, Say::consent)) {
+    if (is(choice, Verb::consent)) {
         const bool yes = choice.what[0] == 1;
         play.state.legends_allowed[at(side)] = yes ? 1 : 2;
-        play.tell(Happening::consent, other(side), cause(Rule::LEG_04), {yes ? 1 : 0});
+        play.tell(EventKind::consent, other(side), cause(Rule::LEG_04), {yes ? 1 : 0});
         if (!yes) {  // he buys again, without one
             play.state.recruits[at(side)] = {};
             frame.step = buying;
@@ -71,7 +70,7 @@ void answer_recruit(Play& play, Frame& frame, const Choice& choice) {
 }
 
 Refusal check_consent(const Choice& choice) {
-    if (!is(choice, Say::consent)) return why(Rule::LEG_04, Sentence::not_asked);
+    if (!is(choice, Verb::consent)) return why(Rule::LEG_04, Sentence::not_asked);
     if (!plain(choice, 1, 1) || choice.what[0] < 0 || choice.what[0] > 1)
         return why(Rule::LEG_04, Sentence::malformed);
     return {};
@@ -79,7 +78,7 @@ Refusal check_consent(const Choice& choice) {
 
 Refusal check_recruit(const View& view, const Frame& frame, const Choice& choice) {
     if (frame.step == agreeing) return check_consent(choice);
-    if (!is(choice, Say::recruit)) return why(Rule::WAR_03, Sentence::not_asked);
+    if (!is(choice, Verb::recruit)) return why(Rule::WAR_03, Sentence::not_asked);
     const Faction& faction = view.match.faction(frame.side);
     const auto purchase = decode_purchase(choice, faction);
     if (!purchase) return why(Rule::WAR_03, Sentence::malformed);
@@ -99,8 +98,8 @@ Purchase balanced(int points) {
 
 void choices_of_recruit(const View& view, const Frame& frame, Choices& out) {
     if (frame.step == agreeing) {
-        out.add(make(Say::consent, {1}));
-        out.add(make(Say::consent, {0}));
+        out.add(make(Verb::consent, {1}));
+        out.add(make(Verb::consent, {0}));
         return;
     }
     const Faction& faction = view.match.faction(frame.side);
@@ -143,7 +142,6 @@ void choices_of_recruit(const View& view, const Frame& frame, Choices& out) {
 }
 
 // ---- Organisation
-// -------------------------------------------------------------------------------------------
 
 void run_organise(Play& play, Frame& frame) {
     play.ask(Ask::organise, frame.side);
@@ -158,7 +156,7 @@ void answer_organise(Play& play, Frame& frame, const Choice& choice) {
 }
 
 Refusal check_organise(const View& view, const Frame& frame, const Choice& choice) {
-    if (!is(choice, Say::organise)) return why(Rule::ORG_05, Sentence::not_asked);
+    if (!is(choice, Verb::organise)) return why(Rule::ORG_05, Sentence::not_asked);
     const Faction& faction = view.match.faction(frame.side);
     const State::Recruits& recruits = view.state.recruits[at(frame.side)];
     const auto warband = decode_units(choice, faction, recruits);

@@ -39,7 +39,7 @@ bool of_troop(const View& view, std::uint8_t troops, const Unit& unit, bool acti
 }
 
 bool activates(const Clause& clause) {
-    return clause.verb == Verb::activate || clause.verb == Verb::free_activation;
+    return clause.verb == EffectVerb::activate || clause.verb == EffectVerb::free_activation;
 }
 
 bool is_whose(Whose whose, const Scope& scope, int unit) {

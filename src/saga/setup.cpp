@@ -41,7 +41,7 @@ int roll(Play& play, Side side, Rule rule) {
     const Roll fallen = play.dice.roll(1, Faces::all());
     int face = 1;
     while (face < 6 && fallen[face - 1] == 0) ++face;
-    play.tell(Happening::rolled, side, cause(rule), {face}, fallen);
+    play.tell(EventKind::rolled, side, cause(rule), {face}, fallen);
     return face;
 }
 
@@ -50,7 +50,6 @@ bool zero_or_one(const Choice& choice) {
 }
 
 // ---- Edges
-// --------------------------------------------------------------------------------------------------
 
 enum EdgeStep : std::uint8_t { beginning, rolling, choosing };
 
@@ -65,7 +64,7 @@ Side roll_for_first_player(Play& play) {  // TAB-03
 
 void take_edge(Play& play, bool far) {  // TAB-02: the other player has the other one
     play.state.far_edge_first = (play.state.first_player == Side::first) == far;
-    play.tell(Happening::edge, play.state.first_player, cause(Rule::TAB_R1),
+    play.tell(EventKind::edge, play.state.first_player, cause(Rule::TAB_R1),
               {play.state.far_edge_first ? 1 : 0});
     play.pop();
 }
@@ -73,7 +72,7 @@ void take_edge(Play& play, bool far) {  // TAB-02: the other player has the othe
 void run_edges(Play& play, Frame& frame) {
     if (frame.step == beginning) return play.ask(Ask::begin, Side::first);
     play.state.first_player = roll_for_first_player(play);
-    play.tell(Happening::first_player, play.state.first_player, cause(Rule::TAB_03),
+    play.tell(EventKind::first_player, play.state.first_player, cause(Rule::TAB_03),
               {index(play.state.first_player)});
     frame.step = choosing;
     if (play.match.setup().quick) return take_edge(play, false);
@@ -90,26 +89,25 @@ void answer_edges(Play& play, Frame& frame, const Choice& choice) {
 
 Refusal check_edges(const View&, const Frame& frame, const Choice& choice) {
     if (frame.step == beginning) {
-        if (!is(choice, Say::begin)) return why(Rule::TAB_03, Sentence::not_asked);
+        if (!is(choice, Verb::begin)) return why(Rule::TAB_03, Sentence::not_asked);
         if (!plain(choice, 0, 0)) return why(Rule::TAB_03, Sentence::malformed);
         return {};
     }
-    if (!is(choice, Say::edge)) return why(Rule::TAB_R1, Sentence::not_asked);
+    if (!is(choice, Verb::edge)) return why(Rule::TAB_R1, Sentence::not_asked);
     if (!zero_or_one(choice)) return why(Rule::TAB_R1, Sentence::malformed);
     return {};
 }
 
 void choices_of_edges(const View&, const Frame& frame, Choices& out) {
     if (frame.step == beginning) {
-        out.add(make(Say::begin));
+        out.add(make(Verb::begin));
         return;
     }
-    out.add(make(Say::edge, {0}));
-    out.add(make(Say::edge, {1}));
+    out.add(make(Verb::edge, {0}));
+    out.add(make(Verb::edge, {1}));
 }
 
 // ---- The extra rule
-// -----------------------------------------------------------------------------------------
 
 enum ExtraStep : std::uint8_t { first_agrees, second_agrees, agreed };
 
@@ -137,7 +135,7 @@ void weary(Play& play) {  // SCN-05, SCN-R7
 
 void settle(Play& play, Extra extra) {
     play.state.extra = extra;
-    play.tell(Happening::extra_rule, Side::none, cause(extra_rule(play.edition(), extra)),
+    play.tell(EventKind::extra_rule, Side::none, cause(extra_rule(play.edition(), extra)),
               {static_cast<int>(extra)});
     if (extra == Extra::weary) weary(play);
     play.pop();
@@ -159,14 +157,14 @@ void answer_scenario_rule(Play& play, Frame& frame, const Choice& choice) {
 }
 
 Refusal check_scenario_rule(const View&, const Frame&, const Choice& choice) {
-    if (!is(choice, Say::extra_rule)) return why(Rule::SCN_03, Sentence::not_asked);
+    if (!is(choice, Verb::extra_rule)) return why(Rule::SCN_03, Sentence::not_asked);
     if (!zero_or_one(choice)) return why(Rule::SCN_03, Sentence::malformed);
     return {};
 }
 
 void choices_of_scenario_rule(const View&, const Frame&, Choices& out) {
-    out.add(make(Say::extra_rule, {1}));
-    out.add(make(Say::extra_rule, {0}));
+    out.add(make(Verb::extra_rule, {1}));
+    out.add(make(Verb::extra_rule, {0}));
 }
 
 }  // namespace

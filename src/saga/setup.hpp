@@ -20,7 +20,6 @@ Refusal check_setup(const Setup& setup);
 bool plain(const Choice& choice, std::size_t least, std::size_t most);
 
 // ---- Terrain (2.1)
-// ------------------------------------------------------------------------------------------
 
 /// The outline of a piece where it lies.
 Outline outline_of(const Match& match, const Placed& piece);
@@ -59,7 +58,6 @@ List<TerrainOutline, 32> default_outlines(const Sticks& sticks);
 List<Placed, 16> random_terrain(const Setup& setup, std::uint64_t seed);
 
 // ---- Deployment (2.2)
-// ---------------------------------------------------------------------------------------
 
 /// The side's edge: 0 south (y = 0), 2 north, as table/zone.hpp counts.
 int edge_of(const State& state, Side side);

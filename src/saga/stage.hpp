@@ -17,14 +17,14 @@ struct View {
 };
 
 /// Doing: what running a stage may change.
-struct Play : Doing<Match, Ask, Happening> {
+struct Play : Doing<Match, Ask, EventKind> {
     using Doing::Doing;
     const Edition& edition() const { return match.edition(); }
     const Sticks& sticks() const { return match.sticks(); }
     View view() const { return {match, state}; }
 };
 
-inline Choice make(Say verb, std::initializer_list<int> what = {}) {
+inline Choice make(Verb verb, std::initializer_list<int> what = {}) {
     return make_choice(static_cast<std::uint8_t>(verb), what);
 }
 inline Why why(Rule rule, Sentence sentence, std::initializer_list<int> numbers = {}) {

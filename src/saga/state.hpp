@@ -146,7 +146,6 @@ struct Activation {
 };
 
 // ---- Fights (sections 10 and 11): see fight.hpp for the functions
-// ---------------------------------------------
 
 /// One line of the reckoning of a fight: what it was, how much, and by which rule.
 enum class Part : std::uint8_t {
@@ -231,7 +230,6 @@ struct Fight {
 };
 
 // ---- Stages
-// -------------------------------------------------------------------------------------------------
 
 /// What is going on, innermost last. Each has its functions in stage.hpp.
 enum class Stage : std::uint8_t {
@@ -288,15 +286,15 @@ enum class Ask : std::uint8_t {
 };
 
 /// What can be answered (Choice::verb).
-enum class Say : std::uint8_t {
+enum class Verb : std::uint8_t {
     none,
-#define SAY(name) name,
+#define VERB(name) name,
 #include "saga/names.def"
-#undef SAY
+#undef VERB
 };
 
 /// What can happen (Event::kind).
-enum class Happening : std::uint8_t {
+enum class EventKind : std::uint8_t {
     none,
 #define EVENT(name) name,
 #include "saga/names.def"

@@ -26,7 +26,6 @@ Outline outline_of(const Match& match, const Placed& piece) {
 }
 
 // ---- Areas
-// --------------------------------------------------------------------------------------------------
 
 bool outlines_within(const Outline& a, const Outline& b, Length x) {
     if (!meet(grown(a.box, x), b.box)) return false;
@@ -164,7 +163,6 @@ bool piece_fits(const Setup& setup, std::span<const Placed> pieces, const Placed
 }
 
 // ---- The stage. frame.side: whose turn it is; step as below
-// ---------------------------------------------------
 
 namespace {
 
@@ -280,12 +278,12 @@ bool piece_left(const View& view) {
 
 void tell_placed(Play& play, Side side, Rule rule, int piece) {
     const Placed& p = play.state.terrain[static_cast<std::size_t>(piece)];
-    play.tell(Happening::piece_placed, side, cause(rule),
+    play.tell(EventKind::piece_placed, side, cause(rule),
               {piece, p.outline, p.at.x, p.at.y, p.facing, static_cast<int>(p.kind)});
 }
 
 void done(Play& play) {
-    play.tell(Happening::terrain_done, Side::none, cause(Rule::TAB_08),
+    play.tell(EventKind::terrain_done, Side::none, cause(Rule::TAB_08),
               {static_cast<int>(play.state.terrain.size())});
     play.pop();
 }
@@ -312,8 +310,8 @@ void run(Play& play, Frame& frame) {
 
 void answer(Play& play, Frame& frame, const Choice& choice) {
     const Side side = frame.side;
-    if (is(choice, Say::pass)) return done(play);
-    if (is(choice, Say::place_piece)) {
+    if (is(choice, Verb::pass)) return done(play);
+    if (is(choice, Verb::place_piece)) {
         play.state.terrain.push(piece_of(choice));
         tell_placed(play, side, frame.step == last_piece ? Rule::TAB_08 : Rule::TAB_04,
                     static_cast<int>(play.state.terrain.size()) - 1);
@@ -321,7 +319,7 @@ void answer(Play& play, Frame& frame, const Choice& choice) {
     } else {
         const int piece = choice.what[0];
         play.state.terrain[static_cast<std::size_t>(piece)].at = choice.spot;
-        play.tell(Happening::piece_moved, side, cause(Rule::TAB_07), {piece, choice.spot.x, choice.spot.y});
+        play.tell(EventKind::piece_moved, side, cause(Rule::TAB_07), {piece, choice.spot.x, choice.spot.y});
         frame.step = last_piece;  // TAB-08
     }
     frame.side = other(side);  // TAB-05
@@ -355,16 +353,16 @@ Refusal check_moving(const View& view, const Choice& choice) {
 }
 
 Refusal check(const View& view, const Frame& frame, const Choice& choice) {
-    if (is(choice, Say::place_piece)) {
+    if (is(choice, Verb::place_piece)) {
         if (!plain(choice, 3, 3)) return why(Rule::TAB_04, Sentence::malformed);
         return check_placing(view, choice);
     }
     if (frame.step == last_piece) {  // TAB-08, TAB-R3
-        if (!is(choice, Say::pass)) return why(Rule::TAB_08, Sentence::terrain_closed);
+        if (!is(choice, Verb::pass)) return why(Rule::TAB_08, Sentence::terrain_closed);
         if (!plain(choice, 0, 0)) return why(Rule::TAB_08, Sentence::malformed);
         return {};
     }
-    if (!is(choice, Say::move_piece)) return why(Rule::TAB_04, Sentence::not_asked);
+    if (!is(choice, Verb::move_piece)) return why(Rule::TAB_04, Sentence::not_asked);
     if (!plain(choice, 1, 1)) return why(Rule::TAB_07, Sentence::malformed);
     return check_moving(view, choice);
 }
@@ -376,7 +374,7 @@ void closing_choices(const View& view, Choices& out) {
     const Lying table(view);
     for (int i = 0; i < pieces; ++i) {
         Placed piece = view.state.terrain[static_cast<std::size_t>(i)];
-        Choice close = make(Say::move_piece, {i});
+        Choice close = make(Verb::move_piece, {i});
         close.spot = piece.at;
         if (i == 0) out.add(close);
         for (int k = 0; k < 4; ++k) {
@@ -394,13 +392,13 @@ void closing_choices(const View& view, Choices& out) {
 void choices(const View& view, const Frame& frame, Choices& out) {
     const bool last = frame.step == last_piece, enough = view.state.terrain.size() >= 6;
     const auto place = [&](const Placed& piece) {
-        Choice choice = make(Say::place_piece, {piece.outline, static_cast<int>(piece.kind), piece.facing});
+        Choice choice = make(Verb::place_piece, {piece.outline, static_cast<int>(piece.kind), piece.facing});
         choice.spot = piece.at;
         out.add(choice);
     };
     const auto close = [&] {
         if (last) {
-            out.add(make(Say::pass));
+            out.add(make(Verb::pass));
         } else {
             closing_choices(view, out);
         }

@@ -16,7 +16,7 @@ void go(Frame& frame, At where) {
 }
 
 void tell_effect(Play& play, const Frame& frame, int unit, int amount) {
-    play.tell(Happening::effect, frame.side, cause_of(frame), {frame.ability, frame.clause, unit, amount});
+    play.tell(EventKind::effect, frame.side, cause_of(frame), {frame.ability, frame.clause, unit, amount});
 }
 
 /// Is the clause after this one paid for by it?
@@ -32,7 +32,6 @@ bool costs_per_piece(const View& view, const Frame& frame) {
 }
 
 // ---- Fights and lasting effects
-// ---------------------------------------------------------------------------------
 
 void add_lasting(Play& play, Frame& frame, int unit, int uses) {
     const Clause& clause = clause_at(play.view(), frame);
@@ -43,7 +42,7 @@ void add_lasting(Play& play, Frame& frame, int unit, int uses) {
                     clause.duration,
                     static_cast<std::uint8_t>(uses)};
     if (!play.state.lasting.try_push(lasting)) return;
-    play.tell(Happening::lasting, frame.side, cause_of(frame), {frame.ability, frame.clause, unit});
+    play.tell(EventKind::lasting, frame.side, cause_of(frame), {frame.ability, frame.clause, unit});
 }
 
 /// A clause that outlives the attack: on named units, or on whatever its selector means from now on.
@@ -84,14 +83,13 @@ void change_movement(Play& play, Frame& frame) {
     if (clause.duration != Duration::activation || play.state.activations.empty())
         return make_lasting(play, frame);
     Activation& a = play.state.activations.back();
-    if (clause.verb == Verb::single_short) a.slowed = true;
-    if (clause.verb == Verb::forbid_fatigue) a.no_enemy_fatigue = true;
+    if (clause.verb == EffectVerb::single_short) a.slowed = true;
+    if (clause.verb == EffectVerb::forbid_fatigue) a.no_enemy_fatigue = true;
     tell_effect(play, frame, a.unit, 0);
     next_clause(frame, true);
 }
 
 // ---- Orders to units
-// --------------------------------------------------------------------------------------------
 
 /// The next of the named units to act: the one marked, the only one left, or -1 (ask).
 int next_to_act(const View& view, const Frame& frame, int& place) {
@@ -200,8 +198,8 @@ void push_movement(Play& play, Frame& frame, int unit, MoveKind kind) {
     int ignores = 0;
     const auto& clauses = ability_at(play.view(), frame).clauses;
     for (std::size_t i = frame.clause + 1u; i < clauses.size() && clauses[i].link == Link::with; ++i) {
-        if (clauses[i].verb == Verb::ignore_uneven) ignores |= 1;
-        if (clauses[i].verb == Verb::ignore_dangerous) ignores |= 2;
+        if (clauses[i].verb == EffectVerb::ignore_uneven) ignores |= 1;
+        if (clauses[i].verb == EffectVerb::ignore_dangerous) ignores |= 2;
     }
     Frame& move = play.push(Stage::movement, side_of_unit(unit));
     move.unit = static_cast<std::int8_t>(unit);
@@ -334,7 +332,6 @@ void cancel_or_ask(Play& play, Frame& frame) {
 }
 
 // ---- Dice and board
-// ---------------------------------------------------------------------------------------------
 
 void roll(Play& play, Frame& frame) {
     EffectFrame e{frame};
@@ -399,10 +396,10 @@ void answer_unless(Play& play, Frame& frame, const Choice& choice) {
         a.cancelled = true;
         return next_clause(frame, true);
     }
-    play.tell(Happening::paid, payer, cause_of(frame), {static_cast<int>(payment), a.unit});
+    play.tell(EventKind::paid, payer, cause_of(frame), {static_cast<int>(payment), a.unit});
     if (payment == Payment::fatigue) give_fatigue(play, a.unit, 1, cause_of(frame));
     if (payment == Payment::saga_die)
-        drop_dice(play, payer, Happening::discarded, cause_of(frame),
+        drop_dice(play, payer, EventKind::discarded, cause_of(frame),
                   {choice.what.data() + 1, choice.what.size() - 1}, -1);
     if (payment != Payment::casualty) return next_clause(frame, false);
     go(frame, At::waiting);
@@ -414,7 +411,7 @@ void answer_unless(Play& play, Frame& frame, const Choice& choice) {
 }
 
 void answer_number(Play& play, Frame& frame, int number) {
-    if (clause_at(play.view(), frame).verb == Verb::transfer_fatigue)
+    if (clause_at(play.view(), frame).verb == EffectVerb::transfer_fatigue)
         return transfer(play, frame, EffectFrame{frame}.chosen()[0], number);
     give_markers(play, frame, number);
 }
@@ -422,30 +419,30 @@ void answer_number(Play& play, Frame& frame, int number) {
 void perform(Play& play, Frame& frame) {
     const Clause& clause = clause_at(play.view(), frame);
     switch (clause.verb) {
-        case Verb::activate: return activate(play, frame);
-        case Verb::free_activation: return grant_activations(play, frame);
-        case Verb::move_sticks:
-        case Verb::charge_sticks:
-        case Verb::single_short:
-        case Verb::ignore_uneven:
-        case Verb::ignore_dangerous: return change_movement(play, frame);
-        case Verb::shift: return move_units(play, frame, MoveKind::shift);
-        case Verb::push: return move_units(play, frame, MoveKind::push);
-        case Verb::remove_fatigue: return remove_markers(play, frame);
-        case Verb::give_fatigue: return give_markers_or_ask(play, frame);
-        case Verb::transfer_fatigue: return transfer_markers(play, frame);
-        case Verb::cancel_activation: return cancel_or_ask(play, frame);
-        case Verb::casualty: return inflict(play, frame);
-        case Verb::end_melee: return end_melee(play, frame);
-        case Verb::roll: return roll(play, frame);
-        case Verb::reroll_saga:
-        case Verb::discard: return choose_dice(play, frame);
-        case Verb::take_back:
-        case Verb::make_basic:
-        case Verb::block: return choose_ability(play, frame);
-        case Verb::volley: return volley(play, frame);
-        case Verb::no_fatigue:
-        case Verb::none: return next_clause(frame, false);
+        case EffectVerb::activate: return activate(play, frame);
+        case EffectVerb::free_activation: return grant_activations(play, frame);
+        case EffectVerb::move_sticks:
+        case EffectVerb::charge_sticks:
+        case EffectVerb::single_short:
+        case EffectVerb::ignore_uneven:
+        case EffectVerb::ignore_dangerous: return change_movement(play, frame);
+        case EffectVerb::shift: return move_units(play, frame, MoveKind::shift);
+        case EffectVerb::push: return move_units(play, frame, MoveKind::push);
+        case EffectVerb::remove_fatigue: return remove_markers(play, frame);
+        case EffectVerb::give_fatigue: return give_markers_or_ask(play, frame);
+        case EffectVerb::transfer_fatigue: return transfer_markers(play, frame);
+        case EffectVerb::cancel_activation: return cancel_or_ask(play, frame);
+        case EffectVerb::casualty: return inflict(play, frame);
+        case EffectVerb::end_melee: return end_melee(play, frame);
+        case EffectVerb::roll: return roll(play, frame);
+        case EffectVerb::reroll_saga:
+        case EffectVerb::discard: return choose_dice(play, frame);
+        case EffectVerb::take_back:
+        case EffectVerb::make_basic:
+        case EffectVerb::block: return choose_ability(play, frame);
+        case EffectVerb::volley: return volley(play, frame);
+        case EffectVerb::no_fatigue:
+        case EffectVerb::none: return next_clause(frame, false);
         default: break;
     }
     clause.duration == Duration::attack ? in_fight(play, frame) : make_lasting(play, frame);

@@ -32,8 +32,7 @@ Refusal check_equipment(std::uint16_t equipment);
 std::optional<Warband> mend(const Warband& warband, const Faction& faction, const Edition& edition,
                             int points);
 
-// ---- Buying (Say::recruit) and organising (Say::organise) apart, as the game asks
-// -------------------------------
+// ---- Buying (Verb::recruit) and organising (Verb::organise) apart, as the game asks
 
 constexpr std::array<int, 4> figures_of_point{0, 4, 8, 12};  ///< WAR-03, by Troop
 constexpr int swaps = 6;
@@ -44,7 +43,7 @@ struct Swap {
 };
 Swap swap_of(int code);
 
-/// What a player buys: the content of Say::recruit.
+/// What a player buys: the content of Verb::recruit.
 struct Purchase {
     std::array<std::uint8_t, 4> points{};  ///< on each class, by Troop; [0] unused
     std::uint8_t swap = 0;

@@ -70,7 +70,7 @@ const WithdrawPlan& plan_of(const View& view, const Frame& frame) {
 }
 
 void stay(Play& play, int unit, Rule rule) {
-    play.tell(Happening::stays, side_of_unit(unit), cause(rule), {unit});
+    play.tell(EventKind::stays, side_of_unit(unit), cause(rule), {unit});
 }
 
 void run(Play& play, Frame& frame) {
@@ -85,7 +85,7 @@ void run(Play& play, Frame& frame) {
         frame.step = step;
         if (plan_of(view, frame).found) {
             const int unit = goes(frame);
-            play.tell(Happening::withdraws, side_of_unit(unit), cause(rule_of(frame)), {unit});
+            play.tell(EventKind::withdraws, side_of_unit(unit), cause(rule_of(frame)), {unit});
             return play.ask(Ask::withdraw, side_of_unit(unit), {unit, stands(frame), least(frame)});
         }
         stay(play, goes(frame), step == torn ? Rule::WDR_R5 : Rule::WDR_R3);
@@ -99,7 +99,7 @@ void answer(Play& play, Frame& frame, const Choice& choice) {
 }
 
 Refusal check(const View& view, const Frame& frame, const Choice& choice) {
-    if (!is(choice, Say::withdraw)) return why(Rule::MOV_R10, Sentence::not_asked);
+    if (!is(choice, Verb::withdraw)) return why(Rule::MOV_R10, Sentence::not_asked);
     if (remembered(view, key_of_frame(view, frame), choice)) return {};
     Moves moves;
     if (!choice.what.empty()) return why(Rule::MOV_R10, Sentence::malformed);
@@ -115,13 +115,13 @@ Refusal check(const View& view, const Frame& frame, const Choice& choice) {
 
 void choices(const View& view, const Frame& frame, Choices& out) {
     Choice& choice = out.add();
-    choice.verb = static_cast<std::uint8_t>(Say::withdraw);
+    choice.verb = static_cast<std::uint8_t>(Verb::withdraw);
     choice.sketch = true;
     choice.spot = Point16(middle_of_unit(view, goes(frame)));
 }
 
 Refusal complete(const View& view, const Frame& frame, Choice& choice) {
-    if (!is(choice, Say::withdraw)) return why(Rule::MOV_R10, Sentence::not_asked);
+    if (!is(choice, Verb::withdraw)) return why(Rule::MOV_R10, Sentence::not_asked);
     const WithdrawPlan& plan = plan_of(view, frame);
     if (!plan.found) return why(Rule::WDR_R3, Sentence::no_way, {goes(frame)});
     write_steps(view, goes(frame), plan.moves, choice);

@@ -16,14 +16,16 @@ Situation situation_of(const Ability& ability) {
     return fights != 0 ? Situation::any_fight : Situation::plain;
 }
 
-bool is_fight_verb(Verb verb) {
-    return verb >= Verb::gain_attack && verb <= Verb::forbid_fatigue && verb != Verb::casualty;
+bool is_fight_verb(EffectVerb verb) {
+    return verb >= EffectVerb::gain_attack && verb <= EffectVerb::forbid_fatigue &&
+           verb != EffectVerb::casualty;
 }
-bool is_movement_change(Verb verb) {
-    return verb >= Verb::move_sticks && verb <= Verb::ignore_dangerous;
+bool is_movement_change(EffectVerb verb) {
+    return verb >= EffectVerb::move_sticks && verb <= EffectVerb::ignore_dangerous;
 }
 bool needs_board(const Clause& clause) {
-    return (clause.verb == Verb::discard && !clause.inactive_only) || clause.verb == Verb::take_back;
+    return (clause.verb == EffectVerb::discard && !clause.inactive_only) ||
+           clause.verb == EffectVerb::take_back;
 }
 
 }  // namespace
@@ -48,11 +50,11 @@ bool ClauseWriter::lasts(const Clause& clause) const {
 bool ClauseWriter::is_predicate(const Clause& clause) const {
     if (lasts(clause) || is_movement_change(clause.verb)) return true;
     switch (clause.verb) {
-        case Verb::armour:
-        case Verb::cover:
-        case Verb::no_cover:
-        case Verb::win_ties:
-        case Verb::stand: return true;
+        case EffectVerb::armour:
+        case EffectVerb::cover:
+        case EffectVerb::no_cover:
+        case EffectVerb::win_ties:
+        case EffectVerb::stand: return true;
         default: return false;
     }
 }
@@ -71,25 +73,25 @@ bool ClauseWriter::one_subject(const Clause& a, const Clause& b) const {
 /// Attack and defence dice alike: "gain 1 attack die and 1 defence die".
 bool ClauseWriter::one_pair(const Clause& a, const Clause& b) const {
     Clause like = b;
-    like.verb = Verb::gain_attack;
-    return a.verb == Verb::gain_attack && b.verb == Verb::gain_defence && !lasts(a) && a == like &&
-           b.link == Link::separate && a.quantity.count != Count::paid &&
+    like.verb = EffectVerb::gain_attack;
+    return a.verb == EffectVerb::gain_attack && b.verb == EffectVerb::gain_defence && !lasts(a) &&
+           a == like && b.link == Link::separate && a.quantity.count != Count::paid &&
            a.quantity.count != Count::own_armour && a.quantity.count != Count::enemy_armour;
 }
 
 bool ClauseWriter::imperative(const Clause& clause) const {
     if (is_predicate(clause)) return false;
     switch (clause.verb) {
-        case Verb::give_fatigue:
-        case Verb::casualty:
-        case Verb::free_activation:
-        case Verb::end_melee:
-        case Verb::make_basic:
-        case Verb::mod_attack:
-        case Verb::mod_defence:
-        case Verb::forbid_abilities:
-        case Verb::forbid_fatigue: return false;
-        case Verb::discard: return true;
+        case EffectVerb::give_fatigue:
+        case EffectVerb::casualty:
+        case EffectVerb::free_activation:
+        case EffectVerb::end_melee:
+        case EffectVerb::make_basic:
+        case EffectVerb::mod_attack:
+        case EffectVerb::mod_defence:
+        case EffectVerb::forbid_abilities:
+        case EffectVerb::forbid_fatigue: return false;
+        case EffectVerb::discard: return true;
         default: return !clause.enemy_side;
     }
 }
@@ -98,7 +100,7 @@ void ClauseWriter::remember(const Clause& clause) {
     const bool names = clause.pick > 0 && clause.who.whose != Whose::chosen;
     if (!names) return;
     speech_.chosen_before = speech_.chosen;
-    speech_.chosen = clause.verb == Verb::push               ? Phrase::chosen_pushed
+    speech_.chosen = clause.verb == EffectVerb::push         ? Phrase::chosen_pushed
                      : clause.pick > 1                       ? Phrase::chosen_many
                      : clause.who.troops == bit(Troop::hero) ? Phrase::chosen_hero
                                                              : Phrase::chosen_unit;
@@ -149,26 +151,27 @@ std::string ClauseWriter::main_text(Clauses clauses, std::size_t& at) {
         return predicates(clauses.subspan(first), at - first);
     }
     while (at < clauses.size() && clauses[at].link == Link::with) ++at;
-    const Verb before = first > 0 ? clauses[first - 1].verb : Verb::none;
+    const EffectVerb before = first > 0 ? clauses[first - 1].verb : EffectVerb::none;
     const bool pays =
         at < clauses.size() && clauses[at].link == Link::to && clauses[at].quantity.count == Count::paid;
     const Clauses with = clauses.subspan(first + 1, at - first - 1);
-    if (clause.verb == Verb::take_back && !with.empty() && with[0].verb == Verb::block)
+    if (clause.verb == EffectVerb::take_back && !with.empty() && with[0].verb == EffectVerb::block)
         return texts_.say(Phrase::take_back_block, {{"ability", ability_name(clause)}});
     return with_clauses(plain_text(clause, before, pays), with);
 }
 
-std::string ClauseWriter::plain_text(const Clause& clause, Verb before, bool is_cost) {
+std::string ClauseWriter::plain_text(const Clause& clause, EffectVerb before, bool is_cost) {
     if (is_fight_verb(clause.verb)) return in_fight(clause, before);
-    if (clause.verb == Verb::activate || clause.verb == Verb::free_activation) return activation(clause);
-    if (clause.verb == Verb::shift || clause.verb == Verb::push) return movement(clause);
-    if (clause.verb >= Verb::roll) return about_dice(clause, before);
+    if (clause.verb == EffectVerb::activate || clause.verb == EffectVerb::free_activation)
+        return activation(clause);
+    if (clause.verb == EffectVerb::shift || clause.verb == EffectVerb::push) return movement(clause);
+    if (clause.verb >= EffectVerb::roll) return about_dice(clause, before);
     return about_units(clause, before, is_cost);
 }
 
 std::string ClauseWriter::dice_to_reroll(const Clause& clause) const {
     const Phrase faces =
-        clause.verb == Verb::reroll_attack ? Phrase::dice_attack_faces : Phrase::dice_defence_faces;
+        clause.verb == EffectVerb::reroll_attack ? Phrase::dice_attack_faces : Phrase::dice_defence_faces;
     std::vector<std::string> kinds, numbers;
     for (int face = 1; face <= 6; ++face)
         if (clause.faces & (1 << (face - 1))) numbers.push_back(std::to_string(face));
@@ -180,26 +183,26 @@ std::string ClauseWriter::dice_to_reroll(const Clause& clause) const {
 }
 
 /// Effects on dice in the fight at hand: told to the player.
-std::string ClauseWriter::in_fight(const Clause& clause, Verb before) const {
+std::string ClauseWriter::in_fight(const Clause& clause, EffectVerb before) const {
     const int enemy = clause.enemy_side ? 1 : 0;
     const auto with_amount = [&](Phrase own, Phrase thing) {
         return texts_.say(after(own, enemy),
                           {{"amount", {amount(speech_, clause, thing, before, more_)}}, {"here", {here()}}});
     };
     switch (clause.verb) {
-        case Verb::gain_attack: return with_amount(Phrase::gain_own, Phrase::thing_attack);
-        case Verb::gain_defence: return with_amount(Phrase::gain_own, Phrase::thing_defence);
-        case Verb::auto_hit: return with_amount(Phrase::hit_own, Phrase::thing_auto_hit);
-        case Verb::cancel_hit: return with_amount(Phrase::cancel_own, Phrase::thing_hit);
-        case Verb::cancel_casualty: return with_amount(Phrase::cancel_own, Phrase::thing_spared);
-        case Verb::mod_attack: return with_amount(Phrase::mod_attack_own, Phrase::thing_plus);
-        case Verb::mod_defence: return with_amount(Phrase::mod_defence_own, Phrase::thing_plus);
-        case Verb::reroll_attack:
-        case Verb::reroll_defence:
+        case EffectVerb::gain_attack: return with_amount(Phrase::gain_own, Phrase::thing_attack);
+        case EffectVerb::gain_defence: return with_amount(Phrase::gain_own, Phrase::thing_defence);
+        case EffectVerb::auto_hit: return with_amount(Phrase::hit_own, Phrase::thing_auto_hit);
+        case EffectVerb::cancel_hit: return with_amount(Phrase::cancel_own, Phrase::thing_hit);
+        case EffectVerb::cancel_casualty: return with_amount(Phrase::cancel_own, Phrase::thing_spared);
+        case EffectVerb::mod_attack: return with_amount(Phrase::mod_attack_own, Phrase::thing_plus);
+        case EffectVerb::mod_defence: return with_amount(Phrase::mod_defence_own, Phrase::thing_plus);
+        case EffectVerb::reroll_attack:
+        case EffectVerb::reroll_defence:
             return texts_.say(after(Phrase::reroll_own, enemy), {{"dice", {dice_to_reroll(clause)}}});
         default: break;
     }
-    const bool abilities = clause.verb == Verb::forbid_abilities;
+    const bool abilities = clause.verb == EffectVerb::forbid_abilities;
     return texts_.say(
         after(abilities ? Phrase::forbid_abilities_enemy : Phrase::forbid_fatigue_enemy, 1 - enemy),
         {{"here", {here()}}});
@@ -211,7 +214,8 @@ std::string ClauseWriter::here() const {
 
 /// Was the same given before, so that this number comes on top of it?
 bool ClauseWriter::said_before(const Clause& clause) {
-    const bool counts = clause.verb == Verb::roll || (is_fight_verb(clause.verb) && !is_predicate(clause));
+    const bool counts =
+        clause.verb == EffectVerb::roll || (is_fight_verb(clause.verb) && !is_predicate(clause));
     if (!counts || clause.enemy_side || clause.link == Link::otherwise) return false;
     const std::uint64_t mask = std::uint64_t{1} << static_cast<int>(clause.verb);
     const bool before = (said_ & mask) != 0;
@@ -219,7 +223,7 @@ bool ClauseWriter::said_before(const Clause& clause) {
     return before && clause.quantity.count == Count::none;
 }
 
-std::string ClauseWriter::about_units(const Clause& clause, Verb before, bool is_cost) {
+std::string ClauseWriter::about_units(const Clause& clause, EffectVerb before, bool is_cost) {
     const Value who = subject(speech_, clause);
     const Argument whom{"who", who}, number{"s", {"", who.number}};
     const Clause counted = clause;
@@ -228,32 +232,32 @@ std::string ClauseWriter::about_units(const Clause& clause, Verb before, bool is
         return Argument{"amount", {amount(speech_, counted, thing, before)}};
     };
     switch (clause.verb) {
-        case Verb::remove_fatigue:
+        case EffectVerb::remove_fatigue:
             return texts_.say(Phrase::remove_fatigue, {whom, much(Phrase::thing_fatigue)});
-        case Verb::give_fatigue: {
+        case EffectVerb::give_fatigue: {
             const bool some = is_cost && clause.quantity.base > 1;
             return texts_.say(
                 Phrase::give_fatigue,
                 {whom, number, much(some ? Phrase::thing_fatigue_some : Phrase::thing_fatigue)});
         }
-        case Verb::transfer_fatigue: {
+        case EffectVerb::transfer_fatigue: {
             const Article to = clause.counted.whose == Whose::own ? Article::one : Article::plain;
             return texts_.say(
                 Phrase::transfer_fatigue,
                 {whom, much(Phrase::thing_fatigue), {"to", units(speech_, clause.counted, to)}});
         }
-        case Verb::casualty:
+        case EffectVerb::casualty:
             return texts_.say(Phrase::casualty, {whom, number, much(Phrase::thing_casualty)});
-        case Verb::cancel_activation:
+        case EffectVerb::cancel_activation:
             return texts_.say(after(Phrase::cancel_activation, static_cast<int>(clause.unless)));
-        case Verb::end_melee: return texts_.say(Phrase::end_melee);
-        case Verb::no_fatigue: return texts_.say(Phrase::with_no_fatigue);
+        case EffectVerb::end_melee: return texts_.say(Phrase::end_melee);
+        case EffectVerb::no_fatigue: return texts_.say(Phrase::with_no_fatigue);
         default: return {};
     }
 }
 
 std::string ClauseWriter::activation(const Clause& clause) {
-    const bool plain = clause.verb == Verb::activate;
+    const bool plain = clause.verb == EffectVerb::activate;
     const Value who = subject(speech_, clause, plain);
     remember(clause);
     const Argument whom{"who", who}, list{"list", {types(texts_, clause.types)}};
@@ -290,7 +294,7 @@ std::string ClauseWriter::movement(const Clause& clause) {
         from = texts_.value(near.troops == bit(Troop::hero) ? Phrase::that_hero : Phrase::that_unit);
     const int way = clause.direction == Direction::free ? 0 : clause.direction == Direction::away ? 1 : 2;
     const std::string text =
-        texts_.say(after(clause.verb == Verb::shift ? Phrase::shift : Phrase::push, way),
+        texts_.say(after(clause.verb == EffectVerb::shift ? Phrase::shift : Phrase::push, way),
                    {{"who", who}, {"stick", {std::string(stick_name(clause.stick))}}, {"from", from}});
     if (clause.stay_beyond == Stick::none) return text;
     return texts_.say(Phrase::shift_stay, {{"text", {text}},
@@ -305,14 +309,16 @@ std::string ClauseWriter::with_clauses(std::string text, Clauses with) const {
     std::vector<Clause> about;
     std::vector<std::string> parts;
     for (const Clause& clause : with)
-        if (clause.verb != Verb::no_fatigue && clause.verb != Verb::forbid_fatigue) about.push_back(clause);
+        if (clause.verb != EffectVerb::no_fatigue && clause.verb != EffectVerb::forbid_fatigue)
+            about.push_back(clause);
     const auto said = predicate_list(about, who.number);
     if (!said.empty())
         parts.push_back(
             texts_.say(Phrase::does, {{"who", who}, {"what", {texts_.list(said, Phrase::join_and)}}}));
     for (const Clause& clause : with) {
-        if (clause.verb == Verb::no_fatigue) parts.push_back(texts_.say(Phrase::with_no_fatigue));
-        if (clause.verb == Verb::forbid_fatigue) parts.push_back(texts_.say(Phrase::with_forbid_fatigue));
+        if (clause.verb == EffectVerb::no_fatigue) parts.push_back(texts_.say(Phrase::with_no_fatigue));
+        if (clause.verb == EffectVerb::forbid_fatigue)
+            parts.push_back(texts_.say(Phrase::with_forbid_fatigue));
     }
     return texts_.say(Phrase::join_steps,
                       {{"a", {std::move(text)}}, {"b", {texts_.list(parts, Phrase::join_with)}}});

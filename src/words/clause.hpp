@@ -28,12 +28,12 @@ class ClauseWriter {
 
     std::string with_condition(const saga::Clause& clause, std::string text) const;
     std::string main_text(Clauses clauses, std::size_t& at);
-    std::string plain_text(const saga::Clause& clause, saga::Verb before, bool is_cost);
-    std::string in_fight(const saga::Clause& clause, saga::Verb before) const;
+    std::string plain_text(const saga::Clause& clause, saga::EffectVerb before, bool is_cost);
+    std::string in_fight(const saga::Clause& clause, saga::EffectVerb before) const;
     std::string here() const;
     bool said_before(const saga::Clause& clause);
-    std::string about_units(const saga::Clause& clause, saga::Verb before, bool is_cost);
-    std::string about_dice(const saga::Clause& clause, saga::Verb before) const;
+    std::string about_units(const saga::Clause& clause, saga::EffectVerb before, bool is_cost);
+    std::string about_dice(const saga::Clause& clause, saga::EffectVerb before) const;
     std::string activation(const saga::Clause& clause);
     std::string movement(const saga::Clause& clause);
     std::string predicates(Clauses clauses, std::size_t count);

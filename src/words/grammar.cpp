@@ -132,19 +132,19 @@ std::string is_phrases(const Speech& speech, const Selector& s) {
     return texts.list(parts, Phrase::join_and);
 }
 
-Phrase per_paid(Verb before) {
+Phrase per_paid(EffectVerb before) {
     switch (before) {
-        case Verb::take_back: return Phrase::per_taken_back;
-        case Verb::give_fatigue:
-        case Verb::transfer_fatigue: return Phrase::per_fatigue_taken;
-        case Verb::remove_fatigue: return Phrase::per_fatigue_removed;
-        case Verb::roll: return Phrase::per_rolled;
+        case EffectVerb::take_back: return Phrase::per_taken_back;
+        case EffectVerb::give_fatigue:
+        case EffectVerb::transfer_fatigue: return Phrase::per_fatigue_taken;
+        case EffectVerb::remove_fatigue: return Phrase::per_fatigue_removed;
+        case EffectVerb::roll: return Phrase::per_rolled;
         default: return Phrase::per_discarded;
     }
 }
 
 /// "for each fatigue of your unit", "for every 3 figures of your unit".
-std::string per(const Speech& speech, const Clause& clause, Verb before) {
+std::string per(const Speech& speech, const Clause& clause, EffectVerb before) {
     const Quantity& q = clause.quantity;
     const Texts& texts = speech.texts;
     const int every = q.every > 1 ? 1 : 0;
@@ -298,7 +298,7 @@ std::string condition(const Speech& speech, const Condition& c) {
     return {};
 }
 
-std::string amount(const Speech& speech, const Clause& clause, Phrase thing, Verb before, bool more) {
+std::string amount(const Speech& speech, const Clause& clause, Phrase thing, EffectVerb before, bool more) {
     const Quantity& q = clause.quantity;
     const Texts& texts = speech.texts;
     const auto things = [&](int n) {
@@ -328,7 +328,7 @@ std::string amount_of_both(const Speech& speech, const Clause& clause, Phrase th
     const Argument a{"a", {texts.say(thing, {{"n", {shown}}})}}, b{"b", {texts.say(other, {{"n", {shown}}})}};
     const std::string pair = texts.say(Phrase::pair, {a, b});
     if (q.count == Count::none) return pair;
-    const std::string each = per(speech, clause, Verb::none);
+    const std::string each = per(speech, clause, EffectVerb::none);
     if (q.base == 0)
         return limited(speech, q, Phrase::pair_most,
                        texts.say(Phrase::amount_per, {{"amount", {pair}}, {"per", {each}}}));

@@ -44,7 +44,7 @@ std::string condition(const Speech& speech, const saga::Condition& condition);
 
 /// "1 attack die, and 1 more for each fatigue of the enemy unit, 2 at most". `before`: the verb that paid.
 std::string amount(const Speech& speech, const saga::Clause& clause, Phrase thing,
-                   saga::Verb before = saga::Verb::none, bool more = false);
+                   saga::EffectVerb before = saga::EffectVerb::none, bool more = false);
 /// The same of two things: "1 attack die and 1 defence die ...".
 std::string amount_of_both(const Speech& speech, const saga::Clause& clause, Phrase thing, Phrase other);
 

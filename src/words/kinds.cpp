@@ -106,8 +106,8 @@ std::string_view kinds_of(Sentence sentence) {
     }
 }
 
-std::string_view kinds_of(Happening event) {
-    using H = Happening;
+std::string_view kinds_of(EventKind event) {
+    using H = EventKind;
     switch (event) {
         case H::organised: return "utne";
         case H::first_player:
@@ -183,8 +183,8 @@ std::string_view kinds_of(Ask ask) {
     }
 }
 
-std::string_view kinds_of(Say say) {
-    using Y = Say;
+std::string_view kinds_of(Verb say) {
+    using Y = Verb;
     switch (say) {
         case Y::place_piece: return "nk";
         case Y::move_piece: return "p";

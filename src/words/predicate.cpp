@@ -13,9 +13,9 @@ Phrase in_attack(Attack attack, Role role) {
     return after(Phrase::in_any_attacker, 3 * static_cast<int>(attack) + static_cast<int>(role) - 1);
 }
 
-bool both(std::span<const Clause> clauses, std::size_t at, Verb a, Verb b) {
+bool both(std::span<const Clause> clauses, std::size_t at, EffectVerb a, EffectVerb b) {
     if (at + 1 >= clauses.size() || clauses[at].stick != clauses[at + 1].stick) return false;
-    const Verb one = clauses[at].verb, two = clauses[at + 1].verb;
+    const EffectVerb one = clauses[at].verb, two = clauses[at + 1].verb;
     return (one == a && two == b) || (one == b && two == a);
 }
 
@@ -28,41 +28,43 @@ std::string ClauseWriter::predicate(const Clause& clause, int number) const {
         return texts_.say(does, {s, {"amount", {amount(speech_, clause, thing)}}});
     };
     switch (clause.verb) {
-        case Verb::armour: return with_amount(Phrase::does_armour, Phrase::thing_armour);
-        case Verb::mod_attack: return with_amount(Phrase::does_mod_attack, Phrase::thing_plus);
-        case Verb::mod_defence: return with_amount(Phrase::does_mod_defence, Phrase::thing_plus);
-        case Verb::gain_attack: return with_amount(Phrase::does_gain, Phrase::thing_bonus_attack);
-        case Verb::gain_defence: return with_amount(Phrase::does_gain, Phrase::thing_bonus_defence);
-        case Verb::auto_hit: return with_amount(Phrase::does_hit, Phrase::thing_auto_hit);
-        case Verb::cancel_hit: return with_amount(Phrase::does_cancel, Phrase::thing_hit);
-        case Verb::cancel_casualty: return with_amount(Phrase::does_cancel, Phrase::thing_casualty);
-        case Verb::reroll_attack:
-        case Verb::reroll_defence:
+        case EffectVerb::armour: return with_amount(Phrase::does_armour, Phrase::thing_armour);
+        case EffectVerb::mod_attack: return with_amount(Phrase::does_mod_attack, Phrase::thing_plus);
+        case EffectVerb::mod_defence: return with_amount(Phrase::does_mod_defence, Phrase::thing_plus);
+        case EffectVerb::gain_attack: return with_amount(Phrase::does_gain, Phrase::thing_bonus_attack);
+        case EffectVerb::gain_defence: return with_amount(Phrase::does_gain, Phrase::thing_bonus_defence);
+        case EffectVerb::auto_hit: return with_amount(Phrase::does_hit, Phrase::thing_auto_hit);
+        case EffectVerb::cancel_hit: return with_amount(Phrase::does_cancel, Phrase::thing_hit);
+        case EffectVerb::cancel_casualty: return with_amount(Phrase::does_cancel, Phrase::thing_casualty);
+        case EffectVerb::reroll_attack:
+        case EffectVerb::reroll_defence:
             return texts_.say(Phrase::does_reroll, {s, {"dice", {dice_to_reroll(clause)}}});
-        case Verb::cover:
+        case EffectVerb::cover:
             if (clause.riders_too)
                 return texts_.say(clause.cover == Cover::solid ? Phrase::does_solid_cover_riders
                                                                : Phrase::does_light_cover_riders,
                                   {s});
             return texts_.say(
                 clause.cover == Cover::solid ? Phrase::does_solid_cover : Phrase::does_light_cover, {s});
-        case Verb::no_cover: {
+        case EffectVerb::no_cover: {
             const bool melee = !lasts(clause) && speech_.situation == Situation::melee;
             return texts_.say(melee ? Phrase::does_no_cover_melee : Phrase::does_no_cover, {s});
         }
-        case Verb::win_ties: return texts_.say(Phrase::does_win_ties, {s});
-        case Verb::stand:
+        case EffectVerb::win_ties: return texts_.say(Phrase::does_win_ties, {s});
+        case EffectVerb::stand:
             return texts_.say(lasts(clause) ? Phrase::does_stand : Phrase::does_stand_here, {s});
-        case Verb::forbid_abilities: return texts_.say(after(Phrase::does_forbid_abilities_own, enemy), {s});
-        case Verb::forbid_fatigue: return texts_.say(after(Phrase::does_forbid_fatigue_own, enemy), {s});
-        case Verb::move_sticks:
-        case Verb::charge_sticks:
-            return texts_.say(
-                clause.verb == Verb::move_sticks ? Phrase::does_move_sticks : Phrase::does_charge_sticks,
-                {s, {"stick", {std::string(stick_name(clause.stick))}}});
-        case Verb::single_short: return texts_.say(Phrase::does_single_short, {s});
-        case Verb::ignore_uneven: return texts_.say(Phrase::does_ignore_uneven, {s});
-        case Verb::ignore_dangerous: return texts_.say(Phrase::does_ignore_dangerous, {s});
+        case EffectVerb::forbid_abilities:
+            return texts_.say(after(Phrase::does_forbid_abilities_own, enemy), {s});
+        case EffectVerb::forbid_fatigue:
+            return texts_.say(after(Phrase::does_forbid_fatigue_own, enemy), {s});
+        case EffectVerb::move_sticks:
+        case EffectVerb::charge_sticks:
+            return texts_.say(clause.verb == EffectVerb::move_sticks ? Phrase::does_move_sticks
+                                                                     : Phrase::does_charge_sticks,
+                              {s, {"stick", {std::string(stick_name(clause.stick))}}});
+        case EffectVerb::single_short: return texts_.say(Phrase::does_single_short, {s});
+        case EffectVerb::ignore_uneven: return texts_.say(Phrase::does_ignore_uneven, {s});
+        case EffectVerb::ignore_dangerous: return texts_.say(Phrase::does_ignore_dangerous, {s});
         default: return {};
     }
 }
@@ -73,17 +75,17 @@ std::vector<std::string> ClauseWriter::predicate_list(Clauses clauses, int numbe
     for (std::size_t i = 0; i < clauses.size(); ++i) {
         const Clause& clause = clauses[i];
         std::string text;
-        if (both(clauses, i, Verb::move_sticks, Verb::charge_sticks)) {
+        if (both(clauses, i, EffectVerb::move_sticks, EffectVerb::charge_sticks)) {
             text =
                 texts_.say(Phrase::does_both_sticks, {s, {"stick", {std::string(stick_name(clause.stick))}}});
             ++i;
-        } else if (both(clauses, i, Verb::ignore_uneven, Verb::ignore_dangerous)) {
+        } else if (both(clauses, i, EffectVerb::ignore_uneven, EffectVerb::ignore_dangerous)) {
             text = texts_.say(Phrase::does_ignore_both, {s});
             ++i;
         } else {
             text = predicate(clause, number);
             if (clause.link == Link::with &&
-                (clause.verb == Verb::mod_attack || clause.verb == Verb::gain_attack))
+                (clause.verb == EffectVerb::mod_attack || clause.verb == EffectVerb::gain_attack))
                 text = texts_.say(Phrase::does_here, {{"what", {text}}});
         }
         said.push_back(std::move(text));
@@ -114,7 +116,7 @@ std::string ClauseWriter::scope(const Clause& clause, std::string text, int numb
 /// `count` clauses that speak of the same unit.
 std::string ClauseWriter::predicates(Clauses clauses, std::size_t count) {
     const Clause& first = clauses[0];
-    const bool movement = first.verb >= Verb::move_sticks && first.verb <= Verb::ignore_dangerous;
+    const bool movement = first.verb >= EffectVerb::move_sticks && first.verb <= EffectVerb::ignore_dangerous;
     const bool of_units = lasts(first) || movement;
     const Value who = of_units           ? subject(speech_, first)
                       : first.enemy_side ? opposing(speech_)
@@ -125,9 +127,10 @@ std::string ClauseWriter::predicates(Clauses clauses, std::size_t count) {
     std::string text =
         texts_.say(Phrase::does, {{"who", who}, {"what", {texts_.list(said, Phrase::join_and)}}});
     if (lasts(first)) return scope(first, std::move(text), number);
-    const Verb last = clauses[count - 1].verb;
-    const bool says_where =
-        last == Verb::stand || (last == Verb::no_cover && speech_.situation == Situation::melee) || movement;
+    const EffectVerb last = clauses[count - 1].verb;
+    const bool says_where = last == EffectVerb::stand ||
+                            (last == EffectVerb::no_cover && speech_.situation == Situation::melee) ||
+                            movement;
     return says_where ? text : texts_.say(Phrase::does_now, {{"text", {text}}, {"here", {here()}}});
 }
 
@@ -136,7 +139,7 @@ Value ClauseWriter::ability_name(const Clause& clause) const {
         after(clause.enemy_side ? Phrase::ability_enemy : Phrase::ability_own, clause.advanced_only ? 1 : 0));
 }
 
-std::string ClauseWriter::about_dice(const Clause& clause, Verb before) const {
+std::string ClauseWriter::about_dice(const Clause& clause, EffectVerb before) const {
     const int n = clause.quantity.base;
     const Argument number{"n", {n}};
     const auto picked = [&](std::string text) {
@@ -144,32 +147,32 @@ std::string ClauseWriter::about_dice(const Clause& clause, Verb before) const {
         return clause.enemy_side ? texts_.say(Phrase::your_choice, {{"text", {text}}}) : text;
     };
     switch (clause.verb) {
-        case Verb::roll: {
+        case EffectVerb::roll: {
             const std::string text = texts_.say(
                 Phrase::roll, {{"amount", {amount(speech_, clause, Phrase::thing_saga, before, more_)}}});
             if ((ability_.keywords & Keyword::orders) != 0) return text;
             const bool one = n == 1 && clause.quantity.count == Count::none;
             return texts_.say(Phrase::roll_at_once, {{"text", {text}}, {"n", {"", one ? 1 : 2}}});
         }
-        case Verb::reroll_saga: {
+        case EffectVerb::reroll_saga: {
             std::string text =
                 texts_.say(after(Phrase::reroll_saga_own, clause.enemy_side ? 1 : 0), {number});
             if (!clause.inactive_only) text = texts_.say(Phrase::reroll_saga_loaded, {{"text", {text}}});
             return picked(std::move(text));
         }
-        case Verb::discard: {
+        case EffectVerb::discard: {
             const int which = (clause.enemy_side ? 2 : 0) + (clause.inactive_only ? 0 : 1);
             return picked(texts_.say(after(Phrase::discard_own, which), {number}));
         }
-        case Verb::take_back: return texts_.say(Phrase::take_back, {{"ability", ability_name(clause)}});
-        case Verb::block:
+        case EffectVerb::take_back: return texts_.say(Phrase::take_back, {{"ability", ability_name(clause)}});
+        case EffectVerb::block:
             return texts_.say(clause.empty_only ? Phrase::block_empty : Phrase::block,
                               {{"ability", ability_name(clause)}});
-        case Verb::volley:
+        case EffectVerb::volley:
             return texts_.say(Phrase::volley,
                               {{"who", subject(speech_, clause)},
                                {"amount", {amount(speech_, clause, Phrase::thing_attack, before)}}});
-        case Verb::make_basic: return texts_.say(Phrase::make_basic);
+        case EffectVerb::make_basic: return texts_.say(Phrase::make_basic);
         default: return {};
     }
 }

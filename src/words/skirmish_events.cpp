@@ -28,14 +28,14 @@ std::string SkirmishTeller::striking(int unit, int type) const {
 /// From a spell's effect on, what strikes is the spell, until somebody shoots or strikes; falls and dangerous
 /// ground likewise.
 void SkirmishTeller::remember(const Event& event) {
-    switch (static_cast<Happening>(event.kind)) {
-        case Happening::spell: source_ = spell(event.side, number_at(event, 0)); break;
-        case Happening::fell: source_ = texts_.say(P::fall); break;
-        case Happening::dangerous: source_ = texts_.say(P::ground); break;
-        case Happening::shot:
-        case Happening::strikes:
-        case Happening::melee:
-        case Happening::activated: source_.clear(); break;
+    switch (static_cast<EventKind>(event.kind)) {
+        case EventKind::spell: source_ = spell(event.side, number_at(event, 0)); break;
+        case EventKind::fell: source_ = texts_.say(P::fall); break;
+        case EventKind::dangerous: source_ = texts_.say(P::ground); break;
+        case EventKind::shot:
+        case EventKind::strikes:
+        case EventKind::melee:
+        case EventKind::activated: source_.clear(); break;
         default: break;
     }
 }
@@ -55,54 +55,54 @@ std::optional<std::string> SkirmishTeller::special_event(const Event& event, Arg
     const auto n = [&](std::size_t i) { return number_at(event, i); };
     const auto say = [&](P phrase) { return texts_.say(phrase, arguments); };
     const std::span<const std::int16_t> all{event.numbers.data(), event.numbers.size()};
-    switch (static_cast<Happening>(event.kind)) {
-        case Happening::rolled_off:
-        case Happening::game_over: {
+    switch (static_cast<EventKind>(event.kind)) {
+        case EventKind::rolled_off:
+        case EventKind::game_over: {
             // The winner's number stands first.
             const bool draw = n(0) != 0 && n(0) != 1;
             const int own = n(0) == 1 ? n(2) : n(1), other = n(0) == 1 ? n(1) : n(2);
             const Arguments both{{"1", {side(event.side)}}, {"2", {own}}, {"3", {other}}};
-            if (event.kind == static_cast<std::uint8_t>(Happening::rolled_off))
-                return texts_.event(Happening::rolled_off, both);
-            return draw ? texts_.say(P::event_draw, both) : texts_.event(Happening::game_over, both);
+            if (event.kind == static_cast<std::uint8_t>(EventKind::rolled_off))
+                return texts_.event(EventKind::rolled_off, both);
+            return draw ? texts_.say(P::event_draw, both) : texts_.event(EventKind::game_over, both);
         }
-        case Happening::edge:
-            return texts_.event(Happening::edge, {{"1", {side(n(0) == 1 ? Side::second : Side::first)}},
+        case EventKind::edge:
+            return texts_.event(EventKind::edge, {{"1", {side(n(0) == 1 ? Side::second : Side::first)}},
                                                   {"2", {side(n(0) == 1 ? Side::first : Side::second)}}});
-        case Happening::picked:
+        case EventKind::picked:
             arguments.push_back({"list", {unit_list(all.empty() ? all : all.subspan(1))}});
             if (n(0) == 1) return say(P::event_picked_banner);
             break;
-        case Happening::activated:
+        case EventKind::activated:
             if (n(1) >= 0 && n(1) <= 4) return say(after(P::event_activated_hold, n(1)));
             break;
-        case Happening::jumped:
+        case EventKind::jumped:
             if (n(3) == 0) return say(P::event_jump_failed);
             break;
-        case Happening::dangerous:
+        case EventKind::dangerous:
             if (n(1) == 0) return say(P::event_dangerous_safe);
             break;
-        case Happening::helped:
+        case EventKind::helped:
             if (n(2) < 0) return say(P::event_helped_against);
             break;
-        case Happening::cast:
+        case EventKind::cast:
             if (n(4) == 0) return say(P::event_cast_failed);
             break;
-        case Happening::hits:
+        case EventKind::hits:
             if (n(3) == 0) return say(P::event_hits_given);
             break;
-        case Happening::saves: arguments.push_back({"saved", {n(2) - n(4)}}); break;
-        case Happening::strikes:
+        case EventKind::saves: arguments.push_back({"saved", {n(2) - n(4)}}); break;
+        case EventKind::strikes:
             if (n(2) == 1) return say(P::event_strikes_counter);
             if (n(2) == 2) return say(P::event_strikes_back);
             break;
-        case Happening::push_roll:
+        case EventKind::push_roll:
             if (n(1) == 0) return say(P::event_push_failed);
             break;
-        case Happening::morale:
+        case EventKind::morale:
             if (n(3) == 0) return say(P::event_morale_failed);
             break;
-        case Happening::fearless:
+        case EventKind::fearless:
             if (n(1) == 0) return say(P::event_fearless_failed);
             break;
         default: break;
@@ -111,21 +111,21 @@ std::optional<std::string> SkirmishTeller::special_event(const Event& event, Arg
 }
 
 std::string SkirmishTeller::event(const Event& event) {
-    const auto kind = static_cast<Happening>(event.kind);
-    if (kind == Happening::none || kind > Happening::game_over) return {};
+    const auto kind = static_cast<EventKind>(event.kind);
+    if (kind == EventKind::none || kind > EventKind::game_over) return {};
     remember(event);
     const auto n = [&](std::size_t i) { return number_at(event, i); };
     Arguments args = arguments(kinds_of(kind), {event.numbers.begin(), event.numbers.end()}, event.side);
     args.push_back({"side", {side(event.side)}});
     args.push_back({"faces", {faces_of(event)}});
-    if (kind == Happening::reckoned) {
+    if (kind == EventKind::reckoned) {
         if (n(3) < 0 || n(3) > static_cast<int>(Part::impact)) return {};
         args.push_back({"what", {striking(n(0), n(2))}});
         args.push_back({"n", {n(4)}});
         args.push_back({"signed", {with_sign(n(4))}});
         return capital(texts_.part(static_cast<Part>(n(3)), args));
     }
-    if (kind == Happening::spell) args.push_back({"text", {effect(event.side, n(0), n(1))}});
+    if (kind == EventKind::spell) args.push_back({"text", {effect(event.side, n(0), n(1))}});
     if (const auto text = special_event(event, args)) return capital(*text);
     return capital(texts_.event(kind, args));
 }

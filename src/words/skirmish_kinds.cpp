@@ -63,8 +63,8 @@ std::string_view kinds_of(Sentence sentence) {
     }
 }
 
-std::string_view kinds_of(Happening event) {
-    using H = Happening;
+std::string_view kinds_of(EventKind event) {
+    using H = EventKind;
     switch (event) {
         case H::rolled_off: return "Snn";
         case H::marker_placed: return "k";
@@ -139,8 +139,8 @@ std::string_view kinds_of(Ask ask) {
     }
 }
 
-std::string_view kinds_of(Say say) {
-    using Y = Say;
+std::string_view kinds_of(Verb say) {
+    using Y = Verb;
     switch (say) {
         case Y::reserve: return "ur";
         case Y::join: return "uu";

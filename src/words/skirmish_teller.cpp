@@ -129,7 +129,6 @@ std::string SkirmishTeller::unit_list(std::span<const std::int16_t> units) const
 }
 
 // ---- Reasons
-// ----------------------------------------------------------------------------------------------
 
 /// Reasons whose numbers mean something else under some rules.
 std::optional<std::string> SkirmishTeller::special_why(const Why& why) const {
@@ -169,7 +168,6 @@ std::string SkirmishTeller::why(const Why& why) const {
 }
 
 // ---- Questions and answers
-// ----------------------------------------------------------------------------------------------
 
 std::string SkirmishTeller::question(const Question& question) const {
     const auto ask = static_cast<Ask>(question.ask);
@@ -186,8 +184,8 @@ std::string SkirmishTeller::question(const Question& question) const {
 }
 
 std::string SkirmishTeller::answer(const Choice& choice) const {
-    const auto verb = static_cast<Say>(choice.verb);
-    if (verb == Say::none || verb > Say::test) return {};
+    const auto verb = static_cast<Verb>(choice.verb);
+    if (verb == Verb::none || verb > Verb::test) return {};
     const auto n = [&](std::size_t i) { return i < choice.what.size() ? int{choice.what[i]} : -1; };
     const Question& question = state_.question;
     Arguments args = arguments(kinds_of(verb), {choice.what.begin(), choice.what.end()}, question.side);
@@ -196,37 +194,37 @@ std::string SkirmishTeller::answer(const Choice& choice) const {
     const auto say = [&](P phrase) { return capital(texts_.say(phrase, args)); };
     std::vector<std::string> items;
     switch (verb) {
-        case Say::edge:
+        case Verb::edge:
             if (n(0) == 1) return say(P::answer_edge_far);
             break;
-        case Say::pick:
+        case Verb::pick:
             args.push_back({"list", {unit_list(all.empty() ? all : all.subspan(1))}});
             if (n(0) == 1) return say(P::answer_pick_banner);
             break;
-        case Say::activate:
+        case Verb::activate:
             if (n(2) >= 0) return say(P::answer_activate_target);
             break;
-        case Say::cast:
+        case Verb::cast:
             if (n(3) > 0) return say(P::answer_cast_more);
             break;
-        case Say::help:
+        case Verb::help:
             if (all.empty()) return say(P::answer_help_none);
             for (std::size_t i = 0; i + 1 < all.size(); i += 2)
                 items.push_back(
                     texts_.say(P::answer_help_one, {{"1", model(all[i])}, {"2", {int{all[i + 1]}}}}));
             break;
-        case Say::shoot:
+        case Verb::shoot:
             if (all.empty()) return say(P::answer_shoot_none);
             for (std::size_t i = 0; i + 1 < all.size(); i += 2)
                 items.push_back(texts_.say(P::answer_shoot_one, {{"1", {weapon(question.about[0], all[i])}},
                                                                  {"2", unit(all[i + 1])},
                                                                  {"name2", {plain_unit(all[i + 1])}}}));
             break;
-        case Say::strike:
+        case Verb::strike:
             if (all.empty()) return say(P::answer_strike_all);
             for (const std::int16_t w : all) items.push_back(weapon(question.about[0], w));
             break;
-        case Say::test:
+        case Verb::test:
             if (n(0) == 0) return say(P::answer_test_own);
             break;
         default: break;

@@ -75,8 +75,8 @@ class SkirmishTeller {
 
 /// What each number of a sentence, event, question or answer is, as letters of SkirmishTeller::Kind.
 std::string_view kinds_of(aofs::Sentence sentence);
-std::string_view kinds_of(aofs::Happening event);
+std::string_view kinds_of(aofs::EventKind event);
 std::string_view kinds_of(aofs::Ask ask);
-std::string_view kinds_of(aofs::Say say);
+std::string_view kinds_of(aofs::Verb say);
 
 }  // namespace skald::words

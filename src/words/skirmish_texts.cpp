@@ -28,9 +28,9 @@ constexpr std::string_view ask_names[] = {
 #undef ASK
 };
 constexpr std::string_view answer_names[] = {
-#define SAY(name) #name,
+#define VERB(name) #name,
 #include "aofs/names.def"
-#undef SAY
+#undef VERB
 };
 constexpr std::string_view special_names[] = {
 #define SPECIAL(name, rule, place, valued) #name,
@@ -80,13 +80,13 @@ Value SkirmishTexts::value(SkirmishPhrase phrase, const Arguments& arguments, in
 std::string SkirmishTexts::why(aofs::Sentence sentence, const Arguments& arguments) const {
     return catalogue_.say(whys, place(sentence) - 1, arguments);
 }
-std::string SkirmishTexts::event(aofs::Happening event, const Arguments& arguments) const {
+std::string SkirmishTexts::event(aofs::EventKind event, const Arguments& arguments) const {
     return catalogue_.say(events, place(event) - 1, arguments);
 }
 std::string SkirmishTexts::ask(aofs::Ask ask, const Arguments& arguments) const {
     return catalogue_.say(asks, place(ask) - 1, arguments);
 }
-std::string SkirmishTexts::answer(aofs::Say say, const Arguments& arguments) const {
+std::string SkirmishTexts::answer(aofs::Verb say, const Arguments& arguments) const {
     return catalogue_.say(answers, place(say) - 1, arguments);
 }
 std::string SkirmishTexts::part(aofs::Part part, const Arguments& arguments) const {

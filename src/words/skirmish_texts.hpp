@@ -31,9 +31,9 @@ class SkirmishTexts {
     Value value(SkirmishPhrase phrase, const Arguments& arguments = {}, int number = 1) const;
 
     std::string why(aofs::Sentence sentence, const Arguments& arguments) const;
-    std::string event(aofs::Happening event, const Arguments& arguments) const;
+    std::string event(aofs::EventKind event, const Arguments& arguments) const;
     std::string ask(aofs::Ask ask, const Arguments& arguments) const;
-    std::string answer(aofs::Say say, const Arguments& arguments) const;
+    std::string answer(aofs::Verb say, const Arguments& arguments) const;
     /// A line of the reckoning of an attack.
     std::string part(aofs::Part part, const Arguments& arguments) const;
     std::string special_name(aofs::Special special, const Arguments& arguments) const;

@@ -31,8 +31,8 @@ std::string Teller::question(const Question& question) const {
 }
 
 std::string Teller::answer(const Choice& choice) const {
-    const auto verb = static_cast<Say>(choice.verb);
-    if (verb == Say::none || verb > Say::begin) return {};
+    const auto verb = static_cast<Verb>(choice.verb);
+    if (verb == Verb::none || verb > Verb::begin) return {};
     const auto n = [&](std::size_t i) { return i < choice.what.size() ? int{choice.what[i]} : -1; };
     const Side asked = state_.question.side;
     const bool enemys =
@@ -45,58 +45,58 @@ std::string Teller::answer(const Choice& choice) const {
     const auto list = [&](std::string text) { args.push_back({"list", {std::move(text)}}); };
 
     switch (verb) {
-        case Say::consent:
+        case Verb::consent:
             if (n(0) == 0) return say(Phrase::answer_deny);
             break;
-        case Say::edge:
+        case Verb::edge:
             if (n(0) == 1) return say(Phrase::answer_edge_far);
             break;
-        case Say::adjust:
+        case Verb::adjust:
             if (n(0) == 0) return say(Phrase::answer_adjust_none);
             if (n(0) > 0) args[0].value.forms[0].insert(0, "+");
             break;
-        case Say::diagonal:
+        case Verb::diagonal:
             if (n(0) == 1) return say(Phrase::answer_diagonal_other);
             break;
-        case Say::extra_rule:
+        case Verb::extra_rule:
             if (n(0) == 0) return say(Phrase::answer_extra_none);
             break;
-        case Say::trigger:
+        case Verb::trigger:
             if (n(1) >= 0) return say(Phrase::answer_trigger_unit);
             break;
-        case Say::activate:
+        case Verb::activate:
             if (n(2) >= 0 && n(2) != n(0)) return say(Phrase::answer_activate_giver);
             break;
-        case Say::declare:
+        case Verb::declare:
             if (n(1) >= 0) return say(Phrase::answer_declare_target);
             break;
-        case Say::close_ranks:
+        case Verb::close_ranks:
             if (n(0) == 0) return say(Phrase::answer_ranks_open);
             break;
-        case Say::fatigue:
+        case Verb::fatigue:
             if (n(0) == 2) return say(Phrase::answer_fatigue_enemy);
             break;
-        case Say::use:
+        case Verb::use:
             if (n(0) == 0) return say(Phrase::no);
             break;
-        case Say::pay:
+        case Verb::pay:
             if (n(0) == 0) return say(Phrase::answer_deny);
             break;
-        case Say::take_back: list(symbols(all, asked)); break;
-        case Say::load: list(symbols(all.subspan(all.empty() ? 0 : 1), asked)); break;
-        case Say::dice: {
+        case Verb::take_back: list(symbols(all, asked)); break;
+        case Verb::load: list(symbols(all.subspan(all.empty() ? 0 : 1), asked)); break;
+        case Verb::dice: {
             const bool of_enemy = state_.question.about[3] == 1;
             const Side owner = ability_side(state_.question);
             list(symbols(all, of_enemy ? other(owner) : owner));
             break;
         }
-        case Say::units: {
+        case Verb::units: {
             std::vector<std::string> names;
             for (const std::int16_t u : all) names.push_back(unit(u).forms[0]);
             list(names.empty() ? texts_.say(Phrase::nothing) : texts_.list(names, Phrase::join_and));
             break;
         }
-        case Say::option: {
+        case Verb::option: {
             const Side owner = ability_side(state_.question);
             const int number = state_.question.about[0];
             const auto& abilities = match_.faction(owner == Side::second ? owner : Side::first).abilities;

@@ -78,8 +78,8 @@ class Teller {
 
 /// What each number of a sentence, event, question or answer is, as letters of Teller::Kind.
 std::string_view kinds_of(saga::Sentence sentence);
-std::string_view kinds_of(saga::Happening event);
+std::string_view kinds_of(saga::EventKind event);
 std::string_view kinds_of(saga::Ask ask);
-std::string_view kinds_of(saga::Say say);
+std::string_view kinds_of(saga::Verb say);
 
 }  // namespace skald::words

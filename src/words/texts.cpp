@@ -24,9 +24,9 @@ constexpr std::string_view ask_names[] = {
 #undef ASK
 };
 constexpr std::string_view answer_names[] = {
-#define SAY(name) #name,
+#define VERB(name) #name,
 #include "saga/names.def"
-#undef SAY
+#undef VERB
 };
 
 constexpr Section sections[] = {{"phrases", phrase_names},
@@ -55,13 +55,13 @@ Value Texts::value(Phrase phrase, const Arguments& arguments, int number) const 
 std::string Texts::why(saga::Sentence sentence, const Arguments& arguments) const {
     return catalogue_.say(whys, static_cast<std::size_t>(sentence) - 1, arguments);
 }
-std::string Texts::event(saga::Happening event, const Arguments& arguments) const {
+std::string Texts::event(saga::EventKind event, const Arguments& arguments) const {
     return catalogue_.say(events, static_cast<std::size_t>(event) - 1, arguments);
 }
 std::string Texts::ask(saga::Ask ask, const Arguments& arguments) const {
     return catalogue_.say(asks, static_cast<std::size_t>(ask) - 1, arguments);
 }
-std::string Texts::answer(saga::Say say, const Arguments& arguments) const {
+std::string Texts::answer(saga::Verb say, const Arguments& arguments) const {
     return catalogue_.say(answers, static_cast<std::size_t>(say) - 1, arguments);
 }
 

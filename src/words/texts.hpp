@@ -33,9 +33,9 @@ class Texts {
     Value value(Phrase phrase, const Arguments& arguments = {}, int number = 1) const;
 
     std::string why(saga::Sentence sentence, const Arguments& arguments) const;
-    std::string event(saga::Happening event, const Arguments& arguments) const;
+    std::string event(saga::EventKind event, const Arguments& arguments) const;
     std::string ask(saga::Ask ask, const Arguments& arguments) const;
-    std::string answer(saga::Say say, const Arguments& arguments) const;
+    std::string answer(saga::Verb say, const Arguments& arguments) const;
 
     /// Values that each text uses, by key ("phrases.activate"), so that languages can be compared.
     std::map<std::string, std::vector<std::string>> values_used() const { return catalogue_.values_used(); }

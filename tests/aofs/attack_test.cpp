@@ -360,7 +360,6 @@ TEST(WorkedCases, TC28_one_wound_and_a_push) {
 }
 
 // ---- The order of one attack (AOF-R-41) and of its dice (AOF-R-77)
-// ------------------------------------------------------------------------------------------------
 
 TEST(Attack, models_with_the_same_numbers_roll_together_and_others_apart) {
     Bench bench(AttackKind::shooting);

@@ -50,7 +50,7 @@ struct Field {
     void hold(const Match& match, int unit) {
         ScriptedDice none({});
         Events events(false);
-        const Choice choice = make(Say::activate, {unit, static_cast<int>(Action::hold), -1});
+        const Choice choice = make(Verb::activate, {unit, static_cast<int>(Action::hold), -1});
         ASSERT_FALSE(match.check(state, choice)) << unit;
         match.answer(state, choice, none, events);
         EXPECT_TRUE(none.exhausted());

@@ -190,8 +190,8 @@ unit Wall first hearthguard at 20,20 23,20 26,20 29,20 20,17 23,17
 unit Guard second hearthguard at 20,31 23,31 26,31 29,31 20,34 23,34 26,34 29,34
 load second muster axe
 turn second 6 activation)"));
-    table.say(Say::trigger, {table.position.find_ability(Side::second, "muster")});
-    table.say(Say::units, {table.unit("Guard")});
+    table.say(Verb::trigger, {table.position.find_ability(Side::second, "muster")});
+    table.say(Verb::units, {table.unit("Guard")});
     ASSERT_TRUE(table.asks(Ask::declare));
     EXPECT_EQ(table.karls_answer().what[0], static_cast<int>(Type::charge));
     EXPECT_NE(table.huscarls_answer().what[0], static_cast<int>(Type::charge));

@@ -61,7 +61,7 @@ struct Table {
     }
     void answer(const Choice& choice) { match.answer(state, choice, dice, events); }
     /// Answers by hand: the position is led to the question that it is about.
-    void say(Say verb, std::initializer_list<int> what) { take(make(verb, what)); }
+    void say(Verb verb, std::initializer_list<int> what) { take(make(verb, what)); }
     void take(Choice choice) {
         ASSERT_FALSE(match.complete(state, choice));
         ASSERT_FALSE(match.check(state, choice));

@@ -46,11 +46,11 @@ TEST(Positions, cancel_or_spend_a_deadly_charge_is_stopped_with_both_markers) {
 unit Guard first hearthguard fatigue=2 at 20,20 23,20 26,20 29,20 20,17 23,17 26,17 29,17
 unit Bows second levies equip=bows at 20,28 23,28 26,28 29,28 20,31 23,31
 load first muster axe)"));
-    table.say(Say::trigger, {table.position.find_ability(Side::first, "muster")});
-    table.say(Say::units, {table.unit("Guard")});
-    table.say(Say::declare, {static_cast<int>(Type::charge), table.unit("Bows")});
+    table.say(Verb::trigger, {table.position.find_ability(Side::first, "muster")});
+    table.say(Verb::units, {table.unit("Guard")});
+    table.say(Verb::declare, {static_cast<int>(Type::charge), table.unit("Bows")});
     ASSERT_TRUE(table.asks(Ask::react));
-    EXPECT_TRUE(is(table.karls_answer(), Say::cancel));
+    EXPECT_TRUE(is(table.karls_answer(), Verb::cancel));
 }
 
 TEST(Positions, cancel_or_spend_one_marker_is_enough_where_the_way_is_long) {
@@ -58,11 +58,11 @@ TEST(Positions, cancel_or_spend_one_marker_is_enough_where_the_way_is_long) {
 unit Guard first hearthguard fatigue=2 at 20,20 23,20 26,20 29,20 20,17 23,17 26,17 29,17
 unit Bows second levies equip=bows at 20,34 23,34 26,34 29,34 20,37 23,37
 load first muster axe)"));
-    table.say(Say::trigger, {table.position.find_ability(Side::first, "muster")});
-    table.say(Say::units, {table.unit("Guard")});
-    table.say(Say::declare, {static_cast<int>(Type::charge), table.unit("Bows")});
+    table.say(Verb::trigger, {table.position.find_ability(Side::first, "muster")});
+    table.say(Verb::units, {table.unit("Guard")});
+    table.say(Verb::declare, {static_cast<int>(Type::charge), table.unit("Bows")});
     ASSERT_TRUE(table.asks(Ask::react));
-    EXPECT_TRUE(is(table.karls_answer(), Say::slow));
+    EXPECT_TRUE(is(table.karls_answer(), Verb::slow));
 }
 
 TEST(Positions, close_ranks_few_levies_stand_together_against_the_guard) {
@@ -72,9 +72,9 @@ TEST(Positions, close_ranks_few_levies_stand_together_against_the_guard) {
 unit Guard first hearthguard at 20,20 23,20 26,20 29,20 20,17 23,17 26,17 29,17
 unit Wall second levies at 20,30 23,30 26,30 29,30 20,33 23,33
 load first muster axe)"));
-    table.say(Say::trigger, {table.position.find_ability(Side::first, "muster")});
-    table.say(Say::units, {table.unit("Guard")});
-    table.say(Say::declare, {static_cast<int>(Type::charge), table.unit("Wall")});
+    table.say(Verb::trigger, {table.position.find_ability(Side::first, "muster")});
+    table.say(Verb::units, {table.unit("Guard")});
+    table.say(Verb::declare, {static_cast<int>(Type::charge), table.unit("Wall")});
     Choices plans;
     table.match.choices(table.state, plans);
     table.take(plans[0]);
@@ -92,7 +92,7 @@ unit Tired first hearthguard fatigue=3 at 20,20 23,20 26,20 29,20
 unit Fresh first levies at 40,20 43,20 46,20 49,20 52,20 55,20
 unit Foe second warriors at 20,80 23,80 26,80 29,80
 load first muster axe)"));
-    table.say(Say::trigger, {table.position.find_ability(Side::first, "muster")});
+    table.say(Verb::trigger, {table.position.find_ability(Side::first, "muster")});
     ASSERT_TRUE(table.asks(Ask::choose_units));
     const Choice choice = table.karls_answer();
     ASSERT_EQ(choice.what.size(), 1u);
@@ -113,7 +113,7 @@ turn first 2 orders)");
     for (int i = 0; i < 5 && !table.asks(Ask::orders); ++i) table.answer(table.karls_answer());
     ASSERT_TRUE(table.asks(Ask::orders));
     const Choice choice = table.karls_answer();
-    ASSERT_TRUE(is(choice, Say::load));
+    ASSERT_TRUE(is(choice, Verb::load));
     const std::uint8_t keywords = table.match.ability(Side::first, choice.what[0]).keywords;
     EXPECT_TRUE(keywords & (Keyword::activation_reaction | Keyword::orders_reaction));
 }
@@ -143,7 +143,7 @@ unit Foe second levies equip=bows fatigue=2 at 20,30 23,30 26,30 29,30 20,33 23,
 load first muster axe)"));
     table.play_until(Ask::ability_step);
     const Choice choice = table.karls_answer();
-    EXPECT_TRUE(is(choice, Say::fatigue));
+    EXPECT_TRUE(is(choice, Verb::fatigue));
     const words::Reason reason = table.karl.reason({table.match, table.state}, choice);
     EXPECT_EQ(reason.motive, words::Motive::in_fight);
     EXPECT_GE(reason.numbers[3], reason.numbers[2]);
@@ -168,9 +168,9 @@ TEST(Positions, where_to_stand_bows_stop_within_range_and_out_of_reach) {
 unit Bows first levies equip=bows at 30,20 33,20 36,20 39,20 30,17 33,17
 unit Foe second hearthguard at 30,58 33,58 36,58 39,58 30,61 33,61 36,61 39,61
 load first muster axe)"));
-    table.say(Say::trigger, {table.position.find_ability(Side::first, "muster")});
-    table.say(Say::units, {table.unit("Bows")});
-    table.say(Say::declare, {static_cast<int>(Type::move), -1});
+    table.say(Verb::trigger, {table.position.find_ability(Side::first, "muster")});
+    table.say(Verb::units, {table.unit("Bows")});
+    table.say(Verb::declare, {static_cast<int>(Type::move), -1});
     ASSERT_TRUE(table.asks(Ask::move));
     table.answer(table.karls_answer());
     EXPECT_LE(table.gap("Bows", "Foe"), table.match.sticks().long_);

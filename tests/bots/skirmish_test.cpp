@@ -182,10 +182,10 @@ TEST(SkirmishPositions, archers_shoot_who_holds_a_marker_and_has_acted) {
         unit C second q4 d6 activated with knife at 32,24
         marker 33,24
         round 4 first)");
-    table.answer(make(Say::activate, {table.unit("A"), static_cast<int>(Action::hold), -1}));
+    table.answer(make(Verb::activate, {table.unit("A"), static_cast<int>(Action::hold), -1}));
     ASSERT_TRUE(table.asks(Ask::shoot));
     const Choice choice = table.karls_answer();
-    ASSERT_TRUE(is(choice, Say::shoot));
+    ASSERT_TRUE(is(choice, Verb::shoot));
     EXPECT_EQ(choice.what[1], table.unit("C"));
 }
 
@@ -213,10 +213,10 @@ TEST(SkirmishPositions, a_spell_rallies_the_holder_of_a_marker_before_the_game_e
         marker 24,18
         marker 24,40 second
         round 4 first)");
-    table.answer(make(Say::activate, {table.unit("W"), static_cast<int>(Action::hold), -1}));
+    table.answer(make(Verb::activate, {table.unit("W"), static_cast<int>(Action::hold), -1}));
     ASSERT_TRUE(table.asks(Ask::cast));
     const Choice choice = table.karls_answer();
-    ASSERT_TRUE(is(choice, Say::cast));
+    ASSERT_TRUE(is(choice, Verb::cast));
     EXPECT_EQ(choice.what[2], table.unit("A"));
 }
 
@@ -226,10 +226,10 @@ TEST(SkirmishPositions, who_has_acted_strikes_back) {
         unit A first q4 d4 with sword at 24,14
         unit B second q4 d4 tough=6 activated with sword at 24,20
         round 2 first)");
-    table.answer(make(Say::activate, {table.unit("A"), static_cast<int>(Action::charge), table.unit("B")}));
+    table.answer(make(Verb::activate, {table.unit("A"), static_cast<int>(Action::charge), table.unit("B")}));
     for (int i = 0; i < 10 && !table.asks(Ask::strike_back); ++i) table.answer(table.karls_answer());
     ASSERT_TRUE(table.asks(Ask::strike_back));
-    EXPECT_TRUE(is(table.karls_answer(), Say::strike));
+    EXPECT_TRUE(is(table.karls_answer(), Verb::strike));
 }
 
 TEST(SkirmishPositions, the_marker_out_of_the_enemys_reach_is_gone_for_first) {

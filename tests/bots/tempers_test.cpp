@@ -23,9 +23,9 @@ void add(Conduct& conduct, const Match& match, std::uint64_t seed, const Temper&
     while (!state.outcome.over) {
         const bool own = state.question.side == side;
         const Choice choice = (own ? player : plain).choose(match, state);
-        const bool charge = is(choice, Say::declare) && choice.what[0] == static_cast<int>(Type::charge);
+        const bool charge = is(choice, Verb::declare) && choice.what[0] == static_cast<int>(Type::charge);
         if (own && charge && state.turn <= 2) ++conduct.early;
-        if (own && is(choice, Say::trigger) && state.turn_of != side) ++conduct.reactions;
+        if (own && is(choice, Verb::trigger) && state.turn_of != side) ++conduct.reactions;
         match.answer(state, choice, dice, off);
     }
     for (int unit = first_unit(side); unit < first_unit(side) + max_units_of_side; ++unit)

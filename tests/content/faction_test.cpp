@@ -60,7 +60,7 @@ TEST(Factions, EveryBoardCanActivateEveryClassWithABasicAbility) {
         std::uint8_t classes = 0;
         for (const saga::Ability& ability : file.faction.abilities)
             for (const saga::Clause& clause : ability.clauses)
-                if (ability.basic && clause.verb == saga::Verb::activate)
+                if (ability.basic && clause.verb == saga::EffectVerb::activate)
                     classes |= clause.who.troops == 0 ? 15 : clause.who.troops;
         EXPECT_EQ(classes, 15) << id;
     }

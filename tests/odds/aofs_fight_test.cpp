@@ -143,7 +143,7 @@ TEST(SkirmishOdds, a_charge_agrees_with_the_engine_along_every_path) {
         const SkirmishOdds odds = charge(table);
         const auto walked = odds_of_choice(
             table.match, table.state,
-            make(Say::activate, {table.unit("A"), static_cast<int>(Action::charge), table.unit("B")}));
+            make(Verb::activate, {table.unit("A"), static_cast<int>(Action::charge), table.unit("B")}));
         ASSERT_TRUE(walked.complete()) << text;
         for (std::size_t who : {0u, 1u})
             EXPECT_EQ(destroyed(odds, who), walked.chance([&](const SkirmishResult& r) {
@@ -159,7 +159,7 @@ bool led_to_the_choice(Table& table, std::uint64_t seed) {
     Events off(false);
     const int a = table.unit("A");
     table.match.answer(
-        table.state, make(Say::activate, {a, static_cast<int>(Action::charge), table.unit("B")}), dice, off);
+        table.state, make(Verb::activate, {a, static_cast<int>(Action::charge), table.unit("B")}), dice, off);
     FirstOffered<Match> first;
     while (table.state.active == a && !table.state.outcome.over) {
         if (static_cast<Ask>(table.state.question.ask) == Ask::strike_back) return true;
@@ -180,7 +180,7 @@ TEST(SkirmishOdds, striking_back_or_not_agrees_with_the_engine_along_every_path)
                 SkirmishOdds odds;
                 ASSERT_FALSE(odds_of_striking_back(table.view(), strikes, odds));
                 const auto walked =
-                    odds_of_choice(table.match, table.state, make(strikes ? Say::strike : Say::pass));
+                    odds_of_choice(table.match, table.state, make(strikes ? Verb::strike : Verb::pass));
                 for (std::size_t who : {0u, 1u})
                     EXPECT_EQ(destroyed(odds, who), walked.chance([&](const SkirmishResult& r) {
                         return r.destroyed[1 - who] == 1;
@@ -205,7 +205,7 @@ int fought(const Table& table, SeededDice& dice) {
     State state = table.state;
     Events off(false);
     const int a = table.unit("A"), b = table.unit("B");
-    table.match.answer(state, make(Say::activate, {a, static_cast<int>(Action::charge), b}), dice, off);
+    table.match.answer(state, make(Verb::activate, {a, static_cast<int>(Action::charge), b}), dice, off);
     FirstOffered<Match> first;
     ClashState last;
     while (state.active == a && !state.outcome.over)
@@ -273,7 +273,7 @@ TEST(SkirmishOdds, a_search_goes_every_way_however_many_there_are) {
     State state = table.state;
     SeededDice dice(1);
     Events off(false);
-    table.match.answer(state, make(Say::activate, {table.unit("A"), static_cast<int>(Action::hold), -1}),
+    table.match.answer(state, make(Verb::activate, {table.unit("A"), static_cast<int>(Action::hold), -1}),
                        dice, off);
     const AofsLens lens(table.match, state);
     int ways = 0;

@@ -23,11 +23,12 @@ using saga::test::Tabletop;
 class Clash {
   public:
     Clash(int own_figures, int enemy_figures) {
-        Clause again = clause(Verb::reroll_attack);
+        Clause again = clause(EffectVerb::reroll_attack);
         again.faces = 3;
         for (Faction& faction : table_.setup().factions) {
-            for (const Clause& effect : {clause(Verb::gain_attack, 3), clause(Verb::gain_defence, 3), again,
-                                         clause(Verb::auto_hit, 2)})
+            for (const Clause& effect :
+                 {clause(EffectVerb::gain_attack, 3), clause(EffectVerb::gain_defence, 3), again,
+                  clause(EffectVerb::auto_hit, 2)})
                 faction.abilities.push(saga::test::ability(false, Keyword::melee, {common}, {effect}));
             faction.board = 4;
         }
@@ -124,16 +125,16 @@ class Plain {
     static void read(const Events& events, FightResult& result) {
         for (const Event& event : events) {
             const auto n = [&](std::size_t i) { return event.numbers[i]; };
-            switch (static_cast<Happening>(event.kind)) {
-                case Happening::melee_began:
+            switch (static_cast<EventKind>(event.kind)) {
+                case EventKind::melee_began:
                     result.units = {static_cast<std::int8_t>(n(0)), static_cast<std::int8_t>(n(1))};
                     break;
-                case Happening::slain: ++result.lost[n(1) < max_units_of_side ? 0 : 1]; break;
-                case Happening::destroyed:
+                case EventKind::slain: ++result.lost[n(1) < max_units_of_side ? 0 : 1]; break;
+                case EventKind::destroyed:
                     for (std::size_t who = 0; who < 2; ++who)
                         if (result.units[who] == n(0)) result.gone |= static_cast<std::uint8_t>(1u << who);
                     break;
-                case Happening::withdraws: result.withdraws = static_cast<std::int8_t>(n(0)); break;
+                case EventKind::withdraws: result.withdraws = static_cast<std::int8_t>(n(0)); break;
                 default: break;
             }
         }
@@ -227,7 +228,7 @@ TEST(BestPlay, AWarlordUsesResilienceToLive) {
     const Choice go_on;
     FirstOffered<Match> first;
     const auto careless = walk(lens, begun, &go_on, [&](const Match& match, const State& state) {
-        return state.question.ask == static_cast<std::uint8_t>(Ask::save_casualties) ? make(Say::take)
+        return state.question.ask == static_cast<std::uint8_t>(Ask::save_casualties) ? make(Verb::take)
                                                                                      : first(match, state);
     });
     ASSERT_TRUE(lives.odds.results.complete());

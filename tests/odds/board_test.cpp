@@ -19,7 +19,7 @@ using saga::test::uncommon;
 Match board() {
     Setup setup;
     Faction& faction = setup.factions[0];
-    const Clause more = clause(Verb::gain_attack, 1);
+    const Clause more = clause(EffectVerb::gain_attack, 1);
     faction.abilities = {ability(false, Keyword::melee, {common}, {more}),
                          ability(false, Keyword::melee, {rare}, {more}),
                          ability(false, Keyword::melee, {uncommon, uncommon}, {more}),

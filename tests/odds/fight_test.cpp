@@ -66,7 +66,7 @@ Played play(const Match& match, const State& begun, Dice& dice) {
     std::array<int, 2> before{figures_on(state, Side::first), figures_on(state, Side::second)};
     const auto read = [&] {
         for (const Event& event : events)
-            if (event.kind == static_cast<std::uint8_t>(Happening::melee_result))
+            if (event.kind == static_cast<std::uint8_t>(EventKind::melee_result))
                 played.verdict = event.numbers[0];
     };
     match.resume(state, dice, events);

@@ -24,7 +24,7 @@ struct Diagram : Tabletop {
     Step d(Cm at = {0.65, 9.7}) { return way(chargers, 3, {at}); }
     Step e(Cm at = {2.85, 10.95}) { return way(chargers, 4, {at}); }
     std::string tried(std::initializer_list<Step> steps) {
-        return said(match(), check(plan(Say::charge, steps)));
+        return said(match(), check(plan(Verb::charge, steps)));
     }
 };
 
@@ -135,9 +135,9 @@ TEST(Charge, AUnitThatCameBetweenMayBeChargedInstead) {
     b.run();
     ASSERT_EQ(b.asked(), Ask::redirect);
     EXPECT_EQ(b.choices().size(), 2u);
-    EXPECT_EQ(said(b.match(), b.check(make(Say::redirect, {target}))), "CHG-R2 wrong_target");
-    EXPECT_EQ(said(b.match(), b.check(make(Say::redirect, {}))), "CHG-20 malformed");
-    EXPECT_EQ(said(b.match(), b.check(make(Say::pass))), "legal");
+    EXPECT_EQ(said(b.match(), b.check(make(Verb::redirect, {target}))), "CHG-R2 wrong_target");
+    EXPECT_EQ(said(b.match(), b.check(make(Verb::redirect, {}))), "CHG-20 malformed");
+    EXPECT_EQ(said(b.match(), b.check(make(Verb::pass))), "legal");
     EXPECT_EQ(said(b.match(), b.check(b.choices()[0])), "legal");
     b.answer(b.choices()[0]);
     b.run();

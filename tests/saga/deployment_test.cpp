@@ -19,8 +19,8 @@ TEST(Deployment, TheDieMayBeChangedByOne) {  // DEP-01, DEP-02, DEP-R1
             Game game(setup, {6, 1, die});
             game.until(Ask::adjust_deployment);
             EXPECT_EQ(game.state.question.about[0], die);
-            EXPECT_TRUE(is_refused(game.check(make(Say::adjust, {2})), Rule::DEP_01, Sentence::malformed));
-            game.say(make(Say::adjust, {change}));
+            EXPECT_TRUE(is_refused(game.check(make(Verb::adjust, {2})), Rule::DEP_01, Sentence::malformed));
+            game.say(make(Verb::adjust, {change}));
             EXPECT_EQ(game.state.method, methods[die - 1][change + 1]);
             EXPECT_EQ(game.asked(), game.state.method == 2 ? Ask::diagonal : Ask::deploy);
         }
@@ -45,16 +45,16 @@ Game at_deployment(int method, const Edition& edition, int units = 6, bool far =
         }
     }
     Game game(setup, {6, 1, 2 * method});
-    game.say(make(Say::begin));
-    game.say(make(Say::edge, {far ? 1 : 0}));
-    game.say(make(Say::adjust, {0}));
-    if (method == 2) game.say(make(Say::diagonal, {0}));
+    game.say(make(Verb::begin));
+    game.say(make(Verb::edge, {far ? 1 : 0}));
+    game.say(make(Verb::adjust, {0}));
+    if (method == 2) game.say(make(Verb::diagonal, {0}));
     return game;
 }
 
 /// Puts the figures of a unit at these points, in centimetres and tenths.
 Choice deploy(const Game& game, int unit, std::initializer_list<Point> spots) {
-    Choice choice = make(Say::deploy, {unit});
+    Choice choice = make(Verb::deploy, {unit});
     int figure = game.state.unit(unit).first;
     for (Point p : spots) {
         Step step;
@@ -129,12 +129,12 @@ TEST(Deployment, MethodCOf2018KeepsFriendsApart) {  // DEP-07.b
 TEST(Deployment, TheFirstPlayerPutsDownHalfWithTheWarlordThenAllThenTheRest) {  // DEP-03, DEP-R2
     Game game = at_deployment(1, Edition::current());                           // 7 units: 4 first
     for (int unit : {1, 2, 3}) {
-        Choice choice = make(Say::deploy, {unit});
+        Choice choice = make(Verb::deploy, {unit});
         choice.sketch = true;
         choice.spot = {static_cast<std::int16_t>(2000 * unit), 2000};
         game.say(choice);
     }
-    Choice guard = make(Say::deploy, {4});
+    Choice guard = make(Verb::deploy, {4});
     guard.sketch = true;
     guard.spot = {9000, 2000};
     EXPECT_TRUE(is_refused(game.match.complete(game.state, guard), Rule::DEP_03, Sentence::warlord_first));
@@ -210,7 +210,7 @@ TEST(Deployment, MalformedAnswersAreRefused) {
     bad = good;
     bad.what[0] = 26;
     EXPECT_TRUE(is_refused(game.check(bad), Rule::DEP_03, Sentence::not_your_unit));
-    EXPECT_TRUE(is_refused(game.check(make(Say::redeploy)), Rule::DEP_R6, Sentence::cannot_redeploy));
+    EXPECT_TRUE(is_refused(game.check(make(Verb::redeploy)), Rule::DEP_R6, Sentence::cannot_redeploy));
     game.say(good);
     EXPECT_TRUE(is_refused(game.check(good), Rule::DEP_03, Sentence::already_deployed));
 }
@@ -254,7 +254,7 @@ TEST(Deployment, ManyUnitsOf2018FindTheirPlacesInTheEnd) {  // DEP-R6: 26 units,
     Game game(setup, {6, 1, 6});
     game.until(Ask::take_back);
     EXPECT_EQ(game.state.method, 3);
-    EXPECT_TRUE(game.told(Happening::undeployed));
+    EXPECT_TRUE(game.told(EventKind::undeployed));
     for (Side side : {Side::first, Side::second})
         for (int u = first_unit(side); u < first_unit(side) + 25; ++u) EXPECT_TRUE(on_table(game.state, u));
     EXPECT_FALSE(game.match.self_check(game.state));

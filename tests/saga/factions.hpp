@@ -18,13 +18,13 @@ inline Ability ability(bool basic, int keywords, std::initializer_list<CostDie> 
     a.clauses = clauses;
     return a;
 }
-inline Clause clause(Verb verb, int amount = 0) {
+inline Clause clause(EffectVerb verb, int amount = 0) {
     Clause c;
     c.verb = verb;
     c.quantity.base = static_cast<std::int8_t>(amount);
     return c;
 }
-inline Clause counting(Verb verb, int base, Count count, int every = 1, int most = 0) {
+inline Clause counting(EffectVerb verb, int base, Count count, int every = 1, int most = 0) {
     Clause c = clause(verb, base);
     c.quantity.count = count;
     c.quantity.every = static_cast<std::uint8_t>(every);
@@ -56,11 +56,11 @@ inline Clause of(const Selector& who, int pick, Clause c) {
     return c;
 }
 inline Clause act(int troops, int types = any_type, int pick = 1, Footing footing = Footing::any) {
-    Clause c = of(units(Whose::own, troops, footing), pick, clause(Verb::activate));
+    Clause c = of(units(Whose::own, troops, footing), pick, clause(EffectVerb::activate));
     c.types = static_cast<std::uint8_t>(types);
     return c;
 }
-inline Clause rerolling(Verb verb, int faces) {
+inline Clause rerolling(EffectVerb verb, int faces) {
     Clause c = clause(verb);
     c.faces = static_cast<std::uint8_t>(faces);
     return c;
@@ -89,7 +89,7 @@ constexpr int heroes = bit(Troop::hero), guards = bit(Troop::hearthguard), fight
 
 /// A faction on foot: melee, orders, recovery.
 inline Faction northmen() {
-    using enum Verb;
+    using enum EffectVerb;
     using K = Keyword;
     Faction f;
     f.name = 1;
@@ -101,8 +101,8 @@ inline Faction northmen() {
     a.push(ability(true, K::melee, {common | uncommon},
                    {option(1, clause(gain_attack, 1)), option(2, clause(gain_defence, 2))}));
     {  // 5: hidden from afar
-        Clause hidden =
-            lasting(Duration::until_next, Attack::shooting, of(units(Whose::own), 0, clause(Verb::cover)));
+        Clause hidden = lasting(Duration::until_next, Attack::shooting,
+                                of(units(Whose::own), 0, clause(EffectVerb::cover)));
         hidden.cover = Cover::solid;
         hidden.shooter_beyond = Stick::medium;
         a.push(ability(false, K::orders, {rare}, {hidden}));
@@ -112,7 +112,7 @@ inline Faction northmen() {
         ability(false, K::melee, {uncommon}, {on_enemy(clause(no_cover)), clause(gain_attack, 2)})));
     a.push(ability(false, K::melee, {common}, {counting(gain_attack, 0, Count::figures, 3, 4)}));
     {  // 8: move, then charge without fatigue
-        Clause charge = of(units(Whose::chosen), 0, clause(Verb::activate));
+        Clause charge = of(units(Whose::chosen), 0, clause(EffectVerb::activate));
         charge.types = bit(Type::charge);
         a.push(restricted(units(Whose::acting, any_troop, Footing::foot), Role::any,
                           ability(false, K::activation, {common, uncommon},
@@ -213,7 +213,7 @@ inline Faction northmen() {
 
 /// A faction on horses: shooting, pushes, control of the enemy's board.
 inline Faction riders() {
-    using enum Verb;
+    using enum EffectVerb;
     using K = Keyword;
     Faction f;
     f.name = 11;
@@ -314,14 +314,14 @@ inline Faction riders() {
         Selector near_him = units(Whose::own, any_troop, Footing::mounted);
         near_him.near[0] = {Stick::short_, false, Whose::hero_self, any_troop, Footing::any, Place::any};
         near_him.not_acting = true;
-        Clause ride = of(near_him, 1, clause(Verb::activate));
+        Clause ride = of(near_him, 1, clause(EffectVerb::activate));
         ride.types = bit(Type::move);
         a.push(owned(owner_of_hero(0),
                      ability(false, K::activation, {}, {ride, linked(Link::with, clause(no_fatigue))})));
     }
     {  // the hired men stand in cover of their own making
         Clause stakes =
-            lasting(Duration::game, Attack::melee, of(units(Whose::hero_self), 0, clause(Verb::cover)));
+            lasting(Duration::game, Attack::melee, of(units(Whose::hero_self), 0, clause(EffectVerb::cover)));
         stakes.cover = Cover::solid;
         Ability own = owned(owner_of_hired(0), ability(false, 0, {}, {stakes}));
         own.lasting = true;

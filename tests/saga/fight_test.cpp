@@ -49,7 +49,6 @@ int lines_of(const Fight& fight, Part part) {
 }
 
 // ---- Throwing dice
-// ------------------------------------------------------------------------------------------
 
 /// Goes through every sequence of faces that a throw can ask for.
 class EveryFace final : public Dice {
@@ -216,7 +215,6 @@ TEST(ThrowDice, GEN_R7_ASixLoweredByOneMissesArmourSixInBothEditions) {
 }
 
 // ---- Pools
-// --------------------------------------------------------------------------------------------------
 
 TEST(Pools, TST_12_NineWarriorsOrLeviesShootWithFiveDice) {
     EXPECT_EQ(shooting_of(9, 3, 4).of[0].generated, 5);
@@ -312,7 +310,6 @@ TEST(Pools, SHO_R3_AVolleyIsCappedAtEightDice) {
 }
 
 // ---- Armour, cover, equipment
-// -------------------------------------------------------------------------------
 
 TEST(Armour, TST_D12_SixWithPlusOneAndLaterMinusOneIsFive) {
     Fight fight = melee_of({4, 6, 6}, {4, 6, 4});
@@ -403,7 +400,6 @@ TEST(Weapons, TST_D06_AUnitExhaustedAtTheStartHasMinusOneOnAllItsDice) {
 }
 
 // ---- Whole fights
-// -------------------------------------------------------------------------------------------
 
 TEST(Fights, TST_13_WarriorsShootAtHearthguard) {
     for (const Edition& edition : {current, of_2018}) {
@@ -509,7 +505,6 @@ TEST(Fights, SHO_R6_SuccessesBeyondTheHitsAreLost) {
 }
 
 // ---- Result
-// -------------------------------------------------------------------------------------------------
 
 TEST(Result, MoreCasualtiesInflictedWinAndWipingOutWinsWhateverTheNumbers) {
     Fight fight;

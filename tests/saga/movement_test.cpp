@@ -55,7 +55,7 @@ TEST(Movement, TheSecondStickWaitsForTheWholeOfTheFirst) {
     b.activate(unit, Type::move);
     b.activation().more_move = Stick::short_;
     const auto tried = [&](std::initializer_list<Cm> corners) {
-        return said(b.match(), b.check(b.plan(Say::move, {b.way(unit, 0, corners)})));
+        return said(b.match(), b.check(b.plan(Verb::move, {b.way(unit, 0, corners)})));
     };
     EXPECT_EQ(tried({{15, 0}, {15, 10}}), "legal");
     EXPECT_EQ(tried({{15, 0}, {15, 3}}), "legal");
@@ -74,7 +74,7 @@ TEST(Movement, InUnevenGroundTheWholeUnitHasOneSStick) {
     b.activation().more_move = Stick::short_;
     const auto tried = [&](Cm first, Cm second) {
         return said(b.match(),
-                    b.check(b.plan(Say::move, {b.way(unit, 0, {first}), b.way(unit, 1, {second})})));
+                    b.check(b.plan(Verb::move, {b.way(unit, 0, {first}), b.way(unit, 1, {second})})));
     };
     EXPECT_EQ(tried({10, 0}, {10, 4}), "legal");
     EXPECT_EQ(tried({10, 0}, {10.1, 4}), "MOV-18 slow_ground");
@@ -93,7 +93,7 @@ TEST(Movement, LWithSMayTurnTwice) {
     b.activate(unit, Type::move);
     b.activation().more_move = Stick::short_;
     const auto tried = [&](std::initializer_list<Cm> corners) {
-        return said(b.match(), b.check(b.plan(Say::move, {b.way(unit, 0, corners)})));
+        return said(b.match(), b.check(b.plan(Verb::move, {b.way(unit, 0, corners)})));
     };
     EXPECT_EQ(tried({{15, 0}, {15, 15}, {25, 15}}), "legal");
     EXPECT_EQ(tried({{15, 0}, {15, 15}, {25.1, 15}}), "MOV-07 too_far");
@@ -111,7 +111,7 @@ TEST(Movement, NobodyPassesOrEndsBetweenTwoFiguresOfAnotherUnitAtMostSApart) {
         b.foot(blue, {{10, -gap / 2 - 1.25}, {10, gap / 2 + 1.25}});
         b.activate(rider, Type::move);
         const auto tried = [&](Cm end) {
-            const Refusal refusal = b.check(b.plan(Say::move, {b.way(rider, 0, {end})}));
+            const Refusal refusal = b.check(b.plan(Verb::move, {b.way(rider, 0, {end})}));
             if (refusal) {
                 EXPECT_EQ(said(b.match(), refusal), "MOV-21 through_gap");
             }
@@ -129,7 +129,7 @@ TEST(Movement, EveryFigureHasItsPlaceInThePlanOnce) {
     b.activate(unit, Type::move);
     const Step a = b.way(unit, 0, {{1, 1}}), c = b.way(unit, 1, {{5, 1}});
     const auto tried = [&](std::initializer_list<Step> steps) {
-        return said(b.match(), b.check(b.plan(Say::move, steps)));
+        return said(b.match(), b.check(b.plan(Verb::move, steps)));
     };
     EXPECT_EQ(tried({a, c}), "legal");
     EXPECT_EQ(tried({a}), "MOV-R10 figure_missing");
@@ -149,7 +149,7 @@ TEST(Movement, EveryFigureHasItsPlaceInThePlanOnce) {
     wrong = a;
     wrong.facing = 720;
     EXPECT_EQ(tried({wrong, c}), "MOV-R10 malformed");
-    EXPECT_EQ(said(b.match(), b.check(b.plan(Say::charge, {a, c}))), "MOV-R10 not_asked");
+    EXPECT_EQ(said(b.match(), b.check(b.plan(Verb::charge, {a, c}))), "MOV-R10 not_asked");
 }
 
 TEST(Movement, EnemiesFriendsComradesAndTheEdgeStopAWay) {
@@ -159,7 +159,7 @@ TEST(Movement, EnemiesFriendsComradesAndTheEdgeStopAWay) {
     b.foot(blue, {{-10, 0}});
     b.activate(unit, Type::move);
     const auto tried = [&](Cm first) {
-        return said(b.match(), b.check(b.plan(Say::move, {b.way(unit, 0, {first}), b.way(unit, 1, {})})));
+        return said(b.match(), b.check(b.plan(Verb::move, {b.way(unit, 0, {first}), b.way(unit, 1, {})})));
     };
     EXPECT_EQ(tried({7.5, 0}), "MOV-09 touches_enemy");
     EXPECT_EQ(tried({12.6, 0}), "MOV-09 touches_enemy");
@@ -178,14 +178,14 @@ TEST(Movement, FormationIsCheckedAtTheEndOrFigureByFigure) {
         // The first to move ends at one end of the line: 12.5 cm to the last, the middle one is the
         // reference.
         const Choice line = b.plan(
-            Say::move, {b.way(unit, 0, {{0, 9}}), b.way(unit, 1, {{7.5, 9}}), b.way(unit, 2, {{15, 9}})});
+            Verb::move, {b.way(unit, 0, {{0, 9}}), b.way(unit, 1, {{7.5, 9}}), b.way(unit, 2, {{15, 9}})});
         EXPECT_EQ(said(b.match(), b.check(line)), current ? "legal" : "MOV-11.b radius_broken");
         // Figures far apart while moving, together at the end.
         const Choice apart = b.plan(
-            Say::move, {b.way(unit, 2, {{10, 15}}), b.way(unit, 0, {{5, 14}}), b.way(unit, 1, {{5, 10}})});
+            Verb::move, {b.way(unit, 2, {{10, 15}}), b.way(unit, 0, {{5, 14}}), b.way(unit, 1, {{5, 10}})});
         EXPECT_EQ(said(b.match(), b.check(apart)), "legal");
         const Choice broken =
-            b.plan(Say::move, {b.way(unit, 0, {{-10, 0}}), b.way(unit, 1, {}), b.way(unit, 2, {})});
+            b.plan(Verb::move, {b.way(unit, 0, {{-10, 0}}), b.way(unit, 1, {}), b.way(unit, 2, {})});
         EXPECT_EQ(said(b.match(), b.check(broken)),
                   current ? "FRM-01 chain_broken" : "MOV-11.b chain_broken");
     }
@@ -198,7 +198,7 @@ TEST(Movement, AManoeuvreStaysInTheOpenAndBeyondLOfEveryEnemy) {
     b.piece(Terrain::field, {-3, 5}, {3, 15});
     b.activate(unit, Type::move, -1, true);
     const auto tried = [&](Cm end) {
-        return said(b.match(), b.check(b.plan(Say::move, {b.way(unit, 0, {end})})));
+        return said(b.match(), b.check(b.plan(Verb::move, {b.way(unit, 0, {end})})));
     };
     EXPECT_EQ(tried({7.4, 0}), "legal");  // 30.1 cm between the bases
     EXPECT_EQ(tried({7.5, 0}), "MAN-04 within_keep");
@@ -211,13 +211,13 @@ TEST(Movement, AMoveMayBeToldToKeepItsDistance) {
     const int unit = b.foot(blue, {{0, 0}, {0, 4}});
     const int enemy = b.foot(red, {{10, 10}});
     b.activate(unit, Type::move);
-    Choice sketch = make(Say::move, {enemy, 700});  // 7 cm
+    Choice sketch = make(Verb::move, {enemy, 700});  // 7 cm
     sketch.sketch = true;
     sketch.spot = Point16(b.point({8, 12}));
     EXPECT_FALSE(b.match().complete(b.state(), sketch));
     EXPECT_EQ(said(b.match(), b.check_anew(sketch)), "legal");
     EXPECT_EQ(sketch.what, (List<std::int16_t, 32>{static_cast<std::int16_t>(enemy), 700}));
-    Choice near = b.plan(Say::move, {b.way(unit, 0, {{5, 5}}), b.way(unit, 1, {{2, 6}})});
+    Choice near = b.plan(Verb::move, {b.way(unit, 0, {{5, 5}}), b.way(unit, 1, {{2, 6}})});
     EXPECT_EQ(said(b.match(), b.check(near)), "legal");
     near.what = {static_cast<std::int16_t>(enemy), 700};
     EXPECT_EQ(said(b.match(), b.check(near)), "MEA-R6 within_keep");
@@ -233,7 +233,7 @@ TEST(Movement, AUnitOutOfFormationMustCloseUp) {
     b.activate(unit, Type::move);
     b.run();
     ASSERT_EQ(b.asked(), Ask::move);
-    EXPECT_EQ(said(b.match(), b.check(b.plan(Say::move, {b.way(unit, 0, {}), b.way(unit, 1, {})}))),
+    EXPECT_EQ(said(b.match(), b.check(b.plan(Verb::move, {b.way(unit, 0, {}), b.way(unit, 1, {})}))),
               "FRM-01 chain_broken");
     for (std::size_t i = 0; i < b.choices().size(); ++i) {
         const Choice plan = b.planned(i);
@@ -256,7 +256,7 @@ TEST(Movement, AShiftKeepsItsDistanceOnlyAtTheEnd) {
     b.foot(red, {{10, 10}});
     b.shift(MoveKind::shift, unit, Stick::medium, Direction::free, -1, Stick::medium);
     const auto tried = [&](Cm end) {
-        return said(b.match(), b.check(b.plan(Say::shift, {b.way(unit, 0, {end})})));
+        return said(b.match(), b.check(b.plan(Verb::shift, {b.way(unit, 0, {end})})));
     };
     EXPECT_EQ(tried({15, 0}).substr(7), "within_keep");
     EXPECT_EQ(tried({-14, 0}), "legal");
@@ -273,12 +273,12 @@ TEST(Movement, DirectlyAwayMeansAlongTheLineOfTheClosestPoints) {
     b.run();
     ASSERT_EQ(b.asked(), Ask::shift);
     EXPECT_EQ(
-        said(b.match(), b.check(b.plan(Say::shift, {b.way(unit, 0, {{-10, 0}}), b.way(unit, 1, {{-10, 4}}),
-                                                    b.way(unit, 2, {{-14, 2}})}))),
+        said(b.match(), b.check(b.plan(Verb::shift, {b.way(unit, 0, {{-10, 0}}), b.way(unit, 1, {{-10, 4}}),
+                                                     b.way(unit, 2, {{-14, 2}})}))),
         "legal");
     EXPECT_NE(
-        said(b.match(), b.check(b.plan(Say::shift, {b.way(unit, 0, {{-9, 4}}), b.way(unit, 1, {{-10, 0}}),
-                                                    b.way(unit, 2, {{-14, 2}})}))),
+        said(b.match(), b.check(b.plan(Verb::shift, {b.way(unit, 0, {{-9, 4}}), b.way(unit, 1, {{-10, 0}}),
+                                                     b.way(unit, 2, {{-14, 2}})}))),
         "legal");
     const Choice away = b.planned();
     EXPECT_EQ(said(b.match(), b.check_anew(away)), "legal");

@@ -62,7 +62,7 @@ struct Game {
     void until(Ask ask) {
         for (int i = 0; i < 200 && asked() != ask && state.turn_of == Side::none; ++i) say_first();
     }
-    bool told(Happening what) const {
+    bool told(EventKind what) const {
         for (const Event& event : events)
             if (event.kind == static_cast<std::uint8_t>(what)) return true;
         return false;

@@ -13,7 +13,6 @@ namespace {
 using namespace test;
 
 // ---- The whole of it
-// -----------------------------------------------------------------------------------------
 
 void play_randomly(const saga::Setup& setup, std::uint64_t seed) {
     const Match match(setup);
@@ -81,7 +80,7 @@ TEST(SetUp, ALegendNeedsTheConsentOfTheOpponent) {  // LEG-04
     game.say(encode(purchase));
     ASSERT_EQ(game.asked(), Ask::consent);
     EXPECT_EQ(game.state.question.side, Side::second);
-    game.say(make(Say::consent, {0}));
+    game.say(make(Verb::consent, {0}));
     ASSERT_EQ(game.asked(), Ask::recruit);
     EXPECT_EQ(game.state.question.side, Side::first);
     EXPECT_TRUE(is_refused(game.check(encode(purchase)), Rule::LEG_04, Sentence::consent_refused));
@@ -106,32 +105,30 @@ TEST(SetUp, ALegendAgreedBeforehandIsNotAskedAbout) {
 }
 
 // ---- Edges
-// ---------------------------------------------------------------------------------------------------
 
 TEST(Edges, TheHigherDieIsFirstPlayerAndTiesAreRolledAgain) {  // TAB-03, TAB-R1
     Game game(with_warbands(a_setup()), {4, 4, 2, 5});
-    game.say(make(Say::begin));
+    game.say(make(Verb::begin));
     EXPECT_TRUE(game.dice.exhausted());
     EXPECT_EQ(game.state.first_player, Side::second);
     EXPECT_EQ(game.asked(), Ask::edge);
     EXPECT_EQ(game.state.question.side, Side::second);
-    EXPECT_TRUE(is_refused(game.check(make(Say::edge, {2})), Rule::TAB_R1, Sentence::malformed));
-    game.say(make(Say::edge, {0}));
+    EXPECT_TRUE(is_refused(game.check(make(Verb::edge, {2})), Rule::TAB_R1, Sentence::malformed));
+    game.say(make(Verb::edge, {0}));
     EXPECT_TRUE(game.state.far_edge_first);  // the second side took the near edge
     EXPECT_EQ(edge_of(game.state, Side::first), 2);
     EXPECT_EQ(edge_of(game.state, Side::second), 0);
 }
 
 // ---- Terrain
-// -------------------------------------------------------------------------------------------------
 
 Choice place(int outline, Terrain kind, int facing, int x, int y) {
-    Choice choice = make(Say::place_piece, {outline, static_cast<int>(kind), facing});
+    Choice choice = make(Verb::place_piece, {outline, static_cast<int>(kind), facing});
     choice.spot = {static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
     return choice;
 }
 Choice shift(int piece, int x, int y) {
-    Choice choice = make(Say::move_piece, {piece});
+    Choice choice = make(Verb::move_piece, {piece});
     choice.spot = {static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
     return choice;
 }
@@ -150,8 +147,8 @@ Game at_terrain() {
     saga::Setup setup = with_warbands(a_setup());
     setup.outlines = {rectangle(1400, 1200, all_kinds, false), rectangle(2600, 2000, all_kinds, true)};
     Game game(setup, {6, 1});
-    game.say(make(Say::begin));
-    game.say(make(Say::edge, {0}));
+    game.say(make(Verb::begin));
+    game.say(make(Verb::edge, {0}));
     return game;
 }
 
@@ -195,7 +192,7 @@ TEST(TerrainStep, EachKindHasItsMaximumAndItsSize) {  // TAB-06, TAB-14
 
 TEST(TerrainStep, WithThreePiecesAMoveClosesAndOnePieceMayFollow) {  // TAB-07, TAB-08, TAB-R3, TAB-R5
     Game game = at_terrain();
-    EXPECT_TRUE(is_refused(game.check(make(Say::pass)), Rule::TAB_04, Sentence::not_asked));
+    EXPECT_TRUE(is_refused(game.check(make(Verb::pass)), Rule::TAB_04, Sentence::not_asked));
     game.say(place(0, Terrain::wood, 0, 2000, 2000));
     game.say(place(0, Terrain::wood, 0, 5800, 2000));
     EXPECT_TRUE(is_refused(game.check(shift(0, 2000, 2000)), Rule::TAB_07, Sentence::too_few_pieces));
@@ -218,9 +215,9 @@ TEST(TerrainStep, TheReplyMayBeAPass) {
     Game game = at_terrain();
     for (int x : {2000, 6000, 10000}) game.say(place(0, Terrain::wood, 0, x, 2000));
     game.say(shift(2, 10000, 2000));
-    game.say(make(Say::pass));
+    game.say(make(Verb::pass));
     EXPECT_EQ(game.state.terrain.size(), 3u);
-    EXPECT_TRUE(game.told(Happening::terrain_done));
+    EXPECT_TRUE(game.told(EventKind::terrain_done));
 }
 
 TEST(TerrainStep, SizesOfOutlinesAreMeasuredExactly) {  // TAB-10, TAB-11, TAB-R4
@@ -288,7 +285,6 @@ TEST(TerrainStep, RandomTerrainIsLegalAndNeverSparse) {
 }
 
 // ---- The extra rule
-// ---------------------------------------------------------------------------------------
 
 TEST(ExtraRule, BothPlayersMustAgree) {  // SCN-03
     saga::Setup setup = with_warbands(a_setup());
@@ -297,15 +293,15 @@ TEST(ExtraRule, BothPlayersMustAgree) {  // SCN-03
         Game game(setup, {6, 1, 1, 1, 1});  // and three opening dice
         game.until(Ask::extra_rule);
         EXPECT_EQ(game.state.question.side, Side::first);
-        game.say(make(Say::extra_rule, {0}));
+        game.say(make(Verb::extra_rule, {0}));
         EXPECT_EQ(game.state.extra, Extra::none);
     }
     Game game(setup, {6, 1, 3, 1, 1, 1});
     game.until(Ask::extra_rule);
-    game.say(make(Say::extra_rule, {1}));
+    game.say(make(Verb::extra_rule, {1}));
     EXPECT_EQ(game.asked(), Ask::extra_rule);
     EXPECT_EQ(game.state.question.side, Side::second);
-    game.say(make(Say::extra_rule, {1}));
+    game.say(make(Verb::extra_rule, {1}));
     EXPECT_EQ(game.state.extra, Extra::cursed_ground);
 }
 
@@ -314,7 +310,7 @@ TEST(ExtraRule, WearyUnitsRollForFatigue) {  // SCN-05, SCN-R7
     setup.quick = true;
     setup.extra = Extra::weary;
     Game game(setup, {1, 6, 4, 5, 6, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1});
-    game.say(make(Say::begin));
+    game.say(make(Verb::begin));
     EXPECT_EQ(game.state.extra, Extra::weary);
     // The second side is first player, so its units roll first.
     EXPECT_EQ(game.state.unit(26).fatigue, 0);
@@ -325,7 +321,6 @@ TEST(ExtraRule, WearyUnitsRollForFatigue) {  // SCN-05, SCN-R7
 }
 
 // ---- The quick start
-// --------------------------------------------------------------------------------------
 
 TEST(QuickStart, BeginsWithOneAnswerAndALegalTable) {
     for (int points = 4; points <= 8; ++points)
@@ -338,7 +333,7 @@ TEST(QuickStart, BeginsWithOneAnswerAndALegalTable) {
                 for (std::size_t i : {0, 1})
                     setup.warbands[i] = a_warband(setup.factions[i], points, variant);
                 Game game(setup, {6, 1, 1, 1, 1});
-                game.say(make(Say::begin));
+                game.say(make(Verb::begin));
                 EXPECT_FALSE(game.match.self_check(game.state));
                 EXPECT_GE(game.state.terrain.size(), 5u);
                 for (Side side : {Side::first, Side::second})

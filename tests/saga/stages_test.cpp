@@ -81,15 +81,15 @@ class Clash : public Tabletop {
         go(dice);
         EXPECT_TRUE(dice.exhausted()) << dice.left_over() << " left, " << dice.missing() << " missing";
     }
-    void pass(std::initializer_list<int> faces = {}) { say(make(Say::pass), faces); }
+    void pass(std::initializer_list<int> faces = {}) { say(make(Verb::pass), faces); }
     bool done() { return state().stack.empty() && asked() == Ask::none; }
     std::string refused(const Choice& choice) { return said(match(), check(choice)); }
-    int count(Happening what) const {
+    int count(EventKind what) const {
         int found = 0;
         for (const Event& event : told) found += event.kind == static_cast<std::uint8_t>(what);
         return found;
     }
-    const Event* last(Happening what) const {
+    const Event* last(EventKind what) const {
         const Event* found = nullptr;
         for (const Event& event : told)
             if (event.kind == static_cast<std::uint8_t>(what)) found = &event;
@@ -104,7 +104,6 @@ int number(const Event* event, std::size_t i) {
 }
 
 // ---- Shooting
-// -----------------------------------------------------------------------------------------------
 
 TEST(Shooting, RunsThroughItsStepsAndNamesNobodyWhoHasNothingToDo) {
     Clash clash;
@@ -119,8 +118,8 @@ TEST(Shooting, RunsThroughItsStepsAndNamesNobodyWhoHasNothingToDo) {
     clash.say(clash.choices()[0]);
     EXPECT_TRUE(clash.done());
     EXPECT_EQ(clash.state().unit(guards_).alive, 3);
-    EXPECT_EQ(number(clash.last(Happening::attack_rolled), 3), 2);
-    EXPECT_EQ(number(clash.last(Happening::defence_rolled), 3), 1);
+    EXPECT_EQ(number(clash.last(EventKind::attack_rolled), 3), 2);
+    EXPECT_EQ(number(clash.last(EventKind::defence_rolled), 3), 1);
     EXPECT_FALSE(clash.activation().cancelled);
     EXPECT_EQ(clash.state().fight.kind, FightKind::none);
 }
@@ -145,12 +144,12 @@ TEST(Shooting, SHO_17_TheDefenderTurnsTheShootersFatigueIntoArmour) {
     clash.go();
     ASSERT_EQ(clash.asked(), Ask::ability_step);
     EXPECT_EQ(clash.state().question.side, second);  // the attacker has nothing he could do (SHO-18)
-    EXPECT_EQ(clash.refused(make(Say::fatigue, {2})), "SHO-17 cannot_use_fatigue");
-    clash.say(make(Say::fatigue, {1}), {4, 4, 4, 5, /**/ 6});
+    EXPECT_EQ(clash.refused(make(Verb::fatigue, {2})), "SHO-17 cannot_use_fatigue");
+    clash.say(make(Verb::fatigue, {1}), {4, 4, 4, 5, /**/ 6});
     EXPECT_TRUE(clash.done());
     EXPECT_EQ(clash.state().unit(archers).fatigue, 0);
     EXPECT_EQ(clash.state().unit(target).fatigue, 2);
-    EXPECT_EQ(number(clash.last(Happening::attack_rolled), 2), 5);
+    EXPECT_EQ(number(clash.last(EventKind::attack_rolled), 2), 5);
 }
 
 TEST(Shooting, TST_D05_FatigueOfARepeatedShotCannotBeUsedInIt) {
@@ -161,7 +160,7 @@ TEST(Shooting, TST_D05_FatigueOfARepeatedShotCannotBeUsedInIt) {
     clash.shoot(archers, target);
     clash.go({1, 1, 1, 1});
     EXPECT_TRUE(clash.done());
-    EXPECT_EQ(clash.count(Happening::fatigue_used), 0);
+    EXPECT_EQ(clash.count(EventKind::fatigue_used), 0);
 }
 
 TEST(Shooting, PlayersAlternateAndTwoPassesInARowEndTheStep) {
@@ -173,14 +172,14 @@ TEST(Shooting, PlayersAlternateAndTwoPassesInARowEndTheStep) {
     clash.shoot(archers, target);
     clash.go();
     EXPECT_EQ(clash.state().question.side, first);
-    EXPECT_EQ(clash.refused(make(Say::trigger, {4})), "ABL-15 wrong_moment");
+    EXPECT_EQ(clash.refused(make(Verb::trigger, {4})), "ABL-15 wrong_moment");
     clash.pass();
     EXPECT_EQ(clash.state().question.side, second);
-    clash.say(make(Say::trigger, {4}));
+    clash.say(make(Verb::trigger, {4}));
     EXPECT_EQ(clash.state().question.side, first);  // passing does not bar from acting later (SHO-20)
-    clash.say(make(Say::trigger, {13}), {4, 1, 1, 2, 2, 2, /**/ 5, 6, /**/ 4, 4, 4, 1, 1});
+    clash.say(make(Verb::trigger, {13}), {4, 1, 1, 2, 2, 2, /**/ 5, 6, /**/ 4, 4, 4, 1, 1});
     EXPECT_TRUE(clash.done());
-    EXPECT_EQ(number(clash.last(Happening::rerolled), 2), 2);
+    EXPECT_EQ(number(clash.last(EventKind::rerolled), 2), 2);
     EXPECT_EQ(clash.state().unit(target).alive, 8);
 }
 
@@ -191,7 +190,7 @@ TEST(Shooting, SHO_22_GainedDiceStayWithinTwiceTheStartingPool) {
     clash.load(first, 13);
     clash.shoot(archers, target);
     clash.go();
-    clash.say(make(Say::trigger, {13}), {2, 2});
+    clash.say(make(Verb::trigger, {13}), {2, 2});
     EXPECT_TRUE(clash.done());
 }
 
@@ -206,7 +205,7 @@ TEST(Shooting, TST_43_AVolleyNeedsNoSightAndGainsNoDice) {
     clash.load(first, 13);
     clash.go();
     ASSERT_EQ(clash.asked(), Ask::ability_step);
-    clash.say(make(Say::trigger, {13}), {2, 2, 2, 2, 2});
+    clash.say(make(Verb::trigger, {13}), {2, 2, 2, 2, 2});
     EXPECT_TRUE(clash.done());
 }
 
@@ -218,12 +217,11 @@ TEST(Shooting, SHO_29_SolidCoverRaisesArmourAndDefence) {
     clash.shoot(archers, target);
     clash.go({5, 4, 4, 4, /**/ 3});
     EXPECT_TRUE(clash.done());
-    EXPECT_EQ(number(clash.last(Happening::attack_rolled), 2), 5);
-    EXPECT_EQ(number(clash.last(Happening::defence_rolled), 2), 3);
+    EXPECT_EQ(number(clash.last(EventKind::attack_rolled), 2), 5);
+    EXPECT_EQ(number(clash.last(EventKind::defence_rolled), 2), 3);
 }
 
 // ---- Melee
-// --------------------------------------------------------------------------------------------------
 
 /// Five hearthguard in contact with ten levies.
 struct Charge {
@@ -244,7 +242,7 @@ TEST(Melee, TST_16_LeviesBehindClosedRanksHoldTheirGround) {
     ASSERT_EQ(clash.asked(), Ask::close_ranks);
     EXPECT_EQ(clash.state().question.side, second);
     // 10 dice on 4+, 5 hits; 2 dice on 5+, 1 hit; the hearthguard fail on 5+; the levies save 3 on 4+.
-    clash.say(make(Say::close_ranks, {1}),
+    clash.say(make(Verb::close_ranks, {1}),
               {4, 4, 4, 4, 4, 1, 1, 1, 1, 1, /**/ 5, 4, /**/ 4, /**/ 4, 5, 6, 3, 3});
     ASSERT_EQ(clash.asked(), Ask::casualties);  // MEL-26: the defender first
     EXPECT_EQ(clash.state().question.side, second);
@@ -252,7 +250,7 @@ TEST(Melee, TST_16_LeviesBehindClosedRanksHoldTheirGround) {
     ASSERT_EQ(clash.asked(), Ask::casualties);
     EXPECT_EQ(clash.state().question.side, first);
     clash.say(clash.choices()[0]);
-    EXPECT_EQ(number(clash.last(Happening::melee_result), 0), 0);  // the levies lose
+    EXPECT_EQ(number(clash.last(EventKind::melee_result), 0), 0);  // the levies lose
     EXPECT_EQ(clash.state().unit(charge.attacker).fatigue, 1);
     EXPECT_EQ(clash.state().unit(charge.defender).fatigue, 1);
     ASSERT_EQ(clash.asked(), Ask::withdraw);  // but 4 do not outnumber 8 in solid cover
@@ -266,7 +264,7 @@ TEST(Melee, TheLoserWithdrawsWithoutCover) {
     Clash& clash = charge.clash;
     clash.fight(charge.attacker, charge.defender);
     clash.go();
-    clash.say(make(Say::close_ranks, {0}),
+    clash.say(make(Verb::close_ranks, {0}),
               {4, 4, 4, 4, 4, 1, 1, 1, 1, 1, /**/ 1, 1, 1, 1, 1, /**/ 5, 5, 5, 4, 4});
     clash.say(clash.choices()[0]);
     ASSERT_EQ(clash.asked(), Ask::withdraw);
@@ -289,15 +287,15 @@ TEST(Melee, TST_D06_AnExhaustedUnitKeepsItsPenaltyWhenItsFatigueIsUsed) {
     clash.state().unit(charge.attacker).fatigue = 3;
     clash.fight(charge.attacker, charge.defender);
     clash.go();
-    clash.say(make(Say::close_ranks, {0}));
+    clash.say(make(Verb::close_ranks, {0}));
     ASSERT_EQ(clash.asked(), Ask::ability_step);
     EXPECT_EQ(clash.state().question.side, second);
-    clash.say(make(Say::fatigue, {1}));
+    clash.say(make(Verb::fatigue, {1}));
     EXPECT_EQ(clash.state().unit(charge.attacker).fatigue, 2);
     EXPECT_EQ(clash.state().fight.of[0].attack_dice.mod[0], 0);  // +1 heavy weapons, -1 exhausted
     EXPECT_EQ(clash.state().fight.of[0].defence_dice.mod[0], -1);
     EXPECT_EQ(clash.state().fight.of[1].armour, 5);
-    clash.say(make(Say::fatigue, {2}));
+    clash.say(make(Verb::fatigue, {2}));
     EXPECT_EQ(clash.state().fight.of[0].armour, 3);
 }
 
@@ -308,12 +306,12 @@ TEST(Melee, MEL_15_EitherSideUsesTheOthersFatigueByTurns) {
     clash.state().unit(charge.defender).fatigue = 2;
     clash.fight(charge.attacker, charge.defender);
     clash.go();
-    clash.say(make(Say::close_ranks, {0}));
+    clash.say(make(Verb::close_ranks, {0}));
     EXPECT_EQ(clash.state().question.side, first);
-    clash.say(make(Say::fatigue, {2}));
+    clash.say(make(Verb::fatigue, {2}));
     EXPECT_EQ(clash.state().fight.of[1].armour, 3);
     EXPECT_EQ(clash.state().question.side, second);
-    clash.say(make(Say::fatigue, {1}));
+    clash.say(make(Verb::fatigue, {1}));
     EXPECT_EQ(clash.state().fight.of[1].armour, 4);
     EXPECT_EQ(clash.state().question.side, first);
     EXPECT_EQ(clash.state().unit(charge.defender).fatigue, 1);
@@ -326,7 +324,7 @@ TEST(Melee, AnEffectMayForbidTheEnemyToUseFatigue) {
     clash.fight(charge.attacker, charge.defender);
     clash.activation().no_enemy_fatigue = true;
     clash.go();
-    clash.say(make(Say::close_ranks, {0}), {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, /**/ 1, 1, 1, 1, 1});
+    clash.say(make(Verb::close_ranks, {0}), {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, /**/ 1, 1, 1, 1, 1});
     EXPECT_EQ(clash.asked(), Ask::withdraw);
 }
 
@@ -340,8 +338,8 @@ TEST(Melee, MRC_05_AMercenarysPlayerUsesNoAdvancedAbilities) {
     clash.fight(attacker, defender);
     clash.go();
     ASSERT_EQ(clash.asked(), Ask::ability_step);
-    EXPECT_EQ(clash.refused(make(Say::trigger, {7})), "MRC-05 mercenary");
-    EXPECT_EQ(clash.refused(make(Say::trigger, {4})), "legal");
+    EXPECT_EQ(clash.refused(make(Verb::trigger, {7})), "MRC-05 mercenary");
+    EXPECT_EQ(clash.refused(make(Verb::trigger, {4})), "legal");
 }
 
 TEST(Melee, MEL_29_WhoWipesOutTheEnemyWinsAndNobodyWithdraws) {
@@ -353,8 +351,8 @@ TEST(Melee, MEL_29_WhoWipesOutTheEnemyWinsAndNobodyWithdraws) {
     ASSERT_EQ(clash.asked(), Ask::casualties);
     clash.say(clash.choices()[0]);
     EXPECT_TRUE(clash.done());
-    EXPECT_EQ(number(clash.last(Happening::melee_result), 0), 0);
-    EXPECT_EQ(number(clash.last(Happening::melee_result), 1), 2);  // CAS-R3
+    EXPECT_EQ(number(clash.last(EventKind::melee_result), 0), 0);
+    EXPECT_EQ(number(clash.last(EventKind::melee_result), 1), 2);  // CAS-R3
     EXPECT_EQ(clash.state().unit(attacker).fatigue, 1);
     EXPECT_EQ(clash.state().unit(defender).alive, 0);
 }
@@ -366,13 +364,13 @@ TEST(Melee, MEL_32_AUnitDestroyedInTheAbilityStepStillRolls) {
     clash.load(first, 17);  // the enemy uses no abilities and suffers a casualty
     clash.fight(attacker, defender);
     clash.go();
-    clash.say(make(Say::trigger, {17}), {1, 1, 1, 1, 1, 1, 1, 1, /**/ 5, /**/ 1});
+    clash.say(make(Verb::trigger, {17}), {1, 1, 1, 1, 1, 1, 1, 1, /**/ 5, /**/ 1});
     ASSERT_EQ(clash.asked(), Ask::casualties);
     EXPECT_EQ(clash.state().question.side, first);
     clash.say(clash.choices()[0]);
     EXPECT_TRUE(clash.done());
-    EXPECT_EQ(number(clash.last(Happening::melee_result), 0), 0);
-    EXPECT_EQ(number(clash.last(Happening::melee_result), 1), 0);  // MEL-28: not a casualty of step 6
+    EXPECT_EQ(number(clash.last(EventKind::melee_result), 0), 0);
+    EXPECT_EQ(number(clash.last(EventKind::melee_result), 1), 0);  // MEL-28: not a casualty of step 6
 }
 
 TEST(Melee, MEL_33_BrokenContactEndsItWithoutFatigueOrWithdrawal) {
@@ -381,13 +379,13 @@ TEST(Melee, MEL_33_BrokenContactEndsItWithoutFatigueOrWithdrawal) {
     clash.state().unit(charge.defender).fatigue = 1;
     clash.fight(charge.attacker, charge.defender);
     clash.go();
-    clash.say(make(Say::close_ranks, {0}));
+    clash.say(make(Verb::close_ranks, {0}));
     ASSERT_EQ(clash.asked(), Ask::ability_step);
     clash.state().fight.contact_broken = true;
     clash.pass();
     EXPECT_TRUE(clash.done());
     EXPECT_EQ(clash.state().unit(charge.attacker).fatigue, 0);
-    EXPECT_EQ(clash.count(Happening::attack_rolled), 0);
+    EXPECT_EQ(clash.count(EventKind::attack_rolled), 0);
 }
 
 TEST(Melee, AUnitThatStandsFastMakesTheOtherWithdrawTheLeastWay) {
@@ -396,15 +394,14 @@ TEST(Melee, AUnitThatStandsFastMakesTheOtherWithdrawTheLeastWay) {
     clash.load(first, 12);  // attack dice equal to Armour; it does not withdraw
     clash.fight(charge.attacker, charge.defender);
     clash.go();
-    clash.say(make(Say::close_ranks, {0}));
-    clash.say(make(Say::trigger, {12}), {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, /**/ 1, 1, 1, 1, 1});
+    clash.say(make(Verb::close_ranks, {0}));
+    clash.say(make(Verb::trigger, {12}), {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, /**/ 1, 1, 1, 1, 1});
     ASSERT_EQ(clash.asked(), Ask::withdraw);
     EXPECT_EQ(clash.state().question.about[0], charge.defender);
     EXPECT_EQ(clash.state().question.about[2], 1);
 }
 
 // ---- Casualties
-// ---------------------------------------------------------------------------------------------
 
 TEST(Casualties, TheFixtureOfTheLedgerLetsThreeOfFourFiguresFall) {
     Clash clash;
@@ -414,10 +411,10 @@ TEST(Casualties, TheFixtureOfTheLedgerLetsThreeOfFourFiguresFall) {
     clash.go();
     ASSERT_EQ(clash.asked(), Ask::casualties);
     const int one = clash.state().unit(red).first;
-    EXPECT_EQ(clash.refused(make(Say::remove, {one})), "legal");
-    EXPECT_EQ(clash.refused(make(Say::remove, {one + 1})), "legal");
-    EXPECT_EQ(clash.refused(make(Say::remove, {one + 2})), "CAS-02 breaks_chain");
-    EXPECT_EQ(clash.refused(make(Say::remove, {one + 3})), "legal");
+    EXPECT_EQ(clash.refused(make(Verb::remove, {one})), "legal");
+    EXPECT_EQ(clash.refused(make(Verb::remove, {one + 1})), "legal");
+    EXPECT_EQ(clash.refused(make(Verb::remove, {one + 2})), "CAS-02 breaks_chain");
+    EXPECT_EQ(clash.refused(make(Verb::remove, {one + 3})), "legal");
     EXPECT_EQ(clash.choices().size(), 3u);
     EXPECT_EQ(clash.choices()[0].what[0], one + 3);  // far from the enemy first
 }
@@ -448,12 +445,12 @@ TEST(Casualties, AnAnswerThatDoesNotFitIsRefused) {
     clash.suffer(red, 2);
     clash.go();
     const int f = clash.state().unit(red).first;
-    EXPECT_EQ(clash.refused(make(Say::remove, {f})), "CAS-01 too_few");
-    EXPECT_EQ(clash.refused(make(Say::remove, {f, f + 1, f + 2})), "CAS-01 too_many");
-    EXPECT_EQ(clash.refused(make(Say::remove, {f, f})), "CAS-01 figure_twice");
-    EXPECT_EQ(clash.refused(make(Say::remove, {f, -7})), "CAS-01 not_of_unit");
-    EXPECT_EQ(clash.refused(make(Say::remove, {f, clash.state().unit(other).first})), "CAS-01 not_of_unit");
-    EXPECT_EQ(clash.refused(make(Say::pass)), "CAS-01 not_asked");
+    EXPECT_EQ(clash.refused(make(Verb::remove, {f})), "CAS-01 too_few");
+    EXPECT_EQ(clash.refused(make(Verb::remove, {f, f + 1, f + 2})), "CAS-01 too_many");
+    EXPECT_EQ(clash.refused(make(Verb::remove, {f, f})), "CAS-01 figure_twice");
+    EXPECT_EQ(clash.refused(make(Verb::remove, {f, -7})), "CAS-01 not_of_unit");
+    EXPECT_EQ(clash.refused(make(Verb::remove, {f, clash.state().unit(other).first})), "CAS-01 not_of_unit");
+    EXPECT_EQ(clash.refused(make(Verb::pass)), "CAS-01 not_asked");
     for (const Choice& choice : clash.choices()) EXPECT_EQ(clash.refused(choice), "legal");
 }
 
@@ -468,7 +465,7 @@ TEST(Casualties, CAS_R1_TheRadiusIsKeptOnlyUnderCurrent) {
         clash.go();
         ASSERT_EQ(clash.asked(), Ask::casualties);
         const int f = clash.state().unit(red).first;
-        EXPECT_EQ(clash.refused(make(Say::remove, {f + 4})), said_);
+        EXPECT_EQ(clash.refused(make(Verb::remove, {f + 4})), said_);
     }
 }
 
@@ -479,7 +476,7 @@ TEST(Casualties, TST_20_AWarlordTakesThreeFatigueInsteadOfThreeCasualties) {
     clash.go();
     for (int i = 0; i < 3; ++i) {
         ASSERT_EQ(clash.asked(), Ask::save_casualties);
-        clash.say(make(Say::resilience));
+        clash.say(make(Verb::resilience));
     }
     EXPECT_TRUE(clash.done());
     EXPECT_EQ(clash.state().unit(warlord).fatigue, 3);
@@ -491,7 +488,7 @@ TEST(Casualties, SPC_R7_TheFourthCasualtyKillsTheWarlord) {
     const int warlord = clash.unit(first, Troop::hero, {{20, 20}});
     clash.suffer(warlord, 4);
     clash.go();
-    for (int i = 0; i < 3; ++i) clash.say(make(Say::resilience));
+    for (int i = 0; i < 3; ++i) clash.say(make(Verb::resilience));
     EXPECT_TRUE(clash.done());
     EXPECT_EQ(clash.state().unit(warlord).alive, 0);
 }
@@ -503,8 +500,8 @@ TEST(Casualties, TST_20_ResilienceTwoCancelsTwoAtATime) {
     clash.state().unit(hero).hero = 1;
     clash.suffer(hero, 3);
     clash.go();
-    clash.say(make(Say::resilience));
-    clash.say(make(Say::resilience));
+    clash.say(make(Verb::resilience));
+    clash.say(make(Verb::resilience));
     EXPECT_TRUE(clash.done());
     EXPECT_EQ(clash.state().unit(hero).fatigue, 2);
 }
@@ -520,15 +517,15 @@ TEST(Casualties, SPC_07_BodyguardsFallForTheirWarlord) {
     clash.go();
     ASSERT_EQ(clash.asked(), Ask::save_casualties);
     const auto figure = [&](int unit, int i = 0) { return clash.state().unit(unit).first + i; };
-    EXPECT_EQ(clash.refused(make(Say::bodyguard, {figure(far)})), "SPC-07 bodyguard_too_far");
-    EXPECT_EQ(clash.refused(make(Say::bodyguard, {figure(fighters_)})), "SPC-R4 no_bodyguard");
-    EXPECT_EQ(clash.refused(make(Say::bodyguard, {figure(enemy)})), "SPC-R4 no_bodyguard");
-    EXPECT_EQ(clash.refused(make(Say::bodyguard, {figure(near, 1)})), "CAS-02 breaks_chain");
-    EXPECT_EQ(clash.refused(make(Say::bodyguard, {9999})), "SPC-07 unknown_figure");
-    clash.say(make(Say::bodyguard, {figure(near)}));
+    EXPECT_EQ(clash.refused(make(Verb::bodyguard, {figure(far)})), "SPC-07 bodyguard_too_far");
+    EXPECT_EQ(clash.refused(make(Verb::bodyguard, {figure(fighters_)})), "SPC-R4 no_bodyguard");
+    EXPECT_EQ(clash.refused(make(Verb::bodyguard, {figure(enemy)})), "SPC-R4 no_bodyguard");
+    EXPECT_EQ(clash.refused(make(Verb::bodyguard, {figure(near, 1)})), "CAS-02 breaks_chain");
+    EXPECT_EQ(clash.refused(make(Verb::bodyguard, {9999})), "SPC-07 unknown_figure");
+    clash.say(make(Verb::bodyguard, {figure(near)}));
     EXPECT_EQ(clash.state().unit(near).alive, 3);
     ASSERT_EQ(clash.asked(), Ask::save_casualties);  // SPC-R6: casualty by casualty
-    clash.say(make(Say::resilience));
+    clash.say(make(Verb::resilience));
     EXPECT_TRUE(clash.done());
     EXPECT_EQ(clash.state().unit(warlord).alive, 1);
 }
@@ -542,9 +539,9 @@ TEST(Casualties, SPC_07_AFigureLostAsBodyguardDoesNotCountInTheMelee) {
     // 8 dice on 3+ miss; 4 dice on 5+, one hit, not cancelled.
     clash.go({1, 1, 1, 1, 1, 1, 1, 1, /**/ 5, 1, 1, 1, /**/ 1});
     ASSERT_EQ(clash.asked(), Ask::save_casualties);
-    clash.say(make(Say::bodyguard, {clash.state().unit(guards_).first}));
-    EXPECT_EQ(number(clash.last(Happening::melee_result), 0), 2);
-    EXPECT_EQ(number(clash.last(Happening::melee_result), 2), 0);
+    clash.say(make(Verb::bodyguard, {clash.state().unit(guards_).first}));
+    EXPECT_EQ(number(clash.last(EventKind::melee_result), 0), 2);
+    EXPECT_EQ(number(clash.last(EventKind::melee_result), 2), 0);
 }
 
 TEST(Casualties, SPC_09_WhatCameThroughBodyguardsIsNotSavedAgain) {
@@ -582,7 +579,7 @@ TEST(Casualties, HER_07_TheHeroFallsLast) {
     const int hero = clash.state().unit(company.unit).first;
     EXPECT_EQ(clash.state().figure(hero).where, Where::table);
     EXPECT_EQ(clash.state().figure(hero + 3).where, Where::dead);
-    EXPECT_EQ(clash.count(Happening::swapped), 0);
+    EXPECT_EQ(clash.count(EventKind::swapped), 0);
 }
 
 TEST(Casualties, HER_08_TheHeroChangesPlacesWhenOnlyHisOwnMayBecomeEmpty) {
@@ -594,7 +591,7 @@ TEST(Casualties, HER_08_TheHeroChangesPlacesWhenOnlyHisOwnMayBecomeEmpty) {
     clash.go();
     EXPECT_TRUE(clash.done());
     const int hero = clash.state().unit(company.unit).first;
-    EXPECT_EQ(clash.count(Happening::swapped), 1);
+    EXPECT_EQ(clash.count(EventKind::swapped), 1);
     EXPECT_EQ(clash.state().figure(hero + 1).where, Where::dead);
     EXPECT_EQ(clash.state().figure(hero).where, Where::table);
     // His base is larger: the nearest place that fits, and in contact as the figure was (HER-R6).
@@ -610,8 +607,8 @@ TEST(Casualties, AllFallWithoutAQuestionAndTheHeroLast) {
     clash.suffer(company.unit, 7);
     clash.go();
     EXPECT_TRUE(clash.done());
-    EXPECT_EQ(number(clash.last(Happening::slain), 0), clash.state().unit(company.unit).first);
-    EXPECT_EQ(clash.count(Happening::destroyed), 1);
+    EXPECT_EQ(number(clash.last(EventKind::slain), 0), clash.state().unit(company.unit).first);
+    EXPECT_EQ(clash.count(EventKind::destroyed), 1);
 }
 
 TEST(Casualties, TST_34_AUnitNearTheFirstOfThreeThatFellTogetherIsShaken) {
@@ -625,7 +622,6 @@ TEST(Casualties, TST_34_AUnitNearTheFirstOfThreeThatFellTogetherIsShaken) {
 }
 
 // ---- All questions of a fight
-// -------------------------------------------------------------------------------
 
 /// A random answer: sometimes one of the choices, slightly wrong, sometimes nonsense.
 Choice mangled(const Choices& choices, Random& random) {

@@ -118,7 +118,7 @@ class Tabletop {
         if (step.ways == 0) step.path[step.ways++] = state_.figure(step.figure).at;
         return step;
     }
-    Choice plan(Say verb, std::initializer_list<Step> steps) {
+    Choice plan(Verb verb, std::initializer_list<Step> steps) {
         Choice choice = make(verb);
         for (const Step& step : steps) choice.steps.push(step);
         return choice;

@@ -281,15 +281,16 @@ TEST(Warband, AnswersAreReadBackAsWritten) {
 
 TEST(Warband, WrongNumbersInAnAnswerAreNoPurchase) {
     const Faction f = northmen();
-    EXPECT_FALSE(decode_purchase(make(Say::recruit, {1, 2}), f));
-    EXPECT_FALSE(decode_purchase(make(Say::recruit, {-1, 2, 3, 0, 0}), f));
-    EXPECT_FALSE(decode_purchase(make(Say::recruit, {1, 2, 300, 0, 0}), f));
-    EXPECT_FALSE(decode_purchase(make(Say::recruit, {1, 2, 3, 7, 0}), f));
-    EXPECT_FALSE(decode_purchase(make(Say::recruit, {1, 2, 3, 0, 2}), f));
-    EXPECT_FALSE(decode_purchase(make(Say::recruit, {1, 2, 3, 0, 0, 150}), f));
-    EXPECT_FALSE(decode_units(make(Say::organise, {-5}), f, {}));
-    EXPECT_FALSE(decode_units(make(Say::organise, {1 + 4 * 8 + 64 * 23}), f, {}));
-    EXPECT_FALSE(decode_units(make(Say::organise, {16384 + 1 + 4 * 8 + 64 * 2}), f, {}));  // no legend bought
+    EXPECT_FALSE(decode_purchase(make(Verb::recruit, {1, 2}), f));
+    EXPECT_FALSE(decode_purchase(make(Verb::recruit, {-1, 2, 3, 0, 0}), f));
+    EXPECT_FALSE(decode_purchase(make(Verb::recruit, {1, 2, 300, 0, 0}), f));
+    EXPECT_FALSE(decode_purchase(make(Verb::recruit, {1, 2, 3, 7, 0}), f));
+    EXPECT_FALSE(decode_purchase(make(Verb::recruit, {1, 2, 3, 0, 2}), f));
+    EXPECT_FALSE(decode_purchase(make(Verb::recruit, {1, 2, 3, 0, 0, 150}), f));
+    EXPECT_FALSE(decode_units(make(Verb::organise, {-5}), f, {}));
+    EXPECT_FALSE(decode_units(make(Verb::organise, {1 + 4 * 8 + 64 * 23}), f, {}));
+    EXPECT_FALSE(
+        decode_units(make(Verb::organise, {16384 + 1 + 4 * 8 + 64 * 2}), f, {}));  // no legend bought
 }
 
 TEST(Warband, EveryPurchaseOfEightPointsCanBeOrganised) {

@@ -21,7 +21,7 @@ struct Diagram : Tabletop {
     Step three(Cm at = {18.5, 19}) { return way(loser, 1, {at}); }
     Step four(Cm at = {23.16, 19.08}) { return way(loser, 2, {at}); }
     std::string tried(std::initializer_list<Step> steps) {
-        return said(match(), check(plan(Say::withdraw, steps)));
+        return said(match(), check(plan(Verb::withdraw, steps)));
     }
 };
 

@@ -394,7 +394,6 @@ TEST(Sight, a_corridor_of_half_a_millimetre_is_found_wherever_it_runs) {
 }
 
 // ---- heights
-// -----------------------------------------------------------------------------------------------
 
 /// Does the line with heights meet the prism? By many samples; `touch` is how deep a sample must lie to
 /// count.

@@ -164,7 +164,7 @@ TEST_P(Skirmishes, every_line_of_a_reckoning_and_every_question_is_said) {
     for (int part = 0; part <= static_cast<int>(Part::impact); ++part)
         for (const std::int16_t value : {-2, -1, 1, 2, 5}) {
             Event event;
-            event.kind = static_cast<std::uint8_t>(Happening::reckoned);
+            event.kind = static_cast<std::uint8_t>(EventKind::reckoned);
             for (const int n : {0, first_unit(Side::second), 0, part, int{value}})
                 event.numbers.push(static_cast<std::int16_t>(n));
             const std::string text = teller.event(event);

@@ -197,12 +197,12 @@ TEST(Events, name_who_lost_figures_to_whom) {
     table.play(2, events);
     Teller teller = table.teller();
     Event shot;
-    shot.kind = static_cast<std::uint8_t>(Happening::shooting_began);
+    shot.kind = static_cast<std::uint8_t>(EventKind::shooting_began);
     shot.numbers = {5, 28, 6};
     EXPECT_EQ(teller.event(shot),
               "Levies with bows II (Danes) shoot at Levies with slings I (Saxons) with 6 figures.");
     Event lost;
-    lost.kind = static_cast<std::uint8_t>(Happening::casualties);
+    lost.kind = static_cast<std::uint8_t>(EventKind::casualties);
     lost.numbers = {28, 2};
     EXPECT_EQ(teller.event(lost), "Levies with slings I (Saxons) lose 2 to Levies with bows II (Danes).");
 }
