@@ -2,6 +2,7 @@ import js from '@eslint/js'
 import svelte from 'eslint-plugin-svelte'
 import globals from 'globals'
 import ts from 'typescript-eslint'
+import rooms from './rooms.js'
 import svelteConfig from './svelte.config.js'
 
 export default ts.config(
@@ -18,8 +19,9 @@ export default ts.config(
     files: ['**/*.svelte', '**/*.svelte.ts'],
     languageOptions: { parserOptions: { parser: ts.parser, svelteConfig } },
   },
+  rooms,
   {
-    // Drawings are SVG text made by board/draw, which escapes every word that comes from outside.
+    // Drawings are SVG text made by cloth/draw, which escapes every word that comes from outside.
     files: ['**/*.svelte'],
     rules: { 'svelte/no-at-html-tags': 'off' },
   },

@@ -5,8 +5,8 @@ import './style/rail.css'
 import { mount } from 'svelte'
 import App from './App.svelte'
 import { startLanguage } from './i18n/index.svelte'
-import { startRoom } from './room.svelte'
+import { startTheme } from './shell/theme.svelte'
 
-startRoom()
+startTheme()
 await startLanguage()
 mount(App, { target: document.getElementById('app')! })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { Player, type Hand } from './hands'
-import { phone, Visit, wished, wishedSkirmish, type Options } from './page'
+import { phone, Visit, wished, wishedAofs, type Options } from './page'
 
 const languages = ['en', 'es', 'de', 'ru']
 const folder = process.env['SKALD_GALLERY'] ?? join(import.meta.dirname, '..', '..', 'build', 'gallery')
@@ -99,7 +99,7 @@ describe.each(Object.keys(sizes))('on a %s', (size) => {
 
   test.each([
     ['', wished({ seed: 11, foe: 'karl', points: 6 }), '#muster'],
-    ['aof-', wishedSkirmish({ seed: 11, foe: 'karl', points: 250 }), '#armies'],
+    ['aof-', wishedAofs({ seed: 11, foe: 'karl', points: 250 }), '#armies'],
   ] as const)('%sscreens', { timeout: 900_000, retry: 0 }, async (prefix, wish, builder) => {
     const page = await opened(wish)
     await taken(page, `${prefix}start`, size)

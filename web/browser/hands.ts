@@ -86,9 +86,9 @@ function lookAround({ tries, wishes }: { tries: number; wishes: Record<string, s
     return sight
   }
   const saga = ['move', 'charge', 'shift', 'push', 'withdraw', 'deploy', 'terrain']
-  const skirmish = ['move', 'charge', 'deploy', 'scout', 'arrive', 'pile_in', 'free_move']
+  const aofs = ['move', 'charge', 'deploy', 'scout', 'arrive', 'pile_in', 'free_move']
   const spots = ['marker', 'push_to', 'land']
-  const planned = (screen?.dataset['book'] === 'aofs' ? [...skirmish, ...spots] : saga).includes(sight.ask)
+  const planned = (screen?.dataset['book'] === 'aofs' ? [...aofs, ...spots] : saga).includes(sight.ask)
   if (sight.ask === 'activate' && screen?.dataset['lit'] && !one('.rail .answers .btn')) {
     // a unit must be pointed at first: one that may act and lies open to the hand
     const lit = screen.dataset['lit'].split(' ')

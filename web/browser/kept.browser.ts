@@ -37,7 +37,7 @@ test('a worker that dies says so, and the game goes on', async () => {
   await page.evaluate(() => (window as unknown as { skald: { crash(): Promise<void> } }).skald.crash())
   await page.keyboard.press('Escape')
   await expect.poll(() => page.locator('.rail .note').textContent()).toContain('started again')
-  expect(await page.locator('.saga li').count()).toBeGreaterThan(2)
+  expect(await page.locator('.log li').count()).toBeGreaterThan(2)
   await page.keyboard.press('b')
   const answers = (): Promise<string | null> => page.locator('[data-answers]').getAttribute('data-answers')
   const before = Number(await answers())

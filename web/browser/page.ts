@@ -103,7 +103,7 @@ export class Visit {
       },
     )
     await page.goto(this.url + (options.path ?? '') + (options.hash ?? '#sandbox'))
-    await page.locator('.figure, .battle, .muster').first().waitFor()
+    await page.locator('.figure, .battle, .builder').first().waitFor()
     await page.evaluate(() => document.fonts.ready)
     return page
   }
@@ -179,7 +179,7 @@ export async function middle(page: Page, unit: number): Promise<{ x: number; y: 
 }
 
 /** The title page with the wish for a battle of Age of Fantasy: Skirmish already made. */
-export const wishedSkirmish = (
+export const wishedAofs = (
   wish: Wish & { armies?: [string, string] } = {},
 ): Options & { keep: Record<string, string> } => ({
   ...wished(wish),

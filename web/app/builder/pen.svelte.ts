@@ -3,7 +3,7 @@
 import { EngineError } from '../../engine/engine'
 import { freshId, type KeptList, type Shelf } from './shelf'
 
-export abstract class Pen {
+export abstract class AnyPen {
   kept: KeptList[] = $state.raw([])
   /** there is no legal list near this one */
   hopeless = $state(false)

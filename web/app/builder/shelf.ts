@@ -58,10 +58,6 @@ export class Shelf {
   }
 }
 
-/** Lists of warbands, and of armies. */
-export const warbandShelf = new Shelf('skald.lists')
-export const armyShelf = new Shelf('skald.armies')
-
 /** An id for a list that begins now. */
 export const freshId = (): string =>
   `${Date.now().toString(36)}-${Math.floor(Math.random() * 1e6).toString(36)}`

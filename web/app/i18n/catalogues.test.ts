@@ -1,24 +1,24 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import deArmy from './army/de.json'
-import enArmy from './army/en.json'
-import esArmy from './army/es.json'
-import ruArmy from './army/ru.json'
-import deTable from './de.json'
-import enTable from './en.json'
-import esTable from './es.json'
-import dePlay from './play/de.json'
-import enPlay from './play/en.json'
-import esPlay from './play/es.json'
-import ruPlay from './play/ru.json'
-import ruTable from './ru.json'
+import deAofs from './aofs/de.json'
+import enAofs from './aofs/en.json'
+import esAofs from './aofs/es.json'
+import ruAofs from './aofs/ru.json'
+import deBoth from './de.json'
+import enBoth from './en.json'
+import esBoth from './es.json'
+import deSaga from './saga/de.json'
+import enSaga from './saga/en.json'
+import esSaga from './saga/es.json'
+import ruSaga from './saga/ru.json'
+import ruBoth from './ru.json'
 import { languages, Translator, type Catalogue } from './translate'
 
-const en: Catalogue = { ...enTable, ...enPlay, ...enArmy }
-const es: Catalogue = { ...esTable, ...esPlay, ...esArmy }
-const de: Catalogue = { ...deTable, ...dePlay, ...deArmy }
-const ru: Catalogue = { ...ruTable, ...ruPlay, ...ruArmy }
+const en: Catalogue = { ...enBoth, ...enSaga, ...enAofs }
+const es: Catalogue = { ...esBoth, ...esSaga, ...esAofs }
+const de: Catalogue = { ...deBoth, ...deSaga, ...deAofs }
+const ru: Catalogue = { ...ruBoth, ...ruSaga, ...ruAofs }
 const all: Record<string, Catalogue> = { en, es, de, ru }
 const stem = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '')
 const places = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1]!).sort()
@@ -63,7 +63,7 @@ describe.each(languages)('the catalogue %s', (language) => {
 })
 
 test('the parts of a catalogue share no key', () => {
-  const keys = [enTable, enPlay, enArmy].flatMap((part) => Object.keys(part))
+  const keys = [enBoth, enSaga, enAofs].flatMap((part) => Object.keys(part))
   expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([])
 })
 

@@ -1,16 +1,16 @@
 // The language of the page: kept in the browser, switched at any time, loaded when asked for.
-import enArmy from './army/en.json'
+import enAofs from './aofs/en.json'
 import en from './en.json'
-import enPlay from './play/en.json'
+import enSaga from './saga/en.json'
 import { languages, measures, Translator, type Catalogue, type Language, type Measure } from './translate'
 
 type Loader = () => Promise<{ default: Catalogue }>
 const loaders: Record<Exclude<Language, 'en'>, Loader[]> = {
-  es: [() => import('./es.json'), () => import('./play/es.json'), () => import('./army/es.json')],
-  de: [() => import('./de.json'), () => import('./play/de.json'), () => import('./army/de.json')],
-  ru: [() => import('./ru.json'), () => import('./play/ru.json'), () => import('./army/ru.json')],
+  es: [() => import('./es.json'), () => import('./saga/es.json'), () => import('./aofs/es.json')],
+  de: [() => import('./de.json'), () => import('./saga/de.json'), () => import('./aofs/de.json')],
+  ru: [() => import('./ru.json'), () => import('./saga/ru.json'), () => import('./aofs/ru.json')],
 }
-const english: Catalogue = { ...en, ...enPlay, ...enArmy }
+const english: Catalogue = { ...en, ...enSaga, ...enAofs }
 
 async function catalogueOf(language: Language): Promise<Catalogue> {
   if (language === 'en') return english

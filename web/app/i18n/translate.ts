@@ -82,3 +82,9 @@ export class Translator {
     return this.tenths.format(value)
   }
 }
+
+/** A name for what the language files do not know: its id, made readable. */
+export function plainName(id: string): string {
+  const text = id.replace(/-/g, ' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,9 +1,9 @@
-// Words of a scene file into what the board draws, and back.
+// Words of a scene file into what the cloth draws, and back.
 import type { Scene, ScenePiece, SceneUnit } from '../../engine/scene'
-import { beastNames, type BeastName } from '../../board/draw/bestiary'
-import { terrainKinds } from '../../board/draw/terrain'
-import type { Arms, Rank, Shield } from '../../board/draw/figures'
-import type { FigureView, Footprint, Look, P, PennantView, TerrainKind, TerrainView } from '../../board/types'
+import { beastNames, type BeastName } from '../../cloth/draw/bestiary'
+import { terrainKinds } from '../../cloth/draw/terrain'
+import type { Arms, Rank, Shield } from '../../cloth/draw/figures'
+import type { FigureView, Footprint, Look, P, PennantView, TerrainKind, TerrainView } from '../../cloth/types'
 
 export const ranks: readonly Rank[] = ['levy', 'warrior', 'hearthguard', 'hero']
 export const arms: readonly Arms[] = ['sword', 'spear', 'javelins', 'bow', 'crossbow', 'sling', 'axe']
@@ -35,7 +35,7 @@ export const footprintOf = (unit: Pick<SceneUnit, 'form' | 'length' | 'width'>):
 })
 
 /** Half degrees from +x into degrees clockwise from up. */
-export const turnOf = (facing: number): number => facing / 2 + 90
+export const rotationOf = (facing: number): number => facing / 2 + 90
 
 export const kindOf = (piece: ScenePiece): TerrainKind =>
   terrainKinds.find((k) => k === piece.kind) ?? 'rocks'
@@ -48,7 +48,7 @@ export const pointsOf = (flat: readonly number[]): P[] => {
 
 const views = new WeakMap<ScenePiece, { note: string; view: TerrainView }>()
 
-/** The same piece gives the same view, so that the board draws it once. */
+/** The same piece gives the same view, so that the cloth draws it once. */
 export function terrainView(piece: ScenePiece, id: number, note: string, elevated: boolean): TerrainView {
   const kept = views.get(piece)
   if (kept && kept.note === note && kept.view.id === id) return kept.view
@@ -76,7 +76,7 @@ export function figureViews(scene: Scene, faulty: ReadonlySet<number>): FigureVi
         unit: index,
         x: unit.figures[i]! / 10,
         y: unit.figures[i + 1]! / 10,
-        turn: turnOf(unit.figures[i + 2]!),
+        rotation: rotationOf(unit.figures[i + 2]!),
         base,
         side: unit.side,
         look,

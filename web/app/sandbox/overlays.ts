@@ -1,8 +1,8 @@
-// What the board shows over the table for the state of the sandbox. Tenths in, millimetres out.
+// What the cloth shows over the table for the state of the sandbox. Tenths in, millimetres out.
 import type { Scene } from '../../engine/scene'
-import type { GhostView, Overlay, P } from '../../board/types'
+import type { GhostView, Overlay, P } from '../../cloth/types'
 import type { Translator } from '../i18n/translate'
-import { footprintOf, lookOf, pointsOf, turnOf } from './looks'
+import { footprintOf, lookOf, pointsOf, rotationOf } from './looks'
 import type { Sandbox } from './sandbox.svelte'
 import { blockerText } from './sentences'
 
@@ -17,7 +17,7 @@ export function ghosts(box: Sandbox): GhostView[] {
   for (let i = 0; i < plan.figures.length; i += 3) {
     found.push({
       ...mm(plan.figures[i]!, plan.figures[i + 1]!),
-      turn: turnOf(plan.figures[i + 2]!),
+      rotation: rotationOf(plan.figures[i + 2]!),
       base,
       side: unit.side,
       look,
@@ -89,8 +89,8 @@ function refusal(box: Sandbox, words: Translator): Overlay[] {
   const length = Math.hypot(wish.x, wish.y) || 1
   const clip = Math.min(1, box.distance / length)
   const at = mm(x + wish.x * clip, y + wish.y * clip)
-  const turn = turnOf(unit.figures[3 * place + 2]!)
-  const found: Overlay[] = [{ kind: 'refused', at, turn, base: footprintOf(unit) }]
+  const rotation = rotationOf(unit.figures[3 * place + 2]!)
+  const found: Overlay[] = [{ kind: 'refused', at, rotation, base: footprintOf(unit) }]
   if (reason.kind === 'chain' || reason.kind === 'radius') {
     found.push({
       kind: 'label',

@@ -1,6 +1,6 @@
 // The hand in the sandbox: drags units, terrain and the ruler, and points at things.
-import type { BoardEvents, FigureView, P, Target } from '../../board/types'
-import { NextFrame } from '../table/frame'
+import type { ClothEvents, FigureView, P, Target } from '../../cloth/types'
+import { NextFrame } from '../shell/frame'
 import { middleOf } from './looks'
 import type { Sandbox } from './sandbox.svelte'
 
@@ -19,7 +19,7 @@ export interface Around {
   pointed(unit: number | null): void
 }
 
-export function pointing(box: Sandbox, around: Around): BoardEvents {
+export function pointing(box: Sandbox, around: Around): ClothEvents {
   const frame = new NextFrame()
   let grab: P = { x: 0, y: 0 }
   let held: { kind: 'unit' | 'piece' | 'ruler'; from: P; target: Target } | null = null

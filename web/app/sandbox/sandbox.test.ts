@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { Engine } from '../../engine/engine'
 import { lookOf, pennantViews } from './looks'
 import { Sandbox } from './sandbox.svelte'
-import { pack, unpack } from '../table/share'
+import { pack, unpack } from '../shell/share'
 import { emptyScene, newPiece } from './templates'
-import { terrainKinds } from '../../board/draw/terrain'
+import { terrainKinds } from '../../cloth/draw/terrain'
 
 const engine = await Engine.start(readFileSync(new URL('../../engine/skald.wasm', import.meta.url)))
 const twelve = readFileSync(new URL('../../../data/scenes/twelve.scene', import.meta.url), 'utf8')

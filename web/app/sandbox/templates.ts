@@ -1,7 +1,7 @@
 // What the sandbox can put on the table: outlines of terrain pieces with what they usually do, and blocks of figures.
 import type { Scene, ScenePiece, SceneUnit } from '../../engine/scene'
-import type { TerrainKind } from '../../board/types'
-import { seeded } from '../../board/draw/random'
+import type { TerrainKind } from '../../cloth/types'
+import { seeded } from '../../cloth/draw/random'
 
 type Traits = Pick<ScenePiece, 'ground' | 'cover' | 'high' | 'solid'>
 

@@ -1,7 +1,7 @@
 // The battle on the title page: a picture, not a game. Each book has its own.
-import type { Arms, Rank, Shield } from '../../board/draw/figures'
-import type { BeastName } from '../../board/draw/bestiary'
-import type { FigureView, Overlay, P, PennantView, TableView, TerrainView } from '../../board/types'
+import type { Arms, Rank, Shield } from '../../cloth/draw/figures'
+import type { BeastName } from '../../cloth/draw/bestiary'
+import type { FigureView, Overlay, P, PennantView, TableView, TerrainView } from '../../cloth/types'
 
 export interface Picture {
   table: TableView
@@ -42,7 +42,7 @@ interface Band {
   arms: Arms
   shield: Shield
   mounted?: boolean
-  turn: number
+  rotation: number
   at: [number, number][]
 }
 
@@ -52,7 +52,7 @@ const bands: Band[] = [
     rank: 'warrior',
     arms: 'bow',
     shield: 'none',
-    turn: 190,
+    rotation: 190,
     at: [
       [118, 88],
       [70, 140],
@@ -68,7 +68,7 @@ const bands: Band[] = [
     rank: 'warrior',
     arms: 'spear',
     shield: 'kite',
-    turn: 180,
+    rotation: 180,
     at: [
       [610, 225],
       [662, 228],
@@ -86,7 +86,7 @@ const bands: Band[] = [
     arms: 'spear',
     shield: 'kite',
     mounted: true,
-    turn: 160,
+    rotation: 160,
     at: [
       [345, 330],
       [398, 318],
@@ -94,13 +94,13 @@ const bands: Band[] = [
       [385, 415],
     ],
   },
-  { side: 1, rank: 'hero', arms: 'sword', shield: 'kite', mounted: true, turn: 180, at: [[515, 180]] },
+  { side: 1, rank: 'hero', arms: 'sword', shield: 'kite', mounted: true, rotation: 180, at: [[515, 180]] },
   {
     side: 0,
     rank: 'warrior',
     arms: 'spear',
     shield: 'round',
-    turn: 10,
+    rotation: 10,
     at: [
       [120, 600],
       [168, 575],
@@ -117,7 +117,7 @@ const bands: Band[] = [
     rank: 'hearthguard',
     arms: 'axe',
     shield: 'none',
-    turn: 30,
+    rotation: 30,
     at: [
       [520, 690],
       [566, 678],
@@ -127,7 +127,7 @@ const bands: Band[] = [
       [628, 728],
     ],
   },
-  { side: 0, rank: 'hero', arms: 'sword', shield: 'round', turn: 20, at: [[460, 800]] },
+  { side: 0, rank: 'hero', arms: 'sword', shield: 'round', rotation: 20, at: [[460, 800]] },
 ]
 
 const sagaFigures: FigureView[] = bands.flatMap((band, unit) =>
@@ -136,7 +136,7 @@ const sagaFigures: FigureView[] = bands.flatMap((band, unit) =>
     unit,
     x,
     y,
-    turn: band.turn + ((i * 13) % 17) - 8,
+    rotation: band.rotation + ((i * 13) % 17) - 8,
     base:
       band.rank === 'hero'
         ? { form: 'round', across: band.mounted ? 50 : 40, along: band.mounted ? 50 : 40 }
@@ -181,7 +181,7 @@ interface Company {
   beast: BeastName
   /** of a round base, or of the long side of a rider's */
   size?: number
-  turn: number
+  rotation: number
   at: [number, number][]
   fallen?: boolean
 }
@@ -190,7 +190,7 @@ const companies: Company[] = [
   {
     side: 1,
     beast: 'court-foot',
-    turn: 185,
+    rotation: 185,
     at: [
       [515, 118],
       [562, 112],
@@ -200,30 +200,30 @@ const companies: Company[] = [
   {
     side: 1,
     beast: 'court-shot',
-    turn: 200,
+    rotation: 200,
     at: [
       [716, 262],
       [748, 300],
     ],
   },
-  { side: 1, beast: 'court-hero', size: 40, turn: 205, at: [[520, 330]] },
-  { side: 1, beast: 'court-caster', turn: 190, at: [[585, 285]] },
-  { side: 1, beast: 'court-giant', size: 100, turn: 175, at: [[332, 214]] },
-  { side: 1, beast: 'court-beast', size: 60, turn: 165, at: [[140, 330]], fallen: true },
+  { side: 1, beast: 'court-hero', size: 40, rotation: 205, at: [[520, 330]] },
+  { side: 1, beast: 'court-caster', rotation: 190, at: [[585, 285]] },
+  { side: 1, beast: 'court-giant', size: 100, rotation: 175, at: [[332, 214]] },
+  { side: 1, beast: 'court-beast', size: 60, rotation: 165, at: [[140, 330]], fallen: true },
   {
     side: 0,
     beast: 'lantern-shot',
-    turn: 25,
+    rotation: 25,
     at: [
       [118, 545],
       [164, 528],
     ],
   },
-  { side: 0, beast: 'lantern-hero', size: 40, turn: 35, at: [[246, 486]] },
+  { side: 0, beast: 'lantern-hero', size: 40, rotation: 35, at: [[246, 486]] },
   {
     side: 0,
     beast: 'lantern-foot',
-    turn: 10,
+    rotation: 10,
     at: [
       [330, 700],
       [376, 690],
@@ -235,15 +235,15 @@ const companies: Company[] = [
     side: 0,
     beast: 'lantern-rider',
     size: 60,
-    turn: 20,
+    rotation: 20,
     at: [
       [520, 620],
       [566, 604],
     ],
     fallen: true,
   },
-  { side: 0, beast: 'lantern-caster', turn: 15, at: [[250, 575]] },
-  { side: 0, beast: 'lantern-beast', size: 60, turn: 340, at: [[700, 640]] },
+  { side: 0, beast: 'lantern-caster', rotation: 15, at: [[250, 575]] },
+  { side: 0, beast: 'lantern-beast', size: 60, rotation: 340, at: [[700, 640]] },
 ]
 
 const aofsFigures: FigureView[] = companies.flatMap((company, unit) =>
@@ -255,7 +255,7 @@ const aofsFigures: FigureView[] = companies.flatMap((company, unit) =>
       unit,
       x,
       y,
-      turn: company.turn + ((i * 13) % 17) - 8,
+      rotation: company.rotation + ((i * 13) % 17) - 8,
       base: { form: rider ? 'oval' : 'round', across: rider ? 35 : along, along },
       side: company.side,
       look: { rank: 'warrior', arms: 'spear', shield: 'none', mounted: false, beast: company.beast },

@@ -1,0 +1,86 @@
+// The armies: their files for the engine, their names and sentences for the reader, and ready lists.
+import type { ArmyWords, ListWords, SpecialWords } from '../../engine/aofs'
+import type { Ask } from '../../engine/book'
+import type { Language } from '../i18n/translate'
+
+const files = import.meta.glob<string>('../../../data/aofs/*.toml', { query: '?raw', import: 'default' })
+const ready = import.meta.glob<string>('../../../data/aofs/lists/*.toml', {
+  query: '?raw',
+  import: 'default',
+})
+const names = import.meta.glob<string>('../../../data/text/*/armies.json', {
+  query: '?raw',
+  import: 'default',
+})
+const phrases = import.meta.glob<string>('../../../data/text/*/skirmish.json', {
+  query: '?raw',
+  import: 'default',
+})
+
+/** In the order in which they are offered. */
+export const armyIds: readonly string[] = ['toll-company', 'lychgate-court', 'alderkin', 'tuskmark']
+/** The sizes of the ready lists. */
+export const armySizes: readonly number[] = [150, 250, 375]
+
+let loaded: Promise<void> | undefined
+const spoken = new Map<Language, Promise<void>>()
+
+/** Gives an engine every army. */
+export async function giveArmies(ask: Ask): Promise<void> {
+  const all = await Promise.all(
+    Object.entries(files).map(async ([name, read]) => ({ name, text: await read() })),
+  )
+  await ask({ call: 'army.load', files: all })
+}
+
+/** Gives the page's engine every army once; after a crash `again` gives them to the new engine. */
+export function loadArmies(ask: Ask, again = false): Promise<void> {
+  if (again) spoken.clear()
+  if (again || !loaded) loaded = giveArmies(ask)
+  return loaded
+}
+
+/** Teaches the page's engine to speak of this book in a language, once. */
+export function loadArmyWords(ask: Ask, language: Language): Promise<void> {
+  const speak = async (): Promise<void> => {
+    const words = await (
+      phrases[`../../../data/text/${language}/skirmish.json`] ??
+      phrases['../../../data/text/en/skirmish.json']!
+    )()
+    const armies = await names[`../../../data/text/${language}/armies.json`]!()
+    await ask({ call: 'words.load', book: 'aofs', language, words, armies })
+  }
+  const known = spoken.get(language)
+  if (known) return known
+  const begun = speak()
+  spoken.set(language, begun)
+  return begun
+}
+
+interface ArmyText {
+  name: string
+  wins: string
+}
+
+/** What the armies are called, without asking an engine: for the title page. */
+export async function loadArmyNames(language: Language): Promise<Record<string, ArmyText>> {
+  return JSON.parse(await names[`../../../data/text/${language}/armies.json`]!()) as Record<string, ArmyText>
+}
+
+/** The ready list of an army, of this size or the next smaller one. */
+export async function readyList(army: string, points: number): Promise<string> {
+  const size = armySizes.findLast((s) => s <= points) ?? armySizes[0]!
+  return ready[`../../../data/aofs/lists/${army}-${size}.toml`]!()
+}
+
+export const armyWords = (ask: Ask, language: Language, army: string): Promise<ArmyWords> =>
+  ask({ call: 'words.army', book: 'aofs', language, army })
+
+export const listWords = (
+  ask: Ask,
+  language: Language,
+  list: { text: string; points: number; forceOrg: boolean },
+): Promise<ListWords> => ask({ call: 'words.list', book: 'aofs', language, ...list })
+
+export const specialWords = (ask: Ask, language: Language, special: string): Promise<SpecialWords> =>
+  ask({ call: 'words.special', book: 'aofs', language, special })

@@ -1,0 +1,79 @@
+// The saga so far of a game of Age of Fantasy: Skirmish: what every answer brought about, as lines to read.
+import type { GameEvent, HistoryEntry } from '../../../engine/book'
+import { Scribe, sideOf } from '../../shell/log'
+import type { LogDetail, LogLine } from '../../shell/LogPanel.svelte'
+import { isQuiet, type Teller } from './teller.svelte'
+
+/** What a face must reach; 0 where every face counts. */
+export function neededOf(event: GameEvent): number {
+  if (event.event === 'hits') return event.numbers[4] ?? 0
+  if (event.event === 'saves') return event.numbers[3] ?? 0
+  if (event.event === 'morale') return event.numbers[1] ?? 0
+  return 0
+}
+
+function linesOf(entry: HistoryEntry, index: number, place: string, teller: Teller): LogLine[] {
+  const scribe = new Scribe<LogLine>()
+  entry.events.forEach((event, i) => {
+    const text = teller.event(index, i)
+    if (!text) return
+    const detail: LogDetail = {
+      text,
+      rule: event.rule,
+      ledger: event.rule.startsWith('AOF-'),
+      faces: event.faces ?? [],
+      needed: neededOf(event),
+      side: sideOf(event.side, entry.side),
+    }
+    if (isQuiet(event)) {
+      scribe.under(detail)
+      return
+    }
+    const heading = event.event === 'round_began'
+    const at = index + 1
+    scribe.write(detail, (details) => ({ at, place, side: detail.side, text, heading, details }))
+  })
+  const lines = scribe.done()
+  const why = teller.whys[index]
+  if (why && lines[0]) lines[0] = { ...lines[0], why }
+  return lines
+}
+
+export function logLines(history: readonly HistoryEntry[], teller: Teller): LogLine[] {
+  const lines: LogLine[] = []
+  let round = 0
+  let within = 0
+  history.forEach((entry, i) => {
+    if (entry.turn !== round) [round, within] = [entry.turn, 0]
+    if (entry.ask === 'activate') within++
+    const place = entry.turn > 0 ? `${entry.turn}.${within}` : ''
+    for (const line of linesOf(entry, i, place, teller)) {
+      const before = lines.at(-1)
+      // what an activation brings about stands under its number once
+      if (before && before.place === line.place && before.text === line.text)
+        before.details.push(...line.details)
+      else lines.push(line)
+    }
+  })
+  return lines
+}
+
+/** What was done in the round that is shown: unit, action, target, in order. */
+export function actsOf(
+  history: readonly HistoryEntry[],
+  round: number,
+  upTo: number,
+): { unit: number; action: number; target: number; at: number }[] {
+  return history.slice(0, upTo).flatMap((entry, i) =>
+    entry.turn === round
+      ? entry.events
+          .filter((e) => e.event === 'activated')
+          .map((e) => ({
+            unit: e.numbers[0]!,
+            action: e.numbers[1]!,
+            target: e.numbers[2] ?? -1,
+            at: i + 1,
+          }))
+      : [],
+  )
+}

@@ -1,0 +1,281 @@
+// A game of Age of Fantasy: Skirmish under somebody's hands: what is asked, what was pointed at, what comes of it.
+import type { P, Target } from '../../../cloth/types'
+import type { Choice, Why } from '../../../engine/book'
+import type { Model, Unit, View } from '../../../engine/aofs'
+import { words } from '../../i18n/index.svelte'
+import type { SketchAt } from '../../shell/planner.svelte'
+import { AnyTable } from '../../shell/table.svelte'
+import { planView } from './views'
+import type { Odds, Worth } from './odds.svelte'
+import type { Session } from './session.svelte'
+
+/** Questions that are answered by a place on the table. */
+const spotAsks = ['marker', 'push_to', 'land']
+/** Questions whose answer the planner makes. */
+const planAsks = ['deploy', 'scout', 'arrive', 'move', 'charge', 'pile_in', 'free_move']
+/** Questions about one unit, which is named first. */
+const aboutUnit = [
+  'cast',
+  'move',
+  'charge',
+  'shoot',
+  'pile_in',
+  'strike',
+  'strike_back',
+  'remove',
+  'free_move',
+]
+
+/** The unit that an answer names first, and whom it is against. */
+export function unitsOf(choice: Choice): number[] {
+  const what = choice.what ?? []
+  switch (choice.verb) {
+    case 'activate':
+      return [what[0]!, what[2]!].filter((u) => u !== undefined && u >= 0)
+    case 'cast':
+      return what[2] === undefined ? [] : [what[2]]
+    case 'shoot':
+      return what.filter((_, i) => i % 2 === 1)
+    case 'deploy':
+    case 'reserve':
+      return what.slice(0, 1)
+    case 'join':
+      return what
+    default:
+      return []
+  }
+}
+
+/** A move that the engine offers whole: a jump. */
+export const isLeap = (choice: Choice): boolean => !choice.sketch && (choice.steps?.length ?? 0) > 0
+
+const sketchAt: SketchAt = (verb, spot, _quick, unit) => ({
+  verb,
+  what: verb === 'deploy' ? [unit ?? -1] : [],
+  spot,
+  sketch: true,
+})
+
+export class Table extends AnyTable<View, Session> {
+  /** the answer that was pointed at last: its odds are shown */
+  wondered = $state.raw<Choice | null>(null)
+  /** where something is to be put, and why it may not lie there */
+  spot = $state.raw<[number, number] | null>(null)
+  spotRefusal = $state.raw<Why | null>(null)
+
+  constructor(session: Session) {
+    super(session, { sketchAt, scale: 'inch', losses: 'remove' })
+  }
+
+  readonly armies = $derived.by(() => ({
+    army: [this.session.armyOf(0), this.session.armyOf(1)] as const,
+  }))
+  readonly verb = $derived.by<string | null>(() => {
+    if (!this.mine || !planAsks.includes(this.question.ask)) return null
+    return this.session.choices.find((c) => c.sketch || c.steps)?.verb ?? null
+  })
+  readonly spotting = $derived.by(() => this.mine && spotAsks.includes(this.question.ask))
+  readonly acting = $derived.by<number | null>(() => {
+    if (this.verb === 'deploy') return this.planner.unit
+    if (aboutUnit.includes(this.question.ask)) return this.question.about[0] ?? null
+    return this.view.active >= 0 ? this.view.active : null
+  })
+  readonly plan = $derived.by(() =>
+    planView(
+      this.planner.plan,
+      this.session.ways,
+      this.unit(this.acting),
+      this.view,
+      this.armies,
+      this.viewpoint,
+      words(),
+    ),
+  )
+  /** Answers that are buttons. */
+  readonly listed = $derived.by<Choice[]>(() => {
+    const { choices } = this.session
+    const { ask } = this.question
+    if (!this.mine || ask === 'remove' || this.spotting) return choices.filter((c) => c.verb === 'pass')
+    if (this.verb) return choices.filter((c) => c.verb !== this.verb || isLeap(c))
+    if (ask !== 'activate') return choices
+    return this.chosen === null ? [] : choices.filter((c) => c.what?.[0] === this.chosen)
+  })
+  readonly likely = $derived.by(() => (this.verb || this.spotting ? -1 : 0))
+  readonly refusal = $derived.by(() => this.planner.refusal ?? this.spotRefusal ?? this.session.refusal)
+  /** own units that may act now, or whom an answer names */
+  readonly lit = $derived.by<number[]>(() =>
+    this.mine ? this.session.choices.flatMap(unitsOf).filter((u) => u !== this.chosen) : [],
+  )
+
+  override figuresOf(unit: Unit): readonly Model[] {
+    return unit.onTable ? unit.models : []
+  }
+
+  protected override offered(): number[] {
+    return this.session.choices.map((c) => unitsOf(c)[0]).filter((u): u is number => u !== undefined)
+  }
+
+  protected override concerned(choice: Choice): number | null {
+    return unitsOf(choice)[choice.verb === 'activate' ? 1 : 0] ?? null
+  }
+
+  protected override shotAt(choice: Choice): number | null {
+    return choice.verb === 'shoot' ? (unitsOf(choice)[0] ?? null) : null
+  }
+
+  begin(): void {
+    const { planner, session, live } = this
+    this.clear()
+    session.ways = []
+    this.wondered = null
+    this.spot = null
+    this.spotRefusal = null
+    if (!session.mine) return
+    const { ask } = live.question
+    const [first] = session.choices
+    if (ask === 'remove' && first?.verb === 'remove') this.picks = [...(first.what ?? [])]
+    if (this.verb === 'deploy')
+      planner.unit = session.choices.find((c) => c.verb === 'deploy')?.what?.[0] ?? null
+    const offer = session.choices.find((c) => c.sketch)
+    if ((ask === 'charge' || ask === 'pile_in') && offer) void planner.propose(offer)
+  }
+
+  /** What the answer that was pointed at may bring, or the first that begins a fight. */
+  weighed(odds: Odds): Worth | undefined {
+    const asked = this.wondered ? [this.wondered, ...this.listed] : this.listed
+    return asked.map((choice) => odds.of(choice)).find((found) => found !== undefined)
+  }
+
+  override pointAtAnswer(choice: Choice | null): void {
+    if (choice) this.wondered = choice
+    super.pointAtAnswer(choice)
+  }
+
+  // ---- answers
+
+  override answer(choice: Choice): Promise<boolean> {
+    return this.verb && isLeap(choice) ? this.preview(choice) : super.answer(choice)
+  }
+
+  /** Shows a jump before it is dared: its arch, its dice, where a fall would end. */
+  private async preview(choice: Choice): Promise<boolean> {
+    this.planner.clear()
+    const reply = await this.session.check(choice)
+    if (reply.refused) this.session.refusal = reply.refused
+    else this.planner.plan = choice
+    return false
+  }
+
+  /** Where a jump leads on the screen: one of eight arrows. */
+  arrowOf(choice: Choice): string {
+    const step = choice.steps?.[0]
+    const from = this.unit(this.acting)?.models.find((m) => m.id === step?.figure)
+    const end = step?.path.at(-1)
+    if (!from || !end) return ''
+    const [a, b] = [this.viewpoint.point(from.x, from.y), this.viewpoint.point(...end)]
+    const eighth = Math.round(Math.atan2(b.y - a.y, b.x - a.x) / (Math.PI / 4)) & 7
+    return '→↘↓↙←↖↑↗'[eighth] ?? ''
+  }
+
+  /** The answer by which everybody stays where he is, where there is one. */
+  readonly stays = $derived.by<Choice | undefined>(() =>
+    this.verb ? this.session.choices.find((c) => c.verb === this.verb && !c.sketch && !c.steps) : undefined,
+  )
+
+  /** Takes the answer whose place lies there, if the rules allow it. */
+  async putSpot(x: number, y: number): Promise<void> {
+    const spot: [number, number] = [Math.round(x), Math.round(y)]
+    this.spot = spot
+    const reply = await this.session.check(this.spotChoice(spot))
+    if (this.spot === spot) this.spotRefusal = reply.refused ?? null
+  }
+
+  private spotChoice(spot: [number, number]): Choice {
+    const { ask, about } = this.question
+    const named = this.session.choices.find((c) => c.spot && c.verb !== 'pass')
+    if (ask === 'marker') return { verb: 'marker', spot }
+    const model = ask === 'land' ? about[0] : (about[1] ?? -1) >= 0 ? about[1] : named?.what?.[0]
+    return { verb: ask, what: [model ?? -1], spot }
+  }
+
+  /** The engine's own offer: for a marker the one nearest to the middle of the table. */
+  suggest(): void {
+    const { width, depth } = this.view.table
+    const offers = this.session.choices.filter((c) => c.spot)
+    const far = (c: Choice): number => Math.hypot(c.spot![0] - width / 2, c.spot![1] - depth / 2)
+    const best = this.question.ask === 'marker' ? [...offers].sort((a, b) => far(a) - far(b))[0] : offers[0]
+    if (best?.spot) void this.putSpot(...best.spot)
+  }
+
+  confirmSpot(): void {
+    if (this.spot && !this.spotRefusal) void this.answer(this.spotChoice(this.spot))
+  }
+
+  enter(): void {
+    const { planner, question, mine, session } = this
+    if (session.attack?.over) return session.dismissAttack()
+    if (!mine) return
+    if (this.verb && planner.plan && !planner.refusal) this.place()
+    else if (this.spotting) {
+      if (this.spot) this.confirmSpot()
+      else this.suggest()
+    } else if (question.ask === 'remove') void this.answer({ verb: 'remove', what: this.picks })
+    else if (question.ask === 'activate' && this.chosen === null) this.cycle(1)
+    else if (this.likely >= 0 && this.listed[this.likely]) void this.answer(this.listed[this.likely]!)
+    else if (this.verb) {
+      const offer = this.session.choices.find(
+        (c) => c.sketch && (this.verb !== 'deploy' || c.what?.[0] === planner.unit),
+      )
+      if (offer) void planner.propose(offer)
+    }
+  }
+
+  protected override putBack(): boolean {
+    if (!this.spot) return false
+    this.spot = null
+    return true
+  }
+
+  // ---- pointing
+
+  protected override point(target: Target, at: P): void {
+    if (!this.mine) {
+      this.chosen = target.kind === 'figure' && this.chosen !== target.unit ? target.unit : null
+      return
+    }
+    if (this.spotting) void this.putSpot(...this.viewpoint.back(at))
+    else if (this.question.ask === 'remove' && target.kind === 'figure') this.pick(target.figure)
+    else if (this.verb) this.pointOut(at)
+    else if (target.kind === 'figure') this.pointTo(target.unit)
+    else this.chosen = null
+  }
+
+  /** A unit was pointed at: an enemy may be the answer, an own unit is chosen. */
+  private pointTo(unit: number): void {
+    const about = this.listed.filter((c) => unitsOf(c).includes(unit))
+    const own = this.unit(unit)?.side === this.session.asked
+    if (!own && about.length === 1) void this.answer(about[0]!)
+    else this.chosen = this.chosen === unit ? null : unit
+  }
+
+  /** An arrow key where something is put down moves that. */
+  override arrow([dx, dy]: [number, number]): P | null {
+    if (!this.spotting) return super.arrow([dx, dy])
+    const { about } = this.question
+    const near =
+      this.question.ask === 'land'
+        ? this.viewpoint.point(about[1] ?? 0, about[2] ?? 0)
+        : this.question.ask === 'push_to'
+          ? this.placeOf(about[0] ?? -1)
+          : null
+    const from = this.spot
+      ? this.viewpoint.point(...this.spot)
+      : (near ?? { x: this.table.width / 2, y: this.table.depth / 2 })
+    const to = {
+      x: Math.max(0, Math.min(this.table.width, from.x + dx)),
+      y: Math.max(0, Math.min(this.table.depth, from.y + dy)),
+    }
+    void this.putSpot(...this.viewpoint.back(to))
+    return to
+  }
+}

@@ -1,0 +1,69 @@
+// Which answers are listed beside the table, and which of them is the likely one. No rule: all come from the engine.
+import type { Choice, Question } from '../../../engine/book'
+import type { SketchAt } from '../../shell/planner.svelte'
+
+/** Questions whose answer is planned on the table. */
+export const planned = ['move', 'charge', 'shift', 'push', 'withdraw', 'deploy'] as const
+export type PlannedVerb = (typeof planned)[number]
+export const isPlanned = (ask: string): ask is PlannedVerb => (planned as readonly string[]).includes(ask)
+
+/** What the engine's planner is handed; a hand that still moves asks for a quick plan. */
+export const sketchAt: SketchAt = (verb, spot, quick, unit) => ({
+  verb,
+  what: verb === 'deploy' ? [unit ?? -1] : quick ? [1] : [],
+  spot,
+  sketch: true,
+})
+
+/** Units that an answer names: they are lit on the table. */
+export function unitsOf(choice: Choice): number[] {
+  const what = choice.what ?? []
+  switch (choice.verb) {
+    case 'activate':
+    case 'redirect':
+    case 'shoot':
+    case 'deploy':
+      return what.slice(0, 1)
+    case 'declare':
+      return (what[1] ?? -1) >= 0 ? [what[1]!] : []
+    case 'trigger':
+      return (what[1] ?? -1) >= 0 ? [what[1]!] : []
+    case 'units':
+      return what
+    default:
+      return []
+  }
+}
+
+export const isBoardAsk = (ask: string): boolean =>
+  ask === 'orders' || ask === 'place_dice' || ask === 'take_back'
+
+/** Answers that are given on the table or on the battle board, and would only crowd the list. */
+function isElsewhere(choice: Choice, question: Question): boolean {
+  if (isPlanned(question.ask) && choice.verb === question.ask) return true
+  if (question.ask === 'casualties' && choice.verb === 'remove') return true
+  if (choice.verb === 'place_piece' || (choice.verb === 'move_piece' && question.ask === 'terrain'))
+    return true
+  return isBoardAsk(question.ask) && (choice.verb === 'load' || choice.verb === 'take_back')
+}
+
+export function listedAnswers(
+  choices: readonly Choice[],
+  question: Question,
+  chosen: number | null,
+): Choice[] {
+  const listed = choices.filter((choice) => !isElsewhere(choice, question))
+  if (chosen === null) return listed
+  const about = listed.filter((choice) => unitsOf(choice).includes(chosen))
+  const rest = listed.filter((choice) => unitsOf(choice).length === 0)
+  return about.length > 0 ? [...about, ...rest] : listed
+}
+
+/** The place of the one that is black: -1 where something on the table is likelier. */
+export function likelyAnswer(listed: readonly Choice[], question: Question): number {
+  if (question.ask === 'terrain') return -1
+  if (isPlanned(question.ask) || question.ask === 'casualties' || isBoardAsk(question.ask)) return -1
+  const pass = listed.findIndex((c) => c.verb === 'pass' || c.verb === 'take')
+  if (pass >= 0) return pass
+  return listed.length > 0 ? 0 : -1
+}

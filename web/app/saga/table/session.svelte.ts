@@ -1,0 +1,116 @@
+// A game of SAGA at the table: its peoples, and the fight under way.
+import { EngineError } from '../../../engine/engine'
+import type { AnsweredBy, GameEvent } from '../../../engine/book'
+import type { FactionInfo, Fight, View } from '../../../engine/saga'
+import type { List, UnitSpec } from '../warband'
+import type { KeptGame, Player } from '../../shell/keep'
+import { AnySession, setupOf } from '../../shell/session.svelte'
+import { loadPeoples } from '../content'
+
+export interface Battle {
+  peoples: [string, string]
+  points: number
+  players: [Player, Player]
+  quick: boolean
+  seed: number
+  /** lists that are fielded; null: a ready one, or recruited step by step */
+  warbands?: [readonly UnitSpec[] | null, readonly UnitSpec[] | null]
+  swap?: number
+  /** a kept list of the first side, as it is shared */
+  share?: string
+}
+
+/** A fight as it is shown: also for a moment after it has ended. */
+export interface FightShown {
+  fight: Fight
+  events: GameEvent[]
+  over: boolean
+}
+
+const isOpening = (event: GameEvent): boolean =>
+  event.event === 'melee_began' || event.event === 'shooting_began'
+
+export class Session extends AnySession<View> {
+  factions = $state.raw<[FactionInfo, FactionInfo] | null>(null)
+  fight = $state.raw<FightShown | null>(null)
+  /** the size that was agreed on */
+  points = 4
+  private peoples: FactionInfo[] = []
+
+  protected override async prepare(again: boolean): Promise<void> {
+    this.peoples = await loadPeoples(this.ask, again)
+  }
+
+  protected override pointsOf(view: View): [number, number] {
+    return [view.scores[0].points, view.scores[1].points]
+  }
+
+  protected override told(): Pick<KeptGame, 'book' | 'peoples'> {
+    return { book: 'saga', peoples: [this.factions![0].id, this.factions![1].id] }
+  }
+
+  async begin(battle: Battle): Promise<void> {
+    await this.prepare(false)
+    let { warbands, swap } = battle
+    if (battle.share) {
+      const list = await this.ask<List | object>({ call: 'warband.read', text: battle.share })
+      if ('units' in list) [warbands, swap] = [[list.units, null], list.swap]
+    }
+    this.factions = this.find(battle.peoples)
+    this.points = battle.points
+    const request = {
+      ...(warbands ? { warbands, swap: swap ?? 0 } : {}),
+      // whoever fields a legend on this page has asked for it (LEG-04)
+      ...(warbands?.some((units) => units?.some((u) => u.legend)) ? { legends: true } : {}),
+      factions: battle.peoples,
+      points: battle.points,
+      quick: battle.quick,
+      seed: battle.seed,
+    }
+    await this.start(request, battle.players, String(battle.seed))
+  }
+
+  override async open(log: string, kept?: Pick<KeptGame, 'id' | 'players' | 'reasons'>): Promise<void> {
+    await this.prepare(false)
+    const setup = setupOf(log) as { factions?: [string, string]; points?: number }
+    this.factions = this.find(setup.factions ?? ['danes', 'danes'])
+    this.points = setup.points ?? 6
+    await super.open(log, kept)
+  }
+
+  private find(ids: [string, string]): [FactionInfo, FactionInfo] {
+    const faction = (id: string): FactionInfo => {
+      const found = this.peoples.find((p) => p.id === id)
+      if (!found) throw new EngineError(`no people "${id}"`)
+      return found
+    }
+    return [faction(ids[0]), faction(ids[1])]
+  }
+
+  /** A game that is opened in the middle of a fight goes on with its sheet. */
+  protected override fresh(view: View): void {
+    const events = this.history.flatMap((entry) => entry.events)
+    const from = Math.max(0, events.findLastIndex(isOpening))
+    this.fight = view.fight ? { fight: view.fight, events: events.slice(from), over: false } : null
+  }
+
+  protected override follow(reply: AnsweredBy<View>): void {
+    const opening = reply.events.findIndex(isOpening)
+    const events =
+      opening >= 0 ? reply.events.slice(opening) : [...(this.fight?.events ?? []), ...reply.events]
+    if (reply.fight) this.fight = { fight: reply.fight, events, over: false }
+    else if (opening >= 0 && !this.fight) this.fight = null
+    else if (this.fight && !this.fight.over) this.fight = { ...this.fight, events, over: true }
+    else if (this.fight?.over) this.fight = null
+  }
+
+  /** A fight that has ended is looked at before the game goes on. */
+  protected override holds(): boolean {
+    return this.fight?.over ?? false
+  }
+
+  dismissFight(): void {
+    if (this.fight?.over) this.fight = null
+    this.next()
+  }
+}

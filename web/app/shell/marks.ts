@@ -1,0 +1,32 @@
+// Marks on the cloth that every table has: who may be pointed at, who is to fall, what is wrong with a plan.
+import type { FigureView, Overlay } from '../../cloth/types'
+import type { AnyTable } from './table.svelte'
+
+/** Under the figures: own units that an answer names. */
+export function litMarks(table: AnyTable, figures: readonly FigureView[]): Overlay[] {
+  const { asked } = table.session
+  return figures
+    .filter((f) => asked && table.lit.includes(f.unit) && table.unit(f.unit)?.side === asked)
+    .map((f) => ({ kind: 'lit', at: f, rotation: f.rotation, base: f.base }))
+}
+
+/** Is it a figure of the enemy that an answer names? */
+export const isAimedAt = (table: AnyTable, figure: FigureView): boolean =>
+  table.mine && table.lit.includes(figure.unit) && table.unit(figure.unit)?.side !== table.session.asked
+
+/** Over a figure that is to fall. */
+export const fallMark = (figure: FigureView): Overlay => ({
+  kind: 'refused',
+  at: figure,
+  rotation: figure.rotation,
+  base: figure.base,
+})
+
+/** The figure that a plan made by hand is refused for. */
+export function wrongMarks({ planner, plan }: AnyTable): Overlay[] {
+  const wrong = planner.byHand ? planner.refusal?.numbers[0] : undefined
+  return plan.ghosts
+    .filter((ghost) => ghost.figure === wrong)
+    .slice(0, 1)
+    .map((ghost) => ({ kind: 'refused', at: ghost, rotation: ghost.rotation, base: ghost.base }))
+}

@@ -1,0 +1,104 @@
+// The plan of a move in the making: where the unit is pointed, what the engine's planner makes of it, and the hand's
+// corrections. Asked as fast as the engine answers; a later wish replaces an earlier one.
+import type { Choice, Step, Why } from '../../engine/book'
+import type { AnySession } from './session.svelte'
+
+/** The offer that is handed to the engine's planner: a verb, a place, and whether the hand is still moving. */
+export type SketchAt = (verb: string, spot: [number, number], quick: boolean, unit: number | null) => Choice
+
+export class Planner {
+  goal = $state.raw<[number, number] | null>(null)
+  plan = $state.raw<Choice | null>(null)
+  refusal = $state.raw<Why | null>(null)
+  /** the unit that is to be placed, where the question leaves it open */
+  unit = $state<number | null>(null)
+  /** figures were moved by hand, and the plan may be refused as it stands */
+  byHand = $state(false)
+  private wish: { choice: Choice; quick: boolean } | null = null
+  private running = false
+  private serial = 0
+
+  constructor(
+    private readonly session: AnySession,
+    private readonly sketchAt: SketchAt,
+  ) {}
+
+  clear(): void {
+    this.goal = null
+    this.plan = null
+    this.refusal = null
+    this.byHand = false
+    this.wish = null
+    this.serial++
+  }
+
+  /** The first plan of a charge or a withdrawal is the engine's own. */
+  async propose(choice: Choice): Promise<void> {
+    this.clear()
+    await this.run({ choice, quick: false })
+  }
+
+  /** Where the engine plans first, its plan never stays away: not after Escape, not when a key came too late. */
+  again(choice: Choice): void {
+    if (!this.running && !this.plan && !this.refusal) void this.propose(choice)
+  }
+
+  pointAt(verb: string, x: number, y: number, quick: boolean): Promise<void> {
+    const table = this.session.view!.table
+    const spot: [number, number] = [
+      Math.max(0, Math.min(table.width, Math.round(x))),
+      Math.max(0, Math.min(table.depth, Math.round(y))),
+    ]
+    this.goal = spot
+    this.byHand = false
+    return this.run({ choice: this.sketchAt(verb, spot, quick, this.unit), quick })
+  }
+
+  private async run(wish: { choice: Choice; quick: boolean }): Promise<void> {
+    this.wish = wish
+    if (this.running) return
+    this.running = true
+    const serial = this.serial
+    try {
+      while (this.wish) {
+        const { choice } = this.wish
+        this.wish = null
+        const reply = await this.session.plan(choice)
+        if (serial !== this.serial) return
+        if ('refused' in reply) {
+          this.refusal = reply.refused
+          this.plan = null
+        } else {
+          this.refusal = null
+          this.plan = reply.choice
+        }
+      }
+    } catch {
+      this.wish = null
+    } finally {
+      this.running = false
+      if (this.wish) void this.run(this.wish)
+    }
+  }
+
+  /** Moves one figure of the plan to another place; the engine says whether that may be. */
+  async adjust(figure: number, x: number, y: number): Promise<void> {
+    if (!this.plan?.steps) return
+    const steps: Step[] = this.plan.steps.map((step) =>
+      step.figure === figure
+        ? { ...step, path: [...step.path.slice(0, -1), [Math.round(x), Math.round(y)]] }
+        : step,
+    )
+    const plan = { ...this.plan, steps }
+    this.plan = plan
+    this.byHand = true
+    const reply = await this.session.check(plan)
+    if (this.plan === plan) this.refusal = reply.refused ?? null
+  }
+
+  /** Lets the planner put right what the hand did wrong. */
+  async mend(verb: string): Promise<void> {
+    if (this.goal) await this.pointAt(verb, this.goal[0], this.goal[1], false)
+    else if (this.session.choices[0]) await this.propose(this.session.choices[0])
+  }
+}

@@ -1,0 +1,237 @@
+// A game under somebody's hands, of whatever book: what is asked, what was pointed at, and what the hands make of it. A
+// book's own table says which answers are planned, which are listed, and what a tap means.
+import type { GhostView, Overlay, P, Target } from '../../cloth/types'
+import type { AnyView, BaseShape, Choice, SideName, Why } from '../../engine/book'
+import { sideIndex } from '../../engine/book'
+import { words } from '../i18n/index.svelte'
+import { Aids } from './aids.svelte'
+import { Hand, type Held } from './hand.svelte'
+import { Planner, type SketchAt } from './planner.svelte'
+import { Replay } from './replay.svelte'
+import type { AnySession } from './session.svelte'
+import { Viewpoint } from './viewpoint'
+
+export interface UnitsView extends AnyView {
+  units: readonly { id: number; side: SideName }[]
+}
+
+/** A figure as it stands, in the engine's tenths. */
+export interface Standing {
+  id: number
+  x: number
+  y: number
+  base: BaseShape
+}
+
+/** What differs from book to book, and never in a game. */
+export interface BookTraits {
+  sketchAt: SketchAt
+  /** in which lengths are told */
+  scale: 'cm' | 'inch'
+  /** the question who is to fall */
+  losses: string
+}
+
+/** The middle of some figures; nothing where there are none. */
+export function middleOf(figures: readonly Standing[]): [number, number] | null {
+  const n = figures.length
+  if (n === 0) return null
+  const sum = figures.reduce<[number, number]>((s, f) => [s[0] + f.x, s[1] + f.y], [0, 0])
+  return [Math.round(sum[0] / n), Math.round(sum[1] / n)]
+}
+
+export abstract class AnyTable<
+  View extends UnitsView = UnitsView,
+  Of extends AnySession<View> = AnySession<View>,
+> {
+  readonly planner: Planner
+  readonly aids: Aids
+  readonly replay: Replay<View>
+  readonly hand: Hand
+
+  /** the unit that was pointed at */
+  chosen = $state<number | null>(null)
+  /** the unit under the pointer */
+  pointed = $state<number | null>(null)
+  /** figures that are to fall */
+  picks = $state<number[]>([])
+
+  constructor(
+    readonly session: Of,
+    readonly traits: BookTraits,
+  ) {
+    this.planner = new Planner(session, traits.sketchAt)
+    this.aids = new Aids(session)
+    this.replay = new Replay<View>(session)
+    this.hand = new Hand(this.planner, () => this.held())
+  }
+
+  readonly live = $derived.by<View>(() => this.session.view!)
+  readonly view = $derived.by<View>(() =>
+    this.replay.at !== null && this.replay.view ? this.replay.view : this.live,
+  )
+  readonly home = $derived.by(() => sideIndex(this.session.home))
+  readonly viewpoint = $derived.by(
+    () =>
+      new Viewpoint(
+        this.view.table.width,
+        this.view.table.depth,
+        (this.session.home === 'first') !== this.view.farEdgeFirst,
+      ),
+  )
+  readonly table = $derived.by(() => ({
+    width: this.view.table.width / 10,
+    depth: this.view.table.depth / 10,
+    scale: words().scale(this.traits.scale),
+  }))
+  readonly question = $derived.by(() => this.view.question)
+  readonly mine = $derived.by(() => this.session.mine && this.replay.at === null)
+
+  // ---- what a book's own table says
+
+  /** the verb of the answer that is being planned */
+  abstract readonly verb: string | null
+  /** the unit that the question is about */
+  abstract readonly acting: number | null
+  /** the plan as it is drawn */
+  abstract readonly plan: {
+    readonly ghosts: (GhostView & { figure: number })[]
+    readonly over: readonly Overlay[]
+  }
+  /** answers that are buttons, and the place of the likeliest */
+  abstract readonly listed: readonly Choice[]
+  abstract readonly likely: number
+  abstract readonly refusal: Why | null
+  /** units that an answer names */
+  abstract readonly lit: readonly number[]
+  /** The question has changed. */
+  abstract begin(): void
+  /** The likeliest thing to do now. */
+  abstract enter(): void
+  /** Something was pointed at, with no tool in the hand. */
+  protected abstract point(target: Target, at: P): void
+  /** The figures of a unit that stand on the table. */
+  abstract figuresOf(unit: View['units'][number]): readonly Standing[]
+  /** Units that may be gone through one by one. */
+  protected abstract offered(): readonly number[]
+  /** Whom an answer concerns, and at whom it shoots. */
+  protected abstract concerned(choice: Choice): number | null
+  protected abstract shotAt(choice: Choice): number | null
+  /** Takes back something of the book's own; false if there is nothing. */
+  protected putBack(): boolean {
+    return false
+  }
+
+  unit(id: number | null): View['units'][number] | undefined {
+    return id === null ? undefined : this.view.units.find((u) => u.id === id)
+  }
+
+  /** Where a unit's middle is, in the engine's tenths; nothing while it is off the table. */
+  middleOf(id: number | null): [number, number] | null {
+    const unit = this.unit(id)
+    return unit ? middleOf(this.figuresOf(unit)) : null
+  }
+
+  /** The same on the cloth. */
+  placeOf(id: number | null): P | null {
+    const middle = this.middleOf(id)
+    return middle ? this.viewpoint.point(...middle) : null
+  }
+
+  private held(): Held {
+    return {
+      verb: this.aids.tool ? null : this.verb,
+      unit: this.acting,
+      middle: this.middleOf(this.acting),
+      ghosts: this.plan.ghosts,
+      viewpoint: this.viewpoint,
+      table: this.table,
+    }
+  }
+
+  /** Nothing of the last question is left. */
+  protected clear(): void {
+    this.planner.clear()
+    this.planner.unit = null
+    this.aids.clear()
+    this.chosen = null
+    this.hand.cursor = null
+    this.picks = []
+  }
+
+  // ---- answers
+
+  answer(choice: Choice): Promise<boolean> {
+    return this.session.answerOffer(choice)
+  }
+
+  place(): void {
+    const { plan, refusal } = this.planner
+    if (plan && !refusal) void this.session.answer(plan)
+  }
+
+  escape(): void {
+    if (this.aids.tool) this.aids.take(this.aids.tool)
+    else if (this.planner.plan) this.planner.clear()
+    else if (!this.putBack()) this.chosen = null
+    this.hand.cursor = null
+  }
+
+  // ---- pointing
+
+  tap(target: Target, at: P): void {
+    this.hand.release()
+    if (!this.aids.tool) this.point(target, at)
+    else
+      void this.aids.point(
+        target.kind === 'figure' ? { unit: target.unit } : { point: this.viewpoint.back(at) },
+      )
+  }
+
+  /** A place was pointed at while a move is planned: pointed at twice, it is meant. */
+  protected pointOut(at: P): void {
+    if (this.hand.meant(at)) this.place()
+    else this.hand.toward(at, false)
+  }
+
+  /** One step of an arrow key; where the pointer is then. */
+  arrow(by: [number, number]): P | null {
+    return this.hand.arrow(by)
+  }
+
+  pick(figure: number): void {
+    const most = this.question.about[1] ?? 1
+    if (this.picks.includes(figure)) this.picks = this.picks.filter((f) => f !== figure)
+    else this.picks = [...this.picks, figure].slice(-most)
+  }
+
+  /** An answer under the pointer shows whom it concerns; a shot shows who sees. */
+  pointAtAnswer(choice: Choice | null): void {
+    this.pointed = choice ? this.concerned(choice) : null
+    if (this.aids.tool) return
+    this.aids.seen = null
+    const target = choice ? this.shotAt(choice) : null
+    if (target !== null && this.acting !== null)
+      void this.aids.look(this.acting, target).catch(() => undefined)
+  }
+
+  /** The next unit that an answer names, or the next figure that may fall; the unit that was come to. */
+  cycle(by: number): number | null {
+    if (this.question.ask === this.traits.losses) {
+      const unit = this.unit(this.acting)
+      const own = unit ? this.figuresOf(unit).map((f) => f.id) : []
+      const next = own.find((f) => !this.picks.includes(f) && f > (this.picks.at(-1) ?? -1)) ?? own[0]
+      if (next !== undefined) this.pick(next)
+      return null
+    }
+    const offered = this.offered().filter((unit, i, all) => all.indexOf(unit) === i)
+    if (offered.length === 0) return null
+    const i = this.chosen === null ? (by > 0 ? -1 : 0) : offered.indexOf(this.chosen)
+    this.chosen = offered[(i + by + offered.length) % offered.length]!
+    if (this.verb === 'deploy') {
+      this.planner.clear()
+      this.planner.unit = this.chosen
+    }
+    return this.chosen
+  }
+}

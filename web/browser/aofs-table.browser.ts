@@ -1,0 +1,263 @@
+// Age of Fantasy: Skirmish in a real browser: whole games by mouse, by keys and by touch, set-up step by step, two people
+// at one screen, four languages; and the same log gives the same game natively.
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Player } from './hands'
+import { faults, phone, picture, Visit, wishedAofs } from './page'
+
+let visit: Visit
+beforeAll(async () => {
+  visit = await Visit.begin()
+})
+afterAll(async () => {
+  await visit.end()
+  expect(visit.complaints).toEqual([])
+})
+
+const root = join(import.meta.dirname, '..', '..')
+const program =
+  process.env['SKALD'] ??
+  ['build/skald', 'build/dev/apps/cli/skald'].map((path) => join(root, path)).find(existsSync) ??
+  'skald'
+
+/** The page's newest game has the hash that the native program finds for its log. */
+async function sameNatively(page: Page): Promise<void> {
+  const { log, hash } = await page.evaluate(() => {
+    const games = JSON.parse(localStorage.getItem('skald.games') ?? '[]') as { id: string }[]
+    return {
+      log: localStorage.getItem(`skald.log.${games[0]?.id}`) ?? '',
+      hash: document.querySelector<HTMLElement>('.screen[data-hash]')?.dataset['hash'] ?? '',
+    }
+  })
+  const input = `${JSON.stringify({ call: 'game.load', log })}\n`
+  const text = execFileSync(program, ['engine'], { cwd: root, input, encoding: 'utf8' })
+  expect((JSON.parse(text) as { reply: { hash: string } }).reply.hash).toBe(hash)
+}
+
+const begun = (page: Page) => page.locator('.screen[data-book=aofs][data-ask=activate]').waitFor()
+
+describe('a battle against the bot', () => {
+  test('is played to its end by mouse, watched again and played on', { timeout: 180_000 }, async () => {
+    const page = await visit.open(wishedAofs({ seed: 11 }))
+    await picture(page, 'skirmish-start')
+    expect(await faults(page), 'the title page').toEqual([])
+    await page.locator('.battle').click()
+    await begun(page)
+    await page.getByRole('heading', { name: /activate a unit/ }).waitFor()
+    await picture(page, 'skirmish-table')
+    expect(await faults(page), 'the table').toEqual([])
+    expect(await page.locator('.no').count(), 'nothing is refused yet').toBe(0)
+    const seen = new Set<string>()
+    const player = new Player(page, 'mouse', { activate: 'charge' })
+    await player.play(async (sight) => {
+      const worth = ['activate', 'move', 'charge', 'shoot', 'remove', 'cast', 'strike_back']
+      if (sight.mine && worth.includes(sight.ask) && !seen.has(sight.ask)) {
+        seen.add(sight.ask)
+        await picture(page, `skirmish-${sight.ask}`)
+        expect(await faults(page), sight.ask).toEqual([])
+      }
+      return false
+    })
+    expect([...seen]).toEqual(expect.arrayContaining(['activate', 'move']))
+    expect(await page.locator('.result.num').textContent()).toMatch(/\d+ : \d+/)
+    expect(await faults(page), 'the end').toEqual([])
+    await picture(page, 'skirmish-over')
+    await sameNatively(page)
+
+    await page.getByRole('button', { name: 'Watch it again' }).click()
+    await page.getByRole('slider').fill('20')
+    await expect.poll(() => page.locator('.replay .num').textContent()).toContain('Answer 20 of')
+    await page.getByRole('button', { name: 'One answer back' }).click()
+    await expect.poll(() => page.locator('.replay .num').textContent()).toContain('Answer 19 of')
+    expect(await faults(page), 'a replay').toEqual([])
+    await page.getByRole('button', { name: 'Play on from here' }).click()
+    const on = await new Player(page, 'mouse').play((sight) => sight.answers > 22)
+    expect(on.over).toBe(false)
+    await page.close()
+  })
+
+  test('is played to its end by keys alone', { timeout: 150_000 }, async () => {
+    const page = await visit.open(wishedAofs({ seed: 12, armies: ['alderkin', 'lychgate-court'] }))
+    await page.keyboard.press('Enter')
+    await begun(page)
+    const end = await new Player(page, 'keys').play(() => false)
+    expect(end.over).toBe(true)
+    await sameNatively(page)
+    await page.close()
+  })
+
+  test('is played to its end by touch on a phone', { timeout: 150_000 }, async () => {
+    const page = await visit.open(wishedAofs({ seed: 14 }), phone)
+    await page.locator('.battle').tap()
+    await begun(page)
+    const seen = new Set<string>()
+    const end = await new Player(page, 'finger', { activate: 'charge' }).play(async (sight) => {
+      if (sight.mine && !seen.has(sight.ask)) {
+        seen.add(sight.ask)
+        await picture(page, `phone-skirmish-${sight.ask}`)
+        expect(await faults(page), `${sight.ask} on a phone`).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+      }
+      return false
+    })
+    expect(end.over).toBe(true)
+    await page.close()
+  })
+})
+
+/** Acts on until the page shows something. */
+async function until(page: Page, player: Player, selector: string): Promise<void> {
+  for (let i = 0; i < 600; i++) {
+    if ((await page.locator(selector).count()) > 0) return
+    const { over } = await player.next()
+    if (over) break
+  }
+  throw new Error(`${selector} was never seen`)
+}
+
+/** Every number that has a reason opens to it, and to the rule. */
+async function numbersOpen(page: Page): Promise<void> {
+  const number = page.locator('.fight .n:enabled').last()
+  await number.click()
+  expect(await number.getAttribute('aria-expanded')).toBe('true')
+  await expect.poll(() => page.locator('.why li').first().textContent()).toMatch(/\w+.*AOF-/s)
+  await number.click()
+  expect(await page.locator('.why').count()).toBe(0)
+}
+
+/** The sheet as it lies there, on a desk and on a phone. */
+async function sheetIsSound(page: Page, when: string): Promise<void> {
+  for (const [name, width, height] of [
+    ['phone', 390, 844],
+    ['desk', 1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await numbersOpen(page)
+    await picture(page, `skirmish-sheet-${when}-${name}`)
+    expect(await faults(page), `${when} on a ${name}`).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+}
+
+test('an attack is a sheet with its steps, numbers, odds and dice', { timeout: 150_000 }, async () => {
+  const wish = wishedAofs({ seed: 14 })
+  const page = await visit.open({ ...wish, keep: { ...wish.keep, 'skald.pace': 'quick' } })
+  await page.locator('.battle').click()
+  await begun(page)
+  const player = new Player(page, 'mouse', { activate: 'charge' })
+  await until(page, player, '.fight .answers .btn')
+  expect(await page.locator('.fight .steps li').allTextContents()).toHaveLength(6)
+  await page.locator('.fight .thrown li b').first().waitFor()
+  const chances = await page.locator('.fight .thrown ul').first().locator('li b').allTextContents()
+  const sum = chances.reduce((all, text) => all + parseFloat(text), 0)
+  expect(Math.abs(sum - 100), 'the ends make up the whole').toBeLessThan(0.5)
+  await sheetIsSound(page, 'before')
+
+  await until(page, player, '.fight .go')
+  expect(await page.locator('.fight .row .die').count()).toBeGreaterThan(0)
+  await sheetIsSound(page, 'after')
+  // on a phone the table lies under it, and can be looked at
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.locator('.tabs button').first().click()
+  await page.locator('.fight').waitFor({ state: 'detached' })
+  await page.locator('.tabs button').first().click()
+  await page.locator('.fight .go').click()
+  await page.locator('.fight .go').waitFor({ state: 'detached' })
+  await page.close()
+})
+
+test('lengths are shown in centimetres where that is wished', async () => {
+  const wish = wishedAofs({ seed: 11 })
+  const page = await visit.open({ ...wish, keep: { ...wish.keep, 'skald.measure': 'cm' } })
+  await page.locator('.battle').click()
+  await begun(page)
+  await page.keyboard.press('.')
+  await page.locator('.answers .btn').first().waitFor()
+  expect(await page.locator('.screen').textContent()).not.toContain('″')
+  await page.getByRole('button', { name: /advance/ }).click()
+  await page.locator('.screen[data-ask=move]').waitFor()
+  await expect.poll(() => page.locator('.ask h2').textContent()).toContain('15.3 cm')
+  expect(await page.locator('.screen').textContent()).not.toContain('″')
+  await picture(page, 'skirmish-cm')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'inches' }).click()
+  await expect.poll(() => page.locator('.plate text').first().textContent()).toContain('″')
+  await page.close()
+})
+
+test('a unit is dragged, its formation follows, and it may be taken back', async () => {
+  const page = await visit.open(wishedAofs({ seed: 11 }))
+  await page.locator('.battle').click()
+  await begun(page)
+  await page.keyboard.press('.')
+  await page.getByRole('button', { name: /rush/ }).click()
+  await page.locator('.screen[data-ask=move]').waitFor()
+  const box = await page.locator('.halo').first().boundingBox()
+  const [x, y] = [box!.x + box!.width / 2, box!.y + box!.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x, y - 40, { steps: 4 })
+  await expect.poll(() => page.locator('.ghosts > g').count()).toBeGreaterThan(0)
+  await page.mouse.move(x, y - 90, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(() => page.locator('dl').first().textContent()).toMatch(/\d\.\d″/)
+  await picture(page, 'skirmish-drag')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.locator('.screen').getAttribute('data-answers')).not.toBe('')
+  await page.close()
+})
+
+test('markers and units are placed step by step', { timeout: 120_000 }, async () => {
+  const page = await visit.open(wishedAofs({ seed: 15, quick: false }))
+  await page.locator('.battle').click()
+  await page.locator('.screen[data-book=aofs]').waitFor()
+  const seen = new Set<string>()
+  await new Player(page, 'mouse').play(async (sight) => {
+    if (sight.mine && !seen.has(sight.ask)) {
+      seen.add(sight.ask)
+      await picture(page, `skirmish-${sight.ask}`)
+      expect(await faults(page), sight.ask).toEqual([])
+    }
+    if (sight.ask === 'deploy' && (await page.locator('.ghosts > g').count()) > 0) seen.add('ghosts')
+    return sight.turn > 0 && sight.ask === 'activate'
+  })
+  expect([...seen]).toEqual(expect.arrayContaining(['marker', 'deploy', 'ghosts']))
+  expect(await page.locator('.markers li').count()).toBeGreaterThan(2)
+  await page.close()
+})
+
+test('two people play at one screen, and the game is continued after the page was closed', async () => {
+  const page = await visit.open(wishedAofs({ seed: 13, foe: 'human' }))
+  await page.locator('.battle').click()
+  await begun(page)
+  const asked = new Set<string>()
+  await new Player(page, 'mouse').play(async (sight) => {
+    const who = page.locator('.who')
+    if (sight.mine && (await who.count()) > 0) asked.add(((await who.first().textContent()) ?? '').trim())
+    return sight.answers > 7
+  })
+  expect([...asked].filter(Boolean).length).toBeGreaterThan(1)
+  const hash = await page.locator('.screen').getAttribute('data-hash')
+  await page.reload()
+  await page.locator('.screen[data-book=aofs]').waitFor()
+  expect(await page.locator('.screen').getAttribute('data-hash')).toBe(hash)
+  await page.close()
+})
+
+test.each(['es', 'de', 'ru'])('the table speaks %s, also at 360 pixels', async (language) => {
+  const page = await visit.open(wishedAofs({ seed: 11, language }), {
+    ...phone,
+    viewport: { width: 360, height: 740 },
+  })
+  await page.locator('.battle').tap()
+  await begun(page)
+  await page.keyboard.press('.')
+  await page.locator('.answers .btn').first().waitFor()
+  await picture(page, `phone-skirmish-${language}`)
+  expect(await faults(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await page.close()
+})

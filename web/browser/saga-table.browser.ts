@@ -1,0 +1,191 @@
+// Whole games in a real browser: by mouse, by keys, by touch, and two people at one screen.
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Player } from './hands'
+import { faults, phone, picture, Visit, wished } from './page'
+
+let visit: Visit
+beforeAll(async () => {
+  visit = await Visit.begin()
+})
+afterAll(async () => {
+  await visit.end()
+  expect(visit.complaints).toEqual([])
+})
+
+/** The log that the page keeps of its newest game, and the hash of what it shows. */
+const kept = (page: Page): Promise<{ log: string; hash: string }> =>
+  page.evaluate(() => {
+    const games = JSON.parse(localStorage.getItem('skald.games') ?? '[]') as { id: string }[]
+    return {
+      log: localStorage.getItem(`skald.log.${games[0]?.id}`) ?? '',
+      hash: document.querySelector<HTMLElement>('.screen[data-hash]')?.dataset['hash'] ?? '',
+    }
+  })
+
+const root = join(import.meta.dirname, '..', '..')
+const program =
+  process.env['SKALD'] ??
+  ['build/skald', 'build/dev/apps/cli/skald'].map((path) => join(root, path)).find(existsSync) ??
+  'skald'
+
+/** The same log in the native program: the hash of its end. */
+function nativeHash(log: string): string {
+  const request = `${JSON.stringify({ call: 'game.load', log })}\n`
+  const text = execFileSync(program, ['engine'], { cwd: root, input: request, encoding: 'utf8' })
+  return (JSON.parse(text) as { reply: { hash: string } }).reply.hash
+}
+
+describe('a game against the bot', () => {
+  test('is played to its end by mouse, watched again and played on', { timeout: 240_000 }, async () => {
+    const page = await visit.open(wished({ seed: 11, foe: 'karl' }))
+    expect(await faults(page)).toEqual([])
+    await picture(page, 'start')
+    await page.locator('.battle').click()
+    await page.locator('.tray').waitFor()
+    await picture(page, 'board')
+    const seen = new Set<string>()
+    const player = new Player(page, 'mouse')
+    await player.play(async (sight) => {
+      const what = sight.board ? 'board' : sight.fight && sight.mine ? sight.fight : sight.ask
+      const worth = ['board', 'melee', 'shooting', 'declare', 'activate', 'casualties', 'choose_units']
+      if (!seen.has(what) && worth.includes(what)) {
+        seen.add(what)
+        await picture(page, what)
+        expect(await faults(page), what).toEqual([])
+      }
+      const aimed = page.locator('.rail [data-type="2"], .rail [data-type="3"]')
+      if (sight.ask === 'declare' && !seen.has('odds') && (await aimed.count()) > 0) {
+        seen.add('odds')
+        await expect.poll(() => page.locator('.rail .odds').count()).toBeGreaterThan(0)
+      }
+      if (sight.name === 'the table' && !seen.has('move')) {
+        seen.add('move')
+        await picture(page, 'table')
+        expect(await faults(page), 'a move').toEqual([])
+      }
+      return false
+    })
+    // which fights come up is the bot's affair too: one of either kind is enough
+    expect([...seen]).toEqual(expect.arrayContaining(['board', 'move']))
+    expect(seen.has('melee') || seen.has('shooting')).toBe(true)
+    expect(await page.locator('.result.num').textContent()).toMatch(/\d+ : \d+/)
+    expect(await faults(page), 'the end').toEqual([])
+    await picture(page, 'over')
+
+    const { log, hash } = await kept(page)
+    expect(nativeHash(log)).toBe(hash)
+
+    // Karl says why he did it
+    await page.locator('.log .asked').first().click()
+    expect((await page.locator('.log .why').first().textContent())?.length).toBeGreaterThan(20)
+
+    await page.getByRole('button', { name: 'Watch it again' }).click()
+    await page.getByRole('button', { name: 'One answer on' }).click()
+    await expect.poll(() => page.locator('.replay .num').textContent()).toMatch(/^Answer 2 of/)
+    // the course of the game: its fights are marked, the luck of the dice is told
+    await page.locator('.back table').waitFor()
+    await page.locator('.marks button').last().click()
+    await expect.poll(() => page.locator('.marks .now').count()).toBe(1)
+    const told = (await page.locator('.replay .num').textContent()) ?? ''
+    const half = Math.floor(Number(/(\d+)\D*$/.exec(told)?.[1]) / 2)
+    await page.getByRole('slider').fill(String(half))
+    await expect.poll(() => page.locator('.replay .num').textContent()).toContain(`Answer ${half} of`)
+    await page.getByRole('button', { name: 'One answer back' }).click()
+    await expect.poll(() => page.locator('.replay .num').textContent()).toContain(`Answer ${half - 1} of`)
+    await picture(page, 'replay')
+    expect(await faults(page), 'a replay').toEqual([])
+    await page.getByRole('button', { name: 'Play on from here' }).click()
+    const answers = () => page.locator('[data-answers]').getAttribute('data-answers')
+    await expect.poll(async () => Number(await answers())).toBeLessThan(2 * half - 1)
+    const branch = new Player(page, 'mouse')
+    const on = await branch.play((sight) => sight.answers > half + 4)
+    expect(on.over).toBe(false)
+    await page.close()
+  })
+
+  test('is played to its end by keys alone', { timeout: 200_000 }, async () => {
+    const page = await visit.open(wished({ seed: 12 }))
+    await page.keyboard.press('Enter')
+    await page.locator('.tray').waitFor()
+    const end = await new Player(page, 'keys').play(() => false)
+    expect(end.over).toBe(true)
+    expect(await page.locator('.log li', { hasText: 'moved' }).count()).toBeGreaterThan(3)
+    const { log, hash } = await kept(page)
+    expect(nativeHash(log)).toBe(hash)
+    await page.close()
+  })
+
+  test('is played to its end by touch on a phone', { timeout: 200_000 }, async () => {
+    const page = await visit.open(wished({ seed: 21 }), phone)
+    await picture(page, 'phone-start')
+    expect(await faults(page), 'the title page').toEqual([])
+    await page.locator('.battle').tap()
+    await page.locator('.tray').waitFor()
+    const seen = new Set<string>()
+    const end = await new Player(page, 'finger').play(async (sight) => {
+      const what = sight.board ? 'board' : sight.fight && sight.mine ? sight.fight : sight.ask
+      if (!seen.has(what) && ['board', 'melee', 'shooting', 'move'].includes(what)) {
+        seen.add(what)
+        await picture(page, `phone-${what}`)
+        expect(await faults(page), `${what} on a phone`).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+      }
+      return false
+    })
+    expect(end.over).toBe(true)
+    expect([...seen]).toEqual(expect.arrayContaining(['board', 'move']))
+    await page.close()
+  })
+})
+
+test('a stranger is three clicks from the first activation', async () => {
+  const page = await visit.open({ path: '?seed=3', hash: '' })
+  const asked = (): Promise<string | null> => page.locator('.screen[data-mine=true]').getAttribute('data-ask')
+  await page.locator('.battle').click()
+  await expect.poll(asked).toBe('orders')
+  await page.locator('.tray button').last().click()
+  await expect.poll(asked).toBe('activate')
+  await page.locator('.rail .answers .btn').first().click()
+  await expect.poll(asked).toBe('declare')
+  await page.close()
+})
+
+test('two people play at one screen, each asked in turn', { timeout: 150_000 }, async () => {
+  const page = await visit.open(wished({ seed: 13, foe: 'human' }))
+  await page.locator('.battle').click()
+  await page.locator('.tray').waitFor()
+  const asked = new Set<string>()
+  const player = new Player(page, 'mouse')
+  let typed = false
+  await player.play(async (sight) => {
+    if (sight.ask === 'move' && sight.mine && !typed) {
+      typed = true
+      await page.getByText('By distance').click()
+      await page.getByLabel('Distance in cm').fill('4')
+      await page.getByRole('button', { name: 'Go', exact: true }).click()
+      await expect.poll(() => page.locator('.ghosts > g').count()).toBeGreaterThan(0)
+      expect(await page.locator('.rail dd').nth(1).textContent()).toContain('4.0 cm')
+    }
+    expect(sight.mine || sight.board || sight.fight !== '').toBe(true)
+    const who = page.locator('.who')
+    if ((await who.count()) > 0) asked.add(((await who.first().textContent()) ?? '').trim())
+    return player.turns > 1
+  })
+  expect([...asked].sort()).toEqual(['Danes', 'Normans'])
+  expect(typed).toBe(true)
+  await page.close()
+})
+
+test('a bot that thinks long can be cut short', { timeout: 90_000 }, async () => {
+  const page = await visit.open(wished({ seed: 11, foe: 'huscarl' }))
+  await page.locator('.battle').click()
+  await page.locator('.tray').waitFor()
+  await page.locator('.tb.done').click()
+  await page.getByRole('button', { name: 'Skip' }).click({ timeout: 30_000 })
+  await expect.poll(() => page.locator('[data-mine=true]').count()).toBe(1)
+  await page.close()
+})

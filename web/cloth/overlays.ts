@@ -1,0 +1,214 @@
+// Overlays as SVG text: reach, sticks, rulers, lines of sight, labels. `px` is one screen pixel in millimetres, for
+// lines and letters that keep their size on the screen.
+import {
+  corners,
+  fall,
+  ghost,
+  halo,
+  objective,
+  refused,
+  stick,
+  stunned,
+  tab,
+  tokens,
+  wound,
+} from './draw/marks'
+import { body } from './draw/figures'
+import { pathOf, round1 } from './draw/shape'
+import type { GhostView, Overlay, P } from './types'
+
+const at = (p: P, rotation = 0): string =>
+  `translate(${round1(p.x)} ${round1(p.y)})${rotation ? ` rotate(${round1(rotation)})` : ''}`
+
+const labelAt = (p: P, text: string, tone: 'plain' | 'refusal' | 'lamp', px: number): string =>
+  `<g transform="${at(p)} scale(${Math.round(px * 1000) / 1000})">${tab(text, tone)}</g>`
+
+function reach(overlay: Extract<Overlay, { kind: 'reach' }>, px: number): string {
+  const d = overlay.outlines.map((points) => pathOf(points)).join('')
+  // The union: strokes drawn outside the common fill only, by a mask.
+  const wide = overlay.grow * 2
+  return (
+    `<mask id="reach-edge" maskUnits="userSpaceOnUse" x="-400" y="-400" width="2200" height="2200"><rect x="-400" y="-400" width="2200" height="2200" fill="#fff"/>` +
+    `<path d="${d}" fill="#000" fill-rule="nonzero" stroke="#000" stroke-width="${round1(wide)}" stroke-linejoin="round"/></mask>` +
+    `<g class="reach"><path d="${d}" fill="#fff3cf" fill-rule="nonzero" stroke="#fff3cf" stroke-width="${round1(wide)}" stroke-linejoin="round"/></g>` +
+    `<g mask="url(#reach-edge)" fill="none" stroke-linejoin="round"><path d="${d}" stroke="#21180f" stroke-width="${round1(wide + 5 * px)}"/>` +
+    `<path d="${d}" stroke="#fff8e2" stroke-width="${round1(wide + 3.2 * px)}"/></g>`
+  )
+}
+
+type Region = { outlines: P[][]; grow: number }
+const everywhere = 'x="-400" y="-400" width="2200" height="2200"'
+
+/** Where charges could come from: the edge of all of them together, and hatching where the reach in question meets it. */
+export function threatArt(threats: readonly Region[], reached: readonly Region[], px: number): string {
+  if (threats.length === 0) return ''
+  const ways = threats.map(({ outlines, grow }) => ({
+    d: outlines.map((points) => pathOf(points)).join(''),
+    wide: grow * 2,
+  }))
+  const filled = (colour: string): string =>
+    ways
+      .map(
+        ({ d, wide }) =>
+          `<path d="${d}" fill="${colour}" fill-rule="nonzero" stroke="${colour}" stroke-width="${round1(wide)}" stroke-linejoin="round"/>`,
+      )
+      .join('')
+  const edge = ways
+    .map(
+      ({ d, wide }) =>
+        `<path d="${d}" stroke="var(--threat, #962a22)" stroke-width="${round1(wide + 3.6 * px)}"/>`,
+    )
+    .join('')
+  const hatched = reached
+    .map(
+      ({ outlines, grow }) =>
+        `<path d="${outlines.map((points) => pathOf(points)).join('')}" fill="url(#hatch-threat)" stroke="url(#hatch-threat)" stroke-width="${round1(grow * 2)}" stroke-linejoin="round"/>`,
+    )
+    .join('')
+  return (
+    `<mask id="threat-in" maskUnits="userSpaceOnUse" ${everywhere}>${filled('#fff')}</mask>` +
+    `<mask id="threat-edge" maskUnits="userSpaceOnUse" ${everywhere}><rect ${everywhere} fill="url(#dashes)"/>${filled('#000')}</mask>` +
+    `<g mask="url(#threat-in)">${hatched}</g>` +
+    `<g mask="url(#threat-edge)" fill="none" stroke-linejoin="round">${edge}</g>`
+  )
+}
+
+/** The same marks at the places where they can be read: labels do not leave the table. */
+export function keptOn(overlay: Overlay, table: { width: number; depth: number }, px: number): Overlay {
+  if (overlay.kind !== 'label') return overlay
+  const half = Math.min(table.width / 2, (overlay.text.length * 4.2 + 10) * px)
+  const inside = (value: number, room: number, most: number): number =>
+    Math.min(most - room, Math.max(room, value))
+  return {
+    ...overlay,
+    at: { x: inside(overlay.at.x, half, table.width), y: inside(overlay.at.y, 14 * px, table.depth) },
+  }
+}
+
+interface Box {
+  x: number
+  y: number
+  w: number
+  h: number
+}
+const meet = (a: Box, b: Box): boolean =>
+  a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h
+
+/** Where the middle of a name stands: under its piece, or above it or on it where figures or markers lie there. */
+export function namePlace(
+  piece: Box,
+  letters: number,
+  lettering: number,
+  table: { width: number; depth: number },
+  lying: readonly Box[],
+): P {
+  const half = Math.min(table.width / 2, (letters * 3.4 + 4) * lettering)
+  const x = Math.min(table.width - half, Math.max(half, piece.x + piece.w / 2))
+  const low = Math.min(piece.y + piece.h + 15 * lettering, table.depth - 22 * lettering)
+  const high = Math.max(piece.y - 24 * lettering, 16 * lettering)
+  const free = (y: number): boolean =>
+    !lying.some((box) => meet(box, { x: x - half, y: y - 14 * lettering, w: 2 * half, h: 33 * lettering }))
+  const y = [low, high, piece.y + piece.h / 2].find(free) ?? low
+  return { x, y }
+}
+
+function ruler(overlay: Extract<Overlay, { kind: 'ruler' }>, px: number): string {
+  const { from, to, tone } = overlay
+  const colour = tone === 'refusal' ? '#962a22' : '#21180f'
+  const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI
+  const length = Math.hypot(to.x - from.x, to.y - from.y)
+  const cap = round1(6 * px)
+  const line = `M0 -${cap}V${cap}M0 0H${round1(length)}M${round1(length)} -${cap}V${cap}`
+  const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
+  return (
+    `<g transform="${at(from, angle)}" fill="none"><path d="${line}" stroke="#fff8e2" stroke-width="${round1(5 * px)}"/><path d="${line}" stroke="${colour}" stroke-width="${round1(2 * px)}"/></g>` +
+    labelAt(middle, overlay.label, tone, px)
+  )
+}
+
+function sight(overlay: Extract<Overlay, { kind: 'sight' }>, px: number): string {
+  const { from, to, free } = overlay
+  const segment = (a: P, b: P): string => `M${round1(a.x)} ${round1(a.y)}L${round1(b.x)} ${round1(b.y)}`
+  if (free) {
+    const d = segment(from, to)
+    return `<path d="${d}" stroke="#fff8e2" stroke-width="${round1(3.6 * px)}" opacity=".85"/><path d="${d}" stroke="#21180f" stroke-width="${round1(1.2 * px)}"/>`
+  }
+  const stop = overlay.at ?? to
+  const c = 5.5 * px
+  const cross = `M${round1(stop.x - c)} ${round1(stop.y - c)}l${round1(2 * c)} ${round1(2 * c)}m0 ${round1(-2 * c)}l${round1(-2 * c)} ${round1(2 * c)}`
+  return (
+    `<path d="${segment(from, stop)}" stroke="#fff8e2" stroke-width="${round1(4 * px)}" opacity=".8"/><path d="${segment(from, stop)}" stroke="#962a22" stroke-width="${round1(2 * px)}"/>` +
+    `<path d="${segment(stop, to)}" stroke="#962a22" stroke-width="${round1(1.6 * px)}" stroke-dasharray="${round1(2.5 * px)} ${round1(4.5 * px)}"/>` +
+    `<path d="${cross}" stroke="#fffaf0" stroke-width="${round1(5.5 * px)}" stroke-linecap="round"/><path d="${cross}" stroke="#962a22" stroke-width="${round1(2.8 * px)}" stroke-linecap="round"/>`
+  )
+}
+
+/** Small things keep a size at which they can be read, and grow with the table beyond it. */
+const small = (p: P, px: number, art: string, least = 0.75): string =>
+  `<g transform="${at(p)} scale(${Math.round(Math.max(least * px, 1) * 1000) / 1000})">${art}</g>`
+
+/** A lamplit band from place to place. */
+function way(from: P, to: P, px: number): string {
+  const d = `M${round1(from.x)} ${round1(from.y)}L${round1(to.x)} ${round1(to.y)}`
+  return `<path d="${d}" stroke="#21180f" stroke-width="${round1(8 * px)}" stroke-linecap="round"/><path d="${d}" stroke="#fff3cf" stroke-width="${round1(5.4 * px)}" stroke-linecap="round"/>`
+}
+
+/** An arch from crest to crest. */
+function jump(from: P, to: P, px: number): string {
+  const dx = to.x - from.x
+  const dy = to.y - from.y
+  const up = Math.min(60, Math.hypot(dx, dy) * 0.45)
+  const d = `M${round1(from.x)} ${round1(from.y)}Q${round1(from.x + dx / 2)} ${round1(from.y + dy / 2 - up)} ${round1(to.x)} ${round1(to.y)}`
+  return `<path d="${d}" fill="none" stroke="#21180f" stroke-width="${round1(8 * px)}"/><path d="${d}" fill="none" stroke="#fff3cf" stroke-width="${round1(5 * px)}" stroke-dasharray="${round1(7 * px)} ${round1(6 * px)}"/>`
+}
+
+export function overlayArt(overlay: Overlay, px: number): string {
+  switch (overlay.kind) {
+    case 'reach':
+      return reach(overlay, px)
+    case 'stick': {
+      const angle = (Math.atan2(overlay.to.y - overlay.from.y, overlay.to.x - overlay.from.x) * 180) / Math.PI
+      return `<g transform="${at(overlay.from, angle)}">${stick(overlay.length, overlay.letter, overlay.step)}</g>`
+    }
+    case 'trail': {
+      const d = `M${round1(overlay.from.x)} ${round1(overlay.from.y)}L${round1(overlay.to.x)} ${round1(overlay.to.y)}`
+      return `<path d="${d}" stroke="#21180f" stroke-width="${round1(1.2 * px)}" stroke-dasharray="${round1(2 * px)} ${round1(4 * px)}" opacity=".7"/>`
+    }
+    case 'ruler':
+      return ruler(overlay, px)
+    case 'sight':
+      return sight(overlay, px)
+    case 'label':
+      return labelAt(overlay.at, overlay.text, overlay.tone, px)
+    case 'refused':
+      return `<g transform="${at(overlay.at, overlay.rotation)}">${refused(overlay.base)}</g>`
+    case 'corners':
+      return `<g transform="${at(overlay.at, overlay.rotation)}">${corners(overlay.base)}</g>`
+    case 'lit':
+      return `<g transform="${at(overlay.at, overlay.rotation)}">${halo(overlay.base)}</g>`
+    case 'threat':
+      return '' // all of them are drawn together
+    case 'objective':
+      return (
+        `<circle cx="${round1(overlay.at.x)}" cy="${round1(overlay.at.y)}" r="${round1(overlay.radius)}" fill="none" stroke="#fff8e2" stroke-width="${round1(1.8 * px)}" stroke-dasharray="${round1(2 * px)} ${round1(4 * px)}"/>` +
+        small(overlay.at, px, objective(overlay.label, overlay.side), 1)
+      )
+    case 'wound':
+      return small(overlay.at, px, wound(overlay.count, overlay.grave))
+    case 'stunned':
+      return small(overlay.at, px, stunned)
+    case 'tokens':
+      return small(overlay.at, px, tokens(overlay.count), 0.6)
+    case 'way':
+      return way(overlay.from, overlay.to, px)
+    case 'jump':
+      return jump(overlay.from, overlay.to, px)
+    case 'fall':
+      return small(overlay.at, px, fall)
+    case 'ring':
+      return `<circle cx="${round1(overlay.at.x)}" cy="${round1(overlay.at.y)}" r="${round1(overlay.radius)}" fill="none" stroke="#fff8e2" stroke-width="${round1(2 * px)}" stroke-dasharray="${round1(2 * px)} ${round1(4 * px)}"/>`
+  }
+}
+
+export const ghostArt = (g: GhostView): string =>
+  `<g transform="${at(g, g.rotation)}">${ghost(g.base, g.side)}<g opacity=".8">${body(g.look, g.base, g.side)}</g></g>`

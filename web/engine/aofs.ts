@@ -1,0 +1,270 @@
+// Age of Fantasy: Skirmish as the page sees it: a game, then armies and lists, then their words. C++ side:
+// apps/wasm/{skirmish,army}_*.cpp; names of questions and answers: src/aofs/names.def. Lengths are whole tenths of a
+// millimetre; an inch is 254.
+import type { AnyView, BaseShape, Choice, SightLine, SideName } from './book'
+
+export const inch = 254
+
+export interface Model {
+  id: number
+  x: number
+  y: number
+  facing: number
+  /** of the ground under it */
+  height: number
+  tall: number
+  base: BaseShape
+  quality: number
+  defense: number
+  specials: string[]
+  weapons: { weapon: number; copies: number }[]
+  /** wound markers */
+  markers: number
+  /** spell tokens */
+  tokens: number
+}
+
+export interface Weapon {
+  key?: string
+  name?: string
+  /** inches; 0: for melee */
+  range: number
+  attacks: number
+  specials: string[]
+}
+
+export interface Unit {
+  id: number
+  side: SideName
+  key?: string
+  name?: string
+  cost: number
+  size: number
+  alive: number
+  first: number
+  onTable: boolean
+  gone: boolean
+  /** the unit that this Hero has joined, or -1 */
+  joined: number
+  /** the Hero that has joined this unit, or -1 */
+  hero: number
+  reserve: 'none' | 'ambush' | 'scout'
+  stunned: boolean
+  fatigued: boolean
+  activated: boolean
+  arrived: boolean
+  musician: boolean
+  banner: boolean
+  /** it has rules that must be played by hand */
+  unknown: boolean
+  /** how far it may go: advance, rush, charge */
+  moves: [number, number, number]
+  weapons: Weapon[]
+  models: Model[]
+}
+
+export interface Piece {
+  solid: boolean
+  sight: boolean
+  stairs: boolean
+  impassable: boolean
+  cover: boolean
+  difficult: boolean
+  dangerous: boolean
+  /** of its lower side: over 0 for what lies like a bridge */
+  bottom: number
+  height: number
+  points: [number, number][]
+}
+
+export interface Marker {
+  x: number
+  y: number
+  height: number
+  owner: SideName | 'none'
+}
+
+export interface View extends AnyView {
+  book: 'aofs'
+  phase: 'setup' | 'round'
+  starter: SideName | 'none'
+  /** the unit that is acting, or -1 */
+  active: number
+  action: 'hold' | 'advance' | 'rush' | 'charge' | 'idle'
+  /** where each side may deploy: low x, low y, high x, high y */
+  zones: [[number, number, number, number], [number, number, number, number]]
+  units: Unit[]
+  terrain: Piece[]
+  markers: Marker[]
+  lasting: { unit: number; side: SideName; spell: number; effect: number; until: number }[]
+  spells: [Spell[], Spell[]]
+}
+
+export interface Spell {
+  key?: string
+  name?: string
+  value: number
+  range: number
+  target: 'enemy' | 'friendly' | 'own'
+}
+
+/** How long a planned way is, and what it crosses. */
+export interface Way {
+  model: number
+  length: number
+  most: number
+  height: number
+  difficult: boolean
+  dangerous: boolean
+  leaps: { way: number; distance: number; height: number; foot: [number, number]; dice: number }[]
+}
+
+export type Planned = { choice: Choice; ways: Way[] }
+
+/** Who sees whom, and who could fire which weapon. */
+export interface Seen {
+  lines: (SightLine & { gap: number })[]
+  seeing: number
+  shots: { weapon: number; models: number[]; cover: boolean }[]
+}
+
+// ---- armies and lists: their formats are in docs/armies.md
+
+export interface WeaponInfo {
+  id: string
+  /** imported ones bring their own name */
+  name?: string
+  /** inches; 0: a melee weapon */
+  range: number
+  attacks: number
+  specials: string[]
+  /** how many of them a unit has */
+  count?: number
+}
+
+export interface RuleCount {
+  rule: string
+  models: number
+}
+
+/** A unit as it is printed, or with what was bought for it. */
+export interface ArmyProfile {
+  id: string
+  name?: string
+  cost: number
+  models: number
+  quality: number
+  defense: number
+  base: { length: number; width: number }
+  rules: RuleCount[]
+  weapons: WeaponInfo[]
+  hero: boolean
+  /** rules that nobody here knows: to be played by hand */
+  unknown: string[]
+}
+
+export interface UpgradeInfo {
+  id: string
+  name?: string
+  cost: number
+  /** how often it can be bought */
+  most: number
+  command: boolean
+  slot: string
+  gains: WeaponInfo[]
+  replaces: WeaponInfo[]
+  specials: string[]
+  defense?: number
+}
+
+export interface BookUnit extends ArmyProfile {
+  upgrades: UpgradeInfo[]
+}
+
+export interface SpellInfo {
+  id: string
+  name?: string
+  value: number
+  range: number
+}
+
+/** What an army offers. */
+export interface ArmyBook {
+  id: string
+  name?: string
+  units: BookUnit[]
+  spells: SpellInfo[]
+}
+
+export interface ArmyListUnit extends ArmyProfile {
+  nickname: string
+  bought: { id: string; times: number }[]
+  /** the unit of the list that a Hero joins; -1: none */
+  joins: number
+}
+
+export interface ArmyList {
+  army: string
+  name: string
+  points: number
+  cost: number
+  units: ArmyListUnit[]
+  legal: boolean
+  /** it brings its army along */
+  own: boolean
+  reasons: { rule: string; text: string; unit: number }[]
+  text: string
+  toml: string
+  share: string
+}
+
+export interface ListProblem {
+  line: number
+  column: number
+  code: string
+  text: string
+}
+
+/** One thing that the importer met. */
+export interface ImportNote {
+  how: 'understood' | 'approximated' | 'unknown'
+  what: string
+  name: string
+  detail: string
+  details: { sentence: string; values: string[] }[]
+  units: string[]
+}
+
+export interface ImportedList extends ArmyList {
+  source: string
+  notes: ImportNote[]
+}
+
+// ---- words.* of this book: names and rules in the reader's language
+
+export interface SpecialWords {
+  id: string
+  name: string
+  text: string
+  rule: string
+}
+
+export interface ArmyWords {
+  id: string
+  name: string
+  wins: string
+  play: string
+  units: {
+    id: string
+    name: string
+    specials: SpecialWords[]
+    upgrades: { id: string; name: string; specials: SpecialWords[] }[]
+  }[]
+  weapons: { id: string; name: string; text: string; specials: SpecialWords[] }[]
+  spells: { id: string; name: string; value: number; text: string }[]
+}
+
+export interface ListWords {
+  army: ArmyWords
+  reasons: { rule: string; text: string; unit: number }[]
+}

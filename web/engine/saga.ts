@@ -1,0 +1,181 @@
+// A game of SAGA as the page sees it, and the calls about it. Lengths are whole tenths of a millimetre, facings half
+// degrees from +x towards +y. C++ side: apps/wasm/game_*.cpp; names of questions and answers: src/saga/names.def.
+import type { AnyView, BaseShape, Choice, GameEvent, SideName } from './book'
+
+export type Troop = 'hero' | 'hearthguard' | 'warriors' | 'levies'
+
+export interface Figure {
+  id: number
+  x: number
+  y: number
+  facing: number
+  hero: boolean
+  base: BaseShape
+}
+
+export interface Unit {
+  id: number
+  side: SideName
+  troop: Troop
+  equipment: string
+  mounted: boolean
+  /** its figures are numbered from here */
+  first: number
+  size: number
+  alive: number
+  fatigue: number
+  exhausted: boolean
+  activations: number
+  onTable: boolean
+  warlord: boolean
+  figures: Figure[]
+  hero?: string
+  legend?: string
+  hired?: string
+  escort?: string
+  armourMelee?: number
+  armourShooting?: number
+  dice?: number
+  cover?: string
+}
+
+export interface Piece {
+  kind: string
+  ground: 'open' | 'uneven' | 'dangerous' | 'impassable'
+  cover: 'none' | 'light' | 'solid'
+  high: boolean
+  outline: number
+  points: [number, number][]
+}
+
+export interface SagaDie {
+  at: 'available' | 'inactive' | 'board'
+  symbol: number
+  ability: number
+  set: number
+}
+
+export interface BoardState {
+  dice: SagaDie[]
+  generates: number
+  loadedThisTurn: number[]
+  triggered: number[]
+  madeBasic: number[]
+  blocked: number[]
+}
+
+export interface Fighter {
+  unit: number
+  figures: number
+  generated: number
+  bonus: number
+  starting: number
+  gained: number
+  attack: number
+  pool: number
+  defence: number
+  autoHits: number
+  armour: number
+  toHit: number
+  saveOn: number
+  cover: string
+  exhausted: boolean
+  hits: number
+  suffered: number
+  removed: number
+  cancelHits: number
+  cancelCasualties: number
+}
+
+export interface ReckoningLine {
+  side: number
+  part: string
+  value: number
+  rule: string
+}
+
+export interface Fight {
+  kind: 'melee' | 'shooting'
+  attacker: SideName
+  closedRanks: boolean
+  shooters: number
+  of: [Fighter, Fighter]
+  lines: ReckoningLine[]
+}
+
+export interface Activation {
+  unit: number
+  type: 'none' | 'move' | 'charge' | 'shoot' | 'rest'
+  target: number
+  origin: string
+  ability: number
+  slowed: boolean
+  noFatigue: boolean
+  sticks?: number[]
+}
+
+export interface ScoreLine {
+  rule: string
+  unit: number
+  troop: string
+  count: number
+  points: number
+}
+
+/** Between two distances from each line, on one side of it; and beyond `margin` of every edge of the table. */
+export interface Zone {
+  bands: { line: [number, number, number, number]; side: 1 | -1; from: number; to: number }[]
+  margin: number
+}
+
+export interface View extends AnyView {
+  phase: 'setup' | 'orders' | 'activation'
+  firstPlayer: SideName | 'none'
+  /** the deployment method, 1 to 3; 0 before it is known */
+  method: number
+  /** while a side deploys: where it may stand */
+  zone: Zone | null
+  /** while terrain is laid: what may be laid, each around its own origin */
+  outlines?: [number, number][][]
+  sticks: { VS: number; S: number; M: number; L: number }
+  units: Unit[]
+  terrain: Piece[]
+  boards: [BoardState, BoardState]
+  activation: Activation | null
+  fight: Fight | null
+  scores: [{ points: number; lines: ScoreLine[] }, { points: number; lines: ScoreLine[] }]
+}
+
+export interface Answered extends View {
+  events: GameEvent[]
+  choice: Choice
+}
+
+export interface AbilityInfo {
+  id: string
+  basic: boolean
+  keywords: number
+  cost: number[]
+  owner: number
+  lasting: boolean
+}
+
+/** What a list of a people may be made of. */
+export interface MusterInfo {
+  options: { troop: string; warlord: boolean; equipment: string; most: number; half: boolean }[]
+  heroes: { id: string; points: number; escort: number }[]
+  hired: { id: string; points: number; troop: Unit['troop']; figures: number }[]
+  legends: { id: string; points: number; troop: string; warlord: boolean }[]
+  barred: string[]
+}
+
+export interface FactionInfo {
+  id: string
+  symbols: [string, string, string] | string[]
+  board: number
+  abilities: AbilityInfo[]
+  heroes: string[]
+  legends: string[]
+  hired: string[]
+  muster: MusterInfo
+}
