@@ -159,8 +159,9 @@ std::uint64_t whole_key(const State& state) {
     for (const Frame& frame : state.stack) {
         hash.add(static_cast<int>(frame.stage) | frame.step << 8 | static_cast<int>(frame.side) << 16);
         hash.add((frame.unit & 0xff) | (frame.target & 0xff) << 8 | (frame.ability & 0xff) << 16);
-        hash.add(frame.clause | frame.flags << 8 | (frame.target_before & 0xff) << 16);
-        for (std::size_t i = 0; i < frame.n.size(); i += 2) hash.add(frame.n[i] * 65536 + frame.n[i + 1]);
+        hash.add(frame.clause | frame.slots.bits() << 8 | (frame.target_before & 0xff) << 16);
+        const auto& kept = frame.slots.numbers();
+        for (std::size_t i = 0; i < kept.size(); i += 2) hash.add(kept[i] * 65536 + kept[i + 1]);
     }
     for (const Lasting& l : state.lasting)
         for (int n : {int{l.side}, int{l.ability}, int{l.clause}, int{l.unit}, int{l.uses}}) hash.add(n);

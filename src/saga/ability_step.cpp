@@ -1,5 +1,4 @@
 // Step 2 of a shooting attack, step 3 of a melee: abilities and fatigue, by turns (sections 10.3 and 11.4).
-// Frame::n[0]: who may act now, 0 the attacker, 1 the defender.
 #include "saga/ability.hpp"
 #include "saga/fatigue.hpp"
 #include "saga/fighting.hpp"
@@ -72,13 +71,14 @@ bool over(const View& view) {
 
 /// The other side's opportunity (SHO-15, MEL-14).
 void next(Frame& frame) {
-    frame.n[0] = frame.n[0] == 0 ? 1 : 0;
+    frames::ability_step now(frame);
+    now.fighter = now.fighter == 0 ? 1 : 0;
 }
 
 void run(Play& play, Frame& frame) {
     Fight& fight = play.state.fight;
     while (fight.passes < 2 && !over(play.view())) {  // SHO-20, MEL-18
-        const int who = frame.n[0];
+        const int who = frames::ability_step(frame).fighter;
         if (something_to_do(play.view(), who)) {
             play.ask(Ask::ability_step, player_of(fight, who),
                      {unit_of(fight, 0), unit_of(fight, 1), shooting(fight) ? 1 : 2});
@@ -91,7 +91,7 @@ void run(Play& play, Frame& frame) {
 }
 
 Refusal check(const View& view, const Frame& frame, const Choice& choice) {
-    const int who = frame.n[0];
+    const int who = frames::ability_step(frame).fighter;
     const bool shot = shooting(view.state.fight);
     if (!choice.steps.empty()) return why(shot ? Rule::SHO_15 : Rule::MEL_14, Sentence::malformed);
     if (is(choice, Verb::pass)) {
@@ -119,7 +119,7 @@ void use_fatigue(Play& play, int who, int use) {
 
 void answer(Play& play, Frame& frame, const Choice& choice) {
     Fight& fight = play.state.fight;
-    const int who = frame.n[0];
+    const int who = frames::ability_step(frame).fighter;
     next(frame);
     if (is(choice, Verb::pass)) {
         ++fight.passes;
@@ -133,7 +133,7 @@ void answer(Play& play, Frame& frame, const Choice& choice) {
 }
 
 void choices(const View& view, const Frame& frame, Choices& out) {
-    const int who = frame.n[0];
+    const int who = frames::ability_step(frame).fighter;
     out.add(make(Verb::pass));
     const auto& abilities = view.match.faction(player_of(view.state.fight, who)).abilities;
     for (int a = 0; a < static_cast<int>(abilities.size()); ++a)

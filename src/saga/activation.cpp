@@ -220,16 +220,16 @@ void begin_action(Play& play, const Activation& a) {
         case Type::move: {
             Frame& frame = play.push(Stage::movement, side);
             frame.unit = a.unit;
-            frame.n[0] = static_cast<std::int16_t>(a.origin == Origin::manoeuvre ? MoveKind::manoeuvre
-                                                                                 : MoveKind::activation);
+            frames::movement(frame).kind =
+                a.origin == Origin::manoeuvre ? MoveKind::manoeuvre : MoveKind::activation;
             break;
         }
         case Type::charge: {
             Frame& frame = play.push(Stage::charge, side);
             frame.unit = a.unit;
             frame.target = a.target;
-            frame.n[0] = play.state.moved_by_reaction;
-            frame.flags = play.state.moved_by_reaction >= 0 ? 1 : 0;  // CHG-20
+            frames::charge(frame).mover = play.state.moved_by_reaction;
+            frames::charge(frame).reacted = play.state.moved_by_reaction >= 0;  // CHG-20
             break;
         }
         case Type::shoot: {
@@ -322,7 +322,7 @@ void run_activation(Play& play, Frame& frame) {
         case tire: return after_action(play, frame);
         case after:
             frame.step = javelin_shot;
-            if (!a.reacted) play.push(Stage::reaction, other(side)).flags = 1;
+            if (!a.reacted) frames::reaction(play.push(Stage::reaction, other(side))).after = true;
             return;
         case javelin_shot:
             frame.step = end;

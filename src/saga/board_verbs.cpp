@@ -157,7 +157,7 @@ void answer_dice(Play& play, Frame& frame, const Choice& choice) {
     const DiceChoice which = dice_choice(play.view(), frame);
     const std::span<const std::int16_t> dice{choice.what.data(), choice.what.size()};
     const int given = std::min<int>(static_cast<int>(dice.size()), which.most);
-    EffectFrame{frame}.set_paid(given);
+    frames::effects(frame).paid = given;
     if (clause.verb == EffectVerb::reroll_saga)
         reroll_dice(play, frame, which.owner, choice);
     else
@@ -168,8 +168,8 @@ void answer_dice(Play& play, Frame& frame, const Choice& choice) {
 void answer_ability(Play& play, Frame& frame, int ability) {
     const Clause& clause = clause_at(play.view(), frame);
     const Side side = ability_choice_side(play.view(), frame);
-    EffectFrame e{frame};
-    e.set_chosen_ability(ability);
+    frames::effects now(frame);
+    now.ability = ability + 1;
     Board& board = play.state.board(side);
     if (clause.verb == EffectVerb::make_basic) {
         board.basic |= 1u << ability;
@@ -188,7 +188,7 @@ void answer_ability(Play& play, Frame& frame, int ability) {
             if (die.at == DieAt::board && die.ability == ability && die.set == set)
                 dice.push(static_cast<std::int16_t>(d));
         }
-        e.set_paid(static_cast<int>(dice.size()));
+        now.paid = static_cast<int>(dice.size());
         drop_dice(play, side, EventKind::taken_back, cause_of(frame), {dice.data(), dice.size()}, ability);
     }
     next_clause(frame, true);

@@ -1,7 +1,6 @@
 // Casualties: first what saves them (Resilience, Bodyguards), then the figures that fall (CAS-01 to CAS-05).
-// Frame: unit; n[0] casualties; n[1] the enemy unit of the melee or -1; n[2] 1 if they count for the result
-// of side n[3] of the fight; n[4] what caused them, if not a fight; flags bit 0: they came through Bodyguards
-// (SPC-09).
+// The frame keeps how many are left, the enemy unit of a melee, whether they count for the result of a
+// fighter, and what caused them if not a fight.
 #include <algorithm>
 #include <bit>
 
@@ -19,11 +18,16 @@ Side owner_of(const Frame& frame) {
     return side_of_unit(frame.unit);
 }
 RuleRef cause_of(const Frame& frame) {
-    return frame.n[4] != 0 ? static_cast<RuleRef>(frame.n[4]) : cause(Rule::CAS_01);
+    const RuleRef given = frames::casualties(frame).cause;
+    return given != 0 ? given : cause(Rule::CAS_01);
 }
 /// CAS-R3: casualties beyond the figures are lost.
 int to_remove(const State& state, const Frame& frame) {
-    return std::min<int>(frame.n[0], state.unit(frame.unit).alive);
+    return std::min<int>(frames::casualties(frame).left, state.unit(frame.unit).alive);
+}
+/// The figures of the unit, in contact with its enemy of the melee if there is one.
+Remains remains_of(const View& view, const Frame& frame) {
+    return remains_of(view, frame.unit, frames::casualties(frame).enemy);
 }
 
 // ---- Saving
@@ -61,7 +65,6 @@ List<std::int8_t, max_units_of_side> guards(const View& view, const Frame& frame
 }
 
 bool may_save(const View& view, const Frame& frame) {
-    if (frame.flags & 1) return false;  // SPC-09: the figure must really be removed
     return !may_resist(view, frame) || !guards(view, frame).empty();
 }
 
@@ -106,11 +109,12 @@ void remove_one(Play& play, const View& before, Remains& remains, std::size_t fi
 void remove_batch(Play& play, const Frame& frame, const List<std::uint8_t, 16>& figures) {
     const State state = play.state;  // the places before the batch, for the swaps of a Hero
     const View before{play.match, state};
-    Remains remains = remains_of(before, frame.unit, frame.n[1]);
+    Remains remains = remains_of(before, frame);
     const Fallen fallen = before_casualties(before, frame.unit);
     for (std::size_t figure : figures) remove_one(play, before, remains, figure, fallen, cause_of(frame));
-    if (frame.n[2] == 1) {  // MEL-28
-        std::int16_t& removed = play.state.fight.of[frame.n[3] == 1 ? 1 : 0].removed;
+    const frames::casualties now(frame);
+    if (now.in_result) {  // MEL-28
+        std::int16_t& removed = play.state.fight.of[now.fighter == 1 ? 1 : 0].removed;
         removed = static_cast<std::int16_t>(removed + static_cast<int>(figures.size()));
     }
 }
@@ -141,18 +145,19 @@ Order only_way(const View& view, Remains remains, int count) {
 }
 
 void run(Play& play, Frame& frame) {
-    if (!on_table(play.state, frame.unit) || frame.n[0] <= 0) return play.pop();
+    const frames::casualties now(frame);
+    if (!on_table(play.state, frame.unit) || now.left <= 0) return play.pop();
     if (frame.step == begin) {
-        play.tell(EventKind::casualties, owner_of(frame), cause_of(frame), {frame.unit, frame.n[0]});
+        play.tell(EventKind::casualties, owner_of(frame), cause_of(frame), {frame.unit, now.left});
         frame.step = saving;
     }
     if (frame.step == saving) {
         if (may_save(play.view(), frame))
-            return play.ask(Ask::save_casualties, owner_of(frame), {frame.unit, frame.n[0]});
+            return play.ask(Ask::save_casualties, owner_of(frame), {frame.unit, now.left});
         frame.step = removing;
     }
     const int count = to_remove(play.state, frame);
-    const Order forced = only_way(play.view(), remains_of(play.view(), frame.unit, frame.n[1]), count);
+    const Order forced = only_way(play.view(), remains_of(play.view(), frame), count);
     if (forced.empty()) return play.ask(Ask::casualties, owner_of(frame), {frame.unit, count});
     remove_batch(play, frame, forced);
     play.pop();
@@ -163,7 +168,7 @@ Refusal check_removal(const View& view, const Frame& frame, const Choice& choice
     const int count = to_remove(view.state, frame), given = static_cast<int>(choice.what.size());
     if (given != count)
         return why(Rule::CAS_01, given < count ? Sentence::too_few : Sentence::too_many, {given, count});
-    Remains remains = remains_of(view, frame.unit, frame.n[1]);
+    Remains remains = remains_of(view, frame);
     for (int figure : choice.what) {
         const auto* place = std::find(remains.figures.begin(), remains.figures.end(), figure);
         if (place == remains.figures.end())
@@ -181,17 +186,18 @@ Refusal check(const View& view, const Frame& frame, const Choice& choice) {
 }
 
 void save(Play& play, Frame& frame, const Choice& choice) {
+    frames::casualties now(frame);
     if (is(choice, Verb::take)) {
         frame.step = removing;
     } else if (is(choice, Verb::resilience)) {  // SPC-10, SPC-12, SPC-R6
-        const int cancelled = std::min<int>(resilience_of(play.view(), frame.unit), frame.n[0]);
+        const int cancelled = std::min<int>(resilience_of(play.view(), frame.unit), now.left);
         give_fatigue(play, frame.unit, 1, cause(Rule::SPC_10));
         play.tell(EventKind::saved, owner_of(frame), cause(Rule::SPC_10), {frame.unit, cancelled});
-        frame.n[0] = static_cast<std::int16_t>(frame.n[0] - cancelled);
+        now.left -= cancelled;
     } else {  // SPC-07, SPC-R9: at once, with the positions of this moment
         const int figure = choice.what[0];
         play.tell(EventKind::saved, owner_of(frame), cause(Rule::SPC_07), {frame.unit, 1});
-        frame.n[0] = static_cast<std::int16_t>(frame.n[0] - 1);
+        now.left -= 1;
         const State state = play.state;
         const View before{play.match, state};
         const int guard = state.figure(figure).unit;
@@ -204,7 +210,7 @@ void save(Play& play, Frame& frame, const Choice& choice) {
 
 void answer(Play& play, Frame& frame, const Choice& choice) {
     if (frame.step == saving) return save(play, frame, choice);
-    const Remains remains = remains_of(play.view(), frame.unit, frame.n[1]);
+    const Remains remains = remains_of(play.view(), frame);
     Order order;
     for (int figure : choice.what)
         order.push(static_cast<std::uint8_t>(
@@ -266,7 +272,7 @@ Order greedy(const View& view, Remains remains, int count, const Worth& worth, F
 
 /// Whom the unit fights or who shoots at it: the figures far from it fall first.
 int opponent(const State& state, const Frame& frame) {
-    if (frame.n[1] >= 0) return frame.n[1];
+    if (const int enemy = frames::casualties(frame).enemy; enemy >= 0) return enemy;
     const Fight& fight = state.fight;
     if (fight.kind == FightKind::none) return -1;
     if (fight.of[1].unit == frame.unit) return fight.of[0].unit;
@@ -284,7 +290,7 @@ void add_removal(const Remains& remains, const Order& order, List<FigureMask, 32
 
 /// The default: far from the enemy first. Then near, then loose, then each figure that may fall first.
 void removal_choices(const View& view, const Frame& frame, Choices& out) {
-    const Remains remains = remains_of(view, frame.unit, frame.n[1]);
+    const Remains remains = remains_of(view, frame);
     const int count = to_remove(view.state, frame);
     const int enemy = opponent(view.state, frame);
     const Worth loose = looseness(remains);

@@ -57,7 +57,6 @@ ChargeOrder order_of(const View& view, const Frame& frame) {
 }
 
 enum Step : std::uint8_t { begin, redirected, planned };
-constexpr std::uint8_t unit_interposed = 1;  ///< Frame::flags: a reaction moved unit n[0]
 
 void cancel(Play& play, const Frame& frame, Rule rule) {
     play.state.activations.back().cancelled = true;  // CHG-09, CHG-15
@@ -69,9 +68,10 @@ void cancel(Play& play, const Frame& frame, Rule rule) {
 
 /// The unit that came between and may be charged instead of a target out of reach (CHG-20, CHG-R2); else -1.
 int interposed(const View& view, const Frame& frame) {
-    if ((frame.flags & unit_interposed) == 0) return -1;
+    const frames::charge now(frame);
+    if (!now.reacted) return -1;
     const Activation& activation = view.state.activations.back();
-    const int unit = frame.n[0];
+    const int unit = now.mover;
     if (unit == frame.target || can_charge(view, activation, frame.target)) return -1;
     if (!can_charge(view, activation, unit) || may_charge(view, activation, unit)) return -1;
     return unit;
@@ -97,7 +97,7 @@ void run(Play& play, Frame& frame) {
 
 void answer(Play& play, Frame& frame, const Choice& choice) {
     if (is(choice, Verb::redirect)) {  // CHG-20
-        frame.target = static_cast<std::int8_t>(frame.n[0]);
+        frame.target = static_cast<std::int8_t>(frames::charge(frame).mover);
         frame.step = redirected;
         play.state.activations.back().target = frame.target;
         return;
@@ -113,7 +113,8 @@ Refusal check_redirect(const Frame& frame, const Choice& choice) {
     if (!is(choice, Verb::redirect)) return why(Rule::CHG_20, Sentence::not_asked);
     if (choice.what.size() != 1 || !choice.steps.empty() || choice.sketch)
         return why(Rule::CHG_20, Sentence::malformed);
-    if (choice.what[0] != frame.n[0]) return why(Rule::CHG_R2, Sentence::wrong_target, {choice.what[0]});
+    if (choice.what[0] != frames::charge(frame).mover)
+        return why(Rule::CHG_R2, Sentence::wrong_target, {choice.what[0]});
     return {};
 }
 
@@ -134,7 +135,7 @@ Refusal check(const View& view, const Frame& frame, const Choice& choice) {
 
 void choices(const View& view, const Frame& frame, Choices& out) {
     if (frame.step == begin) {
-        out.add(make(Verb::redirect, {frame.n[0]}));
+        out.add(make(Verb::redirect, {frames::charge(frame).mover}));
         out.add(make(Verb::pass));
         return;
     }

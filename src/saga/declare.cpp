@@ -8,19 +8,17 @@
 namespace skald::saga {
 namespace {
 
-// A declare frame: unit, ability, clause; the numbers:
-enum Number : std::size_t { types_, origin_, giver_, ability_side_, forced_target_ };
-
 /// The activation as it would be with this type.
 Activation draft(const View& view, const Frame& frame, Type type) {
+    const frames::declare now(frame);
     Activation a;
     a.unit = frame.unit;
     a.type = type;
-    a.origin = static_cast<Origin>(frame.n[origin_]);
-    a.side = static_cast<std::int8_t>(frame.n[ability_side_]);
+    a.origin = now.origin;
+    a.side = static_cast<std::int8_t>(index(now.ability_side));
     a.ability = frame.ability;
     a.clause = frame.clause;
-    a.forced_target = static_cast<std::int8_t>(frame.n[forced_target_]);
+    a.forced_target = static_cast<std::int8_t>(now.forced_target);
     if (frame.ability >= 0) add_with_clauses(view, a, static_cast<Side>(a.side), frame.ability, frame.clause);
     const Unit& u = view.state.unit(frame.unit);
     const bool composite = (u.equipment & Equipment::composite_bows) != 0;
@@ -34,14 +32,14 @@ Activation draft(const View& view, const Frame& frame, Type type) {
 /// Does the ability let the unit charge this enemy ("to charge an enemy unit with at least 1 fatigue")?
 bool target_fits(const View& view, const Frame& frame, int target) {
     if (frame.ability < 0) return true;
-    const Side side = static_cast<Side>(frame.n[ability_side_]);
+    const Side side = frames::declare(frame).ability_side;
     const Clause& clause = view.match.ability(side, frame.ability).clauses[frame.clause];
     const Scope scope{side, -1, -1, -1, frame.ability, frame.clause, {}};
     return clause.counted.whose != Whose::enemy || fits(view, clause.counted, scope, target);
 }
 
 Refusal may_declare(const View& view, const Frame& frame, Type type, int target) {
-    const auto types = static_cast<std::uint8_t>(frame.n[types_]);
+    const std::uint8_t types = frames::declare(frame).types;
     if (type == Type::none || type > Type::rest || !(types & bit(type)))
         return why(Rule::ACT_02, Sentence::type_not_allowed, {static_cast<int>(type)});
     const Unit& u = view.state.unit(frame.unit);
@@ -69,7 +67,7 @@ Refusal may_declare(const View& view, const Frame& frame, Type type, int target)
 
 /// Move, charge by target, shoot by target, rest.
 void list_options(const View& view, const Frame& frame, Choices& out) {
-    const std::uint8_t types = possible_types(view, frame.unit, static_cast<std::uint8_t>(frame.n[types_]));
+    const std::uint8_t types = possible_types(view, frame.unit, frames::declare(frame).types);
     const auto add = [&](Type type, int target) {
         out.add(make(Verb::declare, {static_cast<int>(type), target}));
     };
@@ -108,7 +106,7 @@ void spend(Play& play, const Activation& a, int giver) {
 void declare(Play& play, const Frame& frame, Type type, int target) {
     Activation activation = draft(play.view(), frame, type);
     activation.target = static_cast<std::int8_t>(target);
-    spend(play, activation, frame.n[giver_]);
+    spend(play, activation, frames::declare(frame).giver);
     const Side side = side_of_unit(activation.unit);
     play.pop();
     play.state.activations.push(activation);
@@ -125,7 +123,7 @@ void run(Play& play, Frame& frame) {
     }
     if (options.size() == 1)
         return declare(play, frame, static_cast<Type>(options[0].what[0]), options[0].what[1]);
-    play.ask(Ask::declare, frame.side, {frame.unit, frame.n[types_]});
+    play.ask(Ask::declare, frame.side, {frame.unit, frames::declare(frame).types});
 }
 
 Refusal check(const View& view, const Frame& frame, const Choice& choice) {
@@ -146,11 +144,12 @@ void push_declaration(Play& play, const Grant& grant) {
     frame.unit = static_cast<std::int8_t>(grant.unit);
     frame.ability = static_cast<std::int8_t>(grant.ability);
     frame.clause = static_cast<std::uint8_t>(grant.clause);
-    frame.n[types_] = grant.types;
-    frame.n[origin_] = static_cast<std::int16_t>(grant.origin);
-    frame.n[giver_] = static_cast<std::int16_t>(grant.giver);
-    frame.n[ability_side_] = static_cast<std::int16_t>(index(grant.side));
-    frame.n[forced_target_] = static_cast<std::int16_t>(grant.forced_target);
+    frames::declare next(frame);
+    next.types = grant.types;
+    next.origin = grant.origin;
+    next.giver = grant.giver;
+    next.ability_side = grant.side;
+    next.forced_target = grant.forced_target;
 }
 
 StageFunctions declare_stage() {

@@ -15,14 +15,6 @@ enum DeploymentStep : std::uint8_t {
     second_player,
     the_rest,
 };
-/// Numbers of the frame.
-enum Number : std::size_t {
-    die,
-    in_step,     ///< units put down in this step
-    taken_back,  ///< how often this step was begun anew (DEP-R6)
-    units_low,   ///< which units those are, as bits
-    units_high,
-};
 constexpr int most_new_beginnings = 2;
 constexpr Length tidy_air = 150;  ///< between units where nobody asked for less
 
@@ -106,14 +98,32 @@ bool any_next(const View& view, const Frame& frame, Use use) {
     return false;
 }
 
-/// DEP-R6: a unit has no place left and there is something to take back.
+/// DEP-R6: there is something to take back, and it was not done too often in this step.
+bool may_begin_anew(const Frame& frame) {
+    const frames::deployment now(frame);
+    return now.in_step > 0 && now.taken_back < most_new_beginnings;
+}
 bool may_take_back(const View& view, const Frame& frame) {
     Room room(view);
-    return frame.n[in_step] > 0 && frame.n[taken_back] < most_new_beginnings &&
-           any_next(view, frame, [&](int unit) { return !room.for_unit(unit); });
+    return may_begin_anew(frame) && any_next(view, frame, [&](int unit) { return !room.for_unit(unit); });
 }
 
 // ---- Doing
+
+/// The units put down in this step, as bits: 13 fit in a number.
+void mark_put_down(std::span<std::int16_t, 2> units, int i) {
+    std::int16_t& bits = units[i < 13 ? 0 : 1];
+    bits = static_cast<std::int16_t>(bits | 1 << i % 13);
+}
+bool is_put_down(std::span<const std::int16_t, 2> units, int i) {
+    return (units[i < 13 ? 0 : 1] >> i % 13 & 1) != 0;
+}
+/// None is put down yet in this step.
+void begin_step(Frame& frame) {
+    frames::deployment now(frame);
+    now.in_step = 0;
+    std::fill(now.units.begin(), now.units.end(), std::int16_t{0});
+}
 
 void put_down(Play& play, Frame& frame, int unit, const Placement& placement, Rule rule) {
     const Side side = side_of_unit(unit);
@@ -123,17 +133,16 @@ void put_down(Play& play, Frame& frame, int unit, const Placement& placement, Ru
         figure.facing = placement.spots[i].facing;
         figure.where = Where::table;
     }
-    const int bit = unit - first_unit(side);
-    auto& bits = frame.n[bit < 13 ? units_low : units_high];
-    bits = static_cast<std::int16_t>(bits | 1 << bit % 13);
-    ++frame.n[in_step];
+    frames::deployment now(frame);
+    mark_put_down(now.units, unit - first_unit(side));
+    ++now.in_step;
     play.tell(EventKind::deployed, side, cause(rule), {unit});
 }
 
 void take_back(Play& play, Frame& frame) {  // DEP-R6
     const Side side = side_of(play.view(), frame);
     for (int i = 0; i < units_of(play.state, side); ++i) {
-        if (!(frame.n[i < 13 ? units_low : units_high] >> i % 13 & 1)) continue;
+        if (!is_put_down(frames::deployment(frame).units, i)) continue;
         const Unit& unit = play.state.unit(first_unit(side) + i);
         for (int f = unit.first; f < unit.first + unit.size; ++f) {
             Figure& figure = play.state.figure(f);
@@ -141,8 +150,8 @@ void take_back(Play& play, Frame& frame) {  // DEP-R6
         }
         play.tell(EventKind::undeployed, side, cause(Rule::DEP_R6), {first_unit(side) + i});
     }
-    frame.n[in_step] = frame.n[units_low] = frame.n[units_high] = 0;
-    ++frame.n[taken_back];
+    begin_step(frame);
+    ++frames::deployment(frame).taken_back;
 }
 
 /// A place for the unit, however crowded the zone is. What does not fit drops first the distance between
@@ -188,7 +197,8 @@ void deploy_all(Play& play, Frame& frame, Rule rule) {
 
 void next_step(Frame& frame) {
     ++frame.step;
-    frame.n[in_step] = frame.n[taken_back] = frame.n[units_low] = frame.n[units_high] = 0;
+    begin_step(frame);
+    frames::deployment(frame).taken_back = 0;
 }
 
 /// One step of DEP-03: asks for the next unit, or goes on when all are down.
@@ -205,7 +215,7 @@ void run_step(Play& play, Frame& frame) {
         Room room(play.view());
         if (any_next(play.view(), frame, [&](int unit) { return room.for_unit(unit); }))
             return play.ask(Ask::deploy, side, {left});
-        const bool again = frame.n[in_step] > 0 && frame.n[taken_back] < most_new_beginnings;
+        const bool again = may_begin_anew(frame);
         take_back(play, frame);
         if (!again) deploy_all(play, frame, Rule::DEP_R6);
     }
@@ -228,11 +238,11 @@ void run(Play& play, Frame& frame) {
             int face = 1;
             while (face < 6 && fallen[face - 1] == 0) ++face;
             play.tell(EventKind::rolled, first, cause(Rule::DEP_01), {face}, fallen);
-            frame.n[die] = static_cast<std::int16_t>(face);
+            frames::deployment(frame).die = face;
             frame.step = adjusting;
             return play.ask(Ask::adjust_deployment, first, {face});
         }
-        case adjusting: return play.ask(Ask::adjust_deployment, first, {frame.n[die]});
+        case adjusting: return play.ask(Ask::adjust_deployment, first, {frames::deployment(frame).die});
         case diagonal: return play.ask(Ask::diagonal, first);
         default: return run_step(play, frame);
     }
@@ -250,7 +260,8 @@ Placement placement_of(const View& view, const Choice& choice) {
 
 void answer(Play& play, Frame& frame, const Choice& choice) {
     if (is(choice, Verb::adjust)) {  // DEP-02, DEP-R1
-        return set_method(play, frame, (std::clamp(frame.n[die] + choice.what[0], 1, 6) + 1) / 2);
+        const int die = frames::deployment(frame).die;
+        return set_method(play, frame, (std::clamp(die + choice.what[0], 1, 6) + 1) / 2);
     }
     if (is(choice, Verb::diagonal)) {
         play.state.other_diagonal = choice.what[0] == 1;
@@ -338,8 +349,7 @@ void choices(const View& view, const Frame& frame, Choices& out) {
     for (int unit : fit) sketch(unit, standard[static_cast<std::size_t>(unit - first_unit(side))]);
     for (int unit : fit)
         for (int i = 0; i < spread_places; ++i) sketch(unit, spread_place(view, side, i));
-    if (!all_fit && frame.n[in_step] > 0 && frame.n[taken_back] < most_new_beginnings)
-        out.add(make(Verb::redeploy));
+    if (!all_fit && may_begin_anew(frame)) out.add(make(Verb::redeploy));
 }
 
 Refusal complete(const View& view, const Frame& frame, Choice& choice) {

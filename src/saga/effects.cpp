@@ -7,21 +7,22 @@
 
 namespace skald::saga {
 
-List<std::int8_t, 8> EffectFrame::chosen() const {
+List<std::int8_t, 8> chosen_units(const Frame& frame) {
     List<std::int8_t, 8> units;
-    for (std::size_t i = 4; i < 8; ++i)
-        for (int part : {f.n[i] & 0xff, (f.n[i] >> 8) & 0xff})
+    for (std::int16_t pair : frames::effects(frame).units)
+        for (int part : {pair & 0xff, (pair >> 8) & 0xff})
             if (part != 0) units.push(static_cast<std::int8_t>(part - 1));
     return units;
 }
 
-void EffectFrame::set_chosen(const List<std::int8_t, 8>& units) {
-    const auto before = chosen();
-    f.target_before = before.empty() ? std::int8_t{-1} : before[0];
-    for (std::size_t i = 4; i < 8; ++i) f.n[i] = 0;
+void choose_units(Frame& frame, const List<std::int8_t, 8>& units) {
+    const auto before = chosen_units(frame);
+    frame.target_before = before.empty() ? std::int8_t{-1} : before[0];
+    const auto pairs = frames::effects(frame).units;
+    std::fill(pairs.begin(), pairs.end(), std::int16_t{0});
     for (std::size_t i = 0; i < units.size(); ++i) {
         const int part = (units[i] + 1) << (8 * (i % 2));
-        f.n[4 + i / 2] = static_cast<std::int16_t>(f.n[4 + i / 2] | part);
+        pairs[i / 2] = static_cast<std::int16_t>(pairs[i / 2] | part);
     }
 }
 
@@ -33,14 +34,10 @@ const Clause& clause_at(const View& view, const Frame& frame) {
 }
 
 Scope scope_at(const View& view, const Frame& frame) {
-    Frame copy = frame;
-    return {frame.side,
-            frame.unit,
-            frame.target,
-            owner_unit(view.state, frame.side, ability_at(view, frame)),
-            frame.ability,
-            frame.clause,
-            EffectFrame{copy}.chosen()};
+    return {frame.side,         frame.unit,
+            frame.target,       owner_unit(view.state, frame.side, ability_at(view, frame)),
+            frame.ability,      frame.clause,
+            chosen_units(frame)};
 }
 
 List<std::int8_t, max_units> subjects(const View& view, const Frame& frame) {
@@ -54,12 +51,13 @@ List<std::int8_t, max_units> subjects(const View& view, const Frame& frame) {
 }
 
 int amount_at(const View& view, const Frame& frame) {
-    return amount(view, clause_at(view, frame), scope_at(view, frame), frame.n[1]);
+    return amount(view, clause_at(view, frame), scope_at(view, frame), frames::effects(frame).paid);
 }
 
 void next_clause(Frame& frame, bool resolved) {
-    EffectFrame{frame}.set_resolved(resolved);
-    EffectFrame{frame}.set_done(0);
+    frames::effects now(frame);
+    now.resolved = resolved;
+    now.done = 0;
     ++frame.clause;
     frame.step = static_cast<std::uint8_t>(At::begin);
 }
@@ -101,32 +99,31 @@ int least_units(const View& view, const Frame& frame, std::size_t candidates) {
 
 /// Skips the clause, remembering whether it was its condition that failed.
 void skip(Frame& frame, bool condition_failed) {
-    EffectFrame e{frame};
-    e.set_failed(condition_failed);
+    frames::effects(frame).failed = condition_failed;
     next_clause(frame, false);
 }
 
 /// Is the clause at hand reached at all: option, link, condition?
 bool applies(Play& play, Frame& frame) {
-    EffectFrame e{frame};
+    frames::effects now(frame);
     const View view = play.view();
     const Clause& clause = clause_at(view, frame);
-    if (clause.option != 0 && clause.option != e.option()) {
+    if (clause.option != 0 && clause.option != now.option) {
         ++frame.clause;  // another option: as if it were not there
         return false;
     }
     if (clause.link == Link::with) {  // belongs to the clause before, unless that chose an ability
-        if (clause.verb == EffectVerb::block && e.resolved()) return true;
+        if (clause.verb == EffectVerb::block && now.resolved) return true;
         ++frame.clause;
         return false;
     }
-    if (clause.link == Link::otherwise && !e.failed()) return skip(frame, false), false;
+    if (clause.link == Link::otherwise && !now.failed) return skip(frame, false), false;
     const bool linked = clause.link == Link::then || clause.link == Link::to;
-    if (linked && !e.resolved()) return skip(frame, false), false;  // GEN-15
+    if (linked && !now.resolved) return skip(frame, false), false;  // GEN-15
     const bool known_later = clause.condition.when == If::chosen_is && clause.pick > 0;
     if (!known_later && !holds(view, clause.condition, scope_at(view, frame)))
         return skip(frame, true), false;
-    e.set_failed(false);
+    now.failed = false;
     return true;
 }
 
@@ -137,7 +134,7 @@ void name_units(Play& play, Frame& frame) {
     if (candidates.empty()) return skip(frame, false);
     go(frame, At::units);
     if (static_cast<int>(candidates.size()) == 1 && !clause.optional) {
-        EffectFrame{frame}.set_chosen({candidates[0]});
+        choose_units(frame, {candidates[0]});
         return go(frame, At::perform);
     }
     play.ask(Ask::choose_units, frame.side, {frame.ability, frame.clause, clause.pick});
@@ -146,11 +143,11 @@ void name_units(Play& play, Frame& frame) {
 void begin_clause(Play& play, Frame& frame) {
     if (!applies(play, frame)) return;
     const Clause& clause = clause_at(play.view(), frame);
-    if (clause.optional && frame.flags == 0) {
+    if (clause.optional && !frames::effects(frame).accepted) {
         go(frame, At::optional);
         return play.ask(Ask::use_option, frame.side, {frame.ability, frame.clause});
     }
-    frame.flags = 0;
+    frames::effects(frame).accepted = false;
     if (clause.pick > 0 && clause.who.whose != Whose::chosen) return name_units(play, frame);
     go(frame, At::perform);
 }
@@ -166,7 +163,7 @@ void after_naming(Play& play, Frame& frame) {
 
 void run(Play& play, Frame& frame) {
     const Ability& ability = ability_at(play.view(), frame);
-    if (option_count(ability) > 0 && EffectFrame{frame}.option() == 0 &&
+    if (option_count(ability) > 0 && frames::effects(frame).option == 0 &&
         frame.clause < ability.clauses.size() && ability.clauses[frame.clause].option > 0 &&
         at(frame) == At::begin) {
         List<int, 4> open;
@@ -176,7 +173,7 @@ void run(Play& play, Frame& frame) {
             go(frame, At::option);
             return play.ask(Ask::choose_option, frame.side, {frame.ability, option_count(ability)});
         }
-        EffectFrame{frame}.set_option(open.empty() ? 1 : open[0]);
+        frames::effects(frame).option = open.empty() ? 1 : open[0];
     }
     if (frame.clause >= ability.clauses.size()) return play.pop();
     if (at(frame) == At::begin) return begin_clause(play, frame);
@@ -220,13 +217,10 @@ Refusal check_units(const View& view, const Frame& frame, const Choice& choice) 
 }
 
 Refusal check_next(const View& view, const Frame& frame, const Choice& choice) {
-    Frame copy = frame;
-    const auto chosen = EffectFrame{copy}.chosen();
+    const auto chosen = chosen_units(frame);
     if (choice.what.size() != 1) return why(Rule::ABL_R7, Sentence::malformed);
     for (std::size_t i = 0; i < chosen.size(); ++i)
-        if (chosen[i] == choice.what[0] && !((EffectFrame{copy}.done() >> i) & 1) &&
-            on_table(view.state, chosen[i]))
-            return {};
+        if (chosen[i] == choice.what[0] && !is_done(frame, i) && on_table(view.state, chosen[i])) return {};
     return why(Rule::ABL_32, Sentence::not_selected, {choice.what[0]});
 }
 
@@ -292,26 +286,26 @@ Refusal check(const View& view, const Frame& frame, const Choice& choice) {
 void name_answered(Frame& frame, const Choice& choice) {
     List<std::int8_t, 8> units;
     for (std::int16_t unit : choice.what) units.push(static_cast<std::int8_t>(unit));
-    EffectFrame{frame}.set_chosen(units);
+    choose_units(frame, units);
     go(frame, At::perform);
 }
 
 /// Which of the named units acts next: the others stay open.
 void next_answered(Frame& frame, const Choice& choice) {
-    EffectFrame e{frame};
-    auto chosen = e.chosen();
+    frames::effects now(frame);
+    const auto chosen = chosen_units(frame);
     const auto place =
         static_cast<std::size_t>(std::find(chosen.begin(), chosen.end(), choice.what[0]) - chosen.begin());
-    e.set_done(e.done() | (0x100 << place));  // marked as the one to act now
+    now.done = now.done | (0x100 << place);  // marked as the one to act now
     go(frame, At::waiting);
 }
 
 void answer(Play& play, Frame& frame, const Choice& choice) {
     switch (at(frame)) {
-        case At::option: EffectFrame{frame}.set_option(choice.what[0]); return go(frame, At::begin);
+        case At::option: frames::effects(frame).option = choice.what[0]; return go(frame, At::begin);
         case At::optional:
-            if (choice.what[0] == 0) return EffectFrame{frame}.set_paid(0), skip(frame, false);
-            frame.flags = 1;
+            if (choice.what[0] == 0) return frames::effects(frame).paid = 0, skip(frame, false);
+            frames::effects(frame).accepted = true;
             return go(frame, At::begin);
         case At::units: return name_answered(frame, choice);
         case At::second: return answer_number(play, frame, choice.what[0]);
@@ -381,10 +375,9 @@ void choices(const View& view, const Frame& frame, Choices& out) {
         case At::units:
         case At::second: return unit_choices(view, frame, out);
         case At::next_unit: {
-            Frame copy = frame;
-            const auto chosen = EffectFrame{copy}.chosen();
+            const auto chosen = chosen_units(frame);
             for (std::size_t i = 0; i < chosen.size(); ++i)
-                if (!((EffectFrame{copy}.done() >> i) & 1) && on_table(view.state, chosen[i]))
+                if (!is_done(frame, i) && on_table(view.state, chosen[i]))
                     out.add(make(Verb::units, {chosen[i]}));
             return;
         }

@@ -4,28 +4,21 @@
 
 namespace skald::saga {
 
-/// The effects frame, read by name. frame.unit is the acting unit, frame.target the opposing one,
-/// frame.clause the clause at hand, frame.step where in it.
-struct EffectFrame {
-    Frame& f;
+// An effects frame: unit is the acting unit, target the opposing one, clause the clause at hand, step where
+// in it (At). It keeps whether the clause before was resolved or failed by its condition, what the last
+// clause that cost something was paid, and which of the named units are done.
 
-    bool resolved() const { return f.n[0] != 0; }  ///< the clause before
-    void set_resolved(bool yes) { f.n[0] = yes ? 1 : 0; }
-    int paid() const { return f.n[1]; }  ///< by the last clause that cost something
-    void set_paid(int n) { f.n[1] = static_cast<std::int16_t>(n); }
-    int option() const { return f.n[2]; }
-    void set_option(int n) { f.n[2] = static_cast<std::int16_t>(n); }
-    bool failed() const { return f.n[3] != 0; }  ///< the condition of the clause before did not hold
-    void set_failed(bool yes) { f.n[3] = yes ? 1 : 0; }
-    int chosen_ability() const { return f.n[8] - 1; }
-    void set_chosen_ability(int a) { f.n[8] = static_cast<std::int16_t>(a + 1); }
-    /// Units chosen, up to 6: two to a number, 0 for none.
-    List<std::int8_t, 8> chosen() const;
-    void set_chosen(const List<std::int8_t, 8>& units);
-    /// Of them, as bits: those that are done.
-    int done() const { return f.n[9]; }
-    void set_done(int bits) { f.n[9] = static_cast<std::int16_t>(bits); }
-};
+/// The units named last, up to 8.
+List<std::int8_t, 8> chosen_units(const Frame& frame);
+void choose_units(Frame& frame, const List<std::int8_t, 8>& units);
+/// Has this one of them had its turn?
+inline bool is_done(const Frame& frame, std::size_t place) {
+    return (frames::effects(frame).done >> place & 1) != 0;
+}
+/// The ability chosen last, or -1.
+inline int chosen_ability(const Frame& frame) {
+    return frames::effects(frame).ability - 1;
+}
 
 /// Where in a clause.
 enum class At : std::uint8_t {

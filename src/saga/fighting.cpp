@@ -84,10 +84,11 @@ void push_casualties(Play& play, int who, int enemy) {
     if (side.suffered == 0) return;
     Frame& frame = play.push(Stage::casualties, player_of(fight, who));
     frame.unit = side.unit;
-    frame.n[0] = side.suffered;
-    frame.n[1] = static_cast<std::int16_t>(enemy);
-    frame.n[2] = 1;
-    frame.n[3] = static_cast<std::int16_t>(who);
+    frames::casualties next(frame);
+    next.left = side.suffered;
+    next.enemy = enemy;
+    next.in_result = true;
+    next.fighter = who;
 }
 
 }  // namespace skald::saga

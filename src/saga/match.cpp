@@ -181,8 +181,8 @@ void add_fighter(Hash& h, const Fighter& f) {
 }
 
 void add_frame(Hash& h, const Frame& f) {
-    add(h, f.stage, f.step, f.side, f.unit, f.target, f.ability, f.clause, f.flags, f.target_before);
-    for (std::int16_t n : f.n) h.add(n);
+    add(h, f.stage, f.step, f.side, f.unit, f.target, f.ability, f.clause, f.slots.bits(), f.target_before);
+    for (std::int16_t n : f.slots.numbers()) h.add(n);
 }
 
 }  // namespace

@@ -62,7 +62,7 @@ void conclude(Play& play, const Frame& frame) {
     Frame& withdrawal = play.push(Stage::withdrawal, player_of(fight, goes));
     withdrawal.unit = static_cast<std::int8_t>(units[static_cast<std::size_t>(obliged)]);
     withdrawal.target = static_cast<std::int8_t>(units[static_cast<std::size_t>(1 - obliged)]);
-    withdrawal.flags = goes != obliged ? 1 : 0;
+    frames::withdrawal(withdrawal).stands_fast = goes != obliged;
 }
 
 void run(Play& play, Frame& frame) {

@@ -18,22 +18,23 @@ constexpr std::int16_t quick_sketch = 1;
 constexpr std::size_t most_spots = 24;
 
 MoveKind kind_of(const Frame& frame) {
-    return static_cast<MoveKind>(frame.n[0]);
+    return frames::movement(frame).kind;
 }
 bool outside_activation(const Frame& frame) {
     return kind_of(frame) == MoveKind::shift || kind_of(frame) == MoveKind::push;
 }
 Direction direction_of(const Frame& frame) {
-    return outside_activation(frame) ? static_cast<Direction>(frame.n[2]) : Direction::free;
+    return outside_activation(frame) ? Direction(frames::movement(frame).direction) : Direction::free;
 }
 bool directed(const Frame& frame) {
-    return direction_of(frame) != Direction::free && frame.n[3] >= 0;
+    return direction_of(frame) != Direction::free && frames::movement(frame).reference >= 0;
 }
 Length distance_of(const View& view, const Frame& frame) {
-    return view.sticks()[static_cast<Stick>(frame.n[1])];
+    return view.sticks()[frames::movement(frame).distance];
 }
 MoveLine line_of(const View& view, const Frame& frame) {
-    return line_of_move(view.scene(), frame.unit, frame.n[3], direction_of(frame) != Direction::away);
+    return line_of_move(view.scene(), frame.unit, frames::movement(frame).reference,
+                        direction_of(frame) != Direction::away);
 }
 
 struct Words {
@@ -51,8 +52,8 @@ Words words_of(const Frame& frame) {
     }
 }
 RuleRef cause_of(const Frame& frame) {
-    if (outside_activation(frame) && frame.n[9] != 0) return static_cast<RuleRef>(frame.n[9]);
-    return cause(words_of(frame).rule);
+    const RuleRef given = frames::movement(frame).cause;
+    return outside_activation(frame) && given != 0 ? given : cause(words_of(frame).rule);
 }
 
 MoveOrder order_of(const View& view, const Frame& frame) {
@@ -66,8 +67,9 @@ MoveOrder order_of(const View& view, const Frame& frame) {
     if (outside) {
         order.sticks.push(distance_of(view, frame));
         order.rough_stick = std::min(order.rough_stick, order.sticks[0]);  // MOV-R5
-        pace.ignore_uneven |= (frame.n[5] & 1) != 0;
-        pace.ignore_dangerous |= (frame.n[5] & 2) != 0;
+        const int ignores = frames::movement(frame).ignores;
+        pace.ignore_uneven |= (ignores & IgnoredGround::uneven) != 0;
+        pace.ignore_dangerous |= (ignores & IgnoredGround::dangerous) != 0;
     } else {
         for (Length stick : movement_sticks(view, *activation)) order.sticks.try_push(stick);
     }
@@ -86,9 +88,11 @@ MoveOrder order_of(const View& view, const Frame& frame) {
 
 std::uint64_t key_of_order(const View& view, const Frame& frame, const MoveOrder& order) {
     const auto stick = [&](std::size_t i) { return i < order.sticks.size() ? order.sticks[i] : 0; };
-    return key_of(view, words_of(frame).purpose, frame.unit, frame.n[3],
+    const frames::movement now(frame);
+    return key_of(view, words_of(frame).purpose, frame.unit, now.reference,
                   {stick(0), stick(1), stick(2), order.rough_stick, order.law.uneven_slows,
-                   order.law.dangerous_slows, frame.n[2], frame.n[4], frame.n[6], frame.n[7], frame.n[8]});
+                   order.law.dangerous_slows, static_cast<int>(Direction(now.direction)),
+                   static_cast<int>(Stick(now.stay_beyond)), now.leader, now.leader_x, now.leader_y});
 }
 
 /// The whole distance that the unit may go in the open.
@@ -112,7 +116,7 @@ Shape end_of(const View& view, const FigureMove& move) {
 
 /// "May not end within X of an enemy."
 Refusal check_keep(const View& view, const Frame& frame, const Moves& moves) {
-    const Length keep = outside_activation(frame) ? view.sticks()[static_cast<Stick>(frame.n[4])] : 0;
+    const Length keep = outside_activation(frame) ? view.sticks()[frames::movement(frame).stay_beyond] : 0;
     if (keep == 0) return {};
     const auto own = static_cast<TableSide>(index(side_of_unit(frame.unit)));
     for (const FigureMove& move : moves) {
@@ -129,12 +133,13 @@ Refusal check_keep(const View& view, const Frame& frame, const Moves& moves) {
 }
 
 /// "Directly towards", "directly away": the figure nearest to the line goes first, along it. A push has moved
-/// that figure as far as it can go already: n[6] goes to n[7], n[8].
+/// that figure, its leader, as far as it can go already.
 Refusal check_line(const View& view, const Frame& frame, const Moves& moves) {
     if (!directed(frame)) return {};
     const bool push = kind_of(frame) == MoveKind::push;
+    const frames::movement now(frame);
     const MoveLine line = line_of(view, frame);
-    const FigureId leader = push ? static_cast<FigureId>(frame.n[6]) : line.first;
+    const FigureId leader = push ? static_cast<FigureId>(now.leader) : line.first;
     const FigureMove& first = moves[0];
     Why reason = why(Rule::MOV_01, Sentence::wrong_first, {first.figure, leader});
     reason.rule = cause_of(frame);
@@ -142,7 +147,7 @@ Refusal check_line(const View& view, const Frame& frame, const Moves& moves) {
     const Point from = view.scene().figure(leader).spot.at;
     const Point to = first.way.corners.empty() ? from : first.way.corners.back();
     const bool straight = first.way.corners.size() < 2 && follows(to - from, line);
-    if (push ? to == Point{frame.n[7], frame.n[8]} && straight : straight) return {};
+    if (push ? to == Point{now.leader_x, now.leader_y} && straight : straight) return {};
     reason.sentence = static_cast<std::uint16_t>(Sentence::not_along_line);
     reason.numbers = {leader, 0, 0, 0};
     return reason;
@@ -235,9 +240,10 @@ void run_push(Play& play, Frame& frame) {
         carry_out(play, choice, cause_of(frame));
         return play.pop();
     }
-    frame.n[6] = static_cast<std::int16_t>(moves[0].figure);
-    frame.n[7] = static_cast<std::int16_t>(moves[0].way.corners.back().x);
-    frame.n[8] = static_cast<std::int16_t>(moves[0].way.corners.back().y);
+    frames::movement now(frame);
+    now.leader = moves[0].figure;
+    now.leader_x = moves[0].way.corners.back().x;
+    now.leader_y = moves[0].way.corners.back().y;
     play.ask(Ask::push, owner, {frame.unit, distance_of(view, frame)});
 }
 
@@ -245,7 +251,8 @@ void run(Play& play, Frame& frame) {
     const View view = play.view();
     if (!on_table(view.state, frame.unit)) return play.pop();
     const Side owner = side_of_unit(frame.unit);
-    if (directed(frame) && !on_table(view.state, frame.n[3])) return play.pop();  // nothing to go by
+    if (directed(frame) && !on_table(view.state, frames::movement(frame).reference))
+        return play.pop();  // nothing to go by
     if (kind_of(frame) == MoveKind::push) return run_push(play, frame);
     if (kind_of(frame) == MoveKind::shift)
         return play.ask(Ask::shift, owner, {frame.unit, distance_of(view, frame)});

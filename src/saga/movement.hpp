@@ -4,16 +4,6 @@
 
 namespace skald::saga {
 
-/// What a Stage::movement frame does: n[0].
-enum class MoveKind : std::uint8_t {
-    activation,  ///< MOV, with state.activations.back()
-    manoeuvre,   ///< MAN, likewise
-    shift,  ///< outside activation, an effect: n[1] Stick, n[2] Direction, n[3] reference unit, n[4] Stick of
-            ///< stay_beyond, n[5] 1 ignores uneven, 2 dangerous, n[9] the cause (RuleRef)
-    push,   ///< of an enemy unit: same numbers; its figure nearest to the line goes first, its owner places
-            ///< the rest
-};
-
 /// Sticks a unit may use in this activation in the open, in order (MOV-02, MOV-14 to MOV-17, MOV-R9, EQP-24).
 List<Length, 4> movement_sticks(const View& view, const Activation& activation);
 /// Charge distance in the open, one straight line (CHG-02, CHG-R8, EQP-25, SCN-R4).

@@ -55,7 +55,7 @@ void generate_dice(Play& play, Frame& frame) {
     }
     total = generated_dice(play.view(), frame.side);
     play.tell(EventKind::generated, frame.side, cause(Rule::ORD_07), {total});
-    frame.n[0] = static_cast<std::int16_t>(total);
+    frames::orders(frame).dice = total;
     frame.step = ask_take_back;
     if (dice_at(play.state, frame.side, DieAt::board) == 0) return;
     play.ask(Ask::take_back, frame.side, {total});  // ORD-10
@@ -66,12 +66,13 @@ void run_orders(Play& play, Frame& frame) {
         case generate: return generate_dice(play, frame);
         case ask_take_back: frame.step = roll_dice; return;
         case roll_dice:  // ORD-07, ORD-R1
-            roll_saga_dice(play, frame.side, std::min<int>(frame.n[0], dice_of_side), cause(Rule::ORD_01));
+            roll_saga_dice(play, frame.side, std::min<int>(frames::orders(frame).dice, dice_of_side),
+                           cause(Rule::ORD_01));
             frame.step = first_window;
             return;
         case first_window: {  // ORD-14
             frame.step = placing;
-            play.push(Stage::orders_reaction, other(frame.side)).n[0] = 1;
+            frames::orders_reaction(play.push(Stage::orders_reaction, other(frame.side))).window = 1;
             return;
         }
         case placing:  // ORD-16
@@ -82,7 +83,7 @@ void run_orders(Play& play, Frame& frame) {
             return;
         case second_window: {  // ORD-17
             frame.step = ending;
-            play.push(Stage::orders_reaction, other(frame.side)).n[0] = 2;
+            frames::orders_reaction(play.push(Stage::orders_reaction, other(frame.side))).window = 2;
             return;
         }
         default: return_inactive(play, frame.side); play.pop();
@@ -185,7 +186,7 @@ void orders_choices(const View& view, const Frame& frame, Choices& out) {
 void run_window(Play& play, Frame& frame) {
     if (frame.step == 1 || !may_trigger_any(play.view(), frame.side, Keyword::orders_reaction))
         return play.pop();
-    play.ask(Ask::orders_reaction, frame.side, {frame.n[0]});
+    play.ask(Ask::orders_reaction, frame.side, {frames::orders_reaction(frame).window});
 }
 Refusal check_window(const View& view, const Frame& frame, const Choice& choice) {
     if (is(choice, Verb::pass)) return {};

@@ -7,7 +7,7 @@ namespace skald::saga {
 namespace {
 
 bool is_after(const Frame& frame) {
-    return (frame.flags & 1) != 0;
+    return frames::reaction(frame).after;
 }
 
 /// The reacting player's unit concerned: the target of the charge or shot.

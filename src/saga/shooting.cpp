@@ -26,7 +26,8 @@ bool assemble_pool(Play& play, const Frame& frame) {
         for (int figure : shooting) sum += aggression(view, figure, false);
         set_generated(fight, 0, static_cast<Sixths>(sum), cause(Rule::SHO_08));
     } else {
-        add_bonus(fight, 0, frame.n[0], ability_cause(index(frame.side), frame.n[1]));  // SHO-13
+        const frames::shooting now(frame);
+        add_bonus(fight, 0, now.volley, ability_cause(index(frame.side), now.ability));  // SHO-13
     }
     set_cover(fight, 1, terrain_cover(view, frame.target), cause(Rule::COV_02));  // SHO-R5
     add_standing_effects(play);                                                   // SHO-10, SHO-11

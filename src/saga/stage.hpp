@@ -2,6 +2,7 @@
 // has its functions, listed in stage.cpp.
 #pragma once
 #include "game/stages.hpp"
+#include "saga/frames.hpp"
 #include "saga/match.hpp"
 
 namespace skald::saga {
@@ -34,29 +35,9 @@ inline Why why(Rule rule, Sentence sentence, std::initializer_list<int> numbers 
 using StageFunctions = StageRow<View, Play, Frame>;
 StageFunctions functions_of(Stage stage);
 
-// One function per stage gives its table row; each is defined in the file named in State::Stage.
-StageFunctions recruit_stage();
-StageFunctions organise_stage();
-StageFunctions edges_stage();
-StageFunctions terrain_stage();
-StageFunctions deployment_stage();
-StageFunctions scenario_rule_stage();
-StageFunctions opening_dice_stage();
-StageFunctions turn_stage();
-StageFunctions orders_stage();
-StageFunctions orders_reaction_stage();
-StageFunctions place_dice_stage();
-StageFunctions activation_phase_stage();
-StageFunctions declare_stage();
-StageFunctions activation_stage();
-StageFunctions reaction_stage();
-StageFunctions movement_stage();
-StageFunctions charge_stage();
-StageFunctions shooting_stage();
-StageFunctions melee_stage();
-StageFunctions ability_step_stage();
-StageFunctions casualties_stage();
-StageFunctions withdrawal_stage();
-StageFunctions effects_stage();
+// One function per stage gives its row; each is defined in the file that names.def says.
+#define STAGE(name, ...) StageFunctions name##_stage();
+#include "saga/names.def"
+#undef STAGE
 
 }  // namespace skald::saga

@@ -5,6 +5,7 @@
 
 #include "base/list.hpp"
 #include "game/book.hpp"
+#include "game/slots.hpp"
 #include "saga/faction.hpp"
 #include "saga/rules.hpp"
 
@@ -234,34 +235,9 @@ struct Fight {
 /// What is going on, innermost last. Each has its functions in stage.hpp.
 enum class Stage : std::uint8_t {
     none,
-    // Set-up, in the order of sections 1 and 2 (setup.cpp).
-    recruit,
-    organise,
-    edges,
-    terrain,
-    deployment,
-    scenario_rule,
-    opening_dice,
-    // The turn (turn.cpp, orders.cpp).
-    turn,
-    orders,
-    orders_reaction,
-    place_dice,
-    activation_phase,
-    // Activations (activation.cpp).
-    declare,
-    activation,
-    reaction,
-    movement,
-    charge,
-    // Fights (shooting.cpp, melee.cpp, casualties.cpp).
-    shooting,
-    melee,
-    ability_step,
-    casualties,
-    withdrawal,
-    // Abilities (effects.cpp).
-    effects,
+#define STAGE(name, ...) name,
+#include "saga/names.def"
+#undef STAGE
 };
 
 struct Frame {
@@ -271,9 +247,8 @@ struct Frame {
     std::int8_t unit = -1, target = -1;
     std::int8_t ability = -1;
     std::uint8_t clause = 0;
-    std::uint8_t flags = 0;
-    std::int8_t target_before = -1;    ///< effects: the unit chosen before the last choice
-    std::array<std::int16_t, 10> n{};  ///< as the stage defines
+    std::int8_t target_before = -1;  ///< effects: the unit chosen before the last choice
+    Slots slots{};                   ///< what the stage keeps besides: read it through its view (frames.hpp)
     friend constexpr bool operator==(const Frame&, const Frame&) = default;
 };
 

@@ -93,13 +93,12 @@ void change_movement(Play& play, Frame& frame) {
 
 /// The next of the named units to act: the one marked, the only one left, or -1 (ask).
 int next_to_act(const View& view, const Frame& frame, int& place) {
-    Frame copy = frame;
-    EffectFrame e{copy};
-    const auto chosen = e.chosen();
+    const frames::effects now(frame);
+    const auto chosen = chosen_units(frame);
     int left = 0, only = -1;
     for (std::size_t i = 0; i < chosen.size(); ++i) {
-        if (((e.done() >> i) & 1) || !on_table(view.state, chosen[i])) continue;
-        if ((e.done() >> (8 + i)) & 1) return place = static_cast<int>(i), chosen[i];
+        if (is_done(frame, i) || !on_table(view.state, chosen[i])) continue;
+        if ((now.done >> (8 + i)) & 1) return place = static_cast<int>(i), chosen[i];
         ++left;
         only = static_cast<int>(i);
     }
@@ -116,39 +115,39 @@ int forced_target(const View& view, const Frame& frame) {
 
 /// "All units" are taken eight at a time: brings in those after the last.
 bool more_to_act(const View& view, Frame& frame) {
-    EffectFrame e{frame};
+    frames::effects now(frame);
     const Clause& clause = clause_at(view, frame);
-    const auto before = e.chosen();
+    const auto before = chosen_units(frame);
     if (!before.full() || clause.who.whose == Whose::chosen) return false;
     List<std::int8_t, 8> more;
     for (std::int8_t unit : nameable(view, scope_at(view, frame), clause))
         if (unit > before.back()) more.try_push(unit);
     if (more.empty()) return false;
-    e.set_chosen(more);
-    e.set_done(0);
+    choose_units(frame, more);
+    now.done = 0;
     return true;
 }
 
 void activate(Play& play, Frame& frame) {
-    EffectFrame e{frame};
+    frames::effects now(frame);
     const Clause& clause = clause_at(play.view(), frame);
     if (clause.pick == 0 &&
         frame.step == static_cast<std::uint8_t>(At::perform)) {  // all of them, or the chosen one again
         List<std::int8_t, 8> all;
         for (std::int8_t unit : nameable(play.view(), scope_at(play.view(), frame), clause))
             all.try_push(unit);
-        e.set_chosen(all);
+        choose_units(frame, all);
     }
     int place = -1;
     int unit = next_to_act(play.view(), frame, place);
     if (unit == -2 && clause.pick == 0 && more_to_act(play.view(), frame))
         unit = next_to_act(play.view(), frame, place);
-    if (unit == -2) return next_clause(frame, (e.done() & 0xff) != 0 && play.state.resolved);
+    if (unit == -2) return next_clause(frame, (now.done & 0xff) != 0 && play.state.resolved);
     if (unit == -1) {
         go(frame, At::next_unit);
         return play.ask(Ask::next_unit, frame.side, {frame.ability, frame.clause});
     }
-    e.set_done((e.done() & 0xff) | (1 << place));
+    now.done = (now.done & 0xff) | (1 << place);
     go(frame, At::waiting);
     Grant grant;
     grant.unit = unit;
@@ -198,37 +197,38 @@ void push_movement(Play& play, Frame& frame, int unit, MoveKind kind) {
     int ignores = 0;
     const auto& clauses = ability_at(play.view(), frame).clauses;
     for (std::size_t i = frame.clause + 1u; i < clauses.size() && clauses[i].link == Link::with; ++i) {
-        if (clauses[i].verb == EffectVerb::ignore_uneven) ignores |= 1;
-        if (clauses[i].verb == EffectVerb::ignore_dangerous) ignores |= 2;
+        if (clauses[i].verb == EffectVerb::ignore_uneven) ignores |= IgnoredGround::uneven;
+        if (clauses[i].verb == EffectVerb::ignore_dangerous) ignores |= IgnoredGround::dangerous;
     }
     Frame& move = play.push(Stage::movement, side_of_unit(unit));
     move.unit = static_cast<std::int8_t>(unit);
-    move.n[0] = static_cast<std::int16_t>(kind);
-    move.n[1] = static_cast<std::int16_t>(clause.stick);
-    move.n[2] = static_cast<std::int16_t>(clause.direction);
-    move.n[3] = static_cast<std::int16_t>(reference);
-    move.n[4] = static_cast<std::int16_t>(clause.stay_beyond);
-    move.n[5] = static_cast<std::int16_t>(ignores);
-    move.n[9] = static_cast<std::int16_t>(ability_cause(index(frame.side), frame.ability));
+    frames::movement next(move);
+    next.kind = kind;
+    next.distance = clause.stick;
+    next.direction = clause.direction;
+    next.reference = reference;
+    next.stay_beyond = clause.stay_beyond;
+    next.ignores = ignores;
+    next.cause = cause_of(frame);
 }
 
 /// The next unit that the clause at hand acts on, or -1. Named ones are marked by their place in the list of
 /// the chosen. Where all are meant they follow in order of id, however many fall meanwhile: the mark is 1 for
 /// an only one, else the last id, negative.
 int next_subject(const View& view, Frame& frame) {
-    EffectFrame e{frame};
+    frames::effects now(frame);
     if (clause_at(view, frame).pick == 0) {
         const auto units = subjects(view, frame);
-        if (e.done() > 0 || units.empty()) return -1;
-        if (e.done() == 0 && units.size() == 1) return e.set_done(1), units[0];
+        if (now.done > 0 || units.empty()) return -1;
+        if (now.done == 0 && units.size() == 1) return now.done = 1, units[0];
         for (std::int8_t unit : units)
-            if (unit >= -e.done()) return e.set_done(-(unit + 1)), unit;
+            if (unit >= -now.done) return now.done = -(unit + 1), unit;
         return -1;
     }
-    const auto chosen = e.chosen();
+    const auto chosen = chosen_units(frame);
     for (std::size_t i = 0; i < chosen.size(); ++i)
-        if (!((e.done() >> i) & 1) && on_table(view.state, chosen[i]))
-            return e.set_done(e.done() | (1 << i)), chosen[i];
+        if (!is_done(frame, i) && on_table(view.state, chosen[i]))
+            return now.done = now.done | (1 << i), chosen[i];
     return -1;
 }
 
@@ -250,7 +250,7 @@ void remove_markers(Play& play, Frame& frame) {
     const int much = amount_at(play.view(), frame);
     for (std::int8_t unit : subjects(play.view(), frame))
         taken += remove_fatigue(play, unit, much, cause_of(frame));
-    EffectFrame{frame}.set_paid(taken);
+    frames::effects(frame).paid = taken;
     next_clause(frame, taken > 0);
 }
 
@@ -258,7 +258,7 @@ void give_markers(Play& play, Frame& frame, int much) {
     int taken = 0;
     for (std::int8_t unit : subjects(play.view(), frame))
         taken += give_fatigue(play, unit, much, cause_of(frame));
-    EffectFrame{frame}.set_paid(taken);
+    frames::effects(frame).paid = taken;
     next_clause(frame, taken > 0);
 }
 
@@ -281,7 +281,7 @@ void transfer(Play& play, Frame& frame, int from, int to) {
                                3 - play.state.unit(to).fatigue});
     const int moved = much > 0 ? remove_fatigue(play, from, much, cause_of(frame)) : 0;
     give_fatigue(play, to, moved, cause_of(frame));
-    EffectFrame{frame}.set_paid(moved);
+    frames::effects(frame).paid = moved;
     next_clause(frame, moved > 0);
 }
 
@@ -294,7 +294,7 @@ void transfer_markers(Play& play, Frame& frame) {
     const auto to = select(view, clause_at(view, frame).counted, scope);
     if (to.empty()) return next_clause(frame, false);
     if (to.size() == 1) return transfer(play, frame, from[0], to[0]);
-    EffectFrame{frame}.set_chosen({from[0]});
+    choose_units(frame, {from[0]});
     go(frame, At::second);
     play.ask(Ask::choose_units, frame.side, {frame.ability, frame.clause, 1});
 }
@@ -312,10 +312,10 @@ void inflict(Play& play, Frame& frame) {
         fight.kind == FightKind::melee && (unit == fight.of[0].unit || unit == fight.of[1].unit);
     Frame& casualties = play.push(Stage::casualties, side_of_unit(unit));
     casualties.unit = static_cast<std::int8_t>(unit);
-    casualties.n[0] = static_cast<std::int16_t>(much);
-    casualties.n[1] = static_cast<std::int16_t>(
-        fighting ? (unit == fight.of[0].unit ? fight.of[1].unit : fight.of[0].unit) : -1);
-    casualties.n[4] = static_cast<std::int16_t>(cause_of(frame));
+    frames::casualties next(casualties);
+    next.left = much;
+    next.enemy = fighting ? (unit == fight.of[0].unit ? fight.of[1].unit : fight.of[0].unit) : -1;
+    next.cause = cause_of(frame);
 }
 
 void cancel_or_ask(Play& play, Frame& frame) {
@@ -334,10 +334,10 @@ void cancel_or_ask(Play& play, Frame& frame) {
 // ---- Dice and board
 
 void roll(Play& play, Frame& frame) {
-    EffectFrame e{frame};
-    if (frame.step == static_cast<std::uint8_t>(At::waiting)) return next_clause(frame, e.paid() > 0);
+    frames::effects now(frame);
+    if (frame.step == static_cast<std::uint8_t>(At::waiting)) return next_clause(frame, now.paid > 0);
     const int rolled = roll_saga_dice(play, frame.side, amount_at(play.view(), frame), cause_of(frame));
-    e.set_paid(rolled);
+    now.paid = rolled;
     const bool own_orders = play.state.turn_of == frame.side && !play.state.activation_phase;
     if (rolled == 0 || own_orders) return next_clause(frame, rolled > 0);
     go(frame, At::waiting);  // ORD-R5
@@ -346,7 +346,7 @@ void roll(Play& play, Frame& frame) {
 
 void choose_dice(Play& play, Frame& frame) {
     const DiceChoice which = dice_choice(play.view(), frame);
-    EffectFrame{frame}.set_paid(0);
+    frames::effects(frame).paid = 0;
     if (which.most <= 0 || !any_dice(play.view(), which)) return next_clause(frame, false);
     go(frame, At::dice);
     play.ask(Ask::choose_dice, which.picker,
@@ -355,8 +355,8 @@ void choose_dice(Play& play, Frame& frame) {
 
 void choose_ability(Play& play, Frame& frame) {
     const Clause& clause = clause_at(play.view(), frame);
-    if (clause.link == Link::with) return answer_ability(play, frame, EffectFrame{frame}.chosen_ability());
-    EffectFrame{frame}.set_paid(0);
+    if (clause.link == Link::with) return answer_ability(play, frame, chosen_ability(frame));
+    frames::effects(frame).paid = 0;
     const std::uint32_t open = ability_choice(play.view(), frame);
     if (open == 0) return next_clause(frame, false);
     go(frame, At::ability);
@@ -372,8 +372,8 @@ void volley(Play& play, Frame& frame) {
     Frame& shot = play.push(Stage::shooting, frame.side);
     shot.unit = -1;
     shot.target = targets[0];
-    shot.n[0] = static_cast<std::int16_t>(amount_at(play.view(), frame));
-    shot.n[1] = frame.ability;
+    frames::shooting(shot).volley = amount_at(play.view(), frame);
+    frames::shooting(shot).ability = frame.ability;
 }
 
 }  // namespace
@@ -405,14 +405,15 @@ void answer_unless(Play& play, Frame& frame, const Choice& choice) {
     go(frame, At::waiting);
     Frame& casualties = play.push(Stage::casualties, payer);
     casualties.unit = a.unit;
-    casualties.n[0] = 1;
-    casualties.n[1] = -1;
-    casualties.n[4] = static_cast<std::int16_t>(cause_of(frame));
+    frames::casualties next(casualties);
+    next.left = 1;
+    next.enemy = -1;
+    next.cause = cause_of(frame);
 }
 
 void answer_number(Play& play, Frame& frame, int number) {
     if (clause_at(play.view(), frame).verb == EffectVerb::transfer_fatigue)
-        return transfer(play, frame, EffectFrame{frame}.chosen()[0], number);
+        return transfer(play, frame, chosen_units(frame)[0], number);
     give_markers(play, frame, number);
 }
 

@@ -16,9 +16,6 @@ enum Step : std::uint8_t {
     torn,         ///< the loser again, least way, whatever becomes of its formation (WDR-R5)
 };
 
-/// Frame::flags: an effect lets the loser stand fast, the opposing unit withdraws instead (as WDR-10).
-constexpr std::uint8_t stands_fast = 1;
-
 int goes(const Frame& frame) {
     return frame.step == loser || frame.step == torn ? frame.unit : frame.target;
 }
@@ -81,7 +78,7 @@ void run(Play& play, Frame& frame) {
     const std::uint8_t orders[] = {loser, current ? minimal : replacement, torn};
     for (std::uint8_t step : orders) {
         const bool loser_goes = step == loser || step == torn;
-        if ((frame.flags & stands_fast) && loser_goes) continue;
+        if (frames::withdrawal(frame).stands_fast && loser_goes) continue;
         frame.step = step;
         if (plan_of(view, frame).found) {
             const int unit = goes(frame);

@@ -130,8 +130,8 @@ TEST(Charge, AUnitThatCameBetweenMayBeChargedInstead) {
     const int target = b.foot(red, {{0, 14}});
     const int screen = b.foot(red, {{-3, 6}, {0, 6}, {3, 6}});
     Frame& frame = b.activate(unit, Type::charge, target);
-    frame.flags = 1;
-    frame.n[0] = static_cast<std::int16_t>(screen);
+    frames::charge(frame).reacted = true;
+    frames::charge(frame).mover = screen;
     b.run();
     ASSERT_EQ(b.asked(), Ask::redirect);
     EXPECT_EQ(b.choices().size(), 2u);

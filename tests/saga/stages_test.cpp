@@ -57,8 +57,8 @@ class Clash : public Tabletop {
     }
     void suffer(int unit, int casualties, int enemy = -1) {
         Frame& frame = stage(Stage::casualties, unit);
-        frame.n[0] = static_cast<std::int16_t>(casualties);
-        frame.n[1] = static_cast<std::int16_t>(enemy);
+        frames::casualties(frame).left = casualties;
+        frames::casualties(frame).enemy = enemy;
     }
 
     void go(Dice& dice) {
@@ -200,8 +200,8 @@ TEST(Shooting, TST_43_AVolleyNeedsNoSightAndGainsNoDice) {
     const int target = clash.block(second, Troop::warriors, {0, 50}, 8);
     Frame& frame = clash.stage(Stage::shooting, 0, target);
     frame.unit = -1;
-    frame.n[0] = 5;
-    frame.n[1] = 13;
+    frames::shooting(frame).volley = 5;
+    frames::shooting(frame).ability = 13;
     clash.load(first, 13);
     clash.go();
     ASSERT_EQ(clash.asked(), Ask::ability_step);
@@ -542,16 +542,6 @@ TEST(Casualties, SPC_07_AFigureLostAsBodyguardDoesNotCountInTheMelee) {
     clash.say(make(Verb::bodyguard, {clash.state().unit(guards_).first}));
     EXPECT_EQ(number(clash.last(EventKind::melee_result), 0), 2);
     EXPECT_EQ(number(clash.last(EventKind::melee_result), 2), 0);
-}
-
-TEST(Casualties, SPC_09_WhatCameThroughBodyguardsIsNotSavedAgain) {
-    Clash clash;
-    const int warlord = clash.unit(first, Troop::hero, {{20, 20}});
-    clash.suffer(warlord, 1);
-    clash.state().stack.back().flags = 1;
-    clash.go();
-    EXPECT_TRUE(clash.done());
-    EXPECT_EQ(clash.state().unit(warlord).alive, 0);
 }
 
 /// A Hero with three companions, who stands where only he could fall.

@@ -75,7 +75,8 @@ class Tabletop {
         activation.origin = manoeuvre ? Origin::manoeuvre : Origin::ability;
         state_.activations.push(activation);
         Frame& frame = stage(type == Type::charge ? Stage::charge : Stage::movement, unit, target);
-        frame.n[0] = static_cast<std::int16_t>(manoeuvre ? MoveKind::manoeuvre : MoveKind::activation);
+        if (type == Type::move)
+            frames::movement(frame).kind = manoeuvre ? MoveKind::manoeuvre : MoveKind::activation;
         return frame;
     }
     Frame& stage(Stage what, int unit, int target = -1) {
@@ -90,9 +91,12 @@ class Tabletop {
     Frame& shift(MoveKind kind, int unit, Stick stick, Direction direction = Direction::free,
                  int reference = -1, Stick stay_beyond = Stick::none) {
         Frame& frame = stage(Stage::movement, unit);
-        frame.n = {static_cast<std::int16_t>(kind), static_cast<std::int16_t>(stick),
-                   static_cast<std::int16_t>(direction), static_cast<std::int16_t>(reference),
-                   static_cast<std::int16_t>(stay_beyond)};
+        frames::movement move(frame);
+        move.kind = kind;
+        move.distance = stick;
+        move.direction = direction;
+        move.reference = reference;
+        move.stay_beyond = stay_beyond;
         return frame;
     }
 
