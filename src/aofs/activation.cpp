@@ -189,7 +189,6 @@ void finish(Play& play, const Frame& frame) {
     play.pop();
 }
 
-/// n[0]: 1 when a charge has moved into melee.
 void run_activation(Play& play, Frame& frame) {
     State& state = play.state;
     const bool gone = state.unit(frame.unit).gone;
@@ -213,7 +212,7 @@ void run_activation(Play& play, Frame& frame) {
                 push_casting(play, frame.unit, true);
             return;
         case fighting:
-            if (charges && !gone && frame.n[0] != 0 && !state.fell)
+            if (charges && !gone && frames::activation(frame).charged && !state.fell)
                 return push_unit(play, Stage::melee, frame);
             if (!ends && (state.action == Action::hold || state.action == Action::advance))
                 push_unit(play, Stage::shooting, frame);
@@ -326,7 +325,7 @@ void charge_choices(const View& view, const Frame& frame, Choices& out) {
 
 void answer_charge(Play& play, Frame& frame, const Choice& choice) {
     if (is(choice, Verb::move)) return answer_movement(play, frame, choice);
-    play.state.stack[play.state.stack.size() - 2].n[0] = 1;
+    frames::activation(play.state.stack[play.state.stack.size() - 2]).charged = true;
     carry_out(play, charge_order(play.view(), frame), choice.steps);
 }
 

@@ -1,6 +1,5 @@
-// n[0]: after the move; step 0 which spell, 1 helpers of the caster's side, 2 of the other side, 3 the roll,
-// 4 and on its effects. model: the caster; target: whom it is cast on; n[1] spell, n[2] tokens for, n[3]
-// against.
+// Casting (AOF-SR-CASTER). step 0: which spell, 1: helpers of the caster's side, 2: of the other side, 3: the
+// roll, 4 and on: its effects. model: the caster; target: whom it is cast on.
 #include "aofs/casting.hpp"
 
 #include "aofs/fighting.hpp"
@@ -16,7 +15,7 @@ bool casts(const View& view, int model) {
 }
 
 const Spell& spell_of(const View& view, const Frame& frame) {
-    return view.match.army(frame.side).spells[static_cast<std::size_t>(frame.n[1])];
+    return view.match.army(frame.side).spells[static_cast<std::size_t>(frames::casting(frame).spell)];
 }
 
 Refusal check_spell_target(const View& view, int model, const Spell& spell, int target) {
@@ -90,7 +89,7 @@ bool may_cast(const View& view, int unit) {
 void push_casting(Play& play, int unit, bool after_move) {
     Frame& frame = play.push(Stage::casting, side_of_unit(unit));
     frame.unit = static_cast<std::int8_t>(unit);
-    frame.n[0] = after_move ? 1 : 0;
+    frames::casting(frame).after_move = after_move;
 }
 
 bool may_help(const View& view, int model, int caster) {
@@ -121,7 +120,7 @@ void begin_lasting(Play& play, const Frame& frame, int effect) {
     Lasting lasting;
     lasting.unit = frame.target;
     lasting.side = static_cast<std::int8_t>(index(frame.side));
-    lasting.spell = static_cast<std::uint8_t>(frame.n[1]);
+    lasting.spell = static_cast<std::uint8_t>(frames::casting(frame).spell);
     lasting.effect = static_cast<std::uint8_t>(effect);
     lasting.until = static_cast<std::uint8_t>(
         play.state.round + spell_of(play.view(), frame).effects[static_cast<std::size_t>(effect)].rounds - 1);
@@ -147,7 +146,7 @@ void mend(Play& play, int unit, int wounds) {
 
 void take_effect(Play& play, const Frame& frame, int number) {
     const SpellEffect& effect = spell_of(play.view(), frame).effects[static_cast<std::size_t>(number)];
-    play.tell(EventKind::spell, frame.side, Rule::R_49, {frame.n[1], number, frame.target});
+    play.tell(EventKind::spell, frame.side, Rule::R_49, {frames::casting(frame).spell, number, frame.target});
     switch (effect.verb) {
         case SpellVerb::hits: {
             Reckoning lines;
@@ -170,20 +169,23 @@ void take_effect(Play& play, const Frame& frame, int number) {
 }
 
 void roll_spell(Play& play, Frame& frame) {
-    const Trial trial = roll_cast(frame.n[2] - frame.n[3], play.dice);
+    const frames::casting now(frame);
+    const int modifier = now.tokens_for - now.tokens_against;
+    const Trial trial = roll_cast(modifier, play.dice);
     Roll roll;
     roll.faces.push(trial.face);
     play.tell(EventKind::cast, frame.side, Rule::SR_CASTER,
-              {frame.model, frame.n[1], frame.target, frame.n[2] - frame.n[3], trial.passed}, roll);
+              {frame.model, now.spell, frame.target, modifier, trial.passed}, roll);
     frame.step = trial.passed ? 4 : 0;
 }
 
 void run_casting(Play& play, Frame& frame) {
-    const bool over = play.state.unit(frame.unit).gone || play.state.ends;
+    const frames::casting now(frame);
+    const bool over = now.over || play.state.unit(frame.unit).gone || play.state.ends;
     switch (frame.step) {
         case 0:
-            if (over || frame.n[4] != 0 || !may_cast(play.view(), frame.unit)) return play.pop();
-            return play.ask(Ask::cast, frame.side, {frame.unit, frame.n[0]});
+            if (over || !may_cast(play.view(), frame.unit)) return play.pop();
+            return play.ask(Ask::cast, frame.side, {frame.unit, now.after_move});
         case 1:
         case 2: {
             if (helpers(play.view(), frame).empty()) {
@@ -191,7 +193,7 @@ void run_casting(Play& play, Frame& frame) {
                 return;
             }
             return play.ask(Ask::help, helping_side(frame),
-                            {frame.model, frame.n[1], frame.target, frame.n[2], frame.n[3]});
+                            {frame.model, now.spell, frame.target, now.tokens_for, now.tokens_against});
         }
         case 3: return roll_spell(play, frame);
         default: {
@@ -248,23 +250,25 @@ void casting_choices(const View& view, const Frame& frame, Choices& out) {
 }
 
 void begin_cast(Play& play, Frame& frame, const Choice& choice) {
+    frames::casting now(frame);
     frame.model = static_cast<std::int8_t>(choice.what[0]);
-    frame.n[1] = choice.what[1];
+    now.spell = choice.what[1];
     frame.target = static_cast<std::int8_t>(choice.what[2]);
-    frame.n[2] = choice.what[3];
-    frame.n[3] = 0;
+    now.tokens_for = choice.what[3];
+    now.tokens_against = 0;
     frame.step = 1;
-    play.state.tried = static_cast<std::uint8_t>(play.state.tried | 1u << frame.n[1]);
+    play.state.tried = static_cast<std::uint8_t>(play.state.tried | 1u << now.spell);
     const int paid = spell_of(play.view(), frame).value + choice.what[3];
     Model& caster = play.state.model(frame.model);
     caster.tokens = static_cast<std::uint8_t>(caster.tokens - paid);
-    play.tell(EventKind::casting, frame.side, Rule::SR_CASTER, {frame.model, frame.n[1], frame.target, paid});
+    play.tell(EventKind::casting, frame.side, Rule::SR_CASTER, {frame.model, now.spell, frame.target, paid});
 }
 
 void answer_casting(Play& play, Frame& frame, const Choice& choice) {
+    frames::casting now(frame);
     if (frame.step == 0) {
         if (is(choice, Verb::pass))
-            frame.n[4] = 1;
+            now.over = true;
         else
             begin_cast(play, frame, choice);
         return;
@@ -273,8 +277,7 @@ void answer_casting(Play& play, Frame& frame, const Choice& choice) {
     for (std::size_t i = 0; i + 1 < choice.what.size(); i += 2) {
         Model& helper = play.state.model(choice.what[i]);
         helper.tokens = static_cast<std::uint8_t>(helper.tokens - choice.what[i + 1]);
-        std::int16_t& sum = frame.n[own ? 2 : 3];
-        sum = static_cast<std::int16_t>(sum + choice.what[i + 1]);
+        (own ? now.tokens_for : now.tokens_against) += choice.what[i + 1];
         play.tell(EventKind::helped, helping_side(frame), Rule::SR_CASTER,
                   {choice.what[i], choice.what[i + 1], own ? 1 : -1});
     }

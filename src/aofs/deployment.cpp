@@ -1,5 +1,4 @@
 // Placing units by turns: deployment, Scouts, and Ambush at the start of a round (AOF-DEP-02, AOF-R-73).
-// n[0]: which of them (Arrival); flags: bit 0 and 1: this side is done with the step.
 #include "aofs/plan.hpp"
 #include "aofs/setup.hpp"
 #include "aofs/unit.hpp"
@@ -22,7 +21,7 @@ void put_down(Play& play, int unit, const List<Step, 16>& steps) {
 namespace {
 
 Arrival arrival(const Frame& frame) {
-    return static_cast<Arrival>(frame.n[0]);
+    return frames::deployment(frame).arrival;
 }
 
 PlaceLaw law_of(const Frame& frame, int unit) {
@@ -50,7 +49,7 @@ bool concerns(const State& state, const Frame& frame, int unit) {
 
 Units waiting(const State& state, const Frame& frame, Side side) {
     Units list;
-    if (frame.flags >> index(side) & 1) return list;
+    if (frames::deployment(frame).done[index(side)]) return list;
     for (std::uint8_t u : units_of(state, side))
         if (concerns(state, frame, u)) list.push(u);
     return list;
@@ -131,7 +130,7 @@ Refusal complete_deployment(const View& view, const Frame& frame, Choice& choice
 
 void answer_deployment(Play& play, Frame& frame, const Choice& choice) {
     if (is(choice, Verb::done)) {
-        frame.flags = static_cast<std::uint8_t>(frame.flags | 1u << index(frame.side));
+        frames::deployment(frame).done.set(index(frame.side));
     } else {
         put_down(play, choice.what[0], choice.steps);
         if (arrival(frame) == Arrival::ambush) play.state.unit(choice.what[0]).arrived = true;

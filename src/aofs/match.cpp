@@ -227,8 +227,8 @@ std::uint64_t Match::hash(const State& s) const {
     for (const Shot& shot : s.shots)
         add(h, shot.weapon, shot.target, shot.firing, shot.far, shot.cover, shot.inside);
     for (const Frame& f : s.stack) {
-        add(h, f.stage, f.step, f.side, f.unit, f.target, f.model, f.flags, f.mask, f.kept);
-        for (std::int16_t n : f.n) h.add(n);
+        add(h, f.stage, f.step, f.side, f.unit, f.target, f.model, f.slots.bits(), f.mask, f.kept);
+        for (std::int16_t n : f.slots.numbers()) h.add(n);
     }
     add(h, s.question.ask, s.question.side, s.outcome.over, s.outcome.winner, s.outcome.points[0],
         s.outcome.points[1], s.marker_total, s.winner, s.far_edge_first, s.starting_units[0],

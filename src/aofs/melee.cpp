@@ -1,5 +1,5 @@
 // Melee (section 8): pile-in, Counter, strikes, striking back, then the free move or the step back.
-// unit charges, target is charged; flags: bits of Flag; mask: weapon types that this striker keeps back.
+// unit charges, target is charged; mask: weapon types that this striker keeps back.
 #include "aofs/activation.hpp"
 #include "aofs/fighting.hpp"
 #include "aofs/unit.hpp"
@@ -10,7 +10,6 @@ namespace skald::aofs {
 namespace {
 
 enum Steps : std::uint8_t { pile, counter_choice, counter, own_choice, own, back_choice, back, end, leave };
-enum Flag : std::uint8_t { decided = 1, strikes_back = 2, countered = 4, struck = 8 };
 
 constexpr int all_types = 2 * max_weapons_of_unit;
 
@@ -130,7 +129,7 @@ void ask_strike(Play& play, Frame& frame) {
 
 /// One choice for the whole unit (AOF-R-28); with Counter it is asked before the charger strikes (AOF-R-45).
 void ask_strike_back(Play& play, Frame& frame) {
-    if (frame.flags & decided) return;
+    if (frames::melee(frame).decided) return;
     frame.mask = 0;
     if (!anybody(play.view(), frame.target, frame.unit, Weapons::all)) return;
     play.ask(Ask::strike_back, side_of_unit(frame.target), {frame.target, frame.unit});
@@ -167,6 +166,7 @@ void end_melee(Play& play, const Frame& frame) {
 void run_melee(Play& play, Frame& frame) {
     const bool both = on_table(play.state, frame.unit) && on_table(play.state, frame.target);
     const View view = play.view();
+    frames::melee now(frame);
     switch (frame.step++) {
         case pile:
             play.tell(EventKind::melee, frame.side, Rule::ACT_05, {frame.unit, frame.target});
@@ -177,8 +177,8 @@ void run_melee(Play& play, Frame& frame) {
                 ask_strike_back(play, frame);
             return;
         case counter:
-            if (!both || !(frame.flags & strikes_back)) return;
-            frame.flags = static_cast<std::uint8_t>(frame.flags | countered);
+            if (!both || !now.strikes_back) return;
+            now.countered = true;
             return strike(play, frame, frame.target, frame.unit, Weapons::counter, false);
         case own_choice:
             // What the defender keeps back must outlive the charger's own answer.
@@ -194,13 +194,13 @@ void run_melee(Play& play, Frame& frame) {
             if (both) ask_strike_back(play, frame);
             return;
         case back:
-            if (!(frame.flags & strikes_back)) return;
+            if (!now.strikes_back) return;
             if (both)
-                strike(play, frame, frame.target, frame.unit,
-                       frame.flags & countered ? Weapons::rest : Weapons::all, false);
+                strike(play, frame, frame.target, frame.unit, now.countered ? Weapons::rest : Weapons::all,
+                       false);
             return;
         case end:
-            if (frame.flags & strikes_back) tire(play, frame.target);
+            if (now.strikes_back) tire(play, frame.target);
             return end_melee(play, frame);
         default: return play.pop();
     }
@@ -264,7 +264,9 @@ void answer_melee(Play& play, Frame& frame, const Choice& choice) {
     if (is(choice, Verb::pile_in)) return carry_out(play, pile_order(frame), choice.steps);
     if (frame.step != own) {
         const bool yes = is(choice, Verb::strike);
-        frame.flags = static_cast<std::uint8_t>(frame.flags | decided | (yes ? strikes_back : 0));
+        frames::melee now(frame);
+        now.decided = true;
+        if (yes) now.strikes_back = true;
         if (!yes)
             play.tell(EventKind::no_strike_back, side_of_unit(frame.target), Rule::MEL_05, {frame.target});
     }

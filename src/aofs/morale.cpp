@@ -1,5 +1,4 @@
-// flags: the sides that test, as bits; n[0] how many sides are done, n[1] the next unit; step 1: `unit` was
-// asked, n[2] whether it takes a Hero's Quality.
+// Morale at the end of a round (section 10). step 1: a unit was asked whether it tests on a Hero's Quality.
 #include "aofs/morale.hpp"
 
 #include "aofs/space.hpp"
@@ -56,20 +55,22 @@ void test_unit(Play& play, int unit, int quality) {
 
 /// The next unit that tests; -1: none of this side.
 int next_unit(const View& view, const Frame& frame, Side side) {
-    if (!(frame.flags >> index(side) & 1)) return -1;
+    const frames::morale now(frame);
+    if (!now.tests[index(side)]) return -1;
     for (int unit : standing_units(view.state, side))
-        if (unit >= frame.n[1]) return unit;
+        if (unit >= now.next_unit) return unit;
     return -1;
 }
 
 void run_morale(Play& play, Frame& frame) {
-    if (frame.n[0] == 2) return play.pop();
+    frames::morale now(frame);
+    if (now.sides_done == 2) return play.pop();
     const View view = play.view();
-    const Side side = in_order(play.state)[static_cast<std::size_t>(frame.n[0])];
+    const Side side = in_order(play.state)[static_cast<std::size_t>(now.sides_done)];
     const int unit = next_unit(view, frame, side);
     if (unit < 0) {
-        ++frame.n[0];
-        frame.n[1] = 0;
+        ++now.sides_done;
+        now.next_unit = 0;
         return;
     }
     const int own = common_quality(view, unit), offered = offered_quality(view, unit);
@@ -78,9 +79,9 @@ void run_morale(Play& play, Frame& frame) {
         frame.step = 1;
         return play.ask(Ask::morale, side, {unit, own, offered});
     }
-    const bool hero = frame.step == 1 ? frame.n[2] != 0 : offered < own;
+    const bool hero = frame.step == 1 ? now.on_hero : offered < own;
     frame.step = 0;
-    frame.n[1] = static_cast<std::int16_t>(unit + 1);
+    now.next_unit = unit + 1;
     test_unit(play, unit, hero ? offered : own);
 }
 
@@ -96,7 +97,7 @@ void morale_choices(const View&, const Frame&, Choices& out) {
 }
 
 void answer_morale(Play&, Frame& frame, const Choice& choice) {
-    frame.n[2] = choice.what[0];
+    frames::morale(frame).on_hero = choice.what[0] != 0;
 }
 
 }  // namespace
@@ -106,7 +107,7 @@ void push_morale(Play& play) {
     for (Side side : {Side::first, Side::second}) {
         const int start = play.state.starting_units[static_cast<std::size_t>(index(side))];
         if (tests_morale(start, static_cast<int>(units_of(play.state, side).size())))
-            frame.flags = static_cast<std::uint8_t>(frame.flags | 1 << index(side));
+            frames::morale(frame).tests.set(index(side));
     }
 }
 

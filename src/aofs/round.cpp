@@ -33,8 +33,7 @@ void begin_round(Play& play) {
               {state.round, index(state.starter)});
     give_tokens(play);
     if (state.round < 2) return;
-    Frame& frame = play.push(Stage::deployment, state.starter);
-    frame.n[0] = static_cast<int>(Arrival::ambush);
+    frames::deployment(play.push(Stage::deployment, state.starter)).arrival = Arrival::ambush;
 }
 
 bool may_activate(const State& state, Side side) {

@@ -129,7 +129,7 @@ Refusal check_pick(const View& view, const Frame& frame, const Choice& choice) {
     const Rule rule = kind == 0 ? Rule::CMD_03 : Rule::CMD_04;
     if (kind < 0 || kind > 1 || !has_bearer(view, frame.side, kind))
         return why(Rule::CMD_01, Sentence::lacks_rule, {kind});
-    if (frame.flags >> kind & 1) return why(Rule::R_53, Sentence::already_declared, {kind});
+    if (frames::declarations(frame).picked[kind]) return why(Rule::R_53, Sentence::already_declared, {kind});
     if (choice.what.size() > 4)
         return why(rule, Sentence::too_many, {static_cast<int>(choice.what.size()) - 1, 3});
     for (std::size_t i = 1; i < choice.what.size(); ++i) {
@@ -194,20 +194,21 @@ void run_declarations(Play& play, Frame& frame) {
     play.ask(Ask::declare, frame.side);
 }
 
-void pick_units(Play& play, Frame& frame, const Choice& choice) {
+void pick_units(Play& play, Side side, const Choice& choice) {
     const int kind = choice.what[0];
-    frame.flags = static_cast<std::uint8_t>(frame.flags | 1u << kind);
     for (std::size_t i = 1; i < choice.what.size(); ++i) {
         Unit& unit = play.state.unit(choice.what[i]);
         unit.helped = static_cast<std::uint8_t>(unit.helped | 1u << kind);
-        play.tell(EventKind::picked, frame.side, kind == 0 ? Rule::CMD_03 : Rule::CMD_04,
-                  {kind, choice.what[i]});
+        play.tell(EventKind::picked, side, kind == 0 ? Rule::CMD_03 : Rule::CMD_04, {kind, choice.what[i]});
     }
 }
 
 void answer_declaration(Play& play, Frame& frame, const Choice& choice) {
     if (is(choice, Verb::done)) return play.pop();
-    if (is(choice, Verb::pick)) return pick_units(play, frame, choice);
+    if (is(choice, Verb::pick)) {
+        frames::declarations(frame).picked.set(choice.what[0]);
+        return pick_units(play, frame.side, choice);
+    }
     const int unit = choice.what[0];
     if (is(choice, Verb::reserve)) {
         play.state.unit(unit).reserve = static_cast<Reserve>(choice.what[1]);
@@ -267,14 +268,14 @@ void put_marker(Play& play, Point spot, Side side) {
               {static_cast<int>(play.state.markers.size()) - 1, spot.x, spot.y, height});
 }
 
-/// n[0]: placements made or lost.
 void run_markers(Play& play, Frame& frame) {
-    if (frame.n[0] == play.state.marker_total) return play.pop();
+    frames::markers now(frame);
+    if (now.placed == play.state.marker_total) return play.pop();
     bool any = false;
     marker_spots(play.view(), [&](Point) { return !(any = true); });
     if (!any) {
-        ++frame.n[0];
-        play.tell(EventKind::marker_lost, frame.side, Rule::R_12, {play.state.marker_total - frame.n[0]});
+        ++now.placed;
+        play.tell(EventKind::marker_lost, frame.side, Rule::R_12, {play.state.marker_total - now.placed});
         frame.side = other(frame.side);
         return;
     }
@@ -300,7 +301,7 @@ Refusal check_marker_choice(const View& view, const Frame&, const Choice& choice
 
 void answer_marker(Play& play, Frame& frame, const Choice& choice) {
     put_marker(play, choice.spot, frame.side);
-    ++frame.n[0];
+    ++frames::markers(frame).placed;
     frame.side = other(frame.side);
 }
 
@@ -338,10 +339,9 @@ void quick_start(Play& play) {
     count_units(state);
     const TableSize& table = play.match.setup().table;
     for (Side side : {Side::first, Side::second}) {
-        Frame none;
         for (int kind : {0, 1})
             if (has_bearer(play.view(), side, kind))
-                pick_units(play, none, standard_pick(play.view(), side, kind));
+                pick_units(play, side, standard_pick(play.view(), side, kind));
         const Units units = units_of(state, side);
         for (std::size_t i = 0; i < units.size(); ++i) {
             const auto share = static_cast<Length>((2 * i + 1) * 1000 / (2 * units.size()));
@@ -381,15 +381,12 @@ void run_opening(Play& play, Frame& frame) {
         case 4: play.push(Stage::declarations, other(state.winner)); return;
         case 5: {
             count_units(state);
-            Frame& next = play.push(Stage::deployment, state.winner);
-            next.n[0] = static_cast<int>(Arrival::deploy);
+            frames::deployment(play.push(Stage::deployment, state.winner)).arrival = Arrival::deploy;
             return;
         }
-        case 6: {
-            Frame& next = play.push(Stage::deployment, state.winner);
-            next.n[0] = static_cast<int>(Arrival::scouts);
+        case 6:
+            frames::deployment(play.push(Stage::deployment, state.winner)).arrival = Arrival::scouts;
             return;
-        }
         default: return play.pop();
     }
 }

@@ -16,8 +16,6 @@ void join_unit(State& state, int hero, int unit);
 /// May this unit be kept in reserve (AOF-R-61)?
 Refusal check_reserve(const View& view, int unit, Reserve kind);
 
-/// The steps of Stage::deployment.
-enum class Arrival : std::uint8_t { deploy, scouts, ambush };
 /// Puts a unit on the table as the steps say.
 void put_down(Play& play, int unit, const List<Step, 16>& steps);
 

@@ -15,7 +15,7 @@ Roll one_face(int face) {
     return roll;
 }
 
-// ---- Pushes. model: who is pushed (-1: any of `unit`), n[0]: how far in tenths, step 0 roll, 1 where to
+// ---- Pushes. model: who is pushed (-1: any of `unit`); step 0 roll, 1 where to
 
 /// How far a push goes before something stops it, and whether it goes over an edge (AOF-R-76).
 struct Shove {
@@ -77,7 +77,7 @@ void run_push(Play& play, Frame& frame) {
                                        : !on_table(play.state, frame.unit);
     if (gone || frame.step == 2) return play.pop();
     if (frame.step == 0) return play.ask(Ask::push, frame.side, {frame.model});
-    play.ask(Ask::push_to, frame.side, {frame.unit, frame.model, frame.n[0]});
+    play.ask(Ask::push_to, frame.side, {frame.unit, frame.model, frames::push(frame).length});
 }
 
 Refusal check_push(const View& view, const Frame& frame, const Choice& choice) {
@@ -94,9 +94,9 @@ Refusal check_push(const View& view, const Frame& frame, const Choice& choice) {
                        (frame.model < 0 || frame.model == model);
     if (!known) return why(Rule::SPM_01, Sentence::unknown_model, {model});
     const Point d = Point(choice.spot) - Point(view.state.model(model).at);
-    if (!in_bounds(choice.spot) || square(d) > square(std::int64_t{frame.n[0]}))
-        return why(Rule::SPM_01, Sentence::too_far,
-                   {model, static_cast<int>(isqrt_up(square(d))), frame.n[0]});
+    const Length most = frames::push(frame).length;
+    if (!in_bounds(choice.spot) || square(d) > square(std::int64_t{most}))
+        return why(Rule::SPM_01, Sentence::too_far, {model, static_cast<int>(isqrt_up(square(d))), most});
     return {};
 }
 
@@ -109,7 +109,8 @@ void push_choices(const View& view, const Frame& frame, Choices& out) {
     for (int m : members(view.state, frame.unit)) {
         if (frame.model >= 0 && frame.model != m) continue;
         for (int k = 0; k < 8; ++k) {
-            const Point at = Point(view.state.model(m).at) + uv(facing(k * 90), frame.n[0] - 1);
+            const Point at =
+                Point(view.state.model(m).at) + uv(facing(k * 90), frames::push(frame).length - 1);
             if (!in_bounds(at)) continue;
             Choice& choice = out.add();
             choice = make(Verb::push_to, {m});
@@ -160,10 +161,11 @@ void answer_push(Play& play, Frame& frame, const Choice& choice) {
     carry_push(play, choice.what[0], choice.spot);
 }
 
-// ---- Falls. model, n[0] height, n[1], n[2] foot; step 0 the hit, 1 where it lands
+// ---- Falls. step 0 the hit, 1 where it lands
 
 Point foot_of(const Frame& frame) {
-    return {frame.n[1], frame.n[2]};
+    const frames::fall now(frame);
+    return {now.foot_x, now.foot_y};
 }
 
 /// May it land here? `near`: over 1 inch from other units is asked for.
@@ -234,9 +236,10 @@ void run_fall(Play& play, Frame& frame) {
     const int unit = play.state.model(frame.model).unit;
     if (frame.step == 0) {
         frame.step = 1;
-        if (!fall_hits(frame.n[0])) return;
+        const Length height = frames::fall(frame).height;
+        if (!fall_hits(height)) return;
         Reckoning lines;
-        Attack attack = fall_attack(frame.n[0], target_of(play.view(), unit), lines);
+        Attack attack = fall_attack(height, target_of(play.view(), unit), lines);
         return resolve(play, attack, lines, -1, unit, Side::none);
     }
     if (play.state.model(frame.model).where != Where::table) return play.pop();
@@ -244,7 +247,7 @@ void run_fall(Play& play, Frame& frame) {
     const View view = play.view();
     if (!any_landing(view, frame, true) && !any_landing(view, frame, false))
         return land(play, frame, nearest_free(view, frame));
-    play.ask(Ask::land, side_of_model(frame.model), {frame.model, frame.n[1], frame.n[2]});
+    play.ask(Ask::land, side_of_model(frame.model), {frame.model, foot_of(frame).x, foot_of(frame).y});
 }
 
 Refusal check_fall(const View& view, const Frame& frame, const Choice& choice) {
@@ -273,13 +276,13 @@ void push_push(Play& play, int model, Side attacker) {
     Frame& frame = play.push(Stage::push, attacker);
     frame.model = static_cast<std::int8_t>(model);
     frame.unit = play.state.model(model).unit;
-    frame.n[0] = 2 * inch;
+    frames::push(frame).length = 2 * inch;
 }
 
 void push_shove(Play& play, int unit, Side caster, int inches) {
     Frame& frame = play.push(Stage::push, caster);
     frame.unit = static_cast<std::int8_t>(unit);
-    frame.n[0] = static_cast<std::int16_t>(inches * inch);
+    frames::push(frame).length = inches * inch;
     frame.step = 1;
 }
 
@@ -290,9 +293,10 @@ void push_fall(Play& play, int model, Length height, Point foot) {
     Frame& frame = play.push(Stage::fall, side_of_model(model));
     frame.model = static_cast<std::int8_t>(model);
     frame.unit = static_cast<std::int8_t>(unit);
-    frame.n[0] = static_cast<std::int16_t>(height);
-    frame.n[1] = static_cast<std::int16_t>(foot.x);
-    frame.n[2] = static_cast<std::int16_t>(foot.y);
+    frames::fall next(frame);
+    next.height = height;
+    next.foot_x = foot.x;
+    next.foot_y = foot.y;
 }
 
 StageFunctions push_stage() {

@@ -1,6 +1,7 @@
 // The stages of a game of this book: what each reads and may change (game/stages.hpp runs them). Each stage
 // has its functions, listed in stage.cpp.
 #pragma once
+#include "aofs/frames.hpp"
 #include "aofs/match.hpp"
 #include "game/stages.hpp"
 
@@ -36,22 +37,9 @@ inline Why why(Rule rule, Sentence sentence, std::initializer_list<int> numbers 
 using StageFunctions = StageRow<View, Play, Frame>;
 StageFunctions functions_of(Stage stage);
 
-StageFunctions opening_stage();
-StageFunctions markers_stage();
-StageFunctions declarations_stage();
-StageFunctions deployment_stage();
-StageFunctions round_stage();
-StageFunctions activation_stage();
-StageFunctions casting_stage();
-StageFunctions movement_stage();
-StageFunctions charge_stage();
-StageFunctions shooting_stage();
-StageFunctions melee_stage();
-StageFunctions free_move_stage();
-StageFunctions dangerous_stage();
-StageFunctions wounds_stage();
-StageFunctions push_stage();
-StageFunctions fall_stage();
-StageFunctions morale_stage();
+// One function per stage gives its row; each is defined in the file that names.def says.
+#define STAGE(name, ...) StageFunctions name##_stage();
+#include "aofs/names.def"
+#undef STAGE
 
 }  // namespace skald::aofs

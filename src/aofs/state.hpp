@@ -7,6 +7,7 @@
 #include "aofs/rules.hpp"
 #include "base/list.hpp"
 #include "game/book.hpp"
+#include "game/slots.hpp"
 
 namespace skald::aofs {
 
@@ -95,28 +96,9 @@ struct Shot {
 /// What is going on, innermost last. Each has its functions in stage.hpp.
 enum class Stage : std::uint8_t {
     none,
-    // Set-up (setup.cpp, deployment.cpp).
-    opening,
-    markers,
-    declarations,
-    deployment,
-    // Rounds (round.cpp).
-    round,
-    activation,
-    // Inside an activation.
-    casting,
-    movement,
-    charge,
-    shooting,
-    melee,
-    free_move,
-    // Consequences (wounds.cpp, special_moves.cpp).
-    dangerous,
-    wounds,
-    push,
-    fall,
-    // At the end of a round (morale.cpp).
-    morale,
+#define STAGE(name, ...) name,
+#include "aofs/names.def"
+#undef STAGE
 };
 
 struct Frame {
@@ -125,9 +107,8 @@ struct Frame {
     Side side = Side::none;  ///< whose stage it is
     std::int8_t unit = -1, target = -1;
     std::int8_t model = -1;
-    std::uint8_t flags = 0;
+    Slots slots{};  ///< what the stage keeps besides: read it through its view (frames.hpp)
     std::uint32_t mask = 0, kept = 0;  ///< melee: weapon types kept back, as bits
-    std::array<std::int16_t, 10> n{};  ///< as the stage defines
     friend constexpr bool operator==(const Frame&, const Frame&) = default;
 };
 

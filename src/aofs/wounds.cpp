@@ -158,9 +158,10 @@ void push_wounds(Play& play, const Attack& attack, int target, Side by) {
     if (attack.removed == 0 && attack.markers == 0) return;
     Frame& frame = play.push(Stage::wounds, by);
     frame.unit = static_cast<std::int8_t>(target);
-    frame.n[0] = static_cast<std::int16_t>(attack.removed);
-    frame.n[1] = static_cast<std::int16_t>(attack.markers);
-    frame.n[2] = attack.fear;
+    frames::wounds next(frame);
+    next.models = attack.removed;
+    next.markers = attack.markers;
+    next.fear = attack.fear;
 }
 
 }  // namespace
@@ -188,7 +189,7 @@ void stun(Play& play, int unit, Rule rule) {
     play.tell(EventKind::stunned, side_of_unit(unit), rule, {unit});
 }
 
-// ---- Wounds: n[0] models to remove, n[1] markers, n[2] Fear
+// ---- Wounds
 
 namespace {
 
@@ -233,16 +234,17 @@ Choice removal(const Members& all, std::uint16_t set) {
 void wounds_choices(const View& view, const Frame& frame, Choices& out) {
     const Members all = members(view.state, frame.unit);
     const std::uint16_t allowed = removable(view.state, frame.unit, all);
-    const bool keep = any_coherent(view, all, allowed, frame.n[0]);
-    for (std::uint16_t set = next_set(0, allowed, frame.n[0]); set != 0 && out.size() < 8;
-         set = next_set(set, allowed, frame.n[0]))
+    const int count = frames::wounds(frame).models;
+    const bool keep = any_coherent(view, all, allowed, count);
+    for (std::uint16_t set = next_set(0, allowed, count); set != 0 && out.size() < 8;
+         set = next_set(set, allowed, count))
         if (!keep || stays_coherent(view, all, set)) out.add(removal(all, set));
 }
 
 Refusal check_wounds(const View& view, const Frame& frame, const Choice& choice) {
     if (!is(choice, Verb::remove) || !choice.steps.empty()) return why(Rule::R_34, Sentence::not_asked);
-    const int count = static_cast<int>(choice.what.size());
-    if (count != frame.n[0]) return why(Rule::WND_07, Sentence::wrong_number, {count, frame.n[0]});
+    const int count = static_cast<int>(choice.what.size()), wanted = frames::wounds(frame).models;
+    if (count != wanted) return why(Rule::WND_07, Sentence::wrong_number, {count, wanted});
     const Members all = members(view.state, frame.unit);
     const std::uint16_t allowed = removable(view.state, frame.unit, all);
     std::uint16_t set = 0;
@@ -261,7 +263,7 @@ Refusal check_wounds(const View& view, const Frame& frame, const Choice& choice)
 
 void take_off(Play& play, Frame& frame, const Choice& choice) {
     for (int m : choice.what) remove_model(play, m, Rule::WND_07);
-    frame.n[0] = 0;
+    frames::wounds(frame).models = 0;
 }
 
 /// The last model's markers and the one roll of the attack (AOF-WND-01 to AOF-WND-04).
@@ -269,13 +271,13 @@ void mark_last(Play& play, Frame& frame) {
     const int model = members(play.state, frame.unit)[0];
     const Side by = frame.side;
     Model& m = play.state.model(model);
-    m.markers = static_cast<std::uint8_t>(std::min(m.markers + frame.n[1], 250));
+    m.markers = static_cast<std::uint8_t>(std::min(m.markers + frames::wounds(frame).markers, 250));
     play.tell(EventKind::wounded, side_of_model(model), Rule::WND_01, {model, m.markers});
     Wounded wounded;
     wounded.tough = static_cast<std::uint8_t>(toughness(play.view(), model));
     wounded.markers = m.markers;
     wounded.stunned = play.state.unit(frame.unit).stunned;
-    wounded.fear = static_cast<std::uint8_t>(frame.n[2]);
+    wounded.fear = static_cast<std::uint8_t>(frames::wounds(frame).fear);
     const WoundEffect effect = roll_effect(wounded, play.dice);
     const int unit = frame.unit;
     play.pop();
@@ -291,26 +293,27 @@ void mark_last(Play& play, Frame& frame) {
 }
 
 void run_wounds(Play& play, Frame& frame) {
-    if (frame.n[0] > 0) {
+    const frames::wounds now(frame);
+    if (now.models > 0) {
         Choices& options = play.match.options();
         options.clear();
         wounds_choices(play.view(), frame, options);
         if (options.size() == 1) return take_off(play, frame, options[0]);
-        return play.ask(Ask::remove, side_of_unit(frame.unit), {frame.unit, frame.n[0]});
+        return play.ask(Ask::remove, side_of_unit(frame.unit), {frame.unit, now.models});
     }
-    if (frame.n[1] == 0 || play.state.unit(frame.unit).gone) return play.pop();
+    if (now.markers == 0 || play.state.unit(frame.unit).gone) return play.pop();
     mark_last(play, frame);
 }
 
-// ---- Dangerous ground: n[0..8] models to test, two in each, mask: how many are done
+// ---- Dangerous ground. step: how many tests are made
 
 int tested_model(const Frame& frame, int i) {
-    const int pair = frame.n[static_cast<std::size_t>(i / 2)];
+    const int pair = frames::dangerous(frame).models[static_cast<std::size_t>(i / 2)];
     return (i % 2 == 0 ? pair : pair >> 7) & 127;
 }
 
 void run_dangerous(Play& play, Frame& frame) {
-    if (frame.step == frame.flags) return play.pop();
+    if (frame.step == frames::dangerous(frame).tests) return play.pop();
     const int model = tested_model(frame, frame.step++);
     if (play.state.model(model).where != Where::table) return;
     const DangerTest test = roll_danger(toughness(play.view(), model), play.dice);
@@ -327,11 +330,12 @@ void run_dangerous(Play& play, Frame& frame) {
 }  // namespace
 
 void set_dangerous(Frame& frame, const Members& all, std::uint16_t mask) {
+    frames::dangerous now(frame);
     for (std::size_t i = 0; i < all.size(); ++i) {
         if (!(mask >> i & 1)) continue;
-        std::int16_t& pair = frame.n[frame.flags / 2u];
-        pair = static_cast<std::int16_t>(pair | (frame.flags % 2 == 0 ? all[i] : all[i] << 7));
-        ++frame.flags;
+        std::int16_t& pair = now.models[static_cast<std::size_t>(now.tests / 2)];
+        pair = static_cast<std::int16_t>(pair | (now.tests % 2 == 0 ? all[i] : all[i] << 7));
+        ++now.tests;
     }
 }
 
