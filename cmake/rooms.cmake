@@ -30,9 +30,10 @@ foreach(library nlohmann tl toml++)
   endif()
 endforeach()
 
-# skald_room(name below...): the library skald::name from src/name/*.cpp, on top of the rooms below it.
+# skald_room(name below...): the library skald::name from src/name/*.cpp and its folders core, saga and aofs, on top of
+# the rooms below it.
 function(skald_room name)
-  file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${name}/*.cpp)
+  file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${name}/*.cpp ${PROJECT_SOURCE_DIR}/src/${name}/*/*.cpp)
   set(target skald_${name})
   if(sources)
     add_library(${target} STATIC ${sources})
@@ -40,7 +41,7 @@ function(skald_room name)
     if(CMAKE_SYSTEM_PROCESSOR STREQUAL "wasm32")  # it travels to the page: what runs seldom is made small
       if(name MATCHES "^(content|words|aofs|odds)$")
         target_compile_options(${target} PRIVATE -Oz)
-      elseif(NOT name STREQUAL "table")
+      elseif(NOT name MATCHES "^(table|march)$")
         target_compile_options(${target} PRIVATE -O2)
       endif()
     endif()

@@ -40,7 +40,7 @@ def pick(game):
 
 random.seed(seed)
 texts = pathlib.Path(__file__).parent.parent / "data" / "text" / language
-call("words.load", language=language, words=(texts / "words.json").read_text(encoding="utf8"),
+call("words.load", language=language, words=(texts / "saga.json").read_text(encoding="utf8"),
      peoples=(texts / "peoples.json").read_text(encoding="utf8"))
 view = call("game.new", factions=["danes", "saxons"], points=4, quick=True, seed=seed)
 game, reasons = view["game"], 0

@@ -5,7 +5,7 @@
 #include "aofs/rules.hpp"
 #include "aofs/unit.hpp"
 #include "case_runner.hpp"
-#include "content/skirmish_position.hpp"
+#include "content/aofs/position.hpp"
 
 namespace skald::cli {
 

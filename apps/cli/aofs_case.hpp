@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "case_runner.hpp"
-#include "content/skirmish_position.hpp"
+#include "content/aofs/position.hpp"
 
 namespace skald::cli {
 

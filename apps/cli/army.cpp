@@ -2,7 +2,7 @@
 #include <memory>
 
 #include "command.hpp"
-#include "content/muster.hpp"
+#include "content/aofs/fielded_army.hpp"
 #include "factions.hpp"
 #include "library.hpp"
 

@@ -9,15 +9,15 @@
 #include <vector>
 
 #include "aofs/state.hpp"
-#include "calls.hpp"
+#include "calls/core/calls.hpp"
 #include "command.hpp"
-#include "content/warband.hpp"
+#include "content/saga/warband.hpp"
 #include "engine.hpp"
 #include "factions.hpp"
 #include "library.hpp"
+#include "march/exercise.hpp"
 #include "saga/state.hpp"
 #include "table/exercise.hpp"
-#include "table/planner_exercise.hpp"
 
 namespace skald::cli {
 

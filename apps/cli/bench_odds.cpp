@@ -7,8 +7,8 @@
 #include <nlohmann/json.hpp>
 
 #include "command.hpp"
-#include "odds/pool.hpp"
-#include "odds/saga_odds.hpp"
+#include "odds/saga/odds.hpp"
+#include "odds/saga/pool.hpp"
 #include "saga/turn.hpp"
 
 namespace skald::cli {

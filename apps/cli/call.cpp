@@ -1,7 +1,7 @@
 // skald call: the calls of the page, natively. What the wasm module answers, this answers, byte for byte.
 #include <memory>
 
-#include "calls.hpp"
+#include "calls/core/calls.hpp"
 #include "command.hpp"
 
 namespace skald::cli {

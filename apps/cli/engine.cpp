@@ -1,10 +1,10 @@
 // skald engine: the rules over a pipe. JSON requests on stdin, one per line; answers on stdout, one per line,
-// in order. The calls are those of the page (apps/wasm); docs/protocol.md describes them.
+// in order. The calls are those of the page (apps/calls); docs/protocol.md describes them.
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "calls.hpp"
+#include "calls/core/calls.hpp"
 #include "command.hpp"
 #include "engine.hpp"
 #include "factions.hpp"

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "content/faction.hpp"
+#include "content/saga/faction.hpp"
 
 namespace skald::cli {
 

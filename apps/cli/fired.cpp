@@ -9,8 +9,8 @@
 #include <set>
 #include <thread>
 
-#include "bots/wild.hpp"
-#include "content/phrase.hpp"
+#include "bots/saga/wild.hpp"
+#include "content/saga/phrase.hpp"
 #include "factions.hpp"
 #include "library.hpp"
 

@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "command.hpp"
-#include "content/import.hpp"
+#include "content/aofs/import.hpp"
 
 namespace skald::cli {
 

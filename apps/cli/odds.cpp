@@ -6,11 +6,11 @@
 #include <span>
 #include <tuple>
 
-#include "calls.hpp"
+#include "calls/core/calls.hpp"
 #include "command.hpp"
 #include "factions.hpp"
-#include "odds/board.hpp"
-#include "odds/json.hpp"
+#include "odds/saga/board.hpp"
+#include "odds/saga/json.hpp"
 #include "odds_fight.hpp"
 #include "saga_case.hpp"
 

@@ -6,7 +6,7 @@
 
 #include "base/json.hpp"
 #include "command.hpp"
-#include "content/muster.hpp"
+#include "content/aofs/fielded_army.hpp"
 #include "factions.hpp"
 #include "library.hpp"
 
@@ -34,7 +34,7 @@ print::Language read_language(const std::string& code) {
     if (!language) throw Failure{ExitCode::usage, "--lang is en, es, de or ru"};
     const fs::path folder = data_folder() / "text" / code, symbols = data_folder() / "symbols.json";
     const auto text = [](const fs::path& path) { return read_file(path.string()); };
-    return {taken(words::Texts::read(*language, text(folder / "words.json")), folder / "words.json"),
+    return {taken(words::Texts::read(*language, text(folder / "saga.json")), folder / "saga.json"),
             taken(print::Phrases::read(text(folder / "paper.json")), folder / "paper.json"),
             taken(print::Symbols::read(text(symbols)), symbols)};
 }
@@ -138,7 +138,7 @@ print::FieldedArmy read_fielded(const Options& o) {
         throw Failure{ExitCode::bad_input, told};
     }
     const content::ArmyFile& army = content::army_of(*list, by_id);
-    const fs::path folder = data_folder() / "text" / o.language, file = folder / "skirmish.json";
+    const fs::path folder = data_folder() / "text" / o.language, file = folder / "aofs.json";
     const std::string names = read_file((folder / "armies.json").string());
     std::vector<words::ThingId> things, units;
     const content::Muster made = muster(*list, army);

@@ -2,7 +2,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "calls.hpp"
+#include "calls/core/calls.hpp"
 #include "command.hpp"
 #include "engine.hpp"
 

@@ -4,8 +4,8 @@
 
 #include "case_runner.hpp"
 #include "saga/ability.hpp"
-#include "saga/movement.hpp"
 #include "saga/part_names.hpp"
+#include "saga/range.hpp"
 #include "saga/rules.hpp"
 #include "saga/score.hpp"
 #include "saga/unit.hpp"

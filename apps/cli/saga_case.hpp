@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "case_runner.hpp"
-#include "content/position.hpp"
+#include "content/saga/position.hpp"
 
 namespace skald::cli {
 

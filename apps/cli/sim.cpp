@@ -18,7 +18,7 @@
 #include <thread>
 #include <vector>
 
-#include "calls.hpp"
+#include "calls/core/calls.hpp"
 #include "command.hpp"
 #include "engine.hpp"
 #include "factions.hpp"

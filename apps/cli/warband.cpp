@@ -3,9 +3,11 @@
 #include <memory>
 
 #include "command.hpp"
-#include "content/warband.hpp"
+#include "content/saga/warband.hpp"
 #include "factions.hpp"
 #include "library.hpp"
+#include "saga/mend.hpp"
+#include "saga/organise.hpp"
 
 namespace skald::cli {
 

@@ -3,14 +3,14 @@
 
 #include "command.hpp"
 #include "factions.hpp"
-#include "words/board.hpp"
+#include "words/saga/board.hpp"
 
 namespace skald::cli {
 
 namespace {
 
 words::Texts read_texts(words::Language language) {
-    const auto path = data_folder() / "text" / words::code_of(language) / "words.json";
+    const auto path = data_folder() / "text" / words::code_of(language) / "saga.json";
     auto texts = words::Texts::read(language, read_file(path.string()));
     if (!texts) throw Failure{ExitCode::bad_input, path.string() + ": " + texts.error().front()};
     return std::move(*texts);

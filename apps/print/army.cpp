@@ -4,9 +4,9 @@
 #include <memory>
 #include <set>
 
-#include "content/muster.hpp"
+#include "content/aofs/fielded_army.hpp"
 #include "layout.hpp"
-#include "words/skirmish_rules.hpp"
+#include "words/aofs/rules.hpp"
 
 namespace skald::print {
 

@@ -3,7 +3,7 @@
 
 #include "layout.hpp"
 #include "saga/faction.hpp"
-#include "words/board.hpp"
+#include "words/saga/board.hpp"
 
 namespace skald::print {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "saga/faction.hpp"
-#include "words/grammar.hpp"
+#include "words/saga/grammar.hpp"
 
 namespace skald::print {
 

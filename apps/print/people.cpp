@@ -3,7 +3,7 @@
 #include <memory>
 
 #include "layout.hpp"
-#include "words/board.hpp"
+#include "words/saga/board.hpp"
 
 namespace skald::print {
 

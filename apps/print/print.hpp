@@ -5,10 +5,10 @@
 #include <map>
 
 #include "art.hpp"
-#include "content/army_list.hpp"
-#include "content/warband.hpp"
-#include "words/names.hpp"
-#include "words/skirmish_names.hpp"
+#include "content/aofs/list.hpp"
+#include "content/saga/warband.hpp"
+#include "words/aofs/names.hpp"
+#include "words/saga/names.hpp"
 
 namespace skald::print {
 

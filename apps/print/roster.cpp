@@ -2,10 +2,10 @@
 #include <algorithm>
 
 #include "layout.hpp"
-#include "saga/movement.hpp"
+#include "saga/pace.hpp"
 #include "saga/unit.hpp"
 #include "saga/warband.hpp"
-#include "words/board.hpp"
+#include "words/saga/board.hpp"
 
 namespace skald::print {
 

@@ -8,7 +8,7 @@
 
 #include <string>
 
-#include "calls.hpp"
+#include "calls/core/calls.hpp"
 
 extern "C" {
 

@@ -1,5 +1,5 @@
 // The calls of aofs.wasm: Age of Fantasy: Skirmish, lists and battles.
-#include "handlers.hpp"
+#include "calls/core/handlers.hpp"
 
 namespace skald::calls {
 

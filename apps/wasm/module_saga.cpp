@@ -1,5 +1,5 @@
 // The calls of saga.wasm: the sandbox and SAGA at the table.
-#include "handlers.hpp"
+#include "calls/core/handlers.hpp"
 
 namespace skald::calls {
 

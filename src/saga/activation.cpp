@@ -3,8 +3,9 @@
 
 #include "saga/ability.hpp"
 #include "saga/fatigue.hpp"
-#include "saga/movement.hpp"
+#include "saga/frames.hpp"
 #include "saga/pace.hpp"
+#include "saga/range.hpp"
 #include "saga/unit.hpp"
 
 namespace skald::saga {

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "saga/movement.hpp"
 #include "saga/pace.hpp"
 #include "saga/plan.hpp"
+#include "saga/range.hpp"
 #include "saga/scratch.hpp"
 
 namespace skald::saga {

@@ -1,7 +1,7 @@
 // The order of a charge for the planner.
 #pragma once
+#include "march/charge.hpp"
 #include "saga/unit.hpp"
-#include "table/planner_charge.hpp"
 
 namespace skald::saga {
 

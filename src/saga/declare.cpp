@@ -1,7 +1,7 @@
 // Declaring an activation: type and target (ACT-10, ABL-34, ABL-35).
 #include "saga/ability.hpp"
 #include "saga/activation.hpp"
-#include "saga/movement.hpp"
+#include "saga/range.hpp"
 #include "saga/scratch.hpp"
 #include "saga/unit.hpp"
 

@@ -1,6 +1,7 @@
 // Deployment (2.2, DEP-01 to DEP-08): the method, then half of the first player's units, all of the second
 // player's, and the rest.
-#include "saga/deployment.hpp"
+#include "saga/lineup.hpp"
+#include "saga/site.hpp"
 
 #include <algorithm>
 

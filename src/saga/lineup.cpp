@@ -1,9 +1,11 @@
 // The standard line-up: where each unit of a warband stands when nobody thinks long about it. The warlord
 // behind the middle, Heroes and guards on foot beside him, everybody else before them, horses on the wings.
+#include "saga/lineup.hpp"
+
 #include <algorithm>
 
 #include "base/integer.hpp"
-#include "saga/deployment.hpp"
+#include "saga/site.hpp"
 
 namespace skald::saga {
 namespace {

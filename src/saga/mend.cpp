@@ -1,8 +1,11 @@
 // Mending a warband that may not be fielded: the nearest purchase that the points allow, and the player's own
 // units filled up or thinned out to hold it.
+#include "saga/mend.hpp"
+
 #include <algorithm>
 #include <cstdlib>
 
+#include "saga/organise.hpp"
 #include "saga/warband.hpp"
 
 namespace skald::saga {

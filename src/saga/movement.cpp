@@ -1,13 +1,12 @@
 // Movement, manoeuvre, and moves outside activation (sections 7 and 8).
-#include "saga/movement.hpp"
-
 #include <algorithm>
 
+#include "march/goals.hpp"
+#include "saga/frames.hpp"
 #include "saga/pace.hpp"
 #include "saga/plan.hpp"
 #include "saga/push.hpp"
 #include "saga/scratch.hpp"
-#include "table/planner_goals.hpp"
 
 namespace skald::saga {
 

@@ -1,5 +1,7 @@
 // Buying figures and making units of them (WAR-01 to WAR-09, ORG-01 to ORG-05): the numbers of the two
 // answers, what they may be, and ways to organise that a player can pick from.
+#include "saga/organise.hpp"
+
 #include <algorithm>
 
 #include "saga/warband.hpp"

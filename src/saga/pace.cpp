@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "saga/ability.hpp"
-#include "saga/movement.hpp"
 
 namespace skald::saga {
 

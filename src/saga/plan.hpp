@@ -3,8 +3,8 @@
 #pragma once
 #include <cstdint>
 
+#include "march/planner.hpp"
 #include "saga/unit.hpp"
-#include "table/planner.hpp"
 
 namespace skald::saga {
 

@@ -4,10 +4,10 @@
 #include <array>
 #include <cstdint>
 
+#include "march/charge.hpp"
+#include "march/scratch.hpp"
+#include "march/withdrawal.hpp"
 #include "saga/state.hpp"
-#include "table/planner_charge.hpp"
-#include "table/planner_scratch.hpp"
-#include "table/planner_withdrawal.hpp"
 
 namespace skald::saga {
 

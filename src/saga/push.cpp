@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/integer.hpp"
-#include "table/planner_scratch.hpp"
+#include "march/scratch.hpp"
 
 namespace skald::saga {
 

@@ -1,8 +1,8 @@
 // Moves directly towards or away from a unit: the figure nearest to the line goes first, straight along it,
 // the others find their places after it.
 #pragma once
+#include "march/planner.hpp"
 #include "saga/unit.hpp"
-#include "table/planner.hpp"
 
 namespace skald::saga {
 

@@ -1,9 +1,10 @@
 // Who can be charged and shot at: charge range and Pride (CHG-05, CHG-R1, SPC-13), weapons and sight (SHO-02,
 // SHO-07). Answers are kept as long as nothing moved between the two units.
+#include "saga/range.hpp"
+
 #include <algorithm>
 
 #include "saga/charge.hpp"
-#include "saga/movement.hpp"
 #include "saga/pace.hpp"
 #include "saga/scratch.hpp"
 #include "table/sight.hpp"

@@ -1,5 +1,6 @@
 // Recruitment and organisation (section 1): what each player buys, the consent that a legend needs, and the
 // units that he makes of his figures.
+#include "saga/organise.hpp"
 #include "saga/setup.hpp"
 #include "saga/warband.hpp"
 

@@ -4,7 +4,6 @@
 
 #include "saga/stage.hpp"
 #include "table/terrain.hpp"
-#include "table/zone.hpp"
 
 namespace skald::saga {
 
@@ -56,14 +55,5 @@ List<TerrainOutline, 32> default_outlines(const Sticks& sticks);
 /// A fair arrangement of 5 to 8 pieces for a battle at once, legal by the terrain rules, nearly the same seen
 /// from both edges. The seed decides.
 List<Placed, 16> random_terrain(const Setup& setup, std::uint64_t seed);
-
-// ---- Deployment (2.2)
-
-/// The side's edge: 0 south (y = 0), 2 north, as table/zone.hpp counts.
-int edge_of(const State& state, Side side);
-/// Where a side's figures must be put down (DEP-05 to DEP-07) by the method of the state.
-Zone deployment_zone(const View& view, Side side);
-/// Half of the units, rounded up (DEP-R2).
-int first_half(int units);
 
 }  // namespace skald::saga

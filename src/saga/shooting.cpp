@@ -1,7 +1,7 @@
 // A shooting attack (section 10).
 #include "saga/ability.hpp"
 #include "saga/fighting.hpp"
-#include "saga/movement.hpp"
+#include "saga/range.hpp"
 
 namespace skald::saga {
 

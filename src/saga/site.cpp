@@ -1,7 +1,8 @@
 // Where figures may be put down (DEP-04 to DEP-08), and a search for such places.
+#include "saga/site.hpp"
+
 #include <algorithm>
 
-#include "saga/deployment.hpp"
 #include "table/formation.hpp"
 
 namespace skald::saga {

@@ -5,7 +5,7 @@
 #include "saga/effects.hpp"
 #include "saga/fatigue.hpp"
 #include "saga/fight.hpp"
-#include "saga/movement.hpp"
+#include "saga/frames.hpp"
 #include "saga/unit.hpp"
 
 namespace skald::saga {

@@ -1,7 +1,7 @@
 // Withdrawal after a melee (section 12).
+#include "march/withdrawal.hpp"
 #include "saga/plan.hpp"
 #include "saga/scratch.hpp"
-#include "table/planner_withdrawal.hpp"
 
 namespace skald::saga {
 

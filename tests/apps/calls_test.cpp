@@ -1,10 +1,10 @@
-#include "calls.hpp"
+#include "calls/core/calls.hpp"
 
 #include <gtest/gtest.h>
 
 #include <climits>
 
-#include "request.hpp"
+#include "calls/core/request.hpp"
 
 using namespace skald::calls;
 

@@ -5,8 +5,8 @@
 #include <fstream>
 #include <sstream>
 
-#include "calls.hpp"
-#include "request.hpp"
+#include "calls/core/calls.hpp"
+#include "calls/core/request.hpp"
 
 using namespace skald::calls;
 

@@ -10,7 +10,7 @@
 #include <sstream>
 
 #include "base/json.hpp"
-#include "content/muster.hpp"
+#include "content/aofs/fielded_army.hpp"
 
 using namespace skald;
 using namespace skald::print;
@@ -31,7 +31,7 @@ const Language& language(words::Language which) {
     if (found != known.end()) return found->second;
     const fs::path folder = fs::path("data/text") / words::code_of(which);
     return known
-        .emplace(which, Language{*words::Texts::read(which, read(folder / "words.json")),
+        .emplace(which, Language{*words::Texts::read(which, read(folder / "saga.json")),
                                  *Phrases::read(read(folder / "paper.json")),
                                  *Symbols::read(read("data/symbols.json"))})
         .first->second;
@@ -85,7 +85,7 @@ FieldedArmy fielded(const std::string& id, const std::string& points, words::Lan
     std::vector<words::ThingId> things, units;
     for (const auto& name : made.names) things.push_back({name.part, name.id, name.name});
     for (const auto& unit : army->units) units.push_back({"units", unit.id, unit.name});
-    return {*list, *army, *words::SkirmishTexts::read(which, read(folder / "skirmish.json")),
+    return {*list, *army, *words::SkirmishTexts::read(which, read(folder / "aofs.json")),
             words::army_names(names, id, things), words::army_names(names, id, units).things};
 }
 

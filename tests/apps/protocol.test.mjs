@@ -93,7 +93,7 @@ test('content, warbands and words speak as written', async () => {
   await call('warband.mend', { faction: list.faction, points: list.points, units: list.units.slice(1) })
   await call('warband.read', { text: 'nothing' })
   const file = (name) => readFileSync(join(root, 'data/text/en', name), 'utf8')
-  await call('words.load', { language: 'en', words: file('words.json'), peoples: file('peoples.json') })
+  await call('words.load', { language: 'en', words: file('saga.json'), peoples: file('peoples.json') })
   await call('words.board', { language: 'en', faction: 'danes' })
   await call('words.ability', { language: 'en', faction: 'danes', ability: 3 })
   await call('bench.games', { games: 1 })
@@ -161,7 +161,7 @@ for (const setup of [
 ])
   test(`a whole battle of Age of Fantasy fits the schemas: ${setup.seed}`, async () => {
     const file = (name) => readFileSync(join(root, 'data/text/ru', name), 'utf8')
-    await call('words.load', { book: 'aofs', language: 'ru', words: file('skirmish.json'), armies: file('armies.json') })
+    await call('words.load', { book: 'aofs', language: 'ru', words: file('aofs.json'), armies: file('armies.json') })
     const below = chance(setup.seed)
     let view = await call('game.new', setup)
     const game = view.game
@@ -193,7 +193,7 @@ test('armies, lists and their words speak as written', async () => {
   const loaded = await call('army.load', { files: ids.map((id) => ({ name: `${id}.toml`, text: armyText(id) })) })
   assert.deepEqual(loaded, { armies: ids, problems: [] })
   const text = (name) => readFileSync(join(root, 'data/text/de', name), 'utf8')
-  await call('words.load', { book: 'aofs', language: 'de', words: text('skirmish.json'), armies: text('armies.json') })
+  await call('words.load', { book: 'aofs', language: 'de', words: text('aofs.json'), armies: text('armies.json') })
   const speaks = { book: 'aofs', language: 'de' }
   for (const army of ids) {
     await call('army.book', { army })

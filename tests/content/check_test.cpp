@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "base/json.hpp"
-#include "files.hpp"
+#include "content/files.hpp"
 
 namespace skald::content {
 namespace {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "content/universe.hpp"
+#include "content/library.hpp"
 
 namespace skald::content {
 

@@ -5,7 +5,7 @@
 #include <set>
 
 #include "base/json.hpp"
-#include "files.hpp"
+#include "content/files.hpp"
 
 namespace skald::content {
 namespace {

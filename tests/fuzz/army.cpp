@@ -2,8 +2,8 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include "content/check.hpp"
-#include "content/muster.hpp"
+#include "content/aofs/check.hpp"
+#include "content/aofs/fielded_army.hpp"
 
 namespace {
 

@@ -1,5 +1,5 @@
 // Whatever a page sends, the engine answers: a reply or an error, never a crash.
-#include "calls.hpp"
+#include "calls/core/calls.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -2,8 +2,8 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include "content/check.hpp"
-#include "content/warband.hpp"
+#include "content/saga/check.hpp"
+#include "content/saga/warband.hpp"
 
 namespace {
 

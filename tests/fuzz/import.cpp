@@ -2,8 +2,8 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include "content/import.hpp"
-#include "content/muster.hpp"
+#include "content/aofs/fielded_army.hpp"
+#include "content/aofs/import.hpp"
 
 using namespace skald;
 

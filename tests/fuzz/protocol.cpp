@@ -6,8 +6,8 @@
 #include <fstream>
 #include <sstream>
 
-#include "calls.hpp"
-#include "game_session.hpp"
+#include "calls/core/calls.hpp"
+#include "calls/saga/session.hpp"
 
 namespace {
 

@@ -3,8 +3,8 @@
 
 #include "game/allocations.hpp"
 #include "saga/factions.hpp"
+#include "saga/organise.hpp"
 #include "saga/setup.hpp"
-#include "saga/warband.hpp"
 
 namespace skald::saga {
 namespace {

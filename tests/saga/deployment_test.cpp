@@ -1,9 +1,9 @@
 // Section 2.2 of the ledger: where and how units are put down.
-#include "saga/deployment.hpp"
 
 #include <gtest/gtest.h>
 
 #include "saga/setup_game.hpp"
+#include "saga/site.hpp"
 
 namespace skald::saga {
 namespace {

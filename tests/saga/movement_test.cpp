@@ -1,4 +1,6 @@
-#include "saga/movement.hpp"
+#include "saga/frames.hpp"
+#include "saga/pace.hpp"
+#include "saga/range.hpp"
 
 #include <gtest/gtest.h>
 

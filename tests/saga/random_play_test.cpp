@@ -7,8 +7,8 @@
 #include <cstdlib>
 
 #include "saga/factions.hpp"
+#include "saga/organise.hpp"
 #include "saga/setup.hpp"
-#include "saga/warband.hpp"
 
 namespace skald::saga {
 namespace {

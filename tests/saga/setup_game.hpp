@@ -4,8 +4,8 @@
 
 #include "dice/scripted.hpp"
 #include "saga/factions.hpp"
+#include "saga/organise.hpp"
 #include "saga/setup.hpp"
-#include "saga/warband.hpp"
 
 namespace skald::saga::test {
 

@@ -4,8 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "dice/seeded.hpp"
-#include "saga/deployment.hpp"
 #include "saga/setup_game.hpp"
+#include "saga/site.hpp"
 
 namespace skald::saga {
 namespace {

@@ -6,9 +6,10 @@
 #include <vector>
 
 #include "dice/scripted.hpp"
-#include "saga/movement.hpp"
+#include "saga/frames.hpp"
 #include "saga/plan.hpp"
 #include "saga/scratch.hpp"
+#include "saga/unit.hpp"
 
 namespace skald::saga::test {
 

@@ -1,5 +1,7 @@
 // Section 1 of the ledger: what may be bought and how it may be organised.
 #include "saga/warband.hpp"
+#include "saga/mend.hpp"
+#include "saga/organise.hpp"
 
 #include <gtest/gtest.h>
 

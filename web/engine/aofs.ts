@@ -1,5 +1,5 @@
 // Age of Fantasy: Skirmish as the page sees it: a game, then armies and lists, then their words. C++ side:
-// apps/wasm/{skirmish,army}_*.cpp; names of questions and answers: src/aofs/names.def. Lengths are whole tenths of a
+// apps/calls/aofs; names of questions and answers: src/aofs/names.def. Lengths are whole tenths of a
 // millimetre; an inch is 254.
 import type { AnyView, BaseShape, Choice, SightLine, SideName } from './book'
 

@@ -1,5 +1,5 @@
 // What a game of any book has: questions, answers, events, refusals. Lengths are whole tenths of a millimetre, facings
-// half degrees from +x towards +y. C++ side: src/game, apps/wasm.
+// half degrees from +x towards +y. C++ side: src/game, apps/calls.
 import type { Request } from './engine'
 
 export type SideName = 'first' | 'second'

@@ -1,4 +1,4 @@
-// The calls of the engine and what they answer, typed. The C++ side is apps/wasm/<subject>_calls.cpp.
+// The calls of the engine and what they answer, typed. The C++ side is apps/calls/<book>/<subject>.cpp.
 import type { Engine } from './engine'
 
 export interface Version {

@@ -1,5 +1,5 @@
 // A game of SAGA as the page sees it, and the calls about it. Lengths are whole tenths of a millimetre, facings half
-// degrees from +x towards +y. C++ side: apps/wasm/game_*.cpp; names of questions and answers: src/saga/names.def.
+// degrees from +x towards +y. C++ side: apps/calls/saga; names of questions and answers: src/saga/names.def.
 import type { AnyView, BaseShape, Choice, GameEvent, SideName } from './book'
 
 export type Troop = 'hero' | 'hearthguard' | 'warriors' | 'levies'

@@ -1,5 +1,5 @@
 // Scenes as the page holds them, and the calls about them. Lengths are whole tenths of a millimetre, facings half
-// degrees from +x towards +y; points and figures are flat lists of numbers. C++ side: apps/wasm/scene_calls.cpp.
+// degrees from +x towards +y; points and figures are flat lists of numbers. C++ side: apps/calls/core/scene.cpp.
 import type { Engine } from './engine'
 
 export type Ground = 'open' | 'uneven' | 'dangerous' | 'impassable'

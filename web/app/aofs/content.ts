@@ -12,7 +12,7 @@ const names = import.meta.glob<string>('../../../data/text/*/armies.json', {
   query: '?raw',
   import: 'default',
 })
-const phrases = import.meta.glob<string>('../../../data/text/*/skirmish.json', {
+const phrases = import.meta.glob<string>('../../../data/text/*/aofs.json', {
   query: '?raw',
   import: 'default',
 })
@@ -44,8 +44,8 @@ export function loadArmies(ask: Ask, again = false): Promise<void> {
 export function loadArmyWords(ask: Ask, language: Language): Promise<void> {
   const speak = async (): Promise<void> => {
     const words = await (
-      phrases[`../../../data/text/${language}/skirmish.json`] ??
-      phrases['../../../data/text/en/skirmish.json']!
+      phrases[`../../../data/text/${language}/aofs.json`] ??
+      phrases['../../../data/text/en/aofs.json']!
     )()
     const armies = await names[`../../../data/text/${language}/armies.json`]!()
     await ask({ call: 'words.load', book: 'aofs', language, words, armies })

@@ -60,7 +60,7 @@ export async function loadNames(language: Language): Promise<Peoples> {
   return read ? await read() : {}
 }
 
-const phrases = import.meta.glob<string>('../../../data/text/*/words.json', {
+const phrases = import.meta.glob<string>('../../../data/text/*/saga.json', {
   query: '?raw',
   import: 'default',
 })
@@ -74,9 +74,9 @@ export type Effects = Record<string, string[]>
 
 /** Loads the phrases of the reader's language into the engine; English where it has none yet. */
 export async function loadPhrases(ask: Ask, language: Language): Promise<Language> {
-  const has = `../../../data/text/${language}/words.json` in phrases
+  const has = `../../../data/text/${language}/saga.json` in phrases
   const spoken = has ? language : 'en'
-  const words = await phrases[`../../../data/text/${spoken}/words.json`]!()
+  const words = await phrases[`../../../data/text/${spoken}/saga.json`]!()
   const names = await peopleTexts[`../../../data/text/${spoken}/peoples.json`]!()
   await ask({ call: 'words.load', language: spoken, words, peoples: names })
   return spoken

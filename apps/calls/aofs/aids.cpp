@@ -1,0 +1,255 @@
+// What the page draws and tells beside the rules of a game of Age of Fantasy: Skirmish: how it went so far,
+// who sees whom, how long a way is, where a unit could go. Pictures and reports: nothing here decides
+// anything.
+#include <algorithm>
+#include <optional>
+
+#include "aofs/fighting.hpp"
+#include "aofs/trials.hpp"
+#include "calls/aofs/session.hpp"
+#include "calls/core/common.hpp"
+#include "calls/core/request.hpp"
+#include "calls/core/scene_json.hpp"
+#include "game/json.hpp"
+#include "table/gap.hpp"
+#include "table/measure.hpp"
+
+namespace skald::calls {
+
+using namespace aofs;
+
+namespace {
+
+using Reply = Result<Json, std::string>;
+
+Json entry_json(const Skirmish& game, const Entry& entry, const State& before, const Events& events,
+                const State& after) {
+    const Names names = names_of(game.match());
+    Json list = Json::array();
+    for (const Event& event : events) list.push_back(json_of(event, names));
+    return {{"side", side_name(entry.side)},
+            {"ask", std::string(game.match().ask_name(before.question.ask))},
+            {"turn", before.round},
+            {"turnOf", side_name(before.round == 0 ? Side::none : before.question.side)},
+            {"choice", json_of(entry.choice, names)},
+            {"events", std::move(list)},
+            {"points", markers_held(after)}};
+}
+
+Result<int, std::string> read_skirmish_unit(const Json& request, const char* name, const Skirmish& game) {
+    const auto unit = read_integer(request, name, 0, max_units_here - 1);
+    if (!unit) return refuse(unit.error());
+    const int id = static_cast<int>(*unit);
+    const int in_side = id - first_unit(side_of_unit(id));
+    const State& state = game.state();
+    if (in_side >= state.unit_count[static_cast<std::size_t>(index(side_of_unit(id)))] ||
+        living(state, id) == 0 || !on_table(state, id))
+        return refuse("the unit " + std::to_string(id) + " is not on the table");
+    return id;
+}
+
+/// One end of a ruler: the models of a unit, or a point.
+struct RulerEnd {
+    Members models;
+    std::optional<Point> point;
+};
+
+Result<RulerEnd, std::string> read_ruler_end(const Json& request, const char* name, const Skirmish& game) {
+    const auto object = read_object(request, name);
+    if (!object) return refuse(object.error());
+    RulerEnd end;
+    if ((*object)->contains("point")) {
+        const auto point = read_point(**object, "point");
+        if (!point) return refuse(point.error());
+        end.point = *point;
+        return end;
+    }
+    const auto unit = read_skirmish_unit(**object, "unit", game);
+    if (!unit) return refuse(unit.error());
+    end.models = members(game.state(), *unit);
+    return end;
+}
+
+/// game.measure {game, from, to}: the shortest line between two units or points, and how much higher the
+/// other end is.
+Reply measure(const Json& request) {
+    const auto game = find_skirmish(request);
+    if (!game) return refuse(game.error());
+    const auto from = read_ruler_end(request, "from", **game);
+    if (!from) return refuse(from.error());
+    const auto to = read_ruler_end(request, "to", **game);
+    if (!to) return refuse(to.error());
+    const View view{(*game)->match(), (*game)->state()};
+    const auto shapes = [&](const RulerEnd& end) {
+        List<Body, 16> bodies;
+        for (const int m : end.models) bodies.push(body_of(view, m));
+        if (end.point) {
+            Body body;
+            body.shape = disc(*end.point, 0);
+            body.bottom = body.top = surface_under(view, *end.point).height;
+            bodies.push(body);
+        }
+        return bodies;
+    };
+    std::int64_t best = std::int64_t{1} << 40;
+    Json json = nullptr;
+    for (const Body& a : shapes(*from))
+        for (const Body& b : shapes(*to)) {
+            const std::int64_t fine = fine_gap(a.shape, b.shape);
+            if (fine >= best) continue;
+            best = fine;
+            const Pair line = closest_points(a.shape, b.shape, false);
+            json = {{"gap", std::max<Length>(ruler(a.shape, b.shape), 0)},
+                    {"rise", b.bottom - a.bottom},
+                    {"from", to_json(line.p)},
+                    {"to", to_json(line.q)}};
+        }
+    if (json.is_null()) return refuse("there is nothing to measure between");
+    return json;
+}
+
+/// game.sight {game, from, to}: a line from each model to a model that it sees, or to the nearest that it
+/// does not; and for each weapon with a range who could fire it.
+Reply sight(const Json& request) {
+    const auto game = find_skirmish(request);
+    if (!game) return refuse(game.error());
+    const auto from = read_skirmish_unit(request, "from", **game);
+    if (!from) return refuse(from.error());
+    const auto to = read_skirmish_unit(request, "to", **game);
+    if (!to) return refuse(to.error());
+    if (*from == *to) return refuse("a unit does not look at itself");
+    const View view{(*game)->match(), (*game)->state()};
+    Json lines = Json::array(), shots = Json::array(), shooters = Json::array();
+    int seeing = 0;
+    std::uint16_t firing = 0;
+    for (const int model : members(view.state, *from)) {
+        std::int64_t best = std::int64_t{1} << 40;
+        Json line = nullptr;
+        const bool free = sees_unit(view, model, *to);
+        for (const int other : members(view.state, *to)) {
+            const Shape a = body_of(view, model).shape, b = body_of(view, other).shape;
+            const std::int64_t gap = fine_gap(a, b);
+            if (gap >= best || (free && !sees(view, model, other))) continue;
+            best = gap;
+            const Pair pair = closest_points(a, b, false);
+            line = {{"from", model},        {"to", other},
+                    {"free", free},         {"gap", std::max<Length>(ruler(a, b), 0)},
+                    {"a", to_json(pair.p)}, {"b", to_json(pair.q)}};
+        }
+        seeing += free;
+        if (!line.is_null()) lines.push_back(std::move(line));
+    }
+    for (int type = 0; type < 2 * max_weapons_of_unit; ++type) {
+        const Weapon* weapon = weapon_type(view, *from, type);
+        if (weapon == nullptr || weapon->melee()) continue;
+        const Shot shot = aim(view, *from, type, *to);
+        firing |= shot.firing;
+        Json models = Json::array();
+        const Members all = members(view.state, *from);
+        for (std::size_t i = 0; i < all.size(); ++i)
+            if ((shot.firing >> i & 1) != 0) models.push_back(all[i]);
+        const Shelter shelter = shelter_of(view, *from, shot.firing, *to);
+        shots.push_back({{"weapon", type}, {"models", std::move(models)}, {"cover", shelter.cover}});
+    }
+    const Members all = members(view.state, *from);
+    for (std::size_t i = 0; i < all.size(); ++i)
+        if ((firing >> i & 1) != 0) shooters.push_back(all[i]);
+    return Json{{"lines", std::move(lines)},
+                {"seeing", seeing},
+                {"shooters", std::move(shooters)},
+                {"shots", std::move(shots)}};
+}
+
+/// What the acting unit is about to do, for measuring its ways; nothing where nobody moves.
+std::optional<Order> order_now(const State& state) {
+    const Question& question = state.question;
+    const auto about = [&](std::size_t i) { return i < question.about.size() ? question.about[i] : -1; };
+    Order order;
+    order.unit = about(0);
+    switch (static_cast<Ask>(question.ask)) {
+        case Ask::move: order.action = state.action; return order;
+        case Ask::charge:
+            order.action = Action::charge;
+            order.target = about(1);
+            return order;
+        case Ask::pile_in:
+            order.three = order.pile_in = true;
+            order.target = about(1);
+            return order;
+        case Ask::free_move: order.three = true; return order;
+        default: return {};
+    }
+}
+
+/// game.reach {game, unit, charge}: for each model an outline of where straight ways may end.
+Reply reach(const Json& request) {
+    constexpr int rays = 32;
+    const auto game = find_skirmish(request);
+    if (!game) return refuse(game.error());
+    const auto unit = read_skirmish_unit(request, "unit", **game);
+    if (!unit) return refuse(unit.error());
+    const auto charge = read_flag(request, "charge");
+    const View view{(*game)->match(), (*game)->state()};
+    const Action action = charge && *charge            ? Action::charge
+                          : view.state.active == *unit ? view.state.action
+                                                       : Action::advance;
+    Json outlines = Json::array();
+    Length most = 0;
+    for (const int model : members(view.state, *unit)) {
+        const Length far = allowance(view, model, action);
+        most = std::max(most, far);
+        const Mover law = mover(view, model, far);
+        const Point at = view.state.model(model).at;
+        Json points = Json::array();
+        for (int ray = 0; ray < rays; ++ray) {
+            const Facing way = facing(ray * full_turn / rays);
+            Length length = far;
+            for (; length > 0; length -= inch / 2) {
+                if (!walk(view, law, straight_step(view, model, at + uv(way, length))).fault) break;
+            }
+            const Point end = at + uv(way, std::max<Length>(length, 0));
+            points.push_back(end.x);
+            points.push_back(end.y);
+        }
+        outlines.push_back(std::move(points));
+    }
+    return Json{{"outlines", std::move(outlines)}, {"most", most}};
+}
+
+}  // namespace
+
+Json ways_json(const Skirmish& game, const Choice& choice) {
+    Json ways = Json::array();
+    const View view{game.match(), game.state()};
+    const auto order = order_now(game.state());
+    if (!order || choice.steps.empty()) return ways;
+    for (const Step& step : choice.steps) {
+        const Length most = allowance(view, *order, step.figure);
+        const Walk way = walk(view, mover(view, step.figure, most, order->target), step);
+        Json leaps = Json::array();
+        for (const Leap& leap : way.leaps)
+            leaps.push_back({{"way", leap.way},
+                             {"distance", leap.distance},
+                             {"height", leap.height},
+                             {"foot", to_json(leap.foot)},
+                             {"dice", jump_dice(leap.distance, 0)}});
+        ways.push_back({{"model", step.figure},
+                        {"length", way.length},
+                        {"most", most},
+                        {"height", way.end.bottom},
+                        {"difficult", way.difficult},
+                        {"dangerous", way.dangerous},
+                        {"leaps", std::move(leaps)}});
+    }
+    return ways;
+}
+
+const Handlers& skirmish_aids() {
+    static const Handlers own = {{"game.history", history<find_skirmish, entry_json>},
+                                 {"game.measure", measure},
+                                 {"game.sight", sight},
+                                 {"game.reach", reach}};
+    return own;
+}
+
+}  // namespace skald::calls

@@ -1,0 +1,317 @@
+// Army lists for the page: read in any form, judged, written in all forms; and lists of the official builder.
+#include <algorithm>
+
+#include "content/aofs/import.hpp"
+
+#include "calls/aofs/session.hpp"
+#include "calls/core/request.hpp"
+
+namespace skald::calls {
+
+namespace {
+
+using Reply = Result<Json, std::string>;
+using content::ArmyFile;
+using content::ListFile;
+
+const ArmyFile* army_by_id(std::string_view id) {
+    const auto found = armies().find(id);
+    return found == armies().end() ? nullptr : &found->second;
+}
+
+Json problems_json(const std::vector<content::Diagnostic>& problems) {
+    Json list = Json::array();
+    for (const auto& problem : problems)
+        list.push_back({{"line", problem.line},
+                        {"column", problem.column},
+                        {"code", problem.code},
+                        {"text", problem.text}});
+    return list;
+}
+
+Json named(const std::string& id, const std::string& name) {
+    Json json = {{"id", id}};
+    if (!name.empty()) json["name"] = name;
+    return json;
+}
+
+Json weapon_json(const content::ArmyWeapon& weapon) {
+    Json json = named(weapon.id, weapon.name);
+    json["range"] = weapon.weapon.range;
+    json["attacks"] = weapon.weapon.attacks;
+    json["specials"] = specials_json(weapon.weapon.specials);
+    return json;
+}
+
+Json base_json(const Base& base) {
+    return {{"length", 2 * base.half_length}, {"width", 2 * base.half_width}};
+}
+
+Json upgrade_json(const content::Upgrade& upgrade, const content::ArmyUnit& unit, const ArmyFile& army) {
+    Json json = named(upgrade.id, upgrade.name);
+    Json gains = Json::array(), replaces = Json::array();
+    for (const std::uint8_t weapon : upgrade.gains) gains.push_back(weapon_json(army.weapons[weapon]));
+    for (const std::uint8_t weapon : upgrade.replaces) replaces.push_back(weapon_json(army.weapons[weapon]));
+    json["cost"] = upgrade.cost;
+    json["most"] = upgrade.models == content::UpgradeFor::each ? unit.size : 1;
+    json["command"] = upgrade.command;
+    json["slot"] = upgrade.slot;
+    json["gains"] = std::move(gains);
+    json["replaces"] = std::move(replaces);
+    json["specials"] = specials_json(upgrade.specials);
+    if (upgrade.defense > 0) json["defense"] = upgrade.defense;
+    return json;
+}
+
+/// What each kind of weapon is and how many of it a unit has.
+Json arms_json(const aofs::UnitProfile& profile, const ArmyFile& army) {
+    Json list = Json::array();
+    for (std::size_t w = 0; w < profile.weapons.size(); ++w) {
+        int count = 0;
+        for (const aofs::ModelProfile& model : profile.models)
+            for (const aofs::Carried& carried : model.weapons)
+                if (carried.weapon == w) count += carried.copies;
+        Json one = weapon_json(army.weapons[profile.weapons[w].name]);
+        one["count"] = count;
+        list.push_back(std::move(one));
+    }
+    return list;
+}
+
+/// The rules that the models of a unit have, each with how many have it.
+Json rules_json(const aofs::UnitProfile& profile) {
+    std::map<std::string, int> counts;
+    for (const aofs::ModelProfile& model : profile.models)
+        for (const Json& word : specials_json(model.specials)) ++counts[word.get<std::string>()];
+    Json list = Json::array();
+    for (const auto& [word, count] : counts) list.push_back({{"rule", word}, {"models", count}});
+    return list;
+}
+
+Json profile_json(const aofs::UnitProfile& profile, const ArmyFile& army) {
+    return {{"cost", profile.cost},
+            {"models", profile.models.size()},
+            {"quality", profile.models[0].quality},
+            {"defense", profile.models[0].defense},
+            {"base", base_json(profile.models[0].base)},
+            {"rules", rules_json(profile)},
+            {"weapons", arms_json(profile, army)}};
+}
+
+/// What an army offers: every unit as it is printed, with what it may buy; and its spells.
+Json book_json(const ArmyFile& army) {
+    Json units = Json::array(), spells = Json::array();
+    for (std::size_t i = 0; i < army.units.size(); ++i) {
+        const content::ArmyUnit& unit = army.units[i];
+        content::ListUnit plain;
+        plain.unit = static_cast<std::uint8_t>(i);
+        Json json = profile_json(profile_of(army, plain), army);
+        json.update(named(unit.id, unit.name));
+        Json upgrades = Json::array();
+        for (const content::Upgrade& upgrade : unit.upgrades)
+            upgrades.push_back(upgrade_json(upgrade, unit, army));
+        json["upgrades"] = std::move(upgrades);
+        json["hero"] = unit.specials.has(aofs::Special::hero);
+        json["unknown"] = unit.unknown;
+        units.push_back(std::move(json));
+    }
+    for (const content::ArmySpell& spell : army.spells) {
+        Json json = named(spell.id, spell.name);
+        json["value"] = spell.spell.value;
+        json["range"] = spell.spell.range;
+        spells.push_back(std::move(json));
+    }
+    Json json = named(army.id, army.name);
+    json["units"] = std::move(units);
+    json["spells"] = std::move(spells);
+    return json;
+}
+
+Json reason_json(const content::ListReason& reason) {
+    Json json = {{"rule", reason.rule},
+                 {"text", reason.text},
+                 {"unit", reason.unit},
+                 {"sentence", reason.sentence},
+                 {"numbers", reason.numbers}};
+    if (!reason.what.empty()) json["what"] = reason.what;
+    return json;
+}
+
+/// A list with all that can be said about it: legal or not, it can be saved. `unknown` marks units with rules
+/// that have to be played by hand.
+Json list_json(const ListFile& list, const ArmyFile& army, int points, bool force_organisation) {
+    const aofs::Army made = muster(list, army).army;
+    Json units = Json::array(), reasons = Json::array();
+    for (std::size_t i = 0; i < made.units.size(); ++i) {
+        const content::ArmyUnit& unit = army.units[list.units[i].unit];
+        Json json = profile_json(profile_of(army, list.units[i]), army);
+        json.update(named(unit.id, list.units[i].name.empty() ? unit.name : list.units[i].name));
+        Json bought = Json::array();
+        for (const content::Bought& one : list.units[i].bought)
+            bought.push_back({{"id", unit.upgrades[one.upgrade].id}, {"times", one.times}});
+        json["unit"] = write_list_unit(list.units[i], army);
+        json["nickname"] = list.units[i].name;
+        json["bought"] = std::move(bought);
+        json["joins"] = list.units[i].joins;
+        json["hero"] = made.units[i].hero();
+        json["unknown"] = unit.unknown;
+        units.push_back(std::move(json));
+    }
+    for (const auto& reason : list_reasons(list, army, points, force_organisation))
+        reasons.push_back(reason_json(reason));
+    return {{"army", list.army},
+            {"name", list.name},
+            {"points", list.points},
+            {"cost", cost_of(made)},
+            {"units", std::move(units)},
+            {"legal", reasons.empty()},
+            {"own", list.own.has_value()},
+            {"reasons", std::move(reasons)},
+            {"text", list_as_text(list, army)},
+            {"toml", list_as_toml(list, army)},
+            {"share", list_as_share(list, army)}};
+}
+
+/// How the request wants a list to be judged: "points" and "forceOrg".
+Json judged(const ListFile& list, const ArmyFile& army, const Json& request) {
+    const auto points = read_integer(request, "points", 1, 9999);
+    const auto force_organisation = read_flag(request, "forceOrg");
+    return list_json(list, army, points ? static_cast<int>(*points) : list.points,
+                     force_organisation ? *force_organisation : true);
+}
+
+Reply read_army_list(const Json& request) {
+    const auto text = read_text(request, "text");
+    if (!text) return refuse(text.error());
+    std::vector<content::Diagnostic> problems;
+    const auto list = content::read_list(*text, army_by_id, problems);
+    if (!list) return Json{{"problems", problems_json(problems)}};
+    return judged(*list, content::army_of(*list, army_by_id), request);
+}
+
+/// One unit of a list as a request describes it: {unit, bought: [{id, times}], joins, name}.
+Result<content::ListUnit, std::string> read_unit(const Json& json, const ArmyFile& army) {
+    content::ListUnit unit;
+    const auto id = read_text(json, "id");
+    if (!id) return refuse(id.error());
+    const int found = army.find_unit(*id);
+    if (found < 0) return refuse("there is no unit \"" + *id + "\" in this army");
+    unit.unit = static_cast<std::uint8_t>(found);
+    const content::ArmyUnit& profile = army.units[unit.unit];
+    const auto bought = read_list(json, "bought");
+    if (!bought) return refuse(bought.error());
+    for (const Json& one : **bought) {
+        const auto name = read_text(one, "id");
+        const auto times = read_integer(one, "times", 1, 20);
+        if (!name || !times) return refuse("a purchase needs \"id\" and \"times\", 1 to 20");
+        const auto upgrade = std::find_if(profile.upgrades.begin(), profile.upgrades.end(),
+                                          [&](const content::Upgrade& u) { return u.id == *name; });
+        if (upgrade == profile.upgrades.end()) return refuse("\"" + *id + "\" cannot buy \"" + *name + "\"");
+        unit.bought.push_back({static_cast<std::uint8_t>(upgrade - profile.upgrades.begin()),
+                               static_cast<std::uint8_t>(*times)});
+    }
+    if (const auto joins = read_integer(json, "joins", -1, aofs::max_units_of_side - 1))
+        unit.joins = static_cast<std::int8_t>(*joins);
+    if (const auto name = read_text(json, "nickname")) unit.name = *name;
+    return unit;
+}
+
+/// The list of "text" with "points", "name" and "units" in place of its own, where they are given.
+Result<ListFile, std::string> changed_list(const Json& request) {
+    const auto text = read_text(request, "text");
+    if (!text) return refuse(text.error());
+    std::vector<content::Diagnostic> problems;
+    auto list = content::read_list(*text, army_by_id, problems);
+    if (!list) return refuse("the list cannot be read: " + (problems.empty() ? "" : problems[0].text));
+    const ArmyFile& army = content::army_of(*list, army_by_id);
+    if (const auto points = read_integer(request, "points", 1, 9999))
+        list->points = static_cast<std::uint16_t>(*points);
+    if (const auto name = read_text(request, "name")) list->name = *name;
+    if (request.find("units") == request.end()) return std::move(*list);
+    const auto units = read_list(request, "units");
+    if (!units) return refuse(units.error());
+    if ((*units)->size() > aofs::max_units_of_side)
+        return refuse("at most " + std::to_string(aofs::max_units_of_side) + " units in a list");
+    list->units.clear();
+    for (const Json& json : **units) {
+        auto unit = read_unit(json, army);
+        if (!unit) return refuse(unit.error());
+        list->units.push_back(std::move(*unit));
+    }
+    return std::move(*list);
+}
+
+/// What was written must be readable: a name may have what no list can hold.
+Reply written(const ListFile& list, const Json& request) {
+    const ArmyFile& army = content::army_of(list, army_by_id);
+    std::vector<content::Diagnostic> problems;
+    if (!content::read_list(list_as_toml(list, army), army_by_id, problems))
+        return refuse("the list cannot be written: " + (problems.empty() ? "" : problems[0].text));
+    return judged(list, army, request);
+}
+
+Reply write_army_list(const Json& request) {
+    const auto list = changed_list(request);
+    if (!list) return refuse(list.error());
+    return written(*list, request);
+}
+
+Reply mend_army_list(const Json& request) {
+    const auto list = changed_list(request);
+    if (!list) return refuse(list.error());
+    const auto organised = read_flag(request, "forceOrg");
+    const auto mended = content::mend_list(*list, content::army_of(*list, army_by_id), list->points,
+                                           organised ? *organised : true);
+    if (!mended) return Json{{"none", true}};
+    return written(*mended, request);
+}
+
+/// The army of a list, or one that was loaded.
+Reply show_book(const Json& request) {
+    if (const auto id = read_text(request, "army")) {
+        const ArmyFile* army = army_by_id(*id);
+        if (army == nullptr) return refuse("there is no army \"" + *id + "\"");
+        return book_json(*army);
+    }
+    const auto list = changed_list(request);
+    if (!list) return refuse(list.error());
+    return book_json(content::army_of(*list, army_by_id));
+}
+
+Reply import_army_list(const Json& request) {
+    const auto text = read_text(request, "text");
+    if (!text) return refuse(text.error());
+    const auto any_game = read_flag(request, "anyGame");
+    std::vector<content::Diagnostic> problems;
+    const auto imported = content::import_list(*text, any_game && *any_game, problems);
+    if (!imported) return Json{{"problems", problems_json(problems)}};
+    Json json = judged(imported->list, *imported->list.own, request);
+    json["source"] = imported->source;
+    json["report"] = import_report(*imported);
+    Json& notes = json["notes"] = Json::array();
+    constexpr const char* words[] = {"understood", "approximated", "unknown"};
+    for (const auto& note : imported->notes) {
+        Json details = Json::array();
+        for (const content::ImportDetail& detail : note.details)
+            details.push_back({{"sentence", detail.sentence}, {"values", detail.values}});
+        notes.push_back({{"how", words[static_cast<int>(note.how)]},
+                         {"what", note.what},
+                         {"name", note.name},
+                         {"detail", note.detail},
+                         {"details", std::move(details)},
+                         {"units", note.units}});
+    }
+    return json;
+}
+
+}  // namespace
+
+void add_army_calls(Handlers& handlers) {
+    handlers["army.book"] = show_book;
+    handlers["army.list"] = read_army_list;
+    handlers["army.write"] = write_army_list;
+    handlers["army.mend"] = mend_army_list;
+    handlers["army.import"] = import_army_list;
+}
+
+}  // namespace skald::calls

@@ -1,0 +1,85 @@
+// How a game of Age of Fantasy: Skirmish went: who gained and lost markers and models when, and what the
+// dice gave against what was to be expected. A report: nothing here decides anything.
+#include "calls/aofs/course.hpp"
+
+#include <algorithm>
+
+#include "aofs/unit.hpp"
+#include "calls/aofs/session.hpp"
+#include "calls/core/request.hpp"
+#include "dice/scripted.hpp"
+#include "odds/core/luck.hpp"
+
+namespace skald::calls {
+
+using namespace aofs;
+
+namespace {
+
+using Reply = Result<Json, std::string>;
+
+struct Luck {
+    odds::Tally hits, saves;
+};
+
+bool is_one(const Event& event, EventKind what) {
+    return event.kind == static_cast<std::uint8_t>(what);
+}
+
+/// A natural 1 fails and a natural 6 succeeds, whatever is needed (AOF-GEN-03).
+int natural(int needed) {
+    return std::clamp(needed, 2, 6);
+}
+
+void count(const Event& event, std::array<Luck, 2>& both) {
+    if (event.side == Side::none) return;
+    Luck& luck = both[static_cast<std::size_t>(index(event.side))];
+    const std::span faces(event.faces.begin(), event.faces.size());
+    if (is_one(event, EventKind::hits)) luck.hits.add(natural(event.numbers[4]), faces);
+    if (is_one(event, EventKind::saves) || is_one(event, EventKind::saved_again))
+        luck.saves.add(natural(event.numbers[3]), faces);
+}
+
+/// Markers of the first side less those of the second.
+int lead_of(const State& state) {
+    const auto held = markers_held(state);
+    return held[0] - held[1];
+}
+
+/// odds.course {game}
+Reply course(const Json& request) {
+    const auto found = find_skirmish(request);
+    if (!found) return refuse(found.error());
+    const Skirmish& game = **found;
+    const auto& entries = game.play.entries();
+    std::array<Luck, 2> luck;
+    Json turns = Json::array();
+    State state = game.play.state_at(0);
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        const int lead = lead_of(state);
+        Events events;
+        ScriptedDice dice(entries[i].faces);
+        game.match().answer(state, entries[i].choice, dice, events);
+        std::array<int, 2> lost{};
+        for (const Event& event : events) {
+            count(event, luck);
+            if (is_one(event, EventKind::knocked_out) || is_one(event, EventKind::lost))
+                ++lost[static_cast<std::size_t>(index(side_of_model(event.numbers[0])))];
+        }
+        const int swing = lead_of(state) - lead;
+        if (swing != 0 || lost[0] + lost[1] > 0)
+            turns.push_back({{"answer", i}, {"swing", swing}, {"lost", lost}, {"fight", nullptr}});
+    }
+    Json sides = Json::array();
+    for (const Luck& one : luck)
+        sides.push_back({{"hits", odds::json_of(one.hits)}, {"saves", odds::json_of(one.saves)}});
+    return Json{{"sides", std::move(sides)}, {"favour", nullptr}, {"fights", 0}, {"turns", std::move(turns)}};
+}
+
+}  // namespace
+
+void add_skirmish_course(Handlers& handlers) {
+    handlers["odds.course"] = course;
+}
+
+}  // namespace skald::calls

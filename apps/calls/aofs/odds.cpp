@@ -1,0 +1,145 @@
+// Exact odds of a game of Age of Fantasy: Skirmish, for the page: of a charge, melee, shot or spell as the
+// units stand, and of what each answer to the pending question may bring (docs/odds.md).
+#include "calls/aofs/course.hpp"
+#include "game/json.hpp"
+#include "odds/aofs/json.hpp"
+#include "odds/core/json.hpp"
+
+#include "calls/aofs/session.hpp"
+#include "calls/core/request.hpp"
+
+namespace skald::calls {
+
+namespace {
+
+using namespace aofs;
+using odds::SkirmishOdds;
+using Reply = Result<Json, std::string>;
+using MayAim = std::optional<odds::Aim>;
+
+Result<int, std::string> read_unit(const Json& request, const char* name) {
+    const auto unit = read_integer(request, name, 0, max_units_here - 1);
+    if (!unit) return refuse(unit.error());
+    return static_cast<int>(*unit);
+}
+
+Result<MayAim, std::string> read_aim(const Json& request) {
+    if (!request.contains("aim")) return MayAim{};
+    const auto word = read_text(request, "aim");
+    if (!word) return refuse(word.error());
+    const auto aim = odds::aim_of(*word);
+    if (!aim) return refuse("\"aim\" must be casualties, ground or survival");
+    return aim;
+}
+
+/// A spell: {"caster": model, "spell", "target", "tokens"}, those beyond the price of both sides together.
+Result<Refusal, std::string> spell_odds(const Json& request, const View& view, int target,
+                                        SkirmishOdds& found) {
+    const auto caster = read_integer(request, "caster", 0, max_models_here - 1);
+    if (!caster) return refuse(caster.error());
+    const auto spell = read_integer(request, "spell", 0, max_spells - 1);
+    if (!spell) return refuse(spell.error());
+    const auto tokens = request.contains("tokens") ? read_integer(request, "tokens", -12, 12)
+                                                   : Result<std::int64_t, std::string>(0);
+    if (!tokens) return refuse(tokens.error());
+    return odds::odds_of_spell(view, static_cast<int>(*caster), static_cast<int>(*spell), target,
+                               static_cast<int>(*tokens), found);
+}
+
+/// odds.fight {game, kind, unit, target, aim}: kind charge, melee, shoot or spell.
+Reply fight_odds(const Json& request) {
+    const auto game = find_skirmish(request);
+    if (!game) return refuse(game.error());
+    const auto kind = read_text(request, "kind");
+    if (!kind) return refuse(kind.error());
+    const auto target = read_unit(request, "target");
+    if (!target) return refuse(target.error());
+    const auto aim = read_aim(request);
+    if (!aim) return refuse(aim.error());
+    const View view{(*game)->match(), (*game)->state()};
+    SkirmishOdds found;
+    Refusal refusal;
+    if (*kind == "spell") {
+        const auto done = spell_odds(request, view, *target, found);
+        if (!done) return refuse(done.error());
+        refusal = *done;
+    } else {
+        const auto unit = read_unit(request, "unit");
+        if (!unit) return refuse(unit.error());
+        if (*kind == "charge")
+            refusal = odds::odds_of_charge(view, *unit, *target, *aim, found);
+        else if (*kind == "melee")
+            refusal = odds::odds_of_melee(view, *unit, *target, *aim, found);
+        else if (*kind == "shoot")
+            refusal = odds::odds_of_shot(view, *unit, *target, found);
+        else
+            return refuse("\"kind\" must be charge, melee, shoot or spell");
+    }
+    if (refusal) return Json{{"refused", json_of(*refusal, names_of((*game)->match()))}};
+    return odds::json_of((*game)->match(), found);
+}
+
+/// The fight that an answer begins; false: it begins none.
+bool begun_by(const View& view, const Choice& choice, const MayAim& aim, SkirmishOdds& found) {
+    const auto& about = view.state.question.about;
+    switch (static_cast<Ask>(view.state.question.ask)) {
+        case Ask::activate:
+            return choice.what[1] == static_cast<int>(Action::charge) &&
+                   !odds::odds_of_charge(view, choice.what[0], choice.what[2], aim, found);
+        case Ask::shoot:
+            return is(choice, Verb::shoot) &&
+                   !odds::odds_of_shot(view, about[0], choice, choice.what[1], found);
+        case Ask::strike_back:
+            return choice.what.empty() && !odds::odds_of_striking_back(view, is(choice, Verb::strike), found);
+        case Ask::cast:
+            return is(choice, Verb::cast) && !odds::odds_of_spell(view, choice.what[0], choice.what[1],
+                                                                  choice.what[2], choice.what[3], found);
+        default: return false;
+    }
+}
+
+/// odds.choices {game, aim}: what each charge, shot, spell or striking back among the answers is worth to who
+/// is asked, how it may end, and the numbers that feed its dice.
+Reply choice_odds(const Json& request) {
+    const auto game = find_skirmish(request);
+    if (!game) return refuse(game.error());
+    const auto aim = read_aim(request);
+    if (!aim) return refuse(aim.error());
+    if (!*aim) return refuse("\"aim\" must be casualties, ground or survival");
+    const Match& match = (*game)->match();
+    const View view{match, (*game)->state()};
+    Choices offered;
+    match.choices(view.state, offered);
+    Json list = Json::array();
+    for (const Choice& choice : offered) {
+        SkirmishOdds found;
+        if (!begun_by(view, choice, *aim, found) || found.results.empty()) continue;
+        double worth = 0;
+        for (const auto& item : found.results)
+            worth += Fraction(item.weight, found.results.total()).to_double() *
+                     odds::worth_of(found.before, item.value, **aim, 0);
+        const Json all = odds::json_of(match, found);
+        Json brief = {{"kind", all["kind"]}, {"units", all["units"]}, {"happens", all["happens"]["decimal"]}};
+        for (const char* key : {"destroyed", "stunned"})
+            brief[key] = {all[key][0]["decimal"], all[key][1]["decimal"]};
+        brief["ends"] = all["ends"];
+        brief["reckoning"] = all["reckoning"];
+        brief["lost"] = {all["lost"][0]["mean"]["decimal"], all["lost"][1]["mean"]["decimal"]};
+        list.push_back({{"choice", json_of(choice, names_of(match))},
+                        {"worth", worth},
+                        {"attacker", side_name(view.state.question.side)},
+                        {"odds", std::move(brief)}});
+    }
+    if (list.empty()) return refuse("no answer to the question begins a fight");
+    return Json{{"aim", odds::name_of(**aim)}, {"choices", std::move(list)}};
+}
+
+}  // namespace
+
+void add_skirmish_odds(Handlers& handlers) {
+    handlers["odds.fight"] = fight_odds;
+    handlers["odds.choices"] = choice_odds;
+    add_skirmish_course(handlers);
+}
+
+}  // namespace skald::calls

@@ -1,0 +1,197 @@
+// What a player sees of a game of Age of Fantasy: Skirmish, as JSON.
+#include <algorithm>
+
+#include "aofs/plan.hpp"
+#include "aofs/unit.hpp"
+#include "game/json.hpp"
+
+#include "calls/aofs/session.hpp"
+
+namespace skald::calls {
+
+using namespace aofs;
+
+Json specials_json(const Specials& specials) {
+    Json list = Json::array();
+    for (int i = 0; i < static_cast<int>(Special::count); ++i)
+        if (const auto special = static_cast<Special>(i); specials.has(special))
+            list.push_back(content::write_special(special, specials.value(special)));
+    return list;
+}
+
+namespace {
+
+constexpr std::string_view action_names[] = {"hold", "advance", "rush", "charge", "idle"};
+constexpr std::string_view reserve_names[] = {"none", "ambush", "scout"};
+
+Json base_json(const Base& base) {
+    constexpr std::string_view forms[] = {"round", "oval", "rectangle"};
+    return {{"form", forms[static_cast<std::size_t>(base.form)]},
+            {"length", 2 * base.half_length},
+            {"width", 2 * base.half_width}};
+}
+
+/// The id and the own name of a thing, as far as its list has them.
+void add_name(Json& json, const Skirmish& game, Side side, std::uint16_t key) {
+    const auto& names = game.names[static_cast<std::size_t>(index(side))];
+    if (key >= names.size()) return;
+    json["key"] = names[key].id;
+    if (!names[key].name.empty()) json["name"] = names[key].name;
+}
+
+Json model_json(const View& view, int id) {
+    const Model& model = view.state.model(id);
+    const ModelProfile& profile = view.match.profile(id);
+    Json weapons = Json::array();
+    for (const Carried& carried : profile.weapons)
+        weapons.push_back({{"weapon", carried.weapon}, {"copies", carried.copies}});
+    return {{"id", id},
+            {"x", model.at.x},
+            {"y", model.at.y},
+            {"facing", model.facing},
+            {"height", model.height},
+            {"tall", profile.tall()},
+            {"base", base_json(profile.base)},
+            {"quality", profile.quality},
+            {"defense", profile.defense},
+            {"specials", specials_json(profile.specials)},
+            {"weapons", std::move(weapons)},
+            {"markers", model.markers},
+            {"tokens", model.tokens}};
+}
+
+/// How far it may go with each action, in the order of the actions from advance on.
+Json moves_json(const View& view, int unit) {
+    Json list = Json::array();
+    for (const Action action : {Action::advance, Action::rush, Action::charge}) {
+        Length most = 0;
+        for (const int m : members(view.state, unit)) most = std::max(most, allowance(view, m, action));
+        list.push_back(most);
+    }
+    return list;
+}
+
+Json unit_json(const Skirmish& game, const View& view, int id) {
+    const Unit& unit = view.state.unit(id);
+    const UnitProfile& profile = view.match.unit_profile(id);
+    const Side side = side_of_unit(id);
+    Json models = Json::array(), weapons = Json::array();
+    // Before it is placed a unit has its models too, for those who place it.
+    const Members own = on_table(view.state, id) ? members(view.state, id) : models_of(view.state, id);
+    for (int m : own) models.push_back(model_json(view, m));
+    for (const Weapon& weapon : profile.weapons) {
+        Json one = {{"range", weapon.range},
+                    {"attacks", weapon.attacks},
+                    {"specials", specials_json(weapon.specials)}};
+        add_name(one, game, side, weapon.name);
+        weapons.push_back(std::move(one));
+    }
+    Json json = {{"id", id},
+                 {"side", side_name(side)},
+                 {"cost", profile.cost},
+                 {"size", unit.size},
+                 {"first", unit.first},
+                 {"alive", own.size()},
+                 {"onTable", on_table(view.state, id)},
+                 {"gone", unit.gone},
+                 {"joined", unit.joined},
+                 {"hero", unit.hero},
+                 {"reserve", reserve_names[static_cast<std::size_t>(unit.reserve)]},
+                 {"stunned", unit.stunned},
+                 {"fatigued", unit.fatigued},
+                 {"activated", unit.activated},
+                 {"arrived", unit.arrived},
+                 {"musician", (unit.helped & 1) != 0},
+                 {"banner", (unit.helped & 2) != 0},
+                 {"unknown", profile.unknown},
+                 {"moves", moves_json(view, id)},
+                 {"weapons", std::move(weapons)},
+                 {"models", std::move(models)}};
+    add_name(json, game, side, profile.name);
+    return json;
+}
+
+Json terrain_json(const Setup& setup) {
+    Json list = Json::array();
+    for (const Piece& piece : setup.terrain) {
+        Json points = Json::array();
+        for (const Point& p : piece.outline.points) points.push_back({p.x, p.y});
+        list.push_back({{"solid", piece.solid},
+                        {"sight", piece.high},
+                        {"stairs", piece.stairs},
+                        {"impassable", piece.ground == Ground::impassable},
+                        {"cover", (piece.marks & Mark::cover) != 0},
+                        {"difficult", (piece.marks & Mark::difficult) != 0},
+                        {"dangerous", (piece.marks & Mark::dangerous) != 0},
+                        {"bottom", piece.bottom},
+                        {"height", piece.top},
+                        {"points", std::move(points)}});
+    }
+    return list;
+}
+
+Json spells_json(const Skirmish& game, Side side) {
+    Json list = Json::array();
+    for (const Spell& spell : game.match().army(side).spells) {
+        Json effects = Json::array();
+        for (const SpellEffect& effect : spell.effects)
+            effects.push_back({{"verb", content::spell_verb_word(effect.verb)},
+                               {"value", effect.value},
+                               {"rounds", effect.rounds},
+                               {"specials", specials_json(effect.specials)}});
+        constexpr std::string_view targets[] = {"enemy", "friendly", "own"};
+        Json one = {{"value", spell.value},
+                    {"range", spell.range},
+                    {"target", targets[static_cast<std::size_t>(spell.target)]},
+                    {"effects", std::move(effects)}};
+        add_name(one, game, side, spell.name);
+        list.push_back(std::move(one));
+    }
+    return list;
+}
+
+Json box_json(const Box& box) {
+    return {box.low.x, box.low.y, box.high.x, box.high.y};
+}
+
+}  // namespace
+
+Json skirmish_json(const Skirmish& game, const State& state) {
+    const View view{game.match(), state};
+    Json units = Json::array(), markers = Json::array(), lasting = Json::array();
+    for (Side side : {Side::first, Side::second})
+        for (int u = 0; u < state.unit_count[static_cast<std::size_t>(index(side))]; ++u)
+            units.push_back(unit_json(game, view, first_unit(side) + u));
+    for (const Marker& marker : state.markers)
+        markers.push_back({{"x", marker.at.x},
+                           {"y", marker.at.y},
+                           {"height", marker.height},
+                           {"owner", side_name(marker.owner)}});
+    for (const Lasting& l : state.lasting)
+        lasting.push_back({{"unit", l.unit},
+                           {"side", side_name(static_cast<Side>(l.side))},
+                           {"spell", l.spell},
+                           {"effect", l.effect},
+                           {"until", l.until}});
+    const TableSize& table = game.match().setup().table;
+    return {{"book", "aofs"},
+            {"hash", std::to_string(game.match().hash(state))},
+            {"question", json_of(state.question, names_of(game.match()))},
+            {"outcome", json_of(state.outcome)},
+            {"turnOf", side_name(state.round == 0 ? Side::none : state.question.side)},
+            {"turn", state.round},
+            {"phase", state.round == 0 ? "setup" : "round"},
+            {"starter", side_name(state.starter)},
+            {"farEdgeFirst", state.far_edge_first},
+            {"active", state.active},
+            {"action", action_names[static_cast<std::size_t>(state.action)]},
+            {"table", {{"width", table.width}, {"depth", table.depth}}},
+            {"zones", {box_json(zone_of(view, Side::first)), box_json(zone_of(view, Side::second))}},
+            {"units", std::move(units)},
+            {"terrain", terrain_json(game.match().setup())},
+            {"markers", std::move(markers)},
+            {"lasting", std::move(lasting)},
+            {"spells", {spells_json(game, Side::first), spells_json(game, Side::second)}}};
+}
+
+}  // namespace skald::calls

@@ -1,0 +1,55 @@
+#include "calls/core/request.hpp"
+
+namespace skald::calls {
+
+namespace {
+
+const Json* member(const Json& request, std::string_view name) {
+    if (!request.is_object()) return nullptr;
+    const auto found = request.find(name);
+    return found == request.end() ? nullptr : &*found;
+}
+
+tl::unexpected<std::string> expected(std::string_view name, std::string_view what) {
+    return refuse("\"" + std::string(name) + "\" must be " + std::string(what));
+}
+
+}  // namespace
+
+Result<std::int64_t, std::string> read_integer(const Json& request, std::string_view name, std::int64_t low,
+                                               std::int64_t high) {
+    const Json* found = member(request, name);
+    // An unsigned number above the signed range is out of bounds too, not a negative one.
+    const bool fits = found && found->is_number_integer() &&
+                      !(found->is_number_unsigned() && found->get<std::uint64_t>() > INT64_MAX);
+    const std::int64_t value = fits ? found->get<std::int64_t>() : 0;
+    if (!fits || value < low || value > high)
+        return expected(name, "a whole number from " + std::to_string(low) + " to " + std::to_string(high));
+    return value;
+}
+
+Result<std::string, std::string> read_text(const Json& request, std::string_view name) {
+    const Json* found = member(request, name);
+    if (!found || !found->is_string()) return expected(name, "a text");
+    return found->get<std::string>();
+}
+
+Result<bool, std::string> read_flag(const Json& request, std::string_view name) {
+    const Json* found = member(request, name);
+    if (!found || !found->is_boolean()) return expected(name, "true or false");
+    return found->get<bool>();
+}
+
+Result<const Json*, std::string> read_object(const Json& request, std::string_view name) {
+    const Json* found = member(request, name);
+    if (!found || !found->is_object()) return expected(name, "an object");
+    return found;
+}
+
+Result<const Json*, std::string> read_list(const Json& request, std::string_view name) {
+    const Json* found = member(request, name);
+    if (!found || !found->is_array()) return expected(name, "a list");
+    return found;
+}
+
+}  // namespace skald::calls

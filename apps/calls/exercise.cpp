@@ -1,0 +1,74 @@
+// Calls that prove and time the table: equal numbers in every build, and kernels for a host that has a clock.
+#include <array>
+#include <cstdint>
+
+#include "calls/core/request.hpp"
+#include "march/exercise.hpp"
+#include "table/exercise.hpp"
+
+namespace skald::calls {
+
+namespace {
+
+/// As text: JavaScript's numbers do not hold 64 bits.
+std::string hexadecimal(std::uint64_t value) {
+    std::string text(16, '0');
+    for (int i = 15; i >= 0; --i, value >>= 4)
+        text[static_cast<std::size_t>(i)] = "0123456789abcdef"[value & 15];
+    return text;
+}
+
+/// {"call": "table.exercise", "operations": 100000, "seed": 1}: the hash of so many random table operations.
+Result<Json, std::string> exercise(const Json& request) {
+    const auto operations = read_integer(request, "operations", 1, 10'000'000);
+    if (!operations) return refuse(operations.error());
+    const auto seed = read_integer(request, "seed", 0, INT64_MAX);
+    if (!seed) return refuse(seed.error());
+    const std::uint64_t hash =
+        exercise_table(static_cast<std::uint32_t>(*operations), static_cast<std::uint64_t>(*seed));
+    return Json{{"hash", hexadecimal(hash)}};
+}
+
+/// {"call": "table.plans", "first": 1, "last": 20}: the hash of the plans on the tables of these numbers.
+/// A host that times one plan asks for it twice: the second time the table stands already.
+Result<Json, std::string> exercise_plans(const Json& request) {
+    const auto first = read_integer(request, "first", 0, 1'000'000'000);
+    if (!first) return refuse(first.error());
+    const auto last = read_integer(request, "last", *first, *first + 100'000);
+    if (!last) return refuse(last.error());
+    static PlannerExercise planner;
+    static std::int64_t prepared = -1;
+    std::uint64_t sum = 0;
+    for (std::int64_t seed = *first; seed <= *last; ++seed) {
+        if (prepared != seed) planner.prepare(static_cast<std::uint64_t>(seed));
+        prepared = seed;
+        sum = sum * 31 + planner.plan();
+    }
+    return Json{{"hash", hexadecimal(sum)}};
+}
+
+/// {"call": "table.kernel", "kernel": "sweep", "repetitions": 1000}: runs one kernel of the bench.
+Result<Json, std::string> kernel(const Json& request) {
+    const auto wanted = read_text(request, "kernel");
+    if (!wanted) return refuse(wanted.error());
+    const auto repetitions = read_integer(request, "repetitions", 1, 1'000'000'000);
+    if (!repetitions) return refuse(repetitions.error());
+    for (int i = 0; i < table_kernels; ++i) {
+        const auto candidate = static_cast<TableKernel>(i);
+        if (*wanted != name(candidate)) continue;
+        static TableBench bench;
+        return Json{
+            {"checksum", hexadecimal(bench.run(candidate, static_cast<std::uint32_t>(*repetitions)))}};
+    }
+    return refuse("there is no kernel \"" + *wanted + "\"");
+}
+
+}  // namespace
+
+void add_exercise_calls(Handlers& handlers) {
+    handlers["table.exercise"] = exercise;
+    handlers["table.plans"] = exercise_plans;
+    handlers["table.kernel"] = kernel;
+}
+
+}  // namespace skald::calls

@@ -1,0 +1,201 @@
+// What the page draws and tells beside the rules of a game of SAGA: how it went so far, where a unit could
+// go, who sees whom. Pictures and reports: nothing here decides anything.
+#include <algorithm>
+#include <optional>
+
+#include "calls/core/common.hpp"
+#include "calls/core/request.hpp"
+#include "calls/core/scene_json.hpp"
+#include "calls/saga/session.hpp"
+#include "game/json.hpp"
+#include "march/reach.hpp"
+#include "saga/pace.hpp"
+#include "saga/plan.hpp"
+#include "saga/range.hpp"
+#include "saga/score.hpp"
+#include "saga/scratch.hpp"
+#include "saga/unit.hpp"
+#include "table/gap.hpp"
+#include "table/measure.hpp"
+
+namespace skald::calls {
+
+using namespace saga;
+
+namespace {
+
+using Reply = Result<Json, std::string>;
+
+Json entry_json(const Game& game, const Entry& entry, const State& before, const Events& events,
+                const State& after) {
+    const Names names = names_of(game.match());
+    const View view{game.match(), after};
+    return {{"side", side_name(entry.side)},
+            {"ask", std::string(game.match().ask_name(before.question.ask))},
+            {"turn", before.turn},
+            {"turnOf", side_name(before.turn_of)},
+            {"choice", json_of(entry.choice, names)},
+            {"events", events_json(game, events)},
+            {"points", {score_of(view, Side::first).points, score_of(view, Side::second).points}}};
+}
+
+Result<int, std::string> read_game_unit(const Json& request, const char* name, const Game& game) {
+    const auto unit = read_integer(request, name, 0, saga::max_units - 1);
+    if (!unit) return refuse(unit.error());
+    const int id = static_cast<int>(*unit);
+    if (game.state().unit(id).alive == 0 || !on_table(game.state(), id))
+        return refuse("the unit " + std::to_string(id) + " is not on the table");
+    return id;
+}
+
+Activation activation_of(const State& state, int unit, Type type) {
+    if (!state.activations.empty() && state.activations.back().unit == unit &&
+        state.activations.back().type == type)
+        return state.activations.back();
+    Activation activation{};
+    activation.unit = static_cast<decltype(activation.unit)>(unit);
+    activation.type = type;
+    return activation;
+}
+
+MoveOrder order_for(const View& view, int unit, Type type) {
+    const saga::Sticks& sticks = view.match.sticks();
+    const Activation activation = activation_of(view.state, unit, type);
+    MoveOrder order;
+    order.law = law_of(view, unit);
+    order.formation = formation_of_unit(view, unit);
+    order.rough_stick = sticks.short_;
+    if (type == Type::charge) {
+        order.sticks.push(charge_distance(view, activation));
+        return order;
+    }
+    order.splittable = sticks.long_;
+    for (const Length stick : movement_sticks(view, activation))
+        if (!order.sticks.try_push(stick)) break;
+    return order;
+}
+
+/// game.reach {game, unit, charge}: an outline for each figure, and how far it goes.
+Reply reach(const Json& request) {
+    const auto game = find_game(request);
+    if (!game) return refuse(game.error());
+    const auto unit = read_game_unit(request, "unit", **game);
+    if (!unit) return refuse(unit.error());
+    const auto charge = request.find("charge");
+    const bool charging = charge != request.end() && charge->is_boolean() && charge->get<bool>();
+    const View view{(*game)->match(), (*game)->state()};
+    const MoveOrder order = order_for(view, *unit, charging ? Type::charge : Type::move);
+    static List<ReachOutline, max_planned> outlines;
+    reach_outline(outlines, view.match.scene(view.state), order, view.match.scratch().plans.planner);
+    Json list = Json::array(), sticks = Json::array();
+    for (const ReachOutline& outline : outlines) {
+        Json points = Json::array();
+        for (const Point& p : outline.points) {
+            points.push_back(p.x);
+            points.push_back(p.y);
+        }
+        list.push_back(std::move(points));
+    }
+    for (const Length stick : order.sticks) sticks.push_back(stick);
+    return Json{{"outlines", std::move(list)}, {"sticks", std::move(sticks)}};
+}
+
+/// What each figure could give to a shooting: how far its target is, its dice, and why it has none where it
+/// sees the target.
+void add_shots(const View& view, int from, int to, Json& json) {
+    const Scene& scene = view.match.scene(view.state);
+    const Length range = weapon_range(view, from);
+    const FigureList shooting = shooters(view, from, to);
+    json["range"] = range;
+    json["shooters"] = Json::array();
+    for (const auto figure : shooting) json["shooters"].push_back(figure);
+    for (Json& line : json["lines"]) {
+        const auto figure = line["from"].get<FigureId>();
+        const Length gap =
+            std::max<Length>(ruler(scene.shape(figure), scene.shape(line["to"].get<FigureId>())), 0);
+        const bool shoots = std::find(shooting.begin(), shooting.end(), figure) != shooting.end();
+        line["gap"] = gap;
+        line["sixths"] = shoots ? aggression(view, figure, false) : 0;
+        if (line["free"].get<bool>() && range > 0 && gap > range)
+            line["rule"] = view.match.rule_name(cause(Rule::SHO_06));
+    }
+}
+
+/// game.sight {game, from, to}: lines from figure to figure, and which figures could shoot.
+Reply sight(const Json& request) {
+    const auto game = find_game(request);
+    if (!game) return refuse(game.error());
+    const auto from = read_game_unit(request, "from", **game);
+    if (!from) return refuse(from.error());
+    const auto to = read_game_unit(request, "to", **game);
+    if (!to) return refuse(to.error());
+    if (*from == *to) return refuse("a unit does not look at itself");
+    const View view{(*game)->match(), (*game)->state()};
+    Json json =
+        sight_json(view.match.scene(view.state), static_cast<UnitId>(*from), static_cast<UnitId>(*to), true);
+    add_shots(view, *from, *to, json);
+    return json;
+}
+
+/// One end of a ruler: the figures of a unit, or a point.
+struct RulerEnd {
+    List<FigureId, max_unit_size> figures;
+    std::optional<Point> point;
+};
+
+Result<RulerEnd, std::string> read_ruler_end(const Json& request, const char* name, const Game& game) {
+    const auto object = read_object(request, name);
+    if (!object) return refuse(object.error());
+    RulerEnd end;
+    if ((*object)->contains("point")) {
+        const auto point = read_point(**object, "point");
+        if (!point) return refuse(point.error());
+        end.point = *point;
+        return end;
+    }
+    const auto unit = read_game_unit(**object, "unit", game);
+    if (!unit) return refuse(unit.error());
+    for (const Standing& s : game.match().scene(game.state()).figures_of(static_cast<UnitId>(*unit)))
+        end.figures.push(s.figure);
+    return end;
+}
+
+/// game.measure {game, from, to}: the shortest line between two units or points.
+Reply measure(const Json& request) {
+    const auto game = find_game(request);
+    if (!game) return refuse(game.error());
+    const auto from = read_ruler_end(request, "from", **game);
+    if (!from) return refuse(from.error());
+    const auto to = read_ruler_end(request, "to", **game);
+    if (!to) return refuse(to.error());
+    const Scene& scene = (*game)->match().scene((*game)->state());
+    std::int64_t best = std::int64_t{1} << 40;
+    Json json = nullptr;
+    const auto rule = [&](const Shape& a, const Shape& b) {
+        const std::int64_t fine = fine_gap(a, b);
+        if (fine >= best) return;
+        best = fine;
+        const Pair line = closest_points(a, b, false);
+        json = {
+            {"gap", std::max<Length>(ruler(a, b), 0)}, {"from", to_json(line.p)}, {"to", to_json(line.q)}};
+    };
+    const auto against = [&](const Shape& shape) {
+        if (to->point) rule(shape, disc(*to->point, 0));
+        for (const FigureId other : to->figures) rule(shape, scene.shape(other));
+    };
+    if (from->point) against(disc(*from->point, 0));
+    for (const FigureId figure : from->figures) against(scene.shape(figure));
+    if (json.is_null()) return refuse("there is nothing to measure between");
+    return json;
+}
+
+}  // namespace
+
+void add_game_aids(Handlers& handlers) {
+    handlers["game.history"] = history<find_game, entry_json>;
+    handlers["game.reach"] = reach;
+    handlers["game.sight"] = sight;
+    handlers["game.measure"] = measure;
+}
+
+}  // namespace skald::calls

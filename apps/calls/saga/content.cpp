@@ -1,0 +1,223 @@
+// Factions, universes and warbands for the page: it fetches the texts and hands them over.
+#include "content/check.hpp"
+#include "content/saga/warband.hpp"
+#include "game/json.hpp"
+
+#include "calls/core/request.hpp"
+#include "calls/saga/session.hpp"
+#include "saga/mend.hpp"
+#include "saga/unit.hpp"
+
+namespace skald::calls {
+
+namespace {
+
+using Reply = Result<Json, std::string>;
+using Problems = std::vector<content::Diagnostic>;
+
+const content::FactionFile* faction_by_id(std::string_view id) {
+    const auto found = factions().find(id);
+    return found == factions().end() ? nullptr : &found->second;
+}
+
+void add_problems(Json& list, const std::string& file, const Problems& problems) {
+    for (const auto& problem : problems)
+        list.push_back({{"file", file},
+                        {"line", problem.line},
+                        {"column", problem.column},
+                        {"code", problem.code},
+                        {"warning", problem.severity == content::Severity::warning},
+                        {"text", problem.text}});
+}
+
+/// What one unit of a list brings to a fight, whatever is wrong with the rest of the list.
+void add_numbers(Json& json, const saga::Match& match, const saga::UnitEntry& entry) {
+    saga::Warband alone;
+    alone.units.push(entry);
+    saga::State state;
+    saga::field(state, Side::first, alone, match.faction(Side::first));
+    const saga::View view{match, state};
+    const int id = saga::first_unit(Side::first);
+    const saga::Unit& unit = state.unit(id);
+    saga::Sixths melee = 0;
+    for (int f = unit.first; f < unit.first + unit.size; ++f) melee += saga::aggression(view, f, true);
+    json["attack"] = (melee + 5) / 6;
+    json["armourMelee"] = saga::base_armour(view, id, true);
+    json["armourShooting"] = saga::base_armour(view, id, false);
+    json["dice"] = content::saga_dice(entry, match.faction(Side::first));
+    json["size"] = unit.size;
+    json["mounted"] = saga::is_mounted(unit);
+}
+
+/// A list with all that can be said about it: legal or not, it can be saved.
+Json list_json(const content::WarbandFile& file, const content::FactionFile& faction) {
+    saga::Setup setup;
+    setup.factions = {faction.faction, faction.faction};
+    const saga::Match match(setup);
+    const Names names = names_of(match);
+    Json reasons = Json::array(), faults = Json::array();
+    for (const auto& fault :
+         saga::check_warband(file.warband, faction.faction, saga::Edition::current(), file.warband.points)) {
+        reasons.push_back(content::describe(fault, file.warband, faction));
+        Json one = json_of(fault.why, names);
+        one["unit"] = fault.unit;
+        faults.push_back(std::move(one));
+    }
+    Json units = warband_json(file.warband, faction);
+    for (std::size_t i = 0; i < units.size(); ++i) add_numbers(units[i], match, file.warband.units[i]);
+    return {{"faction", file.faction},
+            {"points", file.warband.points},
+            {"name", file.name},
+            {"swap", file.warband.swap},
+            {"units", std::move(units)},
+            {"dice", content::saga_dice(file.warband, faction.faction)},
+            {"reasons", std::move(reasons)},
+            {"faults", std::move(faults)},
+            {"text", warband_as_text(file, faction)},
+            {"toml", warband_as_toml(file, faction)},
+            {"share", warband_as_share(file, faction)}};
+}
+
+/// What a load brings together.
+struct Loaded {
+    Json factions = Json::array(), universes = Json::array(), warbands = Json::array(),
+         problems = Json::array();
+
+    void add_faction(const std::string& name, const std::string& text) {
+        Problems found;
+        auto faction = content::read_faction(text, found);
+        add_problems(problems, name, found);
+        if (!faction) return;
+        factions.push_back(faction_json(*faction));
+        const std::string id = faction->id;
+        calls::factions().insert_or_assign(id, std::move(*faction));
+    }
+    void add_universe(const std::string& name, const std::string& text) {
+        Problems found;
+        const auto universe = content::read_universe(text, found);
+        add_problems(problems, name, found);
+        if (universe) universes.push_back({{"id", universe->id}, {"factions", universe->factions}});
+    }
+    void add_warband(const std::string& name, const std::string& text) {
+        Problems found;
+        const auto list = content::read_warband(text, faction_by_id, found);
+        add_problems(problems, name, found);
+        if (!list) return;
+        Json json = list_json(*list, *faction_by_id(list->faction));
+        json["file"] = name;
+        warbands.push_back(std::move(json));
+    }
+};
+
+/// Factions first: warbands need them.
+Reply load_content(const Json& request) {
+    const auto files = read_list(request, "files");
+    if (!files) return refuse(files.error());
+    Loaded loaded;
+    for (const bool lists : {false, true})
+        for (const Json& file : **files) {
+            const auto name = read_text(file, "name");
+            const auto text = read_text(file, "text");
+            if (!name || !text) return refuse("each file has a name and a text");
+            const content::FileKind kind = content::kind_of_file(*name);
+            if (lists != (kind == content::FileKind::warband)) continue;
+            if (lists)
+                loaded.add_warband(*name, *text);
+            else if (kind == content::FileKind::universe)
+                loaded.add_universe(*name, *text);
+            else
+                loaded.add_faction(*name, *text);
+        }
+    return Json{{"factions", std::move(loaded.factions)},
+                {"universes", std::move(loaded.universes)},
+                {"warbands", std::move(loaded.warbands)},
+                {"problems", std::move(loaded.problems)}};
+}
+
+Reply check_content(const Json& request) {
+    const auto name = read_text(request, "name");
+    const auto text = read_text(request, "text");
+    if (!name || !text) return refuse("a file has a name and a text");
+    Json problems = Json::array();
+    add_problems(problems, *name, content::check_text(*name, *text, faction_by_id, {}));
+    return Json{{"problems", std::move(problems)}};
+}
+
+Reply read_list_text(const Json& request) {
+    const auto text = read_text(request, "text");
+    if (!text) return refuse(text.error());
+    Problems found;
+    const auto list = content::read_warband(*text, faction_by_id, found);
+    if (list) return list_json(*list, *faction_by_id(list->faction));
+    Json problems = Json::array();
+    add_problems(problems, "", found);
+    return Json{{"problems", std::move(problems)}};
+}
+
+struct Proposed {
+    content::WarbandFile file;
+    const content::FactionFile* faction = nullptr;
+};
+
+/// The list of a request as it would be read again: Heroes and hired men get what their profile says.
+Result<Proposed, std::string> read_proposed(const Json& request) {
+    const auto id = read_text(request, "faction");
+    if (!id) return refuse(id.error());
+    const content::FactionFile* faction = faction_by_id(*id);
+    if (faction == nullptr) return refuse("the faction \"" + *id + "\" is not loaded");
+    const auto units = read_list(request, "units");
+    if (!units) return refuse(units.error());
+    const auto warband = read_warband(**units, *faction);
+    if (!warband) return refuse(warband.error());
+    const auto points = read_integer(request, "points", 1, 99);
+    if (!points) return refuse(points.error());
+    content::WarbandFile file{*id, "", *warband};
+    file.warband.points = static_cast<std::uint8_t>(*points);
+    if (request.contains("swap")) {
+        const auto swap = read_integer(request, "swap", 0, saga::swaps);
+        if (!swap) return refuse(swap.error());
+        file.warband.swap = static_cast<std::uint8_t>(*swap);
+    }
+    if (request.contains("name")) {
+        const auto name = read_text(request, "name");
+        if (!name) return refuse(name.error());
+        if (!content::is_list_name(*name))
+            return refuse("a name is one line without quotation marks and backslashes");
+        file.name = *name;
+    }
+    Problems found;
+    auto again = content::read_warband(warband_as_text(file, *faction), faction_by_id, found);
+    if (!again)
+        return refuse("a unit of the list is neither warlord, Hero, hired men nor so many of a class");
+    return Proposed{std::move(*again), faction};
+}
+
+Reply write_list(const Json& request) {
+    const auto proposed = read_proposed(request);
+    if (!proposed) return refuse(proposed.error());
+    return list_json(proposed->file, *proposed->faction);
+}
+
+/// warband.mend: the nearest list that may be fielded.
+Reply mend_list(const Json& request) {
+    auto proposed = read_proposed(request);
+    if (!proposed) return refuse(proposed.error());
+    content::WarbandFile& file = proposed->file;
+    const auto mended =
+        saga::mend(file.warband, proposed->faction->faction, saga::Edition::current(), file.warband.points);
+    if (!mended) return Json{{"none", true}};
+    file.warband = *mended;
+    return list_json(file, *proposed->faction);
+}
+
+}  // namespace
+
+void add_content_calls(Handlers& handlers) {
+    handlers["content.load"] = load_content;
+    handlers["content.check"] = check_content;
+    handlers["warband.read"] = read_list_text;
+    handlers["warband.write"] = write_list;
+    handlers["warband.mend"] = mend_list;
+}
+
+}  // namespace skald::calls

@@ -1,0 +1,181 @@
+// Exact odds for the page: of a pool that somebody describes, and of what each answer to the pending question
+// of a game may bring (docs/odds.md).
+#include "calls/core/request.hpp"
+#include "calls/saga/course.hpp"
+#include "calls/saga/session.hpp"
+#include "game/json.hpp"
+#include "odds/saga/board.hpp"
+#include "odds/saga/json.hpp"
+
+namespace skald::calls {
+
+namespace {
+
+using Reply = Result<Json, std::string>;
+
+/// A whole number that may be left out.
+Result<int, std::string> read_optional(const Json& request, const char* name, int low, int high, int none) {
+    const auto found = request.find(name);
+    if (found == request.end() || found->is_null()) return none;
+    const auto value = read_integer(request, name, low, high);
+    if (!value) return refuse(value.error());
+    return static_cast<int>(*value);
+}
+
+Result<std::uint8_t, std::string> read_faces(const Json& request) {
+    std::uint8_t faces = 0;
+    if (request.find("reroll") == request.end()) return faces;
+    const auto list = read_list(request, "reroll");
+    if (!list) return refuse(list.error());
+    for (const Json& face : **list) {
+        if (!face.is_number_integer() || face.get<std::int64_t>() < 1 || face.get<std::int64_t>() > 6)
+            return refuse("\"reroll\" must list faces from 1 to 6");
+        faces |= static_cast<std::uint8_t>(1 << (face.get<int>() - 1));
+    }
+    return faces;
+}
+
+/// odds.pool {dice, hit, save, reroll, extra, cap}
+Reply pool_odds(const Json& request) {
+    const auto dice = read_integer(request, "dice", 0, odds::Pool::most_dice);
+    if (!dice) return refuse(dice.error());
+    const auto hit = read_integer(request, "hit", 2, 6);
+    if (!hit) return refuse(hit.error());
+    const auto save = read_optional(request, "save", 2, 6, odds::Pool::no_save);
+    if (!save) return refuse(save.error());
+    const auto extra = read_optional(request, "extra", 0, odds::Pool::most_extra, 0);
+    if (!extra) return refuse(extra.error());
+    const auto cap = read_optional(request, "cap", 0, odds::Pool::most_dice, odds::Pool::no_cap);
+    if (!cap) return refuse(cap.error());
+    const auto reroll = read_faces(request);
+    if (!reroll) return refuse(reroll.error());
+    odds::Pool pool;
+    pool.dice = static_cast<int>(*dice);
+    pool.hit = static_cast<int>(*hit);
+    pool.save = *save;
+    pool.reroll = *reroll;
+    pool.extra = *extra;
+    pool.cap = *cap;
+    return odds::json_of(pool, odds::casualties(pool));
+}
+
+Result<int, std::string> read_fighting_unit(const Json& request, const char* name, const Game& game) {
+    const auto unit = read_integer(request, name, 0, saga::max_units - 1);
+    if (!unit) return refuse(unit.error());
+    if (game.state().unit(static_cast<int>(*unit)).alive == 0)
+        return refuse("the unit " + std::to_string(*unit) + " is not there");
+    return static_cast<int>(*unit);
+}
+
+Result<odds::Aim, std::string> read_aim(const Json& request) {
+    const auto word = read_text(request, "aim");
+    if (!word) return refuse(word.error());
+    const auto aim = odds::aim_of(*word);
+    if (!aim) return refuse("\"aim\" must be casualties, ground or survival");
+    return *aim;
+}
+
+/// odds.fight {game, kind, unit, target, aim}: a charge, melee or shot between two units as they stand; with
+/// an aim of the attacker's, under best play of both.
+Reply fight_odds(const Json& request) {
+    const auto game = find_game(request);
+    if (!game) return refuse(game.error());
+    const auto kind = read_text(request, "kind");
+    if (!kind) return refuse(kind.error());
+    const auto unit = read_fighting_unit(request, "unit", **game);
+    if (!unit) return refuse(unit.error());
+    const auto target = read_fighting_unit(request, "target", **game);
+    if (!target) return refuse(target.error());
+    if (saga::side_of_unit(*unit) == saga::side_of_unit(*target)) return refuse("both units are of one side");
+    const saga::Match& match = (*game)->match();
+    const saga::State& state = (*game)->state();
+    const auto begun = *kind == "charge"  ? odds::with_activation(state, *unit, saga::Type::charge, *target)
+                       : *kind == "shoot" ? odds::with_activation(state, *unit, saga::Type::shoot, *target)
+                       : *kind == "melee" ? odds::with_melee(state, *unit, *target)
+                                          : state;
+    if (begun.question.ask != 0) return refuse("\"kind\" must be charge, shoot or melee");
+    if (state.stack.size() + 8 > state.stack.capacity() || state.activations.full())
+        return refuse("too much is under way");
+    if (request.find("aim") == request.end())
+        return odds::json_of(match, odds::odds_of_choice(match, begun, {}, odds::Ending::on_table));
+    const auto aim = read_aim(request);
+    if (!aim) return refuse(aim.error());
+    const Side side = saga::side_of_unit(*unit);
+    const auto best = odds::best_odds_of_choice(match, begun, {}, odds::Ending::on_table, *aim, side);
+    return odds::json_of(match, best, *aim);
+}
+
+/// odds.choices {game, aim}: what each answer to the pending question of a fight is worth to who is asked.
+Reply choice_odds(const Json& request) {
+    const auto game = find_game(request);
+    if (!game) return refuse(game.error());
+    const auto aim = read_aim(request);
+    if (!aim) return refuse(aim.error());
+    const saga::Match& match = (*game)->match();
+    const saga::State& state = (*game)->state();
+    const odds::SagaLens lens(match, state, odds::Ending::on_paper);
+    const bool declares = state.question.ask == static_cast<std::uint8_t>(saga::Ask::declare);
+    if (!declares && !lens.weighed(state)) return refuse("the question is not about a fight");
+    Choices offered;
+    match.choices(state, offered);
+    Json list = Json::array();
+    for (const Choice& choice : offered) {
+        const Side side = state.question.side;
+        const auto best = odds::best_odds_of_choice(match, state, choice, odds::Ending::on_paper, *aim, side);
+        if (best.odds.results.empty()) continue;
+        const auto prospect =
+            odds::prospect_of(best.odds.results, odds::attacker_of(best.odds.results, side));
+        list.push_back({{"choice", json_of(choice, names_of(match))},
+                        {"worth", best.worth},
+                        {"attacker", side_name(odds::attacker_of(best.odds.results, side))},
+                        {"odds", odds::json_of(prospect)}});
+    }
+    return Json{{"aim", odds::name_of(*aim)}, {"choices", std::move(list)}};
+}
+
+/// odds.board {game, side, wanted, dice}: the chance to load what is wanted with the dice of the next turn,
+/// and what the inactive dice can pay for now.
+Reply board_odds(const Json& request) {
+    const auto game = find_game(request);
+    if (!game) return refuse(game.error());
+    const auto side_text = read_text(request, "side");
+    if (!side_text) return refuse(side_text.error());
+    if (*side_text != "first" && *side_text != "second") return refuse("\"side\" must be first or second");
+    const Side side = *side_text == "first" ? Side::first : Side::second;
+    const saga::Match& match = (*game)->match();
+    const saga::State next = odds::next_orders((*game)->state(), side);
+    const int generated = odds::dice_of_next_turn(match, (*game)->state(), side);
+    const auto dice = read_optional(request, "dice", 0, saga::dice_of_side, generated);
+    if (!dice) return refuse(dice.error());
+    std::vector<int> wanted;
+    const auto list = read_list(request, "wanted");
+    if (!list) return refuse(list.error());
+    if ((*list)->size() > saga::dice_of_side) return refuse("\"wanted\" names more than eight abilities");
+    for (const Json& ability : **list) {
+        if (!ability.is_number_integer() || ability.get<std::int64_t>() < 0 ||
+            ability.get<std::int64_t>() >= match.faction(side).board)
+            return refuse("\"wanted\" must list abilities of the board");
+        wanted.push_back(ability.get<int>());
+    }
+    Json each = Json::array(), sets = Json::array();
+    for (const int ability : wanted)
+        each.push_back(odds::json_of(odds::chance_to_load(match, next, side, *dice, std::span(&ability, 1))));
+    for (const auto& placement : odds::placements(match, (*game)->state(), side))
+        sets.push_back({{"abilities", placement.abilities}, {"left", placement.left}});
+    return Json{{"dice", *dice},
+                {"all", odds::json_of(odds::chance_to_load(match, next, side, *dice, wanted))},
+                {"each", std::move(each)},
+                {"now", std::move(sets)}};
+}
+
+}  // namespace
+
+void add_odds_calls(Handlers& handlers) {
+    handlers["odds.pool"] = pool_odds;
+    handlers["odds.fight"] = fight_odds;
+    handlers["odds.choices"] = choice_odds;
+    handlers["odds.board"] = board_odds;
+    add_course_calls(handlers);
+}
+
+}  // namespace skald::calls

@@ -1,0 +1,232 @@
+// From a request to a match.
+#include "saga/setup.hpp"
+#include "calls/core/request.hpp"
+#include "calls/saga/session.hpp"
+#include "content/saga/position.hpp"
+#include "saga/organise.hpp"
+#include "saga/warband.hpp"
+
+namespace skald::calls {
+
+using namespace saga;
+
+namespace {
+
+int place_of(const std::vector<std::string>& ids, const std::string& id) {
+    for (std::size_t i = 0; i < ids.size(); ++i)
+        if (ids[i] == id) return static_cast<int>(i);
+    return -1;
+}
+
+/// Members that may be left out but not be wrong: the first fault is kept.
+struct Members {
+    const Json& json;
+    std::string fault{};
+
+    const Json* find(const char* key) const {
+        const auto found = json.find(key);
+        return found == json.end() ? nullptr : &*found;
+    }
+    template <class T>
+    T taken(const Result<T, std::string>& read, T otherwise) {
+        if (read) return *read;
+        if (fault.empty()) fault = read.error();
+        return otherwise;
+    }
+    std::string text(const char* key, const std::string& otherwise) {
+        return find(key) ? taken(read_text(json, key), otherwise) : otherwise;
+    }
+    bool flag(const char* key, bool otherwise) {
+        return find(key) ? taken(read_flag(json, key), otherwise) : otherwise;
+    }
+    std::int64_t number(const char* key, std::int64_t otherwise, std::int64_t low, std::int64_t high) {
+        return find(key) ? taken(read_integer(json, key, low, high), otherwise) : otherwise;
+    }
+    /// Any number of 64 bits: the page draws seeds without a sign.
+    std::uint64_t seed(const char* key, std::uint64_t otherwise) {
+        const Json* found = find(key);
+        if (found && found->is_number_unsigned()) return found->get<std::uint64_t>();
+        return found ? static_cast<std::uint64_t>(number(key, 0, INT64_MIN, INT64_MAX)) : otherwise;
+    }
+};
+
+Result<UnitEntry, std::string> read_unit(const Json& json, const content::FactionFile& file) {
+    if (!json.is_object()) return refuse("a unit of a warband must be an object");
+    UnitEntry entry;
+    Members unit{json};
+    const std::string troop = unit.text("troop", "hero");
+    const auto found = content::find_word(content::troop_words(), troop);
+    if (!found) return refuse("\"" + troop + "\" is no class of troops");
+    entry.troop = *found;
+    entry.warlord = unit.flag("warlord", false);
+    entry.figures = static_cast<std::uint8_t>(unit.number("figures", 1, 0, 12));
+    const auto named = [&](const char* key, const std::vector<std::string>& ids, std::int8_t& into) {
+        const std::string id = unit.text(key, "");
+        if (!id.empty()) into = static_cast<std::int8_t>(place_of(ids, id));
+        return id.empty() || into >= 0;
+    };
+    if (!named("hero", file.hero_ids, entry.hero)) return refuse("the faction has no such Hero");
+    if (!named("hired", file.hired_ids, entry.hired)) return refuse("the faction has no such hired unit");
+    if (!named("legend", file.legend_ids, entry.legend)) return refuse("the faction has no such legend");
+    const auto equipment = content::read_equipment(unit.text("equipment", "hand-weapons"));
+    if (!equipment.value) return refuse(equipment.fault.text);
+    entry.equipment = *equipment.value;
+    if (!unit.fault.empty()) return refuse(unit.fault);
+    return entry;
+}
+
+/// A sensible warband where none is given: the first that the faction's options allow.
+std::optional<Warband> plain_warband(const Faction& faction, const Edition& edition, int points) {
+    for (int levies : {1, 0})
+        for (int hearthguard = points / 3; hearthguard <= points - levies; ++hearthguard) {
+            Purchase purchase;
+            purchase.points = {0, static_cast<std::uint8_t>(hearthguard),
+                               static_cast<std::uint8_t>(points - hearthguard - levies),
+                               static_cast<std::uint8_t>(levies)};
+            for (int variant = 0; variant < organisations; ++variant) {
+                const auto warband = organise(recruits_of(purchase, points), faction, variant);
+                if (warband && check_warband(*warband, faction, edition, points).empty()) return warband;
+            }
+        }
+    return {};
+}
+
+Result<void, std::string> read_side(const Json& request, NewGame& game, std::size_t side) {
+    const auto list = read_list(request, "factions");
+    if (!list) return refuse(list.error());
+    if ((*list)->size() != 2 || !(**list)[side].is_string()) return refuse("\"factions\" must be two ids");
+    const std::string id = (**list)[side].get<std::string>();
+    const auto found = factions().find(id);
+    if (found == factions().end()) return refuse("the faction \"" + id + "\" is not loaded");
+    game.files[side] = found->second;
+    game.setup.factions[side] = found->second.faction;
+    const auto warbands = request.find("warbands");
+    const bool given = warbands != request.end() && !warbands->is_null();
+    if (given && (!warbands->is_array() || warbands->size() != 2))
+        return refuse("\"warbands\" must be two lists of units, or null for one that is to be recruited");
+    if (given && !(*warbands)[side].is_null()) {
+        auto warband = read_warband((*warbands)[side], game.files[side]);
+        if (!warband) return refuse(warband.error());
+        warband->points = game.setup.points;
+        Members members{request};
+        warband->swap = static_cast<std::uint8_t>(members.number("swap", 0, 0, swaps));
+        if (!members.fault.empty()) return refuse(members.fault);
+        game.setup.warbands[side] = *warband;
+        game.setup.warband_given[side] = true;
+    } else if (game.setup.quick) {
+        const auto warband = plain_warband(game.setup.factions[side], game.setup.edition, game.setup.points);
+        if (!warband) return refuse("no warband of this faction could be made");
+        game.setup.warbands[side] = *warband;
+        game.setup.warband_given[side] = true;
+    }
+    return {};
+}
+
+}  // namespace
+
+Result<Warband, std::string> read_warband(const Json& json, const content::FactionFile& file) {
+    Warband warband;
+    if (!json.is_array()) return refuse("a warband must be a list of units");
+    for (const Json& one : json) {
+        const auto unit = read_unit(one, file);
+        if (!unit) return refuse(unit.error());
+        if (!warband.units.try_push(*unit)) return refuse("too many units in a warband");
+    }
+    return warband;
+}
+
+Json warband_json(const Warband& warband, const content::FactionFile& file) {
+    Json list = Json::array();
+    for (const UnitEntry& entry : warband.units) {
+        Json unit = {{"troop", content::word_for(content::troop_words(), entry.troop)},
+                     {"figures", entry.figures}};
+        if (entry.warlord) unit["warlord"] = true;
+        if (entry.hero >= 0) unit["hero"] = file.hero_ids[static_cast<std::size_t>(entry.hero)];
+        if (entry.hired >= 0) unit["hired"] = file.hired_ids[static_cast<std::size_t>(entry.hired)];
+        if (entry.legend >= 0) unit["legend"] = file.legend_ids[static_cast<std::size_t>(entry.legend)];
+        if (entry.equipment != 0) unit["equipment"] = content::write_equipment(entry.equipment);
+        list.push_back(std::move(unit));
+    }
+    return list;
+}
+
+namespace {
+
+/// {"position": text}: lines as in a case (docs/cases.md), brought to their first question with the seed's
+/// dice.
+Result<NewGame, std::string> read_position(const Json& request) {
+    const auto text = read_text(request, "position");
+    if (!text) return refuse(text.error());
+    const auto lines = split_lines(*text);
+    if (!lines) return refuse(describe(lines.error(), "position"));
+    content::PositionReader reader([](std::string_view id) -> std::optional<content::FactionFile> {
+        const auto found = factions().find(id);
+        if (found == factions().end()) return {};
+        return found->second;
+    });
+    for (const auto& words : *lines)
+        if (const auto done = reader.read(words); !done) return refuse(describe(done.error(), "position"));
+    auto position = reader.finish();
+    if (!position) return refuse(describe(position.error(), "position"));
+    for (const content::FactionFile& file : position->factions)
+        if (file.id.empty()) return refuse("position: each side needs a faction");
+    Members members{request};
+    NewGame game{position->setup, position->factions, members.seed("seed", 1), {}, position->unit_names};
+    if (!members.fault.empty()) return refuse(members.fault);
+    if (position->from_start) {
+        if (const Refusal refusal = check_setup(game.setup))
+            return refuse("the match cannot be played: " +
+                          std::string(rule_id(static_cast<Rule>(refusal->rule))));
+        return game;
+    }
+    const Match match(game.setup);
+    State asked = position->state;
+    asked.question.ask = 1;  // a sound state asks something; this one will
+    if (const Refusal fault = match.self_check(asked))
+        return refuse("this cannot be: " + std::string(match.rule_name(fault->rule)) + " " +
+                      std::string(match.sentence_name(fault->sentence)));
+    SeededDice dice(game.seed);
+    Events off(false);
+    match.resume(position->state, dice, off);
+    game.position = position->state;
+    return game;
+}
+
+}  // namespace
+
+Playthrough<Match> begin_play(const NewGame& game) {
+    if (game.position) return {Match(game.setup), *game.position};
+    return Playthrough<Match>(Match(game.setup));
+}
+
+Result<NewGame, std::string> read_new_game(const Json& request) {
+    if (request.contains("position")) return read_position(request);
+    NewGame game;
+    Setup& setup = game.setup;
+    Members members{request};
+    const std::string edition = members.text("edition", "current");
+    if (edition != "current" && edition != "2018") return refuse("\"edition\" must be current or 2018");
+    setup.edition = edition == "2018" ? Edition::of_2018() : Edition::current();
+    const std::string sticks = members.text("sticks", "cm");
+    if (sticks != "cm" && sticks != "inch") return refuse("\"sticks\" must be cm or inch");
+    setup.sticks = sticks == "inch" ? Sticks::inches() : Sticks::centimetres();
+    setup.points = static_cast<std::uint8_t>(members.number("points", 6, 4, 8));
+    setup.quick = members.flag("quick", false);
+    setup.legends_agreed = members.flag("legends", true);
+    setup.ask_extra_rule = members.flag("askExtra", false);
+    game.seed = members.seed("seed", 1);
+    setup.outlines = default_outlines(setup.sticks);
+    if (!members.fault.empty()) return refuse(members.fault);
+    for (std::size_t side : {0, 1})
+        if (auto done = read_side(request, game, side); !done) return refuse(done.error());
+    const bool laid = setup.quick || request.contains("terrain");
+    const std::uint64_t terrain = members.seed("terrain", game.seed);
+    if (!members.fault.empty()) return refuse(members.fault);
+    if (laid) setup.terrain = random_terrain(setup, terrain);
+    if (const Refusal refusal = check_setup(setup))
+        return refuse("the match cannot be played: " +
+                      std::string(rule_id(static_cast<Rule>(refusal->rule))));
+    return game;
+}
+
+}  // namespace skald::calls

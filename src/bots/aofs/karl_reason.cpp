@@ -1,0 +1,102 @@
+// Why Karl does it in Age of Fantasy: the odds that he went by, as data that src/words makes sentences of.
+#include <algorithm>
+
+#include "aofs/trials.hpp"
+#include "bots/aofs/karl.hpp"
+
+namespace skald::bots {
+
+using namespace aofs;
+using words::Motive;
+using words::Reason;
+
+namespace {
+
+int hundredths(double chance) {
+    return static_cast<int>(100 * chance + 0.5);
+}
+
+Reason reason_of(Motive motive, Rule rule, int unit, int target = -1, int a = 0, int b = 0, int c = 0) {
+    const auto n = [](int number) { return static_cast<std::int16_t>(number); };
+    return {motive, cause(rule), {n(unit), n(target), n(a), n(b), n(c)}};
+}
+
+Reason of_activation(const View& view, const Choice& choice, SkirmishOutlook& outlook) {
+    const int unit = choice.what[0], target = choice.what[2];
+    switch (static_cast<Action>(choice.what[1])) {
+        case Action::charge: {
+            const odds::SkirmishProspect p = outlook.prospects().charge(view, unit, target);
+            return reason_of(Motive::assault, Rule::ACT_05, unit, target, hundredths(p.of[1].destroyed),
+                             hundredths(p.of[1].stunned), hundredths(p.of[0].destroyed + p.of[0].stunned));
+        }
+        case Action::idle: return reason_of(Motive::recover, Rule::WND_06, unit);
+        default: return {};
+    }
+}
+
+bool at_marker(const View& view, const Stand& s) {
+    return std::any_of(view.state.markers.begin(), view.state.markers.end(),
+                       [&](const Marker& marker) { return gap(s, marker.at) <= 3 * inch; });
+}
+
+/// The enemy that a unit has most to do with there; null: there is none.
+const Stand* nearest_enemy(const SkirmishOutlook& outlook, const Stand& s) {
+    const Stand* best = nullptr;
+    for (const Stand& e : outlook.stands())
+        if (e.side != s.side && (best == nullptr || gap(s, e) < gap(s, *best))) best = &e;
+    return best;
+}
+
+Reason of_move(const View& view, const Choice& choice, const SkirmishOutlook& outlook) {
+    const int unit = view.state.question.about[0];
+    const Stand now = SkirmishOutlook::stand_of(view, unit);
+    Stand then = now;
+    if (!choice.steps.empty()) {
+        then.models.clear();
+        for (const Step& step : choice.steps) then.models.push(step.end());
+    }
+    const bool before = at_marker(view, now), after = at_marker(view, then);
+    if (after) return reason_of(before ? Motive::hold_marker : Motive::take_marker, Rule::MIS_05, unit);
+    if (choice.steps.empty()) return reason_of(Motive::stay, Rule::ACT_01, unit);
+    const Stand *here = nearest_enemy(outlook, now), *there = nearest_enemy(outlook, then);
+    if (here == nullptr || there == nullptr) return {};
+    const bool nearer = gap(then, *there) < gap(now, *there);
+    return reason_of(nearer ? Motive::close_in : Motive::fall_back, Rule::ACT_01, unit,
+                     nearer ? there->unit : here->unit);
+}
+
+Reason of_shot(const View& view, const Choice& choice, SkirmishOutlook& outlook) {
+    if (!is(choice, Verb::shoot)) return {};
+    const int unit = view.state.question.about[0], target = choice.what[1];
+    Reckoning why;
+    const Attack attack = odds::declared_volley(view, unit, choice, target, why);
+    const odds::Harm harm = outlook.prospects().harm(view, attack, target);
+    return reason_of(Motive::volley, Rule::SHO_01, unit, target, hundredths(harm.destroyed),
+                     hundredths(harm.stunned));
+}
+
+Reason of_spell(const View& view, const Choice& choice) {
+    if (!is(choice, Verb::cast)) return {};
+    const int chance = 100 * (7 - face_needed(4, choice.what[3])) / 6;
+    return reason_of(Motive::cast, Rule::SR_CASTER, view.state.question.about[0], choice.what[2], chance);
+}
+
+}  // namespace
+
+Reason SkirmishKarl::reason(const View& view, const Choice& choice) {
+    outlook_.look(view, view.state.question.side);
+    switch (static_cast<Ask>(view.state.question.ask)) {
+        case Ask::activate: return of_activation(view, choice, outlook_);
+        case Ask::move:
+        case Ask::free_move: return of_move(view, choice, outlook_);
+        case Ask::shoot: return of_shot(view, choice, outlook_);
+        case Ask::cast: return of_spell(view, choice);
+        case Ask::strike_back:
+            if (!is(choice, Verb::pass)) return {};
+            return reason_of(Motive::spare, Rule::MEL_08, view.state.question.about[0],
+                             view.state.question.about[1]);
+        default: return {};
+    }
+}
+
+}  // namespace skald::bots

@@ -1,0 +1,97 @@
+// Spells: what they would bring, and whether tokens are well spent on them.
+#include <algorithm>
+
+#include "aofs/trials.hpp"
+#include "bots/aofs/karl.hpp"
+
+namespace skald::bots {
+
+using namespace aofs;
+
+namespace {
+
+/// AOF-SR-CASTER: 4+ with so many tokens more than the enemy.
+double chance_to_cast(int helped) {
+    return static_cast<double>(7 - face_needed(4, helped)) / 6;
+}
+
+/// Is there an enemy whom it could charge or shoot at in its next activation?
+bool fights_soon(const SkirmishOutlook& outlook, const Stand& s) {
+    for (const Stand& e : outlook.stands())
+        if (e.side != s.side && gap(s, e) <= std::max(s.charge, s.range > 0 ? s.range + s.advance : 0))
+            return true;
+    return false;
+}
+
+}  // namespace
+
+/// To the caster's side, if it works.
+double SkirmishKarl::spell_worth(const View& view, int number, Side caster, int target) {
+    const Spell& spell = view.match.army(caster).spells[static_cast<std::size_t>(number)];
+    const Stand* s = outlook_.stand(target);
+    if (s == nullptr) return 0;
+    const bool friendly = s->side == caster;
+    const double sign = caster == outlook_.side() ? 1 : -1;
+    const double material = outlook_.material() * s->worth;
+    const bool acts = !s->activated && !s->stunned && fights_soon(outlook_, *s);
+    double sum = 0;
+    for (const SpellEffect& effect : spell.effects) {
+        const double way = (friendly ? 1.0 : -1.0) * effect.value;
+        const double danger = s->worth > 0 ? outlook_.danger(view, *s).worth * outlook_.material() : 0;
+        switch (effect.verb) {
+            case SpellVerb::hits: {
+                Reckoning why;
+                const Attack attack = odds::spell_volley(view, effect, target, why);
+                sum +=
+                    sign * outlook_.harm_worth(view, target, outlook_.prospects().harm(view, attack, target));
+                break;
+            }
+            case SpellVerb::rally: {
+                if (!s->stunned || !friendly) break;
+                Stand up = *s;
+                up.stunned = false;
+                sum += 0.3 * material + sign * (outlook_.markers_with(up) - outlook_.markers());
+                break;
+            }
+            case SpellVerb::mend: {
+                const Members all = members(view.state, target);
+                const int marks = all.size() == 1 ? view.state.model(all[0]).markers : 0;
+                sum += 0.15 * material * std::min<int>(marks, effect.value);
+                break;
+            }
+            case SpellVerb::to_hit: sum += way * (acts ? 0.15 : 0.02) * material; break;
+            case SpellVerb::to_defend:
+                sum += way * 0.2 * (friendly ? danger : std::max(danger, 0.1 * material));
+                break;
+            case SpellVerb::to_morale: sum += way * 0.02 * material; break;
+            case SpellVerb::move: sum += way * (s->activated || s->stunned ? 0.0 : 0.02) * material; break;
+            case SpellVerb::grant: sum += friendly ? (acts ? 0.12 : 0.03) * material : 0; break;
+            case SpellVerb::shove: sum += 0.05 * material; break;
+            case SpellVerb::count: break;
+        }
+    }
+    return sum;
+}
+
+double SkirmishKarl::cast_worth(const View& view, const Choice& choice) {
+    const Side side = outlook_.side();
+    const int number = choice.what[1], extra = choice.what[3];
+    const int price = view.match.army(side).spells[static_cast<std::size_t>(number)].value + extra;
+    return chance_to_cast(extra) * spell_worth(view, number, side, choice.what[2]) -
+           outlook_.doctrine().token * price * (outlook_.rounds_after() > 0 ? 1.0 : 0.1);
+}
+
+/// For his own spell or against the enemy's, by what the tokens change.
+double SkirmishKarl::help_worth(const View& view, const Choice& choice) {
+    const auto& about = view.state.question.about;
+    const Side caster = side_of_model(about[0]);
+    int tokens = 0;
+    for (std::size_t i = 1; i < choice.what.size(); i += 2) tokens += choice.what[i];
+    const int helped = about[3] - about[4];
+    const bool own = caster == outlook_.side();
+    const double change = chance_to_cast(helped + (own ? tokens : -tokens)) - chance_to_cast(helped);
+    const double worth = spell_worth(view, about[1], caster, about[2]);
+    return worth * (own ? change : -change) - 3 * outlook_.doctrine().token * tokens;
+}
+
+}  // namespace skald::bots

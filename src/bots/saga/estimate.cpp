@@ -1,0 +1,379 @@
+#include "bots/saga/estimate.hpp"
+
+#include <algorithm>
+
+#include "dice/seeded.hpp"
+#include "saga/ability.hpp"
+#include "saga/fatigue.hpp"
+#include "saga/fighting.hpp"
+#include "saga/range.hpp"
+#include "saga/rounds.hpp"
+#include "saga/unit.hpp"
+
+namespace skald::bots {
+
+using namespace saga;
+
+namespace {
+
+/// The chance of one die of the throw to end in kind 1, a success.
+double chance_of(const Treatment& how, int needed, const Edition& edition) {
+    const Rounds rounds = rounds_of(how, needed, edition);
+    double chance = 0;
+    std::array<double, 3> reaches{1, 0, 0};
+    for (std::size_t round = 0; round < rounds.faces.size(); ++round)
+        for (std::uint8_t kind : rounds.faces[round].kind_of) {
+            const std::size_t then = rounds.then[kind];
+            const double share = reaches[round] / 6;
+            if (then > round && then < rounds.faces.size())
+                reaches[then] += share;
+            else if (kind == 1)
+                chance += share;
+        }
+    return chance;
+}
+
+using Spread = std::array<double, max_dice + 1>;
+
+/// Chances of 0..n successes of n dice.
+void binomial(int n, double p, Spread& out) {
+    if (p >= 1) {
+        std::fill_n(out.begin(), n + 1, 0.0);
+        out[static_cast<std::size_t>(n)] = 1;
+        return;
+    }
+    double none = 1;
+    for (int i = 0; i < n; ++i) none *= 1 - p;
+    const double ratio = p / (1 - p);
+    out[0] = none;
+    for (int k = 1; k <= n; ++k)
+        out[static_cast<std::size_t>(k)] = out[static_cast<std::size_t>(k - 1)] * ratio * (n - k + 1) / k;
+}
+
+void add(Losses& losses, int casualties, double chance) {
+    losses.chance[static_cast<std::size_t>(std::clamp(casualties, 0, Losses::most))] += chance;
+}
+
+}  // namespace
+
+double Losses::average() const {
+    double sum = 0;
+    for (int k = 1; k <= most; ++k) sum += k * chance[static_cast<std::size_t>(k)];
+    return sum;
+}
+
+int Losses::last() const {
+    int k = most;
+    while (k > 0 && chance[static_cast<std::size_t>(k)] == 0) --k;
+    return k;
+}
+
+double Losses::at_least(int figures) const {
+    double sum = 0;
+    for (int k = std::max(figures, 0); k <= most; ++k) sum += chance[static_cast<std::size_t>(k)];
+    return sum;
+}
+
+Volley volley_of(const Fight& fight, int who, const Edition& edition) {
+    const Fighter& side = fight.of[static_cast<std::size_t>(who)];
+    const Fighter& enemy = fight.of[static_cast<std::size_t>(1 - who)];
+    Volley volley;
+    volley.dice = attack_pool(fight, who, edition);
+    volley.hit = chance_of(attack_treatment(fight, who, edition), to_hit(fight, 1 - who), edition);
+    volley.save = chance_of(enemy.defence_dice, to_save(fight, 1 - who), edition);
+    volley.automatic = std::max<int>(side.auto_hits, 0);
+    volley.cancelled = std::max<int>(enemy.cancel_hits, 0);
+    volley.more_defence = enemy.defence_extra;
+    volley.saved = std::max<int>(enemy.cancel_casualties, 0);
+    return volley;
+}
+
+Losses losses_of(const Volley& volley) {
+    Losses losses;
+    Spread hits;
+    const bool plain = volley.automatic == 0 && volley.cancelled == 0 && volley.more_defence == 0;
+    if (plain) {  // every die by itself either fells a man or does not
+        binomial(volley.dice, volley.hit * (1 - volley.save), hits);
+        for (int k = 0; k <= volley.dice; ++k)
+            add(losses, k - volley.saved, hits[static_cast<std::size_t>(k)]);
+        return losses;
+    }
+    binomial(volley.dice, volley.hit, hits);
+    Spread saves;
+    for (int k = 0; k <= volley.dice; ++k) {
+        const int scored = std::max(0, k + volley.automatic - volley.cancelled);
+        const int dice = scored == 0 ? 0 : std::clamp(scored + volley.more_defence, 0, max_dice);
+        binomial(dice, volley.save, saves);
+        for (int s = 0; s <= dice; ++s)
+            add(losses, std::max(0, scored - s) - volley.saved,
+                hits[static_cast<std::size_t>(k)] * saves[static_cast<std::size_t>(s)]);
+    }
+    return losses;
+}
+
+namespace {
+
+/// Casualties that a Hero survives by Resilience (SPC-10) and by hearthguard near him (SPC-07).
+struct Protection {
+    int by_fatigue = 0, by_guards = 0;
+};
+Protection protection_of(const View& view, int unit) {
+    const Unit& u = view.state.unit(unit);
+    if (u.troop != Troop::hero || is_heroic(u)) return {};
+    Protection protection;
+    protection.by_fatigue = resilience_of(view, unit) * std::max(0, 3 - u.fatigue);
+    if (!(specials_of(view, unit) & Special::bodyguards)) return protection;
+    const Side side = side_of_unit(unit);
+    for (int other_unit = first_unit(side);
+         other_unit < first_unit(side) + view.state.unit_count[static_cast<std::size_t>(index(side))];
+         ++other_unit)
+        if (on_table(view.state, other_unit) && view.state.unit(other_unit).troop == Troop::hearthguard &&
+            units_within(view, unit, other_unit, view.sticks().short_))
+            protection.by_guards += view.state.unit(other_unit).alive;
+    return protection;
+}
+
+/// How much of the game is still to come, 0..1.
+double future(const View& view) {
+    return std::clamp((7 - view.state.turn) / 6.0, 0.1, 1.0);
+}
+
+double hero_worth(const View& view, int casualties, const Protection& protection) {
+    const double death = 5.0 + 2.5 * future(view), marker = 0.45, guard = 1.3;
+    if (casualties > protection.by_fatigue + protection.by_guards) return death;
+    const int by_fatigue = std::min(casualties, protection.by_fatigue);
+    return marker * by_fatigue + guard * (casualties - by_fatigue);
+}
+
+}  // namespace
+
+double figure_worth(const View& view, int unit) {
+    const double later = future(view);
+    const Unit& u = view.state.unit(unit);
+    switch (u.troop) {
+        case Troop::hero: return is_heroic(u) ? 0.8 : 5.0 + 2.0 * later;
+        case Troop::hearthguard: return 1.0 + 0.25 * later;
+        case Troop::warriors: return 0.5 + 0.15 * later;
+        case Troop::levies: return 0.34 + 0.1 * later;
+    }
+    return 0.5;
+}
+
+double worth_of(const View& view, int unit, const Losses& losses) {
+    const Unit& u = view.state.unit(unit);
+    const bool lone_hero = u.troop == Troop::hero && !is_heroic(u);
+    const Protection protection = lone_hero ? protection_of(view, unit) : Protection{};
+    const double each = figure_worth(view, unit), later = future(view);
+    const int least_for_dice = u.troop == Troop::warriors ? 4
+                               : u.troop == Troop::levies ? 6
+                                                          : 1;  // WAR-13, -14
+    double sum = 0;
+    for (int k = 1; k <= Losses::most; ++k) {
+        const double chance = losses.chance[static_cast<std::size_t>(k)];
+        if (chance < 1e-6) continue;
+        if (lone_hero) {
+            sum += chance * hero_worth(view, k, protection);
+            continue;
+        }
+        const int fallen = std::min<int>(k, u.alive), left = u.alive - fallen;
+        double worth = each * fallen;
+        if (left == 0) worth += u.legend >= 0 ? 4.0 : u.troop == Troop::hero ? 5.0 : 1.0;
+        if (u.alive >= least_for_dice && left < least_for_dice) worth += 0.8 * later;
+        sum += chance * worth;
+    }
+    return sum;
+}
+
+Odds odds_of(const Fight& fight, const View& view) {
+    Odds odds;
+    const Edition& edition = view.edition();
+    odds.of[1] = losses_of(volley_of(fight, 0, edition));
+    if (fight.kind != FightKind::melee) {
+        odds.of[0].chance[0] = 1;
+        return odds;
+    }
+    odds.of[0] = losses_of(volley_of(fight, 1, edition));
+    const std::array<int, 2> alive{view.state.unit(fight.of[0].unit).alive,
+                                   view.state.unit(fight.of[1].unit).alive};
+    Fight ended = fight;
+    const std::array<int, 2> most{odds.of[0].last(), odds.of[1].last()};
+    for (int a = 0; a <= most[0]; ++a)
+        for (int d = 0; d <= most[1]; ++d) {
+            const double chance = odds.of[0].chance[static_cast<std::size_t>(a)] *
+                                  odds.of[1].chance[static_cast<std::size_t>(d)];
+            if (chance == 0) continue;
+            ended.of[0].removed = static_cast<std::int16_t>(std::min(a, alive[0]));
+            ended.of[1].removed = static_cast<std::int16_t>(std::min(d, alive[1]));
+            const int winner =
+                melee_winner(ended, {alive[0] - ended.of[0].removed, alive[1] - ended.of[1].removed});
+            (winner == 0 ? odds.win : winner == 1 ? odds.lose : odds.draw) += chance;
+        }
+    return odds;
+}
+
+namespace {
+
+/// Average casualties, quickly: for comparing two uses of a marker.
+double average(const Fight& fight, int who, const Edition& edition) {
+    const Volley v = volley_of(fight, who, edition);
+    const double hits = std::max(0.0, v.dice * v.hit + v.automatic - v.cancelled);
+    return std::max(0.0, hits * (1 - v.save) - v.more_defence * v.save);
+}
+
+/// What `who` gains from the fight as it stands, roughly.
+double gain(const Fight& fight, const View& view, int who) {
+    const auto loses = [&](int side) {
+        const int unit = fight.of[static_cast<std::size_t>(side)].unit;
+        const double figures = std::min(average(fight, 1 - side, view.edition()),
+                                        static_cast<double>(counted_figures(view, unit)));
+        return figures * std::min(1.5, figure_worth(view, unit));
+    };
+    return loses(1 - who) - loses(who);
+}
+
+}  // namespace
+
+void use_ability(Fight& fight, const View& view, int who, int number, int option) {
+    const Side side = player_of(fight, who);
+    const Scope scope{side,
+                      fight.of[static_cast<std::size_t>(who)].unit,
+                      fight.of[static_cast<std::size_t>(1 - who)].unit,
+                      -1,
+                      number,
+                      -1,
+                      {}};
+    for (const Clause& clause : view.match.ability(side, number).clauses) {
+        if (clause.option != 0 && clause.option != option) continue;
+        if (!holds(view, clause.condition, scope)) continue;
+        change_fight(fight, clause, clause.enemy_side ? 1 - who : who, who, amount(view, clause, scope, 0),
+                     false, ability_cause(index(side), number));
+    }
+}
+
+static int options_of(const Ability& ability) {
+    int most = 0;
+    for (const Clause& clause : ability.clauses) most = std::max<int>(most, clause.option);
+    return most;
+}
+
+int use_ability(Fight& fight, const View& view, int who, int number) {
+    int best = 0;
+    Fight chosen = fight;
+    double most = -1e9;
+    const int options = options_of(view.match.ability(player_of(fight, who), number));
+    for (int option = options > 0 ? 1 : 0; option <= options; ++option) {
+        Fight changed = fight;
+        use_ability(changed, view, who, number, option);
+        const double worth = gain(changed, view, who);
+        if (worth > most) most = worth, best = option, chosen = changed;
+    }
+    fight = chosen;
+    return best;
+}
+
+namespace {
+
+/// Uses up to `markers` of the enemy, each as it serves best (MEL-15).
+void spend(Fight& fight, const View& view, int who, int markers) {
+    for (; markers > 0; --markers) {
+        Fight harder = fight, sharper = fight;
+        change_armour(harder, who, 1, cause(Rule::MEL_15));
+        change_armour(sharper, 1 - who, -1, cause(Rule::MEL_15));
+        const double now = gain(fight, view, who), a = gain(harder, view, who), b = gain(sharper, view, who);
+        if (std::max(a, b) <= now + 1e-9) return;
+        fight = a > b ? harder : sharper;
+    }
+}
+
+/// What the abilities that lie ready will do, the better option of each.
+void add_loaded(Fight& fight, const View& view, int who) {
+    const Side side = player_of(fight, who);
+    const int unit = fight.of[static_cast<std::size_t>(who)].unit;
+    const std::uint8_t keyword = fight.kind == FightKind::melee ? Keyword::melee
+                                 : who == 0                     ? Keyword::shooting
+                                                                : Keyword::shooting_reaction;
+    std::uint32_t seen = 0;
+    for (const SagaDie& die : view.state.board(side).dice) {
+        if (die.at != DieAt::board || die.ability < 0 || (seen & (1u << die.ability))) continue;
+        seen |= 1u << die.ability;
+        const Ability& ability = view.match.ability(side, die.ability);
+        if (!(ability.keywords & keyword)) continue;
+        if ((ability.role == Role::attacker && who != 0) || (ability.role == Role::defender && who != 1))
+            continue;
+        const Scope scope{side, unit, fight.of[static_cast<std::size_t>(1 - who)].unit, -1, die.ability,
+                          -1,   {}};
+        if (fits(view, ability.restriction, scope, unit)) use_ability(fight, view, who, die.ability);
+    }
+}
+
+}  // namespace
+
+Fight melee_ahead(const View& view, int attacker, int defender, const Intent& intent) {
+    State state = view.state;
+    SeededDice no_dice(0);
+    Events off(false);
+    Play play{view.match, state, no_dice, off};
+    Unit& charger = state.unit(attacker);
+    charger.fatigue = static_cast<std::uint8_t>(std::min(3, charger.fatigue + intent.more_fatigue));
+    begin_fight(play, FightKind::melee, side_of_unit(attacker), attacker, defender);
+    Fight& fight = state.fight;
+    for (int who : {0, 1})
+        if (exhausted(state.unit(fight.of[static_cast<std::size_t>(who)].unit))) tire(fight, who);
+    if (terrain_cover(view, defender) == Cover::solid) set_cover(fight, 1, Cover::solid, cause(Rule::COV_02));
+    if (intent.closed_ranks) {
+        fight.closed_ranks = true;
+        set_cover(fight, 1, Cover::solid, cause(Rule::COV_04));
+    }
+    set_generated(fight, 0, aggression_of(play.view(), attacker, true), cause(Rule::MEL_09));
+    set_generated(fight, 1, aggression_of(play.view(), defender, true), cause(Rule::MEL_09));
+    add_standing_effects(play);
+    close_pools(fight, view.edition());
+    if (intent.with_abilities)
+        for (int who : {0, 1}) add_loaded(fight, play.view(), who);
+    if (!fight.of[0].no_fatigue) spend(fight, play.view(), 0, state.unit(defender).fatigue);
+    if (!fight.of[1].no_fatigue) spend(fight, play.view(), 1, charger.fatigue);
+    return fight;
+}
+
+Fight shot_ahead(const View& view, int unit, int target) {
+    State state = view.state;
+    SeededDice no_dice(0);
+    Events off(false);
+    Play play{view.match, state, no_dice, off};
+    begin_fight(play, FightKind::shooting, side_of_unit(unit), unit, target);
+    Fight& fight = state.fight;
+    fight.shooters = static_cast<std::int8_t>(state.unit(unit).alive);
+    set_generated(fight, 0, aggression_of(play.view(), unit, false), cause(Rule::SHO_08));
+    set_cover(fight, 1, terrain_cover(view, target), cause(Rule::COV_02));
+    add_standing_effects(play);
+    close_pools(fight, view.edition());
+    add_loaded(fight, play.view(), 0);
+    if (!fight.of[1].no_fatigue)  // SHO-17: the target may raise its own Armour
+        change_armour(fight, 1, std::min<int>(1, state.unit(unit).fatigue), cause(Rule::SHO_17));
+    return fight;
+}
+
+Clash clash_of(const View& view, const Fight& fight) {
+    Clash clash;
+    clash.odds = odds_of(fight, view);
+    clash.inflicted = worth_of(view, fight.of[1].unit, clash.odds.of[1]);
+    if (fight.kind == FightKind::melee) clash.suffered = worth_of(view, fight.of[0].unit, clash.odds.of[0]);
+    return clash;
+}
+
+Clash charge_ahead(const View& view, int attacker, int defender, int more_fatigue) {
+    Intent intent;
+    intent.more_fatigue = more_fatigue;
+    Clash open = clash_of(view, melee_ahead(view, attacker, defender, intent));
+    if (!may_close_ranks(view, defender)) return open;
+    intent.closed_ranks = true;
+    Clash closed = clash_of(view, melee_ahead(view, attacker, defender, intent));
+    closed.closed_ranks = true;
+    return closed.inflicted - closed.suffered < open.inflicted - open.suffered ? closed : open;
+}
+
+Clash volley_ahead(const View& view, int unit, int target) {
+    return clash_of(view, shot_ahead(view, unit, target));
+}
+
+}  // namespace skald::bots

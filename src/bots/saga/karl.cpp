@@ -1,0 +1,191 @@
+#include "bots/saga/karl.hpp"
+
+#include <algorithm>
+
+#include "saga/ability.hpp"
+#include "saga/unit.hpp"
+
+namespace skald::bots {
+
+using namespace saga;
+
+namespace {
+
+constexpr double never = Outlook::never;
+
+std::uint8_t types_of(Origin origin) {
+    switch (origin) {
+        case Origin::manoeuvre: return bit(Type::move);
+        case Origin::javelins:
+        case Origin::composite: return bit(Type::shoot);
+        default: return any_type;
+    }
+}
+
+}  // namespace
+
+/// A free activation: what the unit does best with it.
+double Karl::activation_worth(const View& view, const Choice& choice) {
+    const Origin origin = static_cast<Origin>(choice.what[1]);
+    const double best = origin == Origin::manoeuvre
+                            ? outlook_.manoeuvre_action(view, choice.what[0])
+                            : outlook_.best_action(view, choice.what[0], types_of(origin));
+    return best > 0.08 ? best + outlook_.doctrine().free_first : best;
+}
+
+double Karl::declare_worth(const View& view, const Choice& choice) {
+    const int unit = view.state.question.about[0];
+    const Frame& frame = view.frame();
+    bool no_fatigue = false;
+    if (frame.ability >= 0) {
+        Activation activation;
+        activation.unit = static_cast<std::int8_t>(unit);
+        add_with_clauses(view, activation, side_of_unit(unit), frame.ability, frame.clause);
+        no_fatigue = activation.no_fatigue;
+    }
+    switch (static_cast<Type>(choice.what[0])) {
+        case Type::charge: return outlook_.charge_action(view, unit, choice.what[1], no_fatigue);
+        case Type::shoot: return outlook_.shoot_action(view, unit, choice.what[1], no_fatigue);
+        case Type::rest: return outlook_.rest_action(view, unit);
+        default: return outlook_.move_action(view, unit);
+    }
+}
+
+double Karl::spot_worth(const View& view, const Choice& choice) {
+    const int unit = view.state.question.about[0];
+    return outlook_.place(view, unit, choice.sketch ? Point(choice.spot) : middle_of(view, unit));
+}
+
+/// Whom an effect names: own units by what they could do with it, enemies by what they are worth.
+double Karl::units_worth(const View& view, const Choice& choice) {
+    std::uint8_t types = any_type;
+    bool orders = false, relieves = false;
+    if (view.frame().stage == Stage::effects && view.frame().ability >= 0) {
+        const auto& clauses = view.match.ability(view.frame().side, view.frame().ability).clauses;
+        const Clause& clause = clauses[std::min<std::size_t>(view.frame().clause, clauses.size() - 1)];
+        orders = clause.verb == EffectVerb::activate || clause.verb == EffectVerb::free_activation;
+        relieves = clause.verb == EffectVerb::remove_fatigue;
+        if (clause.types != 0) types = clause.types;
+    }
+    double sum = 0;
+    for (int unit : choice.what) {
+        if (side_of_unit(unit) != outlook_.side())
+            sum += figure_worth(view, unit) * view.state.unit(unit).alive;
+        else if (relieves)
+            sum += outlook_.relief(view, unit);
+        else if (orders)
+            sum += std::max(-0.5, outlook_.best_action(view, unit, types));
+        else
+            sum += 0.1 + 0.02 * view.state.unit(unit).alive;
+    }
+    return sum;
+}
+
+double Karl::score(const View& view, const Choice& choice) {
+    const Verb say = static_cast<Verb>(choice.verb);
+    switch (static_cast<Ask>(view.state.question.ask)) {
+        case Ask::orders:
+        case Ask::place_dice:
+            if (say == Verb::load) return load_worth(view, choice.what[0]);
+            return say == Verb::trigger ? trigger_worth(view, choice.what[0]) : 0.0;
+        case Ask::take_back: return take_back_worth(view, choice);
+        case Ask::orders_reaction: return say == Verb::trigger ? 1.0 : 0.0;
+        case Ask::activate:
+            if (say == Verb::trigger) return trigger_worth(view, choice.what[0]);
+            return say == Verb::activate ? activation_worth(view, choice) : outlook_.doctrine().loose_die;
+        case Ask::declare: return declare_worth(view, choice);
+        case Ask::choose_units:
+        case Ask::next_unit: return units_worth(view, choice);
+        case Ask::move:
+        case Ask::shift: return spot_worth(view, choice);
+        case Ask::react:
+        case Ask::react_after: return reaction_worth(view, choice);
+        case Ask::ability_step:
+        case Ask::choose_option: return fight_worth(view, choice);
+        case Ask::close_ranks: return close_ranks_worth(view, choice);
+        case Ask::save_casualties: return say == Verb::resilience ? 2.0 : say == Verb::bodyguard ? 1.0 : 0.0;
+        case Ask::javelin_shot: return say == Verb::shoot ? 1.0 : 0.0;
+        case Ask::unless: return choice.what[0] == 1 ? 0.5 : 0.0;
+        default: return 0.0;  // the default comes first
+    }
+}
+
+void Karl::weigh(const View& view, const Choices& choices, std::vector<double>& worth) {
+    outlook_.look(view, view.state.question.side);
+    const Ask ask = static_cast<Ask>(view.state.question.ask);
+    if (ask == Ask::orders || ask == Ask::place_dice || ask == Ask::take_back) plan_board(view);
+    worth.clear();
+    for (const Choice& choice : choices) worth.push_back(score(view, choice));
+}
+
+double Karl::threat(const View& view, Side side) {
+    outlook_.look(view, side);
+    double sum = 0;
+    const int first = first_unit(side);
+    for (int u = first; u < first + view.state.unit_count[static_cast<std::size_t>(index(side))]; ++u)
+        if (on_table(view.state, u))
+            sum += std::max(0.0, outlook_.best_action(view, u, bit(Type::charge) | bit(Type::shoot)));
+    return sum;
+}
+
+namespace {
+
+/// The middle of a unit where the steps of a plan end.
+Point end_of(const Choice& choice) {
+    std::int64_t x = 0, y = 0;
+    for (const Step& step : choice.steps) x += step.end().x, y += step.end().y;
+    const auto n = static_cast<std::int64_t>(std::max<std::size_t>(1, choice.steps.size()));
+    return {static_cast<Length>(x / n), static_cast<Length>(y / n)};
+}
+
+}  // namespace
+
+/// The most promising spots are planned, and the plan that ends best is taken: a wood or a friend in the way
+/// may leave less of a move than it seemed.
+Choice Karl::choose_spot(const View& view) {
+    const int most_plans = haste_ ? 1 : 4;
+    const int unit = view.state.question.about[0];
+    Choice best;
+    double most = 10 * never;
+    for (int plans = 0; plans < most_plans; ++plans) {
+        const auto pick =
+            static_cast<std::size_t>(std::max_element(worth_.begin(), worth_.end()) - worth_.begin());
+        if (worth_[pick] <= most) break;
+        Choice choice = choices_[pick];
+        const double hoped = worth_[pick];
+        worth_[pick] = 2 * never;
+        for (bool thorough : {false, true}) {
+            if (thorough && !choices_[pick].sketch) break;
+            choice = choices_[pick];
+            if (thorough) choice.what.clear();
+            if (view.match.complete(view.state, choice) || view.match.check(view.state, choice)) continue;
+            const double real = choice.steps.empty() ? never : outlook_.place(view, unit, end_of(choice));
+            if (real > most + 1e-9) most = real, best = choice;
+            if (real > hoped - 0.1 || (haste_ && real > never)) break;
+        }
+    }
+    return best;
+}
+
+Choice Karl::choose(const Match& match, const State& state) {
+    const View view{match, state};
+    match.choices(state, choices_);
+    if (choices_.size() == 1 && !choices_[0].sketch) return choices_[0];
+    weigh(view, choices_, worth_);
+    const Ask ask = static_cast<Ask>(state.question.ask);
+    if (ask == Ask::move || ask == Ask::shift) {
+        const Choice spot = choose_spot(view);
+        if (spot.verb != 0) return spot;
+    }
+    for (std::size_t round = 0; round < choices_.size(); ++round) {
+        std::size_t pick = 0;
+        for (std::size_t i = 1; i < worth_.size(); ++i)
+            if (worth_[i] > worth_[pick] + 1e-9) pick = i;
+        Choice choice = choices_[pick];
+        if (!match.complete(state, choice) && !match.check(state, choice)) return choice;
+        worth_[pick] = 2 * never;  // the planner finds no way there
+    }
+    return choices_[0];
+}
+
+}  // namespace skald::bots

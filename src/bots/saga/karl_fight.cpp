@@ -1,0 +1,81 @@
+// Karl in fights and in the enemy's turn: abilities, fatigue, closed ranks, reactions.
+#include <algorithm>
+
+#include "bots/saga/karl.hpp"
+#include "saga/ability.hpp"
+#include "saga/fighting.hpp"
+#include "saga/unit.hpp"
+
+namespace skald::bots {
+
+using namespace saga;
+
+namespace {
+
+constexpr double never = Outlook::never;
+
+/// What the fight at hand brings to the side, as it stands.
+double standing(const View& view, Side side, double own_losses) {
+    const Clash clash = clash_of(view, view.state.fight);
+    return view.state.fight.attacker == side ? clash.inflicted - own_losses * clash.suffered
+                                             : clash.suffered - own_losses * clash.inflicted;
+}
+
+}  // namespace
+
+double Karl::fight_worth(const View& view, const Choice& choice) {
+    if (view.state.fight.kind == FightKind::none) return 0;
+    const Verb say = static_cast<Verb>(choice.verb);
+    if (say == Verb::pass) return 0;
+    const Side side = outlook_.side();
+    const int who = view.state.fight.attacker == side ? 0 : 1;
+    State then = view.state;
+    double price = 0.05;
+    if (say == Verb::fatigue) {
+        const bool own = choice.what[0] == 1;
+        change_armour(then.fight, own ? who : 1 - who, own ? 1 : -1, cause(Rule::MEL_15));
+    } else if (say == Verb::option) {
+        for (int option : choice.what) use_ability(then.fight, view, who, view.frame().ability, option);
+    } else if (say == Verb::trigger) {
+        use_ability(then.fight, view, who, choice.what[0]);
+        price = 0.15;  // the die could do something else
+    }
+    return standing({view.match, then}, side, outlook_.own_losses()) -
+           standing(view, side, outlook_.own_losses()) - price;
+}
+
+double Karl::reaction_worth(const View& view, const Choice& choice) {
+    const Activation& a = view.state.activations.back();
+    const Verb say = static_cast<Verb>(choice.verb);
+    if (say == Verb::pass) return 0;
+    double threat = 0.15;
+    if (a.target >= 0 && a.type == Type::charge) {
+        const Sketch& sketch = outlook_.charge(view, a.unit, a.target, false);
+        threat = outlook_.own_losses() * sketch.inflicted - sketch.suffered;
+    } else if (a.target >= 0 && a.type == Type::shoot) {
+        threat = outlook_.own_losses() * outlook_.shot(view, a.unit, a.target).inflicted;
+    } else if (a.type == Type::rest) {
+        threat = 0.2;
+    }
+    switch (say) {
+        case Verb::cancel: return threat - 0.6;
+        case Verb::slow: {
+            if (a.slowed) return never;
+            const bool stops = a.type == Type::charge && a.target >= 0 &&
+                               !units_within(view, a.unit, a.target, view.sticks().short_);
+            return stops ? threat - 0.3 : -1.0;
+        }
+        default: return 0.3 + 0.3 * threat;
+    }
+}
+
+double Karl::close_ranks_worth(const View& view, const Choice& choice) {
+    const Activation& a = view.state.activations.back();
+    const int unit = view.state.question.about[0];
+    Intent intent;
+    intent.closed_ranks = choice.what[0] == 1;
+    const Clash clash = clash_of(view, melee_ahead(view, a.unit, unit, intent));
+    return clash.suffered - outlook_.own_losses() * clash.inflicted;
+}
+
+}  // namespace skald::bots

@@ -1,0 +1,384 @@
+#include "content/aofs/army.hpp"
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "content/aofs/army_table.hpp"
+#include "content/core/list_text.hpp"
+
+namespace skald::content {
+namespace {
+
+using aofs::Special;
+using aofs::Specials;
+using aofs::SpellVerb;
+
+constexpr std::string_view command_words[] = {"sergeant", "musician", "banner"};
+
+/// "2 longbow" as 2 and "longbow"; without a number 0.
+struct Counted {
+    int count = 0;
+    std::string_view word;
+    std::size_t offset = 0;
+};
+Counted counted(std::string_view text) {
+    const std::size_t space = text.find(' ');
+    const auto number = space == std::string_view::npos ? std::optional<std::int64_t>{}
+                                                        : to_integer(text.substr(0, space), 1, 99);
+    if (!number) return {0, text, 0};
+    return {static_cast<int>(*number), text.substr(space + 1), space + 1};
+}
+
+/// Reads one file into an ArmyFile.
+class ArmyReader {
+  public:
+    ArmyReader(std::vector<Diagnostic>& problems, ArmyPlaces& places) : in_(problems), places_(places) {}
+
+    ArmyFile read(const toml::table& root) {
+        in_.allow(root, {"id", "name", "weapon", "unit", "spell"});
+        std::vector<std::string> none;
+        file_.id = read_id(root, none);
+        file_.name = read_name(root);
+        for (const toml::table* table : in_.tables(root, "weapon")) read_weapon(*table);
+        for (const toml::table* table : in_.tables(root, "unit")) read_unit(*table);
+        for (const toml::table* table : in_.tables(root, "spell")) read_spell(*table);
+        if (file_.units.empty()) in_.error(root, "missing", "[[unit]] is missing: the army is empty");
+        return std::move(file_);
+    }
+
+  private:
+    /// Ids name things in lists and language files; each stands once among its kind.
+    std::string read_id(const toml::table& table, std::vector<std::string>& known) {
+        std::string id = in_.text(table, "id", true);
+        if (id.empty()) return id;
+        if (!is_army_id(id))
+            in_.error(*table.get("id"), "id",
+                      "'id' may have only lower-case letters, digits and hyphens, a letter first");
+        if (std::find(known.begin(), known.end(), id) != known.end())
+            in_.error(*table.get("id"), "id", "'" + id + "' is used already");
+        known.push_back(id);
+        return id;
+    }
+
+    std::string read_name(const toml::table& table) {
+        std::string name = in_.text(table, "name", false);
+        if (!is_list_name(name))
+            in_.error(*table.get("name"), "word",
+                      "a name is one line without quotation marks and backslashes");
+        return name;
+    }
+
+    int needed(const toml::table& table, std::string_view key, int low, int high) {
+        if (table.get(key) == nullptr) in_.error(table, "missing", "'" + std::string(key) + "' is missing");
+        return in_.number(table, key, low, high, low);
+    }
+
+    void add_special(Specials& specials, std::string_view text, const toml::node& node, bool of_weapon) {
+        const auto word = read_special(text, of_weapon);
+        if (!word.value) return in_.error(node, "phrase", word.fault.text, word.fault.offset + 1);
+        if (specials.has(word.value->special))
+            return in_.error(node, "word", "'" + std::string(text) + "' is named twice", 1);
+        specials.add(word.value->special, word.value->value);
+    }
+
+    Specials read_specials(const toml::table& table, bool of_weapon) {
+        Specials specials;
+        for (const auto& [text, node] : in_.texts(table, "rules"))
+            add_special(specials, text, *node, of_weapon);
+        return specials;
+    }
+
+    void read_weapon(const toml::table& table) {
+        places_.weapons.push_back(place_of(table));
+        in_.allow(table, {"id", "name", "range", "attacks", "rules"});
+        ArmyWeapon weapon;
+        weapon.id = read_id(table, weapon_ids_);
+        weapon.name = read_name(table);
+        weapon.weapon.range = static_cast<std::uint8_t>(in_.number(table, "range", 0, aofs::max_range, 0));
+        weapon.weapon.attacks = static_cast<std::uint8_t>(needed(table, "attacks", 1, aofs::max_attacks));
+        weapon.weapon.specials = read_specials(table, true);
+        weapon.weapon.name = static_cast<std::uint16_t>(file_.weapons.size());
+        if (file_.weapons.size() == most_weapons_of_army)
+            return in_.error(table, "range",
+                             "at most " + std::to_string(most_weapons_of_army) + " weapons in an army");
+        file_.weapons.push_back(std::move(weapon));
+    }
+
+    /// A weapon of the file by its id, or nothing.
+    std::optional<std::uint8_t> find_weapon(std::string_view id, const toml::node& node,
+                                            std::size_t offset = 0) {
+        const int found = file_.find_weapon(id);
+        if (found >= 0) return static_cast<std::uint8_t>(found);
+        std::vector<std::string_view> words;
+        for (const ArmyWeapon& weapon : file_.weapons) words.push_back(weapon.id);
+        in_.error(node, "word",
+                  words.empty() ? "the army has no [[weapon]] '" + std::string(id) + "'"
+                                : expected("a weapon of this army", id, words),
+                  offset + 1);
+        return {};
+    }
+
+    std::vector<std::uint8_t> read_weapons(const toml::table& table, std::string_view key) {
+        std::vector<std::uint8_t> weapons;
+        for (const auto& [id, node] : in_.texts(table, key))
+            if (const auto weapon = find_weapon(id, *node)) weapons.push_back(*weapon);
+        if (weapons.size() > aofs::max_weapons_of_model)
+            in_.error(*table.get(key), "range",
+                      "a model has at most " + std::to_string(aofs::max_weapons_of_model) + " weapons");
+        return weapons;
+    }
+
+    /// base = 32: round, millimetres; base = [60, 35]: an oval.
+    std::optional<Base> read_base(const toml::table& table) {
+        const toml::node* node = table.get("base");
+        if (node == nullptr) return {};
+        std::vector<int> sizes;
+        const auto add = [&](const toml::node& item) {
+            sizes.push_back(item.is_integer() ? static_cast<int>(item.value<std::int64_t>().value_or(0)) : 0);
+        };
+        if (const toml::array* array = node->as_array())
+            for (const toml::node& item : *array) add(item);
+        else
+            add(*node);
+        const bool fine =
+            (sizes.size() == 1 || sizes.size() == 2) &&
+            std::all_of(sizes.begin(), sizes.end(), [](int mm) { return mm >= 20 && mm <= 160; });
+        if (!fine) {
+            in_.error(*node, "range", "'base' must be one size or [length, width], from 20 to 160 mm");
+            return {};
+        }
+        return oval_base(std::max(sizes.front(), sizes.back()) * millimetre,
+                         std::min(sizes.front(), sizes.back()) * millimetre);
+    }
+
+    void read_rules_of_unit(const toml::table& table, ArmyUnit& unit) {
+        for (const auto& [text, node] : in_.texts(table, "rules")) {
+            const Counted part = counted(text);
+            if (part.count == 0) {
+                add_special(unit.specials, text, *node, false);
+                continue;
+            }
+            const auto word = read_special(part.word, false);
+            if (!word.value)
+                in_.error(*node, "phrase", word.fault.text, part.offset + word.fault.offset + 1);
+            else if (part.count > unit.size)
+                in_.error(*node, "range", "the unit has " + std::to_string(unit.size) + " models", 1);
+            else
+                unit.some.push_back(
+                    {word.value->special, word.value->value, static_cast<std::uint8_t>(part.count)});
+        }
+    }
+
+    void read_arms(const toml::table& table, ArmyUnit& unit) {
+        const auto texts = in_.texts(table, "weapons");
+        for (const auto& [text, node] : texts) {
+            const Counted part = counted(text);
+            if (const auto weapon = find_weapon(part.word, *node, part.offset))
+                unit.arms.push_back({*weapon, static_cast<std::uint8_t>(part.count)});
+        }
+        if (texts.empty())
+            in_.error(table, "missing", "'weapons' is missing: what the models of this unit carry");
+        if (unit.arms.size() > aofs::max_weapons_of_unit)
+            in_.error(
+                *table.get("weapons"), "range",
+                "a unit has at most " + std::to_string(aofs::max_weapons_of_unit) + " kinds of weapons");
+    }
+
+    void read_unit(const toml::table& table) {
+        ArmyPlaces::OfUnit places{place_of(table), place_of(table, "cost"), {}};
+        in_.allow(table, {"id", "name", "kind", "quality", "defense", "size", "cost", "base", "height",
+                          "rules", "weapons", "command", "upgrade", "unknown"});
+        ArmyUnit unit;
+        unit.id = read_id(table, unit_ids_);
+        unit.name = read_name(table);
+        unit.kind = in_.text(table, "kind", false);
+        if (!unit.kind.empty() && !is_army_id(unit.kind))
+            in_.error(*table.get("kind"), "id",
+                      "'kind' may have only lower-case letters, digits and hyphens, a letter first");
+        unit.quality = static_cast<std::uint8_t>(needed(table, "quality", 2, 6));
+        unit.defense = static_cast<std::uint8_t>(needed(table, "defense", 2, 6));
+        unit.size = static_cast<std::uint8_t>(in_.number(table, "size", 1, aofs::max_models_of_unit, 1));
+        unit.cost = static_cast<std::uint16_t>(needed(table, "cost", 0, most_cost));
+        unit.base = read_base(table).value_or(unit.base);
+        unit.height = static_cast<std::int16_t>(in_.number(table, "height", 10, 200, 0) * millimetre);
+        read_rules_of_unit(table, unit);
+        read_arms(table, unit);
+        for (const toml::table* upgrade : in_.tables(table, "upgrade")) read_upgrade(*upgrade, unit, places);
+        read_command(table, unit, places);
+        for (const auto& [text, node] : in_.texts(table, "unknown")) {
+            if (!is_list_name(text) || text.empty())
+                in_.error(*node, "word", "a name is one line without quotation marks and backslashes");
+            unit.unknown.push_back(text);
+        }
+        const auto makes_heroes = [](const Upgrade& upgrade) { return upgrade.specials.has(Special::hero); };
+        const bool hero = unit.specials.has(Special::hero) ||
+                          std::any_of(unit.upgrades.begin(), unit.upgrades.end(), makes_heroes) ||
+                          std::any_of(unit.some.begin(), unit.some.end(),
+                                      [](const SomeModels& some) { return some.special == Special::hero; });
+        if (hero && unit.size > 1)
+            in_.error(table, "AOF-SR-HERO",
+                      "a Hero is one model, this unit has " + std::to_string(unit.size));
+        places_.units.push_back(std::move(places));
+        if (file_.units.size() == most_units_of_army)
+            return in_.error(table, "range",
+                             "at most " + std::to_string(most_units_of_army) + " units in an army");
+        file_.units.push_back(std::move(unit));
+    }
+
+    void read_upgrade(const toml::table& table, ArmyUnit& unit, ArmyPlaces::OfUnit& places) {
+        in_.allow(table,
+                  {"id", "name", "cost", "for", "replace", "gain", "rules", "defense", "base", "slot"});
+        Upgrade upgrade;
+        std::vector<std::string> ids(std::begin(command_words), std::end(command_words));
+        for (const Upgrade& other : unit.upgrades) ids.push_back(other.id);
+        upgrade.id = read_id(table, ids);
+        upgrade.name = read_name(table);
+        upgrade.cost = static_cast<std::uint16_t>(needed(table, "cost", 0, most_cost));
+        upgrade.models = in_.word(table, "for", upgrade_for_words(), UpgradeFor::all);
+        upgrade.replaces = read_weapons(table, "replace");
+        upgrade.gains = read_weapons(table, "gain");
+        upgrade.specials = read_specials(table, false);
+        upgrade.defense = static_cast<std::uint8_t>(in_.number(table, "defense", 2, 6, 0));
+        upgrade.base = read_base(table);
+        upgrade.slot = in_.text(table, "slot", false);
+        if (!upgrade.slot.empty() && !is_army_id(upgrade.slot))
+            in_.error(*table.get("slot"), "id",
+                      "'slot' may have only lower-case letters, digits and hyphens, a letter first");
+        if (upgrade.gains.empty() && upgrade.specials.empty() && upgrade.defense == 0)
+            in_.error(table, "missing", "the upgrade gives nothing: 'gain', 'rules' or 'defense' is missing");
+        if (unit.upgrades.size() == most_upgrades_of_unit)
+            return in_.error(table, "range",
+                             "at most " + std::to_string(most_upgrades_of_unit) + " upgrades for a unit");
+        places.upgrades.push_back(place_of(table, "cost"));
+        unit.upgrades.push_back(std::move(upgrade));
+    }
+
+    /// command = { sergeant = 5, banner = 10 }: what each costs this unit.
+    void read_command(const toml::table& table, ArmyUnit& unit, ArmyPlaces::OfUnit& places) {
+        const toml::node* node = table.get("command");
+        if (node == nullptr) return;
+        const toml::table* command = node->as_table();
+        if (command == nullptr)
+            return in_.error(*node, "type",
+                             "'command' must be a table: what a sergeant, musician, banner costs");
+        in_.allow(*command, {command_words[0], command_words[1], command_words[2]});
+        for (const std::string_view word : command_words) {
+            if (command->get(word) == nullptr) continue;
+            Upgrade upgrade;
+            upgrade.id = word;
+            upgrade.cost = static_cast<std::uint16_t>(in_.number(*command, word, 0, most_cost, 0));
+            upgrade.models = UpgradeFor::one;
+            upgrade.specials.add(*aofs::find_special(word));
+            upgrade.slot = "command";
+            upgrade.command = true;
+            places.upgrades.push_back(place_of(*command, word));
+            unit.upgrades.push_back(std::move(upgrade));
+        }
+    }
+
+    void read_spell(const toml::table& table) {
+        places_.spells.push_back(place_of(table));
+        in_.allow(table, {"id", "name", "value", "range", "target", "effects"});
+        ArmySpell spell;
+        spell.id = read_id(table, spell_ids_);
+        spell.name = read_name(table);
+        spell.spell.name = static_cast<std::uint16_t>(file_.spells.size());
+        spell.spell.value = static_cast<std::uint8_t>(needed(table, "value", 1, 6));
+        spell.spell.target = in_.word(table, "target", spell_target_words(), aofs::SpellTarget::enemy);
+        if (table.get("target") == nullptr) in_.error(table, "missing", "'target' is missing");
+        const bool own = spell.spell.target == aofs::SpellTarget::own;
+        if (own && table.get("range") != nullptr)
+            in_.error(*table.get("range"), "key", "a spell on the caster's own unit has no range");
+        spell.spell.range = own ? 0 : static_cast<std::uint8_t>(needed(table, "range", 1, aofs::max_range));
+        for (const toml::table* effect : in_.tables(table, "effects"))
+            if (const auto read = read_effect(*effect); !spell.spell.effects.try_push(read))
+                in_.error(*effect, "range", "at most three effects in a spell");
+        if (spell.spell.effects.empty())
+            in_.error(table, "missing", "'effects' is missing: what the spell does");
+        if (file_.spells.size() == aofs::max_spells)
+            return in_.error(table, "AOF-R-49",
+                             "an army has at most " + std::to_string(aofs::max_spells) + " spells");
+        file_.spells.push_back(std::move(spell));
+    }
+
+    std::optional<SpellVerb> read_verb(const toml::table& table) {
+        const std::string word = in_.text(table, "do", true);
+        std::vector<std::string> words;
+        for (int i = 0; i < static_cast<int>(SpellVerb::count); ++i) {
+            words.push_back(spell_verb_word(static_cast<SpellVerb>(i)));
+            if (words.back() == word) return static_cast<SpellVerb>(i);
+        }
+        if (!word.empty())
+            in_.error(*table.get("do"), "word",
+                      expected("something that a spell does", word, {words.begin(), words.end()}));
+        return {};
+    }
+
+    /// What a model is, or does before the game, no spell gives.
+    void check_grant(const toml::table& table, const Specials& specials) {
+        if (specials.empty()) in_.error(table, "missing", "'rules' is missing: what the spell gives");
+        for (const Special special : {Special::hero, Special::tough, Special::caster, Special::ambush,
+                                      Special::scout, Special::sergeant, Special::musician, Special::banner})
+            if (specials.has(special))
+                in_.error(*table.get("rules"), "word",
+                          "'" + std::string(aofs::info(special).name) + "' cannot be given by a spell");
+    }
+
+    aofs::SpellEffect read_effect(const toml::table& table) {
+        aofs::SpellEffect effect;
+        const auto verb = read_verb(table);
+        if (!verb) return effect;
+        effect.verb = *verb;
+        const SpellRange range = spell_range(*verb);
+        std::vector<std::string_view> keys{"do"};
+        if (range.used) keys.push_back("amount");
+        if (range.lasts) keys.push_back("rounds");
+        if (range.rules) keys.push_back("rules");
+        in_.allow(table, keys);
+        if (range.used)
+            effect.value = static_cast<std::int8_t>(needed(table, "amount", range.low, range.high));
+        if (range.used && effect.value == 0 && table.get("amount") != nullptr)
+            in_.error(*table.get("amount"), "range", "an 'amount' of 0 does nothing");
+        if (range.lasts) effect.rounds = static_cast<std::uint8_t>(in_.number(table, "rounds", 1, 4, 1));
+        if (range.rules) effect.specials = read_specials(table, *verb == SpellVerb::hits);
+        if (*verb == SpellVerb::grant) check_grant(table, effect.specials);
+        return effect;
+    }
+
+    TomlReader in_;
+    ArmyPlaces& places_;
+    ArmyFile file_;
+    std::vector<std::string> weapon_ids_, unit_ids_, spell_ids_;
+};
+
+int find_by_id(const auto& list, std::string_view id) {
+    const auto found = std::find_if(list.begin(), list.end(), [&](const auto& one) { return one.id == id; });
+    return found == list.end() ? -1 : static_cast<int>(found - list.begin());
+}
+
+}  // namespace
+
+int ArmyFile::find_unit(std::string_view unit) const {
+    return find_by_id(units, unit);
+}
+int ArmyFile::find_weapon(std::string_view weapon) const {
+    return find_by_id(weapons, weapon);
+}
+
+std::optional<ArmyFile> read_army_table(const toml::table& root, std::vector<Diagnostic>& problems,
+                                        ArmyPlaces* places) {
+    const std::size_t before = problems.size();
+    ArmyPlaces own_places;
+    ArmyFile file = ArmyReader(problems, places != nullptr ? *places : own_places).read(root);
+    if (problems.size() > before) return {};
+    return file;
+}
+
+std::optional<ArmyFile> read_army(std::string_view text, std::vector<Diagnostic>& problems,
+                                  ArmyPlaces* places) {
+    const auto root = parse_toml(text, problems);
+    if (!root) return {};
+    return read_army_table(*root, problems, places);
+}
+
+}  // namespace skald::content

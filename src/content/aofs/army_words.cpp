@@ -1,0 +1,112 @@
+// The words of army files: special rules with their values, verbs and targets of spells.
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "content/aofs/army.hpp"
+
+namespace skald::content {
+namespace {
+
+using aofs::Place;
+using aofs::Special;
+using aofs::SpellVerb;
+
+constexpr Named<aofs::SpellTarget> targets[] = {{"enemy", aofs::SpellTarget::enemy},
+                                                {"friendly", aofs::SpellTarget::friendly},
+                                                {"own", aofs::SpellTarget::own}};
+constexpr Named<UpgradeFor> purchases[] = {
+    {"all", UpgradeFor::all}, {"one", UpgradeFor::one}, {"each", UpgradeFor::each}};
+
+bool stands(Place place, bool of_weapon) {
+    return place == Place::attack || (place == Place::weapon) == of_weapon;
+}
+
+}  // namespace
+
+std::span<const Named<aofs::SpellTarget>> spell_target_words() {
+    return targets;
+}
+std::span<const Named<UpgradeFor>> upgrade_for_words() {
+    return purchases;
+}
+
+std::vector<std::string_view> special_rule_words(bool of_weapon) {
+    std::vector<std::string_view> words;
+    for (int i = 0; i < static_cast<int>(Special::count); ++i)
+        if (const auto& known = aofs::info(static_cast<Special>(i)); stands(known.place, of_weapon))
+            words.push_back(known.name);
+    return words;
+}
+
+Phrase<SpecialWord> read_special(std::string_view text, bool of_weapon) {
+    const auto fault = [](std::size_t offset, std::string why) -> Phrase<SpecialWord> {
+        return {{}, {offset, std::move(why)}};
+    };
+    const std::size_t open = std::min(text.find('('), text.size());
+    const std::string_view name = text.substr(0, open);
+    const auto special = aofs::find_special(name);
+    if (!special) return fault(0, expected("a special rule", name, special_rule_words(of_weapon)));
+    const auto& known = aofs::info(*special);
+    if (!stands(known.place, of_weapon))
+        return fault(0, "'" + std::string(name) + "' is a rule of " + (of_weapon ? "models" : "weapons"));
+    if (!known.valued) {
+        if (open < text.size()) return fault(open, "'" + std::string(name) + "' has no value");
+        return {SpecialWord{*special, 1}, {}};
+    }
+    const std::string most = std::to_string(aofs::max_special_value);
+    const bool closed = open < text.size() && text.ends_with(')');
+    const auto value =
+        closed ? to_integer(text.substr(open + 1, text.size() - open - 2), 1, aofs::max_special_value)
+               : std::optional<std::int64_t>{};
+    if (!value)
+        return fault(std::min(open + 1, text.size()), "'" + std::string(name) + "' needs a value from 1 to " +
+                                                          most + ": " + std::string(name) + "(1)");
+    return {SpecialWord{*special, static_cast<std::uint8_t>(*value)}, {}};
+}
+
+std::string write_special(Special special, int value) {
+    const auto& known = aofs::info(special);
+    std::string text(known.name);
+    if (known.valued) text += '(' + std::to_string(value) + ')';
+    return text;
+}
+
+std::string write_specials(const aofs::Specials& specials) {
+    std::string text;
+    for (int i = 0; i < static_cast<int>(Special::count); ++i) {
+        const auto special = static_cast<Special>(i);
+        if (specials.has(special))
+            text += (text.empty() ? "\"" : ", \"") + write_special(special, specials.value(special)) + '"';
+    }
+    return text;
+}
+
+std::string spell_verb_word(SpellVerb verb) {
+    std::string word(aofs::spell_verb_name(verb));
+    std::replace(word.begin(), word.end(), '_', '-');
+    return word;
+}
+
+SpellRange spell_range(SpellVerb verb) {
+    switch (verb) {
+        case SpellVerb::hits: return {.used = true, .rules = true, .low = 1, .high = 24};
+        case SpellVerb::grant: return {.lasts = true, .rules = true};
+        case SpellVerb::to_hit:
+        case SpellVerb::to_defend:
+        case SpellVerb::to_morale: return {.used = true, .lasts = true, .low = -3, .high = 3};
+        case SpellVerb::move: return {.used = true, .lasts = true, .low = -6, .high = 6};
+        case SpellVerb::mend:
+        case SpellVerb::shove: return {.used = true, .low = 1, .high = 6};
+        case SpellVerb::rally:
+        case SpellVerb::count: return {};
+    }
+    return {};
+}
+
+bool is_army_id(std::string_view id) {
+    return !id.empty() && id[0] >= 'a' && id[0] <= 'z' && std::all_of(id.begin(), id.end(), [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
+    });
+}
+
+}  // namespace skald::content

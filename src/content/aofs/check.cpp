@@ -1,0 +1,164 @@
+// What is odd about an army that can be read.
+#include "content/aofs/check.hpp"
+
+#include <algorithm>
+
+#include "content/aofs/fielded_army.hpp"
+#include "content/aofs/points.hpp"
+
+namespace skald::content {
+namespace {
+
+using Json = nlohmann::json;
+
+class ArmyCheck {
+  public:
+    ArmyCheck(const ArmyFile& file, const ArmyPlaces& places, std::vector<Diagnostic>& problems)
+        : file_(file), places_(places), problems_(problems) {}
+
+    void prices() {
+        for (std::size_t i = 0; i < file_.units.size(); ++i) {
+            ListUnit entry;
+            entry.unit = static_cast<std::uint8_t>(i);
+            const ArmyUnit& unit = file_.units[i];
+            std::vector<MusterFault> faults;
+            const aofs::UnitProfile plain = profile_of(file_, entry, &faults);
+            for (const MusterFault& fault : faults) warn(places_.units[i].table, "upgrade", fault.text);
+            price(places_.units[i].cost, unit.id, unit.cost, price_of(plain));
+            for (std::size_t u = 0; u < unit.upgrades.size(); ++u) {
+                const Upgrade& upgrade = unit.upgrades[u];
+                const TextPlace place = places_.units[i].upgrades[u];
+                faults.clear();
+                entry.bought = {{static_cast<std::uint8_t>(u), 1}};
+                const aofs::UnitProfile bought = profile_of(file_, entry, &faults);
+                for (const MusterFault& fault : faults) warn(place, "upgrade", fault.text);
+                if (faults.empty()) price(place, upgrade.id, upgrade.cost, price_of_upgrade(plain, bought));
+            }
+        }
+    }
+
+    void weapons() {
+        std::vector<bool> used(file_.weapons.size());
+        for (const ArmyUnit& unit : file_.units) {
+            for (const Arms& arms : unit.arms) used[arms.weapon] = true;
+            for (const Upgrade& upgrade : unit.upgrades)
+                for (const std::uint8_t weapon : upgrade.gains) used[weapon] = true;
+        }
+        for (std::size_t i = 0; i < used.size(); ++i)
+            if (!used[i]) warn(places_.weapons[i], "weapon", "nobody has '" + file_.weapons[i].id + "'");
+    }
+
+    void spells() {
+        const bool casters = std::any_of(file_.units.begin(), file_.units.end(), [](const ArmyUnit& unit) {
+            return unit.specials.has(aofs::Special::caster);
+        });
+        if (casters && file_.spells.size() != aofs::max_spells)
+            warn({}, "AOF-R-49",
+                 "an army with casters has six spells, this one has " + std::to_string(file_.spells.size()));
+        if (!casters && !file_.spells.empty())
+            warn(places_.spells[0], "AOF-R-49", "nobody in this army casts spells");
+    }
+
+  private:
+    void warn(TextPlace place, std::string_view code, std::string text) {
+        problems_.push_back(
+            {Severity::warning, place.line, place.column, std::string(code), std::move(text)});
+    }
+    void price(TextPlace place, const std::string& what, int cost, int reckoned) {
+        if (cost != reckoned)
+            warn(place, "points",
+                 what + " costs " + std::to_string(cost) + ", the formula gives " + std::to_string(reckoned));
+    }
+
+    const ArmyFile& file_;
+    const ArmyPlaces& places_;
+    std::vector<Diagnostic>& problems_;
+};
+
+bool has_name(const Json& army, const char* part, const std::string& id) {
+    const auto found = army.find(part);
+    return found != army.end() && found->is_object() && found->contains(id) && (*found)[id].is_string();
+}
+
+/// The names of one army in one language; what brings its own name along needs none.
+void check_language(const ArmyFile& file, const ArmyPlaces& places, const Json& army,
+                    const std::string& language, std::vector<Diagnostic>& problems) {
+    const auto missing = [&](TextPlace place, const std::string& what) {
+        problems.push_back({Severity::warning, place.line, place.column, "names",
+                            "no name in '" + language + "' for " + what});
+    };
+    for (const char* key : {"name", "wins", "play"})
+        if (!army.contains(key)) missing({}, std::string("the army (") + key + ")");
+    for (std::size_t i = 0; i < file.weapons.size(); ++i)
+        if (const ArmyWeapon& weapon = file.weapons[i];
+            weapon.name.empty() && !has_name(army, "weapons", weapon.id))
+            missing(places.weapons[i], "'" + weapon.id + "' (weapons)");
+    for (std::size_t i = 0; i < file.units.size(); ++i) {
+        const ArmyUnit& unit = file.units[i];
+        if (unit.name.empty() && !has_name(army, "units", unit.id))
+            missing(places.units[i].table, "'" + unit.id + "' (units)");
+        for (std::size_t u = 0; u < unit.upgrades.size(); ++u) {
+            const Upgrade& upgrade = unit.upgrades[u];
+            if (upgrade.command || !upgrade.name.empty() || file.find_weapon(upgrade.id) >= 0) continue;
+            if (!has_name(army, "upgrades", upgrade.id))
+                missing(places.units[i].upgrades[u], "'" + upgrade.id + "' (upgrades)");
+        }
+    }
+    for (std::size_t i = 0; i < file.spells.size(); ++i)
+        if (const ArmySpell& spell = file.spells[i];
+            spell.name.empty() && !has_name(army, "spells", spell.id))
+            missing(places.spells[i], "'" + spell.id + "' (spells)");
+}
+
+}  // namespace
+
+void check_army(const ArmyFile& file, const ArmyPlaces& places, std::vector<Diagnostic>& problems) {
+    ArmyCheck check(file, places, problems);
+    check.prices();
+    check.weapons();
+    check.spells();
+}
+
+void check_army_names(const ArmyFile& file, const ArmyPlaces& places, const Texts& texts,
+                      std::vector<Diagnostic>& problems) {
+    if (!file.name.empty()) return;  // it speaks for itself
+    const auto knows = [&](const Json& json) { return json.is_object() && json.contains(file.id); };
+    if (std::none_of(texts.begin(), texts.end(), [&](const auto& entry) { return knows(entry.second); })) {
+        problems.push_back({Severity::warning, 1, 1, "names",
+                            "the army has no names in any language: players will see its ids"});
+        return;
+    }
+    for (const auto& [language, json] : texts) {
+        if (knows(json))
+            check_language(file, places, json[file.id], language, problems);
+        else
+            problems.push_back(
+                {Severity::warning, 1, 1, "names", "the army has no names in '" + language + "'"});
+    }
+}
+
+std::vector<Diagnostic> check_army_text(std::string_view text, const Texts& texts) {
+    std::vector<Diagnostic> problems;
+    ArmyPlaces places;
+    const auto file = read_army(text, problems, &places);
+    if (!file) return problems;
+    check_army(*file, places, problems);
+    if (!texts.empty()) check_army_names(*file, places, texts, problems);
+    return problems;
+}
+
+std::vector<Diagnostic> check_list_text(std::string_view text, const ArmyById& armies) {
+    std::vector<Diagnostic> problems;
+    const auto list = read_list(text, armies, problems);
+    if (!list) return problems;
+    const ArmyFile& army = army_of(*list, armies);
+    for (const ListReason& reason : list_reasons(*list, army, list->points, true)) {
+        TextPlace place;
+        if (reason.unit >= 0)
+            place = place_in(text, army.units[list->units[static_cast<std::size_t>(reason.unit)].unit].id);
+        problems.push_back({Severity::warning, place.line, place.column, reason.rule, reason.text});
+    }
+    return problems;
+}
+
+}  // namespace skald::content

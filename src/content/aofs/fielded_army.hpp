@@ -1,0 +1,46 @@
+// A list of an army turned into what the rules play with: every model with its weapons and special rules.
+#pragma once
+#include "content/aofs/list.hpp"
+
+namespace skald::content {
+
+/// What a name key of a mustered army stands for: a part of the language file and an id, or a name of its
+/// own.
+struct MusterName {
+    std::string part;  ///< units, weapons, spells
+    std::string id;
+    std::string name;  ///< a nickname, or the name that an imported thing brought along; may be empty
+    friend bool operator==(const MusterName&, const MusterName&) = default;
+};
+
+enum class MusterBreach : std::uint8_t {
+    none,
+    once,     ///< it can be had once only
+    nobody,   ///< no model is left that may have it
+    nothing,  ///< no model is left that has what it replaces
+    kinds,    ///< too many kinds of weapons in the unit
+    weapons,  ///< too many weapons on a model
+};
+
+/// An upgrade that cannot be had: which unit of the list, and why.
+struct MusterFault {
+    int unit = -1;
+    std::string what;  ///< the id of the upgrade, or of the unit where its own weapons are too many
+    MusterBreach breach = MusterBreach::none;
+    std::string text;  ///< the same in English
+};
+
+struct Muster {
+    aofs::Army army;
+    std::vector<MusterName> names;  ///< by the name keys of units, weapons and spells
+    std::vector<MusterFault> faults;
+};
+
+/// What cannot be had is left out and told.
+Muster muster(const ListFile& list, const ArmyFile& army);
+
+/// One unit alone, as its profile is printed or with upgrades.
+aofs::UnitProfile profile_of(const ArmyFile& army, const ListUnit& unit,
+                             std::vector<MusterFault>* faults = nullptr);
+
+}  // namespace skald::content

@@ -1,0 +1,547 @@
+#include "content/aofs/position.hpp"
+
+#include <algorithm>
+
+#include "aofs/setup.hpp"
+#include "aofs/space.hpp"
+#include "dice/scripted.hpp"
+
+namespace skald::content {
+
+using namespace aofs;
+
+namespace {
+
+tl::unexpected<Problem> at(const Word& word, std::string text) {
+    return problem(word.line, word.column, std::move(text));
+}
+
+/// "key=value", or the whole word as key.
+std::pair<std::string_view, std::string_view> split_key(std::string_view word) {
+    const std::size_t sign = word.find('=');
+    if (sign == std::string_view::npos) return {word, {}};
+    return {word.substr(0, sign), word.substr(sign + 1)};
+}
+
+int find_in(const std::vector<std::string>& list, std::string_view id) {
+    const auto found = std::find(list.begin(), list.end(), id);
+    return found == list.end() ? -1 : static_cast<int>(found - list.begin());
+}
+
+std::optional<Side> read_side(std::string_view word) {
+    if (word == "first") return Side::first;
+    if (word == "second") return Side::second;
+    return {};
+}
+
+/// "tough=3", "fast".
+std::optional<std::pair<Special, int>> read_special(std::string_view word) {
+    const auto [key, value] = split_key(word);
+    const auto special = find_special(key);
+    if (!special) return {};
+    const auto number =
+        value.empty() ? std::optional<std::int64_t>(1) : to_integer(value, 1, max_special_value);
+    if (!number || info(*special).valued == value.empty()) return {};
+    return std::pair{*special, static_cast<int>(*number)};
+}
+
+/// "25", "60x35" in millimetres.
+std::optional<Base> read_base(std::string_view word) {
+    const std::size_t cross = word.find('x');
+    const auto a = to_integer(word.substr(0, cross), 10, 150);
+    const auto b = cross == std::string_view::npos ? a : to_integer(word.substr(cross + 1), 10, 150);
+    if (!a || !b) return {};
+    return oval_base(static_cast<Length>(std::max(*a, *b)) * millimetre,
+                     static_cast<Length>(std::min(*a, *b)) * millimetre);
+}
+
+std::size_t place(Side side) {
+    return static_cast<std::size_t>(index(side));
+}
+
+}  // namespace
+
+std::optional<Length> to_inches(std::string_view word) {
+    Length tenths = 0;
+    if (const std::size_t sign = word.find_first_of("+-", 1); sign != std::string_view::npos) {
+        const auto more = to_integer(word.substr(sign + 1), 0, 5000);
+        if (!more) return {};
+        tenths = static_cast<Length>(word[sign] == '-' ? -*more : *more);
+        word = word.substr(0, sign);
+    }
+    const std::size_t dot = std::min(word.find('.'), word.size());
+    const auto whole = to_integer(word.substr(0, dot), 0, 100);
+    if (!whole) return {};
+    std::int64_t hundredths = *whole * 100;
+    if (dot < word.size()) {
+        const std::string_view part = word.substr(dot + 1);
+        const auto decimals = to_integer(part, 0, 99);
+        if (!decimals || part.empty() || part.size() > 2) return {};
+        hundredths += part.size() == 1 ? *decimals * 10 : *decimals;
+    }
+    return static_cast<Length>(hundredths * inch / 100) + tenths;
+}
+
+std::optional<Point> to_inch_point(std::string_view word) {
+    const std::size_t comma = word.find(',');
+    if (comma == std::string_view::npos || comma == 0) return {};
+    const auto x = to_inches(word.substr(0, comma)), y = to_inches(word.substr(comma + 1));
+    if (!x || !y) return {};
+    return Point{*x, *y};
+}
+
+int SkirmishPosition::find_unit(std::string_view name) const {
+    for (Side side : {Side::first, Side::second})
+        if (const int n = find_in(units[place(side)], name); n >= 0) return first_unit(side) + n;
+    return -1;
+}
+
+int SkirmishPosition::find_model(std::string_view name) const {
+    const std::size_t dot = name.rfind('.');
+    if (dot == std::string_view::npos) return -1;
+    const int unit = find_unit(name.substr(0, dot));
+    const auto number = to_integer(name.substr(dot + 1), 1, max_models_of_unit);
+    if (unit < 0 || !number) return -1;
+    const Side side = side_of_unit(unit);
+    int model = first_model(side);
+    const auto& list = setup.armies[place(side)].units;
+    const auto n = static_cast<std::size_t>(unit - first_unit(side));
+    for (std::size_t u = 0; u < n; ++u) model += static_cast<int>(list[u].models.size());
+    return *number <= static_cast<std::int64_t>(list[n].models.size()) ? model + static_cast<int>(*number) - 1
+                                                                       : -1;
+}
+
+int SkirmishPosition::find_spell(Side side, std::string_view name) const {
+    return side == Side::none ? -1 : find_in(spells[place(side)], name);
+}
+
+int SkirmishPosition::find_type(const Match& match, const State& now, int unit, std::string_view name) const {
+    const int key = find_in(weapons, name) + 1;
+    if (key == 0 || unit < 0 || unit >= max_units_here || now.unit(unit).size == 0) return -1;
+    const auto search = [&](const UnitProfile& profile) {
+        for (std::size_t i = 0; i < profile.weapons.size(); ++i)
+            if (profile.weapons[i].name == key) return static_cast<int>(i);
+        return -1;
+    };
+    if (const int own = search(match.unit_profile(unit)); own >= 0) return own;
+    const int hero = now.unit(unit).hero;
+    const int of_hero = hero < 0 ? -1 : search(match.home(hero));
+    return of_hero < 0 ? -1 : max_weapons_of_unit + of_hero;
+}
+
+// ---- Lines
+
+SkirmishReader::SkirmishReader() {
+    position_.setup.force_org = false;
+}
+
+bool SkirmishReader::knows(std::string_view word) {
+    static constexpr std::string_view words[] = {"weapon", "unit",    "model",    "spell",  "terrain",
+                                                 "marker", "round",   "game",     "switch", "table",
+                                                 "points", "starter", "starting", "across", "force-org"};
+    return std::find(std::begin(words), std::end(words), word) != std::end(words);
+}
+
+Result<void> SkirmishReader::read(const std::vector<Word>& words) {
+    const std::string_view what = words[0].text;
+    if (what == "weapon") return read_weapon(words);
+    if (what == "unit") return read_unit(words);
+    if (what == "model") return read_model(words);
+    if (what == "spell") return read_spell(words);
+    if (what == "terrain") return read_terrain(words);
+    if (what == "marker") return read_marker(words);
+    if (what == "round") return read_round(words);
+    return read_setting(words);
+}
+
+/// weapon NAME RANGE ATTACKS [special[=X]...]
+Result<void> SkirmishReader::read_weapon(const std::vector<Word>& words) {
+    const auto range = words.size() > 3 ? to_integer(words[2].text, 0, max_range) : std::nullopt;
+    const auto attacks = words.size() > 3 ? to_integer(words[3].text, 1, max_attacks) : std::nullopt;
+    if (!range || !attacks) return at(words[0], "expected: weapon NAME RANGE ATTACKS and its special rules");
+    if (find_in(position_.weapons, words[1].text) >= 0) return at(words[1], "this weapon is there already");
+    Weapon weapon;
+    position_.weapons.emplace_back(words[1].text);
+    weapon.name = static_cast<std::uint16_t>(position_.weapons.size());
+    weapon.range = static_cast<std::uint8_t>(*range);
+    weapon.attacks = static_cast<std::uint8_t>(*attacks);
+    for (std::size_t i = 4; i < words.size(); ++i) {
+        const auto special = read_special(words[i].text);
+        if (!special) return at(words[i], "expected a special rule such as ap=1 or rending");
+        weapon.specials.add(special->first, special->second);
+    }
+    arsenal_.push_back(weapon);
+    return {};
+}
+
+/// "sword" or "2xsword" in the hands of a model.
+Result<void> SkirmishReader::read_arms(UnitLine& unit, ModelProfile& model, const Word& word) {
+    std::string_view name = word.text;
+    std::int64_t copies = 1;
+    if (const std::size_t cross = name.find('x'); cross != std::string_view::npos)
+        if (const auto number = to_integer(name.substr(0, cross), 1, 9)) {
+            copies = *number;
+            name.remove_prefix(cross + 1);
+        }
+    const int key = find_in(position_.weapons, name);
+    if (key < 0) return at(word, "there is no weapon '" + std::string(name) + "'");
+    std::size_t n = 0;
+    while (n < unit.profile.weapons.size() && unit.profile.weapons[n].name != key + 1) ++n;
+    if (n == unit.profile.weapons.size() &&
+        !unit.profile.weapons.try_push(arsenal_[static_cast<std::size_t>(key)]))
+        return at(word, "too many weapons");
+    const Carried carried{static_cast<std::uint8_t>(n), static_cast<std::uint8_t>(copies)};
+    if (!model.weapons.try_push(carried)) return at(word, "too many weapons for one model");
+    return {};
+}
+
+/// What a profile has: q4, d5, base=25, height=2, tough=3. False: the word is something else.
+Result<bool> SkirmishReader::read_model_word(ModelProfile& model, const Word& word) {
+    const auto [key, value] = split_key(word.text);
+    if (key == "base") {
+        const auto base = read_base(value);
+        if (!base) return at(word, "expected base=25 or base=60x35, in millimetres");
+        model.base = *base;
+        return true;
+    }
+    if (key == "height") {
+        const auto tall = to_inches(value);
+        if (!tall) return at(word, "expected height= and inches");
+        model.height = static_cast<std::int16_t>(*tall);
+        return true;
+    }
+    if (word.text.size() == 2 && (word.text[0] == 'q' || word.text[0] == 'd')) {
+        const auto number = to_integer(word.text.substr(1), 2, 6);
+        if (!number) return at(word, "expected 2 to 6");
+        (word.text[0] == 'q' ? model.quality : model.defense) = static_cast<std::uint8_t>(*number);
+        return true;
+    }
+    const auto special = read_special(word.text);
+    if (special) model.specials.add(special->first, special->second);
+    return special.has_value();
+}
+
+/// How a unit stands. False: the word is something else.
+Result<bool> SkirmishReader::read_unit_word(UnitLine& unit, const Word& word) {
+    const auto [key, value] = split_key(word.text);
+    if (word.text == "stunned") return unit.unit.stunned = true;
+    if (word.text == "fatigued") return unit.unit.fatigued = true;
+    if (word.text == "activated") return unit.unit.activated = true;
+    if (word.text == "arrived") return unit.unit.arrived = true;
+    if (key == "joins") return unit.joins = value, true;
+    if (key == "reserve") {
+        if (value != "ambush" && value != "scout") return at(word, "expected ambush or scout");
+        unit.unit.reserve = value == "ambush" ? Reserve::ambush : Reserve::scout;
+        return true;
+    }
+    if (key == "helped") {
+        if (value != "musician" && value != "banner") return at(word, "expected musician or banner");
+        unit.unit.helped |= value == "musician" ? 1 : 2;
+        return true;
+    }
+    int* const number = key == "models"    ? &unit.models
+                        : key == "lost"    ? &unit.lost
+                        : key == "markers" ? &unit.markers
+                        : key == "tokens"  ? &unit.tokens
+                                           : nullptr;
+    const auto amount = to_integer(value, 0, 1000);
+    if (key == "cost" && amount) return unit.profile.cost = static_cast<std::uint16_t>(*amount), true;
+    if (key == "kind" && amount) return unit.profile.kind = static_cast<std::uint16_t>(*amount), true;
+    if (number == nullptr || !amount) return false;
+    *number = static_cast<int>(*amount);
+    return true;
+}
+
+/// unit NAME SIDE ... [with WEAPON ...] [at x,y ...]
+Result<void> SkirmishReader::read_unit(const std::vector<Word>& words) {
+    const auto side = words.size() > 2 ? read_side(words[2].text) : std::nullopt;
+    if (!side) return at(words[0], "expected: unit NAME first|second and what it is");
+    if (position_.find_unit(words[1].text) >= 0) return at(words[1], "this unit is there already");
+    UnitLine unit;
+    unit.name = words[1].text;
+    unit.side = *side;
+    unit.line = words[0].line;
+    unit.column = words[0].column;
+    unit.profile.kind = static_cast<std::uint16_t>(100 + units_.size());
+    ModelProfile model;
+    std::size_t i = 3;
+    for (; i < words.size() && words[i].text != "with" && words[i].text != "at"; ++i) {
+        auto known = read_model_word(model, words[i]);
+        if (known && !*known) known = read_unit_word(unit, words[i]);
+        if (!known) return tl::unexpected(known.error());
+        if (!*known) return at(words[i], "'" + std::string(words[i].text) + "' says nothing about a unit");
+    }
+    if (i < words.size() && words[i].text == "with")
+        for (++i; i < words.size() && words[i].text != "at"; ++i)
+            if (auto done = read_arms(unit, model, words[i]); !done) return done;
+    if (auto done = read_places(unit, words, i + 1); !done) return done;
+    const int count =
+        unit.places.empty() ? std::max(unit.models, 1) : static_cast<int>(unit.places.size()) + unit.lost;
+    if (count > max_models_of_unit) return at(words[0], "too many models");
+    for (int m = 0; m < count; ++m) unit.profile.models.push(model);
+    position_.units[place(*side)].push_back(unit.name);
+    if (position_.units[place(*side)].size() > max_units_of_side) return at(words[0], "too many units");
+    units_.push_back(std::move(unit));
+    return {};
+}
+
+Result<void> SkirmishReader::read_places(UnitLine& unit, const std::vector<Word>& words, std::size_t from) {
+    for (std::size_t i = from; i < words.size(); ++i) {
+        std::string_view text = words[i].text;
+        std::int64_t degrees = 0;
+        if (const std::size_t turn = text.find('@'); turn != std::string_view::npos) {
+            const auto read = to_integer(text.substr(turn + 1), 0, 359);
+            if (!read) return at(words[i], "expected whole degrees after @");
+            degrees = *read;
+            text = text.substr(0, turn);
+        }
+        const auto point = to_inch_point(text);
+        if (!point) return at(words[i], "expected a place such as 12.5,30");
+        unit.places.push_back(*point);
+        unit.facings.push_back(static_cast<std::uint16_t>(degrees * 2));
+    }
+    return {};
+}
+
+/// model A.2 ... [with WEAPON ...]: what is different about one model of a unit.
+Result<void> SkirmishReader::read_model(const std::vector<Word>& words) {
+    const std::string_view name = words.size() > 2 ? words[1].text : std::string_view{};
+    const std::size_t dot = std::min(name.rfind('.'), name.size());
+    for (UnitLine& unit : units_) {
+        if (unit.name != name.substr(0, dot) || dot == name.size()) continue;
+        const auto number =
+            to_integer(name.substr(dot + 1), 1, static_cast<std::int64_t>(unit.profile.models.size()));
+        if (!number) return at(words[1], "there is no such model");
+        ModelProfile& model = unit.profile.models[static_cast<std::size_t>(*number - 1)];
+        std::size_t i = 2;
+        for (; i < words.size() && words[i].text != "with"; ++i) {
+            const auto known = read_model_word(model, words[i]);
+            if (!known) return tl::unexpected(known.error());
+            if (!*known)
+                return at(words[i], "'" + std::string(words[i].text) + "' says nothing about a model");
+        }
+        if (i < words.size()) model.weapons.clear();
+        for (++i; i < words.size(); ++i)
+            if (auto done = read_arms(unit, model, words[i]); !done) return done;
+        return {};
+    }
+    return at(words[0], "expected: model UNIT.NUMBER and what is different about it");
+}
+
+/// spell SIDE NAME VALUE RANGE enemy|friendly|own VERB[=N] [special[=X]] [rounds=N] [+ VERB ...]
+Result<void> SkirmishReader::read_spell(const std::vector<Word>& words) {
+    const auto side = words.size() > 6 ? read_side(words[1].text) : std::nullopt;
+    const auto value = words.size() > 6 ? to_integer(words[3].text, 1, 6) : std::nullopt;
+    const auto range = words.size() > 6 ? to_integer(words[4].text, 0, max_range) : std::nullopt;
+    if (!side || !value || !range)
+        return at(words[0], "expected: spell SIDE NAME VALUE RANGE enemy|friendly|own and effects");
+    Spell spell;
+    spell.name = static_cast<std::uint16_t>(position_.spells[place(*side)].size() + 1);
+    spell.value = static_cast<std::uint8_t>(*value);
+    spell.range = static_cast<std::uint8_t>(*range);
+    const std::string_view target = words[5].text;
+    if (target != "enemy" && target != "friendly" && target != "own")
+        return at(words[5], "expected enemy, friendly or own");
+    spell.target = target == "enemy"      ? SpellTarget::enemy
+                   : target == "friendly" ? SpellTarget::friendly
+                                          : SpellTarget::own;
+    bool fresh = true;
+    for (std::size_t i = 6; i < words.size(); ++i) {
+        const auto [key, text] = split_key(words[i].text);
+        const auto number = to_integer(text, -20, 20);
+        if (words[i].text == "+") {
+            fresh = true;
+        } else if (fresh) {
+            const auto verb = find_spell_verb(key);
+            if (!verb || spell.effects.full()) return at(words[i], "expected a verb of spells.def");
+            SpellEffect& effect = spell.effects.push({});
+            effect.verb = *verb;
+            effect.value = static_cast<std::int8_t>(number.value_or(0));
+            fresh = false;
+        } else if (key == "rounds" && number) {
+            spell.effects.back().rounds = static_cast<std::uint8_t>(*number);
+        } else if (const auto special = read_special(words[i].text)) {
+            spell.effects.back().specials.add(special->first, special->second);
+        } else {
+            return at(words[i], "expected a special rule, rounds=N or +");
+        }
+    }
+    if (!position_.setup.armies[place(*side)].spells.try_push(spell)) return at(words[0], "too many spells");
+    position_.spells[place(*side)].emplace_back(words[2].text);
+    return {};
+}
+
+/// terrain [solid=IN] [sight=IN] [cover] [difficult] [dangerous] [impassable] [stairs] x,y x,y ...; two
+/// points are the corners of a rectangle.
+Result<void> SkirmishReader::read_terrain(const std::vector<Word>& words) {
+    Piece piece;
+    List<Point, 64> points;
+    for (std::size_t i = 1; i < words.size(); ++i) {
+        const auto [key, value] = split_key(words[i].text);
+        const auto tall = to_inches(value);
+        if ((key == "solid" || key == "sight") && tall) {
+            piece.solid = piece.solid || key == "solid";
+            piece.high = piece.high || key == "sight";
+            piece.top = static_cast<std::int16_t>(*tall);
+        } else if (key == "cover") {
+            piece.marks |= Mark::cover;
+        } else if (key == "difficult") {
+            piece.marks |= Mark::difficult;
+        } else if (key == "dangerous") {
+            piece.marks |= Mark::dangerous;
+        } else if (key == "impassable") {
+            piece.ground = Ground::impassable;
+        } else if (key == "stairs") {
+            piece.stairs = true;
+        } else if (const auto point = to_inch_point(words[i].text); point && !points.full()) {
+            points.push(*point);
+        } else {
+            return at(words[i], "'" + std::string(words[i].text) + "' says nothing about terrain");
+        }
+    }
+    if (points.size() == 2) {
+        const Point a = points[0], b = points[1];
+        points = {a, {b.x, a.y}, b, {a.x, b.y}};
+    }
+    if (const auto check = check_outline(points); check.fault != OutlineFault::none)
+        return at(words[0], "the outline is not sound: " + std::string(describe(check.fault)));
+    piece.outline = make_outline(points);
+    if (!position_.setup.terrain.try_push(piece)) return at(words[0], "too many pieces of terrain");
+    return {};
+}
+
+/// marker x,y [SIDE]
+Result<void> SkirmishReader::read_marker(const std::vector<Word>& words) {
+    const auto point = words.size() > 1 ? to_inch_point(words[1].text) : std::nullopt;
+    if (!point) return at(words[0], "expected: marker x,y [first|second]");
+    Marker marker;
+    marker.at = Point16(*point);
+    if (words.size() > 2) {
+        const auto owner = read_side(words[2].text);
+        if (!owner) return at(words[2], "expected first or second");
+        marker.owner = *owner;
+    }
+    if (!position_.state.markers.try_push(marker)) return at(words[0], "too many markers");
+    return {};
+}
+
+/// round N SIDE: whose turn it is to activate.
+Result<void> SkirmishReader::read_round(const std::vector<Word>& words) {
+    const auto number = words.size() == 3 ? to_integer(words[1].text, 1, rounds) : std::nullopt;
+    const auto side = words.size() == 3 ? read_side(words[2].text) : std::nullopt;
+    if (!number || !side) return at(words[0], "expected: round 1..4 first|second");
+    round_ = static_cast<int>(*number);
+    turn_ = *side;
+    return {};
+}
+
+Result<void> SkirmishReader::read_setting(const std::vector<Word>& words) {
+    const std::string_view what = words[0].text;
+    const std::string_view value = words.size() > 1 ? words[1].text : std::string_view{};
+    Setup& setup = position_.setup;
+    if (what == "game") {
+        position_.from_start = true;
+        setup.quick = value == "quick";
+        if (!value.empty() && value != "quick") return at(words[1], "expected quick or nothing");
+        return {};
+    }
+    if (what == "across") return setup.across = true, Result<void>{};
+    if (what == "force-org") return setup.force_org = true, Result<void>{};
+    if (what == "switch" && value == "en35") return setup.switches.en35 = true, Result<void>{};
+    if (what == "switch" && value == "fear=off") return setup.switches.fear = false, Result<void>{};
+    const auto number = to_integer(value, 0, 1000);
+    if (what == "points" && number) return setup.points = static_cast<std::uint16_t>(*number), Result<void>{};
+    const auto side = read_side(value);
+    if (what == "starter" && side) return starter_ = *side, Result<void>{};
+    const auto count = words.size() == 3 ? to_integer(words[2].text, 0, 20) : std::nullopt;
+    if (what == "starting" && side && count)
+        return starting_[place(*side)] = static_cast<int>(*count), Result<void>{};
+    const auto width = words.size() == 3 ? to_inches(words[1].text) : std::nullopt;
+    const auto depth = words.size() == 3 ? to_inches(words[2].text) : std::nullopt;
+    if (what == "table" && width && depth) return setup.table = {*width, *depth}, Result<void>{};
+    return at(words[0], "this is not how '" + std::string(what) + "' is written");
+}
+
+// ---- Putting it together
+
+Result<void> SkirmishReader::join_lists() {
+    for (UnitLine& line : units_) {
+        if (!line.joins.empty()) {
+            const int to = find_in(position_.units[place(line.side)], line.joins);
+            if (to < 0)
+                return problem(line.line, line.column, "there is no unit '" + line.joins + "' to join");
+            line.profile.joins = static_cast<std::int8_t>(to);
+        }
+        position_.setup.armies[place(line.side)].units.push(line.profile);
+    }
+    return {};
+}
+
+void SkirmishReader::describe_unit(const UnitLine& line, int id) {
+    State& state = position_.state;
+    Unit& unit = state.unit(id);
+    unit.stunned = line.unit.stunned;
+    unit.fatigued = line.unit.fatigued;
+    unit.activated = line.unit.activated;
+    unit.arrived = line.unit.arrived;
+    unit.reserve = line.unit.reserve;
+    unit.helped = line.unit.helped;
+    for (int m = unit.first; m < unit.first + unit.size; ++m) {
+        Model& model = state.model(m);
+        const auto n = static_cast<std::size_t>(m - unit.first);
+        if (n < line.places.size()) {
+            model.where = Where::table;
+            model.at = Point16(line.places[n]);
+            model.facing = line.facings[n];
+            if (line.profile.models[n].has(Special::caster))
+                model.tokens = static_cast<std::uint8_t>(line.tokens);
+        } else if (line.unit.reserve == Reserve::none) {
+            model.where = Where::dead;
+        }
+    }
+    state.model(unit.first).markers = static_cast<std::uint8_t>(line.markers);
+    unit.deployed = !line.places.empty();
+    unit.gone = line.places.empty() && line.unit.reserve == Reserve::none;
+}
+
+void SkirmishReader::describe_state() {
+    State& state = position_.state;
+    const Match match(position_.setup);
+    ScriptedDice dice({});
+    Events events(false);
+    Play play{match, state, dice, events};
+    muster(play);
+    for (const UnitLine& line : units_) describe_unit(line, position_.find_unit(line.name));
+    for (Model& model : state.models)
+        if (model.where == Where::table)
+            model.height = static_cast<std::int16_t>(surface_under(play.view(), model.at).height);
+    for (Marker& marker : state.markers)
+        marker.height = static_cast<std::int16_t>(surface_under(play.view(), marker.at).height);
+    state.marker_total = static_cast<std::uint8_t>(state.markers.size());
+    for (Side side : {Side::first, Side::second}) {
+        int count = starting_[place(side)];
+        if (count < 0) {
+            count = 0;
+            for (int u = first_unit(side); u < first_unit(side) + state.unit_count[place(side)]; ++u)
+                count += state.unit(u).joined < 0 ? 1 : 0;
+        }
+        state.starting_units[place(side)] = static_cast<std::uint8_t>(count);
+    }
+    state.round = static_cast<std::uint8_t>(round_);
+    state.starter = starter_ == Side::none ? turn_ : starter_;
+    state.winner = state.starter;
+    Frame& frame = play.push(Stage::round, turn_);
+    frame.step = 1;
+}
+
+Result<SkirmishPosition> SkirmishReader::finish() {
+    if (auto done = join_lists(); !done) return tl::unexpected(done.error());
+    if (position_.from_start) {
+        if (check_setup(position_.setup)) return problem(0, 0, "the set-up cannot be played");
+    } else {
+        describe_state();
+    }
+    return std::move(position_);
+}
+
+}  // namespace skald::content

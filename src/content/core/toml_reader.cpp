@@ -1,0 +1,125 @@
+#include "content/core/toml_reader.hpp"
+
+#include <algorithm>
+
+namespace skald::content {
+
+namespace {
+
+Diagnostic toml_fault(const toml::parse_error& fault) {
+    const auto place = fault.source().begin;
+    std::string text(fault.description());
+    if (text.find("unescaped control characters") != std::string::npos)
+        text = "the text does not end in its line: a quotation mark is missing";
+    else if (const std::size_t colon = text.find(": "); text.starts_with("Error while parsing") && colon < 60)
+        text = text.substr(colon + 2);
+    return {Severity::error, static_cast<int>(place.line), static_cast<int>(place.column), "toml", text};
+}
+
+}  // namespace
+
+std::optional<toml::table> parse_toml(std::string_view text, std::vector<Diagnostic>& problems) {
+    toml::parse_result parsed = toml::parse(text);
+    if (parsed) return std::move(parsed).table();
+    problems.push_back(toml_fault(parsed.error()));
+    return {};
+}
+
+TextPlace place_of(const toml::node& node) {
+    const auto place = node.source().begin;
+    return {static_cast<int>(place.line), static_cast<int>(place.column)};
+}
+
+TextPlace place_of(const toml::table& table, std::string_view key) {
+    const toml::node* node = table.get(key);
+    return place_of(node != nullptr ? *node : table);
+}
+
+void TomlReader::error(const toml::node& node, std::string_view code, std::string text, std::size_t offset) {
+    const auto place = node.source().begin;
+    problems_.push_back({Severity::error, static_cast<int>(place.line),
+                         static_cast<int>(place.column + offset), std::string(code), std::move(text)});
+}
+
+void TomlReader::warning(const toml::node& node, std::string_view code, std::string text) {
+    error(node, code, std::move(text));
+    problems_.back().severity = Severity::warning;
+}
+
+void TomlReader::allow(const toml::table& table, const std::vector<std::string_view>& keys) {
+    for (const auto& [key, node] : table) {
+        if (std::find(keys.begin(), keys.end(), key.str()) != keys.end()) continue;
+        const auto place = key.source().begin;
+        problems_.push_back({Severity::error, static_cast<int>(place.line), static_cast<int>(place.column),
+                             "key", expected("a key that is known here", key.str(), keys)});
+    }
+}
+
+std::string TomlReader::text(const toml::table& table, std::string_view key, bool needed) {
+    const toml::node* node = table.get(key);
+    if (node == nullptr) {
+        if (needed) error(table, "missing", "'" + std::string(key) + "' is missing");
+        return {};
+    }
+    const auto value = node->value<std::string>();
+    if (!value) error(*node, "type", "'" + std::string(key) + "' must be a text");
+    return value.value_or("");
+}
+
+int TomlReader::number(const toml::table& table, std::string_view key, int low, int high, int otherwise) {
+    const toml::node* node = table.get(key);
+    if (node == nullptr) return otherwise;
+    const auto value = node->is_integer() ? node->value<std::int64_t>() : std::optional<std::int64_t>{};
+    if (!value || *value < low || *value > high) {
+        error(*node, "range",
+              "'" + std::string(key) + "' must be a whole number from " + std::to_string(low) + " to " +
+                  std::to_string(high));
+        return otherwise;
+    }
+    return static_cast<int>(*value);
+}
+
+bool TomlReader::flag(const toml::table& table, std::string_view key) {
+    const toml::node* node = table.get(key);
+    if (node == nullptr) return false;
+    if (!node->is_boolean()) error(*node, "type", "'" + std::string(key) + "' must be true or false");
+    return node->value<bool>().value_or(false);
+}
+
+std::vector<const toml::table*> TomlReader::tables(const toml::table& table, std::string_view key) {
+    std::vector<const toml::table*> found;
+    const toml::node* node = table.get(key);
+    if (node == nullptr) return found;
+    const toml::array* array = node->as_array();
+    if (array == nullptr) {
+        error(*node, "type", "'" + std::string(key) + "' must be a list of tables");
+        return found;
+    }
+    for (const toml::node& item : *array) {
+        if (const toml::table* one = item.as_table())
+            found.push_back(one);
+        else
+            error(item, "type", "expected a table in '" + std::string(key) + "'");
+    }
+    return found;
+}
+
+std::vector<std::pair<std::string, const toml::node*>> TomlReader::texts(const toml::table& table,
+                                                                         std::string_view key) {
+    std::vector<std::pair<std::string, const toml::node*>> found;
+    const toml::node* node = table.get(key);
+    if (node == nullptr) return found;
+    const auto one = [&](const toml::node& item) {
+        if (const auto value = item.value<std::string>(); value && item.is_string())
+            found.emplace_back(*value, &item);
+        else
+            error(item, "type", "'" + std::string(key) + "' must be a text or a list of texts");
+    };
+    if (const toml::array* array = node->as_array())
+        for (const toml::node& item : *array) one(item);
+    else
+        one(*node);
+    return found;
+}
+
+}  // namespace skald::content

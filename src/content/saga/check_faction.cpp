@@ -1,0 +1,443 @@
+// Warnings about a faction: what can never be used, never apply, hardly ever be paid.
+#include <algorithm>
+
+#include "content/saga/check.hpp"
+#include "saga/warband.hpp"
+
+namespace skald::content {
+namespace {
+
+using namespace saga;
+
+constexpr std::uint8_t fight_keywords = Keyword::shooting | Keyword::shooting_reaction | Keyword::melee;
+constexpr std::uint8_t with_unit = fight_keywords | Keyword::activation_reaction;
+
+/// A kind of unit that the faction can field.
+struct Kind {
+    std::uint8_t troops = 0;
+    std::uint16_t equipment = 0;
+    bool hired = false;
+};
+
+std::vector<Kind> kinds_of(const Faction& faction) {
+    std::vector<Kind> kinds;
+    for (const auto& named : troop_words()) {
+        if (faction.barred_troops & bit(named.value)) continue;
+        bool any = false;
+        for (const EquipmentOption& option : faction.options) {
+            if (option.troop != named.value) continue;
+            kinds.push_back({bit(named.value), option.equipment, false});
+            any = true;
+        }
+        if (!any) kinds.push_back({bit(named.value), Equipment::hand_weapons, false});
+    }
+    for (const HeroProfile& hero : faction.heroes) {
+        const std::uint8_t escort = hero.escort > 0 ? bit(hero.escort_troop) : std::uint8_t{0};
+        kinds.push_back({static_cast<std::uint8_t>(bit(Troop::hero) | escort), hero.equipment, false});
+    }
+    for (const HiredUnit& hired : faction.hired) kinds.push_back({bit(hired.troop), hired.equipment, true});
+    return kinds;
+}
+
+bool is_kind(const Kind& kind, std::uint8_t troops, std::uint16_t equipment, Footing footing) {
+    const bool mounted = (kind.equipment & Equipment::horses) != 0;
+    return (troops == any_troop || (troops & kind.troops)) &&
+           (equipment == 0 || (equipment & kind.equipment)) &&
+           (footing == Footing::any || (footing == Footing::mounted) == mounted);
+}
+bool is_kind(const Kind& kind, const Selector& s) {
+    return is_kind(kind, s.troops, s.equipment, s.footing);
+}
+
+bool about_fights(EffectVerb verb) {
+    return (verb >= EffectVerb::gain_attack && verb <= EffectVerb::forbid_fatigue &&
+            verb != EffectVerb::casualty);
+}
+bool pays(EffectVerb verb) {
+    return verb == EffectVerb::give_fatigue || verb == EffectVerb::remove_fatigue ||
+           verb == EffectVerb::transfer_fatigue || verb == EffectVerb::discard ||
+           verb == EffectVerb::take_back || verb == EffectVerb::roll || verb == EffectVerb::reroll_saga;
+}
+bool speaks_of_side(Whose whose) {
+    return whose == Whose::acting || whose == Whose::opposing;
+}
+
+/// Looks through one ability.
+class AbilityCheck {
+  public:
+    AbilityCheck(const FactionFile& file, const FactionPlaces& places, const std::vector<Kind>& kinds,
+                 std::size_t number, std::vector<Diagnostic>& problems)
+        : file_(file),
+          ability_(file.faction.abilities[number]),
+          places_(places.abilities[number]),
+          all_kinds_(kinds),
+          problems_(problems) {
+        const bool advanced = ability_.owner < 0 && !ability_.basic;
+        for (const Kind& kind : kinds)
+            if (is_kind(kind, ability_.restriction) && !(advanced && kind.hired)) kinds_.push_back(kind);
+    }
+
+    void run() {
+        check_use();
+        for (std::size_t i = 0; i < ability_.clauses.size(); ++i) {
+            const Clause& clause = ability_.clauses[i];
+            check_link(i, clause);
+            if (!check_selectors(i, clause)) continue;
+            check_verb(i, clause);
+        }
+    }
+
+  private:
+    void warn(TextPlace place, std::string_view code, std::string text) {
+        problems_.push_back(
+            {Severity::warning, place.line, place.column, std::string(code), std::move(text)});
+    }
+    void never(std::size_t clause, const std::string& why) {
+        warn(clause < places_.effects.size() ? places_.effects[clause] : places_.table, "never",
+             "this effect can never apply: " + why);
+    }
+
+    /// Can the ability be used at all?
+    void check_use() {
+        if (ability_.owner < 0 && kinds_.empty())
+            return warn(places_.only, "unreachable",
+                        "this ability can never be used: no unit of the faction is that");
+        const bool only_shooting = ability_.keywords == Keyword::shooting;
+        const bool shoots = std::any_of(kinds_.begin(), kinds_.end(), [](const Kind& kind) {
+            return (kind.equipment & Equipment::ranged) != 0;
+        });
+        if (only_shooting && ability_.owner < 0 && !shoots)
+            warn(places_.table, "unreachable",
+                 "this ability can never be used: no such unit of the faction can shoot");
+        if (ability_.role != Role::any && !(ability_.keywords & Keyword::melee))
+            warn(places_.table, "never",
+                 "'role' means nothing here: only a melee has an attacker and a defender to tell");
+    }
+
+    void check_link(std::size_t i, const Clause& clause) {
+        if (clause.link == Link::separate) return;
+        if (i == 0) return never(i, "its link needs an effect before it");
+        const Clause& before = ability_.clauses[i - 1];
+        if (clause.option != before.option)
+            return never(i, "its link needs an effect before it in its option");
+        if (clause.link == Link::otherwise && before.condition.when == If::always)
+            never(i, "'else' needs an 'if' in the effect before it");
+        if (clause.link == Link::with && !joins(i))
+            never(i, "'with' cannot add this to the effect before it");
+    }
+
+    /// Is there something before it that a `with` clause of this verb can belong to?
+    bool joins(std::size_t i) const {
+        std::size_t head = i;
+        while (head > 0 && ability_.clauses[head].link == Link::with) --head;
+        const EffectVerb verb = ability_.clauses[i].verb, of = ability_.clauses[head].verb;
+        if (of == EffectVerb::take_back) return verb == EffectVerb::block;
+        const bool ground = verb == EffectVerb::ignore_uneven || verb == EffectVerb::ignore_dangerous;
+        if (of == EffectVerb::shift || of == EffectVerb::push) return ground;
+        if (of != EffectVerb::activate && of != EffectVerb::free_activation) return false;
+        return ground || verb == EffectVerb::no_fatigue || verb == EffectVerb::move_sticks ||
+               verb == EffectVerb::charge_sticks || verb == EffectVerb::single_short ||
+               verb == EffectVerb::forbid_fatigue || verb == EffectVerb::mod_attack ||
+               verb == EffectVerb::gain_attack;
+    }
+
+    bool chosen_before(std::size_t i) const {
+        for (std::size_t k = 0; k < i; ++k)
+            if (ability_.clauses[k].pick > 0 || ability_.clauses[k].verb == EffectVerb::activate) return true;
+        return false;
+    }
+
+    /// Does a word about units mean somebody? A text why not, or an empty one.
+    std::string nobody(Whose whose, std::size_t i, bool named_here) const {
+        if (whose == Whose::chosen && !named_here && !chosen_before(i))
+            return "no effect before it chooses a unit";
+        if (whose == Whose::hero_self && ability_.owner < 0) return "an ability of the board has no owner";
+        const bool fights = (ability_.keywords & with_unit) != 0 || ability_.lasting;
+        if (speaks_of_side(whose) && !fights) return "there is no unit at hand at the moment of this ability";
+        return {};
+    }
+
+    std::string nobody(const Selector& s, std::size_t i, bool named_here,
+                       const std::vector<Kind>& kinds) const {
+        if (auto why = nobody(s.whose, i, named_here); !why.empty()) return why;
+        const bool ours = s.whose == Whose::own || s.whose == Whose::acting;
+        if (ours &&
+            std::none_of(kinds.begin(), kinds.end(), [&](const Kind& kind) { return is_kind(kind, s); }))
+            return "no unit of the faction is that";
+        for (const Near& near : s.near) {
+            if (near.stick == Stick::none) continue;
+            if (auto why = nobody(near.whose, i, named_here); !why.empty()) return why;
+            const auto is_near = [&](const Kind& kind) {
+                return is_kind(kind, near.troops, 0, near.footing);
+            };
+            if (near.whose == Whose::own && !near.beyond &&
+                std::none_of(all_kinds_.begin(), all_kinds_.end(), is_near))
+                return "no unit of the faction is that near";
+        }
+        return {};
+    }
+
+    bool check_selectors(std::size_t i, const Clause& clause) {
+        // The restriction holds for units that an Orders or Activation ability names (ABL-13).
+        const bool activates =
+            clause.verb == EffectVerb::activate || clause.verb == EffectVerb::free_activation;
+        const bool limited = clause.pick > 0 && (activates || !(ability_.keywords & with_unit));
+        std::string why =
+            clause.link == Link::with ? "" : nobody(clause.who, i, false, limited ? kinds_ : all_kinds_);
+        const bool counts =
+            clause.quantity.count == Count::units || clause.verb == EffectVerb::transfer_fatigue;
+        if (why.empty() && counts) why = nobody(clause.counted, i, clause.pick > 0, all_kinds_);
+        if (why.empty()) why = impossible(clause.condition, i, clause);
+        if (!why.empty()) never(i, why);
+        return why.empty();
+    }
+
+    std::string impossible(const Condition& condition, std::size_t i, const Clause& clause) const {
+        const bool fights =
+            (ability_.keywords & fight_keywords) || ability_.lasting || clause.duration != Duration::attack;
+        Selector what = condition.what;
+        switch (condition.when) {
+            case If::acting_is:
+                what.whose = fights ? Whose::own : Whose::acting;
+                return condition.negated ? "" : nobody(what, i, false, all_kinds_);
+            case If::opposing_is:
+            case If::either_is: return fights ? "" : nobody(Whose::opposing, i, false);
+            case If::exists: return condition.negated ? "" : nobody(what, i, false, all_kinds_);
+            case If::chosen_is: return nobody(Whose::chosen, i, clause.pick > 0);
+            case If::as_attacker:
+                if (ability_.role == Role::defender) return "the ability is for the defender";
+                return fights ? "" : "there is no attack at the moment of this ability";
+            case If::as_defender:
+                if (ability_.role == Role::attacker) return "the ability is for the attacker";
+                return fights ? "" : "there is no attack at the moment of this ability";
+            default: return {};
+        }
+    }
+
+    void idle(std::size_t i, bool said, const std::string& word, const std::string& why) {
+        if (said)
+            warn(i < places_.effects.size() ? places_.effects[i] : places_.table, "idle",
+                 "'" + word + "' means nothing here: " + why);
+    }
+
+    /// Words that the effect reads nowhere: the board would not tell them either.
+    void check_idle(std::size_t i, const Clause& clause) {
+        const bool counts = clause.quantity.count == Count::units || clause.verb == EffectVerb::activate ||
+                            clause.verb == EffectVerb::transfer_fatigue;
+        idle(i, !counts && clause.counted != Selector{}, "counted", "the amount does not count units");
+        const bool known = clause.who.whose != Whose::own && clause.who.whose != Whose::enemy;
+        idle(i, known && clause.pick > 0, "pick", "there is no choice of units");
+        Selector bare;
+        bare.whose = clause.counted.whose;
+        const bool target_known = bare.whose != Whose::own && bare.whose != Whose::enemy;
+        idle(i, target_known && clause.verb == EffectVerb::transfer_fatigue && clause.counted != bare,
+             "target", "the unit is known already");
+        for (const Selector* selector : {&clause.who, &clause.counted, &clause.condition.what}) {
+            idle(i, selector->not_acting && selector->whose == Whose::enemy, "other",
+                 "your unit at hand is none of the enemy");
+            for (const Near& near : selector->near)
+                idle(i, near.whose != Whose::own && near.whose != Whose::enemy && !plain(near), "of",
+                     "the unit at the end of the distance is known already");
+        }
+        const bool dice = clause.verb == EffectVerb::discard || clause.verb == EffectVerb::reroll_saga;
+        idle(i, dice && (clause.quantity.count != Count::none || clause.quantity.base < 1), "amount",
+             "it is a plain number of dice");
+        idle(i, clause.empty_only && clause.verb != EffectVerb::block, "empty", "only 'block' asks for it");
+        idle(i,
+             clause.verb == EffectVerb::activate && clause.direction != Direction::free &&
+                 clause.counted != Selector{},
+             "direction", "'target' says whom to charge");
+        if (clause.link == Link::with) return check_added(i, clause);
+        idle(i, clause.optional && (clause.link == Link::to || clause.link == Link::otherwise), "optional",
+             "who pays, or has no other way, takes it");
+        if (!about_fights(clause.verb)) return;
+        if (clause.duration == Duration::attack && !ability_.lasting) return check_at_hand(i, clause);
+        const bool forbids =
+            clause.verb == EffectVerb::forbid_abilities || clause.verb == EffectVerb::forbid_fatigue;
+        idle(i, clause.enemy_side && !forbids, "enemy", "'who' says whom the effect concerns");
+        idle(i, clause.duration == Duration::activation && clause.role != Role::any, "role",
+             "the activation at hand has only one attacker");
+    }
+
+    static bool plain(const Near& near) {
+        return near.troops == any_troop && near.footing == Footing::any && near.place == Place::any;
+    }
+
+    /// What `with` adds belongs to the activation, move or ability before it, whole.
+    void check_added(std::size_t i, const Clause& clause) {
+        const std::string whole = "'with' belongs to the effect before it as it is";
+        idle(i, clause.who != Selector{}, "who", whole);
+        idle(i, clause.pick > 0, "pick", whole);
+        idle(i, clause.condition.when != If::always, "if", whole);
+        idle(i, clause.optional, "optional", whole);
+        idle(i, clause.duration != Duration::attack, "lasts", whole);
+        check_later(i, clause, whole);
+        const Clause& before = ability_.clauses[i > 0 ? i - 1 : 0];
+        if (clause.verb == EffectVerb::block)
+            idle(i,
+                 clause.enemy_side != before.enemy_side || clause.advanced_only != before.advanced_only ||
+                     clause.empty_only,
+                 "block",
+                 "it bars the ability that the effect before it took the dice from; say the same of both");
+        else
+            idle(i, clause.enemy_side != (clause.verb == EffectVerb::forbid_fatigue), "enemy", whole);
+    }
+
+    void check_at_hand(std::size_t i, const Clause& clause) {
+        const std::string here =
+            "in the fight at hand the effect concerns your unit, or the enemy unit with 'enemy'";
+        idle(i, clause.who != Selector{}, "who", here);
+        idle(i, clause.pick > 0, "pick", here);
+        check_later(i, clause, "it is for an effect that 'lasts'");
+    }
+
+    /// Words that say of which later fights a lasting effect speaks.
+    void check_later(std::size_t i, const Clause& clause, const std::string& why) {
+        idle(i, clause.attack != Attack::any, "attack", why);
+        idle(i, clause.role != Role::any, "role", why);
+        idle(i, clause.shooter_beyond != Stick::none, "shooter-beyond", why);
+        idle(i, clause.when_attack_begins.stick != Stick::none, "when", why);
+    }
+
+    void check_verb(std::size_t i, const Clause& clause) {
+        check_idle(i, clause);
+        if (clause.link == Link::with) return;
+        if (clause.verb == EffectVerb::no_fatigue)
+            never(i, "'no-fatigue' belongs to an activation: link it 'with'");
+        if (clause.quantity.count == Count::paid && !paid_before(i)) never(i, "nothing is paid before it");
+        if (clause.verb == EffectVerb::cancel_activation &&
+            !(ability_.keywords & Keyword::activation_reaction))
+            never(i, "there is no activation at the moment of this ability");
+        if (clause.verb == EffectVerb::end_melee && !(ability_.keywords & Keyword::melee))
+            never(i, "there is no melee at the moment of this ability");
+        if (clause.verb == EffectVerb::make_basic && !has_advanced_fight())
+            never(i, "the board has no advanced melee or shooting ability");
+        if (clause.verb == EffectVerb::activate && clause.types == bit(Type::shoot))
+            check_shooters(i, clause);
+        if (about_fights(clause.verb) && clause.duration == Duration::attack && !ability_.lasting)
+            check_shooting_side(i, clause);
+    }
+
+    bool paid_before(std::size_t i) const {
+        for (std::size_t k = 0; k < i; ++k)
+            if (pays(ability_.clauses[k].verb)) return true;
+        return false;
+    }
+    bool has_advanced_fight() const {
+        for (const Ability& a : file_.faction.abilities)
+            if (a.owner < 0 && !a.basic && (a.keywords & fight_keywords)) return true;
+        return false;
+    }
+    void check_shooters(std::size_t i, const Clause& clause) {
+        for (const Kind& kind : kinds_)
+            if ((clause.who.whose == Whose::chosen || is_kind(kind, clause.who)) &&
+                (kind.equipment & Equipment::ranged))
+                return;
+        never(i, "no such unit of the faction can shoot");
+    }
+
+    /// The shooter is not hit, the target does not hit back.
+    void check_shooting_side(std::size_t i, const Clause& clause) {
+        const bool shooter = ability_.keywords == Keyword::shooting;
+        if (!shooter && ability_.keywords != Keyword::shooting_reaction) return;
+        const bool on_shooter = shooter != clause.enemy_side;
+        switch (clause.verb) {
+            case EffectVerb::gain_attack:
+            case EffectVerb::auto_hit:
+            case EffectVerb::mod_attack:
+            case EffectVerb::reroll_attack:
+                if (!on_shooter) never(i, "the target of a shot rolls no attack dice");
+                return;
+            case EffectVerb::gain_defence:
+            case EffectVerb::mod_defence:
+            case EffectVerb::reroll_defence:
+            case EffectVerb::armour:
+            case EffectVerb::cancel_hit:
+            case EffectVerb::cancel_casualty:
+            case EffectVerb::cover:
+            case EffectVerb::no_cover:
+                if (on_shooter) never(i, "nobody strikes the shooting unit in this attack");
+                return;
+            case EffectVerb::win_ties:
+            case EffectVerb::stand: never(i, "a shot has no winner and nobody withdraws"); return;
+            default: return;
+        }
+    }
+
+    const FactionFile& file_;
+    const Ability& ability_;
+    const FactionPlaces::OfAbility& places_;
+    const std::vector<Kind>& all_kinds_;
+    std::vector<Kind> kinds_;  ///< those that the ability is for
+    std::vector<Diagnostic>& problems_;
+};
+
+/// Symbols of the board's costs: what must be rare, what must be uncommon or rare.
+void check_dice(const FactionFile& file, const FactionPlaces& places, std::vector<Diagnostic>& problems) {
+    int dice = 0, rare_only = 0, common = 0;
+    const auto warn = [&](TextPlace place, std::string_view code, std::string text) {
+        problems.push_back({Severity::warning, place.line, place.column, std::string(code), std::move(text)});
+    };
+    for (std::size_t i = 0; i < file.faction.board; ++i) {
+        const Ability& ability = file.faction.abilities[i];
+        int rare_here = 0;
+        for (CostDie die : ability.cost) {
+            ++dice;
+            rare_here += die == 4 ? 1 : 0;
+            common += (die & 1) ? 1 : 0;
+        }
+        rare_only += rare_here;
+        if (rare_here > 1)
+            warn(places.abilities[i].cost, "cost",
+                 "hardly any roll pays this: " + std::to_string(rare_here) + " dice must show '" +
+                     file.symbols[2] + "', which one face in six does");
+        if (rare_here > 0 && ability.basic && (ability.keywords & Keyword::activation))
+            warn(places.abilities[i].cost, "cost",
+                 "a basic activation that needs the rare symbol leaves units standing");
+    }
+    if (3 * rare_only > dice)
+        warn(places.dice, "balance",
+             std::to_string(rare_only) + " of " + std::to_string(dice) +
+                 " dice of the board's costs must show '" + file.symbols[2] +
+                 "', which one face in six does");
+    if (4 * common < dice)
+        warn(places.dice, "balance",
+             "only " + std::to_string(common) + " of " + std::to_string(dice) +
+                 " dice of the board's costs may show '" + file.symbols[0] +
+                 "', which half of all dice will");
+}
+
+/// The player must always be able to activate what he fields.
+void check_activations(const FactionFile& file, const FactionPlaces& places,
+                       std::vector<Diagnostic>& problems) {
+    std::uint8_t reached = file.faction.barred_troops;
+    for (const Ability& ability : file.faction.abilities)
+        for (const Clause& clause : ability.clauses)
+            if (ability.basic && (ability.keywords & Keyword::activation) &&
+                clause.verb == EffectVerb::activate)
+                reached |= clause.who.troops == any_troop ? 15 : clause.who.troops;
+    for (const auto& named : troop_words())
+        if (!(reached & bit(named.value)))
+            problems.push_back({Severity::warning, places.dice.line, places.dice.column, "activation",
+                                "no basic ability activates " + std::string(named.word)});
+}
+
+void check_options(const FactionFile& file, const FactionPlaces& places, std::vector<Diagnostic>& problems) {
+    for (const EquipmentOption& option : file.faction.options)
+        if (check_equipment(option.equipment))
+            problems.push_back({Severity::warning, places.troops.line, places.troops.column, "EQP",
+                                "no unit may have " + write_equipment(option.equipment) + " together"});
+}
+
+}  // namespace
+
+void check_faction(const FactionFile& file, const FactionPlaces& places, std::vector<Diagnostic>& problems) {
+    const std::vector<Kind> kinds = kinds_of(file.faction);
+    for (std::size_t i = 0; i < file.faction.abilities.size(); ++i)
+        AbilityCheck(file, places, kinds, i, problems).run();
+    check_dice(file, places, problems);
+    check_activations(file, places, problems);
+    check_options(file, places, problems);
+}
+
+}  // namespace skald::content

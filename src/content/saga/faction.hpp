@@ -1,0 +1,49 @@
+// Faction files: TOML in, typed abilities out, every problem with its place; and back (docs/content.md).
+#pragma once
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "content/core/diagnostic.hpp"
+#include "content/saga/phrase.hpp"
+#include "saga/faction.hpp"
+
+namespace skald::content {
+
+/// A faction with the ids that its names in the language files go by.
+struct FactionFile {
+    std::string id;
+    SymbolNames symbols;                   ///< common, uncommon, rare
+    std::vector<std::string> ability_ids;  ///< in the order of faction.abilities
+    std::vector<std::string> hero_ids, legend_ids, hired_ids;
+    saga::Faction faction;
+    friend bool operator==(const FactionFile&, const FactionFile&) = default;
+};
+
+/// Gives a faction by its id, or nothing.
+using FactionById = std::function<const FactionFile*(std::string_view id)>;
+
+/// Where the parts of a faction stand in its file, for warnings about them.
+struct FactionPlaces {
+    struct OfAbility {
+        TextPlace table, cost, only;
+        std::vector<TextPlace> effects;
+    };
+    TextPlace dice, troops;
+    std::vector<OfAbility> abilities;  ///< in the order of faction.abilities
+    std::vector<TextPlace> heroes, legends, hired;
+};
+
+/// Reads one file. Problems are added to the list; with errors among them there is no faction.
+std::optional<FactionFile> read_faction(std::string_view toml, std::vector<Diagnostic>& problems,
+                                        FactionPlaces* places = nullptr);
+
+/// The file as the reader takes it: reading what was written gives the same faction. Comments are lost.
+std::string write_faction(const FactionFile& file);
+
+std::span<const Named<std::uint8_t>> special_words();
+std::span<const Named<saga::Footing>> footing_words();
+
+}  // namespace skald::content

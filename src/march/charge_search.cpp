@@ -1,0 +1,539 @@
+#include <cstdlib>
+
+#include "base/integer.hpp"
+#include "march/charge_work.hpp"
+
+namespace skald::planning {
+
+namespace {
+
+/// Directions of the contact ring, tried outwards from the straight line.
+constexpr int ring_steps = 36;
+constexpr Length contact_aim = 3;
+constexpr Length closer_cell = 40;  ///< 4 mm: the lattice of the search for the closest place
+
+/// uv() rounded down: good enough for places that are looked at and verified.
+Point rough_uv(int half_degrees, Length far) {
+    const Point d = direction(static_cast<Facing>(half_degrees));
+    return {static_cast<Length>((std::int64_t{d.x} * far) >> 15),
+            static_cast<Length>((std::int64_t{d.y} * far) >> 15)};
+}
+
+/// Of a circle that surely lies in the base.
+Length inner_radius(const Base& base) {
+    const Length half = std::min(base.half_length, base.half_width);
+    return base.form == BaseForm::rectangle ? half - 2 : half;  // corners are rounded to the grid
+}
+
+Length centre_distance(Point a, Point b) {
+    return static_cast<Length>(isqrt(square(a - b)));
+}
+
+}  // namespace
+
+ChargeSearch::ChargeSearch(const Scene& scene, const ChargeOrder& order, PlannerScratch& scratch)
+    : scene_(scene), order_(order), s_(scratch), targets_(scene.figures_of(order.law.target)) {
+    const auto figures = scene.figures_of(order.law.unit);
+    count_ = figures.size();
+    s_.movers.resize(count_);
+    s_.ends.resize(count_);
+    for (std::size_t i = 0; i < count_; ++i) {
+        const Standing& f = figures[i];
+        Mover& m = s_.movers[i];
+        m.figure = f.figure, m.base = f.base, m.from = f.spot, m.shape = f.shape, m.free_known = false;
+        inner_[i] = inner_radius(f.base);
+        all_round_ = all_round_ && f.base.form == BaseForm::round;
+    }
+    for (const Standing& t : targets_) all_round_ = all_round_ && t.base.form == BaseForm::round;
+    MoveLaw law = order.law;
+    law.open_only = !order.rough_is_open;
+    const Length far = std::max(order.distance, order.rough_distance);
+    gather(s_.near, scene, law, grown(scene.box_of(order.law.unit), far));
+    s_.near.measure = false;
+    s_.rough = s_.near.rough;
+    gather_bodies();
+    if (!all_round_) forget_contacts();
+}
+
+void ChargeSearch::forget_contacts() {
+    for (auto& row : s_.contacts.known) row.fill(0);
+    for (std::size_t i = 0; i < count_; ++i) {
+        std::size_t like = 0;
+        const Mover& m = s_.movers[i];
+        while (s_.movers[like].base != m.base || s_.movers[like].from.facing != m.from.facing) ++like;
+        s_.contacts.like[i] = static_cast<std::uint8_t>(like);
+    }
+}
+
+void ChargeSearch::gather_bodies() {
+    for (const Neighbourhood::Body& body : s_.near.bodies) {
+        const Standing& f = scene_.figures()[body.place];
+        bodies_.push({f.shape.centre, inner_radius(f.base) + std::max(body.end_keep, 0), body.end_keep >= 0});
+    }
+}
+
+std::size_t ChargeSearch::place(FigureId figure) const {
+    std::size_t i = 0;
+    while (i < count_ && s_.movers[i].figure != figure) ++i;
+    return i;
+}
+
+bool ChargeSearch::starts_rough() const {
+    for (PieceId id : s_.rough) {
+        for (const Mover& m : s_.movers) {
+            if (enters(m.shape, scene_.piece(id).outline)) return true;
+        }
+    }
+    return false;
+}
+
+void ChargeSearch::begin(bool rough) {
+    rough_ = rough;
+    distance_ = rough ? order_.rough_distance : order_.distance;
+    s_.near.rough.clear();
+    if (!rough) s_.near.rough = s_.rough;
+    for (std::size_t i = 0; i < count_; ++i) s_.ends[i] = s_.movers[i].shape;
+    moved_ = 0;
+}
+
+void ChargeSearch::make(std::size_t i, const Spot& end) {
+    s_.ends[i] = shape_of(s_.movers[i].base, end);
+    if (moved_ == 0) first_ = i;
+    moved_ |= FigureMask{1} << i;
+}
+
+bool ChargeSearch::touches(const Shape& shape) const {
+    for (const Standing& t : targets_) {
+        if (within(shape, t.shape, contact_gap)) return true;
+    }
+    return false;
+}
+
+/// Reach, radius, chain and comrades by the circles in and around the bases: a few products. All there is to
+/// say of round bases, a quick no for others.
+bool ChargeSearch::may_fit(std::size_t i, Point at) {
+    const Mover& m = s_.movers[i];
+    if (square(at - m.from.at) > square(distance_)) return false;
+    const Length inner = inner_[i], outer = m.shape.circumradius;
+    const auto apart = [&](std::size_t j) { return square(at - s_.ends[j].centre); };
+    const auto overlap = [&](std::size_t j) { return apart(j) < square(inner + inner_[j]); };
+    bool linked = moved_ == 0;
+    if (!linked && apart(first_) > square(order_.radius + outer + s_.ends[first_].circumradius)) return false;
+    if (last_comrade_ != i && overlap(last_comrade_)) return false;
+    for (std::size_t j = 0; j < count_; ++j) {
+        if (j == i) continue;
+        if (overlap(j)) {
+            last_comrade_ = j;
+            return false;
+        }
+        linked = linked ||
+                 ((moved_ >> j & 1) && apart(j) <= square(order_.chain + outer + s_.ends[j].circumradius));
+    }
+    wanted_link_ = wanted_link_ || !linked;
+    return linked;
+}
+
+/// A quick no for a base that leaves its place: some figure of another unit is too near.
+bool ChargeSearch::clear_of_bodies(std::size_t i, Point at) {
+    const Length radius = inner_[i];
+    if (at == s_.movers[i].from.at) return true;
+    const auto too_near = [&](const RoundBody& body) {
+        return square(at - body.centre) < square(radius + body.reach) + body.touching;
+    };
+    if (last_body_ < bodies_.size() && too_near(bodies_[last_body_])) return false;
+    for (std::size_t k = 0; k < bodies_.size(); ++k) {
+        if (!too_near(bodies_[k])) continue;
+        last_body_ = k;
+        return false;
+    }
+    return true;
+}
+
+bool ChargeSearch::fits(std::size_t i, Point at, const Shape& shape) {
+    if (square(at - s_.movers[i].from.at) > square(distance_)) return false;
+    bool linked = moved_ == 0;
+    if (!linked && !within(shape, s_.ends[first_], order_.radius)) return false;
+    for (std::size_t j = 0; j < count_; ++j) {
+        if (j == i) continue;
+        if (overlaps(shape, s_.ends[j])) return false;
+        linked = linked || ((moved_ >> j & 1) && within(shape, s_.ends[j], order_.chain));
+    }
+    wanted_link_ = wanted_link_ || !linked;
+    return linked;
+}
+
+/// A quick no: the middle of the base goes through ground that it must not enter, or ends in it.
+bool ChargeSearch::meets_rough(std::size_t i, Point at) const {
+    const Point from = s_.movers[i].from.at;
+    const Box way = box_of(from, at);
+    for (PieceId id : s_.near.rough) {
+        const Outline& outline = scene_.piece(id).outline;
+        if (!meet(way, outline.box)) continue;
+        if (crossings(outline, from, at, 1) > 0 || point_in(outline, at) > 0) return true;
+    }
+    return false;
+}
+
+/// Standing and the way there, against everything that is not of the unit.
+bool ChargeSearch::clear_of_all(std::size_t i, const Shape& shape) {
+    Mover& m = s_.movers[i];
+    if (!m.free_known) m.free = freedom(s_.near, m.shape), m.free_known = true;
+    const bool moves = shape.centre != m.from.at;
+    if (!check_stand(s_.near, m.free, shape, moves).clear()) return false;
+    if (!moves) return true;
+    ++sweeps_;
+    if (!check_stick(s_.near, m.free, m.shape, shape.centre).clear()) return false;
+    return check_passed(s_.near, m.free, corridor(m.shape, shape.centre), shape).clear();
+}
+
+bool ChargeSearch::legal(std::size_t i, Point at) {
+    const Mover& m = s_.movers[i];
+    if (!in_bounds(at)) return false;
+    if (!may_fit(i, at) || !clear_of_bodies(i, at) || meets_rough(i, at)) return false;
+    const Shape shape = moved(m.shape, at - m.from.at);
+    return (all_round_ || fits(i, at, shape)) && clear_of_all(i, shape);
+}
+
+bool ChargeSearch::in_reach(std::size_t i, std::size_t target) const {
+    return within(s_.movers[i].shape, targets_[target].shape, distance_ + contact_gap);
+}
+
+Length ChargeSearch::least_gap(std::size_t i, std::size_t target) const {
+    const Shape& t = targets_[target].shape;
+    const Shape& own = s_.movers[i].shape;
+    Length least = std::max<Length>(0, ruler(own, t) - 1 - distance_);
+    if (moved_ == 0) return least;
+    // An end is linked to a moved figure: the triangle inequality over the two bases.
+    const auto over = [&](std::size_t j, Length link) {
+        return ruler(s_.ends[j], t) - 1 - link - 2 * own.circumradius;
+    };
+    least = std::max(least, over(first_, order_.radius));
+    Length linked = 20000;
+    for (std::size_t j = 0; j < count_; ++j) {
+        if (moved_ >> j & 1) linked = std::min(linked, over(j, order_.chain));
+    }
+    return std::max(least, linked);
+}
+
+bool ChargeSearch::near_contact(std::size_t i, const Shape& shape, Length link) const {
+    const Length far = link + 2 * s_.movers[i].shape.circumradius + contact_gap;
+    for (std::size_t t = 0; t < targets_.size(); ++t) {
+        if (in_reach(i, t) && within(shape, targets_[t].shape, far)) return true;
+    }
+    return false;
+}
+
+void ChargeSearch::take(ChargePlace& best, std::size_t i, Point at, std::size_t target) {
+    best.found = true;
+    best.at = at;
+    best.target = targets_[target].figure;
+    best.fine = fine_gap(moved(s_.movers[i].shape, at - s_.movers[i].from.at), targets_[target].shape);
+}
+
+/// The contact ring of one target figure, outwards from the side that looks at the charger, until the ways
+/// get too long.
+void ChargeSearch::ring(ChargePlace& out, std::size_t i, std::size_t target) {
+    const Mover& m = s_.movers[i];
+    const Shape& t = targets_[target].shape;
+    const Point back = m.from.at - t.centre;
+    const Length aim = m.shape.radius + t.radius + contact_aim;
+    const Facing straight = facing_of(back);
+    for (int k = 0; k <= ring_steps / 2; ++k) {
+        bool reached = false;
+        for (int side : {1, -1}) {
+            if (side < 0 && (k == 0 || k == ring_steps / 2)) continue;
+            const Facing u = facing(straight + side * k * (720 / ring_steps));
+            const Point at = t.centre + (k == 0 ? step(back, aim) : uv(u, aim));
+            reached = reached || square(at - m.from.at) <= square(distance_);
+            if (legal(i, at) && within(moved(m.shape, at - m.from.at), t, contact_gap)) {
+                return take(out, i, at, target);
+            }
+        }
+        if (!reached) return;
+    }
+}
+
+/// Where figure i touches the target figure in one of the fixed directions.
+Point ChargeSearch::odd_contact(std::size_t i, std::size_t target, int k) {
+    ContactTable& table = s_.contacts;
+    const Facing u = facing(k * 720 / ContactTable::directions);
+    if (target >= max_planned) return contact_place(s_.movers[i].shape, targets_[target].shape, u);
+    const std::size_t like = table.like[i];
+    auto& place = table.at[like][target][static_cast<std::size_t>(k)];
+    if (!(table.known[like][target] >> k & 1)) {
+        table.known[like][target] |= std::uint32_t{1} << k;
+        const Point p = contact_place(s_.movers[i].shape, targets_[target].shape, u);
+        place = {static_cast<std::int16_t>(p.x), static_cast<std::int16_t>(p.y)};
+    }
+    return {place.x, place.y};
+}
+
+/// The same for bases that are not round: first straight at it, then fixed directions.
+void ChargeSearch::odd_ring(ChargePlace& out, std::size_t i, std::size_t target) {
+    const Mover& m = s_.movers[i];
+    const Shape& t = targets_[target].shape;
+    const FirstContact straight = first_contact(m.shape, t.centre - m.from.at, t);
+    if (straight.found && legal(i, straight.at)) return take(out, i, straight.at, target);
+    // Where odd bases touch lies between these distances of the centres.
+    const Length low = inner_[i] + inner_radius(targets_[target].base);
+    const Length high = m.shape.circumradius + t.circumradius + contact_gap;
+    constexpr int all = ContactTable::directions;
+    const int middle = facing_of(m.from.at - t.centre) * all / 720;
+    for (int n = 0; n < all; ++n) {
+        const int k = (middle + (n + 1) / 2 * (n % 2 == 1 ? 1 : -1) + all) % all;
+        const Point about = t.centre + rough_uv(k * 720 / all, (low + high) / 2);
+        if (square(about - m.from.at) > square(distance_ + (high - low) / 2 + 3)) continue;
+        const Point at = odd_contact(i, target, k);
+        if (legal(i, at) && within(moved(m.shape, at - m.from.at), t, contact_gap)) {
+            return take(out, i, at, target);
+        }
+    }
+}
+
+/// Circles that bound the places of figure i near one target figure: comrades, links, reach, other figures.
+void ChargeSearch::gather_circles(std::size_t i, std::size_t target, Length within_of_target, bool contact) {
+    circles_.clear();
+    const Length r = s_.movers[i].shape.radius;
+    const Shape& t = targets_[target].shape;
+    const auto add = [&](Point centre, Length radius, bool link = false) {
+        const std::int64_t apart = square(centre - t.centre);
+        if (apart > square(std::int64_t{radius} + within_of_target)) return;
+        if (radius > within_of_target && apart < square(std::int64_t{radius} - within_of_target)) return;
+        circles_.try_push({centre, radius, link});
+    };
+    add(s_.movers[i].from.at, distance_ - 2);
+    for (std::size_t j = 0; j < count_; ++j) {
+        if (j == i) continue;
+        const Shape& other = s_.ends[j];
+        add(other.centre, r + other.radius + 1);
+        if (moved_ >> j & 1) add(other.centre, order_.chain + r + other.radius - 2, true);
+        if (moved_ != 0 && j == first_) add(other.centre, order_.radius + r + other.radius - 2);
+    }
+    for (const Neighbourhood::Body& body : s_.near.bodies) {
+        const Standing& f = scene_.figures()[body.place];
+        if (body.target && f.figure == targets_[target].figure) continue;
+        if (f.base.form != BaseForm::round) continue;
+        add(f.shape.centre, r + f.shape.radius + (body.target ? 2 : std::max(body.end_keep, 0) + 2));
+        if (body.target && contact) add(f.shape.centre, r + f.shape.radius + contact_gap + 2);
+    }
+}
+
+/// Where the contact circle is cut by the others: the ends of every free arc lie there.
+void ChargeSearch::critical(ChargePlace& out, std::size_t i, std::size_t target) {
+    const Mover& m = s_.movers[i];
+    const Shape& t = targets_[target].shape;
+    const Length aim = m.shape.radius + t.radius + contact_aim;
+    gather_circles(i, target, aim, true);
+    for (const Circle& circle : circles_) {
+        for (Point at : meeting_points({t.centre, aim, false}, circle)) {
+            if (!legal(i, at) || !within(moved(m.shape, at - m.from.at), t, contact_gap)) continue;
+            return take(out, i, at, target);
+        }
+    }
+}
+
+ChargePlace ChargeSearch::contact_with(std::size_t i, std::size_t target) {
+    ChargePlace out;
+    if (!in_reach(i, target)) return out;
+    const Shape& own = s_.movers[i].shape;
+    if (within(own, targets_[target].shape, contact_gap) && legal(i, own.centre)) {  // it touches already
+        take(out, i, own.centre, target);
+        return out;
+    }
+    if (least_gap(i, target) > contact_gap) {
+        wanted_link_ = true;
+        return out;
+    }
+    if (!all_round_) {
+        odd_ring(out, i, target);
+        return out;
+    }
+    ring(out, i, target);
+    if (!out.found) critical(out, i, target);
+    return out;
+}
+
+ChargePlace ChargeSearch::contact(std::size_t i) {
+    wanted_link_ = false;
+    const Shape& own = s_.movers[i].shape;
+    FigureMask left = 0;
+    for (std::size_t t = 0; t < targets_.size(); ++t) {
+        if (in_reach(i, t)) left |= FigureMask{1} << t;
+    }
+    while (left != 0) {
+        std::size_t best = targets_.size();
+        std::int64_t nearest = 0;
+        for (std::size_t t = 0; t < targets_.size(); ++t) {
+            if (!(left >> t & 1)) continue;
+            const std::int64_t far = square(targets_[t].shape.centre - own.centre);
+            if (best == targets_.size() || far < nearest) best = t, nearest = far;
+        }
+        left &= ~(FigureMask{1} << best);
+        const ChargePlace found = contact_with(i, best);
+        if (found.found) return found;
+    }
+    return {};
+}
+
+/// Keeps the place if it is nearer to the target figure than the best so far, and legal.
+void ChargeSearch::try_closer(ChargePlace& best, std::size_t i, std::size_t target, Point at) {
+    ++looks_;
+    const Mover& m = s_.movers[i];
+    const Shape& t = targets_[target].shape;
+    if (all_round_ && best.found && square(at - t.centre) >= square(best.at - t.centre)) return;
+    if (!in_bounds(at) || !may_fit(i, at)) return;
+    if (!all_round_ && best.found) {  // the circles around the bases are not nearer than the bases
+        const std::int64_t gap = isqrt(square(at - t.centre)) - m.shape.circumradius - t.circumradius;
+        if (256 * gap >= best.fine) return;
+    }
+    if (!clear_of_bodies(i, at)) return;
+    if (meets_rough(i, at)) {
+        walled_ = true;
+        return;
+    }
+    const Shape shape = moved(m.shape, at - m.from.at);
+    if (!all_round_ && !fits(i, at, shape)) return;
+    const std::int64_t fine = fine_gap(shape, t);
+    if (best.found && fine >= best.fine) return;
+    if (!clear_of_all(i, shape)) {
+        walled_ = true;
+        return;
+    }
+    best = {true, at, targets_[target].figure, fine};
+}
+
+void ChargeSearch::closest_of_circles(ChargePlace& best, std::size_t i, std::size_t target) {
+    const Shape& t = targets_[target].shape;
+    const Length own = s_.movers[i].shape.radius;
+    const auto far = [&] { return best.found ? centre_distance(best.at, t.centre) + 1 : 4000; };
+    gather_circles(i, target, far(), false);
+    for (const Circle& c : circles_) {  // the nearest point of each
+        try_closer(best, i, target, c.centre + step(t.centre - c.centre, c.radius));
+    }
+    gather_circles(i, target, far(), false);  // the better the best, the fewer are left
+    circles_.try_push({t.centre, own + t.radius + contact_gap + 1, false});
+    for (std::size_t a = 0; a < circles_.size(); ++a) {
+        for (std::size_t b = a + 1; b < circles_.size(); ++b) {
+            if (circles_[a].link && circles_[b].link) continue;
+            for (Point at : meeting_points(circles_[a], circles_[b])) try_closer(best, i, target, at);
+        }
+    }
+}
+
+/// How far around `at` every place is refused by may_fit or clear_of_bodies; 0 if this one is not.
+Length ChargeSearch::refused_around(std::size_t i, Point at) const {
+    const Mover& m = s_.movers[i];
+    const Length inner = inner_[i], outer = m.shape.circumradius;
+    const auto beyond_by = [](std::int64_t far, Length most) {
+        return far > square(most) ? std::max(1, static_cast<Length>(isqrt(far)) - most) : 0;
+    };
+    const auto short_by = [](std::int64_t far, Length least) {
+        return far < square(least) ? std::max(1, least - static_cast<Length>(isqrt(far)) - 1) : 0;
+    };
+    if (const Length by = beyond_by(square(at - m.from.at), distance_)) return by;
+    const auto apart = [&](std::size_t j) { return square(at - s_.ends[j].centre); };
+    if (moved_ != 0) {
+        const Length radius = order_.radius + outer + s_.ends[first_].circumradius;
+        if (const Length by = beyond_by(apart(first_), radius)) return by;
+    }
+    Length unlinked = moved_ == 0 ? 0 : distance_;
+    for (std::size_t j = 0; j < count_; ++j) {
+        if (j == i) continue;
+        const std::int64_t far = apart(j);
+        if (const Length by = short_by(far, inner + inner_[j])) return by;
+        if (unlinked == 0 || !(moved_ >> j & 1)) continue;
+        unlinked = std::min(unlinked, beyond_by(far, order_.chain + outer + s_.ends[j].circumradius));
+    }
+    if (unlinked > 0) return unlinked;
+    for (const RoundBody& body : bodies_) {
+        if (const Length by = short_by(square(at - body.centre), inner + body.reach)) return by;
+    }
+    return 0;
+}
+
+/// Rings of cells around the target figure, from the least possible distance outwards: finds what terrain,
+/// gaps and odd bases leave free.
+void ChargeSearch::closest_of_lattice(ChargePlace& best, std::size_t i, std::size_t target, Length least) {
+    const Mover& m = s_.movers[i];
+    const Shape& t = targets_[target].shape;
+    Length nearest = least + inner_[i] + inner_radius(targets_[target].base), most = 20000;
+    const Length cell = all_round_ ? closer_cell : 2 * closer_cell;
+    const auto within_of = [&](Point centre, Length radius) {  // every place lies in this circle
+        const Length far = centre_distance(centre, t.centre);
+        nearest = std::max(nearest, far - radius - 1), most = std::min(most, far + radius + 1);
+    };
+    within_of(m.from.at, distance_);
+    if (best.found) most = std::min(most, centre_distance(best.at, t.centre));
+    if (moved_ != 0) {
+        const Shape& first = s_.ends[first_];
+        within_of(first.centre, order_.radius + m.shape.circumradius + first.circumradius);
+        Length low = 20000, high = 0;  // ... and is linked to a figure that moved
+        for (std::size_t j = 0; j < count_; ++j) {
+            if (!(moved_ >> j & 1)) continue;
+            const Length far = centre_distance(s_.ends[j].centre, t.centre);
+            const Length link = order_.chain + m.shape.circumradius + s_.ends[j].circumradius + 1;
+            low = std::min(low, far - link), high = std::max(high, far + link);
+        }
+        nearest = std::max(nearest, low), most = std::min(most, high);
+    }
+    for (Length far = nearest + 1; far < most; far += cell) {
+        const int places = std::max(8, static_cast<int>(far * 44 / (7 * cell)));
+        for (int k = 0; k < places;) {
+            const Point at = t.centre + rough_uv(k * 720 / places, far);
+            const Length refused = refused_around(i, at);
+            if (refused == 0) try_closer(best, i, target, at);
+            k += std::max(1, refused / (cell + 1));  // a cell per place
+        }
+        if (best.found && centre_distance(best.at, t.centre) <= far) return;
+    }
+}
+
+/// Is any figure already moved near enough to be linked to, and the first one for the radius?
+bool ChargeSearch::can_link(std::size_t i) const {
+    if (moved_ == 0) return true;
+    const Mover& m = s_.movers[i];
+    const auto reaches = [&](std::size_t j, Length link) {
+        const Length far = distance_ + link + m.shape.circumradius + s_.ends[j].circumradius;
+        return square(s_.ends[j].centre - m.from.at) <= square(far);
+    };
+    if (!reaches(first_, order_.radius)) return false;
+    for (std::size_t j = 0; j < count_; ++j) {
+        if ((moved_ >> j & 1) && reaches(j, order_.chain)) return true;
+    }
+    return false;
+}
+
+/// Pattern search: ever smaller steps in 16 directions while something comes nearer.
+void ChargeSearch::refine(ChargePlace& best, std::size_t i, std::size_t target) {
+    for (Length by = 32; by >= 1 && best.found; by /= 2) {
+        for (bool better = true; better;) {
+            better = false;
+            const Point around = best.at;
+            for (int k = 0; k < 16; ++k) try_closer(best, i, target, around + uv(facing(k * 45), by));
+            better = best.at != around;
+        }
+    }
+}
+
+ChargePlace ChargeSearch::closest(std::size_t i, std::size_t target) {
+    const Mover& m = s_.movers[i];
+    const Shape& t = targets_[target].shape;
+    ChargePlace best;
+    if (!can_link(i)) return best;
+    walled_ = !all_round_;
+    try_closer(best, i, target, m.from.at);
+    const Length least = least_gap(i, target);
+    const auto good = [&] { return best.found && best.fine <= 256 * (std::int64_t{least} + 3); };
+    // Straight at it, as far as the stick reaches or just short of contact.
+    const Point d = t.centre - m.from.at;
+    const Length short_of = m.shape.circumradius + t.circumradius + contact_gap + 1;
+    const Length way = std::min<Length>(distance_, centre_distance(m.from.at, t.centre) - short_of);
+    if (way > 0) try_closer(best, i, target, m.from.at + step(d, way));
+    if (!good() && all_round_) closest_of_circles(best, i, target);
+    if (best.found && !walled_) return best;  // circles alone bound it: nothing is left to find
+    if (!good()) closest_of_lattice(best, i, target, least);
+    if (!good()) refine(best, i, target);
+    return best;
+}
+
+}  // namespace skald::planning

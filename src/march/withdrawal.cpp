@@ -1,0 +1,423 @@
+#include "march/withdrawal.hpp"
+
+#include "base/integer.hpp"
+
+#include "march/withdrawal_work.hpp"
+
+namespace skald {
+
+namespace planning {
+namespace {
+
+/// What figures other than the first may do for want of a full plan.
+enum class Allow : std::uint8_t {
+    full_only,        ///< every figure that can complete its length does, radius kept in view
+    short_for_radius  ///< figures may move less so that the radius holds at the end
+};
+
+constexpr std::uint32_t most_sweeps = 20'000;  ///< no further attempt after so many
+
+class WithdrawWork {
+  public:
+    WithdrawWork(const Scene& scene, const WithdrawOrder& order, PlannerScratch& scratch)
+        : order_(order),
+          s_(scratch),
+          search_(scene, order, scratch),
+          farthest_(farthest_figures(scene, order.law.unit, order.enemy)) {}
+
+    void plan(WithdrawPlan& out, bool allow_short) {
+        out.found = false;
+        out.moves.clear();
+        for (Allow allow : {Allow::full_only, Allow::short_for_radius}) {
+            if (allow == Allow::short_for_radius && !allow_short) continue;
+            for (std::size_t i = 0; i < search_.count() && !out.found; ++i) {
+                if (farthest_ >> i & 1) attempt(out, i, allow);
+            }
+            if (out.found) break;
+        }
+        out.sweeps = search_.sweeps();
+    }
+
+    void separate(WithdrawPlan& out, bool keep_formation) {
+        out.found = false;
+        out.full = false;
+        out.moves.clear();
+        search_.begin();
+        for (std::size_t i = 0; i < search_.count(); ++i) {
+            if (!touches_enemy(i)) continue;
+            const FullWithdrawal least = search_.least_place(i, keep_formation);
+            if (!least.found) return;
+            put(out, i, least.at);
+        }
+        out.found = true;
+        out.sweeps = search_.sweeps();
+    }
+
+    bool touches_enemy(std::size_t i) const {
+        for (const Standing& e : search_.enemies()) {
+            if (within(s_.movers[i].shape, e.shape, contact_gap)) return true;
+        }
+        return false;
+    }
+
+  private:
+    void put(WithdrawPlan& out, std::size_t i, Point at) {
+        const Mover& m = s_.movers[i];
+        FigureMove move;
+        move.figure = m.figure;
+        move.way.facing = m.from.facing;
+        if (at != m.from.at) move.way.corners.push(at);
+        out.moves.push(move);
+        search_.make(i, {at, m.from.facing});
+    }
+
+    /// How the figures after the first choose among the places they have.
+    struct Manner {
+        enum { with_first, towards_first, towards_one } kind = with_first;
+        std::size_t one = 0;  ///< the figure that the others go out to meet
+    };
+
+    /// With the shape kept; then those who were left behind are met half way; then all close up.
+    void attempt(WithdrawPlan& out, std::size_t first, Allow allow) {
+        FigureMask behind = 0;
+        try_manner(out, first, allow, {});
+        for (int again = 0; again < 3 && !out.found && !out.moves.empty(); ++again) {
+            if (search_.sweeps() >= most_sweeps) return;
+            std::size_t one = 0;
+            while (one < search_.count() && (!left(one) || (behind >> one & 1))) ++one;
+            if (one == search_.count()) break;
+            behind |= FigureMask{1} << one;
+            try_manner(out, first, allow, {Manner::towards_one, one});
+        }
+        if (!out.found && !out.moves.empty() && search_.sweeps() < most_sweeps) {
+            try_manner(out, first, allow, {Manner::towards_first, 0});
+        }
+    }
+
+    void try_manner(WithdrawPlan& out, std::size_t first, Allow allow, Manner manner) {
+        search_.begin();
+        out.moves.clear();
+        manner_ = manner;
+        const FirstWithdrawal start = search_.first_place(first);
+        if (!start.found) return;
+        out.full = start.full;
+        put(out, first, start.at);
+        v_ = start.at - s_.movers[first].from.at;
+        while (out.moves.size() < search_.count()) {
+            if (!one_rigid(out) && !one_full(out) && !one_short(out, allow)) return;
+        }
+        const Formation f = formation_of(s_.ends, order_.formation.chain, order_.formation.radius);
+        out.found = order_.formation.from_first || in_formation(f, f.all());
+    }
+
+    bool left(std::size_t i) const { return !(search_.moved_mask() >> i & 1); }
+    bool keep_radius() const { return !order_.formation.from_first; }
+
+    Point aim(std::size_t i) const {
+        if (manner_.kind == Manner::with_first) return v_;
+        const Point own = s_.movers[i].from.at, first = search_.shape(search_.first()).centre;
+        const bool meets = manner_.kind == Manner::towards_one && i != manner_.one;
+        const Point d = (meets ? s_.movers[manner_.one].from.at : first) - own;
+        return d == Point{} ? v_ : d;
+    }
+
+    /// The shape of the unit is kept where it can be: the same way as the first figure.
+    bool one_rigid(WithdrawPlan& out) {
+        if (manner_.kind != Manner::with_first || !full_length(v_, order_.distance)) return false;
+        for (std::size_t i = 0; i < search_.count(); ++i) {
+            if (!left(i)) continue;
+            const Point to = s_.movers[i].from.at + v_;
+            if (!in_bounds(to)) continue;
+            const Shape end = search_.at(i, to);
+            if (!search_.linked(end) || (keep_radius() && !search_.radius_possible(end))) continue;
+            if (!search_.legal(i, to)) continue;
+            put(out, i, to);
+            return true;
+        }
+        return false;
+    }
+
+    bool one_full(WithdrawPlan& out) {
+        for (std::size_t i = 0; i < search_.count(); ++i) {
+            if (!left(i)) continue;
+            const FullWithdrawal found = search_.full_place(i, aim(i), keep_radius());
+            if (!found.found) continue;
+            put(out, i, found.at);
+            return true;
+        }
+        return false;
+    }
+
+    /// Nobody can complete its length with the radius in view. Less is allowed to whom no full length is
+    /// possible at all, or to anyone once no full plan was found (WDR-R9).
+    bool one_short(WithdrawPlan& out, Allow allow) {
+        out.full = false;
+        for (std::size_t i = 0; i < search_.count(); ++i) {
+            if (!left(i)) continue;
+            if (allow == Allow::full_only && keep_radius() && search_.full_place(i, v_, false).found)
+                continue;
+            const FullWithdrawal found = search_.short_place(i, aim(i), keep_radius());
+            if (!found.found) continue;
+            put(out, i, found.at);
+            return true;
+        }
+        return false;
+    }
+
+    const WithdrawOrder& order_;
+    PlannerScratch& s_;
+    WithdrawSearch search_;
+    FigureMask farthest_ = 0;
+    Manner manner_;
+    Point v_;  ///< the way of the first figure
+};
+
+class WithdrawCheck {
+  public:
+    WithdrawCheck(const Scene& scene, const WithdrawOrder& order, PlannerScratch& scratch)
+        : scene_(scene), order_(order), s_(scratch), search_(scene, order, scratch) {}
+
+    PlanFault withdrawal(std::span<const FigureMove> moves) {
+        if (const PlanFault fault = known(moves, true); !fault.clear()) return fault;
+        const FigureMask farthest = farthest_figures(scene_, order_.law.unit, order_.enemy);
+        bool short_of_full = false;
+        PlanFault short_fault;
+        for (const FigureMove& move : moves) {
+            const std::size_t i = search_.place(move.figure);
+            if (const PlanFault fault = way(i, move.way); !fault.clear()) return fault;
+            const Spot end = end_of(i, move.way);
+            const Shape shape = shape_of(s_.movers[i].base, end);
+            if (search_.moved_mask() == 0) {
+                if (!(farthest >> i & 1)) return fault_of(PlanProblem::not_farthest, i);
+                if (const PlanFault fault = first(i, end.at, shape); !fault.clear()) return fault;
+            } else {
+                if (const PlanFault fault = link(i, shape); !fault.clear()) return fault;
+                const PlanFault fault = complete(i, end.at);
+                if (!fault.clear() && order_.formation.from_first) return fault;
+                if (!fault.clear() && !short_of_full) short_of_full = true, short_fault = fault;
+            }
+            search_.make(i, end);
+        }
+        if (const PlanFault fault = formation(); !fault.clear()) return fault;
+        if (!short_of_full) return {};
+        // Less than a full length only if no plan of full moves keeps the radius (WDR-R9).
+        WithdrawPlan full;
+        WithdrawWork(scene_, order_, s_).plan(full, false);
+        return full.found && full.full ? short_fault : PlanFault{};
+    }
+
+    PlanFault separation(std::span<const FigureMove> moves, bool keep_formation) {
+        if (const PlanFault fault = known(moves, false); !fault.clear()) return fault;
+        WithdrawWork contacts(scene_, order_, s_);
+        FigureMask free = 0;
+        for (const FigureMove& move : moves) {
+            const std::size_t i = search_.place(move.figure);
+            if (const PlanFault fault = way(i, move.way); !fault.clear()) return fault;
+            const Point at = end_of(i, move.way).at;
+            FullWithdrawal least{true, s_.movers[i].from.at};
+            if (contacts.touches_enemy(i)) least = search_.least_place(i, keep_formation);
+            const Length went = length(at - s_.movers[i].from.at);
+            const Length allowed =
+                length(least.at - s_.movers[i].from.at) + (contacts.touches_enemy(i) ? 10 : 0);
+            if (least.found && went > allowed) {
+                PlanFault fault = fault_of(PlanProblem::not_least, i);
+                fault.measured = went, fault.allowed = allowed, fault.spot = least.at;
+                return fault;
+            }
+            free |= FigureMask{1} << i;
+            search_.make(i, end_of(i, move.way));
+        }
+        for (std::size_t i = 0; i < search_.count(); ++i) {
+            if (!(free >> i & 1) && contacts.touches_enemy(i)) return fault_of(PlanProblem::in_contact, i);
+        }
+        return keep_formation ? formation() : PlanFault{};
+    }
+
+  private:
+    static Length length(Point d) { return static_cast<Length>(isqrt_up(square(d))); }
+
+    PlanFault fault_of(PlanProblem kind, std::size_t i) const {
+        PlanFault fault;
+        fault.kind = kind;
+        fault.figure = s_.movers[i].figure;
+        return fault;
+    }
+
+    Spot end_of(std::size_t i, const Way& way) const {
+        return way.corners.empty() ? s_.movers[i].from : Spot{way.corners.back(), way.facing};
+    }
+
+    PlanFault known(std::span<const FigureMove> moves, bool all) const {
+        FigureMask seen = 0;
+        PlanFault fault;
+        for (const FigureMove& move : moves) {
+            const std::size_t i = search_.place(move.figure);
+            fault.figure = move.figure;
+            fault.kind = PlanProblem::unknown_figure;
+            if (i == search_.count()) return fault;
+            fault.kind = PlanProblem::figure_twice;
+            if (seen >> i & 1) return fault;
+            seen |= FigureMask{1} << i;
+        }
+        for (std::size_t i = 0; i < search_.count() && all; ++i) {
+            if (!(seen >> i & 1)) return fault_of(PlanProblem::unknown_figure, i);
+        }
+        return {};
+    }
+
+    /// Corridor and end against everything but the formation; free of contact even if it stays.
+    PlanFault way(std::size_t i, const Way& way) const {
+        const Mover& m = s_.movers[i];
+        PlanFault fault = fault_of(PlanProblem::way, i);
+        s_.near.measure = true;
+        const Freedom free = freedom(s_.near, m.shape);
+        const Shape end = shape_of(m.base, end_of(i, way));
+        const Length stick[] = {order_.distance};
+        if (!way.corners.empty()) fault.way = check_way(s_.near, free, m.base, m.from, way, stick);
+        if (fault.way.clear()) fault.way = check_stand(s_.near, free, end, true);
+        if (!fault.way.clear()) {
+            if (fault.way.kind == Obstacle::old_contact) fault.kind = PlanProblem::in_contact;
+            fault.other = fault.way.figure;
+            return fault;
+        }
+        for (std::size_t j = 0; j < search_.count(); ++j) {
+            if (j == i || !overlaps(end, search_.shape(j))) continue;
+            fault.way.kind = Obstacle::comrade;
+            fault.way.at_end = true;
+            fault.way.figure = s_.movers[j].figure;
+            return fault;
+        }
+        return {};
+    }
+
+    /// Is the end the exact point of a full length in direction d, up to the tolerance (MEA-R7)?
+    bool is_directly(Point gone, Point d) const {
+        const std::int64_t l = isqrt(square(d) << 20);  // 1024 times the length
+        if (l == 0 || !full_length(gone, order_.distance)) return false;
+        const std::int64_t x = rdiv(std::int64_t{order_.distance} * d.x * 65536, l);
+        const std::int64_t y = rdiv(std::int64_t{order_.distance} * d.y * 65536, l);
+        return square(x - gone.x * 64) + square(y - gone.y * 64) <= square(contact_gap * 64);
+    }
+
+    /// WDR-06, WDR-07, WDR-R8.
+    PlanFault first(std::size_t i, Point at, const Shape& end) {
+        const Point gone = at - s_.movers[i].from.at;
+        for (Point d : search_.away(i)) {
+            if (is_directly(gone, d)) return {};
+        }
+        const FirstWithdrawal best = search_.first_place(i);
+        PlanFault fault = fault_of(PlanProblem::not_away, i);
+        fault.spot = best.at;
+        fault.measured = length(gone);
+        fault.allowed = order_.distance;
+        if (best.direct || (best.full && !full_length(gone, order_.distance))) return fault;
+        return best.found && search_.fine_to_enemy(end) < best.fine - 2560 ? fault : PlanFault{};
+    }
+
+    PlanFault link(std::size_t i, const Shape& end) const {
+        if (search_.linked(end)) return {};
+        PlanFault fault = fault_of(PlanProblem::chain, i);
+        fault.allowed = order_.formation.chain;
+        fault.measured = 20000;
+        for (std::size_t j = 0; j < search_.count(); ++j) {
+            if (!(search_.moved_mask() >> j & 1)) continue;
+            const Length gap = ruler(end, search_.shape(j));
+            if (gap < fault.measured) fault.measured = gap, fault.other = s_.movers[j].figure;
+        }
+        if (fault.measured > fault.allowed) return fault;
+        fault = fault_of(PlanProblem::radius, search_.first());
+        fault.other = s_.movers[i].figure;
+        fault.measured = ruler(end, search_.shape(search_.first()));
+        fault.allowed = order_.formation.radius;
+        return fault;
+    }
+
+    /// WDR-08: a full length, if there is any place for it.
+    PlanFault complete(std::size_t i, Point at) {
+        const Point gone = at - s_.movers[i].from.at;
+        if (full_length(gone, order_.distance)) return {};
+        const std::size_t leader = search_.first();
+        const Point v = search_.shape(leader).centre - s_.movers[leader].from.at;
+        const FullWithdrawal full = search_.full_place(i, v, false);
+        if (!full.found) return {};
+        PlanFault fault = fault_of(PlanProblem::not_full, i);
+        fault.measured = length(gone);
+        fault.allowed = order_.distance;
+        fault.spot = full.at;
+        return fault;
+    }
+
+    PlanFault formation() const {
+        if (order_.formation.from_first) return {};
+        const FormationFault f = find_fault(s_.ends, order_.formation.chain, order_.formation.radius);
+        if (!f.broken) return {};
+        PlanFault fault = fault_of(f.chain ? PlanProblem::chain : PlanProblem::radius, f.figure);
+        fault.other = s_.movers[f.other].figure;
+        fault.measured = f.measured;
+        fault.allowed = f.allowed;
+        return fault;
+    }
+
+    const Scene& scene_;
+    const WithdrawOrder& order_;
+    PlannerScratch& s_;
+    WithdrawSearch search_;
+};
+
+}  // namespace
+}  // namespace planning
+
+FigureMask farthest_figures(const Scene& scene, UnitId unit, UnitId enemy) {
+    FigureMask farthest = 0;
+    std::int64_t most = -(std::int64_t{1} << 40);
+    const auto figures = scene.figures_of(unit);
+    for (std::size_t i = 0; i < figures.size(); ++i) {
+        std::int64_t near = std::int64_t{1} << 40;
+        for (const Standing& e : scene.figures_of(enemy))
+            near = std::min(near, fine_gap(figures[i].shape, e.shape));
+        if (near > most) most = near, farthest = 0;
+        if (near == most) farthest |= FigureMask{1} << i;
+    }
+    return farthest;
+}
+
+void plan_withdrawal(WithdrawPlan& out, const Scene& scene, const WithdrawOrder& order,
+                     PlannerScratch& scratch) {
+    planning::WithdrawWork(scene, order, scratch).plan(out, true);
+}
+
+PlanFault check_withdrawal(const Scene& scene, const WithdrawOrder& order, std::span<const FigureMove> moves,
+                           PlannerScratch& scratch) {
+    return planning::WithdrawCheck(scene, order, scratch).withdrawal(moves);
+}
+
+void plan_separation(WithdrawPlan& out, const Scene& scene, const WithdrawOrder& order, bool keep_formation,
+                     PlannerScratch& scratch) {
+    planning::WithdrawWork(scene, order, scratch).separate(out, keep_formation);
+}
+
+PlanFault check_separation(const Scene& scene, const WithdrawOrder& order, std::span<const FigureMove> moves,
+                           bool keep_formation, PlannerScratch& scratch) {
+    return planning::WithdrawCheck(scene, order, scratch).separation(moves, keep_formation);
+}
+
+FirstWithdrawal first_withdrawal(const Scene& scene, const WithdrawOrder& order, FigureId figure,
+                                 PlannerScratch& scratch) {
+    planning::WithdrawSearch search(scene, order, scratch);
+    return search.first_place(search.place(figure));
+}
+
+FullWithdrawal full_withdrawal(const Scene& scene, const WithdrawOrder& order,
+                               std::span<const FigureMove> made, FigureId figure, PlannerScratch& scratch) {
+    planning::WithdrawSearch search(scene, order, scratch);
+    for (const FigureMove& move : made) {
+        const std::size_t i = search.place(move.figure);
+        const Spot& from = scratch.movers[i].from;
+        search.make(i, move.way.corners.empty() ? from : Spot{move.way.corners.back(), move.way.facing});
+    }
+    const std::size_t i = search.place(figure);
+    const auto away = search.away(i);
+    return search.full_place(i, away.empty() ? Point{1, 0} : away[0], false);
+}
+
+}  // namespace skald

@@ -1,0 +1,380 @@
+#include "odds/aofs/fight.hpp"
+
+#include "aofs/fighting.hpp"
+#include "aofs/unit.hpp"
+#include "aofs/wounds.hpp"
+#include "base/hash.hpp"
+#include "dice/enumerate.hpp"
+
+namespace skald::odds {
+
+using namespace aofs;
+
+// ---- From the table to a fight
+
+namespace {
+
+constexpr int all_types = 2 * max_weapons_of_unit;
+
+/// The model with what it has left in its hands, weapons numbered as types of the unit.
+Contender contender_of(const View& view, int unit, int model, const Specials& given) {
+    Contender made;
+    made.profile = view.match.profile(model);
+    made.profile.specials.add(given);
+    made.profile.weapons = {};
+    for (int type = 0; type < all_types; ++type)
+        if (const int copies = copies_of(view, unit, model, type); copies > 0)
+            made.profile.weapons.try_push(
+                {static_cast<std::uint8_t>(type), static_cast<std::uint8_t>(copies)});
+    return made;
+}
+
+}  // namespace
+
+Party party_of(const View& view, int unit, std::uint16_t in_reach) {
+    Party party;
+    for (int type = 0; type < all_types; ++type) {
+        const Weapon* weapon = weapon_type(view, unit, type);
+        party.weapons.push(weapon == nullptr ? Weapon{} : *weapon);
+    }
+    const Specials given = granted(view, unit);
+    const Members all = members(view.state, unit);
+    const int hero = view.state.unit(unit).hero;
+    // The last to fall first: a Hero who joined.
+    for (bool heroes : {true, false})
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            if ((all[i] == hero) != heroes) continue;
+            Contender contender = contender_of(view, unit, all[i], given);
+            contender.in_reach = (in_reach >> i & 1) != 0;
+            party.models.try_push(contender);
+        }
+    party.defense = static_cast<std::uint8_t>(defense(view, unit));
+    party.to_hit = static_cast<std::int8_t>(lasting_sum(view, unit, SpellVerb::to_hit));
+    party.to_defend = static_cast<std::int8_t>(lasting_sum(view, unit, SpellVerb::to_defend));
+    return party;
+}
+
+Condition condition_of(const View& view, int unit) {
+    const Members all = members(view.state, unit);
+    Condition condition;
+    condition.models = static_cast<std::uint8_t>(all.size());
+    if (all.size() == 1) condition.markers = view.state.model(all[0]).markers;
+    condition.stunned = view.state.unit(unit).stunned;
+    condition.fatigued = view.state.unit(unit).fatigued;
+    return condition;
+}
+
+Bout bout_of(const View& view, int charger, int charged) {
+    return {{{party_of(view, charger), party_of(view, charged)}, view.match.switches()},
+            {{condition_of(view, charger), condition_of(view, charged)}}};
+}
+
+Attack volley_of(const View& view, int unit, int target, const AimTerms& terms, Reckoning& why) {
+    Target aimed = target_of(view, target);
+    aimed.cover = aimed.cover_inside = terms.cover;
+    Attack attack = begin_attack(AttackKind::shooting, aimed, why);
+    for (int m : members(view.state, unit))
+        for (int type = 0; type < all_types; ++type) {
+            const Weapon* weapon = weapon_type(view, unit, type);
+            if (weapon == nullptr || weapon->melee() || weapon->reach() < terms.gap) continue;
+            if (copies_of(view, unit, m, type) == 0) continue;
+            Striker s = striker(view, unit, m, type);
+            s.far = terms.gap > 9 * inch;
+            s.moved = terms.moved;
+            s.charging = s.fatigued = false;
+            add_striker(attack, s, view.match.switches(), why);
+        }
+    return attack;
+}
+
+Attack declared_volley(const View& view, int unit, const Choice& shoot, int target, Reckoning& why) {
+    std::uint16_t firing = 0;
+    List<Shot, 16> shots;
+    for (std::size_t i = 0; i + 1 < shoot.what.size(); i += 2) {
+        if (shoot.what[i + 1] != target) continue;
+        const Shot shot = aim(view, unit, shoot.what[i], target);
+        firing = static_cast<std::uint16_t>(firing | shot.firing);
+        shots.try_push(shot);
+    }
+    Target aimed = target_of(view, target);
+    if (firing != 0) {
+        const Shelter shelter = shelter_of(view, unit, firing, target);
+        aimed.cover = shelter.cover;
+        aimed.cover_inside = shelter.inside;
+    }
+    Attack attack = begin_attack(AttackKind::shooting, aimed, why);
+    const Members all = members(view.state, unit);
+    for (const Shot& shot : shots)
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            if (!(shot.firing >> i & 1)) continue;
+            Striker s = striker(view, unit, all[i], shot.weapon);
+            s.far = (shot.far >> i & 1) != 0;
+            s.fatigued = false;
+            add_striker(attack, s, view.match.switches(), why);
+        }
+    return attack;
+}
+
+Attack spell_volley(const View& view, const SpellEffect& effect, int target, Reckoning& why) {
+    Attack attack = begin_attack(AttackKind::spell, target_of(view, target), why);
+    add_hits(attack, effect.value, effect.specials, why);
+    return attack;
+}
+
+// ---- All that may come of it
+
+namespace {
+
+using skald::detail::Merged;
+
+/// Rolls the attack to its end along every way; merged after each phase.
+template <class Number>
+bool roll_out(Merged<Attack, Number>& now, Merged<Attack, Number>& next, EnumeratingDice<Number>& dice) {
+    for (const auto phase : {roll_hits, roll_defense, roll_wounds}) {
+        if (!skald::detail::run_stage(now, next, dice, phase)) return false;
+        std::swap(now, next);
+    }
+    return true;
+}
+
+/// One step of a melee, or an attack from elsewhere on side 1, from this state on.
+template <class Number>
+bool suffer(const Clash& clash, const ClashState& from, const Chance<Number>& chance, StrikeStep step,
+            const Attack& attack, Merged<ClashState, Number>& to) {
+    Merged<Attack, Number> now, next;
+    EnumeratingDice<Number> dice;
+    now.add(attack, chance);
+    if (!attack.volleys.empty() && !roll_out(now, next, dice)) return false;
+    for (const auto& item : now.items()) {
+        dice.start(item.chance);
+        do {
+            ClashState state = from;
+            end_step(clash, state, step, item.value, dice);
+            to.add(state, dice.chance());
+        } while (dice.next_path());
+    }
+    return !dice.too_large() && !to.too_large();
+}
+
+template <class Number>
+bool fight_out(const Clash& clash, const ClashState& state, StrikeStep first,
+               Merged<ClashState, Number>& now) {
+    Merged<ClashState, Number> next;
+    now.add(state, {});
+    for (const StrikeStep step : {StrikeStep::counter, StrikeStep::charge, StrikeStep::back}) {
+        if (step < first) continue;
+        next.clear();
+        for (const auto& item : now.items()) {
+            Reckoning why;
+            const Attack attack = strikes_of(clash, item.value, step, why);
+            if (!suffer(clash, item.value, item.chance, step, attack, next)) return false;
+        }
+        std::swap(now, next);
+    }
+    return true;
+}
+
+/// A clash in which only the second side counts: what an attack from elsewhere does to it.
+Bout target_only(const View& view, int target) {
+    Bout bout;
+    bout.clash.party[1] = party_of(view, target);
+    bout.clash.switches = view.match.switches();
+    bout.state.side[1] = condition_of(view, target);
+    return bout;
+}
+
+double as_number(const Chance<U128>& chance) {
+    double lower = 1;
+    for (int i = 0; i < chance.twos; ++i) lower *= 2;
+    for (int i = 0; i < chance.threes; ++i) lower *= 3;
+    return static_cast<double>(chance.upper) / lower;
+}
+
+void count(Harm& harm, const Condition& before, const Condition& after, double chance) {
+    if (after.models == 0) harm.destroyed += chance;
+    if (after.models > 0 && after.stunned && !before.stunned) harm.stunned += chance;
+    harm.lost += chance * (before.models - after.models);
+    if (after.models > 0) harm.markers += chance * (after.markers - before.markers);
+}
+
+/// 128 bits do for nearly all; where they do not, the exact distribution is asked.
+template <class Items>
+SkirmishProspect prospect_of(const ClashState& before, const Items& items) {
+    SkirmishProspect prospect;
+    for (const auto& item : items)
+        for (std::size_t side : {0u, 1u})
+            count(prospect.of[side], before.side[side], item.value.side[side], item.chance);
+    return prospect;
+}
+
+struct Weighed {
+    ClashState value;
+    double chance;
+};
+
+template <class Number>
+std::vector<Weighed> weighed(const Merged<ClashState, Number>& merged) {
+    std::vector<Weighed> list;
+    if constexpr (std::is_same_v<Number, U128>) {
+        for (const auto& item : merged.items()) list.push_back({item.value, as_number(item.chance)});
+    } else {
+        const auto all = merged.distribution();
+        for (const auto& item : all)
+            list.push_back({item.value, Fraction(item.weight, all.total()).to_double()});
+    }
+    return list;
+}
+
+SkirmishProspect prospect_of(const Bout& bout) {
+    Merged<ClashState, U128> small;
+    if (fight_out(bout.clash, bout.state, StrikeStep::counter, small))
+        return prospect_of(bout.state, weighed(small));
+    Merged<ClashState, Natural> large;
+    fight_out(bout.clash, bout.state, StrikeStep::counter, large);
+    return prospect_of(bout.state, weighed(large));
+}
+
+SkirmishProspect prospect_of(const Bout& bout, const Attack& attack) {
+    Merged<ClashState, U128> small;
+    if (suffer(bout.clash, bout.state, {}, StrikeStep::charge, attack, small))
+        return prospect_of(bout.state, weighed(small));
+    Merged<ClashState, Natural> large;
+    suffer(bout.clash, bout.state, {}, StrikeStep::charge, attack, large);
+    return prospect_of(bout.state, weighed(large));
+}
+
+}  // namespace
+
+Distribution<ClashState> clash_odds(const Clash& clash, const ClashState& state, StrikeStep first) {
+    Merged<ClashState, U128> small;
+    if (fight_out(clash, state, first, small)) return small.distribution();
+    Merged<ClashState, Natural> large;
+    return fight_out(clash, state, first, large) ? large.distribution() : Distribution<ClashState>();
+}
+
+Distribution<Condition> attack_odds(const View& view, const Attack& attack, int target,
+                                    const Condition& before) {
+    Bout bout = target_only(view, target);
+    bout.state.side[1] = before;
+    const auto second = [](const ClashState& state) { return state.side[1]; };
+    Merged<ClashState, U128> small;
+    if (suffer(bout.clash, bout.state, {}, StrikeStep::charge, attack, small))
+        return small.distribution().map(second);
+    Merged<ClashState, Natural> large;
+    if (!suffer(bout.clash, bout.state, {}, StrikeStep::charge, attack, large)) return {};
+    return large.distribution().map(second);
+}
+
+// ---- Remembering
+
+namespace {
+
+/// All of a unit that a fight depends on.
+void add_unit(Hash& hash, const View& view, int unit) {
+    const UnitProfile& profile = view.match.unit_profile(unit);
+    const Condition now = condition_of(view, unit);
+    hash.add_word(static_cast<std::uint64_t>(unit) | std::uint64_t{profile.name} << 8 |
+                  std::uint64_t{profile.cost} << 24 | std::uint64_t{profile.kind} << 40);
+    hash.add_word(now.models | std::uint64_t{now.markers} << 8 | std::uint64_t{now.stunned} << 16 |
+                  std::uint64_t{now.fatigued} << 17);
+    for (int m : members(view.state, unit))
+        hash.add_word(static_cast<std::uint64_t>(m) | std::uint64_t{view.state.model(m).spent} << 8);
+    for (const Lasting& l : view.state.lasting)
+        if (l.unit == unit)
+            hash.add_word(static_cast<std::uint64_t>(l.side) | std::uint64_t{l.spell} << 8 |
+                          std::uint64_t{l.effect} << 16 | std::uint64_t{1} << 32);
+}
+
+std::uint64_t key_of(const View& view, int unit, int target, std::uint64_t kind) {
+    Hash hash;
+    hash.add_word(kind);
+    add_unit(hash, view, unit);
+    add_unit(hash, view, target);
+    return hash.value() | 1;
+}
+
+}  // namespace
+
+SkirmishProspects::Slot& SkirmishProspects::slot_of(std::uint64_t key) {
+    std::size_t at = key >> 8 & (slots_.size() - 1);
+    while (slots_[at].key != 0 && slots_[at].key != key) at = (at + 1) & (slots_.size() - 1);
+    return slots_[at];
+}
+
+void SkirmishProspects::grow() {
+    if (2 * ++used_ < slots_.size()) return;
+    std::vector<Slot> old(2 * slots_.size());
+    std::swap(old, slots_);
+    for (const Slot& slot : old)
+        if (slot.key != 0) slot_of(slot.key) = slot;
+}
+
+SkirmishProspect SkirmishProspects::charge(const View& view, int charger, int charged, bool tired) {
+    if (living(view.state, charger) == 0 || living(view.state, charged) == 0) return {};
+    const std::uint64_t key = key_of(view, charger, charged, tired ? 2 : 1);
+    if (Slot& slot = slot_of(key); slot.key == key) return slot.prospect;
+    Bout bout = bout_of(view, charger, charged);
+    if (tired) bout.state.side[0].fatigued = true;
+    const SkirmishProspect prospect = prospect_of(bout);
+    grow();
+    slot_of(key) = {key, prospect};
+    return prospect;
+}
+
+namespace {
+
+/// All gaps at which the same weapons reach and the same rules hold are one; -1: nothing reaches.
+Length same_gap(const View& view, int unit, Length gap) {
+    Length reach = -1;
+    for (int type = 0; type < all_types; ++type) {
+        const Weapon* weapon = weapon_type(view, unit, type);
+        if (weapon == nullptr || weapon->melee() || weapon->reach() < gap) continue;
+        if (reach < 0 || weapon->reach() < reach) reach = weapon->reach();
+    }
+    return gap <= 9 * inch ? std::min(reach, 9 * inch) : reach;
+}
+
+}  // namespace
+
+SkirmishProspect SkirmishProspects::shot(const View& view, int unit, int target, const AimTerms& terms) {
+    AimTerms same = terms;
+    same.gap = same_gap(view, unit, terms.gap);
+    if (same.gap < 0 || living(view.state, target) == 0) return {};
+    const std::uint64_t key = key_of(
+        view, unit, target,
+        16 + (same.cover ? 1u : 0u) + (same.moved ? 2u : 0u) + (static_cast<std::uint64_t>(same.gap) << 8));
+    if (Slot& slot = slot_of(key); slot.key == key) return slot.prospect;
+    Reckoning why;
+    const SkirmishProspect prospect =
+        prospect_of(target_only(view, target), volley_of(view, unit, target, same, why));
+    grow();
+    slot_of(key) = {key, prospect};
+    return prospect;
+}
+
+Harm SkirmishProspects::harm(const View& view, const Attack& attack, int target) {
+    if (living(view.state, target) == 0) return {};
+    Hash hash;
+    hash.add_word(3);
+    add_unit(hash, view, target);
+    const Target& t = attack.target;
+    hash.add_word(static_cast<std::uint64_t>(attack.kind) | std::uint64_t{attack.fear} << 8 |
+                  std::uint64_t{t.blast_models} << 16 | std::uint64_t{t.defense} << 24 |
+                  std::uint64_t{t.cover} << 32 | std::uint64_t{t.cover_inside} << 33 |
+                  std::uint64_t{t.regeneration} << 34 |
+                  std::uint64_t{static_cast<std::uint8_t>(t.to_defend)} << 40);
+    for (const Volley& v : attack.volleys) {
+        hash.add_word(v.dice | std::uint64_t{v.needed} << 8 | std::uint64_t{v.extra} << 16 |
+                      std::uint64_t{v.ap} << 24 | std::uint64_t{v.blast} << 32 |
+                      std::uint64_t{v.deadly} << 40 | std::uint64_t{v.bits} << 48);
+        hash.add_word(v.hits | std::uint64_t{v.wounds} << 16);
+    }
+    const std::uint64_t key = hash.value() | 1;
+    if (Slot& slot = slot_of(key); slot.key == key) return slot.prospect.of[1];
+    const SkirmishProspect prospect = prospect_of(target_only(view, target), attack);
+    grow();
+    slot_of(key) = {key, prospect};
+    return prospect.of[1];
+}
+
+}  // namespace skald::odds

@@ -1,0 +1,236 @@
+#include "odds/aofs/odds.hpp"
+
+#include "aofs/casting.hpp"
+#include "aofs/fighting.hpp"
+#include "aofs/trials.hpp"
+#include "aofs/unit.hpp"
+#include "dice/enumerate.hpp"
+
+namespace skald::odds {
+
+using namespace aofs;
+
+double worth_of(const ClashState& before, const ClashState& after, Aim aim, int side) {
+    const auto own = static_cast<std::size_t>(side), enemy = 1 - own;
+    const auto lost = [&](std::size_t who) {
+        return static_cast<double>(before.side[who].models) - after.side[who].models;
+    };
+    const auto gone = [&](std::size_t who) { return after.side[who].models == 0 ? 1.0 : 0.0; };
+    const auto out = [&](std::size_t who) {
+        return after.side[who].models == 0 || after.side[who].stunned ? 1.0 : 0.0;
+    };
+    const double figures = lost(enemy) - lost(own);
+    switch (aim) {
+        case Aim::ground: return out(enemy) - out(own) + 0.001 * figures;
+        case Aim::survival: return -gone(own) + 0.001 * figures;
+        default: return figures;
+    }
+}
+
+namespace {
+
+Refusal check_units(const View& view, int unit, int target) {
+    for (int one : {unit, target})
+        if (one < 0 || one >= max_units_here || !on_table(view.state, one))
+            return why(Rule::ACT_01, Sentence::not_on_table, {one});
+    if (side_of_unit(unit) == side_of_unit(target)) return why(Rule::R_25, Sentence::no_target, {target});
+    return {};
+}
+
+double expected(const ClashState& before, const Distribution<ClashState>& results, Aim aim, int side) {
+    double sum = 0;
+    for (const auto& item : results)
+        sum += Fraction(item.weight, results.total()).to_double() * worth_of(before, item.value, aim, side);
+    return sum;
+}
+
+/// `charger`: its place in `out.units`.
+void add_parts(const Bout& bout, StrikeStep first, int charger, SkirmishOdds& out) {
+    for (const StrikeStep step : {StrikeStep::counter, StrikeStep::charge, StrikeStep::back}) {
+        if (step < first) continue;
+        SkirmishOdds::Part part;
+        part.step = step;
+        part.by = step == StrikeStep::charge ? charger : 1 - charger;
+        part.attack = strikes_of(bout.clash, bout.state, step, part.why);
+        if (!part.attack.volleys.empty()) out.parts.push_back(part);
+    }
+}
+
+/// The melee; with an aim of the charger's the charged unit strikes back or not as serves it best.
+void fight(Bout bout, std::optional<Aim> aim, SkirmishOdds& out) {
+    out.before = bout.state;
+    add_parts(bout, StrikeStep::counter, 0, out);
+    out.results = clash_odds(bout.clash, bout.state);
+    if (!aim) return;
+    SkirmishOdds::Best best;
+    best.aim = *aim;
+    bout.clash.party[1].strikes_back = false;
+    const Distribution<ClashState> spared = clash_odds(bout.clash, bout.state);
+    // The aim is the charger's: the charged unit plays for the least of it.
+    const double with = expected(out.before, out.results, *aim, 0),
+                 without = expected(out.before, spared, *aim, 0);
+    best.answers = {-with, -without};
+    best.strikes_back = with <= without;
+    best.worth = best.strikes_back ? with : without;
+    if (!best.strikes_back) out.results = spared;
+    out.best = best;
+}
+
+void put(State& state, const View& view, const List<Step, 16>& steps) {
+    for (const Step& step : steps) {
+        Model& model = state.model(step.figure);
+        model.at = step.end();
+        model.facing = step.facing;
+        model.height = static_cast<std::int16_t>(surface_under(view, model.at).height);
+    }
+}
+
+struct Faced {
+    bool passed = false;
+    friend bool operator==(const Faced&, const Faced&) = default;
+    friend auto operator<=>(const Faced&, const Faced&) = default;
+};
+
+Fraction chance_to_cast(int helped) {
+    const auto odds =
+        enumerate(Faced{}, [&](Faced& faced, Dice& dice) { faced.passed = roll_cast(helped, dice).passed; });
+    return odds.chance([](const Faced& faced) { return faced.passed; });
+}
+
+}  // namespace
+
+Refusal odds_of_charge(const View& view, int unit, int target, std::optional<Aim> aim, SkirmishOdds& out) {
+    if (auto refusal = check_units(view, unit, target)) return refusal;
+    if (view.state.unit(unit).stunned) return why(Rule::WND_05, Sentence::stunned, {unit});
+    if (any_has(view, unit, Special::immobile)) return why(Rule::SR_IMMOBILE, Sentence::immobile, {unit});
+    Order charge;
+    charge.unit = unit;
+    charge.action = Action::charge;
+    charge.target = target;
+    List<Step, 16> steps;
+    if (!may_reach(view, charge) || !plan_assault(view, charge, steps))
+        return why(Rule::MOV_04, Sentence::out_of_reach, {unit, target});
+    State state = view.state;
+    put(state, view, steps);
+    Order pile;
+    pile.unit = target;
+    pile.target = unit;
+    pile.three = pile.pile_in = true;
+    steps.clear();
+    if (plan_assault({view.match, state}, pile, steps)) put(state, view, steps);
+    const View met{view.match, state};
+    out.kind = SkirmishKind::charge;
+    out.units = {unit, target};
+    Bout bout = bout_of(met, unit, target);
+    bout.clash.party = {party_of(met, unit, strikers(met, unit, target)),
+                        party_of(met, target, strikers(met, target, unit))};
+    fight(bout, aim, out);
+    return {};
+}
+
+Refusal odds_of_melee(const View& view, int unit, int target, std::optional<Aim> aim, SkirmishOdds& out) {
+    if (auto refusal = check_units(view, unit, target)) return refusal;
+    out.kind = SkirmishKind::melee;
+    out.units = {unit, target};
+    fight(bout_of(view, unit, target), aim, out);
+    return {};
+}
+
+Refusal odds_of_striking_back(const View& view, bool strikes, SkirmishOdds& out) {
+    const auto& about = view.state.question.about;
+    if (static_cast<Ask>(view.state.question.ask) != Ask::strike_back)
+        return why(Rule::MEL_05, Sentence::not_asked);
+    const int charged = about[0], charger = about[1];
+    Bout bout = bout_of(view, charger, charged);
+    bout.clash.party = {party_of(view, charger, strikers(view, charger, charged)),
+                        party_of(view, charged, strikers(view, charged, charger))};
+    bout.clash.party[1].strikes_back = strikes;
+    const StrikeStep first = charger_has_struck(view.state) ? StrikeStep::back : StrikeStep::counter;
+    const auto turned = [](const ClashState& state) { return ClashState{{state.side[1], state.side[0]}}; };
+    out.kind = SkirmishKind::melee;
+    out.units = {charged, charger};
+    out.before = turned(bout.state);
+    add_parts(bout, first, 1, out);
+    out.results = clash_odds(bout.clash, bout.state, first).map(turned);
+    return {};
+}
+
+Refusal odds_of_shot(const View& view, int unit, int target, SkirmishOdds& out) {
+    if (auto refusal = check_units(view, unit, target)) return refusal;
+    Choice shoot = make(Verb::shoot);
+    for (int type = 0; type < 2 * max_weapons_of_unit; ++type)
+        if (aim(view, unit, type, target).firing != 0 && shoot.what.size() + 2 <= shoot.what.capacity()) {
+            shoot.what.push(static_cast<std::int16_t>(type));
+            shoot.what.push(static_cast<std::int16_t>(target));
+        }
+    if (shoot.what.empty()) return why(Rule::SHO_06, Sentence::out_of_range, {unit, target});
+    return odds_of_shot(view, unit, shoot, target, out);
+}
+
+Refusal odds_of_shot(const View& view, int unit, const Choice& shoot, int target, SkirmishOdds& out) {
+    if (auto refusal = check_units(view, unit, target)) return refusal;
+    out.kind = SkirmishKind::shot;
+    out.units = {unit, target};
+    out.before = {{condition_of(view, unit), condition_of(view, target)}};
+    SkirmishOdds::Part part;
+    part.attack = declared_volley(view, unit, shoot, target, part.why);
+    out.parts.push_back(part);
+    out.results = attack_odds(view, part.attack, target, out.before.side[1]).map([&](const Condition& after) {
+        return ClashState{{out.before.side[0], after}};
+    });
+    return {};
+}
+
+namespace {
+
+using Item = Distribution<Condition>::Item;
+
+/// The hits of one effect, from every state that the ones before it may have left.
+Distribution<Condition> struck(const View& view, const Attack& attack, int target,
+                               const Distribution<Condition>& now) {
+    std::vector<Distribution<Condition>> after;
+    Natural total = 1;
+    for (const Item& item : now) {
+        Attack on = attack;
+        on.target.models = item.value.models;
+        after.push_back(item.value.models == 0
+                            ? Distribution<Condition>(std::vector<Item>{{item.value, 1}}, 1)
+                            : attack_odds(view, on, target, item.value));
+        total = total * after.back().total() / gcd(total, after.back().total());
+    }
+    std::vector<Item> items;
+    for (std::size_t i = 0; i < now.size(); ++i)
+        for (const Item& one : after[i])
+            items.push_back({one.value, one.weight * now[i].weight * (total / after[i].total())});
+    return Distribution<Condition>::merged(std::move(items), now.total() * total);
+}
+
+}  // namespace
+
+Refusal odds_of_spell(const View& view, int caster, int number, int target, int tokens, SkirmishOdds& out) {
+    const int unit = caster < 0 || caster >= max_models_here ? -1 : view.state.model(caster).unit;
+    if (unit < 0) return why(Rule::SR_CASTER, Sentence::no_caster, {caster});
+    const Choice cast = make(Verb::cast, {caster, number, target, 0});
+    if (auto refusal = check_cast(view, unit, cast)) return refusal;
+    const Spell& spell = view.match.army(side_of_unit(unit)).spells[static_cast<std::size_t>(number)];
+    out.kind = SkirmishKind::spell;
+    out.units = {unit, target};
+    out.before = {{condition_of(view, unit), condition_of(view, target)}};
+    out.happens = chance_to_cast(tokens).reduced();
+    Distribution<Condition> now(std::vector<Item>{{out.before.side[1], 1}}, 1);
+    for (const SpellEffect& effect : spell.effects) {
+        if (effect.verb != SpellVerb::hits) continue;
+        SkirmishOdds::Part part;
+        part.attack = spell_volley(view, effect, target, part.why);
+        out.parts.push_back(part);
+        now = struck(view, part.attack, target, now);
+    }
+    std::vector<Distribution<ClashState>::Item> items;
+    for (const Item& item : now)
+        items.push_back({{{out.before.side[0], item.value}}, item.weight * out.happens.upper()});
+    items.push_back({out.before, now.total() * (out.happens.lower() - out.happens.upper())});
+    out.results = Distribution<ClashState>::merged(std::move(items), now.total() * out.happens.lower());
+    return {};
+}
+
+}  // namespace skald::odds

@@ -1,0 +1,61 @@
+// Odds of fights in Age of Fantasy: Skirmish, as a player asks for them: exact, with every number that feeds
+// the dice and its rule. Who is in reach, in range, in sight and in cover is read off the table.
+#pragma once
+#include <optional>
+#include <vector>
+
+#include "odds/aofs/fight.hpp"
+#include "odds/core/aim.hpp"
+
+namespace skald::odds {
+
+enum class SkirmishKind : std::uint8_t { charge, melee, shot, spell };
+
+struct SkirmishOdds {
+    SkirmishKind kind = SkirmishKind::charge;
+    std::array<int, 2> units{-1, -1};  ///< who, at whom
+    aofs::ClashState before;           ///< how both stand now
+    Distribution<aofs::ClashState> results;
+    Fraction happens{1, 1};  ///< a spell: that it works
+
+    /// What is rolled, as both stand now.
+    struct Part {
+        aofs::StrikeStep step = aofs::StrikeStep::charge;
+        int by = 0;  ///< place in `units`
+        aofs::Attack attack;
+        aofs::Reckoning why;
+    };
+    std::vector<Part> parts;
+
+    /// Best play for an aim: whether to strike back (AOF-MEL-05).
+    struct Best {
+        Aim aim = Aim::casualties;
+        double worth = 0;                 ///< to the attacker
+        std::array<double, 2> answers{};  ///< to the defender: to strike back, not to
+        bool strikes_back = true;
+    };
+    std::optional<Best> best;
+};
+
+/// What a result is worth to side 0 or 1: figures taken less figures lost; ground: the enemy is destroyed or
+/// Stunned, so that it holds no marker, or we are; survival: we are not destroyed.
+double worth_of(const aofs::ClashState& before, const aofs::ClashState& after, Aim aim, int side);
+
+/// A charge from where the unit stands: the planner brings both sides into contact. A refusal: it is none.
+Refusal odds_of_charge(const aofs::View& view, int unit, int target, std::optional<Aim> aim,
+                       SkirmishOdds& out);
+/// As if all of both were in reach.
+Refusal odds_of_melee(const aofs::View& view, int unit, int target, std::optional<Aim> aim,
+                      SkirmishOdds& out);
+/// The pending choice of a charged unit (AOF-MEL-05), seen by it: it strikes back with everything, or not at
+/// all.
+Refusal odds_of_striking_back(const aofs::View& view, bool strikes, SkirmishOdds& out);
+/// All weapons that may be fired at the target from here.
+Refusal odds_of_shot(const aofs::View& view, int unit, int target, SkirmishOdds& out);
+/// Those alone that the answer aims at it (Verb::shoot).
+Refusal odds_of_shot(const aofs::View& view, int unit, const Choice& shoot, int target, SkirmishOdds& out);
+/// A spell by its number; `tokens` beyond its price, those of helpers on both sides counted.
+Refusal odds_of_spell(const aofs::View& view, int caster, int spell, int target, int tokens,
+                      SkirmishOdds& out);
+
+}  // namespace skald::odds

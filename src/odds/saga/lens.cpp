@@ -1,0 +1,364 @@
+#include "odds/saga/lens.hpp"
+
+#include <algorithm>
+
+#include "base/hash.hpp"
+#include "saga/fight.hpp"
+#include "saga/unit.hpp"
+
+namespace skald::odds {
+
+using namespace saga;
+
+namespace {
+
+/// Looks up from the table when the first dice are thrown: the state is then as the rules left it.
+class LookingDice final : public Dice {
+  public:
+    LookingDice(const State& state, const Events& events, State& seen)
+        : state_(state), events_(events), seen_(seen) {}
+    Roll roll(int count, const Faces& faces) override {
+        look();
+        Roll roll;
+        roll.of_kind[faces.kind_of[0]] = static_cast<std::uint8_t>(count);
+        return roll;
+    }
+    RolledRounds roll_rounds(int count, const Rounds&) override {
+        look();
+        RolledRounds rolled;
+        rolled.of_kind[0] = static_cast<std::uint8_t>(count);
+        return rolled;
+    }
+    bool thrown() const { return thrown_; }
+    /// Events before that.
+    std::size_t told() const { return told_; }
+
+  private:
+    void look() {
+        if (thrown_) return;
+        seen_ = state_;
+        told_ = events_.size();
+        thrown_ = true;
+    }
+
+    const State& state_;
+    const Events& events_;
+    State& seen_;
+    std::size_t told_ = 0;
+    bool thrown_ = false;
+};
+
+/// Falls as it fell before; then as it likes: what comes after the fight is of no account.
+class ReplayedDice final : public Dice {
+  public:
+    void add(const Drawn& drawn) {
+        if (drawn.thrown) drawn_.push(drawn.of_kind);
+    }
+    Roll roll(int count, const Faces& faces) override {
+        Roll roll;
+        roll.of_kind[faces.kind_of[0]] = static_cast<std::uint8_t>(count);
+        return roll;
+    }
+    RolledRounds roll_rounds(int count, const Rounds&) override {
+        RolledRounds rolled;
+        if (next_ < drawn_.size())
+            rolled.of_kind = drawn_[next_++];
+        else
+            rolled.of_kind[0] = static_cast<std::uint8_t>(count);
+        return rolled;
+    }
+
+  private:
+    List<std::array<std::uint8_t, 6>, 4> drawn_;
+    std::size_t next_ = 0;
+};
+
+bool in_stack(const State& state, Stage stage) {
+    return std::any_of(state.stack.begin(), state.stack.end(),
+                       [&](const Frame& frame) { return frame.stage == stage; });
+}
+
+bool asks(const State& state, Ask ask) {
+    return state.question.ask == static_cast<std::uint8_t>(ask);
+}
+
+/// Drops what cannot matter any more, so that equal futures are equal states: the reckoning; after the throw
+/// all that led to it; after the fight all of it.
+void forget(State& state) {
+    Fight& fight = state.fight;
+    if (fight.kind == FightKind::none) {
+        fight = {};
+        return;
+    }
+    fight.lines.clear();
+    if (in_stack(state, Stage::ability_step) || asks(state, Ask::close_ranks)) return;
+    for (Fighter& side : fight.of) {
+        Fighter kept;
+        kept.unit = side.unit;
+        kept.figures = side.figures;
+        kept.cover = side.cover;
+        kept.win_ties = side.win_ties;
+        kept.stand = side.stand;
+        kept.suffered = side.suffered;  // the attacker's casualties are not yet asked for
+        kept.removed = side.removed;
+        side = kept;
+    }
+}
+
+/// The parts of a state that can change within an activation.
+std::uint64_t key_of(const State& state) {
+    Hash hash;
+    for (int s = 0; s < 2; ++s) {
+        const int first = first_unit(static_cast<Side>(s));
+        for (int u = first; u < first + state.unit_count[static_cast<std::size_t>(s)]; ++u) {
+            const Unit& unit = state.unit(u);
+            hash.add_word(static_cast<std::uint64_t>(unit.alive) | std::uint64_t{unit.fatigue} << 8 |
+                          std::uint64_t{unit.activations} << 16 | std::uint64_t{unit.tiring} << 24 |
+                          std::uint64_t{unit.shot_last} << 32 | std::uint64_t{unit.used} << 40);
+            for (int f = unit.first; f < unit.first + unit.size; ++f) {
+                const Figure& figure = state.figure(f);
+                hash.add_word(static_cast<std::uint64_t>(static_cast<std::uint16_t>(figure.at.x)) |
+                              static_cast<std::uint64_t>(static_cast<std::uint16_t>(figure.at.y)) << 16 |
+                              static_cast<std::uint64_t>(figure.facing) << 32 |
+                              static_cast<std::uint64_t>(figure.where) << 48);
+            }
+        }
+        const Board& board = state.boards[static_cast<std::size_t>(s)];
+        for (const SagaDie& die : board.dice)
+            hash.add_word(static_cast<std::uint64_t>(die.at) | static_cast<std::uint64_t>(die.symbol) << 8 |
+                          static_cast<std::uint64_t>(static_cast<std::uint8_t>(die.ability)) << 16 |
+                          static_cast<std::uint64_t>(die.set) << 24);
+        hash.add_word(board.loaded | static_cast<std::uint64_t>(board.triggered) << 32);
+        hash.add_word(board.basic | static_cast<std::uint64_t>(board.blocked) << 32);
+    }
+    return hash.value();
+}
+
+void add_fight(Hash& hash, const Fight& fight) {
+    hash.add(static_cast<int>(fight.kind) | static_cast<int>(fight.attacker) << 2 | fight.closed_ranks << 4 |
+             fight.contact_broken << 5 | fight.passes << 8 | fight.shooters << 16);
+    for (const Fighter& f : fight.of) {
+        for (int n :
+             {int{f.unit}, int{f.figures}, int{f.generated}, int{f.bonus}, int{f.starting}, int{f.gained},
+              int{f.attack}, int{f.defence_extra}, int{f.auto_hits}, int{f.armour}, int{f.cancel_hits},
+              int{f.cancel_casualties}, int{f.hits}, int{f.suffered}, int{f.removed}})
+            hash.add(n);
+        hash.add(static_cast<int>(f.cover) | f.cover_armour << 8 | f.javelins << 9 | f.exhausted << 10 |
+                 f.win_ties << 11 | f.stand << 12 | f.no_abilities << 13 | f.no_fatigue << 14 |
+                 f.no_advanced << 15);
+        for (const Treatment* how : {&f.attack_dice, &f.defence_dice})
+            for (std::size_t i = 0; i < 2; ++i) hash.add(how->mod[i] * 256 + how->reroll[i]);
+    }
+}
+
+/// All of it: what the players may still do depends on it.
+std::uint64_t whole_key(const State& state) {
+    Hash hash;
+    hash.add_word(key_of(state));
+    add_fight(hash, state.fight);
+    for (const Frame& frame : state.stack) {
+        hash.add(static_cast<int>(frame.stage) | frame.step << 8 | static_cast<int>(frame.side) << 16);
+        hash.add((frame.unit & 0xff) | (frame.target & 0xff) << 8 | (frame.ability & 0xff) << 16);
+        hash.add(frame.clause | frame.slots.bits() << 8 | (frame.target_before & 0xff) << 16);
+        const auto& kept = frame.slots.numbers();
+        for (std::size_t i = 0; i < kept.size(); i += 2) hash.add(kept[i] * 65536 + kept[i + 1]);
+    }
+    for (const Lasting& l : state.lasting)
+        for (int n : {int{l.side}, int{l.ability}, int{l.clause}, int{l.unit}, int{l.uses}}) hash.add(n);
+    for (const Activation& a : state.activations) {
+        for (int n :
+             {int{a.unit}, static_cast<int>(a.type), int{a.target}, static_cast<int>(a.origin),
+              int{a.ability}, int{a.clause}, int{a.forced_target}, int{a.attack_mod}, int{a.bonus_attack}})
+            hash.add(n);
+        hash.add(a.no_fatigue | a.slowed << 1 | a.ignore_uneven << 2 | a.ignore_dangerous << 3 |
+                 a.no_enemy_fatigue << 4 | a.reacted << 5 | a.cancelled << 6);
+        hash.add(static_cast<int>(a.more_move) << 8 | static_cast<int>(a.more_charge));
+    }
+    hash.add(state.question.ask | static_cast<int>(state.question.side) << 8 | state.resolved << 16);
+    hash.add(state.moved_by_reaction);
+    for (std::int16_t n : state.question.about) hash.add(n);
+    return hash.value();
+}
+
+std::uint8_t more(std::uint8_t count, int by) {
+    return static_cast<std::uint8_t>(count + by);
+}
+
+void watch(const Event& event, FightResult& result) {
+    const auto number = [&](std::size_t i) { return event.numbers[i]; };
+    const auto unit = [&](std::size_t i) { return static_cast<std::int8_t>(number(i)); };
+    switch (static_cast<EventKind>(event.kind)) {
+        case EventKind::shooting_began:
+        case EventKind::melee_began:
+            result.units = {unit(0), unit(1)};
+            result.gone = 0;
+            result.melee = Verdict::none;
+            result.withdraws = -1;
+            result.fights = more(result.fights, 1);
+            break;
+        case EventKind::slain: {
+            std::uint8_t& lost = result.lost[static_cast<std::size_t>(index(side_of_unit(number(1))))];
+            lost = more(lost, 1);
+            break;
+        }
+        case EventKind::destroyed: {
+            std::uint8_t& units = result.destroyed[static_cast<std::size_t>(index(side_of_unit(number(0))))];
+            units = more(units, 1);
+            for (std::size_t who = 0; who < 2; ++who)
+                if (result.units[who] == number(0)) result.gone |= static_cast<std::uint8_t>(1 << who);
+            break;
+        }
+        case EventKind::melee_result: result.melee = static_cast<Verdict>(number(0) + 1); break;
+        case EventKind::withdraws: result.withdraws = unit(0); break;
+        default: break;
+    }
+}
+
+}  // namespace
+
+SagaLens::SagaLens(const Match& match, const State& start, Ending ending, BlowMemory* memory)
+    : match_(match),
+      depth_(start.stack.size()),
+      turn_(start.turn),
+      turn_of_(start.turn_of),
+      ending_(ending),
+      memory_(memory) {
+    for (std::size_t i = start.stack.size(); i-- > 0;)
+        if (start.stack[i].stage >= Stage::declare) depth_ = i;
+    if (depth_ > 0) below_ = start.stack[depth_ - 1].stage;
+}
+
+bool SagaLens::weighed(const State& state) const {
+    switch (static_cast<Ask>(state.question.ask)) {
+        case Ask::close_ranks:
+        case Ask::ability_step:
+        case Ask::save_casualties:
+        case Ask::react:
+        case Ask::react_after:
+        case Ask::redirect:
+        case Ask::choose_option:
+        case Ask::use_option:
+        case Ask::how_many:
+        case Ask::choose_units:
+        case Ask::unless: return true;
+        default: return false;
+    }
+}
+
+Node<SagaLens> SagaLens::node(const State& state) const {
+    Node<SagaLens> node{state, {}, 0, false};
+    forget(node.state);
+    if (state.fight.kind != FightKind::none) {  // in the middle of a fight: losses count from here on
+        node.result.units = {state.fight.of[0].unit, state.fight.of[1].unit};
+        node.result.fights = 1;
+    }
+    node.key = whole_key(node.state);
+    return node;
+}
+
+bool SagaLens::over(const State& state) const {
+    if (state.outcome.over || state.turn != turn_ || state.turn_of != turn_of_) return true;
+    if (state.stack.size() <= depth_) return true;
+    return depth_ > 0 && state.stack[depth_ - 1].stage != below_;
+}
+
+void SagaLens::settle(Node<SagaLens>& node) const {
+    for (const Event& event : events_) watch(event, node.result);
+    // Who withdraws is known when he is asked for his way; a fight within a reaction goes on after that.
+    const State& state = node.state;
+    node.over = over(state) || (asks(state, Ask::withdraw) && state.activations.size() <= 1);
+    if (node.over) return;
+    forget(node.state);
+    node.key = whole_key(node.state);
+}
+
+void SagaLens::go_on(State& state, const Choice& choice, Dice& dice) const {
+    events_.clear();
+    if (choice.verb == 0)
+        match_.resume(state, dice, events_);
+    else
+        match_.answer(state, choice, dice, events_);
+}
+
+SagaLens::Step SagaLens::begin(Node<SagaLens>& next, const Choice& choice) const {
+    LookingDice dice(next.state, events_, seen_);
+    go_on(next.state, choice, dice);
+    if (!dice.thrown() || over(seen_)) {
+        settle(next);
+        return Step::certain;
+    }
+    for (std::size_t i = 0; i < dice.told(); ++i) watch(events_[i], next.result);
+    const Stage stage = seen_.stack.back().stage;
+    return stage == Stage::melee || stage == Stage::shooting ? Step::fight : Step::other_dice;
+}
+
+std::optional<Fight> SagaLens::thrown(const State& from, const Choice& choice) const {
+    Node<SagaLens> next{from, {}, 0, false};
+    if (begin(next, choice) != Step::fight) return {};
+    return seen_.fight;
+}
+
+Target SagaLens::target_of(const State& state, int who) const {
+    const int unit = state.fight.of[static_cast<std::size_t>(who)].unit;
+    if (unit < 0) return {true, 0};
+    const View view{match_, state};
+    // SPC-07, SPC-10: where casualties can be saved, all of them count.
+    const bool saves = resilience_of(view, unit) > 0 || (specials_of(view, unit) & Special::bodyguards);
+    return {on_table(state, unit), saves ? std::int16_t{max_dice} : std::int16_t{state.unit(unit).alive}};
+}
+
+bool SagaLens::on_paper(const State& thrown) const {
+    if (ending_ != Ending::on_paper || thrown.activations.size() > 1) return false;
+    return std::all_of(thrown.fight.of.begin(), thrown.fight.of.end(), [&](const Fighter& side) {
+        return side.unit < 0 || thrown.unit(side.unit).troop != Troop::hero;
+    });
+}
+
+Fight SagaLens::bare(const Fight& fight) {
+    Fight copy = fight;
+    copy.lines.clear();
+    return copy;
+}
+
+/// As the melee concludes (MEL-27 to MEL-29, WDR-01 to WDR-04), for units whose figures count as one each.
+FightResult SagaLens::judged(const State& thrown, Fight& fight, const FightResult& before,
+                             std::array<int, 2> suffered) const {
+    FightResult result = before;
+    std::array<int, 2> left{};
+    for (std::size_t who = 0; who < 2; ++who) {
+        const int unit = fight.of[who].unit;
+        if (unit < 0) continue;
+        const int alive = thrown.unit(unit).alive, lost = std::min(suffered[who], alive);
+        const auto side = static_cast<std::size_t>(index(side_of_unit(unit)));
+        fight.of[who].removed = static_cast<std::int16_t>(thrown.fight.of[who].removed + lost);
+        left[who] = alive - lost;
+        result.lost[side] = more(result.lost[side], lost);
+        if (lost == 0 || left[who] > 0) continue;
+        result.destroyed[side] = more(result.destroyed[side], 1);
+        result.gone |= static_cast<std::uint8_t>(1 << who);
+    }
+    if (fight.kind != FightKind::melee) return result;
+    result.melee = static_cast<Verdict>(melee_winner(fight, left) + 1);
+    const int goes = who_withdraws(fight, left, left);
+    result.withdraws = goes < 0 ? std::int8_t{-1} : fight.of[static_cast<std::size_t>(goes)].unit;
+    return result;
+}
+
+Node<SagaLens> SagaLens::replay(const Node<SagaLens>& from, const Choice& choice, const Blow& attackers,
+                                const Blow* defenders) const {
+    ReplayedDice dice;  // in the order of the book: both attacks, then the attacker's defence, then the other
+    dice.add(attackers.attack);
+    if (defenders != nullptr) {
+        dice.add(defenders->attack);
+        dice.add(defenders->defence);
+    }
+    dice.add(attackers.defence);
+    Node<SagaLens> next = from;
+    go_on(next.state, choice, dice);
+    settle(next);
+    return next;
+}
+
+static_assert(Lens<SagaLens>);
+
+}  // namespace skald::odds

@@ -1,0 +1,77 @@
+// Odds of fights in SAGA, as programs and bots ask for them.
+//
+//   Prospects prospects(match);
+//   const Prospect charge = prospects.melee(state, unit, enemy);   // microseconds: for a bot's thousands
+//   const FightOdds odds = odds_of_choice(match, state, choice, Ending::on_table);   // exact, all of it
+#pragma once
+#include <optional>
+#include <vector>
+
+#include "odds/core/best_play.hpp"
+#include "odds/core/walk.hpp"
+#include "odds/saga/lens.hpp"
+
+namespace skald::odds {
+
+/// A state without a question, in which this is about to happen: let it go on with an empty Choice as the
+/// first answer. An activation begins with the enemy's reaction; a melee as if the charge had gone well.
+saga::State with_activation(const saga::State& state, int unit, saga::Type type, int target);
+saga::State with_melee(const saga::State& state, int unit, int target);
+saga::State with_shot(const saga::State& state, int unit, int target);
+
+struct FightOdds {
+    Distribution<FightResult> results;
+    /// How the dice of the first fight are reckoned up, where its questions are answered as offered first.
+    std::optional<saga::Fight> fight;
+};
+
+/// What comes of this answer to the pending question (or of a state as above and an empty Choice), if all
+/// that follow are answered as the book offers first: nobody uses an ability or fatigue in the fight.
+FightOdds odds_of_choice(const saga::Match& match, const saga::State& state, const Choice& choice,
+                         Ending ending);
+
+/// The same when both sides play as well as they can for the aim of the side that acts: `side` for the most
+/// of it, the enemy for the least.
+struct BestOdds {
+    FightOdds odds;
+    double worth = 0;  ///< to `side`
+    Side side = Side::none;
+    /// Along the way to the dice, as long as nothing is left to chance: who is asked what, and what each
+    /// answer is worth to him. The best answers lead on.
+    struct Asked {
+        Question question;
+        std::vector<ChoiceWorth> answers;
+        std::size_t best = 0;
+    };
+    std::vector<Asked> asked;
+};
+BestOdds best_odds_of_choice(const saga::Match& match, const saga::State& state, const Choice& choice,
+                             Ending ending, Aim aim, Side side);
+
+/// A fight in figures that steer: chances and means, seen from the attacker.
+struct Prospect {
+    double win = 0, draw = 0, lose = 0;  ///< the melee
+    double inflicted = 0, suffered = 0;  ///< figures, on average
+    double destroys = 0, dies = 0;       ///< the whole unit
+    double holds = 0;                    ///< the enemy withdraws or is wiped out, and the attacker is not
+};
+Prospect prospect_of(const Distribution<FightResult>& results, Side attacker);
+/// Who attacks in the likeliest result that has a fight; `otherwise` where none has.
+Side attacker_of(const Distribution<FightResult>& results, Side otherwise);
+
+/// Fights as they stand, without choices, on paper: fast, and fights that are alike are worked out once.
+class Prospects {
+  public:
+    explicit Prospects(const saga::Match& match) : match_(match) {}
+    Prospect melee(const saga::State& state, int unit, int target);
+    Prospect shooting(const saga::State& state, int unit, int target);
+
+  private:
+    Prospect of(const saga::State& begun, Side attacker);
+
+    const saga::Match& match_;
+    BlowMemory memory_;
+    FirstOffered<saga::Match> first_;
+};
+
+}  // namespace skald::odds

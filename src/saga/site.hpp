@@ -1,0 +1,50 @@
+// Putting units down (2.2): what a place must be, and where a unit finds one. Used by the stage in
+// deployment.cpp.
+#pragma once
+#include "saga/setup.hpp"
+#include "saga/unit.hpp"
+#include "table/zone.hpp"
+
+namespace skald::saga {
+
+/// The side's edge: 0 south (y = 0), 2 north, as table/zone.hpp counts.
+int edge_of(const State& state, Side side);
+/// Where a side's figures must be put down (DEP-05 to DEP-07) by the method of the state.
+Zone deployment_zone(const View& view, Side side);
+/// Half of the units, rounded up (DEP-R2).
+int first_half(int units);
+
+/// What binds the figures of one unit while it is put down. Holds as long as the state does not change.
+struct Site {
+    View view;
+    int unit = -1;
+    const Scene* scene = nullptr;
+    Zone zone{};
+    Rule zone_rule = Rule::none;
+    // Not rules but wishes of a tidy line-up.
+    bool avoid_rough = false;
+    Length air = 0;  ///< from other friendly units
+
+    /// The first thing wrong with a figure in this place, its comrades left aside.
+    Refusal fault(const Shape& shape, int figure) const;
+    /// The same as a quick yes or no.
+    bool free(const Shape& shape) const;
+};
+Site site_of(const View& view, int unit);
+
+/// Spots of the figures in the order in which they are put down.
+struct Placement {
+    List<std::uint8_t, 16> figures;
+    List<Spot, 16> spots;
+};
+/// Chain and radius while deploying (DEP-04), comrades apart, every figure in a legal place (DEP-05 to
+/// DEP-08).
+Refusal check_placement(const Site& site, const Placement& placement);
+/// How far to look: ranks at the point itself, ranks anywhere, or any group that finds room.
+enum class Search : std::uint8_t { here, ranks, all };
+/// A legal placement of the whole unit about the point, or else the nearest that a fixed search finds.
+bool find_placement(const Site& site, Point goal, Placement& out, Search search = Search::all);
+/// Does that search find anything, wherever it begins?
+bool has_placement(const Site& site);
+
+}  // namespace skald::saga

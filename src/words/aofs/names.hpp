@@ -1,0 +1,38 @@
+// Names of armies of Age of Fantasy: Skirmish in one language (data/text/<language>/armies.json), and names
+// for the units of a match, no two alike.
+#pragma once
+#include <array>
+#include <span>
+
+#include "aofs/match.hpp"
+#include "words/aofs/texts.hpp"
+
+namespace skald::words {
+
+/// What a name key of a mustered army stands for: a part of the language file and an id in it, or a name of
+/// its own.
+struct ThingId {
+    std::string_view part;  ///< units, weapons, spells, upgrades
+    std::string_view id, name;
+};
+
+/// The names of an army by the name keys of its units, weapons and spells.
+struct ArmyNames {
+    std::string name;                 ///< empty: nobody knows the army
+    std::string wins, play;           ///< what it wants, and how it is played; may be empty
+    std::vector<std::string> things;  ///< empty where there is no name
+};
+
+/// Reads the names of an army from a language file. Upgrades that are weapons have the weapon's name. What
+/// has none is called by its id: "gate-halberds" becomes "Gate halberds".
+ArmyNames army_names(std::string_view armies_json, std::string_view army, std::span<const ThingId> things);
+
+/// All units of a match by id, each with a name of its own; empty where there is no unit. The number of a
+/// value tells one model from several.
+std::vector<Value> skirmish_unit_names(const SkirmishTexts& texts, const aofs::Match& match,
+                                       const aofs::State& state, const std::array<ArmyNames, 2>& names);
+
+/// The name of a side: of its army, or which player where both have the same or none.
+std::string skirmish_side_name(const SkirmishTexts& texts, const std::array<ArmyNames, 2>& names, Side side);
+
+}  // namespace skald::words

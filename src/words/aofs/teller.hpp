@@ -1,0 +1,82 @@
+// Reasons, events, questions and answers of a game of Age of Fantasy: Skirmish as sentences.
+#pragma once
+#include <optional>
+
+#include "words/aofs/names.hpp"
+#include "words/core/reason.hpp"
+
+namespace skald::words {
+
+/// What sentences speak of: units, models, weapons and spells of a match at one moment.
+class SkirmishTeller {
+  public:
+    /// `names` by side; they, the match and the state must outlive it.
+    SkirmishTeller(const SkirmishTexts& texts, const aofs::Match& match, const aofs::State& state,
+                   const std::array<ArmyNames, 2>& names);
+
+    /// "A model of Gate Halberds would go 6.3″; 6″ is the most." The caller adds the rule as a link.
+    std::string why(const Why& why) const;
+    /// "Pike File: 3 attacks with Pike, 2 hits on Runts." Remembers what strikes from one event to the next.
+    std::string event(const Event& event);
+    /// "Round 2: activate a unit (3 to go)": one line for the pending question.
+    std::string question() const { return question(state_.question); }
+    std::string question(const Question& question) const;
+    /// A label for a button.
+    std::string answer(const Choice& choice) const;
+
+    /// Why a bot did it, told at the state before it did; empty for what only the other book knows.
+    std::string reason(const Reason& reason) const;
+
+    const std::vector<Value>& units() const { return units_; }
+    std::string side(Side side) const { return skirmish_side_name(texts_, names_, side); }
+    /// The name of a weapon type of a unit, a joined Hero's from 12 on; of a spell of a side.
+    std::string weapon(int unit, int type) const;
+    std::string spell(Side side, int number) const;
+
+  private:
+    /// What a number of a text is; names.def says it behind each name.
+    enum class Kind : char {
+        number = 'n',
+        unit = 'u',
+        model = 'm',
+        weapon = 'w',
+        spell = 's',
+        length = 'l',
+        action = 'a',
+        reserve = 'r',
+        side = 'S',
+        marker = 'k',
+        command = 'c',
+        sign = '+'
+    };
+    using Numbers = std::vector<int>;
+    Value value(Kind kind, const Numbers& numbers, std::size_t at, Side side, int beside) const;
+    Arguments arguments(std::string_view kinds, const Numbers& numbers, Side side) const;
+
+    int home_of(int model) const;
+    std::string plain_unit(int id) const;
+    Value unit(int id) const;
+    Value model(int id) const;
+    std::string unit_list(std::span<const std::int16_t> units) const;
+    /// What strikes in a line of a reckoning: a weapon, a spell, a fall, dangerous ground.
+    std::string striking(int unit, int type) const;
+    std::string effect(Side side, int spell, int number) const;
+    void remember(const Event& event);
+    std::optional<std::string> special_event(const Event& event, Arguments& arguments) const;
+    std::optional<std::string> special_why(const Why& why) const;
+
+    const SkirmishTexts& texts_;
+    const aofs::Match& match_;
+    const aofs::State& state_;
+    const std::array<ArmyNames, 2>& names_;
+    std::vector<Value> units_;
+    std::string source_;  ///< what strikes: a spell, a fall, the ground; empty: a weapon
+};
+
+/// What each number of a sentence, event, question or answer is, as letters of SkirmishTeller::Kind.
+std::string_view kinds_of(aofs::Sentence sentence);
+std::string_view kinds_of(aofs::EventKind event);
+std::string_view kinds_of(aofs::Ask ask);
+std::string_view kinds_of(aofs::Verb say);
+
+}  // namespace skald::words

@@ -1,0 +1,40 @@
+// Names of the content in one language: factions, symbols, abilities, Heroes, legends, hired units
+// (data/text/<language>/peoples.json); and names for the units of a match, no two alike.
+#pragma once
+#include <array>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "saga/match.hpp"
+#include "words/saga/ability.hpp"
+
+namespace skald::words {
+
+/// The ids of a faction file, in the order of its numbers.
+struct FactionIds {
+    std::string_view id;
+    std::span<const std::string> symbols, abilities, heroes, legends, hired;
+};
+
+/// The names of a faction, by its numbers.
+struct FactionNames {
+    std::string name;
+    SymbolNames symbols;
+    std::vector<std::string> abilities, heroes, legends, hired;
+};
+
+/// Reads the names of a faction from a language file. What has no name there is called by its id:
+/// "raise-the-hird" becomes "Raise the hird".
+FactionNames faction_names(std::string_view peoples_json, const FactionIds& ids);
+
+/// Names of the units of a side: "Hearthguard I", "Levies with slings", a Hero's own name.
+std::string unit_name(const Texts& texts, const FactionNames& names, const saga::Unit& unit);
+/// All units of a match by id, each with a name of its own; empty where there is no unit. The number of a
+/// value tells singular from plural.
+using UnitNames = std::vector<Value>;
+UnitNames unit_names(const Texts& texts, const saga::State& state,
+                     const std::array<const FactionNames*, 2>& names);
+
+}  // namespace skald::words

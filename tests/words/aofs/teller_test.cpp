@@ -1,0 +1,324 @@
+// Age of Fantasy: Skirmish in every language: reasons, events, questions and answers of games that are really
+// played, cards of special rules and spells, reasons about lists.
+#include <map>
+#include <set>
+
+#include "aofs/random_battle.hpp"
+#include "base/json.hpp"
+#include "bots/core/thrall.hpp"
+#include "content/aofs/fielded_army.hpp"
+#include "dice/seeded.hpp"
+#include "words/aofs/rules.hpp"
+#include "words/aofs/teller.hpp"
+#include "words/saga/data.hpp"
+
+namespace skald::words {
+namespace {
+
+using namespace aofs;
+
+SkirmishTexts skirmish_texts(Language language) {
+    auto texts = SkirmishTexts::read(language, file_text(text_path(language, "aofs.json")));
+    if (texts) return std::move(*texts);
+    for (const std::string& fault : texts.error()) ADD_FAILURE() << fault;
+    std::abort();
+}
+
+const content::ArmyFile* army_by_id(std::string_view id) {
+    static std::map<std::string, content::ArmyFile, std::less<>> all;
+    const auto found = all.find(id);
+    if (found != all.end()) return &found->second;
+    std::vector<content::Diagnostic> problems;
+    auto army = content::read_army(file_text("data/aofs/" + std::string(id) + ".toml"), problems);
+    EXPECT_TRUE(army) << id;
+    return army ? &(all[std::string(id)] = std::move(*army)) : nullptr;
+}
+
+content::Muster ready_list(const std::string& name) {
+    std::vector<content::Diagnostic> problems;
+    const auto list =
+        content::read_list(file_text("data/aofs/lists/" + name + "-250.toml"), army_by_id, problems);
+    EXPECT_TRUE(list) << name;
+    return muster(*list, content::army_of(*list, army_by_id));
+}
+
+/// A game between two ready lists, and the words for it in one language.
+struct Battle {
+    Battle(const std::string& first, const std::string& second, Language language)
+        : texts(skirmish_texts(language)) {
+        Setup setup;
+        const std::string ids[] = {first, second};
+        for (std::size_t side : {0, 1}) {
+            const content::Muster made = ready_list(ids[side]);
+            setup.armies[side] = made.army;
+            std::vector<ThingId> things;
+            for (const auto& name : made.names) things.push_back({name.part, name.id, name.name});
+            names[side] = army_names(file_text(text_path(language, "armies.json")), ids[side], things);
+        }
+        setup.terrain = random_terrain(setup.table, 22, 5);
+        match.emplace(setup);
+        state = match->start();
+    }
+    SkirmishTeller teller() const { return {texts, *match, state, names}; }
+
+    SkirmishTexts texts;
+    std::array<ArmyNames, 2> names;
+    std::optional<Match> match;
+    State state;
+};
+
+bool is_finished(const std::string& text) {
+    return !text.empty() && text.find_first_of("{}|") == std::string::npos &&
+           text.find("  ") == std::string::npos && text.find("()") == std::string::npos &&
+           text.front() != ' ';
+}
+
+/// One answer of a game: what followed, and what is asked next.
+struct Moment {
+    State state;
+    std::vector<Event> events;
+    std::vector<Choice> choices;
+};
+
+/// A game, played once for all languages.
+const std::vector<Moment>& played(const std::string& first, const std::string& second) {
+    static std::map<std::string, std::vector<Moment>> games;
+    std::vector<Moment>& game = games[first + second];
+    if (!game.empty()) return game;
+    Battle battle(first, second, Language::en);
+    bots::Thrall<Match> thrall(5);
+    SeededDice dice{3};
+    while (!battle.state.outcome.over) {
+        Events events;
+        battle.match->answer(battle.state, thrall.choose(*battle.match, battle.state), dice, events);
+        Choices choices;
+        if (!battle.state.outcome.over) battle.match->choices(battle.state, choices);
+        game.push_back({battle.state, {events.begin(), events.end()}, {choices.begin(), choices.end()}});
+    }
+    return game;
+}
+
+class Skirmishes : public testing::TestWithParam<Language> {};
+
+TEST_P(Skirmishes, every_reason_is_a_sentence_and_no_two_kinds_read_alike) {
+    Battle battle("toll-company", "tuskmark", GetParam());
+    const SkirmishTeller teller = battle.teller();
+    std::map<std::string, int> seen;
+    for (int s = 1; s <= static_cast<int>(Sentence::unsound); ++s) {
+        for (const int n : {-1, 0, 1, 2, 30, 500}) {
+            const std::string text = teller.why({1, static_cast<std::uint16_t>(s), {n, n, n, n}});
+            EXPECT_TRUE(is_finished(text)) << s << ": " << text;
+            EXPECT_EQ(text.back(), '.') << text;
+        }
+        const auto [at, fresh] =
+            seen.try_emplace(teller.why({1, static_cast<std::uint16_t>(s), {1, 2, 600, 500}}), s);
+        EXPECT_TRUE(fresh) << s << " and " << at->second << ": " << at->first;
+    }
+}
+
+TEST_P(Skirmishes, every_event_question_and_answer_of_games_has_words) {
+    std::set<int> kinds;
+    for (const auto& [first, second] :
+         {std::pair{"toll-company", "tuskmark"}, {"lychgate-court", "alderkin"}}) {
+        Battle battle(first, second, GetParam());
+        for (const Moment& moment : played(first, second)) {
+            battle.state = moment.state;
+            SkirmishTeller teller = battle.teller();
+            for (const Event& event : moment.events) {
+                kinds.insert(event.kind);
+                const std::string text = teller.event(event);
+                EXPECT_TRUE(is_finished(text)) << int{event.kind} << ": " << text;
+            }
+            EXPECT_TRUE(is_finished(teller.question())) << teller.question();
+            for (const Choice& choice : moment.choices)
+                EXPECT_TRUE(is_finished(teller.answer(choice))) << int{choice.verb} << teller.answer(choice);
+        }
+    }
+    EXPECT_GT(kinds.size(), 30u);
+}
+
+TEST_P(Skirmishes, strange_events_questions_and_answers_do_no_harm) {
+    Battle battle("toll-company", "toll-company", GetParam());
+    SkirmishTeller teller = battle.teller();
+    for (int kind = 0; kind < 256; ++kind)
+        for (const std::int16_t n : {-1, 0, 1, 3, 39, 200, 32767}) {
+            Event event;
+            event.kind = static_cast<std::uint8_t>(kind);
+            event.side = Side::second;
+            Choice choice;
+            choice.verb = static_cast<std::uint8_t>(kind);
+            for (int i = 0; i < 8; ++i) {
+                teller.event(event);
+                teller.answer(choice);
+                event.numbers.push(n);
+                choice.what.push(n);
+            }
+            teller.question({static_cast<std::uint8_t>(kind), Side::second, {n, n, n, n, n, n}});
+            teller.why({0, static_cast<std::uint16_t>(kind), {n, n, n, n}});
+        }
+}
+
+TEST_P(Skirmishes, every_line_of_a_reckoning_and_every_question_is_said) {
+    Battle battle("toll-company", "tuskmark", GetParam());
+    SkirmishTeller teller = battle.teller();
+    for (int part = 0; part <= static_cast<int>(Part::impact); ++part)
+        for (const std::int16_t value : {-2, -1, 1, 2, 5}) {
+            Event event;
+            event.kind = static_cast<std::uint8_t>(EventKind::reckoned);
+            for (const int n : {0, first_unit(Side::second), 0, part, int{value}})
+                event.numbers.push(static_cast<std::int16_t>(n));
+            const std::string text = teller.event(event);
+            EXPECT_TRUE(is_finished(text)) << part << text;
+            EXPECT_EQ(text.back(), '.') << text;
+        }
+    for (int ask = 1; ask <= static_cast<int>(Ask::morale); ++ask)
+        for (const std::int16_t n : {0, 1, 2, 5}) {
+            const std::string text =
+                teller.question({static_cast<std::uint8_t>(ask), Side::first, {n, n, n, n, n, n}});
+            EXPECT_TRUE(is_finished(text)) << ask << text;
+        }
+}
+
+TEST_P(Skirmishes, bots_give_their_reasons_in_words) {
+    Battle battle("toll-company", "tuskmark", GetParam());
+    const SkirmishTeller teller = battle.teller();
+    std::set<std::string> seen;
+    for (int m = 0; m < motives; ++m) {
+        const auto motive = static_cast<Motive>(m);
+        const bool ours = motive >= Motive::assault || (motive >= Motive::close_in && motive <= Motive::stay);
+        const std::string text = teller.reason({motive, 0, {0, first_unit(Side::second), 41, 22, 7}});
+        EXPECT_EQ(is_finished(text), ours) << m << text;
+        if (ours) seen.insert(text);
+    }
+    EXPECT_EQ(seen.size(), 10u);
+}
+
+TEST_P(Skirmishes, units_have_names_of_their_own_on_both_sides) {
+    Battle battle("alderkin", "alderkin", GetParam());
+    std::set<std::string> seen;
+    int units = 0;
+    const SkirmishTeller teller = battle.teller();
+    for (const Value& name : teller.units())
+        if (!name.empty()) ++units, seen.insert(name.forms.front());
+    EXPECT_EQ(static_cast<int>(seen.size()), units);
+    EXPECT_NE(teller.side(Side::first), teller.side(Side::second));
+    EXPECT_GT(units, 8);
+}
+
+TEST_P(Skirmishes, special_rules_and_spells_are_told_with_their_values) {
+    const SkirmishTexts texts = skirmish_texts(GetParam());
+    std::set<std::string> seen;
+    for (int i = 0; i < static_cast<int>(Special::count); ++i)
+        for (const int value : {0, 1, 3, 5}) {
+            const auto special = static_cast<Special>(i);
+            const std::string name = special_name(texts, special, value),
+                              text = special_text(texts, special, value);
+            EXPECT_TRUE(is_finished(name) && is_finished(text)) << name << text;
+            EXPECT_EQ(text.back(), '.') << text;
+            EXPECT_EQ(name.find('X') != std::string::npos, info(special).valued && value == 0) << name;
+            const bool fresh = value != 0 || (seen.insert(text).second && seen.insert(name).second);
+            EXPECT_TRUE(fresh) << name;
+        }
+    for (const char* id : {"toll-company", "lychgate-court", "alderkin", "tuskmark"}) {
+        seen.clear();
+        for (const content::ArmySpell& spell : army_by_id(id)->spells) {
+            const std::string text = spell_text(texts, spell.spell);
+            EXPECT_TRUE(is_finished(text)) << text;
+            EXPECT_TRUE(seen.insert(text).second) << text;
+        }
+    }
+}
+
+TEST_P(Skirmishes, every_reason_against_a_list_is_a_sentence) {
+    const SkirmishTexts texts = skirmish_texts(GetParam());
+    std::vector<content::Diagnostic> problems;
+    // Too dear, too many, bought twice, joined wrongly: as many reasons as one list can give.
+    const auto list = content::read_list(
+        "toll-company 100\ntoll-captain with great-sword, 2 horse, plate joins 2\nbridge-troll joins 1\n"
+        "gate-halberds with sergeant, banner\ngate-halberds with sergeant, banner\n"
+        "reckoner joins 3\nmaster-gunner joins 3\ngate-halberds\ngate-halberds\n",
+        army_by_id, problems);
+    ASSERT_TRUE(list) << (problems.empty() ? "" : problems[0].text);
+    std::set<std::string> seen, sentences;
+    for (const auto& reason : list_reasons(*list, *army_by_id("toll-company"), 100, true)) {
+        const std::string text = list_reason_text(texts, reason.sentence, reason.numbers, reason.what);
+        EXPECT_TRUE(is_finished(text)) << reason.sentence << text;
+        EXPECT_EQ(text.back(), '.') << text;
+        sentences.emplace(reason.sentence);
+    }
+    EXPECT_GE(sentences.size(), 9u);
+    for (const char* sentence : {"points", "heroes", "copies", "unit_cost", "units", "models", "command",
+                                 "join_no_hero", "join_tough", "join_no_group", "join_two", "empty", "table",
+                                 "once", "nobody", "nothing", "kinds", "weapons"}) {
+        const int numbers[] = {5, 2};
+        EXPECT_TRUE(seen.insert(list_reason_text(texts, sentence, numbers, "Axe")).second) << sentence;
+    }
+    EXPECT_EQ(list_reason_text(texts, "no such", {}, ""), "");
+}
+
+TEST_P(Skirmishes, texts_use_the_values_that_they_are_given) {
+    const auto english = skirmish_texts(Language::en).values_used();
+    // Names as they stand, agreement and dice: always given where a unit or a model is.
+    const auto always = [](const std::string& value) {
+        return value.starts_with("name") || value == "n" || value == "side" || value == "faces" ||
+               value == "length";
+    };
+    for (const auto& [key, values] : skirmish_texts(GetParam()).values_used()) {
+        const auto bare = [](std::string value) {
+            return value.starts_with("name") && value.size() == 5 ? value.substr(4) : value;
+        };
+        const auto& model = english.at(key);
+        for (const std::string& value : values)
+            EXPECT_TRUE(always(value) || std::count(model.begin(), model.end(), value) > 0)
+                << key << " uses {" << value << '}';
+        for (const std::string& value : model)
+            EXPECT_TRUE(always(value) || std::any_of(values.begin(), values.end(),
+                                                     [&](const std::string& v) { return bare(v) == value; }))
+                << key << " lacks {" << value << '}';
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Languages, Skirmishes, testing::ValuesIn(all_languages),
+                         [](const auto& given) { return std::string(code_of(given.param)); });
+
+TEST(SkirmishTexts, tell_what_is_missing_unknown_or_wrong) {
+    const auto texts = SkirmishTexts::read(Language::en, R"({"events": {"shot": "{1", "flew": "flew"}})");
+    ASSERT_FALSE(texts);
+    const auto told = [&](std::string_view fault) {
+        return std::count(texts.error().begin(), texts.error().end(), fault) == 1;
+    };
+    EXPECT_TRUE(told("en: events.moved is missing"));
+    EXPECT_TRUE(told("en: special_texts.tough is missing"));
+    EXPECT_TRUE(told("en: events.flew is not a known key"));
+    EXPECT_TRUE(told("en: events.shot has a bracket is not closed in \"{1\""));
+}
+
+TEST(SkirmishTexts, name_what_has_no_name_by_its_id) {
+    const ThingId things[] = {{"units", "salt-wardens", ""}, {"units", "x", "Old Marta"}};
+    const ArmyNames names = army_names("{}", "nowhere", things);
+    EXPECT_EQ(names.things[0], "Salt wardens");
+    EXPECT_EQ(names.things[1], "Old Marta");
+}
+
+TEST(SkirmishRules, have_a_summary_of_every_rule_and_ruling_in_each_language_but_english) {
+    // English is the ledger itself.
+    std::set<std::string> ids;
+    for (int i = 1; i < static_cast<int>(Rule::count); ++i)
+        if (const std::string id(rule_id(static_cast<Rule>(i))); !id.starts_with("AOF-TC-")) ids.insert(id);
+    EXPECT_EQ(ids.size(), 180u);
+    for (const Language language : {Language::es, Language::de, Language::ru}) {
+        const auto file = read_json(file_text(text_path(language, "rules_aofs.json")));
+        ASSERT_TRUE(file.is_object()) << code_of(language);
+        EXPECT_EQ(file["sections"].size(), 14u);
+        std::set<std::string> told;
+        for (const auto& [id, text] : file["rules"].items()) {
+            told.insert(id);
+            ASSERT_TRUE(text.is_string()) << id;
+            EXPECT_EQ(text.get<std::string>().back(), '.') << code_of(language) << id;
+        }
+        EXPECT_EQ(told, ids) << code_of(language);
+    }
+}
+
+}  // namespace
+}  // namespace skald::words

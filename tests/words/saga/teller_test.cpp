@@ -1,0 +1,211 @@
+// Reasons, events, questions and answers in every language, on matches that are really played.
+#include "words/saga/teller.hpp"
+
+#include <map>
+#include <set>
+
+#include "bots/core/thrall.hpp"
+#include "dice/seeded.hpp"
+#include "saga/mend.hpp"
+#include "saga/setup.hpp"
+#include "words/saga/data.hpp"
+
+namespace skald::words {
+namespace {
+
+using namespace saga;
+
+/// A quick game between two factions, and the words for it in one language.
+struct Table {
+    Table(const std::string& first, const std::string& second, Language language)
+        : texts(texts_of(language)),
+          files{find(first), find(second)},
+          names{names_of(files[0], language), names_of(files[1], language)} {
+        Setup setup;
+        setup.factions = {files[0].faction, files[1].faction};
+        setup.quick = true;
+        setup.warband_given = {true, true};
+        for (std::size_t i = 0; i < 2; ++i)
+            setup.warbands[i] = *mend({}, setup.factions[i], setup.edition, setup.points);
+        setup.outlines = default_outlines(setup.sticks);
+        setup.terrain = random_terrain(setup, 7);
+        match.emplace(setup);
+        state = match->start();
+    }
+
+    static const content::FactionFile& find(const std::string& id) {
+        for (const content::FactionFile& file : all_factions())
+            if (file.id == id) return file;
+        ADD_FAILURE() << id;
+        return all_factions().front();
+    }
+    Teller teller() const { return {texts, *match, state, {&names[0], &names[1]}}; }
+    void play(int answers, Events& events) {
+        bots::Thrall<Match> thrall(5);
+        for (int i = 0; i < answers && !state.outcome.over; ++i)
+            match->answer(state, thrall.choose(*match, state), dice, events);
+    }
+
+    Texts texts;
+    std::array<content::FactionFile, 2> files;
+    std::array<FactionNames, 2> names;
+    std::optional<Match> match;
+    State state;
+    SeededDice dice{3};
+};
+
+bool is_finished(const std::string& text) {
+    return !text.empty() && text.find_first_of("{}|") == std::string::npos &&
+           text.find("  ") == std::string::npos && text.front() != ' ';
+}
+
+class Telling : public testing::TestWithParam<Language> {};
+
+TEST_P(Telling, every_reason_is_a_sentence) {
+    Table table("danes", "saxons", GetParam());
+    Events events;
+    table.play(12, events);
+    const Teller teller = table.teller();
+    for (int s = 1; s <= static_cast<int>(Sentence::not_along_line); ++s)
+        for (const int n : {-1, 0, 1, 2, 30, 500}) {
+            const Why why{1, static_cast<std::uint16_t>(s), {n, n, n, n}};
+            const std::string text = teller.why(why, Side::first);
+            EXPECT_TRUE(is_finished(text)) << s << ": " << text;
+            EXPECT_EQ(text.back(), '.') << text;
+        }
+}
+
+TEST_P(Telling, reasons_of_different_kinds_read_differently) {
+    Table table("danes", "saxons", GetParam());
+    Events events;
+    table.play(12, events);
+    const Teller teller = table.teller();
+    std::map<std::string, int> seen;
+    for (int s = 1; s <= static_cast<int>(Sentence::not_along_line); ++s) {
+        const auto [at, fresh] = seen.try_emplace(
+            teller.why({1, static_cast<std::uint16_t>(s), {1, 2, 600, 500}}, Side::first), s);
+        EXPECT_TRUE(fresh) << s << " and " << at->second << ": " << at->first;
+    }
+}
+
+/// One answer of a game: what followed, and what is asked next.
+struct Moment {
+    State state;
+    std::vector<Event> events;
+    std::vector<Choice> choices;
+};
+
+/// A game, played once for all languages.
+const std::vector<Moment>& played(const std::string& first, const std::string& second) {
+    static std::map<std::string, std::vector<Moment>> games;
+    std::vector<Moment>& game = games[first + second];
+    if (!game.empty()) return game;
+    Table table(first, second, Language::en);
+    for (int i = 0; i < 150 && !table.state.outcome.over; ++i) {
+        Events events;
+        table.play(1, events);
+        Choices choices;
+        if (!table.state.outcome.over) table.match->choices(table.state, choices);
+        game.push_back({table.state, {events.begin(), events.end()}, {choices.begin(), choices.end()}});
+    }
+    return game;
+}
+
+TEST_P(Telling, every_event_question_and_answer_of_games_has_words) {
+    std::set<int> kinds;
+    for (const auto& [first, second] : {std::pair{"gaels", "magyars"}, {"rus", "welsh"}}) {
+        Table table(first, second, GetParam());
+        for (const Moment& moment : played(first, second)) {
+            table.state = moment.state;
+            Teller teller = table.teller();
+            for (const Event& event : moment.events) {
+                kinds.insert(event.kind);
+                const std::string text = teller.event(event);
+                EXPECT_TRUE(is_finished(text)) << int{event.kind} << ": " << text;
+            }
+            EXPECT_TRUE(is_finished(teller.question())) << teller.question();
+            for (const Choice& choice : moment.choices)
+                EXPECT_TRUE(is_finished(teller.answer(choice))) << int{choice.verb} << teller.answer(choice);
+        }
+    }
+    EXPECT_GT(kinds.size(), 20u);
+}
+
+TEST_P(Telling, strange_events_questions_and_answers_do_no_harm) {
+    Table table("franks", "normans", GetParam());
+    Teller teller = table.teller();
+    for (int kind = 0; kind < 256; ++kind)
+        for (const std::int16_t n : {-1, 0, 1, 3, 200, 32767}) {
+            Event event;
+            event.kind = static_cast<std::uint8_t>(kind);
+            Choice choice;
+            choice.verb = static_cast<std::uint8_t>(kind);
+            for (int i = 0; i < 4; ++i) {
+                teller.event(event);
+                teller.answer(choice);
+                event.numbers.push(n);
+                choice.what.push(n);
+            }
+            teller.question({static_cast<std::uint8_t>(kind), Side::second, {n, n, n, n, n, n}});
+            teller.why({0, static_cast<std::uint16_t>(kind), {n, n, n, n}}, Side::none);
+        }
+}
+
+TEST_P(Telling, units_of_a_match_have_names_of_their_own) {
+    for (const auto& [first, second] :
+         {std::pair{"danes", "saxons"}, {"danes", "danes"}, {"rus", "magyars"}}) {
+        Table table(first, second, GetParam());
+        Events events;
+        table.play(2, events);
+        std::set<std::string> seen;
+        int units = 0;
+        const Teller teller = table.teller();
+        for (const Value& name : teller.units()) {
+            if (name.empty()) continue;
+            ++units;
+            EXPECT_TRUE(seen.insert(name.forms.front()).second) << name.forms.front();
+        }
+        EXPECT_GT(units, 8);
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Languages, Telling, testing::ValuesIn(all_languages),
+                         [](const auto& one) { return std::string(code_of(one.param)); });
+
+TEST(Reasons, give_lengths_beside_their_stick) {
+    const std::map<Language, std::string> expected{
+        {Language::en,
+         "A figure of Warlord (Danes): 5.5 cm from its nearest comrade; VS (5 cm) is the most."},
+        {Language::es,
+         "Una figura de Señor de la guerra (Daneses): a 5,5 cm de su compañera más cercana; VS (5 cm) es lo "
+         "máximo."},
+        {Language::de,
+         "Kriegsherr (Dänen): Eine Figur steht 5,5 cm von der nächsten; VS (5 cm) ist das Höchste."},
+        {Language::ru, "Фигура отряда «Вождь (Даны)» в 5,5 см от ближайшего товарища; предел VS (5 см)."}};
+    for (const auto& [language, text] : expected) {
+        Table table("danes", "saxons", language);
+        Events events;
+        table.play(2, events);
+        const Why why{1, static_cast<std::uint16_t>(Sentence::chain_broken), {0, 553, 500, 0}};
+        EXPECT_EQ(table.teller().why(why, Side::first), text);
+    }
+}
+
+TEST(Events, name_who_lost_figures_to_whom) {
+    Table table("danes", "saxons", Language::en);
+    Events events;
+    table.play(2, events);
+    Teller teller = table.teller();
+    Event shot;
+    shot.kind = static_cast<std::uint8_t>(EventKind::shooting_began);
+    shot.numbers = {5, 28, 6};
+    EXPECT_EQ(teller.event(shot),
+              "Levies with bows II (Danes) shoot at Levies with slings I (Saxons) with 6 figures.");
+    Event lost;
+    lost.kind = static_cast<std::uint8_t>(EventKind::casualties);
+    lost.numbers = {28, 2};
+    EXPECT_EQ(teller.event(lost), "Levies with slings I (Saxons) lose 2 to Levies with bows II (Danes).");
+}
+
+}  // namespace
+}  // namespace skald::words
