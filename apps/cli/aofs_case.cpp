@@ -10,16 +10,16 @@
 namespace skald::cli {
 
 using namespace aofs;
-using content::SkirmishPosition;
-using content::to_inch_point;
-using content::to_inches;
+using aofs::Position;
+using aofs::to_inch_point;
+using aofs::to_inches;
 
 namespace {
 
 constexpr std::string_view actions[] = {"hold", "advance", "rush", "charge", "idle"};
 
 /// Runs one case, line by line.
-class Runner : public CaseRunner<Runner, SkirmishPosition, Match> {
+class Runner : public CaseRunner<Runner, Position, Match> {
     friend CaseRunner;
 
   public:
@@ -210,11 +210,11 @@ class Runner : public CaseRunner<Runner, SkirmishPosition, Match> {
 }  // namespace
 
 Result<PlayedSkirmish> play_skirmish(std::string_view text) {
-    return play_lines<Runner>(text, content::SkirmishReader());
+    return play_lines<Runner>(text, aofs::PositionReader());
 }
 
 Result<std::vector<CaseResult>> run_aofs_cases(std::string_view text) {
-    return run_cases<Runner>(text, content::SkirmishReader());
+    return run_cases<Runner>(text, aofs::PositionReader());
 }
 
 }  // namespace skald::cli

@@ -11,7 +11,7 @@ namespace skald::cli {
 /// Runs every case of a file. A file that cannot be read as cases gives a Problem.
 Result<std::vector<CaseResult>> run_aofs_cases(std::string_view text);
 /// A position of which the odds are asked.
-using PlayedSkirmish = Played<content::SkirmishPosition, aofs::Match>;
+using PlayedSkirmish = Played<aofs::Position, aofs::Match>;
 Result<PlayedSkirmish> play_skirmish(std::string_view text);
 
 }  // namespace skald::cli

@@ -11,8 +11,8 @@ namespace skald::cli {
 namespace {
 
 namespace fs = std::filesystem;
-using content::ArmyFile;
-using content::ListFile;
+using aofs::ArmyFile;
+using aofs::ListFile;
 using Json = nlohmann::json;
 
 /// A list with the armies that it may be of.
@@ -31,7 +31,7 @@ std::unique_ptr<Read> read(const std::string& source) {
     const std::string text = itself ? source : read_file(source);
     const auto find = [&](std::string_view id) { return result->library.army(id); };
     std::vector<content::Diagnostic> problems;
-    auto list = content::read_list(text, find, problems);
+    auto list = aofs::read_list(text, find, problems);
     if (!list) {
         std::string told;
         for (const auto& problem : problems)
@@ -39,7 +39,7 @@ std::unique_ptr<Read> read(const std::string& source) {
         throw Failure{ExitCode::bad_input, told};
     }
     result->list = std::move(*list);
-    result->army = &content::army_of(result->list, find);
+    result->army = &aofs::army_of(result->list, find);
     return result;
 }
 
@@ -55,7 +55,7 @@ struct Options {
     bool json = false, open = false;
 };
 
-std::string reason_text(const content::ListReason& reason, const ListFile& list, const ArmyFile& army) {
+std::string reason_text(const aofs::ListReason& reason, const ListFile& list, const ArmyFile& army) {
     std::string text = reason.rule + ": ";
     if (reason.unit >= 0)
         text += write_list_unit(list.units[static_cast<std::size_t>(reason.unit)], army) + ": ";
@@ -82,7 +82,7 @@ ExitCode explain(const Options& o) {
     const ListFile& list = source->list;
     const ArmyFile& army = *source->army;
     const int points = o.points > 0 ? o.points : list.points;
-    const aofs::Army made = muster(list, army).army;
+    const aofs::Army made = field_army(list, army).army;
     std::vector<std::string> against;
     for (const auto& reason : list_reasons(list, army, points, !o.open))
         against.push_back(reason_text(reason, list, army));

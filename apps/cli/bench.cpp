@@ -203,7 +203,7 @@ ExitCode bench_content(const Options& options) {
         std::vector<content::Diagnostic> problems;
         for (const auto& file : files)
             if (content::kind_of_file(file.generic_string()) == content::FileKind::warband &&
-                content::read_warband(
+                saga::read_warband(
                     read_file(file.string()), [&](std::string_view id) { return library.faction(id); },
                     problems))
                 ++warbands;

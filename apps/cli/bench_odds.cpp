@@ -60,7 +60,7 @@ class Melee {
     }
     const saga::Match& match() const { return match_; }
     const saga::State& state() const { return state_; }
-    saga::State begun() const { return odds::with_melee(state_, own_, enemy_); }
+    saga::State begun() const { return saga::with_melee(state_, own_, enemy_); }
     int own() const { return own_; }
     int enemy() const { return enemy_; }
 
@@ -123,12 +123,12 @@ struct Figure {
 };
 
 std::vector<Figure> figures(int rounds) {
-    const odds::Pool melee{.dice = 16, .hit = 4, .save = 5};
-    const odds::Pool shooting{.dice = 12, .hit = 5, .save = 4, .reroll = 3, .extra = 3};
+    const saga::Pool melee{.dice = 16, .hit = 4, .save = 5};
+    const saga::Pool shooting{.dice = 12, .hit = 5, .save = 4, .reroll = 3, .extra = 3};
     const Melee clash;
-    odds::Prospects prospects(clash.match());
+    saga::Prospects prospects(clash.match());
     const auto best = [&](odds::Aim aim) {
-        const auto found = odds::best_odds_of_choice(clash.match(), clash.begun(), {}, odds::Ending::on_paper,
+        const auto found = saga::best_odds_of_choice(clash.match(), clash.begun(), {}, saga::Ending::on_paper,
                                                      aim, Side::first);
         use(found.odds.results.size());
     };
@@ -136,11 +136,11 @@ std::vector<Figure> figures(int rounds) {
         {"melee A, both ways, joint",
          measure(rounds,
                  [&] {
-                     const auto own = odds::casualties(melee), enemy = odds::casualties(melee);
+                     const auto own = saga::casualties(melee), enemy = saga::casualties(melee);
                      const auto joint = together(own, enemy);
-                     use(joint.size() + odds::contest(own, enemy).win.upper().is_even());
+                     use(joint.size() + saga::contest(own, enemy).win.upper().is_even());
                  })},
-        {"shooting B", measure(rounds, [&] { use(odds::casualties(shooting).size()); })},
+        {"shooting B", measure(rounds, [&] { use(saga::casualties(shooting).size()); })},
         {"melee of 8 against 8, quick for bots", measure(rounds,
                                                          [&] {
                                                              const auto prospect = prospects.melee(
@@ -149,14 +149,14 @@ std::vector<Figure> figures(int rounds) {
                                                          })},
         {"the same, exact, on paper", measure(rounds,
                                               [&] {
-                                                  use(odds::odds_of_choice(clash.match(), clash.begun(), {},
-                                                                           odds::Ending::on_paper)
+                                                  use(saga::odds_of_choice(clash.match(), clash.begun(), {},
+                                                                           saga::Ending::on_paper)
                                                           .results.size());
                                               })},
         {"the same, exact, on the table", measure(rounds,
                                                   [&] {
-                                                      use(odds::odds_of_choice(clash.match(), clash.begun(),
-                                                                               {}, odds::Ending::on_table)
+                                                      use(saga::odds_of_choice(clash.match(), clash.begun(),
+                                                                               {}, saga::Ending::on_table)
                                                               .results.size());
                                                   })},
         {"best play: casualties", measure(rounds, [&] { best(odds::Aim::casualties); })},

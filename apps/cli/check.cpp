@@ -37,7 +37,7 @@ ExitCode run(const std::vector<std::string>& paths, bool json) {
     auto known = content_files({(data_folder() / "saga").string(), (data_folder() / "aofs").string()});
     known.insert(known.end(), files.begin(), files.end());
     const content::Library library = read_library(known);
-    const content::Texts texts = read_texts(data_folder());
+    const content::NamesByLanguage texts = read_texts(data_folder());
     const auto find = [&](std::string_view id) { return library.faction(id); };
     const auto find_army = [&](std::string_view id) { return library.army(id); };
     std::vector<Found> all;

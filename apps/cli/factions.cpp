@@ -25,16 +25,16 @@ fs::path data_folder() {
 
 namespace {
 
-content::FactionFile read(const fs::path& path) {
+saga::FactionFile read(const fs::path& path) {
     std::vector<content::Diagnostic> problems;
-    auto file = content::read_faction(read_file(path.string()), problems);
+    auto file = saga::read_faction(read_file(path.string()), problems);
     if (!file) throw Failure{ExitCode::bad_input, describe(problems.front(), path.string())};
     return *file;
 }
 
 }  // namespace
 
-std::optional<content::FactionFile> find_faction(std::string_view id, const fs::path& beside) {
+std::optional<saga::FactionFile> find_faction(std::string_view id, const fs::path& beside) {
     const std::string name = std::string(id) + ".toml";
     std::error_code ignored;
     if (!beside.empty() && fs::is_regular_file(beside / name, ignored)) return read(beside / name);

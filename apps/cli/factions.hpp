@@ -14,7 +14,6 @@ namespace skald::cli {
 std::filesystem::path data_folder();
 
 /// Finds <id>.toml in the given folder, then below data/saga. Throws Failure for a file with errors.
-std::optional<content::FactionFile> find_faction(std::string_view id,
-                                                 const std::filesystem::path& beside = {});
+std::optional<saga::FactionFile> find_faction(std::string_view id, const std::filesystem::path& beside = {});
 
 }  // namespace skald::cli

@@ -26,15 +26,15 @@ struct Fault {
 };
 
 /// All games, on several threads; the tally does not depend on how many.
-bots::Tally play(const FiredOptions& options, const std::vector<saga::Faction>& factions,
-                 std::vector<Fault>& faults) {
-    bots::Tally sum(factions.size());
+saga::RuleTally play(const FiredOptions& options, const std::vector<saga::Faction>& factions,
+                     std::vector<Fault>& faults) {
+    saga::RuleTally sum(factions.size());
     std::atomic<std::uint64_t> next = 0;
     std::mutex door;
     const auto work = [&] {
-        bots::Tally mine(factions.size());
+        saga::RuleTally mine(factions.size());
         for (std::uint64_t i = next++; i < options.games; i = next++) {
-            RandomPlayReport report = bots::play_wild(options.from + i, factions, mine);
+            RandomPlayReport report = saga::play_wild(options.from + i, factions, mine);
             if (report.fault.empty()) continue;
             const std::lock_guard lock(door);
             faults.push_back({options.from + i, std::move(report.fault), std::move(report.log)});
@@ -81,8 +81,8 @@ std::set<std::string> cited_ids(const std::vector<std::string>& ids) {
     return cited;
 }
 
-Json tally_json(const bots::Tally& tally, const std::vector<std::string>& ids,
-                const std::vector<content::FactionFile>& files) {
+Json tally_json(const saga::RuleTally& tally, const std::vector<std::string>& ids,
+                const std::vector<saga::FactionFile>& files) {
     Json rules = Json::object(), never = Json::array(), untold = Json::array(), verbs = Json::object(),
          abilities = Json::object();
     const std::set<std::string> cited = cited_ids(ids);
@@ -95,7 +95,7 @@ Json tally_json(const bots::Tally& tally, const std::vector<std::string>& ids,
         const auto i = static_cast<std::size_t>(*rule);
         rules[id] = {{"events", tally.events[i]}, {"lines", tally.lines[i]}, {"refusals", tally.refusals[i]}};
     }
-    for (const auto& [word, verb] : content::verb_words())
+    for (const auto& [word, verb] : saga::verb_words())
         verbs[std::string(word)] = tally.verbs[static_cast<std::size_t>(verb)];
     for (std::size_t f = 0; f < files.size(); ++f) {
         Json& of_faction = abilities[files[f].id] = Json::object();
@@ -168,12 +168,12 @@ bool often_enough(const Json& json, std::uint64_t at_least) {
 }  // namespace
 
 ExitCode report_fired(const std::vector<std::string>& ids, const FiredOptions& options) {
-    std::vector<content::FactionFile> files;
+    std::vector<saga::FactionFile> files;
     const auto library = read_library(content_files({(data_folder() / "saga").string()}));
     for (const auto& [id, file] : library.factions()) files.push_back(file);
     if (files.empty()) throw Failure{ExitCode::io, "there are no factions in " + data_folder().string()};
     std::vector<saga::Faction> factions;
-    for (const content::FactionFile& file : files) factions.push_back(file.faction);
+    for (const saga::FactionFile& file : files) factions.push_back(file.faction);
     std::vector<Fault> faults;
     const Json json = tally_json(play(options, factions, faults), ids, files);
     print(options.json ? json.dump(2) + "\n" : tally_text(json));

@@ -16,24 +16,24 @@ struct Options {
     bool any_game = false, report = false, json = false;
 };
 
-const char* word(content::Understanding how) {
+const char* word(aofs::Understanding how) {
     switch (how) {
-        case content::Understanding::understood: return "understood";
-        case content::Understanding::approximated: return "approximated";
-        case content::Understanding::unknown: return "unknown";
+        case aofs::Understanding::understood: return "understood";
+        case aofs::Understanding::approximated: return "approximated";
+        case aofs::Understanding::unknown: return "unknown";
     }
     return "";
 }
 
 ExitCode run(const Options& o) {
     std::vector<content::Diagnostic> problems;
-    const auto imported = content::import_list(read_file(o.source), o.any_game, problems);
+    const auto imported = aofs::import_list(read_file(o.source), o.any_game, problems);
     if (!imported) {
         std::string told;
         for (const auto& problem : problems) told += (told.empty() ? "" : "\n") + describe(problem, o.source);
         throw Failure{ExitCode::bad_input, told};
     }
-    const content::ListFile& list = imported->list;
+    const aofs::ListFile& list = imported->list;
     const std::string written = o.form == "share"  ? list_as_share(list, *list.own) + "\n"
                                 : o.form == "text" ? list_as_text(list, *list.own)
                                                    : list_as_toml(list, *list.own);

@@ -37,8 +37,8 @@ content::Library read_library(const std::vector<fs::path>& files) {
     return library;
 }
 
-content::Texts read_texts(const fs::path& data) {
-    content::Texts texts;
+content::NamesByLanguage read_texts(const fs::path& data) {
+    content::NamesByLanguage texts;
     std::error_code fault;
     for (const auto& language : fs::directory_iterator(data / "text", fault)) {
         for (const char* file : {"peoples.json", "armies.json"}) {

@@ -15,6 +15,6 @@ std::vector<std::filesystem::path> content_files(const std::vector<std::string>&
 content::Library read_library(const std::vector<std::filesystem::path>& files);
 
 /// data/text/<language>/peoples.json and armies.json of a data folder.
-content::Texts read_texts(const std::filesystem::path& data);
+content::NamesByLanguage read_texts(const std::filesystem::path& data);
 
 }  // namespace skald::cli

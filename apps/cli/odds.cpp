@@ -120,7 +120,7 @@ Asked asked(const PlayedPosition& played, const FightOptions& options) {
         if (id < 0) throw Failure{ExitCode::usage, "there is no unit '" + name + "' in the position"};
         return id;
     };
-    using odds::with_activation, odds::with_melee;
+    using saga::with_activation, saga::with_melee;
     const auto& [charge, shoot, melee] = std::tie(options.charge, options.shoot, options.melee);
     if (charge.size() == 2)
         return {with_activation(played.state, unit(charge[0]), saga::Type::charge, unit(charge[1])), {}};
@@ -190,14 +190,14 @@ std::string best_text(const Json& best) {
 }
 
 Json odds_json(const PlayedPosition& played, const Asked& what, const FightOptions& options) {
-    const odds::Ending ending = options.quick ? odds::Ending::on_paper : odds::Ending::on_table;
+    const saga::Ending ending = options.quick ? saga::Ending::on_paper : saga::Ending::on_table;
     if (options.aim.empty())
-        return odds::json_of(*played.match,
-                             odds::odds_of_choice(*played.match, what.state, what.choice, ending));
+        return saga::json_of(*played.match,
+                             saga::odds_of_choice(*played.match, what.state, what.choice, ending));
     const odds::Aim aim = *odds::aim_of(options.aim);
     const Side side = options.side == "second" ? Side::second : Side::first;
-    return odds::json_of(*played.match,
-                         odds::best_odds_of_choice(*played.match, what.state, what.choice, ending, aim, side),
+    return saga::json_of(*played.match,
+                         saga::best_odds_of_choice(*played.match, what.state, what.choice, ending, aim, side),
                          aim);
 }
 
@@ -264,7 +264,7 @@ struct BoardOptions {
     bool json = false;
 };
 
-std::vector<int> abilities_of(const content::FactionFile& file, const std::vector<std::string>& ids) {
+std::vector<int> abilities_of(const saga::FactionFile& file, const std::vector<std::string>& ids) {
     std::vector<int> numbers;
     for (const std::string& id : ids) {
         const auto found = std::find(file.ability_ids.begin(), file.ability_ids.end(), id);
@@ -277,10 +277,10 @@ std::vector<int> abilities_of(const content::FactionFile& file, const std::vecto
 }
 
 /// The dice that somebody has rolled, lying beside the board.
-saga::State with_dice(const content::FactionFile& file, const std::vector<std::string>& symbols) {
+saga::State with_dice(const saga::FactionFile& file, const std::vector<std::string>& symbols) {
     static const std::vector<std::string> plain{"common", "uncommon", "rare"};
     if (symbols.size() > saga::dice_of_side) throw Failure{ExitCode::usage, "a player has eight SAGA dice"};
-    saga::State state = odds::next_orders({}, Side::first);
+    saga::State state = saga::next_orders({}, Side::first);
     for (std::size_t i = 0; i < symbols.size(); ++i) {
         int symbol = -1;
         for (std::size_t k = 0; k < 3; ++k)
@@ -300,13 +300,13 @@ ExitCode board(const BoardOptions& options) {
     setup.factions[0] = file->faction;
     const saga::Match match(setup);
     const std::vector<int> wanted = abilities_of(*file, options.wanted);
-    const saga::State orders = odds::next_orders({}, Side::first), now = with_dice(*file, options.have);
-    const Fraction all = odds::chance_to_load(match, orders, Side::first, options.dice, wanted);
+    const saga::State orders = saga::next_orders({}, Side::first), now = with_dice(*file, options.have);
+    const Fraction all = saga::chance_to_load(match, orders, Side::first, options.dice, wanted);
     Json each = Json::object(), sets = Json::array();
     for (std::size_t i = 0; i < wanted.size(); ++i)
         each[options.wanted[i]] = odds::json_of(
-            odds::chance_to_load(match, orders, Side::first, options.dice, std::span(&wanted[i], 1)));
-    for (const auto& placement : odds::placements(match, now, Side::first)) {
+            saga::chance_to_load(match, orders, Side::first, options.dice, std::span(&wanted[i], 1)));
+    for (const auto& placement : saga::placements(match, now, Side::first)) {
         Json names = Json::array();
         for (const int ability : placement.abilities)
             names.push_back(file->ability_ids[static_cast<std::size_t>(ability)]);

@@ -10,7 +10,7 @@ namespace skald::cli {
 namespace {
 
 using Json = nlohmann::json;
-using odds::SkirmishOdds;
+using aofs::FightOdds;
 
 int unit_named(const PlayedSkirmish& played, const std::string& name) {
     const int id = played.position.find_unit(name);
@@ -19,7 +19,7 @@ int unit_named(const PlayedSkirmish& played, const std::string& name) {
 }
 
 /// UNIT SPELL TARGET: the first model of the unit that casts.
-Refusal cast_odds(const PlayedSkirmish& played, const std::vector<std::string>& cast, SkirmishOdds& out) {
+Refusal cast_odds(const PlayedSkirmish& played, const std::vector<std::string>& cast, FightOdds& out) {
     const aofs::View view{*played.match, played.state};
     const int unit = unit_named(played, cast[0]), target = unit_named(played, cast[2]);
     const int spell = played.position.find_spell(aofs::side_of_unit(unit), cast[1]);
@@ -28,32 +28,32 @@ Refusal cast_odds(const PlayedSkirmish& played, const std::vector<std::string>& 
     const aofs::Unit& u = played.state.unit(unit);
     for (int m = u.first; m < u.first + u.size; ++m) {
         out = {};
-        refusal = odds::odds_of_spell(view, m, spell, target, 0, out);
+        refusal = aofs::odds_of_spell(view, m, spell, target, 0, out);
         if (!refusal) return {};
     }
     return refusal;
 }
 
-Refusal named_odds(const PlayedSkirmish& played, const FightOptions& options, SkirmishOdds& out) {
+Refusal named_odds(const PlayedSkirmish& played, const FightOptions& options, FightOdds& out) {
     const aofs::View view{*played.match, played.state};
     const auto unit = [&](const std::string& name) { return unit_named(played, name); };
     const auto aim = options.aim.empty() ? std::nullopt : odds::aim_of(options.aim);
     const auto& [charge, shoot, melee] = std::tie(options.charge, options.shoot, options.melee);
-    if (charge.size() == 2) return odds::odds_of_charge(view, unit(charge[0]), unit(charge[1]), aim, out);
-    if (shoot.size() == 2) return odds::odds_of_shot(view, unit(shoot[0]), unit(shoot[1]), out);
-    if (melee.size() == 2) return odds::odds_of_melee(view, unit(melee[0]), unit(melee[1]), aim, out);
+    if (charge.size() == 2) return aofs::odds_of_charge(view, unit(charge[0]), unit(charge[1]), aim, out);
+    if (shoot.size() == 2) return aofs::odds_of_shot(view, unit(shoot[0]), unit(shoot[1]), out);
+    if (melee.size() == 2) return aofs::odds_of_melee(view, unit(melee[0]), unit(melee[1]), aim, out);
     return cast_odds(played, options.cast, out);
 }
 
 Json pending_odds(const PlayedSkirmish& played) {
     if (played.state.outcome.over) throw Failure{ExitCode::bad_input, "the game is over in this position"};
     const Choice first = odds::FirstOffered<aofs::Match>()(*played.match, played.state);
-    const Json json = odds::json_of(odds::odds_of_choice(*played.match, played.state, first));
+    const Json json = aofs::json_of(aofs::odds_of_choice(*played.match, played.state, first));
     if (json.is_null())
         throw Failure{
             ExitCode::bad_input,
             "this question has no odds: an answer to it has more than " +
-                std::to_string(odds::AofsLens::most_paths) +
+                std::to_string(aofs::FightLens::most_paths) +
                 " ways for its dice to fall; ask for the fight itself by --charge, --shoot or --melee"};
     return json;
 }
@@ -121,12 +121,12 @@ ExitCode fight_of_skirmish(const FightOptions& options, const std::string& text)
         print(options.json ? json.dump(2) + "\n" : question_text(json));
         return ExitCode::ok;
     }
-    SkirmishOdds found;
+    FightOdds found;
     if (const Refusal refusal = named_odds(*played, options, found))
         throw Failure{ExitCode::negative,
                       "it cannot be done: " + std::string(played->match->rule_name(refusal->rule)) + " " +
                           std::string(played->match->sentence_name(refusal->sentence))};
-    const Json json = odds::json_of(*played->match, found);
+    const Json json = aofs::json_of(*played->match, found);
     print(options.json ? json.dump(2) + "\n" : fight_text(*played, json));
     return ExitCode::ok;
 }

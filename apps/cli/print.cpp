@@ -34,7 +34,7 @@ print::Language read_language(const std::string& code) {
     if (!language) throw Failure{ExitCode::usage, "--lang is en, es, de or ru"};
     const fs::path folder = data_folder() / "text" / code, symbols = data_folder() / "symbols.json";
     const auto text = [](const fs::path& path) { return read_file(path.string()); };
-    return {taken(words::Texts::read(*language, text(folder / "saga.json")), folder / "saga.json"),
+    return {taken(saga::Texts::read(*language, text(folder / "saga.json")), folder / "saga.json"),
             taken(print::Phrases::read(text(folder / "paper.json")), folder / "paper.json"),
             taken(print::Symbols::read(text(symbols)), symbols)};
 }
@@ -45,12 +45,12 @@ std::string line_of(const nlohmann::json& peoples, const std::string& id, const 
     return text.is_string() ? text.get<std::string>() : std::string();
 }
 
-print::People read_people(const content::FactionFile& file, const std::string& code) {
+print::People read_people(const saga::FactionFile& file, const std::string& code) {
     const std::string text = read_file((data_folder() / "text" / code / "peoples.json").string());
     const nlohmann::json json = read_json(text);
     return {file,
-            words::faction_names(text, {file.id, file.symbols, file.ability_ids, file.hero_ids,
-                                        file.legend_ids, file.hired_ids}),
+            saga::faction_names(text, {file.id, file.symbols, file.ability_ids, file.hero_ids,
+                                       file.legend_ids, file.hired_ids}),
             line_of(json, file.id, "wins"), line_of(json, file.id, "play")};
 }
 
@@ -104,7 +104,7 @@ ExitCode print_roster(const Options& o) {
     const print::Language language = read_language(o.language);
     const auto library = read_library(content_files({(data_folder() / "saga").string()}));
     std::vector<content::Diagnostic> problems;
-    const auto list = content::read_warband(
+    const auto list = saga::read_warband(
         warband_text(o.what), [&](std::string_view id) { return library.faction(id); }, problems);
     if (!list) {
         std::string told;
@@ -131,23 +131,22 @@ print::FieldedArmy read_fielded(const Options& o) {
     const auto library = read_library(content_files({(data_folder() / "aofs").string()}));
     const auto by_id = [&](std::string_view id) { return library.army(id); };
     std::vector<content::Diagnostic> problems;
-    const auto list = content::read_list(army_list_text(o.what), by_id, problems);
+    const auto list = aofs::read_list(army_list_text(o.what), by_id, problems);
     if (!list) {
         std::string told;
         for (const auto& problem : problems) told += (told.empty() ? "" : "\n") + describe(problem, o.what);
         throw Failure{ExitCode::bad_input, told};
     }
-    const content::ArmyFile& army = content::army_of(*list, by_id);
+    const aofs::ArmyFile& army = aofs::army_of(*list, by_id);
     const fs::path folder = data_folder() / "text" / o.language, file = folder / "aofs.json";
     const std::string names = read_file((folder / "armies.json").string());
-    std::vector<words::ThingId> things, units;
-    const content::Muster made = muster(*list, army);
-    for (const content::MusterName& name : made.names) things.push_back({name.part, name.id, name.name});
-    for (const content::ArmyUnit& unit : army.units) units.push_back({"units", unit.id, unit.name});
-    return {
-        *list, army,
-        taken(words::SkirmishTexts::read(*words::find_language(o.language), read_file(file.string())), file),
-        words::army_names(names, army.id, things), words::army_names(names, army.id, units).things};
+    std::vector<aofs::ThingId> things, units;
+    const aofs::FieldedArmy made = field_army(*list, army);
+    for (const aofs::NameKey& name : made.names) things.push_back({name.part, name.id, name.name});
+    for (const aofs::ArmyUnit& unit : army.units) units.push_back({"units", unit.id, unit.name});
+    return {*list, army,
+            taken(aofs::Texts::read(*words::find_language(o.language), read_file(file.string())), file),
+            aofs::army_names(names, army.id, things), aofs::army_names(names, army.id, units).things};
 }
 
 ExitCode print_army(const Options& o) {

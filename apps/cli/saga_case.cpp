@@ -14,7 +14,7 @@
 namespace skald::cli {
 
 using namespace saga;
-using content::Position;
+using saga::Position;
 
 namespace {
 
@@ -63,7 +63,7 @@ class Runner : public CaseRunner<Runner, Position, Match> {
         return id;
     }
     Point place(const Word& word, std::string_view text) const {
-        const auto point = content::to_point(text);
+        const auto point = saga::to_point(text);
         if (!point) throw Failed{word, "expected a place such as 12.5,30"};
         return *point + position_.origin;
     }
@@ -90,7 +90,7 @@ class Runner : public CaseRunner<Runner, Position, Match> {
     }
     void read_keep(Choice& choice, Words words) const {
         const Word& distance = word_at(words, 1, "a unit and a distance");
-        const auto length = content::to_length(distance.text);
+        const auto length = saga::to_length(distance.text);
         if (!length) throw Failed{distance, "expected a distance in cm"};
         choice.what.push(static_cast<std::int16_t>(unit(words[0])));
         choice.what.push(static_cast<std::int16_t>(*length));
@@ -125,7 +125,7 @@ class Runner : public CaseRunner<Runner, Position, Match> {
             return find_name(type_names, word.text);
         if (say == Verb::activate && place_in_answer == 2 && find_name(origin_names, word.text) > 0)
             return find_name(origin_names, word.text);
-        if (const auto kind = content::to_terrain(word.text); say == Verb::place_piece && kind)
+        if (const auto kind = saga::to_terrain(word.text); say == Verb::place_piece && kind)
             return static_cast<int>(*kind);
         if (position_.find_figure(word.text) >= 0) return position_.find_figure(word.text);
         if (position_.find_unit(word.text) >= 0) return position_.find_unit(word.text);
@@ -223,7 +223,7 @@ class Runner : public CaseRunner<Runner, Position, Match> {
         word_at(words, 1, "two names");
         if (key == "may-shoot") return !may_shoot(view(), unit(words[0]), unit(words[1]));
         if (key == "within") {
-            const auto distance = content::to_length(word_at(words, 2, "a distance").text);
+            const auto distance = saga::to_length(word_at(words, 2, "a distance").text);
             if (!distance) throw Failed{words[2], "expected a distance in cm"};
             return units_within(view(), unit(words[0]), unit(words[1]), *distance);
         }
@@ -236,7 +236,7 @@ class Runner : public CaseRunner<Runner, Position, Match> {
 
     void expect_ruler(Words words) const {
         const Word& wanted = word_at(words, 2, "a distance");
-        const auto distance = content::to_length(wanted.text);
+        const auto distance = saga::to_length(wanted.text);
         if (!distance) throw Failed{wanted, "expected a distance in cm"};
         equal(wanted, units_ruler(view(), unit(words[0]), unit(words[1])), *distance);
     }
@@ -308,13 +308,12 @@ class Runner : public CaseRunner<Runner, Position, Match> {
 
 }  // namespace
 
-Result<PlayedPosition> play_position(std::string_view text, const content::FindFaction& find_faction) {
-    return play_lines<Runner>(text, content::PositionReader(find_faction));
+Result<PlayedPosition> play_position(std::string_view text, const saga::FindFaction& find_faction) {
+    return play_lines<Runner>(text, saga::PositionReader(find_faction));
 }
 
-Result<std::vector<CaseResult>> run_saga_cases(std::string_view text,
-                                               const content::FindFaction& find_faction) {
-    return run_cases<Runner>(text, content::PositionReader(find_faction));
+Result<std::vector<CaseResult>> run_saga_cases(std::string_view text, const saga::FindFaction& find_faction) {
+    return run_cases<Runner>(text, saga::PositionReader(find_faction));
 }
 
 }  // namespace skald::cli

@@ -9,10 +9,9 @@
 namespace skald::cli {
 
 /// Runs every case of a file. A file that cannot be read as cases gives a Problem.
-Result<std::vector<CaseResult>> run_saga_cases(std::string_view text,
-                                               const content::FindFaction& find_faction);
+Result<std::vector<CaseResult>> run_saga_cases(std::string_view text, const saga::FindFaction& find_faction);
 /// A position of which the odds are asked.
-using PlayedPosition = Played<content::Position, saga::Match>;
-Result<PlayedPosition> play_position(std::string_view text, const content::FindFaction& find_faction);
+using PlayedPosition = Played<saga::Position, saga::Match>;
+Result<PlayedPosition> play_position(std::string_view text, const saga::FindFaction& find_faction);
 
 }  // namespace skald::cli

@@ -14,9 +14,9 @@ namespace skald::cli {
 namespace {
 
 namespace fs = std::filesystem;
-using content::FactionFile;
-using content::saga_dice;
-using content::WarbandFile;
+using saga::FactionFile;
+using saga::saga_dice;
+using saga::WarbandFile;
 using Json = nlohmann::json;
 
 content::Library all_factions() {
@@ -39,8 +39,7 @@ WarbandFile read(const std::string& source, const content::Library& library) {
     const bool itself = source != "-" && !fs::exists(source, fault) && source.find('~') != std::string::npos;
     const std::string text = itself ? source : read_file(source);
     std::vector<content::Diagnostic> problems;
-    auto file =
-        content::read_warband(text, [&](std::string_view id) { return library.faction(id); }, problems);
+    auto file = saga::read_warband(text, [&](std::string_view id) { return library.faction(id); }, problems);
     if (file) return *file;
     std::string told;
     for (const auto& problem : problems)

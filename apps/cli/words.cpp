@@ -9,9 +9,9 @@ namespace skald::cli {
 
 namespace {
 
-words::Texts read_texts(words::Language language) {
+saga::Texts read_texts(words::Language language) {
     const auto path = data_folder() / "text" / words::code_of(language) / "saga.json";
-    auto texts = words::Texts::read(language, read_file(path.string()));
+    auto texts = saga::Texts::read(language, read_file(path.string()));
     if (!texts) throw Failure{ExitCode::bad_input, path.string() + ": " + texts.error().front()};
     return std::move(*texts);
 }
@@ -21,12 +21,12 @@ ExitCode print_board(const std::string& id, const std::string& code) {
     if (!language) throw Failure{ExitCode::usage, "--lang is en, es, de or ru"};
     const auto file = find_faction(id);
     if (!file) throw Failure{ExitCode::usage, "there is no faction '" + id + "'"};
-    const words::Texts texts = read_texts(*language);
+    const saga::Texts texts = read_texts(*language);
     const auto peoples = data_folder() / "text" / code / "peoples.json";
-    const words::FactionNames names = words::faction_names(
+    const saga::FactionNames names = saga::faction_names(
         read_file(peoples.string()),
         {file->id, file->symbols, file->ability_ids, file->hero_ids, file->legend_ids, file->hired_ids});
-    print(words::board_text(file->faction, names, texts));
+    print(saga::board_text(file->faction, names, texts));
     return ExitCode::ok;
 }
 

@@ -27,7 +27,7 @@ struct ArmyCard {
 };
 
 /// The sum over models of what each has, in a fixed order.
-std::string rules_of(const words::SkirmishTexts& texts, const aofs::UnitProfile& unit) {
+std::string rules_of(const aofs::Texts& texts, const aofs::UnitProfile& unit) {
     std::vector<std::string> names;
     for (int i = 0; i < static_cast<int>(Special::count); ++i) {
         const auto special = static_cast<Special>(i);
@@ -35,18 +35,18 @@ std::string rules_of(const words::SkirmishTexts& texts, const aofs::UnitProfile&
         for (const aofs::ModelProfile& model : unit.models)
             if (model.has(special)) ++models[model.specials.value(special)];
         for (const auto& [value, count] : models) {
-            const std::string name = words::special_name(texts, special, value);
+            const std::string name = aofs::special_name(texts, special, value);
             const bool all = count == static_cast<int>(unit.models.size());
             names.push_back(all ? name : std::to_string(count) + " × " + name);
         }
     }
-    return texts.list(names, words::SkirmishPhrase::join_comma);
+    return texts.list(names, aofs::Phrase::join_comma);
 }
 
 class ArmyRoster {
   public:
     ArmyRoster(const FieldedArmy& army, const Language& language) : army_(army), language_(language) {
-        const content::Muster made = content::muster(army.list, army.file);
+        const aofs::FieldedArmy made = aofs::field_army(army.list, army.file);
         for (std::size_t i = 0; i < made.army.units.size(); ++i) cards_.push_back(card(made.army, i));
         collect_rules(made.army);
         cost_ = aofs::cost_of(made.army);
@@ -156,7 +156,7 @@ class ArmyRoster {
                     if (carried.weapon == w) count += carried.copies;
             const std::string name = thing(unit.weapons[w].name);
             card.weapons.push_back({count > 1 ? std::to_string(count) + " × " + name : name,
-                                    words::weapon_text(army_.texts, unit.weapons[w])});
+                                    aofs::weapon_text(army_.texts, unit.weapons[w])});
         }
         for (const std::string& rule : army_.file.units[army_.list.units[at].unit].unknown)
             card.unknown += (card.unknown.empty() ? "" : ", ") + rule;
@@ -181,13 +181,13 @@ class ArmyRoster {
         }
         for (int i = 0; i < static_cast<int>(Special::count); ++i)
             if (const auto special = static_cast<Special>(i); seen.has(special))
-                notes_.push_back({words::special_name(army_.texts, special, 0),
-                                  words::special_text(army_.texts, special, 0)});
+                notes_.push_back({aofs::special_name(army_.texts, special, 0),
+                                  aofs::special_text(army_.texts, special, 0)});
         spells_from_ = notes_.size();
         for (const aofs::Spell& spell : army.spells)
             if (casts)
                 notes_.push_back({thing(spell.name) + " (" + std::to_string(spell.value) + ")",
-                                  words::spell_text(army_.texts, spell)});
+                                  aofs::spell_text(army_.texts, spell)});
     }
 
     void head(Canvas& canvas, const Box& sheet) const {

@@ -15,7 +15,7 @@ constexpr double gap = 2, padding = 2.2, face_size = 9, heading = 6.2, band = 19
 /// One ability, laid out at a size of text.
 struct Card {
     const saga::Ability* ability = nullptr;
-    words::AbilityWords words;
+    saga::AbilityWords words;
 };
 
 struct Rows {
@@ -31,7 +31,7 @@ class Board {
             Rows& rows = ability.basic ? basic_ : advanced_;
             if (rows.rows.empty() || rows.rows.back().size() == columns) rows.rows.emplace_back();
             rows.rows.back().push_back(
-                {&ability, words::ability_words(people.file.faction, i, people.names, language.texts)});
+                {&ability, saga::ability_words(people.file.faction, i, people.names, language.texts)});
         }
     }
 
@@ -174,8 +174,8 @@ class Board {
         using saga::Keyword;
         constexpr unsigned marks[] = {Keyword::orders, Keyword::activation, Keyword::shooting,
                                       Keyword::melee};
-        constexpr words::Phrase names[] = {words::Phrase::keyword_orders, words::Phrase::keyword_activation,
-                                           words::Phrase::keyword_shooting, words::Phrase::keyword_melee};
+        constexpr saga::Phrase names[] = {saga::Phrase::keyword_orders, saga::Phrase::keyword_activation,
+                                          saga::Phrase::keyword_shooting, saga::Phrase::keyword_melee};
         const double step = box.width / 4;
         for (int i = 0; i < 4; ++i) {
             const double x = box.x + step * (i + .5);

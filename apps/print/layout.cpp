@@ -104,15 +104,16 @@ std::string numbered(const Language& language, std::string_view key, int number)
 }
 
 std::string armed(const Language& language, saga::Troop troop, bool warlord, std::uint16_t equipment) {
-    using words::Phrase;
-    const words::Texts& texts = language.texts;
+    using saga::Phrase;
+    const saga::Texts& texts = language.texts;
     std::string name =
-        texts.say(warlord ? Phrase::unit_warlord : words::after(Phrase::unit_hero, static_cast<int>(troop)));
+        texts.say(warlord ? Phrase::unit_warlord : after(Phrase::unit_hero, static_cast<int>(troop)));
     if (equipment & saga::Equipment::horses) name = texts.say(Phrase::unit_mounted, {{"name", {name}}});
     const auto weapons = static_cast<std::uint16_t>(equipment & ~saga::Equipment::horses);
     if (weapons == 0) return name;
-    return texts.say(Phrase::unit_with,
-                     {{"name", {name}}, {"list", {words::equipment(texts, weapons, Phrase::join_and)}}});
+    return texts.say(
+        Phrase::unit_with,
+        {{"name", {name}}, {"list", {saga::grammar::equipment(texts, weapons, Phrase::join_and)}}});
 }
 
 std::string special_rules(const saga::Profile& profile, const Phrases& phrases) {

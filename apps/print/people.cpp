@@ -124,7 +124,7 @@ class PeoplePage {
         for (std::size_t i = faction.board; i < faction.abilities.size(); ++i) {
             if (faction.abilities[i].owner != owner) continue;
             const auto words =
-                words::ability_words(faction, static_cast<int>(i), people_.names, language_.texts);
+                saga::ability_words(faction, static_cast<int>(i), people_.names, language_.texts);
             into.push_back({words.name + " · " + words.keywords, Face::label_bold, -.8, .2, .2, {}});
             into.push_back({words.text, Face::text, 0, .6, 0, {}});
         }

@@ -25,14 +25,14 @@ class Phrases {
 
 /// A faction with its names and lines in one language.
 struct People {
-    content::FactionFile file;
-    words::FactionNames names;
+    saga::FactionFile file;
+    saga::FactionNames names;
     std::string wins, play;  ///< how it wins, how it wants to be played
 };
 
 /// What every sheet is drawn with. Documents refer to it.
 struct Language {
-    words::Texts texts;
+    saga::Texts texts;
     Phrases phrases;
     Symbols symbols;
 };
@@ -48,16 +48,16 @@ struct Document {
 
 /// A list of Age of Fantasy: Skirmish with its army, its names and the texts of one language.
 struct FieldedArmy {
-    content::ListFile list;
-    content::ArmyFile file;
-    words::SkirmishTexts texts;
-    words::ArmyNames names;            ///< by the name keys of the mustered list
+    aofs::ListFile list;
+    aofs::ArmyFile file;
+    aofs::Texts texts;
+    aofs::ArmyNames names;             ///< by the name keys of the fielded list
     std::vector<std::string> printed;  ///< names of the army's units, by their places in the file
 };
 
 // The language and the people or army must outlive the document.
 Document board_sheet(const People& people, const Language& language, const Paper& paper);
-Document roster_sheet(const People& people, const content::WarbandFile& warband, const Language& language,
+Document roster_sheet(const People& people, const saga::WarbandFile& warband, const Language& language,
                       const Paper& paper);
 Document army_sheet(const FieldedArmy& army, const Language& language, const Paper& paper);
 Document marker_sheet(const Language& language, const Paper& paper);

@@ -20,12 +20,12 @@ struct UnitCard {
     bool mounted = false;
     int dice = 0, armour_melee = 0, armour_shooting = 0, melee = 0, shooting = 0;
     std::string range;
-    std::vector<words::AbilityWords> rules;
+    std::vector<saga::AbilityWords> rules;
 };
 
 class Roster {
   public:
-    Roster(const People& people, const content::WarbandFile& warband, const Language& language)
+    Roster(const People& people, const saga::WarbandFile& warband, const Language& language)
         : people_(people), warband_(warband), language_(language) {
         Setup setup;
         setup.points = warband.warband.points;
@@ -83,14 +83,14 @@ class Roster {
         card.troop = u.troop, card.mounted = is_mounted(u);
         card.figures = u.size;
         card.escort = u.troop == Troop::hero ? u.size - 1 : 0;
-        card.name = words::unit_name(language_.texts, people_.names, u);
+        card.name = saga::unit_name(language_.texts, people_.names, u);
         if (u.hero >= 0 || u.legend >= 0 || u.hired >= 0) {
             Unit plain = u;
             plain.hero = plain.legend = plain.hired = -1;
-            card.equipment = words::unit_name(language_.texts, people_.names, plain);
+            card.equipment = saga::unit_name(language_.texts, people_.names, plain);
         }
         if (u.warlord && u.equipment != 0) card.equipment = armed(language_, u.troop, true, u.equipment);
-        card.dice = content::saga_dice(entry(unit), people_.file.faction);
+        card.dice = saga::saga_dice(entry(unit), people_.file.faction);
         card.armour_melee = base_armour(view, unit, true);
         card.armour_shooting = base_armour(view, unit, false);
         for (int f = u.first; f < u.first + u.size; ++f) {
@@ -109,7 +109,7 @@ class Roster {
         for (std::size_t i = faction.board; owner >= 0 && i < faction.abilities.size(); ++i)
             if (faction.abilities[i].owner == owner)
                 card.rules.push_back(
-                    words::ability_words(faction, static_cast<int>(i), people_.names, language_.texts));
+                    saga::ability_words(faction, static_cast<int>(i), people_.names, language_.texts));
         return card;
     }
 
@@ -147,7 +147,7 @@ class Roster {
         stat(canvas, {sheet.right() - 44, sheet.y, 20, 13}, std::to_string(warband_.warband.points),
              say("points"));
         stat(canvas, {sheet.right() - 22, sheet.y, 22, 13},
-             std::to_string(content::saga_dice(warband_.warband, people_.file.faction)), say("saga_dice"));
+             std::to_string(saga::saga_dice(warband_.warband, people_.file.faction)), say("saga_dice"));
         canvas.line(sheet.x, sheet.y + 16, sheet.right(), sheet.y + 16, .5);
     }
 
@@ -259,14 +259,14 @@ class Roster {
     }
 
     const People& people_;
-    const content::WarbandFile& warband_;
+    const saga::WarbandFile& warband_;
     const Language& language_;
     std::vector<UnitCard> cards_;
 };
 
 }  // namespace
 
-Document roster_sheet(const People& people, const content::WarbandFile& warband, const Language& language,
+Document roster_sheet(const People& people, const saga::WarbandFile& warband, const Language& language,
                       const Paper& paper) {
     const auto roster = std::make_shared<Roster>(people, warband, language);
     Document document{warband.name.empty() ? people.names.name : warband.name, {}};

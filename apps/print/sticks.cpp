@@ -40,7 +40,7 @@ void stick(Canvas& canvas, double x, double y, const Ruler& ruler, bool inches, 
     const int whole = static_cast<int>(std::lround(ruler.length / (inches ? 25.4 : 10)));
     canvas.fitted(
         {middle - half, y + 9.6, 2 * half, 4},
-        language.texts.say(inches ? words::Phrase::length_inch : words::Phrase::length_cm, {{"n", {whole}}}),
+        language.texts.say(inches ? saga::Phrase::length_inch : saga::Phrase::length_cm, {{"n", {whole}}}),
         {Face::label, 7.5, Align::centre, .1, 1}, 5);
 }
 

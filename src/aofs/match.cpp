@@ -99,7 +99,7 @@ State Match::start() const {
     NoDice dice;
     Events events(false);
     Play play{*this, state, dice, events};
-    muster(play);
+    field_armies(play);
     play.push(Stage::round, Side::none);
     play.push(Stage::opening, Side::none);
     advance(play);

@@ -31,7 +31,7 @@ Refusal check_setup(const Setup& setup) {
     return {};
 }
 
-void muster(Play& play) {
+void field_armies(Play& play) {
     State& state = play.state;
     for (Side side : {Side::first, Side::second}) {
         const Army& army = play.match.army(side);

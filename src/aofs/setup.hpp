@@ -5,7 +5,7 @@
 namespace skald::aofs {
 
 /// Units and models of both lists, off the table; joins as the lists name them.
-void muster(Play& play);
+void field_armies(Play& play);
 /// May a marker lie there (AOF-MIS-04, AOF-R-12, AOF-R-60)?
 Refusal check_marker(const View& view, Point spot);
 /// A roll-off (AOF-R-04).

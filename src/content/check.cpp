@@ -19,15 +19,16 @@ std::vector<Diagnostic> check_scene_text(std::string_view text) {
 
 }  // namespace
 
-std::vector<Diagnostic> check_text(std::string_view path, std::string_view text, const FactionById& factions,
-                                   const Texts& texts, const ArmyById& armies) {
+std::vector<Diagnostic> check_text(std::string_view path, std::string_view text,
+                                   const saga::FactionById& factions, const NamesByLanguage& texts,
+                                   const aofs::ArmyById& armies) {
     std::vector<Diagnostic> problems;
     switch (kind_of_text(path, text)) {
-        case FileKind::faction: problems = check_faction_text(text, texts); break;
-        case FileKind::universe: problems = check_universe_text(text, factions); break;
-        case FileKind::warband: problems = check_warband_text(text, factions); break;
-        case FileKind::army: problems = check_army_text(text, texts); break;
-        case FileKind::list: problems = check_list_text(text, armies); break;
+        case FileKind::faction: problems = saga::check_faction_text(text, texts); break;
+        case FileKind::universe: problems = saga::check_universe_text(text, factions); break;
+        case FileKind::warband: problems = saga::check_warband_text(text, factions); break;
+        case FileKind::army: problems = aofs::check_army_text(text, texts); break;
+        case FileKind::list: problems = aofs::check_list_text(text, armies); break;
         case FileKind::scene: problems = check_scene_text(text); break;
         case FileKind::other: break;
     }

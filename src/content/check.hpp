@@ -8,13 +8,14 @@
 
 namespace skald::content {
 
-inline const ArmyFile* no_army(std::string_view) {
+inline const aofs::ArmyFile* no_army(std::string_view) {
     return nullptr;
 }
 
 /// Checks any text of the data folder; its name says what it is, or its keys do. Warbands look up their
 /// faction among the factions, lists their army among the armies. No texts: names are not checked.
-std::vector<Diagnostic> check_text(std::string_view path, std::string_view text, const FactionById& factions,
-                                   const Texts& texts, const ArmyById& armies = no_army);
+std::vector<Diagnostic> check_text(std::string_view path, std::string_view text,
+                                   const saga::FactionById& factions, const NamesByLanguage& texts,
+                                   const aofs::ArmyById& armies = no_army);
 
 }  // namespace skald::content

@@ -31,26 +31,26 @@ FileKind kind_of_text(std::string_view path, std::string_view text) {
 void Library::add(std::string_view path, std::string_view text, std::vector<Diagnostic>& problems) {
     const FileKind kind = kind_of_text(path, text);
     if (kind == FileKind::army) {
-        if (auto file = read_army(text, problems)) {
+        if (auto file = aofs::read_army(text, problems)) {
             std::string id = file->id;
             armies_.insert_or_assign(std::move(id), std::move(*file));
         }
     } else if (kind == FileKind::faction) {
-        if (auto file = read_faction(text, problems)) {
+        if (auto file = saga::read_faction(text, problems)) {
             std::string id = file->id;
             factions_.insert_or_assign(std::move(id), std::move(*file));
         }
     } else if (kind == FileKind::universe) {
-        if (auto universe = read_universe(text, problems)) universes_.push_back(std::move(*universe));
+        if (auto universe = saga::read_universe(text, problems)) universes_.push_back(std::move(*universe));
     }
 }
 
-const FactionFile* Library::faction(std::string_view id) const {
+const saga::FactionFile* Library::faction(std::string_view id) const {
     const auto found = factions_.find(id);
     return found == factions_.end() ? nullptr : &found->second;
 }
 
-const ArmyFile* Library::army(std::string_view id) const {
+const aofs::ArmyFile* Library::army(std::string_view id) const {
     const auto found = armies_.find(id);
     return found == armies_.end() ? nullptr : &found->second;
 }

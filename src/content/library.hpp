@@ -23,16 +23,16 @@ class Library {
     /// Reads one text; its problems are added. A file that is none of these is left alone.
     void add(std::string_view path, std::string_view text, std::vector<Diagnostic>& problems);
 
-    const FactionFile* faction(std::string_view id) const;
-    const std::map<std::string, FactionFile, std::less<>>& factions() const { return factions_; }
-    const std::vector<Universe>& universes() const { return universes_; }
-    const ArmyFile* army(std::string_view id) const;
-    const std::map<std::string, ArmyFile, std::less<>>& armies() const { return armies_; }
+    const saga::FactionFile* faction(std::string_view id) const;
+    const std::map<std::string, saga::FactionFile, std::less<>>& factions() const { return factions_; }
+    const std::vector<saga::Universe>& universes() const { return universes_; }
+    const aofs::ArmyFile* army(std::string_view id) const;
+    const std::map<std::string, aofs::ArmyFile, std::less<>>& armies() const { return armies_; }
 
   private:
-    std::map<std::string, FactionFile, std::less<>> factions_;
-    std::map<std::string, ArmyFile, std::less<>> armies_;
-    std::vector<Universe> universes_;
+    std::map<std::string, saga::FactionFile, std::less<>> factions_;
+    std::map<std::string, aofs::ArmyFile, std::less<>> armies_;
+    std::vector<saga::Universe> universes_;
 };
 
 }  // namespace skald::content

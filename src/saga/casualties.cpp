@@ -94,7 +94,7 @@ Refusal check_saving(const View& view, const Frame& frame, const Choice& choice)
 /// Applies one removal to the remains and the state.
 void remove_one(Play& play, const View& before, Remains& remains, std::size_t figure, const Fallen& fallen,
                 RuleRef rule) {
-    const Swap swap = fall(before, remains, figure);
+    const Sacrifice swap = fall(before, remains, figure);
     const int id = remains.figures[figure];
     if (swap.made) {
         const int hero = remains.figures[static_cast<std::size_t>(std::countr_zero(remains.hero))];

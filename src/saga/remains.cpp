@@ -118,7 +118,7 @@ Spot hero_spot(const View& view, const Remains& r, std::size_t hero, std::size_t
 
 }  // namespace
 
-Swap fall(const View& view, Remains& r, std::size_t figure) {
+Sacrifice fall(const View& view, Remains& r, std::size_t figure) {
     const bool swaps =
         r.hero != 0 && (places(view, r) & bit_of(figure)) == 0 && (places(view, r) & ~r.hero) == 0;
     r.present &= ~bit_of(figure);

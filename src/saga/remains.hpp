@@ -26,11 +26,11 @@ FigureMask candidates(const View& view, const Remains& remains);
 Refusal may_fall(const View& view, const Remains& remains, std::size_t figure);
 
 /// The Hero takes the place of a figure that falls instead of him (HER-08).
-struct Swap {
+struct Sacrifice {
     bool made = false;
     Spot spot;
 };
 /// Removes a figure that may be chosen.
-Swap fall(const View& view, Remains& remains, std::size_t figure);
+Sacrifice fall(const View& view, Remains& remains, std::size_t figure);
 
 }  // namespace skald::saga

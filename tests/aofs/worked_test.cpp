@@ -32,7 +32,7 @@ struct Field {
         ScriptedDice none({});
         Events events(false);
         Play play{match, state, none, events};
-        muster(play);
+        field_armies(play);
         std::array<int, 2> next{first_unit(Side::first), first_unit(Side::second)};
         for (const auto& [side, at] : places) {
             Unit& unit = state.unit(next[static_cast<std::size_t>(index(side))]++);

@@ -31,27 +31,27 @@ const Language& language(words::Language which) {
     if (found != known.end()) return found->second;
     const fs::path folder = fs::path("data/text") / words::code_of(which);
     return known
-        .emplace(which, Language{*words::Texts::read(which, read(folder / "saga.json")),
+        .emplace(which, Language{*saga::Texts::read(which, read(folder / "saga.json")),
                                  *Phrases::read(read(folder / "paper.json")),
                                  *Symbols::read(read("data/symbols.json"))})
         .first->second;
 }
 
-content::FactionFile faction(const std::string& id) {
+saga::FactionFile faction(const std::string& id) {
     for (const char* universe : {"longships", "embers"}) {
         const fs::path path = fs::path("data/saga") / universe / (id + ".toml");
         std::vector<content::Diagnostic> problems;
-        if (fs::exists(path)) return *content::read_faction(read(path), problems);
+        if (fs::exists(path)) return *saga::read_faction(read(path), problems);
     }
     ADD_FAILURE() << "no faction " << id;
     return {};
 }
 
 People people(const std::string& id, words::Language which) {
-    content::FactionFile file = faction(id);
+    saga::FactionFile file = faction(id);
     const std::string text = read(fs::path("data/text") / words::code_of(which) / "peoples.json");
     const auto json = read_json(text);
-    auto names = words::faction_names(
+    auto names = saga::faction_names(
         text, {file.id, file.symbols, file.ability_ids, file.hero_ids, file.legend_ids, file.hired_ids});
     return {std::move(file), std::move(names), json[id]["wins"].get<std::string>(),
             json[id]["play"].get<std::string>()};
@@ -67,26 +67,26 @@ void expect_whole(const Document& document, const std::string& what) {
                       << clipped.text;
 }
 
-content::WarbandFile warband(const fs::path& path, const content::FactionFile& file) {
+saga::WarbandFile warband(const fs::path& path, const saga::FactionFile& file) {
     std::vector<content::Diagnostic> problems;
-    return *content::read_warband(read(path), [&](std::string_view) { return &file; }, problems);
+    return *saga::read_warband(read(path), [&](std::string_view) { return &file; }, problems);
 }
 
 FieldedArmy fielded(const std::string& id, const std::string& points, words::Language which) {
     std::vector<content::Diagnostic> problems;
-    const auto army = content::read_army(read("data/aofs/" + id + ".toml"), problems);
-    const auto list = content::read_list(
+    const auto army = aofs::read_army(read("data/aofs/" + id + ".toml"), problems);
+    const auto list = aofs::read_list(
         read("data/aofs/lists/" + id + "-" + points + ".toml"), [&](std::string_view) { return &*army; },
         problems);
     EXPECT_TRUE(army && list) << id << points;
     const fs::path folder = fs::path("data/text") / words::code_of(which);
     const std::string names = read(folder / "armies.json");
-    const content::Muster made = muster(*list, *army);
-    std::vector<words::ThingId> things, units;
+    const aofs::FieldedArmy made = field_army(*list, *army);
+    std::vector<aofs::ThingId> things, units;
     for (const auto& name : made.names) things.push_back({name.part, name.id, name.name});
     for (const auto& unit : army->units) units.push_back({"units", unit.id, unit.name});
-    return {*list, *army, *words::SkirmishTexts::read(which, read(folder / "aofs.json")),
-            words::army_names(names, id, things), words::army_names(names, id, units).things};
+    return {*list, *army, *aofs::Texts::read(which, read(folder / "aofs.json")),
+            aofs::army_names(names, id, things), aofs::army_names(names, id, units).things};
 }
 
 }  // namespace
@@ -106,12 +106,12 @@ TEST(Print, nothing_on_a_battle_board_is_cut_off_in_any_language) {
 
 TEST(Print, nothing_on_a_roster_is_cut_off_in_any_language) {
     for (const char* id : peoples) {
-        const content::FactionFile file = faction(id);
+        const saga::FactionFile file = faction(id);
         for (const char* universe : {"longships", "embers"}) {
             const fs::path list =
                 fs::path("data/saga") / universe / "warbands" / (std::string(id) + "-8.toml");
             if (!fs::exists(list)) continue;
-            const content::WarbandFile band = warband(list, file);
+            const saga::WarbandFile band = warband(list, file);
             for (const words::Language which : words::all_languages) {
                 const People them = people(id, which);
                 for (const Paper& paper : {a4, letter})

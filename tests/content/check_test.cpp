@@ -14,16 +14,16 @@ const Library& library() {
     return all;
 }
 
-const FactionFile* by_id(std::string_view id) {
+const saga::FactionFile* by_id(std::string_view id) {
     return library().faction(id);
 }
 
-const ArmyFile* army_by_id(std::string_view id) {
+const aofs::ArmyFile* army_by_id(std::string_view id) {
     return library().army(id);
 }
 
-Texts all_texts() {
-    Texts texts;
+NamesByLanguage all_texts() {
+    NamesByLanguage texts;
     for (const char* language : {"en", "es", "de", "ru"})
         for (const char* file : {"/peoples.json", "/armies.json"})
             texts[language].update(read_json(text_of(std::string("data/text/") + language + file)));
@@ -56,7 +56,7 @@ TEST(Checker, EveryBrokenFileIsToldAsExpected) {
 }
 
 TEST(Checker, FindsNothingInTheDataFolder) {
-    const Texts texts = all_texts();
+    const NamesByLanguage texts = all_texts();
     for (const char* ending : {".toml", ".scene"})
         for (const auto& path : files_below("data", ending))
             EXPECT_EQ(told(check_text(path.generic_string(), text_of(path), by_id, texts, army_by_id),
@@ -65,7 +65,7 @@ TEST(Checker, FindsNothingInTheDataFolder) {
 }
 
 TEST(Checker, TellsWhichNamesAreMissing) {
-    Texts texts = all_texts();
+    NamesByLanguage texts = all_texts();
     texts["de"]["danes"]["abilities"].erase("oar-brothers");
     texts["ru"].erase("danes");
     EXPECT_EQ(told(check_text("danes.toml", text_of("data/saga/longships/danes.toml"), by_id, texts), "f"),

@@ -75,7 +75,7 @@ TEST(Texts, EveryUniverseHasANameInFourLanguages) {
     for (const std::string language : languages) {
         const Json texts = texts_of(language, "universes.json");
         EXPECT_EQ(texts.size(), library.universes().size());
-        for (const Universe& universe : library.universes())
+        for (const saga::Universe& universe : library.universes())
             EXPECT_TRUE(texts.contains(universe.id)) << universe.id;
     }
 }

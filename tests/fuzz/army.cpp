@@ -15,12 +15,12 @@ void must(bool holds) {
 
 void fuzz_army(std::string_view text) {
     std::vector<content::Diagnostic> problems;
-    content::ArmyPlaces places;
-    const auto file = content::read_army(text, problems, &places);
+    aofs::ArmyPlaces places;
+    const auto file = aofs::read_army(text, problems, &places);
     if (!file) return must(!problems.empty());
-    content::check_army(*file, places, problems);
+    aofs::check_army(*file, places, problems);
     std::vector<content::Diagnostic> none;
-    const auto again = content::read_army(content::write_army(*file), none);
+    const auto again = aofs::read_army(aofs::write_army(*file), none);
     must(again && none.empty() && *again == *file);
 }
 
@@ -55,10 +55,10 @@ replace = ["w"]
 gain = ["b"]
 )toml";
 
-const content::ArmyFile& army() {
-    static const content::ArmyFile file = [] {
+const aofs::ArmyFile& army() {
+    static const aofs::ArmyFile file = [] {
         std::vector<content::Diagnostic> problems;
-        return *content::read_army(small_army, problems);
+        return *aofs::read_army(small_army, problems);
     }();
     return file;
 }
@@ -66,13 +66,13 @@ const content::ArmyFile& army() {
 void fuzz_list(std::string_view text) {
     const auto find = [](std::string_view id) { return id == "f" ? &army() : nullptr; };
     std::vector<content::Diagnostic> problems;
-    const auto list = content::read_list(text, find, problems);
+    const auto list = aofs::read_list(text, find, problems);
     if (!list) return must(!problems.empty());
-    const content::ArmyFile& its = content::army_of(*list, find);
-    content::list_reasons(*list, its, 250, true);
+    const aofs::ArmyFile& its = aofs::army_of(*list, find);
+    aofs::list_reasons(*list, its, 250, true);
     for (const std::string& form :
          {list_as_text(*list, its), list_as_toml(*list, its), list_as_share(*list, its)}) {
-        const auto again = content::read_list(form, find, problems);
+        const auto again = aofs::read_list(form, find, problems);
         must(again && *again == *list);
     }
 }

@@ -15,32 +15,32 @@ void must(bool holds) {
 
 void fuzz_faction(std::string_view text) {
     std::vector<content::Diagnostic> problems;
-    content::FactionPlaces places;
-    const auto file = content::read_faction(text, problems, &places);
+    saga::FactionPlaces places;
+    const auto file = saga::read_faction(text, problems, &places);
     if (!file) return must(!problems.empty());
-    content::check_faction(*file, places, problems);
+    saga::check_faction(*file, places, problems);
     std::vector<content::Diagnostic> none;
-    const auto again = content::read_faction(content::write_faction(*file), none);
+    const auto again = saga::read_faction(saga::write_faction(*file), none);
     must(again && none.empty() && *again == *file);
 }
 
-void fuzz_warband(std::string_view text, const content::FactionFile& faction) {
+void fuzz_warband(std::string_view text, const saga::FactionFile& faction) {
     const auto find = [&](std::string_view id) { return id == faction.id ? &faction : nullptr; };
     std::vector<content::Diagnostic> problems;
-    const auto file = content::read_warband(text, find, problems);
+    const auto file = saga::read_warband(text, find, problems);
     if (!file) return must(!problems.empty());
     for (const auto& fault : saga::check_warband(file->warband, faction.faction, saga::Edition::current(), 6))
-        content::describe(fault, file->warband, faction);
+        saga::describe(fault, file->warband, faction);
     for (const std::string& form : {warband_as_text(*file, faction), warband_as_toml(*file, faction),
                                     warband_as_share(*file, faction)}) {
-        const auto again = content::read_warband(form, find, problems);
+        const auto again = saga::read_warband(form, find, problems);
         must(again && *again == *file);
     }
 }
 
-const content::FactionFile& small_faction() {
-    static const content::FactionFile faction = [] {
-        content::FactionFile file;
+const saga::FactionFile& small_faction() {
+    static const saga::FactionFile faction = [] {
+        saga::FactionFile file;
         file.id = "f";
         file.hero_ids = {"hero"};
         file.faction.heroes.push({});

@@ -10,18 +10,18 @@ using namespace skald;
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     std::vector<content::Diagnostic> problems;
-    const auto got = content::import_list(text, true, problems);
+    const auto got = aofs::import_list(text, true, problems);
     if (!got) {
         if (problems.empty()) std::abort();
         return 0;
     }
-    content::import_report(*got);
-    const content::ArmyFile& army = *got->list.own;
-    content::muster(got->list, army);
-    const auto nobody = [](std::string_view) -> const content::ArmyFile* { return nullptr; };
+    aofs::import_report(*got);
+    const aofs::ArmyFile& army = *got->list.own;
+    aofs::field_army(got->list, army);
+    const auto nobody = [](std::string_view) -> const aofs::ArmyFile* { return nullptr; };
     for (const std::string& form :
          {list_as_text(got->list, army), list_as_toml(got->list, army), list_as_share(got->list, army)}) {
-        const auto again = content::read_list(form, nobody, problems);
+        const auto again = aofs::read_list(form, nobody, problems);
         if (!again || !(*again == got->list)) std::abort();
     }
     return 0;

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "saga/range.hpp"
 #include "tabletop.hpp"
 
 namespace skald::saga::test {

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "dice/random.hpp"
+#include "saga/range.hpp"
 #include "tabletop.hpp"
 
 namespace skald::saga::test {

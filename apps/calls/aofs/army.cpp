@@ -11,8 +11,8 @@ namespace skald::calls {
 namespace {
 
 using Reply = Result<Json, std::string>;
-using content::ArmyFile;
-using content::ListFile;
+using aofs::ArmyFile;
+using aofs::ListFile;
 
 const ArmyFile* army_by_id(std::string_view id) {
     const auto found = armies().find(id);
@@ -35,7 +35,7 @@ Json named(const std::string& id, const std::string& name) {
     return json;
 }
 
-Json weapon_json(const content::ArmyWeapon& weapon) {
+Json weapon_json(const aofs::ArmyWeapon& weapon) {
     Json json = named(weapon.id, weapon.name);
     json["range"] = weapon.weapon.range;
     json["attacks"] = weapon.weapon.attacks;
@@ -47,13 +47,13 @@ Json base_json(const Base& base) {
     return {{"length", 2 * base.half_length}, {"width", 2 * base.half_width}};
 }
 
-Json upgrade_json(const content::Upgrade& upgrade, const content::ArmyUnit& unit, const ArmyFile& army) {
+Json upgrade_json(const aofs::Upgrade& upgrade, const aofs::ArmyUnit& unit, const ArmyFile& army) {
     Json json = named(upgrade.id, upgrade.name);
     Json gains = Json::array(), replaces = Json::array();
     for (const std::uint8_t weapon : upgrade.gains) gains.push_back(weapon_json(army.weapons[weapon]));
     for (const std::uint8_t weapon : upgrade.replaces) replaces.push_back(weapon_json(army.weapons[weapon]));
     json["cost"] = upgrade.cost;
-    json["most"] = upgrade.models == content::UpgradeFor::each ? unit.size : 1;
+    json["most"] = upgrade.models == aofs::UpgradeFor::each ? unit.size : 1;
     json["command"] = upgrade.command;
     json["slot"] = upgrade.slot;
     json["gains"] = std::move(gains);
@@ -102,20 +102,20 @@ Json profile_json(const aofs::UnitProfile& profile, const ArmyFile& army) {
 Json book_json(const ArmyFile& army) {
     Json units = Json::array(), spells = Json::array();
     for (std::size_t i = 0; i < army.units.size(); ++i) {
-        const content::ArmyUnit& unit = army.units[i];
-        content::ListUnit plain;
+        const aofs::ArmyUnit& unit = army.units[i];
+        aofs::ListUnit plain;
         plain.unit = static_cast<std::uint8_t>(i);
         Json json = profile_json(profile_of(army, plain), army);
         json.update(named(unit.id, unit.name));
         Json upgrades = Json::array();
-        for (const content::Upgrade& upgrade : unit.upgrades)
+        for (const aofs::Upgrade& upgrade : unit.upgrades)
             upgrades.push_back(upgrade_json(upgrade, unit, army));
         json["upgrades"] = std::move(upgrades);
         json["hero"] = unit.specials.has(aofs::Special::hero);
         json["unknown"] = unit.unknown;
         units.push_back(std::move(json));
     }
-    for (const content::ArmySpell& spell : army.spells) {
+    for (const aofs::ArmySpell& spell : army.spells) {
         Json json = named(spell.id, spell.name);
         json["value"] = spell.spell.value;
         json["range"] = spell.spell.range;
@@ -127,7 +127,7 @@ Json book_json(const ArmyFile& army) {
     return json;
 }
 
-Json reason_json(const content::ListReason& reason) {
+Json reason_json(const aofs::ListReason& reason) {
     Json json = {{"rule", reason.rule},
                  {"text", reason.text},
                  {"unit", reason.unit},
@@ -140,14 +140,14 @@ Json reason_json(const content::ListReason& reason) {
 /// A list with all that can be said about it: legal or not, it can be saved. `unknown` marks units with rules
 /// that have to be played by hand.
 Json list_json(const ListFile& list, const ArmyFile& army, int points, bool force_organisation) {
-    const aofs::Army made = muster(list, army).army;
+    const aofs::Army made = field_army(list, army).army;
     Json units = Json::array(), reasons = Json::array();
     for (std::size_t i = 0; i < made.units.size(); ++i) {
-        const content::ArmyUnit& unit = army.units[list.units[i].unit];
+        const aofs::ArmyUnit& unit = army.units[list.units[i].unit];
         Json json = profile_json(profile_of(army, list.units[i]), army);
         json.update(named(unit.id, list.units[i].name.empty() ? unit.name : list.units[i].name));
         Json bought = Json::array();
-        for (const content::Bought& one : list.units[i].bought)
+        for (const aofs::Bought& one : list.units[i].bought)
             bought.push_back({{"id", unit.upgrades[one.upgrade].id}, {"times", one.times}});
         json["unit"] = write_list_unit(list.units[i], army);
         json["nickname"] = list.units[i].name;
@@ -184,20 +184,20 @@ Reply read_army_list(const Json& request) {
     const auto text = read_text(request, "text");
     if (!text) return refuse(text.error());
     std::vector<content::Diagnostic> problems;
-    const auto list = content::read_list(*text, army_by_id, problems);
+    const auto list = aofs::read_list(*text, army_by_id, problems);
     if (!list) return Json{{"problems", problems_json(problems)}};
-    return judged(*list, content::army_of(*list, army_by_id), request);
+    return judged(*list, aofs::army_of(*list, army_by_id), request);
 }
 
 /// One unit of a list as a request describes it: {unit, bought: [{id, times}], joins, name}.
-Result<content::ListUnit, std::string> read_unit(const Json& json, const ArmyFile& army) {
-    content::ListUnit unit;
+Result<aofs::ListUnit, std::string> read_unit(const Json& json, const ArmyFile& army) {
+    aofs::ListUnit unit;
     const auto id = read_text(json, "id");
     if (!id) return refuse(id.error());
     const int found = army.find_unit(*id);
     if (found < 0) return refuse("there is no unit \"" + *id + "\" in this army");
     unit.unit = static_cast<std::uint8_t>(found);
-    const content::ArmyUnit& profile = army.units[unit.unit];
+    const aofs::ArmyUnit& profile = army.units[unit.unit];
     const auto bought = read_list(json, "bought");
     if (!bought) return refuse(bought.error());
     for (const Json& one : **bought) {
@@ -205,7 +205,7 @@ Result<content::ListUnit, std::string> read_unit(const Json& json, const ArmyFil
         const auto times = read_integer(one, "times", 1, 20);
         if (!name || !times) return refuse("a purchase needs \"id\" and \"times\", 1 to 20");
         const auto upgrade = std::find_if(profile.upgrades.begin(), profile.upgrades.end(),
-                                          [&](const content::Upgrade& u) { return u.id == *name; });
+                                          [&](const aofs::Upgrade& u) { return u.id == *name; });
         if (upgrade == profile.upgrades.end()) return refuse("\"" + *id + "\" cannot buy \"" + *name + "\"");
         unit.bought.push_back({static_cast<std::uint8_t>(upgrade - profile.upgrades.begin()),
                                static_cast<std::uint8_t>(*times)});
@@ -221,9 +221,9 @@ Result<ListFile, std::string> changed_list(const Json& request) {
     const auto text = read_text(request, "text");
     if (!text) return refuse(text.error());
     std::vector<content::Diagnostic> problems;
-    auto list = content::read_list(*text, army_by_id, problems);
+    auto list = aofs::read_list(*text, army_by_id, problems);
     if (!list) return refuse("the list cannot be read: " + (problems.empty() ? "" : problems[0].text));
-    const ArmyFile& army = content::army_of(*list, army_by_id);
+    const ArmyFile& army = aofs::army_of(*list, army_by_id);
     if (const auto points = read_integer(request, "points", 1, 9999))
         list->points = static_cast<std::uint16_t>(*points);
     if (const auto name = read_text(request, "name")) list->name = *name;
@@ -243,9 +243,9 @@ Result<ListFile, std::string> changed_list(const Json& request) {
 
 /// What was written must be readable: a name may have what no list can hold.
 Reply written(const ListFile& list, const Json& request) {
-    const ArmyFile& army = content::army_of(list, army_by_id);
+    const ArmyFile& army = aofs::army_of(list, army_by_id);
     std::vector<content::Diagnostic> problems;
-    if (!content::read_list(list_as_toml(list, army), army_by_id, problems))
+    if (!aofs::read_list(list_as_toml(list, army), army_by_id, problems))
         return refuse("the list cannot be written: " + (problems.empty() ? "" : problems[0].text));
     return judged(list, army, request);
 }
@@ -260,8 +260,8 @@ Reply mend_army_list(const Json& request) {
     const auto list = changed_list(request);
     if (!list) return refuse(list.error());
     const auto organised = read_flag(request, "forceOrg");
-    const auto mended = content::mend_list(*list, content::army_of(*list, army_by_id), list->points,
-                                           organised ? *organised : true);
+    const auto mended =
+        aofs::mend_list(*list, aofs::army_of(*list, army_by_id), list->points, organised ? *organised : true);
     if (!mended) return Json{{"none", true}};
     return written(*mended, request);
 }
@@ -275,7 +275,7 @@ Reply show_book(const Json& request) {
     }
     const auto list = changed_list(request);
     if (!list) return refuse(list.error());
-    return book_json(content::army_of(*list, army_by_id));
+    return book_json(aofs::army_of(*list, army_by_id));
 }
 
 Reply import_army_list(const Json& request) {
@@ -283,7 +283,7 @@ Reply import_army_list(const Json& request) {
     if (!text) return refuse(text.error());
     const auto any_game = read_flag(request, "anyGame");
     std::vector<content::Diagnostic> problems;
-    const auto imported = content::import_list(*text, any_game && *any_game, problems);
+    const auto imported = aofs::import_list(*text, any_game && *any_game, problems);
     if (!imported) return Json{{"problems", problems_json(problems)}};
     Json json = judged(imported->list, *imported->list.own, request);
     json["source"] = imported->source;
@@ -292,7 +292,7 @@ Reply import_army_list(const Json& request) {
     constexpr const char* words[] = {"understood", "approximated", "unknown"};
     for (const auto& note : imported->notes) {
         Json details = Json::array();
-        for (const content::ImportDetail& detail : note.details)
+        for (const aofs::ImportDetail& detail : note.details)
             details.push_back({{"sentence", detail.sentence}, {"values", detail.values}});
         notes.push_back({{"how", words[static_cast<int>(note.how)]},
                          {"what", note.what},

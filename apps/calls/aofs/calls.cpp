@@ -235,7 +235,7 @@ Reply load_armies(const Json& request) {
         const auto text = file.is_object() ? read_text(file, "text") : read_text(request, "text");
         if (!text) return refuse(text.error());
         std::vector<content::Diagnostic> found;
-        auto army = content::read_army(*text, found);
+        auto army = aofs::read_army(*text, found);
         for (const content::Diagnostic& problem : found)
             problems.push_back({{"line", problem.line}, {"column", problem.column}, {"text", problem.text}});
         if (!army) continue;

@@ -13,7 +13,7 @@ namespace skald::calls {
 namespace {
 
 using namespace aofs;
-using odds::SkirmishOdds;
+using aofs::FightOdds;
 using Reply = Result<Json, std::string>;
 using MayAim = std::optional<odds::Aim>;
 
@@ -33,8 +33,7 @@ Result<MayAim, std::string> read_aim(const Json& request) {
 }
 
 /// A spell: {"caster": model, "spell", "target", "tokens"}, those beyond the price of both sides together.
-Result<Refusal, std::string> spell_odds(const Json& request, const View& view, int target,
-                                        SkirmishOdds& found) {
+Result<Refusal, std::string> spell_odds(const Json& request, const View& view, int target, FightOdds& found) {
     const auto caster = read_integer(request, "caster", 0, max_models_here - 1);
     if (!caster) return refuse(caster.error());
     const auto spell = read_integer(request, "spell", 0, max_spells - 1);
@@ -42,7 +41,7 @@ Result<Refusal, std::string> spell_odds(const Json& request, const View& view, i
     const auto tokens = request.contains("tokens") ? read_integer(request, "tokens", -12, 12)
                                                    : Result<std::int64_t, std::string>(0);
     if (!tokens) return refuse(tokens.error());
-    return odds::odds_of_spell(view, static_cast<int>(*caster), static_cast<int>(*spell), target,
+    return aofs::odds_of_spell(view, static_cast<int>(*caster), static_cast<int>(*spell), target,
                                static_cast<int>(*tokens), found);
 }
 
@@ -57,7 +56,7 @@ Reply fight_odds(const Json& request) {
     const auto aim = read_aim(request);
     if (!aim) return refuse(aim.error());
     const View view{(*game)->match(), (*game)->state()};
-    SkirmishOdds found;
+    FightOdds found;
     Refusal refusal;
     if (*kind == "spell") {
         const auto done = spell_odds(request, view, *target, found);
@@ -67,32 +66,32 @@ Reply fight_odds(const Json& request) {
         const auto unit = read_unit(request, "unit");
         if (!unit) return refuse(unit.error());
         if (*kind == "charge")
-            refusal = odds::odds_of_charge(view, *unit, *target, *aim, found);
+            refusal = aofs::odds_of_charge(view, *unit, *target, *aim, found);
         else if (*kind == "melee")
-            refusal = odds::odds_of_melee(view, *unit, *target, *aim, found);
+            refusal = aofs::odds_of_melee(view, *unit, *target, *aim, found);
         else if (*kind == "shoot")
-            refusal = odds::odds_of_shot(view, *unit, *target, found);
+            refusal = aofs::odds_of_shot(view, *unit, *target, found);
         else
             return refuse("\"kind\" must be charge, melee, shoot or spell");
     }
     if (refusal) return Json{{"refused", json_of(*refusal, names_of((*game)->match()))}};
-    return odds::json_of((*game)->match(), found);
+    return aofs::json_of((*game)->match(), found);
 }
 
 /// The fight that an answer begins; false: it begins none.
-bool begun_by(const View& view, const Choice& choice, const MayAim& aim, SkirmishOdds& found) {
+bool begun_by(const View& view, const Choice& choice, const MayAim& aim, FightOdds& found) {
     const auto& about = view.state.question.about;
     switch (static_cast<Ask>(view.state.question.ask)) {
         case Ask::activate:
             return choice.what[1] == static_cast<int>(Action::charge) &&
-                   !odds::odds_of_charge(view, choice.what[0], choice.what[2], aim, found);
+                   !aofs::odds_of_charge(view, choice.what[0], choice.what[2], aim, found);
         case Ask::shoot:
             return is(choice, Verb::shoot) &&
-                   !odds::odds_of_shot(view, about[0], choice, choice.what[1], found);
+                   !aofs::odds_of_shot(view, about[0], choice, choice.what[1], found);
         case Ask::strike_back:
-            return choice.what.empty() && !odds::odds_of_striking_back(view, is(choice, Verb::strike), found);
+            return choice.what.empty() && !aofs::odds_of_striking_back(view, is(choice, Verb::strike), found);
         case Ask::cast:
-            return is(choice, Verb::cast) && !odds::odds_of_spell(view, choice.what[0], choice.what[1],
+            return is(choice, Verb::cast) && !aofs::odds_of_spell(view, choice.what[0], choice.what[1],
                                                                   choice.what[2], choice.what[3], found);
         default: return false;
     }
@@ -112,13 +111,13 @@ Reply choice_odds(const Json& request) {
     match.choices(view.state, offered);
     Json list = Json::array();
     for (const Choice& choice : offered) {
-        SkirmishOdds found;
+        FightOdds found;
         if (!begun_by(view, choice, *aim, found) || found.results.empty()) continue;
         double worth = 0;
         for (const auto& item : found.results)
             worth += Fraction(item.weight, found.results.total()).to_double() *
-                     odds::worth_of(found.before, item.value, **aim, 0);
-        const Json all = odds::json_of(match, found);
+                     aofs::worth_of(found.before, item.value, **aim, 0);
+        const Json all = aofs::json_of(match, found);
         Json brief = {{"kind", all["kind"]}, {"units", all["units"]}, {"happens", all["happens"]["decimal"]}};
         for (const char* key : {"destroyed", "stunned"})
             brief[key] = {all[key][0]["decimal"], all[key][1]["decimal"]};

@@ -14,26 +14,26 @@
 namespace skald::calls {
 
 /// Armies that were loaded, by id.
-std::map<std::string, content::ArmyFile, std::less<>>& armies();
+std::map<std::string, aofs::ArmyFile, std::less<>>& armies();
 
 /// A set-up as a request describes it.
 struct NewSkirmish {
     aofs::Setup setup;
-    std::array<std::vector<content::MusterName>, 2> names;
+    std::array<std::vector<aofs::NameKey>, 2> names;
     std::uint64_t seed = 1;
 };
 Result<NewSkirmish, std::string> read_new_skirmish(const Json& request);
 
 struct Skirmish {
-    Skirmish(Playthrough<aofs::Match> p, Json s, std::array<std::vector<content::MusterName>, 2> n,
+    Skirmish(Playthrough<aofs::Match> p, Json s, std::array<std::vector<aofs::NameKey>, 2> n,
              std::uint64_t seed)
         : play(std::move(p)), setup(std::move(s)), names(std::move(n)), dice(seed) {}
 
     Playthrough<aofs::Match> play;
     Json setup;  ///< as it was asked for: the set-up line of its log
-    std::array<std::vector<content::MusterName>, 2> names;
+    std::array<std::vector<aofs::NameKey>, 2> names;
     SeededDice dice;
-    std::map<std::string, bots::SkirmishBot, std::less<>> bots;  ///< those that were asked, by name
+    std::map<std::string, aofs::Bot, std::less<>> bots;  ///< those that were asked, by name
 
     const aofs::Match& match() const { return play.book(); }
     const aofs::State& state() const { return play.state(); }

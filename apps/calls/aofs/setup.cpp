@@ -9,8 +9,8 @@ namespace skald::calls {
 
 using namespace aofs;
 
-std::map<std::string, content::ArmyFile, std::less<>>& armies() {
-    static std::map<std::string, content::ArmyFile, std::less<>> all;
+std::map<std::string, aofs::ArmyFile, std::less<>>& armies() {
+    static std::map<std::string, aofs::ArmyFile, std::less<>> all;
     return all;
 }
 
@@ -27,7 +27,7 @@ bool flag_or(const Json& json, const char* key, bool otherwise) {
     return found != json.end() && found->is_boolean() ? found->get<bool>() : otherwise;
 }
 
-const content::ArmyFile* army_by_id(std::string_view id) {
+const aofs::ArmyFile* army_by_id(std::string_view id) {
     const auto found = armies().find(id);
     return found == armies().end() ? nullptr : &found->second;
 }
@@ -35,9 +35,9 @@ const content::ArmyFile* army_by_id(std::string_view id) {
 Done read_list_of(const Json& json, NewSkirmish& game, std::size_t side) {
     if (!json.is_string()) return refuse("\"lists\" must be two army lists as texts");
     std::vector<content::Diagnostic> problems;
-    const auto list = content::read_list(json.get<std::string>(), army_by_id, problems);
+    const auto list = aofs::read_list(json.get<std::string>(), army_by_id, problems);
     if (!list) return refuse("the list cannot be read: " + (problems.empty() ? "" : problems[0].text));
-    content::Muster made = content::muster(*list, content::army_of(*list, army_by_id));
+    aofs::FieldedArmy made = aofs::field_army(*list, aofs::army_of(*list, army_by_id));
     if (!made.faults.empty()) return refuse("the list cannot be had: " + made.faults[0].text);
     game.setup.armies[side] = made.army;
     game.names[side] = std::move(made.names);

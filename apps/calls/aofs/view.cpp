@@ -15,7 +15,7 @@ Json specials_json(const Specials& specials) {
     Json list = Json::array();
     for (int i = 0; i < static_cast<int>(Special::count); ++i)
         if (const auto special = static_cast<Special>(i); specials.has(special))
-            list.push_back(content::write_special(special, specials.value(special)));
+            list.push_back(aofs::write_special(special, specials.value(special)));
     return list;
 }
 
@@ -135,7 +135,7 @@ Json spells_json(const Skirmish& game, Side side) {
     for (const Spell& spell : game.match().army(side).spells) {
         Json effects = Json::array();
         for (const SpellEffect& effect : spell.effects)
-            effects.push_back({{"verb", content::spell_verb_word(effect.verb)},
+            effects.push_back({{"verb", aofs::spell_verb_word(effect.verb)},
                                {"value", effect.value},
                                {"rounds", effect.rounds},
                                {"specials", specials_json(effect.specials)}});

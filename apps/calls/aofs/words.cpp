@@ -14,11 +14,11 @@ namespace skald::calls {
 namespace {
 
 using Reply = Result<Json, std::string>;
+using aofs::ArmyFile;
 using aofs::Special;
-using content::ArmyFile;
 
 struct Loaded {
-    words::SkirmishTexts texts;
+    aofs::Texts texts;
     std::string armies;  ///< the text of the file with the names
 };
 
@@ -41,7 +41,7 @@ Reply load_words(const Json& request) {
     if (!language) return refuse(language.error());
     const auto text = read_text(request, "words");
     if (!text) return refuse(text.error());
-    auto texts = words::SkirmishTexts::read(*language, *text);
+    auto texts = aofs::Texts::read(*language, *text);
     if (!texts) return refuse(texts.error().front());
     const auto armies = read_text(request, "armies");
     languages().insert_or_assign(*language, Loaded{std::move(*texts), armies.value_or("{}")});
@@ -59,23 +59,22 @@ std::string army_id(const Json& setup, std::size_t side) {
     if (lists == setup.end() || !lists->is_array() || lists->size() != 2 || !(*lists)[side].is_string())
         return {};
     std::vector<content::Diagnostic> problems;
-    const auto list = content::read_list((*lists)[side].get<std::string>(), army_by_id, problems);
+    const auto list = aofs::read_list((*lists)[side].get<std::string>(), army_by_id, problems);
     return list ? list->army : std::string{};
 }
 
-words::ArmyNames names_of_side(const Loaded& loaded, const Skirmish& game, std::size_t side) {
-    std::vector<words::ThingId> things;
-    for (const content::MusterName& name : game.names[side])
-        things.push_back({name.part, name.id, name.name});
-    return words::army_names(loaded.armies, army_id(game.setup, side), things);
+aofs::ArmyNames names_of_side(const Loaded& loaded, const Skirmish& game, std::size_t side) {
+    std::vector<aofs::ThingId> things;
+    for (const aofs::NameKey& name : game.names[side]) things.push_back({name.part, name.id, name.name});
+    return aofs::army_names(loaded.armies, army_id(game.setup, side), things);
 }
 
 /// A game and what speaks of it; the state lives here, since a request may ask about an earlier one.
 struct Telling {
     const Skirmish* game = nullptr;
     aofs::State state;
-    std::array<words::ArmyNames, 2> names;
-    std::optional<words::SkirmishTeller> teller;
+    std::array<aofs::ArmyNames, 2> names;
+    std::optional<aofs::Teller> teller;
 };
 
 Result<std::unique_ptr<Telling>, std::string> tell_of(const Json& request) {
@@ -102,7 +101,7 @@ Result<std::unique_ptr<Telling>, std::string> tell_of(const Json& request) {
 Reply tell_units(const Json& request) {
     const auto telling = tell_of(request);
     if (!telling) return refuse(telling.error());
-    const words::SkirmishTeller& teller = *(*telling)->teller;
+    const aofs::Teller& teller = *(*telling)->teller;
     const aofs::Match& match = (*telling)->game->match();
     Json units = Json::object(), weapons = Json::object(), spells = Json::array();
     for (std::size_t u = 0; u < teller.units().size(); ++u) {
@@ -142,16 +141,16 @@ Reply tell_why(const Json& request) {
 
 // ---- Cards
 
-Json special_json(const words::SkirmishTexts& texts, Special special, int value) {
+Json special_json(const aofs::Texts& texts, Special special, int value) {
     const aofs::SpecialInfo& known = aofs::info(special);
     return {
-        {"id", known.valued && value == 0 ? std::string(known.name) : content::write_special(special, value)},
+        {"id", known.valued && value == 0 ? std::string(known.name) : aofs::write_special(special, value)},
         {"name", special_name(texts, special, value)},
         {"text", special_text(texts, special, value)},
         {"rule", rule_id(known.rule)}};
 }
 
-Json specials_json(const words::SkirmishTexts& texts, const aofs::Specials& specials) {
+Json specials_json(const aofs::Texts& texts, const aofs::Specials& specials) {
     Json list = Json::array();
     for (int i = 0; i < static_cast<int>(Special::count); ++i)
         if (const auto special = static_cast<Special>(i); specials.has(special))
@@ -176,22 +175,22 @@ Reply tell_special(const Json& request) {
     const auto text = read_text(request, "special");
     if (!text) return refuse(text.error());
     if (const auto plain = aofs::find_special(*text)) return special_json((*loaded)->texts, *plain, 0);
-    auto read = content::read_special(*text, false);
-    if (!read.value) read = content::read_special(*text, true);
+    auto read = aofs::read_special(*text, false);
+    if (!read.value) read = aofs::read_special(*text, true);
     if (!read.value) return refuse("there is no special rule \"" + *text + '"');
     return special_json((*loaded)->texts, read.value->special, read.value->value);
 }
 
 /// The name of an upgrade: its own, its weapon's, or what it makes of the model that leads.
-std::string upgrade_name(const words::SkirmishTexts& texts, const std::string& id, std::string named) {
+std::string upgrade_name(const aofs::Texts& texts, const std::string& id, std::string named) {
     const auto command = aofs::find_special(id);
     const bool leads = command && *command >= Special::sergeant;
     return leads ? special_name(texts, *command, 0) : std::move(named);
 }
 
 /// All that an army file holds, in the order of `army_json`.
-std::vector<words::ThingId> things_of(const ArmyFile& army) {
-    std::vector<words::ThingId> things;
+std::vector<aofs::ThingId> things_of(const ArmyFile& army) {
+    std::vector<aofs::ThingId> things;
     for (const auto& weapon : army.weapons) things.push_back({"weapons", weapon.id, weapon.name});
     for (const auto& spell : army.spells) things.push_back({"spells", spell.id, spell.name});
     for (const auto& unit : army.units) {
@@ -202,8 +201,8 @@ std::vector<words::ThingId> things_of(const ArmyFile& army) {
 }
 
 Json army_json(const Loaded& loaded, const ArmyFile& army) {
-    const words::SkirmishTexts& texts = loaded.texts;
-    const words::ArmyNames names = words::army_names(loaded.armies, army.id, things_of(army));
+    const aofs::Texts& texts = loaded.texts;
+    const aofs::ArmyNames names = aofs::army_names(loaded.armies, army.id, things_of(army));
     auto name = names.things.begin();
     Json weapons = Json::array(), spells = Json::array(), units = Json::array();
     for (const auto& weapon : army.weapons)
@@ -253,18 +252,18 @@ Reply tell_list(const Json& request) {
     const auto text = read_text(request, "text");
     if (!text) return refuse(text.error());
     std::vector<content::Diagnostic> problems;
-    const auto list = content::read_list(*text, army_by_id, problems);
+    const auto list = aofs::read_list(*text, army_by_id, problems);
     if (!list) return refuse("the list cannot be read: " + (problems.empty() ? "" : problems[0].text));
-    const ArmyFile& army = content::army_of(*list, army_by_id);
+    const ArmyFile& army = aofs::army_of(*list, army_by_id);
     const auto points = read_integer(request, "points", 1, 9999);
     const auto force = read_flag(request, "forceOrg");
     Json reasons = Json::array();
     for (const auto& reason :
          list_reasons(*list, army, points ? static_cast<int>(*points) : list->points, !force || *force)) {
-        const words::ThingId thing{"upgrades", reason.what, {}};
+        const aofs::ThingId thing{"upgrades", reason.what, {}};
         const std::string what =
             upgrade_name((*loaded)->texts, reason.what,
-                         words::army_names((*loaded)->armies, army.id, {&thing, 1}).things[0]);
+                         aofs::army_names((*loaded)->armies, army.id, {&thing, 1}).things[0]);
         reasons.push_back(
             {{"rule", reason.rule},
              {"text", list_reason_text((*loaded)->texts, reason.sentence, reason.numbers, what)},

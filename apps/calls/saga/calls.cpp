@@ -8,8 +8,8 @@
 
 namespace skald::calls {
 
-std::map<std::string, content::FactionFile, std::less<>>& factions() {
-    static std::map<std::string, content::FactionFile, std::less<>> all;
+std::map<std::string, saga::FactionFile, std::less<>>& factions() {
+    static std::map<std::string, saga::FactionFile, std::less<>> all;
     return all;
 }
 

@@ -15,7 +15,7 @@ namespace {
 using Reply = Result<Json, std::string>;
 using Problems = std::vector<content::Diagnostic>;
 
-const content::FactionFile* faction_by_id(std::string_view id) {
+const saga::FactionFile* faction_by_id(std::string_view id) {
     const auto found = factions().find(id);
     return found == factions().end() ? nullptr : &found->second;
 }
@@ -44,13 +44,13 @@ void add_numbers(Json& json, const saga::Match& match, const saga::UnitEntry& en
     json["attack"] = (melee + 5) / 6;
     json["armourMelee"] = saga::base_armour(view, id, true);
     json["armourShooting"] = saga::base_armour(view, id, false);
-    json["dice"] = content::saga_dice(entry, match.faction(Side::first));
+    json["dice"] = saga::saga_dice(entry, match.faction(Side::first));
     json["size"] = unit.size;
     json["mounted"] = saga::is_mounted(unit);
 }
 
 /// A list with all that can be said about it: legal or not, it can be saved.
-Json list_json(const content::WarbandFile& file, const content::FactionFile& faction) {
+Json list_json(const saga::WarbandFile& file, const saga::FactionFile& faction) {
     saga::Setup setup;
     setup.factions = {faction.faction, faction.faction};
     const saga::Match match(setup);
@@ -58,7 +58,7 @@ Json list_json(const content::WarbandFile& file, const content::FactionFile& fac
     Json reasons = Json::array(), faults = Json::array();
     for (const auto& fault :
          saga::check_warband(file.warband, faction.faction, saga::Edition::current(), file.warband.points)) {
-        reasons.push_back(content::describe(fault, file.warband, faction));
+        reasons.push_back(saga::describe(fault, file.warband, faction));
         Json one = json_of(fault.why, names);
         one["unit"] = fault.unit;
         faults.push_back(std::move(one));
@@ -70,7 +70,7 @@ Json list_json(const content::WarbandFile& file, const content::FactionFile& fac
             {"name", file.name},
             {"swap", file.warband.swap},
             {"units", std::move(units)},
-            {"dice", content::saga_dice(file.warband, faction.faction)},
+            {"dice", saga::saga_dice(file.warband, faction.faction)},
             {"reasons", std::move(reasons)},
             {"faults", std::move(faults)},
             {"text", warband_as_text(file, faction)},
@@ -85,7 +85,7 @@ struct Loaded {
 
     void add_faction(const std::string& name, const std::string& text) {
         Problems found;
-        auto faction = content::read_faction(text, found);
+        auto faction = saga::read_faction(text, found);
         add_problems(problems, name, found);
         if (!faction) return;
         factions.push_back(faction_json(*faction));
@@ -94,13 +94,13 @@ struct Loaded {
     }
     void add_universe(const std::string& name, const std::string& text) {
         Problems found;
-        const auto universe = content::read_universe(text, found);
+        const auto universe = saga::read_universe(text, found);
         add_problems(problems, name, found);
         if (universe) universes.push_back({{"id", universe->id}, {"factions", universe->factions}});
     }
     void add_warband(const std::string& name, const std::string& text) {
         Problems found;
-        const auto list = content::read_warband(text, faction_by_id, found);
+        const auto list = saga::read_warband(text, faction_by_id, found);
         add_problems(problems, name, found);
         if (!list) return;
         Json json = list_json(*list, *faction_by_id(list->faction));
@@ -147,7 +147,7 @@ Reply read_list_text(const Json& request) {
     const auto text = read_text(request, "text");
     if (!text) return refuse(text.error());
     Problems found;
-    const auto list = content::read_warband(*text, faction_by_id, found);
+    const auto list = saga::read_warband(*text, faction_by_id, found);
     if (list) return list_json(*list, *faction_by_id(list->faction));
     Json problems = Json::array();
     add_problems(problems, "", found);
@@ -155,15 +155,15 @@ Reply read_list_text(const Json& request) {
 }
 
 struct Proposed {
-    content::WarbandFile file;
-    const content::FactionFile* faction = nullptr;
+    saga::WarbandFile file;
+    const saga::FactionFile* faction = nullptr;
 };
 
 /// The list of a request as it would be read again: Heroes and hired men get what their profile says.
 Result<Proposed, std::string> read_proposed(const Json& request) {
     const auto id = read_text(request, "faction");
     if (!id) return refuse(id.error());
-    const content::FactionFile* faction = faction_by_id(*id);
+    const saga::FactionFile* faction = faction_by_id(*id);
     if (faction == nullptr) return refuse("the faction \"" + *id + "\" is not loaded");
     const auto units = read_list(request, "units");
     if (!units) return refuse(units.error());
@@ -171,7 +171,7 @@ Result<Proposed, std::string> read_proposed(const Json& request) {
     if (!warband) return refuse(warband.error());
     const auto points = read_integer(request, "points", 1, 99);
     if (!points) return refuse(points.error());
-    content::WarbandFile file{*id, "", *warband};
+    saga::WarbandFile file{*id, "", *warband};
     file.warband.points = static_cast<std::uint8_t>(*points);
     if (request.contains("swap")) {
         const auto swap = read_integer(request, "swap", 0, saga::swaps);
@@ -186,7 +186,7 @@ Result<Proposed, std::string> read_proposed(const Json& request) {
         file.name = *name;
     }
     Problems found;
-    auto again = content::read_warband(warband_as_text(file, *faction), faction_by_id, found);
+    auto again = saga::read_warband(warband_as_text(file, *faction), faction_by_id, found);
     if (!again)
         return refuse("a unit of the list is neither warlord, Hero, hired men nor so many of a class");
     return Proposed{std::move(*again), faction};
@@ -202,7 +202,7 @@ Reply write_list(const Json& request) {
 Reply mend_list(const Json& request) {
     auto proposed = read_proposed(request);
     if (!proposed) return refuse(proposed.error());
-    content::WarbandFile& file = proposed->file;
+    saga::WarbandFile& file = proposed->file;
     const auto mended =
         saga::mend(file.warband, proposed->faction->faction, saga::Edition::current(), file.warband.points);
     if (!mended) return Json{{"none", true}};

@@ -107,10 +107,10 @@ class Course {
         turn.fight = true;
         turn.kind = fight.kind;
         turn.units = {fight.of[0].unit, fight.of[1].unit};
-        const auto odds = odds::odds_of_choice(game_.match(), before, choice, odds::Ending::on_paper).results;
+        const auto odds = saga::odds_of_choice(game_.match(), before, choice, saga::Ending::on_paper).results;
         if (odds.empty()) return;
         const auto mean = [&](std::size_t side) {
-            return odds.mean([side](const odds::FightResult& result) { return result.lost[side]; });
+            return odds.mean([side](const saga::FightResult& result) { return result.lost[side]; });
         };
         turn.expected = {mean(0), mean(1)};
     }

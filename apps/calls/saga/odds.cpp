@@ -37,26 +37,26 @@ Result<std::uint8_t, std::string> read_faces(const Json& request) {
 
 /// odds.pool {dice, hit, save, reroll, extra, cap}
 Reply pool_odds(const Json& request) {
-    const auto dice = read_integer(request, "dice", 0, odds::Pool::most_dice);
+    const auto dice = read_integer(request, "dice", 0, saga::Pool::most_dice);
     if (!dice) return refuse(dice.error());
     const auto hit = read_integer(request, "hit", 2, 6);
     if (!hit) return refuse(hit.error());
-    const auto save = read_optional(request, "save", 2, 6, odds::Pool::no_save);
+    const auto save = read_optional(request, "save", 2, 6, saga::Pool::no_save);
     if (!save) return refuse(save.error());
-    const auto extra = read_optional(request, "extra", 0, odds::Pool::most_extra, 0);
+    const auto extra = read_optional(request, "extra", 0, saga::Pool::most_extra, 0);
     if (!extra) return refuse(extra.error());
-    const auto cap = read_optional(request, "cap", 0, odds::Pool::most_dice, odds::Pool::no_cap);
+    const auto cap = read_optional(request, "cap", 0, saga::Pool::most_dice, saga::Pool::no_cap);
     if (!cap) return refuse(cap.error());
     const auto reroll = read_faces(request);
     if (!reroll) return refuse(reroll.error());
-    odds::Pool pool;
+    saga::Pool pool;
     pool.dice = static_cast<int>(*dice);
     pool.hit = static_cast<int>(*hit);
     pool.save = *save;
     pool.reroll = *reroll;
     pool.extra = *extra;
     pool.cap = *cap;
-    return odds::json_of(pool, odds::casualties(pool));
+    return saga::json_of(pool, saga::casualties(pool));
 }
 
 Result<int, std::string> read_fighting_unit(const Json& request, const char* name, const Game& game) {
@@ -89,20 +89,20 @@ Reply fight_odds(const Json& request) {
     if (saga::side_of_unit(*unit) == saga::side_of_unit(*target)) return refuse("both units are of one side");
     const saga::Match& match = (*game)->match();
     const saga::State& state = (*game)->state();
-    const auto begun = *kind == "charge"  ? odds::with_activation(state, *unit, saga::Type::charge, *target)
-                       : *kind == "shoot" ? odds::with_activation(state, *unit, saga::Type::shoot, *target)
-                       : *kind == "melee" ? odds::with_melee(state, *unit, *target)
+    const auto begun = *kind == "charge"  ? saga::with_activation(state, *unit, saga::Type::charge, *target)
+                       : *kind == "shoot" ? saga::with_activation(state, *unit, saga::Type::shoot, *target)
+                       : *kind == "melee" ? saga::with_melee(state, *unit, *target)
                                           : state;
     if (begun.question.ask != 0) return refuse("\"kind\" must be charge, shoot or melee");
     if (state.stack.size() + 8 > state.stack.capacity() || state.activations.full())
         return refuse("too much is under way");
     if (request.find("aim") == request.end())
-        return odds::json_of(match, odds::odds_of_choice(match, begun, {}, odds::Ending::on_table));
+        return saga::json_of(match, saga::odds_of_choice(match, begun, {}, saga::Ending::on_table));
     const auto aim = read_aim(request);
     if (!aim) return refuse(aim.error());
     const Side side = saga::side_of_unit(*unit);
-    const auto best = odds::best_odds_of_choice(match, begun, {}, odds::Ending::on_table, *aim, side);
-    return odds::json_of(match, best, *aim);
+    const auto best = saga::best_odds_of_choice(match, begun, {}, saga::Ending::on_table, *aim, side);
+    return saga::json_of(match, best, *aim);
 }
 
 /// odds.choices {game, aim}: what each answer to the pending question of a fight is worth to who is asked.
@@ -113,7 +113,7 @@ Reply choice_odds(const Json& request) {
     if (!aim) return refuse(aim.error());
     const saga::Match& match = (*game)->match();
     const saga::State& state = (*game)->state();
-    const odds::SagaLens lens(match, state, odds::Ending::on_paper);
+    const saga::FightLens lens(match, state, saga::Ending::on_paper);
     const bool declares = state.question.ask == static_cast<std::uint8_t>(saga::Ask::declare);
     if (!declares && !lens.weighed(state)) return refuse("the question is not about a fight");
     Choices offered;
@@ -121,14 +121,14 @@ Reply choice_odds(const Json& request) {
     Json list = Json::array();
     for (const Choice& choice : offered) {
         const Side side = state.question.side;
-        const auto best = odds::best_odds_of_choice(match, state, choice, odds::Ending::on_paper, *aim, side);
+        const auto best = saga::best_odds_of_choice(match, state, choice, saga::Ending::on_paper, *aim, side);
         if (best.odds.results.empty()) continue;
         const auto prospect =
-            odds::prospect_of(best.odds.results, odds::attacker_of(best.odds.results, side));
+            saga::prospect_of(best.odds.results, saga::attacker_of(best.odds.results, side));
         list.push_back({{"choice", json_of(choice, names_of(match))},
                         {"worth", best.worth},
-                        {"attacker", side_name(odds::attacker_of(best.odds.results, side))},
-                        {"odds", odds::json_of(prospect)}});
+                        {"attacker", side_name(saga::attacker_of(best.odds.results, side))},
+                        {"odds", saga::json_of(prospect)}});
     }
     return Json{{"aim", odds::name_of(*aim)}, {"choices", std::move(list)}};
 }
@@ -143,8 +143,8 @@ Reply board_odds(const Json& request) {
     if (*side_text != "first" && *side_text != "second") return refuse("\"side\" must be first or second");
     const Side side = *side_text == "first" ? Side::first : Side::second;
     const saga::Match& match = (*game)->match();
-    const saga::State next = odds::next_orders((*game)->state(), side);
-    const int generated = odds::dice_of_next_turn(match, (*game)->state(), side);
+    const saga::State next = saga::next_orders((*game)->state(), side);
+    const int generated = saga::dice_of_next_turn(match, (*game)->state(), side);
     const auto dice = read_optional(request, "dice", 0, saga::dice_of_side, generated);
     if (!dice) return refuse(dice.error());
     std::vector<int> wanted;
@@ -159,11 +159,11 @@ Reply board_odds(const Json& request) {
     }
     Json each = Json::array(), sets = Json::array();
     for (const int ability : wanted)
-        each.push_back(odds::json_of(odds::chance_to_load(match, next, side, *dice, std::span(&ability, 1))));
-    for (const auto& placement : odds::placements(match, (*game)->state(), side))
+        each.push_back(odds::json_of(saga::chance_to_load(match, next, side, *dice, std::span(&ability, 1))));
+    for (const auto& placement : saga::placements(match, (*game)->state(), side))
         sets.push_back({{"abilities", placement.abilities}, {"left", placement.left}});
     return Json{{"dice", *dice},
-                {"all", odds::json_of(odds::chance_to_load(match, next, side, *dice, wanted))},
+                {"all", odds::json_of(saga::chance_to_load(match, next, side, *dice, wanted))},
                 {"each", std::move(each)},
                 {"now", std::move(sets)}};
 }

@@ -50,12 +50,12 @@ struct Members {
     }
 };
 
-Result<UnitEntry, std::string> read_unit(const Json& json, const content::FactionFile& file) {
+Result<UnitEntry, std::string> read_unit(const Json& json, const saga::FactionFile& file) {
     if (!json.is_object()) return refuse("a unit of a warband must be an object");
     UnitEntry entry;
     Members unit{json};
     const std::string troop = unit.text("troop", "hero");
-    const auto found = content::find_word(content::troop_words(), troop);
+    const auto found = content::find_word(saga::troop_words(), troop);
     if (!found) return refuse("\"" + troop + "\" is no class of troops");
     entry.troop = *found;
     entry.warlord = unit.flag("warlord", false);
@@ -68,7 +68,7 @@ Result<UnitEntry, std::string> read_unit(const Json& json, const content::Factio
     if (!named("hero", file.hero_ids, entry.hero)) return refuse("the faction has no such Hero");
     if (!named("hired", file.hired_ids, entry.hired)) return refuse("the faction has no such hired unit");
     if (!named("legend", file.legend_ids, entry.legend)) return refuse("the faction has no such legend");
-    const auto equipment = content::read_equipment(unit.text("equipment", "hand-weapons"));
+    const auto equipment = saga::read_equipment(unit.text("equipment", "hand-weapons"));
     if (!equipment.value) return refuse(equipment.fault.text);
     entry.equipment = *equipment.value;
     if (!unit.fault.empty()) return refuse(unit.fault);
@@ -124,7 +124,7 @@ Result<void, std::string> read_side(const Json& request, NewGame& game, std::siz
 
 }  // namespace
 
-Result<Warband, std::string> read_warband(const Json& json, const content::FactionFile& file) {
+Result<Warband, std::string> read_warband(const Json& json, const saga::FactionFile& file) {
     Warband warband;
     if (!json.is_array()) return refuse("a warband must be a list of units");
     for (const Json& one : json) {
@@ -135,16 +135,16 @@ Result<Warband, std::string> read_warband(const Json& json, const content::Facti
     return warband;
 }
 
-Json warband_json(const Warband& warband, const content::FactionFile& file) {
+Json warband_json(const Warband& warband, const saga::FactionFile& file) {
     Json list = Json::array();
     for (const UnitEntry& entry : warband.units) {
-        Json unit = {{"troop", content::word_for(content::troop_words(), entry.troop)},
+        Json unit = {{"troop", content::word_for(saga::troop_words(), entry.troop)},
                      {"figures", entry.figures}};
         if (entry.warlord) unit["warlord"] = true;
         if (entry.hero >= 0) unit["hero"] = file.hero_ids[static_cast<std::size_t>(entry.hero)];
         if (entry.hired >= 0) unit["hired"] = file.hired_ids[static_cast<std::size_t>(entry.hired)];
         if (entry.legend >= 0) unit["legend"] = file.legend_ids[static_cast<std::size_t>(entry.legend)];
-        if (entry.equipment != 0) unit["equipment"] = content::write_equipment(entry.equipment);
+        if (entry.equipment != 0) unit["equipment"] = saga::write_equipment(entry.equipment);
         list.push_back(std::move(unit));
     }
     return list;
@@ -159,7 +159,7 @@ Result<NewGame, std::string> read_position(const Json& request) {
     if (!text) return refuse(text.error());
     const auto lines = split_lines(*text);
     if (!lines) return refuse(describe(lines.error(), "position"));
-    content::PositionReader reader([](std::string_view id) -> std::optional<content::FactionFile> {
+    saga::PositionReader reader([](std::string_view id) -> std::optional<saga::FactionFile> {
         const auto found = factions().find(id);
         if (found == factions().end()) return {};
         return found->second;
@@ -168,7 +168,7 @@ Result<NewGame, std::string> read_position(const Json& request) {
         if (const auto done = reader.read(words); !done) return refuse(describe(done.error(), "position"));
     auto position = reader.finish();
     if (!position) return refuse(describe(position.error(), "position"));
-    for (const content::FactionFile& file : position->factions)
+    for (const saga::FactionFile& file : position->factions)
         if (file.id.empty()) return refuse("position: each side needs a faction");
     Members members{request};
     NewGame game{position->setup, position->factions, members.seed("seed", 1), {}, position->unit_names};

@@ -62,11 +62,11 @@ std::string id_of(const std::vector<std::string>& ids, int number) {
 
 Json unit_json(const Game& game, const View& view, int id) {
     const Unit& u = view.state.unit(id);
-    const content::FactionFile& file = game.files[static_cast<std::size_t>(index(side_of_unit(id)))];
+    const saga::FactionFile& file = game.files[static_cast<std::size_t>(index(side_of_unit(id)))];
     Json unit = {{"id", id},
                  {"side", side_name(side_of_unit(id))},
-                 {"troop", content::word_for(content::troop_words(), u.troop)},
-                 {"equipment", content::write_equipment(u.equipment)},
+                 {"troop", content::word_for(saga::troop_words(), u.troop)},
+                 {"equipment", saga::write_equipment(u.equipment)},
                  {"mounted", is_mounted(u)},
                  {"first", u.first},
                  {"size", u.size},
@@ -80,7 +80,7 @@ Json unit_json(const Game& game, const View& view, int id) {
     if (u.hero >= 0) unit["hero"] = id_of(file.hero_ids, u.hero);
     if (u.legend >= 0) unit["legend"] = id_of(file.legend_ids, u.legend);
     if (u.hired >= 0) unit["hired"] = id_of(file.hired_ids, u.hired);
-    if (u.escort > 0) unit["escort"] = content::word_for(content::troop_words(), u.escort_troop);
+    if (u.escort > 0) unit["escort"] = content::word_for(saga::troop_words(), u.escort_troop);
     if (u.alive > 0) {
         unit["armourMelee"] = base_armour(view, id, true);
         unit["armourShooting"] = base_armour(view, id, false);
@@ -194,7 +194,7 @@ Json score_json(const View& view, Side side) {
     for (const ScoreLine& line : score.lines)
         lines.push_back({{"rule", std::string(rule_id(line.rule))},
                          {"unit", line.unit},
-                         {"troop", content::word_for(content::troop_words(), line.troop)},
+                         {"troop", content::word_for(saga::troop_words(), line.troop)},
                          {"count", line.count},
                          {"points", line.points}});
     return {{"points", score.points}, {"lines", std::move(lines)}};
@@ -273,14 +273,14 @@ Json events_json(const Game& game, const Events& events) {
 namespace {
 
 /// What a list of the faction may be made of.
-void add_muster(Json& json, const content::FactionFile& file) {
-    const auto troop = [](Troop of) { return content::word_for(content::troop_words(), of); };
+void add_muster(Json& json, const saga::FactionFile& file) {
+    const auto troop = [](Troop of) { return content::word_for(saga::troop_words(), of); };
     const Faction& faction = file.faction;
     Json options = Json::array(), heroes = Json::array(), hired = Json::array(), legends = Json::array();
     for (const EquipmentOption& o : faction.options)
         options.push_back({{"troop", troop(o.troop)},
                            {"warlord", o.warlord},
-                           {"equipment", content::write_equipment(o.equipment)},
+                           {"equipment", saga::write_equipment(o.equipment)},
                            {"most", o.most_units},
                            {"half", o.at_most_half}});
     for (std::size_t i = 0; i < file.hero_ids.size(); ++i)
@@ -309,7 +309,7 @@ void add_muster(Json& json, const content::FactionFile& file) {
 
 }  // namespace
 
-Json faction_json(const content::FactionFile& file) {
+Json faction_json(const saga::FactionFile& file) {
     Json json = {{"id", file.id}, {"symbols", file.symbols}, {"board", file.faction.board}};
     json["abilities"] = Json::array();
     for (std::size_t i = 0; i < file.faction.abilities.size(); ++i) {

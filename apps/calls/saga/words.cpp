@@ -14,9 +14,9 @@ namespace {
 using Reply = Result<Json, std::string>;
 
 struct Loaded {
-    words::Texts texts;
+    saga::Texts texts;
     std::string peoples;
-    std::map<std::string, words::FactionNames, std::less<>> factions;  ///< read when first needed
+    std::map<std::string, saga::FactionNames, std::less<>> factions;  ///< read when first needed
 };
 
 std::map<words::Language, Loaded>& languages() {
@@ -32,13 +32,13 @@ Result<Loaded*, std::string> find_texts(const Json& request) {
     return &found->second;
 }
 
-const words::FactionNames& names_of_faction(Loaded& loaded, const content::FactionFile& file) {
+const saga::FactionNames& names_of_faction(Loaded& loaded, const saga::FactionFile& file) {
     auto found = loaded.factions.find(file.id);
     if (found == loaded.factions.end())
         found = loaded.factions
-                    .emplace(file.id, words::faction_names(loaded.peoples,
-                                                           {file.id, file.symbols, file.ability_ids,
-                                                            file.hero_ids, file.legend_ids, file.hired_ids}))
+                    .emplace(file.id, saga::faction_names(loaded.peoples,
+                                                          {file.id, file.symbols, file.ability_ids,
+                                                           file.hero_ids, file.legend_ids, file.hired_ids}))
                     .first;
     return found->second;
 }
@@ -49,14 +49,14 @@ Reply load_words(const Json& request) {
     if (!language) return refuse(language.error());
     const auto text = read_text(request, "words");
     if (!text) return refuse(text.error());
-    auto texts = words::Texts::read(*language, *text);
+    auto texts = saga::Texts::read(*language, *text);
     if (!texts) return refuse(texts.error().front());
     const auto peoples = read_text(request, "peoples");
     languages().insert_or_assign(*language, Loaded{std::move(*texts), peoples.value_or("{}"), {}});
     return Json::object();
 }
 
-Result<const content::FactionFile*, std::string> find_faction(const Json& request) {
+Result<const saga::FactionFile*, std::string> find_faction(const Json& request) {
     const auto id = read_text(request, "faction");
     if (!id) return refuse(id.error());
     const auto found = factions().find(*id);
@@ -64,9 +64,9 @@ Result<const content::FactionFile*, std::string> find_faction(const Json& reques
     return &found->second;
 }
 
-Json ability_json(Loaded& loaded, const content::FactionFile& file, int number) {
-    const words::AbilityWords said =
-        words::ability_words(file.faction, number, names_of_faction(loaded, file), loaded.texts);
+Json ability_json(Loaded& loaded, const saga::FactionFile& file, int number) {
+    const saga::AbilityWords said =
+        saga::ability_words(file.faction, number, names_of_faction(loaded, file), loaded.texts);
     return {{"id", file.ability_ids[static_cast<std::size_t>(number)]},
             {"name", said.name},
             {"owner", said.owner},
@@ -81,7 +81,7 @@ Reply tell_board(const Json& request) {
     if (!loaded) return refuse(loaded.error());
     const auto file = find_faction(request);
     if (!file) return refuse(file.error());
-    const words::FactionNames& names = names_of_faction(**loaded, **file);
+    const saga::FactionNames& names = names_of_faction(**loaded, **file);
     Json abilities = Json::array();
     for (int i = 0; i < static_cast<int>((*file)->faction.abilities.size()); ++i)
         abilities.push_back(ability_json(**loaded, **file, i));
@@ -104,7 +104,7 @@ Reply tell_ability(const Json& request) {
 struct Telling {
     const Game* game = nullptr;
     saga::State state;
-    std::optional<words::Teller> teller;
+    std::optional<saga::Teller> teller;
 };
 
 Result<std::unique_ptr<Telling>, std::string> tell_of(const Json& request) {
@@ -124,8 +124,8 @@ Result<std::unique_ptr<Telling>, std::string> tell_of(const Json& request) {
     }
     const auto& files = (*game)->files;
     telling->teller.emplace((*loaded)->texts, (*game)->match(), telling->state,
-                            std::array<const words::FactionNames*, 2>{&names_of_faction(**loaded, files[0]),
-                                                                      &names_of_faction(**loaded, files[1])});
+                            std::array<const saga::FactionNames*, 2>{&names_of_faction(**loaded, files[0]),
+                                                                     &names_of_faction(**loaded, files[1])});
     return telling;
 }
 

@@ -7,11 +7,15 @@ namespace skald::bots {
 
 template <>
 struct DoctrineOf<aofs::Match> {
-    using Player = SkirmishKarl;
-    using Guide = SkirmishGuide;
+    using Player = aofs::Karl;
+    using Guide = aofs::KarlGuide;
     using View = aofs::View;
 };
 
-using SkirmishBot = Bot<aofs::Match>;
-
 }  // namespace skald::bots
+
+namespace skald::aofs {
+
+using Bot = bots::Bot<Match>;
+
+}  // namespace skald::aofs

@@ -3,9 +3,9 @@
 #pragma once
 #include <array>
 
-namespace skald::bots {
+namespace skald::aofs {
 
-struct SkirmishDoctrine {
+struct Doctrine {
     /// By rounds that come after this one.
     std::array<double, 5> marker{220, 110, 90, 80, 80};        ///< worth of a marker where all is even
     std::array<double, 5> now{1.0, 0.5, 0.35, 0.25, 0.2};      ///< share of this round's end in its forecast
@@ -23,4 +23,4 @@ struct SkirmishDoctrine {
     double approach = 4;        ///< of each activation to the nearest enemy, for who only fights hand to hand
 };
 
-}  // namespace skald::bots
+}  // namespace skald::aofs

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-namespace skald::bots {
+namespace skald::aofs {
 
-using namespace aofs;
+using namespace bots;
 
 namespace {
 
@@ -26,11 +26,11 @@ bool worth_searching(Ask ask) {
 
 }  // namespace
 
-void SkirmishGuide::candidates(const Match& match, const State& state, Candidates& out) {
+void KarlGuide::candidates(const Match& match, const State& state, Candidates& out) {
     out.clear();
     // The offered spots of a move are few and plain: Karl has planned better ones.
     if (static_cast<Ask>(state.question.ask) == Ask::move)
-        for (const SkirmishKarl::Plan& plan : karl_.moves({match, state}))
+        for (const Karl::Plan& plan : karl_.moves({match, state}))
             if (plan.choice.verb != 0) out.push_back({plan.choice, plan.worth / 120});
     if (!out.empty()) return;
     out.push_back({karl_.choose(match, state), 0});
@@ -53,7 +53,7 @@ void SkirmishGuide::candidates(const Match& match, const State& state, Candidate
 }
 
 /// Markers that will be held, and what stands on the table, in points of the army lists.
-double SkirmishGuide::worth(const Match& match, const State& state, Side side) {
+double KarlGuide::worth(const Match& match, const State& state, Side side) {
     if (state.outcome.over)
         return state.outcome.winner == side ? 1.0 : state.outcome.winner == Side::none ? 0.0 : -1.0;
     outlook_.look({match, state}, side);
@@ -63,4 +63,4 @@ double SkirmishGuide::worth(const Match& match, const State& state, Side side) {
     return x / std::sqrt(1 + x * x);
 }
 
-}  // namespace skald::bots
+}  // namespace skald::aofs

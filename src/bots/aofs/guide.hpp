@@ -3,25 +3,25 @@
 #include "bots/aofs/karl.hpp"
 #include "bots/core/search.hpp"
 
-namespace skald::bots {
+namespace skald::aofs {
 
-class SkirmishGuide {
+class KarlGuide {
   public:
-    explicit SkirmishGuide(const Temper& temper = {}) : karl_(temper), outlook_(temper) {}
+    explicit KarlGuide(const bots::Temper& temper = {}) : karl_(temper), outlook_(temper) {}
 
-    void candidates(const aofs::Match& match, const aofs::State& state, Candidates& out);
-    Choice answer(const aofs::Match& match, const aofs::State& state) { return karl_.choose(match, state); }
+    void candidates(const Match& match, const State& state, bots::Candidates& out);
+    Choice answer(const Match& match, const State& state) { return karl_.choose(match, state); }
     /// The round and the next one are played to their ends.
-    bool leaf(const aofs::Match&, const aofs::State& root, const aofs::State& state) const {
+    bool leaf(const Match&, const State& root, const State& state) const {
         return state.round > root.round + 1;
     }
-    double worth(const aofs::Match& match, const aofs::State& state, Side side);
+    double worth(const Match& match, const State& state, Side side);
 
   private:
-    SkirmishKarl karl_;
-    SkirmishOutlook outlook_;
+    Karl karl_;
+    Outlook outlook_;
     Choices choices_;
     std::vector<double> worth_;
 };
 
-}  // namespace skald::bots
+}  // namespace skald::aofs

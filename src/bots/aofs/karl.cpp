@@ -5,9 +5,7 @@
 #include "aofs/plan.hpp"
 #include "base/integer.hpp"
 
-namespace skald::bots {
-
-using namespace aofs;
+namespace skald::aofs {
 
 namespace {
 
@@ -32,7 +30,7 @@ double inches(std::int64_t squared) {
 
 /// Nobody knows yet which edge will be his: a marker halfway between them favours nobody, on ground that is
 /// easily held.
-double SkirmishKarl::marker_worth(const View& view, const Choice& choice) const {
+double Karl::marker_worth(const View& view, const Choice& choice) const {
     const Setup& setup = view.match.setup();
     const Point p = choice.spot;
     const Length off = setup.across ? p.x - setup.table.width / 2 : p.y - setup.table.depth / 2;
@@ -42,7 +40,7 @@ double SkirmishKarl::marker_worth(const View& view, const Choice& choice) const 
 }
 
 /// The edge from which the markers are nearer.
-double SkirmishKarl::edge_worth(const View& view, const Choice& choice) const {
+double Karl::edge_worth(const View& view, const Choice& choice) const {
     const Setup& setup = view.match.setup();
     double sum = 0;
     for (const Marker& marker : view.state.markers) {
@@ -55,15 +53,15 @@ double SkirmishKarl::edge_worth(const View& view, const Choice& choice) const {
 
 /// Whoever may scout does; musician and banner help whom they can. Nobody lies in ambush: what comes late
 /// holds no markers.
-double SkirmishKarl::declare_worth(const View&, const Choice& choice) const {
+double Karl::declare_worth(const View&, const Choice& choice) const {
     if (is(choice, Verb::pick)) return 3;
     if (is(choice, Verb::reserve)) return choice.what[1] == 2 ? 2.0 : -1.0;
     return is(choice, Verb::join) ? -1.0 : 0.0;
 }
 
-double SkirmishKarl::deploy_worth(const View& view, const Choice& choice) {
+double Karl::deploy_worth(const View& view, const Choice& choice) {
     if (is(choice, Verb::done)) return never / 2;
-    const Stand s = at(SkirmishOutlook::stand_of(view, choice.what[0]), end_of(choice));
+    const Stand s = at(Outlook::stand_of(view, choice.what[0]), end_of(choice));
     // The dearest last: then it is known where the enemy stands.
     return outlook_.place(view, s) - 0.05 * s.worth;
 }
@@ -71,26 +69,26 @@ double SkirmishKarl::deploy_worth(const View& view, const Choice& choice) {
 // ---- Consequences
 
 /// Striking back tires: a unit that means to charge later in the round may spare itself (AOF-MEL-08).
-double SkirmishKarl::strike_back_worth(const View& view, const Choice& choice) {
+double Karl::strike_back_worth(const View& view, const Choice& choice) {
     if (!is(choice, Verb::strike)) return 0;
     const int unit = view.state.question.about[0], enemy = view.state.question.about[1];
     const double struck = -0.01 * static_cast<double>(choice.what.size());  // what is kept back is no use
     const Stand* s = outlook_.stand(unit);
     if (s == nullptr || s->activated || s->stunned) return 1 + struck;
-    const odds::SkirmishProspect now = outlook_.prospects().charge(view, unit, enemy, true);
+    const Prospect now = outlook_.prospects().charge(view, unit, enemy, true);
     double later = 0;
     for (const Stand& e : outlook_.stands())
         if (e.side != s->side && gap(*s, e) <= s->charge)
             later = std::max(later, outlook_.charge_worth(view, unit, e.unit));
     // Its blow as it would fall now is about that of a charge without what charging adds.
-    const odds::SkirmishProspect fresh = outlook_.prospects().charge(view, unit, enemy);
+    const Prospect fresh = outlook_.prospects().charge(view, unit, enemy);
     const double gain = outlook_.harm_worth(view, enemy, fresh.of[1]);
     const double tired = outlook_.harm_worth(view, enemy, now.of[1]);
     return gain - 0.6 * std::max(0.0, later - tired) + 0.5 + struck;
 }
 
 /// Bearers of command and the better armed stay; so does who stands at a marker.
-double SkirmishKarl::remove_worth(const View& view, const Choice& choice) const {
+double Karl::remove_worth(const View& view, const Choice& choice) const {
     double sum = 0;
     for (int m : choice.what) {
         const ModelProfile& profile = view.match.profile(m);
@@ -107,7 +105,7 @@ double SkirmishKarl::remove_worth(const View& view, const Choice& choice) const 
 }
 
 /// Away from the markers, and from us.
-double SkirmishKarl::push_worth(const View& view, const Choice& choice) const {
+double Karl::push_worth(const View& view, const Choice& choice) const {
     double least = 99;
     for (const Marker& marker : view.state.markers)
         least = std::min(least, inches(square(Point(marker.at) - Point(choice.spot))));
@@ -116,7 +114,7 @@ double SkirmishKarl::push_worth(const View& view, const Choice& choice) const {
 
 // ---- Answers
 
-double SkirmishKarl::score(const View& view, const Choice& choice) {
+double Karl::score(const View& view, const Choice& choice) {
     switch (static_cast<Ask>(view.state.question.ask)) {
         case Ask::marker: return marker_worth(view, choice);
         case Ask::edge: return edge_worth(view, choice);
@@ -138,7 +136,7 @@ double SkirmishKarl::score(const View& view, const Choice& choice) {
     }
 }
 
-void SkirmishKarl::weigh(const View& view, const Choices& choices, std::vector<double>& worth) {
+void Karl::weigh(const View& view, const Choices& choices, std::vector<double>& worth) {
     outlook_.look(view, view.state.question.side);
     worth.clear();
     if (static_cast<Ask>(view.state.question.ask) == Ask::activate) {
@@ -154,7 +152,7 @@ void SkirmishKarl::weigh(const View& view, const Choices& choices, std::vector<d
 }
 
 /// The best that the planner finds a way for.
-Choice SkirmishKarl::best_of(const View& view, const Choices& choices) {
+Choice Karl::best_of(const View& view, const Choices& choices) {
     for (std::size_t round = 0; round < choices.size(); ++round) {
         std::size_t pick = 0;
         for (std::size_t i = 1; i < worth_.size(); ++i)
@@ -166,7 +164,7 @@ Choice SkirmishKarl::best_of(const View& view, const Choices& choices) {
     return choices[0];
 }
 
-Choice SkirmishKarl::choose(const Match& match, const State& state) {
+Choice Karl::choose(const Match& match, const State& state) {
     const View view{match, state};
     match.choices(state, choices_);
     if (choices_.size() == 1 && !choices_[0].sketch) return choices_[0];
@@ -180,4 +178,4 @@ Choice SkirmishKarl::choose(const Match& match, const State& state) {
     return best_of(view, choices_);
 }
 
-}  // namespace skald::bots
+}  // namespace skald::aofs

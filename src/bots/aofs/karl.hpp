@@ -8,22 +8,22 @@
 #include "bots/aofs/outlook.hpp"
 #include "words/core/reason.hpp"
 
-namespace skald::bots {
+namespace skald::aofs {
 
-class SkirmishKarl {
+class Karl {
   public:
-    explicit SkirmishKarl(const Temper& temper = {}, const SkirmishDoctrine& doctrine = {})
+    explicit Karl(const bots::Temper& temper = {}, const Doctrine& doctrine = {})
         : outlook_(temper, doctrine) {}
 
     /// A legal answer to the pending question.
-    Choice choose(const aofs::Match& match, const aofs::State& state);
+    Choice choose(const Match& match, const State& state);
 
     /// Why he answers so, for people (karl_reason.cpp).
-    words::Reason reason(const aofs::View& view, const Choice& choice);
+    words::Reason reason(const View& view, const Choice& choice);
 
     /// What each choice of the list is worth to the player who is asked; the list belongs to the pending
     /// question. Sketches are weighed by where they point.
-    void weigh(const aofs::View& view, const Choices& choices, std::vector<double>& worth);
+    void weigh(const View& view, const Choices& choices, std::vector<double>& worth);
 
     /// A move as planned, and what it is worth with the shot that may follow.
     struct Plan {
@@ -31,39 +31,38 @@ class SkirmishKarl {
         double worth = 0;
     };
     /// Those that he planned for the pending move, best first; they belong to him until he is asked again.
-    const std::vector<Plan>& moves(const aofs::View& view);
+    const std::vector<Plan>& moves(const View& view);
 
   private:
-    double score(const aofs::View& view, const Choice& choice);
-    Choice best_of(const aofs::View& view, const Choices& choices);
+    double score(const View& view, const Choice& choice);
+    Choice best_of(const View& view, const Choices& choices);
     // Activations and moves (karl_moves.cpp).
-    void weigh_activations(const aofs::View& view);
-    double rough_activation(const aofs::View& view, const Choice& choice);
-    double looked_through(const aofs::View& view, const Choice& choice);
-    double place_after(const aofs::View& view, const Stand& stand, aofs::Action action,
-                       double* shot = nullptr);
-    Plan best_move(const aofs::View& view);
-    double after_move(const aofs::View& view, const Choice& choice);
-    double best_shot(const aofs::View& view, int unit);
-    void list_spots(const aofs::View& view, const Stand& stand, Length far);
+    void weigh_activations(const View& view);
+    double rough_activation(const View& view, const Choice& choice);
+    double looked_through(const View& view, const Choice& choice);
+    double place_after(const View& view, const Stand& stand, Action action, double* shot = nullptr);
+    Plan best_move(const View& view);
+    double after_move(const View& view, const Choice& choice);
+    double best_shot(const View& view, int unit);
+    void list_spots(const View& view, const Stand& stand, Length far);
     // Spells (karl_spells.cpp).
-    double spell_worth(const aofs::View& view, int spell, Side caster, int target);
-    double cast_worth(const aofs::View& view, const Choice& choice);
-    double help_worth(const aofs::View& view, const Choice& choice);
+    double spell_worth(const View& view, int spell, Side caster, int target);
+    double cast_worth(const View& view, const Choice& choice);
+    double help_worth(const View& view, const Choice& choice);
     // Set-up and consequences (karl.cpp).
-    double marker_worth(const aofs::View& view, const Choice& choice) const;
-    double edge_worth(const aofs::View& view, const Choice& choice) const;
-    double declare_worth(const aofs::View& view, const Choice& choice) const;
-    double deploy_worth(const aofs::View& view, const Choice& choice);
-    double strike_back_worth(const aofs::View& view, const Choice& choice);
-    double remove_worth(const aofs::View& view, const Choice& choice) const;
-    double push_worth(const aofs::View& view, const Choice& choice) const;
+    double marker_worth(const View& view, const Choice& choice) const;
+    double edge_worth(const View& view, const Choice& choice) const;
+    double declare_worth(const View& view, const Choice& choice) const;
+    double deploy_worth(const View& view, const Choice& choice);
+    double strike_back_worth(const View& view, const Choice& choice);
+    double remove_worth(const View& view, const Choice& choice) const;
+    double push_worth(const View& view, const Choice& choice) const;
 
-    SkirmishOutlook outlook_;
+    Outlook outlook_;
     Choices choices_, inner_;
     std::vector<double> worth_;
     std::vector<Point> spots_;
     std::vector<Plan> rough_, planned_;
 };
 
-}  // namespace skald::bots
+}  // namespace skald::aofs

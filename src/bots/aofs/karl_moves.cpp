@@ -8,9 +8,7 @@
 #include "table/shape.hpp"
 #include "table/terrain.hpp"
 
-namespace skald::bots {
-
-using namespace aofs;
+namespace skald::aofs {
 
 namespace {
 
@@ -54,7 +52,7 @@ constexpr double hopeless = -1e6;
 }  // namespace
 
 /// Where a move could lead: markers, towards enemies and away from them, cover, and all round.
-void SkirmishKarl::list_spots(const View& view, const Stand& s, Length far) {
+void Karl::list_spots(const View& view, const Stand& s, Length far) {
     spots_.clear();
     const TableSize& table = view.match.setup().table;
     const auto add = [&](Point p) {
@@ -98,7 +96,7 @@ void SkirmishKarl::list_spots(const View& view, const Stand& s, Length far) {
 }
 
 /// The place of a unit that has acted; after an advance or a hold the best shot from there is guessed.
-double SkirmishKarl::place_after(const View& view, const Stand& stand, Action action, double* shot) {
+double Karl::place_after(const View& view, const Stand& stand, Action action, double* shot) {
     Stand s = stand;
     s.activated = true;
     double value = outlook_.place(view, s);
@@ -111,7 +109,7 @@ double SkirmishKarl::place_after(const View& view, const Stand& stand, Action ac
     return value + outlook_.doctrine().unseen * best;
 }
 
-double SkirmishKarl::best_shot(const View& view, int unit) {
+double Karl::best_shot(const View& view, int unit) {
     double best = 0;
     for (const Stand& e : outlook_.stands()) {
         if (e.side == side_of_unit(unit)) continue;
@@ -129,7 +127,7 @@ double SkirmishKarl::best_shot(const View& view, int unit) {
 // ---- Moves
 
 /// What the plan is worth when it is carried out, shot included; ground that may hurt counted.
-double SkirmishKarl::after_move(const View& view, const Choice& choice) {
+double Karl::after_move(const View& view, const Choice& choice) {
     const int unit = view.state.question.about[0];
     Order order;
     order.unit = unit;
@@ -144,7 +142,7 @@ double SkirmishKarl::after_move(const View& view, const Choice& choice) {
     say(view.match, state, choice);
     const View after{view.match, state};
     if (!on_table(state, unit)) return hopeless;
-    Stand s = SkirmishOutlook::stand_of(after, unit);
+    Stand s = Outlook::stand_of(after, unit);
     s.activated = true;
     while (asked(state) == Ask::cast && state.active == unit) say(view.match, state, make(Verb::pass));
     const bool shoots = asked(state) == Ask::shoot && state.active == unit;
@@ -155,12 +153,12 @@ double SkirmishKarl::after_move(const View& view, const Choice& choice) {
 }
 
 /// The most promising spots are planned, and the plan that ends best is taken.
-SkirmishKarl::Plan SkirmishKarl::best_move(const View& view) {
+Karl::Plan Karl::best_move(const View& view) {
     constexpr std::size_t most_plans = 5;
     const int unit = view.state.question.about[0];
     const bool free = asked(view.state) == Ask::free_move;
     const Action action = free ? Action::rush : view.state.action;
-    const Stand now = SkirmishOutlook::stand_of(view, unit);
+    const Stand now = Outlook::stand_of(view, unit);
     list_spots(view, now, free ? 3 * inch : farthest_move(view, unit, action));
     rough_.clear();
     for (const Point spot : spots_) {
@@ -192,7 +190,7 @@ SkirmishKarl::Plan SkirmishKarl::best_move(const View& view) {
     return best;
 }
 
-const std::vector<SkirmishKarl::Plan>& SkirmishKarl::moves(const View& view) {
+const std::vector<Karl::Plan>& Karl::moves(const View& view) {
     outlook_.look(view, view.state.question.side);
     best_move(view);
     // By insertion: equal ones keep their order.
@@ -205,7 +203,7 @@ const std::vector<SkirmishKarl::Plan>& SkirmishKarl::moves(const View& view) {
 // ---- Activations
 
 /// As far as it can be told without the planner.
-double SkirmishKarl::rough_activation(const View& view, const Choice& choice) {
+double Karl::rough_activation(const View& view, const Choice& choice) {
     const int unit = choice.what[0], target = choice.what[2];
     const auto action = static_cast<Action>(choice.what[1]);
     Stand s = *outlook_.stand(unit);
@@ -235,14 +233,14 @@ double SkirmishKarl::rough_activation(const View& view, const Choice& choice) {
 }
 
 /// The move that would come of it, planned.
-double SkirmishKarl::looked_through(const View& view, const Choice& choice) {
+double Karl::looked_through(const View& view, const Choice& choice) {
     const State state = begun(view, choice);
     if (asked(state) != Ask::move || state.active != choice.what[0]) return hopeless;
     return best_move({view.match, state}).worth;
 }
 
 /// What each activation brings over leaving the unit as it is.
-void SkirmishKarl::weigh_activations(const View& view) {
+void Karl::weigh_activations(const View& view) {
     constexpr int most_looks = 6;
     worth_.clear();
     std::array<double, max_units_here> waiting{};
@@ -265,4 +263,4 @@ void SkirmishKarl::weigh_activations(const View& view) {
     }
 }
 
-}  // namespace skald::bots
+}  // namespace skald::aofs

@@ -4,9 +4,8 @@
 #include "aofs/trials.hpp"
 #include "bots/aofs/karl.hpp"
 
-namespace skald::bots {
+namespace skald::aofs {
 
-using namespace aofs;
 using words::Motive;
 using words::Reason;
 
@@ -21,11 +20,11 @@ Reason reason_of(Motive motive, Rule rule, int unit, int target = -1, int a = 0,
     return {motive, cause(rule), {n(unit), n(target), n(a), n(b), n(c)}};
 }
 
-Reason of_activation(const View& view, const Choice& choice, SkirmishOutlook& outlook) {
+Reason of_activation(const View& view, const Choice& choice, Outlook& outlook) {
     const int unit = choice.what[0], target = choice.what[2];
     switch (static_cast<Action>(choice.what[1])) {
         case Action::charge: {
-            const odds::SkirmishProspect p = outlook.prospects().charge(view, unit, target);
+            const Prospect p = outlook.prospects().charge(view, unit, target);
             return reason_of(Motive::assault, Rule::ACT_05, unit, target, hundredths(p.of[1].destroyed),
                              hundredths(p.of[1].stunned), hundredths(p.of[0].destroyed + p.of[0].stunned));
         }
@@ -40,16 +39,16 @@ bool at_marker(const View& view, const Stand& s) {
 }
 
 /// The enemy that a unit has most to do with there; null: there is none.
-const Stand* nearest_enemy(const SkirmishOutlook& outlook, const Stand& s) {
+const Stand* nearest_enemy(const Outlook& outlook, const Stand& s) {
     const Stand* best = nullptr;
     for (const Stand& e : outlook.stands())
         if (e.side != s.side && (best == nullptr || gap(s, e) < gap(s, *best))) best = &e;
     return best;
 }
 
-Reason of_move(const View& view, const Choice& choice, const SkirmishOutlook& outlook) {
+Reason of_move(const View& view, const Choice& choice, const Outlook& outlook) {
     const int unit = view.state.question.about[0];
-    const Stand now = SkirmishOutlook::stand_of(view, unit);
+    const Stand now = Outlook::stand_of(view, unit);
     Stand then = now;
     if (!choice.steps.empty()) {
         then.models.clear();
@@ -65,12 +64,12 @@ Reason of_move(const View& view, const Choice& choice, const SkirmishOutlook& ou
                      nearer ? there->unit : here->unit);
 }
 
-Reason of_shot(const View& view, const Choice& choice, SkirmishOutlook& outlook) {
+Reason of_shot(const View& view, const Choice& choice, Outlook& outlook) {
     if (!is(choice, Verb::shoot)) return {};
     const int unit = view.state.question.about[0], target = choice.what[1];
     Reckoning why;
-    const Attack attack = odds::declared_volley(view, unit, choice, target, why);
-    const odds::Harm harm = outlook.prospects().harm(view, attack, target);
+    const Attack attack = declared_volley(view, unit, choice, target, why);
+    const Harm harm = outlook.prospects().harm(view, attack, target);
     return reason_of(Motive::volley, Rule::SHO_01, unit, target, hundredths(harm.destroyed),
                      hundredths(harm.stunned));
 }
@@ -83,7 +82,7 @@ Reason of_spell(const View& view, const Choice& choice) {
 
 }  // namespace
 
-Reason SkirmishKarl::reason(const View& view, const Choice& choice) {
+Reason Karl::reason(const View& view, const Choice& choice) {
     outlook_.look(view, view.state.question.side);
     switch (static_cast<Ask>(view.state.question.ask)) {
         case Ask::activate: return of_activation(view, choice, outlook_);
@@ -99,4 +98,4 @@ Reason SkirmishKarl::reason(const View& view, const Choice& choice) {
     }
 }
 
-}  // namespace skald::bots
+}  // namespace skald::aofs

@@ -4,9 +4,7 @@
 #include "aofs/trials.hpp"
 #include "bots/aofs/karl.hpp"
 
-namespace skald::bots {
-
-using namespace aofs;
+namespace skald::aofs {
 
 namespace {
 
@@ -16,7 +14,7 @@ double chance_to_cast(int helped) {
 }
 
 /// Is there an enemy whom it could charge or shoot at in its next activation?
-bool fights_soon(const SkirmishOutlook& outlook, const Stand& s) {
+bool fights_soon(const Outlook& outlook, const Stand& s) {
     for (const Stand& e : outlook.stands())
         if (e.side != s.side && gap(s, e) <= std::max(s.charge, s.range > 0 ? s.range + s.advance : 0))
             return true;
@@ -26,7 +24,7 @@ bool fights_soon(const SkirmishOutlook& outlook, const Stand& s) {
 }  // namespace
 
 /// To the caster's side, if it works.
-double SkirmishKarl::spell_worth(const View& view, int number, Side caster, int target) {
+double Karl::spell_worth(const View& view, int number, Side caster, int target) {
     const Spell& spell = view.match.army(caster).spells[static_cast<std::size_t>(number)];
     const Stand* s = outlook_.stand(target);
     if (s == nullptr) return 0;
@@ -41,7 +39,7 @@ double SkirmishKarl::spell_worth(const View& view, int number, Side caster, int 
         switch (effect.verb) {
             case SpellVerb::hits: {
                 Reckoning why;
-                const Attack attack = odds::spell_volley(view, effect, target, why);
+                const Attack attack = spell_volley(view, effect, target, why);
                 sum +=
                     sign * outlook_.harm_worth(view, target, outlook_.prospects().harm(view, attack, target));
                 break;
@@ -73,7 +71,7 @@ double SkirmishKarl::spell_worth(const View& view, int number, Side caster, int 
     return sum;
 }
 
-double SkirmishKarl::cast_worth(const View& view, const Choice& choice) {
+double Karl::cast_worth(const View& view, const Choice& choice) {
     const Side side = outlook_.side();
     const int number = choice.what[1], extra = choice.what[3];
     const int price = view.match.army(side).spells[static_cast<std::size_t>(number)].value + extra;
@@ -82,7 +80,7 @@ double SkirmishKarl::cast_worth(const View& view, const Choice& choice) {
 }
 
 /// For his own spell or against the enemy's, by what the tokens change.
-double SkirmishKarl::help_worth(const View& view, const Choice& choice) {
+double Karl::help_worth(const View& view, const Choice& choice) {
     const auto& about = view.state.question.about;
     const Side caster = side_of_model(about[0]);
     int tokens = 0;
@@ -94,4 +92,4 @@ double SkirmishKarl::help_worth(const View& view, const Choice& choice) {
     return worth * (own ? change : -change) - 3 * outlook_.doctrine().token * tokens;
 }
 
-}  // namespace skald::bots
+}  // namespace skald::aofs

@@ -7,10 +7,7 @@
 #include "table/shape.hpp"
 #include "table/terrain.hpp"
 
-namespace skald::bots {
-
-using namespace aofs;
-using odds::Harm;
+namespace skald::aofs {
 
 // ---- Units as they stand
 
@@ -84,7 +81,7 @@ Length gap(const Stand& a, const Stand& b) {
     return std::max<Length>(0, static_cast<Length>(isqrt(least)) - a.radius - b.radius);
 }
 
-Stand SkirmishOutlook::stand_of(const View& view, int unit) {
+Stand Outlook::stand_of(const View& view, int unit) {
     Stand stand;
     const Unit& u = view.state.unit(unit);
     stand.unit = unit;
@@ -113,7 +110,7 @@ Stand SkirmishOutlook::stand_of(const View& view, int unit) {
     return stand;
 }
 
-void SkirmishOutlook::look(const View& view, Side side) {
+void Outlook::look(const View& view, Side side) {
     side_ = side;
     ++age_;
     others_of_ = -1;
@@ -138,7 +135,7 @@ void SkirmishOutlook::look(const View& view, Side side) {
     markers_now_ = balance(all);
 }
 
-const Stand* SkirmishOutlook::stand(int unit) const {
+const Stand* Outlook::stand(int unit) const {
     const int i = place_of(unit);
     return i < 0 ? nullptr : &stands_[static_cast<std::size_t>(i)];
 }
@@ -161,7 +158,7 @@ double later_by(double activations) {
 
 }  // namespace
 
-SkirmishOutlook::Presences SkirmishOutlook::presence_of(const Stand& s) const {
+Outlook::Presences Outlook::presence_of(const Stand& s) const {
     Presences list{};
     std::array<double, 5> steps{};
     const bool moves = !s.activated && !s.stunned && s.rush > 0;
@@ -188,7 +185,7 @@ SkirmishOutlook::Presences SkirmishOutlook::presence_of(const Stand& s) const {
     return list;
 }
 
-void SkirmishOutlook::count(Emptiness& nobody, const Presences& here, Side side) {
+void Outlook::count(Emptiness& nobody, const Presences& here, Side side) {
     const auto who = static_cast<std::size_t>(index(side));
     for (std::size_t m = 0; m < nobody.size(); ++m) {
         nobody[m].now[who] *= 1 - here[m].now;
@@ -197,7 +194,7 @@ void SkirmishOutlook::count(Emptiness& nobody, const Presences& here, Side side)
 }
 
 /// From -1 (the enemy's) to 1 (ours), weighed between the end of this round and of the game.
-double SkirmishOutlook::held(std::size_t marker, const Nobody& nobody, double share) const {
+double Outlook::held(std::size_t marker, const Nobody& nobody, double share) const {
     const auto own = static_cast<std::size_t>(index(side_)), theirs = 1 - own;
     const auto settle = [&](const std::array<double, 2>& absent, double owner) {
         const double us = 1 - absent[own], them = 1 - absent[theirs];
@@ -208,7 +205,7 @@ double SkirmishOutlook::held(std::size_t marker, const Nobody& nobody, double sh
     return share * soon + (1 - share) * settle(nobody.later, soon);
 }
 
-double SkirmishOutlook::balance(const Emptiness& nobody) const {
+double Outlook::balance(const Emptiness& nobody) const {
     const auto round = static_cast<std::size_t>(after_);
     double sum = 0;
     for (std::size_t m = 0; m < markers_.size(); ++m) sum += held(m, nobody[m], doctrine_.now[round]);
@@ -217,7 +214,7 @@ double SkirmishOutlook::balance(const Emptiness& nobody) const {
     return doctrine_.marker[round] * sum * even / (even + (sum < 0 ? -sum : sum));
 }
 
-double SkirmishOutlook::markers_with(const Stand& changed) {
+double Outlook::markers_with(const Stand& changed) {
     if (others_of_ != changed.unit) {
         others_of_ = changed.unit;
         others_ = {};
@@ -231,7 +228,7 @@ double SkirmishOutlook::markers_with(const Stand& changed) {
 
 // ---- Blows
 
-double SkirmishOutlook::share_lost(const View& view, int unit, const Harm& harm) const {
+double Outlook::share_lost(const View& view, int unit, const Harm& harm) const {
     const Members all = members(view.state, unit);
     if (all.empty()) return 0;
     const double models = static_cast<double>(all.size());
@@ -240,7 +237,7 @@ double SkirmishOutlook::share_lost(const View& view, int unit, const Harm& harm)
     return harm.destroyed + 0.9 * some + doctrine_.stunned * harm.stunned + 0.35 * harm.markers / (tough + 2);
 }
 
-double SkirmishOutlook::harm_worth(const View& view, int unit, const Harm& harm) {
+double Outlook::harm_worth(const View& view, int unit, const Harm& harm) {
     const Stand* s = stand(unit);
     if (s == nullptr) return 0;
     const bool own = s->side == side_;
@@ -254,12 +251,12 @@ double SkirmishOutlook::harm_worth(const View& view, int unit, const Harm& harm)
     return on_markers + value * (s->activated ? 1.0 : doctrine_.unacted);
 }
 
-double SkirmishOutlook::charge_worth(const View& view, int unit, int target) {
-    const odds::SkirmishProspect p = prospects_.charge(view, unit, target);
+double Outlook::charge_worth(const View& view, int unit, int target) {
+    const Prospect p = prospects_.charge(view, unit, target);
     return harm_worth(view, target, p.of[1]) + harm_worth(view, unit, p.of[0]);
 }
 
-double SkirmishOutlook::shot_worth(const View& view, int unit, const Choice& shoot) {
+double Outlook::shot_worth(const View& view, int unit, const Choice& shoot) {
     double sum = 0;
     List<std::int16_t, 16> done;
     for (std::size_t i = 0; i + 1 < shoot.what.size(); i += 2) {
@@ -267,13 +264,13 @@ double SkirmishOutlook::shot_worth(const View& view, int unit, const Choice& sho
         if (done.contains(target)) continue;
         done.push(target);
         Reckoning why;
-        const Attack attack = odds::declared_volley(view, unit, shoot, target, why);
+        const Attack attack = declared_volley(view, unit, shoot, target, why);
         sum += harm_worth(view, target, prospects_.harm(view, attack, target));
     }
     return sum;
 }
 
-bool SkirmishOutlook::covered(const View& view, Point p) const {
+bool Outlook::covered(const View& view, Point p) const {
     for (const Piece& piece : view.match.setup().terrain)
         if ((piece.marks & Mark::cover) && !piece.solid && contains(piece.outline.box, p) &&
             point_in(piece.outline, p) >= 0)
@@ -281,18 +278,18 @@ bool SkirmishOutlook::covered(const View& view, Point p) const {
     return false;
 }
 
-double SkirmishOutlook::shot_guess(const View& view, const Stand& s, const Stand& target, bool moved) {
+double Outlook::shot_guess(const View& view, const Stand& s, const Stand& target, bool moved) {
     const Length far = gap(s, target);
     if (s.range < far) return 0;
-    const odds::AimTerms terms{far, covered(view, target.middle), moved};
+    const AimTerms terms{far, covered(view, target.middle), moved};
     return harm_worth(view, target.unit, prospects_.shot(view, s.unit, target.unit, terms).of[1]);
 }
 
 // ---- Danger and promise
 
-SkirmishOutlook::Fight SkirmishOutlook::charge(const View& view, int unit, int target) {
+Outlook::Fight Outlook::charge(const View& view, int unit, int target) {
     const auto work_out = [&] {
-        const odds::SkirmishProspect p = prospects_.charge(view, unit, target);
+        const Prospect p = prospects_.charge(view, unit, target);
         return Fight{age_, 0, share_lost(view, target, p.of[1]), share_lost(view, unit, p.of[0]),
                      p.of[1].destroyed + p.of[1].stunned};
     };
@@ -303,8 +300,7 @@ SkirmishOutlook::Fight SkirmishOutlook::charge(const View& view, int unit, int t
     return known;
 }
 
-SkirmishOutlook::Fight SkirmishOutlook::shot(const View& view, const Stand& s, int target,
-                                             odds::AimTerms terms) {
+Outlook::Fight Outlook::shot(const View& view, const Stand& s, int target, AimTerms terms) {
     terms.gap = same_gap(s, terms.gap);
     const auto work_out = [&] {
         const Harm harm = prospects_.shot(view, s.unit, target, terms).of[1];
@@ -318,7 +314,7 @@ SkirmishOutlook::Fight SkirmishOutlook::shot(const View& view, const Stand& s, i
     return known;
 }
 
-SkirmishOutlook::Danger SkirmishOutlook::danger(const View& view, const Stand& s) {
+Outlook::Danger Outlook::danger(const View& view, const Stand& s) {
     double worst = 0, sum = 0, stays = 1;
     const bool cover = covered(view, s.middle);
     for (const Stand& e : stands_) {
@@ -343,7 +339,7 @@ SkirmishOutlook::Danger SkirmishOutlook::danger(const View& view, const Stand& s
     return {std::min(s.worth, worst + doctrine_.more_danger * (sum - worst)), 1 - stays};
 }
 
-double SkirmishOutlook::promise(const View& view, const Stand& s) {
+double Outlook::promise(const View& view, const Stand& s) {
     if (after_ == 0 && s.activated) return 0;
     double best = 0;
     for (const Stand& e : stands_) {
@@ -367,11 +363,11 @@ double SkirmishOutlook::promise(const View& view, const Stand& s) {
     return best;
 }
 
-double SkirmishOutlook::place(const View& view, Stand s) {
+double Outlook::place(const View& view, Stand s) {
     const Danger there = danger(view, s);
     s.able = 1 - there.falls;
     return markers_with(s) - material() * doctrine_.danger * temper_.careful * there.worth +
            material() * doctrine_.promise * promise(view, s);
 }
 
-}  // namespace skald::bots
+}  // namespace skald::aofs

@@ -9,7 +9,7 @@
 #include "bots/core/temper.hpp"
 #include "odds/aofs/fight.hpp"
 
-namespace skald::bots {
+namespace skald::aofs {
 
 /// One unit as it stands, or as it might stand.
 struct Stand {
@@ -30,28 +30,28 @@ Stand at(const Stand& stand, Point middle);
 Length gap(const Stand& a, const Stand& b);
 Length gap(const Stand& a, Point p);
 
-class SkirmishOutlook {
+class Outlook {
   public:
-    explicit SkirmishOutlook(const Temper& temper = {}, const SkirmishDoctrine& doctrine = {})
+    explicit Outlook(const bots::Temper& temper = {}, const Doctrine& doctrine = {})
         : doctrine_(doctrine), temper_(temper) {}
 
     /// Looks at another state, with the eyes of this side.
-    void look(const aofs::View& view, Side side);
+    void look(const View& view, Side side);
 
-    const SkirmishDoctrine& doctrine() const { return doctrine_; }
+    const Doctrine& doctrine() const { return doctrine_; }
     Side side() const { return side_; }
     int rounds_after() const { return after_; }
     double material() const { return doctrine_.material[static_cast<std::size_t>(after_)]; }
-    odds::SkirmishProspects& prospects() { return prospects_; }
-    const List<Stand, aofs::max_units_here>& stands() const { return stands_; }
+    Prospects& prospects() { return prospects_; }
+    const List<Stand, max_units_here>& stands() const { return stands_; }
     const Stand* stand(int unit) const;
     /// A unit of a state, as a stand.
-    static Stand stand_of(const aofs::View& view, int unit);
+    static Stand stand_of(const View& view, int unit);
 
     /// What a blow takes from a unit, as a share of its worth.
-    double share_lost(const aofs::View& view, int unit, const odds::Harm& harm) const;
+    double share_lost(const View& view, int unit, const Harm& harm) const;
     /// What it is worth to this player that the blow falls on the unit; markers counted.
-    double harm_worth(const aofs::View& view, int unit, const odds::Harm& harm);
+    double harm_worth(const View& view, int unit, const Harm& harm);
 
     /// Who will hold the markers, in worth.
     double markers() const { return markers_now_; }
@@ -62,22 +62,22 @@ class SkirmishOutlook {
     struct Danger {
         double worth = 0, falls = 0;
     };
-    Danger danger(const aofs::View& view, const Stand& stand);
+    Danger danger(const View& view, const Stand& stand);
     /// What the unit could do from there in its next activation.
-    double promise(const aofs::View& view, const Stand& stand);
+    double promise(const View& view, const Stand& stand);
     /// How good a place it is, all in all.
-    double place(const aofs::View& view, Stand stand);
+    double place(const View& view, Stand stand);
 
     /// What a charge brings, markers counted; the place where it ends is not.
-    double charge_worth(const aofs::View& view, int unit, int target);
+    double charge_worth(const View& view, int unit, int target);
     /// What shooting as declared brings.
-    double shot_worth(const aofs::View& view, int unit, const Choice& shoot);
+    double shot_worth(const View& view, int unit, const Choice& shoot);
     /// A shot of all weapons from there, sight not looked at.
-    double shot_guess(const aofs::View& view, const Stand& stand, const Stand& target, bool moved);
-    bool covered(const aofs::View& view, Point p) const;
+    double shot_guess(const View& view, const Stand& stand, const Stand& target, bool moved);
+    bool covered(const View& view, Point p) const;
 
   private:
-    static constexpr std::size_t most_stands = aofs::max_units_here;
+    static constexpr std::size_t most_stands = max_units_here;
 
     struct Presence {
         double now = 0, later = 0;
@@ -101,16 +101,16 @@ class SkirmishOutlook {
         double lost = 0, paid = 0;  ///< by the target, by the attacker
         double falls = 0;           ///< the target is destroyed or Stunned
     };
-    Fight charge(const aofs::View& view, int unit, int target);
-    Fight shot(const aofs::View& view, const Stand& stand, int target, odds::AimTerms terms);
+    Fight charge(const View& view, int unit, int target);
+    Fight shot(const View& view, const Stand& stand, int target, AimTerms terms);
     int place_of(int unit) const { return unit < 0 ? -1 : place_of_[static_cast<std::size_t>(unit)]; }
 
-    SkirmishDoctrine doctrine_;
-    Temper temper_;
-    odds::SkirmishProspects prospects_;
-    List<Stand, aofs::max_units_here> stands_;
-    std::array<std::int8_t, aofs::max_units_here> place_of_{};
-    List<aofs::Marker, 5> markers_;
+    Doctrine doctrine_;
+    bots::Temper temper_;
+    Prospects prospects_;
+    List<Stand, max_units_here> stands_;
+    std::array<std::int8_t, max_units_here> place_of_{};
+    List<Marker, 5> markers_;
     Side side_ = Side::none;
     int after_ = 0;
     // What was found out about this state.
@@ -123,4 +123,4 @@ class SkirmishOutlook {
     Emptiness others_{};
 };
 
-}  // namespace skald::bots
+}  // namespace skald::aofs

@@ -7,11 +7,15 @@ namespace skald::bots {
 
 template <>
 struct DoctrineOf<saga::Match> {
-    using Player = Karl;
-    using Guide = SagaGuide;
+    using Player = saga::Karl;
+    using Guide = saga::KarlGuide;
     using View = saga::View;
 };
 
-using SagaBot = Bot<saga::Match>;
-
 }  // namespace skald::bots
+
+namespace skald::saga {
+
+using Bot = bots::Bot<Match>;
+
+}  // namespace skald::saga

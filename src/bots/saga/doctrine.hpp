@@ -2,7 +2,7 @@
 // other (docs/bots.md); massacre points are the unit.
 #pragma once
 
-namespace skald::bots {
+namespace skald::saga {
 
 struct Doctrine {
     double own_losses = 0.85;         ///< against losses of the enemy
@@ -27,4 +27,4 @@ struct Doctrine {
     double cover = 0.2;  ///< of the danger that cover takes away
 };
 
-}  // namespace skald::bots
+}  // namespace skald::saga

@@ -10,9 +10,7 @@
 #include "saga/rounds.hpp"
 #include "saga/unit.hpp"
 
-namespace skald::bots {
-
-using namespace saga;
+namespace skald::saga {
 
 namespace {
 
@@ -184,8 +182,8 @@ double worth_of(const View& view, int unit, const Losses& losses) {
     return sum;
 }
 
-Odds odds_of(const Fight& fight, const View& view) {
-    Odds odds;
+FightChances chances_of(const Fight& fight, const View& view) {
+    FightChances odds;
     const Edition& edition = view.edition();
     odds.of[1] = losses_of(volley_of(fight, 0, edition));
     if (fight.kind != FightKind::melee) {
@@ -353,27 +351,27 @@ Fight shot_ahead(const View& view, int unit, int target) {
     return fight;
 }
 
-Clash clash_of(const View& view, const Fight& fight) {
-    Clash clash;
-    clash.odds = odds_of(fight, view);
+Estimate estimate_of(const View& view, const Fight& fight) {
+    Estimate clash;
+    clash.odds = chances_of(fight, view);
     clash.inflicted = worth_of(view, fight.of[1].unit, clash.odds.of[1]);
     if (fight.kind == FightKind::melee) clash.suffered = worth_of(view, fight.of[0].unit, clash.odds.of[0]);
     return clash;
 }
 
-Clash charge_ahead(const View& view, int attacker, int defender, int more_fatigue) {
+Estimate charge_ahead(const View& view, int attacker, int defender, int more_fatigue) {
     Intent intent;
     intent.more_fatigue = more_fatigue;
-    Clash open = clash_of(view, melee_ahead(view, attacker, defender, intent));
+    Estimate open = estimate_of(view, melee_ahead(view, attacker, defender, intent));
     if (!may_close_ranks(view, defender)) return open;
     intent.closed_ranks = true;
-    Clash closed = clash_of(view, melee_ahead(view, attacker, defender, intent));
+    Estimate closed = estimate_of(view, melee_ahead(view, attacker, defender, intent));
     closed.closed_ranks = true;
     return closed.inflicted - closed.suffered < open.inflicted - open.suffered ? closed : open;
 }
 
-Clash volley_ahead(const View& view, int unit, int target) {
-    return clash_of(view, shot_ahead(view, unit, target));
+Estimate volley_ahead(const View& view, int unit, int target) {
+    return estimate_of(view, shot_ahead(view, unit, target));
 }
 
-}  // namespace skald::bots
+}  // namespace skald::saga

@@ -6,7 +6,7 @@
 
 #include "saga/stage.hpp"
 
-namespace skald::bots {
+namespace skald::saga {
 
 /// Chances that a side must remove 0, 1, 2 ... figures; the last one stands for so many or more.
 struct Losses {
@@ -25,18 +25,18 @@ struct Volley {
     double hit = 0, save = 0;         ///< the chance of one die
 };
 /// As the fight stands: what `who` (0 attacker, 1 defender) throws at the other.
-Volley volley_of(const saga::Fight& fight, int who, const saga::Edition& edition);
+Volley volley_of(const Fight& fight, int who, const Edition& edition);
 /// Casualties that it causes.
 Losses losses_of(const Volley& volley);
 
 /// Both sides of a fight, and who wins it.
-struct Odds {
+struct FightChances {
     std::array<Losses, 2> of{};          ///< what the attacker loses, what the defender loses
     double win = 0, draw = 0, lose = 0;  ///< for the attacker; in a melee
 
     double average(int who) const { return of[static_cast<std::size_t>(who)].average(); }
 };
-Odds odds_of(const saga::Fight& fight, const saga::View& view);
+FightChances chances_of(const Fight& fight, const View& view);
 
 /// What players have in mind before a fight has begun.
 struct Intent {
@@ -45,30 +45,30 @@ struct Intent {
     bool with_abilities = true;  ///< count what is loaded on both boards
 };
 /// The fight as it would begin if they met as they stand, fatigue spent on both sides as serves each best.
-saga::Fight melee_ahead(const saga::View& view, int attacker, int defender, const Intent& intent);
-saga::Fight shot_ahead(const saga::View& view, int unit, int target);
+Fight melee_ahead(const View& view, int attacker, int defender, const Intent& intent);
+Fight shot_ahead(const View& view, int unit, int target);
 
 /// What an ability does to the fight when `who` uses it, with this option or with the better one (given
 /// back).
-void use_ability(saga::Fight& fight, const saga::View& view, int who, int ability, int option);
-int use_ability(saga::Fight& fight, const saga::View& view, int who, int ability);
+void use_ability(Fight& fight, const View& view, int who, int ability, int option);
+int use_ability(Fight& fight, const View& view, int who, int ability);
 
 /// How much a side loses with these casualties, in massacre points and what the figures would still have
 /// done.
-double worth_of(const saga::View& view, int unit, const Losses& losses);
+double worth_of(const View& view, int unit, const Losses& losses);
 /// Massacre points that a figure of the unit is worth to its enemy, with a little for its future.
-double figure_worth(const saga::View& view, int unit);
+double figure_worth(const View& view, int unit);
 
 /// What an attack brings and costs, in worth.
-struct Clash {
+struct Estimate {
     double inflicted = 0, suffered = 0;
-    Odds odds{};
+    FightChances odds{};
     bool closed_ranks = false;  ///< the defender does best to close ranks
 };
-Clash clash_of(const saga::View& view, const saga::Fight& fight);
+Estimate estimate_of(const View& view, const Fight& fight);
 /// A charge; the defender closes ranks if that serves him.
-Clash charge_ahead(const saga::View& view, int attacker, int defender, int more_fatigue);
+Estimate charge_ahead(const View& view, int attacker, int defender, int more_fatigue);
 /// A shot by all figures, sight not looked at.
-Clash volley_ahead(const saga::View& view, int unit, int target);
+Estimate volley_ahead(const View& view, int unit, int target);
 
-}  // namespace skald::bots
+}  // namespace skald::saga

@@ -5,9 +5,9 @@
 #include "saga/score.hpp"
 #include "saga/unit.hpp"
 
-namespace skald::bots {
+namespace skald::saga {
 
-using namespace saga;
+using namespace bots;
 
 namespace {
 
@@ -56,7 +56,7 @@ Point end_of(const Choice& choice) {
 
 }  // namespace
 
-void SagaGuide::candidates(const Match& match, const State& state, Candidates& out) {
+void KarlGuide::candidates(const Match& match, const State& state, Candidates& out) {
     out.clear();
     out.push_back({karl_.choose(match, state), 0});
     const Ask ask = static_cast<Ask>(state.question.ask);
@@ -84,7 +84,7 @@ void SagaGuide::candidates(const Match& match, const State& state, Candidates& o
 }
 
 /// Places that are well apart from each other.
-void SagaGuide::add_places(const View& view, Candidates& out) {
+void KarlGuide::add_places(const View& view, Candidates& out) {
     const std::int64_t apart = square(std::int64_t{250});
     List<Point, 16> taken;
     taken.push(end_of(out[0].choice));
@@ -108,14 +108,14 @@ void SagaGuide::add_places(const View& view, Candidates& out) {
     }
 }
 
-bool SagaGuide::leaf(const Match&, const State& root, const State& state) const {
+bool KarlGuide::leaf(const Match&, const State& root, const State& state) const {
     const auto turns = [](const State& s) { return s.turns_taken[0] + s.turns_taken[1]; };
     return turns(state) >= turns(root) + 2;
 }
 
 // How games between Karls ended (5,900 turns of 500 games): massacre points tell nearly all of it, then what
 // units could do at once, then fatigue. The weights are those that scored best against Karl.
-double SagaGuide::worth(const Match& match, const State& state, Side side) {
+double KarlGuide::worth(const Match& match, const State& state, Side side) {
     if (state.outcome.over)
         return state.outcome.winner == side ? 1.0 : state.outcome.winner == Side::none ? 0.0 : -1.0;
     constexpr double threat = 0.6, fatigue = 0.15;
@@ -132,4 +132,4 @@ double SagaGuide::worth(const Match& match, const State& state, Side side) {
     return x / std::sqrt(1 + x * x);
 }
 
-}  // namespace skald::bots
+}  // namespace skald::saga

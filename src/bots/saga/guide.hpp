@@ -3,23 +3,23 @@
 #include "bots/core/search.hpp"
 #include "bots/saga/karl.hpp"
 
-namespace skald::bots {
+namespace skald::saga {
 
-class SagaGuide {
+class KarlGuide {
   public:
-    explicit SagaGuide(const Temper& temper = {}) : karl_(temper), runner_(temper, {}, true) {}
+    explicit KarlGuide(const bots::Temper& temper = {}) : karl_(temper), runner_(temper, {}, true) {}
 
-    void candidates(const saga::Match& match, const saga::State& state, Candidates& out);
-    Choice answer(const saga::Match& match, const saga::State& state) { return runner_.choose(match, state); }
+    void candidates(const Match& match, const State& state, bots::Candidates& out);
+    Choice answer(const Match& match, const State& state) { return runner_.choose(match, state); }
     /// The turn at hand and the next one are played to their ends: so the enemy's answer is seen, and what
     /// was kept for his turn.
-    bool leaf(const saga::Match&, const saga::State& root, const saga::State& state) const;
-    double worth(const saga::Match& match, const saga::State& state, Side side);
+    bool leaf(const Match&, const State& root, const State& state) const;
+    double worth(const Match& match, const State& state, Side side);
 
     Karl& karl() { return karl_; }
 
   private:
-    void add_places(const saga::View& view, Candidates& out);
+    void add_places(const View& view, bots::Candidates& out);
 
     Karl karl_;
     Karl runner_;  ///< plays on
@@ -27,4 +27,4 @@ class SagaGuide {
     std::vector<double> worth_;
 };
 
-}  // namespace skald::bots
+}  // namespace skald::saga

@@ -5,9 +5,7 @@
 #include "saga/ability.hpp"
 #include "saga/unit.hpp"
 
-namespace skald::bots {
-
-using namespace saga;
+namespace skald::saga {
 
 namespace {
 
@@ -188,4 +186,4 @@ Choice Karl::choose(const Match& match, const State& state) {
     return choices_[0];
 }
 
-}  // namespace skald::bots
+}  // namespace skald::saga

@@ -7,51 +7,51 @@
 #include "saga/stage.hpp"
 #include "words/core/reason.hpp"
 
-namespace skald::bots {
+namespace skald::saga {
 
 class Karl {
   public:
     /// In haste he plans one way where he would compare several, and takes fights as alike that differ by
     /// ground alone: for playing on in a search.
-    explicit Karl(const Temper& temper = {}, const Doctrine& doctrine = {}, bool haste = false)
+    explicit Karl(const bots::Temper& temper = {}, const Doctrine& doctrine = {}, bool haste = false)
         : outlook_(doctrine, temper, haste), haste_(haste) {}
 
     /// A legal answer to the pending question.
-    Choice choose(const saga::Match& match, const saga::State& state);
+    Choice choose(const Match& match, const State& state);
 
     /// What each choice of the list is worth to the player who is asked, in massacre points; the list belongs
     /// to the pending question.
-    void weigh(const saga::View& view, const Choices& choices, std::vector<double>& worth);
+    void weigh(const View& view, const Choices& choices, std::vector<double>& worth);
 
     /// How good a place it is for the unit, as the last state that was weighed stands.
-    double place(const saga::View& view, int unit, Point at) { return outlook_.place(view, unit, at); }
+    double place(const View& view, int unit, Point at) { return outlook_.place(view, unit, at); }
     /// What the side's units could do at once, each for itself.
-    double threat(const saga::View& view, Side side);
+    double threat(const View& view, Side side);
 
     /// Why he answers so, for people (karl_reason.cpp).
-    words::Reason reason(const saga::View& view, const Choice& choice);
+    words::Reason reason(const View& view, const Choice& choice);
 
   private:
-    double score(const saga::View& view, const Choice& choice);
+    double score(const View& view, const Choice& choice);
     // The board (karl_board.cpp).
-    void plan_board(const saga::View& view);
-    double wish_of(const saga::View& view, int ability, double* rest_of_wishes);
-    double load_worth(const saga::View& view, int ability);
-    double take_back_worth(const saga::View& view, const Choice& choice);
-    double trigger_worth(const saga::View& view, int ability);
-    double ability_worth(const saga::View& view, int ability, bool loading);
-    double fresh_die(const saga::View& view);
-    double roll_worth(const saga::View& view, int ability);
+    void plan_board(const View& view);
+    double wish_of(const View& view, int ability, double* rest_of_wishes);
+    double load_worth(const View& view, int ability);
+    double take_back_worth(const View& view, const Choice& choice);
+    double trigger_worth(const View& view, int ability);
+    double ability_worth(const View& view, int ability, bool loading);
+    double fresh_die(const View& view);
+    double roll_worth(const View& view, int ability);
     // Answers that change a fight (karl_fight.cpp).
-    double fight_worth(const saga::View& view, const Choice& choice);
-    double reaction_worth(const saga::View& view, const Choice& choice);
-    double close_ranks_worth(const saga::View& view, const Choice& choice);
+    double fight_worth(const View& view, const Choice& choice);
+    double reaction_worth(const View& view, const Choice& choice);
+    double close_ranks_worth(const View& view, const Choice& choice);
     // Units (karl.cpp).
-    double activation_worth(const saga::View& view, const Choice& choice);
-    double declare_worth(const saga::View& view, const Choice& choice);
-    double spot_worth(const saga::View& view, const Choice& choice);
-    Choice choose_spot(const saga::View& view);
-    double units_worth(const saga::View& view, const Choice& choice);
+    double activation_worth(const View& view, const Choice& choice);
+    double declare_worth(const View& view, const Choice& choice);
+    double spot_worth(const View& view, const Choice& choice);
+    Choice choose_spot(const View& view);
+    double units_worth(const View& view, const Choice& choice);
 
     /// What a unit could do with a first and a second activation this turn, and how many are already paid
     /// for.
@@ -64,9 +64,9 @@ class Karl {
     bool haste_;
     Choices choices_;
     std::vector<double> worth_;
-    std::array<Wish, saga::max_units> wishes_{};
+    std::array<Wish, max_units> wishes_{};
     double fights_ahead_ = 0;  ///< charges that are planned for this turn
     double danger_ahead_ = 0;  ///< what the enemy's turn may bring
 };
 
-}  // namespace skald::bots
+}  // namespace skald::saga

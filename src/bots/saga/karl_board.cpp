@@ -4,9 +4,7 @@
 #include "bots/saga/karl.hpp"
 #include "saga/ability.hpp"
 
-namespace skald::bots {
-
-using namespace saga;
+namespace skald::saga {
 
 namespace {
 
@@ -215,4 +213,4 @@ double Karl::trigger_worth(const View& view, int number) {
     return best;
 }
 
-}  // namespace skald::bots
+}  // namespace skald::saga

@@ -6,9 +6,7 @@
 #include "saga/fighting.hpp"
 #include "saga/unit.hpp"
 
-namespace skald::bots {
-
-using namespace saga;
+namespace skald::saga {
 
 namespace {
 
@@ -16,7 +14,7 @@ constexpr double never = Outlook::never;
 
 /// What the fight at hand brings to the side, as it stands.
 double standing(const View& view, Side side, double own_losses) {
-    const Clash clash = clash_of(view, view.state.fight);
+    const Estimate clash = estimate_of(view, view.state.fight);
     return view.state.fight.attacker == side ? clash.inflicted - own_losses * clash.suffered
                                              : clash.suffered - own_losses * clash.inflicted;
 }
@@ -50,7 +48,7 @@ double Karl::reaction_worth(const View& view, const Choice& choice) {
     if (say == Verb::pass) return 0;
     double threat = 0.15;
     if (a.target >= 0 && a.type == Type::charge) {
-        const Sketch& sketch = outlook_.charge(view, a.unit, a.target, false);
+        const KnownFight& sketch = outlook_.charge(view, a.unit, a.target, false);
         threat = outlook_.own_losses() * sketch.inflicted - sketch.suffered;
     } else if (a.target >= 0 && a.type == Type::shoot) {
         threat = outlook_.own_losses() * outlook_.shot(view, a.unit, a.target).inflicted;
@@ -74,8 +72,8 @@ double Karl::close_ranks_worth(const View& view, const Choice& choice) {
     const int unit = view.state.question.about[0];
     Intent intent;
     intent.closed_ranks = choice.what[0] == 1;
-    const Clash clash = clash_of(view, melee_ahead(view, a.unit, unit, intent));
+    const Estimate clash = estimate_of(view, melee_ahead(view, a.unit, unit, intent));
     return clash.suffered - outlook_.own_losses() * clash.inflicted;
 }
 
-}  // namespace skald::bots
+}  // namespace skald::saga

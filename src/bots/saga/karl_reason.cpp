@@ -5,9 +5,8 @@
 #include "saga/fighting.hpp"
 #include "saga/unit.hpp"
 
-namespace skald::bots {
+namespace skald::saga {
 
-using namespace saga;
 using words::Motive;
 using words::Reason;
 
@@ -29,7 +28,7 @@ Reason of_declaration(const View& view, const Choice& choice, Outlook& outlook) 
     const int unit = view.state.question.about[0], target = choice.what[1];
     switch (static_cast<Type>(choice.what[0])) {
         case Type::charge: {
-            const Sketch& s = outlook.charge(view, unit, target, view.state.unit(unit).tiring > 0);
+            const KnownFight& s = outlook.charge(view, unit, target, view.state.unit(unit).tiring > 0);
             return reason_of(Motive::charge, Rule::MEL_27, unit, target, hundredths(s.win),
                              tenths(s.falls_defender), tenths(s.falls_attacker));
         }
@@ -90,11 +89,11 @@ Reason of_reaction(const View& view, const Choice& choice, Outlook& outlook) {
 
 Reason of_ranks(const View& view, const Choice& choice) {
     const int attacker = view.state.activations.back().unit, unit = view.state.question.about[0];
-    std::array<Odds, 2> odds;
+    std::array<FightChances, 2> odds;
     for (bool closed : {false, true}) {
         Intent intent;
         intent.closed_ranks = closed;
-        odds[closed ? 1 : 0] = odds_of(melee_ahead(view, attacker, unit, intent), view);
+        odds[closed ? 1 : 0] = chances_of(melee_ahead(view, attacker, unit, intent), view);
     }
     const bool closes = choice.what[0] == 1;
     if (closes)
@@ -118,7 +117,7 @@ Reason in_fight(const View& view, const Choice& choice, Side side) {
         use_ability(then, view, who, choice.what[0]);
     else
         return {};
-    const Odds before = odds_of(fight, view), after = odds_of(then, view);
+    const FightChances before = chances_of(fight, view), after = chances_of(then, view);
     return reason_of(
         Motive::in_fight, say == Verb::fatigue ? Rule::MEL_15 : Rule::MEL_14,
         fight.of[static_cast<std::size_t>(who)].unit, fight.of[static_cast<std::size_t>(1 - who)].unit,
@@ -144,4 +143,4 @@ Reason Karl::reason(const View& view, const Choice& choice) {
     }
 }
 
-}  // namespace skald::bots
+}  // namespace skald::saga

@@ -10,9 +10,9 @@
 #include "saga/score.hpp"
 #include "table/terrain.hpp"
 
-namespace skald::bots {
+namespace skald::saga {
 
-using namespace saga;
+using namespace bots;
 
 namespace {
 
@@ -146,7 +146,7 @@ template <class Reckon>
 double Outlook::remember(int kind, int unit, Reckon reckon) {
     Hash hash;
     hash.add_word(table_);
-    hash.add(kind * saga::max_units + unit);
+    hash.add(kind * max_units + unit);
     const std::uint64_t key = hash.value() | 1;
     Kept& kept = kept_[(key >> 20) % remembered];
     if (kept.key == key) return kept.worth;
@@ -156,20 +156,20 @@ double Outlook::remember(int kind, int unit, Reckon reckon) {
 }
 
 /// Where the sketch is kept, and the key that it has if it is still true.
-Sketch& Outlook::slot(int kind, int attacker, int defender, std::uint64_t& key) {
+KnownFight& Outlook::slot(int kind, int attacker, int defender, std::uint64_t& key) {
     Hash hash;
     hash.add_word(common_ + static_cast<std::uint64_t>(kind));
     hash.add_word(unit_keys_[static_cast<std::size_t>(attacker)]);
     hash.add_word(unit_keys_[static_cast<std::size_t>(defender)]);
     key = hash.value() | 1;  // 0: nothing is kept
-    return sketches_[(key >> 20) % remembered];
+    return known_fights_[(key >> 20) % remembered];
 }
 
-const Sketch& Outlook::charge(const View& view, int attacker, int defender, bool tired) {
+const KnownFight& Outlook::charge(const View& view, int attacker, int defender, bool tired) {
     std::uint64_t key = 0;
-    Sketch& sketch = slot(tired ? 1 : 0, attacker, defender, key);
+    KnownFight& sketch = slot(tired ? 1 : 0, attacker, defender, key);
     if (sketch.key == key) return sketch;
-    const Clash clash = charge_ahead(view, attacker, defender, tired ? 1 : 0);
+    const Estimate clash = charge_ahead(view, attacker, defender, tired ? 1 : 0);
     sketch = {clash.inflicted,
               clash.suffered,
               clash.odds.win,
@@ -181,11 +181,11 @@ const Sketch& Outlook::charge(const View& view, int attacker, int defender, bool
     return sketch;
 }
 
-const Sketch& Outlook::shot(const View& view, int unit, int target) {
+const KnownFight& Outlook::shot(const View& view, int unit, int target) {
     std::uint64_t key = 0;
-    Sketch& sketch = slot(2, unit, target, key);
+    KnownFight& sketch = slot(2, unit, target, key);
     if (sketch.key == key) return sketch;
-    const Clash clash = volley_ahead(view, unit, target);
+    const Estimate clash = volley_ahead(view, unit, target);
     sketch = {clash.inflicted,
               0,
               0,
@@ -198,7 +198,7 @@ const Sketch& Outlook::shot(const View& view, int unit, int target) {
 }
 
 double Outlook::charge_worth(const View& view, int attacker, int defender, bool tired) {
-    const Sketch& sketch = charge(view, attacker, defender, tired);
+    const KnownFight& sketch = charge(view, attacker, defender, tired);
     return sketch.inflicted - own_losses_ * sketch.suffered;
 }
 
@@ -238,7 +238,7 @@ double Outlook::danger(const View& view, int unit, Point at) {
         const double apart = gap(view, unit, at, enemy), far = reach(view, enemy);
         if (apart <= far + stride(view, enemy)) {
             const bool tired = apart > far;
-            const Sketch& sketch = charge(view, enemy, unit, tired);
+            const KnownFight& sketch = charge(view, enemy, unit, tired);
             const double blow = std::max(0.0, sketch.inflicted - 0.7 * sketch.suffered) * (tired ? 0.5 : 1.0);
             worst = std::max(worst, blow);
             all += blow;
@@ -463,4 +463,4 @@ double Outlook::follow_up(const View& view, int unit) {
     return best - marker_cost(view, unit);
 }
 
-}  // namespace skald::bots
+}  // namespace skald::saga

@@ -8,9 +8,7 @@
 #include "saga/setup.hpp"
 #include "saga/warband.hpp"
 
-namespace skald::bots {
-
-using namespace saga;
+namespace skald::saga {
 
 // ---- The set-up
 
@@ -154,7 +152,7 @@ int berserk_liking(const State& state, const Choice& choice) {
 
 // ---- The tally
 
-void Tally::add(const Tally& other) {
+void RuleTally::add(const RuleTally& other) {
     const auto sum = [](auto& to, const auto& from) {
         for (std::size_t i = 0; i < to.size(); ++i) to[i] += from[i];
     };
@@ -198,7 +196,7 @@ bool shows(EventKind kind, const Event& event, EffectVerb verb) {
 /// they leave in the state.
 class Counter {
   public:
-    Counter(Tally& tally, const Setup& setup, std::array<std::size_t, 2> peoples, bool berserk)
+    Counter(RuleTally& tally, const Setup& setup, std::array<std::size_t, 2> peoples, bool berserk)
         : tally_(&tally), setup_(&setup), peoples_(peoples), berserk_(berserk) {}
 
     int liking(const State& state, const Choice& choice) const {
@@ -290,7 +288,7 @@ class Counter {
         depth_ = depth;
     }
 
-    Tally* tally_;
+    RuleTally* tally_;
     const Setup* setup_;
     std::array<std::size_t, 2> peoples_;
     std::size_t seen_ = 0, depth_ = 0;
@@ -299,7 +297,7 @@ class Counter {
 
 }  // namespace
 
-RandomPlayReport play_wild(std::uint64_t number, std::span<const Faction> factions, Tally& tally) {
+RandomPlayReport play_wild(std::uint64_t number, std::span<const Faction> factions, RuleTally& tally) {
     const Match match(wild_setup(number, factions));
     const RandomPlay settings{.seed = number, .longest = 6000, .log_every = 250, .book = "saga"};
     const Counter counter(tally, match.setup(), wild_factions(number, factions.size()), number % 2 == 0);
@@ -315,4 +313,4 @@ RandomPlayReport play_wild(std::uint64_t number, std::span<const Faction> factio
     return report;
 }
 
-}  // namespace skald::bots
+}  // namespace skald::saga

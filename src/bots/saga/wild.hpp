@@ -9,18 +9,18 @@
 #include "game/random_play.hpp"
 #include "saga/match.hpp"
 
-namespace skald::bots {
+namespace skald::saga {
 
-constexpr std::size_t effect_verbs = static_cast<std::size_t>(saga::EffectVerb::block) + 1;
-constexpr std::size_t saga_rules = static_cast<std::size_t>(saga::Rule::count);
+constexpr std::size_t effect_verbs = static_cast<std::size_t>(EffectVerb::block) + 1;
+constexpr std::size_t saga_rules = static_cast<std::size_t>(Rule::count);
 
 /// How often things came up.
-struct Tally {
+struct RuleTally {
     using Count = std::uint64_t;
 
-    explicit Tally(std::size_t factions) : triggered(factions) {}
-    void add(const Tally& other);
-    bool fired(saga::Rule rule) const {
+    explicit RuleTally(std::size_t factions) : triggered(factions) {}
+    void add(const RuleTally& other);
+    bool fired(Rule rule) const {
         const auto i = static_cast<std::size_t>(rule);
         return events[i] + lines[i] + refusals[i] > 0;
     }
@@ -37,21 +37,21 @@ struct Tally {
     std::array<Count, 2> editions{};           ///< games of the current one, of 2018
     /// Per faction and ability: how often it was triggered; of a rule that always holds, games with its
     /// owner.
-    std::vector<std::array<Count, saga::max_abilities>> triggered;
+    std::vector<std::array<Count, max_abilities>> triggered;
 };
 
 /// The set-up of a game. Factions are taken from the list, which must not be empty.
-saga::Setup wild_setup(std::uint64_t number, std::span<const saga::Faction> factions);
+Setup wild_setup(std::uint64_t number, std::span<const Faction> factions);
 
 /// Which of the list the two sides of that game play.
 std::array<std::size_t, 2> wild_factions(std::uint64_t number, std::size_t factions);
 
 /// A berserk loves charges, shots, abilities and the enemy's fatigue; where there is nobody to hit yet he
 /// goes where the enemy is. More is better, 0 is nothing.
-int berserk_liking(const saga::State& state, const Choice& choice);
+int berserk_liking(const State& state, const Choice& choice);
 
 /// Plays it to its end under the whole contract of game/random_play.hpp and counts. Every other game has
 /// berserks for players.
-RandomPlayReport play_wild(std::uint64_t number, std::span<const saga::Faction> factions, Tally& tally);
+RandomPlayReport play_wild(std::uint64_t number, std::span<const Faction> factions, RuleTally& tally);
 
-}  // namespace skald::bots
+}  // namespace skald::saga

@@ -6,12 +6,11 @@
 #include "content/aofs/army_table.hpp"
 #include "content/core/list_text.hpp"
 
-namespace skald::content {
-namespace {
+namespace skald::aofs {
 
-using aofs::Special;
-using aofs::Specials;
-using aofs::SpellVerb;
+using namespace content;
+
+namespace {
 
 constexpr std::string_view command_words[] = {"sergeant", "musician", "banner"};
 
@@ -94,8 +93,8 @@ class ArmyReader {
         ArmyWeapon weapon;
         weapon.id = read_id(table, weapon_ids_);
         weapon.name = read_name(table);
-        weapon.weapon.range = static_cast<std::uint8_t>(in_.number(table, "range", 0, aofs::max_range, 0));
-        weapon.weapon.attacks = static_cast<std::uint8_t>(needed(table, "attacks", 1, aofs::max_attacks));
+        weapon.weapon.range = static_cast<std::uint8_t>(in_.number(table, "range", 0, max_range, 0));
+        weapon.weapon.attacks = static_cast<std::uint8_t>(needed(table, "attacks", 1, max_attacks));
         weapon.weapon.specials = read_specials(table, true);
         weapon.weapon.name = static_cast<std::uint16_t>(file_.weapons.size());
         if (file_.weapons.size() == most_weapons_of_army)
@@ -122,9 +121,9 @@ class ArmyReader {
         std::vector<std::uint8_t> weapons;
         for (const auto& [id, node] : in_.texts(table, key))
             if (const auto weapon = find_weapon(id, *node)) weapons.push_back(*weapon);
-        if (weapons.size() > aofs::max_weapons_of_model)
+        if (weapons.size() > max_weapons_of_model)
             in_.error(*table.get(key), "range",
-                      "a model has at most " + std::to_string(aofs::max_weapons_of_model) + " weapons");
+                      "a model has at most " + std::to_string(max_weapons_of_model) + " weapons");
         return weapons;
     }
 
@@ -178,10 +177,9 @@ class ArmyReader {
         }
         if (texts.empty())
             in_.error(table, "missing", "'weapons' is missing: what the models of this unit carry");
-        if (unit.arms.size() > aofs::max_weapons_of_unit)
-            in_.error(
-                *table.get("weapons"), "range",
-                "a unit has at most " + std::to_string(aofs::max_weapons_of_unit) + " kinds of weapons");
+        if (unit.arms.size() > max_weapons_of_unit)
+            in_.error(*table.get("weapons"), "range",
+                      "a unit has at most " + std::to_string(max_weapons_of_unit) + " kinds of weapons");
     }
 
     void read_unit(const toml::table& table) {
@@ -197,7 +195,7 @@ class ArmyReader {
                       "'kind' may have only lower-case letters, digits and hyphens, a letter first");
         unit.quality = static_cast<std::uint8_t>(needed(table, "quality", 2, 6));
         unit.defense = static_cast<std::uint8_t>(needed(table, "defense", 2, 6));
-        unit.size = static_cast<std::uint8_t>(in_.number(table, "size", 1, aofs::max_models_of_unit, 1));
+        unit.size = static_cast<std::uint8_t>(in_.number(table, "size", 1, max_models_of_unit, 1));
         unit.cost = static_cast<std::uint16_t>(needed(table, "cost", 0, most_cost));
         unit.base = read_base(table).value_or(unit.base);
         unit.height = static_cast<std::int16_t>(in_.number(table, "height", 10, 200, 0) * millimetre);
@@ -268,7 +266,7 @@ class ArmyReader {
             upgrade.id = word;
             upgrade.cost = static_cast<std::uint16_t>(in_.number(*command, word, 0, most_cost, 0));
             upgrade.models = UpgradeFor::one;
-            upgrade.specials.add(*aofs::find_special(word));
+            upgrade.specials.add(*find_special(word));
             upgrade.slot = "command";
             upgrade.command = true;
             places.upgrades.push_back(place_of(*command, word));
@@ -284,20 +282,20 @@ class ArmyReader {
         spell.name = read_name(table);
         spell.spell.name = static_cast<std::uint16_t>(file_.spells.size());
         spell.spell.value = static_cast<std::uint8_t>(needed(table, "value", 1, 6));
-        spell.spell.target = in_.word(table, "target", spell_target_words(), aofs::SpellTarget::enemy);
+        spell.spell.target = in_.word(table, "target", spell_target_words(), SpellTarget::enemy);
         if (table.get("target") == nullptr) in_.error(table, "missing", "'target' is missing");
-        const bool own = spell.spell.target == aofs::SpellTarget::own;
+        const bool own = spell.spell.target == SpellTarget::own;
         if (own && table.get("range") != nullptr)
             in_.error(*table.get("range"), "key", "a spell on the caster's own unit has no range");
-        spell.spell.range = own ? 0 : static_cast<std::uint8_t>(needed(table, "range", 1, aofs::max_range));
+        spell.spell.range = own ? 0 : static_cast<std::uint8_t>(needed(table, "range", 1, max_range));
         for (const toml::table* effect : in_.tables(table, "effects"))
             if (const auto read = read_effect(*effect); !spell.spell.effects.try_push(read))
                 in_.error(*effect, "range", "at most three effects in a spell");
         if (spell.spell.effects.empty())
             in_.error(table, "missing", "'effects' is missing: what the spell does");
-        if (file_.spells.size() == aofs::max_spells)
+        if (file_.spells.size() == max_spells)
             return in_.error(table, "AOF-R-49",
-                             "an army has at most " + std::to_string(aofs::max_spells) + " spells");
+                             "an army has at most " + std::to_string(max_spells) + " spells");
         file_.spells.push_back(std::move(spell));
     }
 
@@ -321,11 +319,11 @@ class ArmyReader {
                                       Special::scout, Special::sergeant, Special::musician, Special::banner})
             if (specials.has(special))
                 in_.error(*table.get("rules"), "word",
-                          "'" + std::string(aofs::info(special).name) + "' cannot be given by a spell");
+                          "'" + std::string(info(special).name) + "' cannot be given by a spell");
     }
 
-    aofs::SpellEffect read_effect(const toml::table& table) {
-        aofs::SpellEffect effect;
+    SpellEffect read_effect(const toml::table& table) {
+        SpellEffect effect;
         const auto verb = read_verb(table);
         if (!verb) return effect;
         effect.verb = *verb;
@@ -381,4 +379,4 @@ std::optional<ArmyFile> read_army(std::string_view text, std::vector<Diagnostic>
     return read_army_table(*root, problems, places);
 }
 
-}  // namespace skald::content
+}  // namespace skald::aofs

@@ -11,12 +11,12 @@
 #include "content/core/diagnostic.hpp"
 #include "content/core/phrase.hpp"
 
-namespace skald::content {
+namespace skald::aofs {
 
 /// A weapon of an army. Its name in the language files goes by its id; imported ones carry their own.
 struct ArmyWeapon {
     std::string id, name;
-    aofs::Weapon weapon;
+    Weapon weapon;
     friend bool operator==(const ArmyWeapon&, const ArmyWeapon&) = default;
 };
 
@@ -29,7 +29,7 @@ struct Arms {
 
 /// A special rule that not all models of a unit have: "2 fast".
 struct SomeModels {
-    aofs::Special special = aofs::Special::count;
+    Special special = Special::count;
     std::uint8_t value = 1, models = 1;
     friend bool operator==(const SomeModels&, const SomeModels&) = default;
 };
@@ -44,7 +44,7 @@ struct Upgrade {
     UpgradeFor models = UpgradeFor::all;
     std::vector<std::uint8_t> replaces;  ///< weapons that the model must have and gives up
     std::vector<std::uint8_t> gains;     ///< weapons
-    aofs::Specials specials;
+    Specials specials;
     std::uint8_t defense = 0;  ///< the new Defense; 0: as it was
     std::optional<Base> base;  ///< the new base
     std::string slot;          ///< of upgrades with the same slot a model has at most one
@@ -59,7 +59,7 @@ struct ArmyUnit {
     std::uint16_t cost = 0;
     Base base = round_base(25 * millimetre);
     std::int16_t height = 0;
-    aofs::Specials specials;
+    Specials specials;
     std::vector<SomeModels> some;
     std::vector<Arms> arms;
     std::vector<Upgrade> upgrades;
@@ -69,7 +69,7 @@ struct ArmyUnit {
 
 struct ArmySpell {
     std::string id, name;
-    aofs::Spell spell;
+    Spell spell;
     friend bool operator==(const ArmySpell&, const ArmySpell&) = default;
 };
 
@@ -91,18 +91,18 @@ using ArmyById = std::function<const ArmyFile*(std::string_view id)>;
 /// Where the parts of an army stand in its file, for warnings about them.
 struct ArmyPlaces {
     struct OfUnit {
-        TextPlace table, cost;
-        std::vector<TextPlace> upgrades;  ///< costs, in the order of the unit's upgrades
+        content::TextPlace table, cost;
+        std::vector<content::TextPlace> upgrades;  ///< costs, in the order of the unit's upgrades
     };
     std::vector<OfUnit> units;
-    std::vector<TextPlace> weapons, spells;
+    std::vector<content::TextPlace> weapons, spells;
 };
 
 constexpr int most_units_of_army = 60, most_weapons_of_army = 120, most_upgrades_of_unit = 16;
 constexpr int most_cost = 2000;
 
 /// Reads one file. Problems are added to the list; with errors among them there is no army.
-std::optional<ArmyFile> read_army(std::string_view toml, std::vector<Diagnostic>& problems,
+std::optional<ArmyFile> read_army(std::string_view toml, std::vector<content::Diagnostic>& problems,
                                   ArmyPlaces* places = nullptr);
 
 /// The file as the reader takes it: reading what was written gives the same army. Comments are lost. A list
@@ -113,29 +113,29 @@ std::string write_army(const ArmyFile& file, std::string_view prefix = {});
 
 /// "tough(3)", "fast".
 struct SpecialWord {
-    aofs::Special special = aofs::Special::count;
+    Special special = Special::count;
     std::uint8_t value = 1;
 };
 /// On a weapon stand other rules than on a model.
-Phrase<SpecialWord> read_special(std::string_view text, bool of_weapon);
-std::string write_special(aofs::Special special, int value);
+content::Phrase<SpecialWord> read_special(std::string_view text, bool of_weapon);
+std::string write_special(Special special, int value);
 /// Every rule of the set, as an array of TOML texts without its brackets.
-std::string write_specials(const aofs::Specials& specials);
+std::string write_specials(const Specials& specials);
 std::vector<std::string_view> special_rule_words(bool of_weapon);
 
 /// The spell verbs as files spell them: with hyphens.
-std::string spell_verb_word(aofs::SpellVerb verb);
-std::span<const Named<aofs::SpellTarget>> spell_target_words();
-std::span<const Named<UpgradeFor>> upgrade_for_words();
+std::string spell_verb_word(SpellVerb verb);
+std::span<const content::Named<SpellTarget>> spell_target_words();
+std::span<const content::Named<UpgradeFor>> upgrade_for_words();
 
 /// What the number of a spell effect may be.
 struct SpellRange {
     bool used = false, lasts = false, rules = false;  ///< has an amount, rounds, special rules
     int low = 0, high = 0;
 };
-SpellRange spell_range(aofs::SpellVerb verb);
+SpellRange spell_range(SpellVerb verb);
 
 /// Lower-case letters, digits and hyphens, a letter first.
 bool is_army_id(std::string_view id);
 
-}  // namespace skald::content
+}  // namespace skald::aofs

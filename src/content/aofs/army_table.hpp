@@ -3,9 +3,9 @@
 #include "content/aofs/army.hpp"
 #include "content/core/toml_reader.hpp"
 
-namespace skald::content {
+namespace skald::aofs {
 
-std::optional<ArmyFile> read_army_table(const toml::table& table, std::vector<Diagnostic>& problems,
+std::optional<ArmyFile> read_army_table(const toml::table& table, std::vector<content::Diagnostic>& problems,
                                         ArmyPlaces* places = nullptr);
 
-}  // namespace skald::content
+}  // namespace skald::aofs

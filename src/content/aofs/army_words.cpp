@@ -4,16 +4,14 @@
 #include "base/text.hpp"
 #include "content/aofs/army.hpp"
 
-namespace skald::content {
+namespace skald::aofs {
+
+using namespace content;
+
 namespace {
 
-using aofs::Place;
-using aofs::Special;
-using aofs::SpellVerb;
-
-constexpr Named<aofs::SpellTarget> targets[] = {{"enemy", aofs::SpellTarget::enemy},
-                                                {"friendly", aofs::SpellTarget::friendly},
-                                                {"own", aofs::SpellTarget::own}};
+constexpr Named<SpellTarget> targets[] = {
+    {"enemy", SpellTarget::enemy}, {"friendly", SpellTarget::friendly}, {"own", SpellTarget::own}};
 constexpr Named<UpgradeFor> purchases[] = {
     {"all", UpgradeFor::all}, {"one", UpgradeFor::one}, {"each", UpgradeFor::each}};
 
@@ -23,7 +21,7 @@ bool stands(Place place, bool of_weapon) {
 
 }  // namespace
 
-std::span<const Named<aofs::SpellTarget>> spell_target_words() {
+std::span<const Named<SpellTarget>> spell_target_words() {
     return targets;
 }
 std::span<const Named<UpgradeFor>> upgrade_for_words() {
@@ -33,7 +31,7 @@ std::span<const Named<UpgradeFor>> upgrade_for_words() {
 std::vector<std::string_view> special_rule_words(bool of_weapon) {
     std::vector<std::string_view> words;
     for (int i = 0; i < static_cast<int>(Special::count); ++i)
-        if (const auto& known = aofs::info(static_cast<Special>(i)); stands(known.place, of_weapon))
+        if (const auto& known = info(static_cast<Special>(i)); stands(known.place, of_weapon))
             words.push_back(known.name);
     return words;
 }
@@ -44,20 +42,20 @@ Phrase<SpecialWord> read_special(std::string_view text, bool of_weapon) {
     };
     const std::size_t open = std::min(text.find('('), text.size());
     const std::string_view name = text.substr(0, open);
-    const auto special = aofs::find_special(name);
+    const auto special = find_special(name);
     if (!special) return fault(0, expected("a special rule", name, special_rule_words(of_weapon)));
-    const auto& known = aofs::info(*special);
+    const auto& known = info(*special);
     if (!stands(known.place, of_weapon))
         return fault(0, "'" + std::string(name) + "' is a rule of " + (of_weapon ? "models" : "weapons"));
     if (!known.valued) {
         if (open < text.size()) return fault(open, "'" + std::string(name) + "' has no value");
         return {SpecialWord{*special, 1}, {}};
     }
-    const std::string most = std::to_string(aofs::max_special_value);
+    const std::string most = std::to_string(max_special_value);
     const bool closed = open < text.size() && text.ends_with(')');
-    const auto value =
-        closed ? to_integer(text.substr(open + 1, text.size() - open - 2), 1, aofs::max_special_value)
-               : std::optional<std::int64_t>{};
+    const auto value = closed
+                           ? to_integer(text.substr(open + 1, text.size() - open - 2), 1, max_special_value)
+                           : std::optional<std::int64_t>{};
     if (!value)
         return fault(std::min(open + 1, text.size()), "'" + std::string(name) + "' needs a value from 1 to " +
                                                           most + ": " + std::string(name) + "(1)");
@@ -65,13 +63,13 @@ Phrase<SpecialWord> read_special(std::string_view text, bool of_weapon) {
 }
 
 std::string write_special(Special special, int value) {
-    const auto& known = aofs::info(special);
+    const auto& known = info(special);
     std::string text(known.name);
     if (known.valued) text += '(' + std::to_string(value) + ')';
     return text;
 }
 
-std::string write_specials(const aofs::Specials& specials) {
+std::string write_specials(const Specials& specials) {
     std::string text;
     for (int i = 0; i < static_cast<int>(Special::count); ++i) {
         const auto special = static_cast<Special>(i);
@@ -82,7 +80,7 @@ std::string write_specials(const aofs::Specials& specials) {
 }
 
 std::string spell_verb_word(SpellVerb verb) {
-    std::string word(aofs::spell_verb_name(verb));
+    std::string word(spell_verb_name(verb));
     std::replace(word.begin(), word.end(), '_', '-');
     return word;
 }
@@ -109,4 +107,4 @@ bool is_army_id(std::string_view id) {
     });
 }
 
-}  // namespace skald::content
+}  // namespace skald::aofs

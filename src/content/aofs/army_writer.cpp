@@ -1,7 +1,10 @@
 // Army files, written: the keys in the order in which docs/armies.md teaches them.
 #include "content/aofs/army.hpp"
 
-namespace skald::content {
+namespace skald::aofs {
+
+using namespace content;
+
 namespace {
 
 std::string in_quotes(std::string_view text) {
@@ -109,7 +112,7 @@ class ArmyWriter {
         text_if("slot", upgrade.slot);
     }
 
-    static std::string effect_text(const aofs::SpellEffect& effect) {
+    static std::string effect_text(const SpellEffect& effect) {
         const SpellRange range = spell_range(effect.verb);
         std::string table = "{ do = " + in_quotes(spell_verb_word(effect.verb));
         if (range.used) table += ", amount = " + std::to_string(effect.value);
@@ -123,10 +126,10 @@ class ArmyWriter {
         text("id", spell.id);
         text_if("name", spell.name);
         number("value", spell.spell.value);
-        if (spell.spell.target != aofs::SpellTarget::own) number("range", spell.spell.range);
+        if (spell.spell.target != SpellTarget::own) number("range", spell.spell.range);
         text("target", word_for(spell_target_words(), spell.spell.target));
         std::string effects;
-        for (const aofs::SpellEffect& effect : spell.spell.effects)
+        for (const SpellEffect& effect : spell.spell.effects)
             effects += (effects.empty() ? "" : ", ") + effect_text(effect);
         line("effects", '[' + effects + ']');
     }
@@ -141,4 +144,4 @@ std::string write_army(const ArmyFile& file, std::string_view prefix) {
     return ArmyWriter(file, prefix).write();
 }
 
-}  // namespace skald::content
+}  // namespace skald::aofs

@@ -6,7 +6,10 @@
 #include "content/aofs/fielded_army.hpp"
 #include "content/aofs/points.hpp"
 
-namespace skald::content {
+namespace skald::aofs {
+
+using namespace content;
+
 namespace {
 
 using Json = nlohmann::json;
@@ -21,17 +24,17 @@ class ArmyCheck {
             ListUnit entry;
             entry.unit = static_cast<std::uint8_t>(i);
             const ArmyUnit& unit = file_.units[i];
-            std::vector<MusterFault> faults;
-            const aofs::UnitProfile plain = profile_of(file_, entry, &faults);
-            for (const MusterFault& fault : faults) warn(places_.units[i].table, "upgrade", fault.text);
+            std::vector<FieldingFault> faults;
+            const UnitProfile plain = profile_of(file_, entry, &faults);
+            for (const FieldingFault& fault : faults) warn(places_.units[i].table, "upgrade", fault.text);
             price(places_.units[i].cost, unit.id, unit.cost, price_of(plain));
             for (std::size_t u = 0; u < unit.upgrades.size(); ++u) {
                 const Upgrade& upgrade = unit.upgrades[u];
                 const TextPlace place = places_.units[i].upgrades[u];
                 faults.clear();
                 entry.bought = {{static_cast<std::uint8_t>(u), 1}};
-                const aofs::UnitProfile bought = profile_of(file_, entry, &faults);
-                for (const MusterFault& fault : faults) warn(place, "upgrade", fault.text);
+                const UnitProfile bought = profile_of(file_, entry, &faults);
+                for (const FieldingFault& fault : faults) warn(place, "upgrade", fault.text);
                 if (faults.empty()) price(place, upgrade.id, upgrade.cost, price_of_upgrade(plain, bought));
             }
         }
@@ -50,9 +53,9 @@ class ArmyCheck {
 
     void spells() {
         const bool casters = std::any_of(file_.units.begin(), file_.units.end(), [](const ArmyUnit& unit) {
-            return unit.specials.has(aofs::Special::caster);
+            return unit.specials.has(Special::caster);
         });
-        if (casters && file_.spells.size() != aofs::max_spells)
+        if (casters && file_.spells.size() != max_spells)
             warn({}, "AOF-R-49",
                  "an army with casters has six spells, this one has " + std::to_string(file_.spells.size()));
         if (!casters && !file_.spells.empty())
@@ -119,7 +122,7 @@ void check_army(const ArmyFile& file, const ArmyPlaces& places, std::vector<Diag
     check.spells();
 }
 
-void check_army_names(const ArmyFile& file, const ArmyPlaces& places, const Texts& texts,
+void check_army_names(const ArmyFile& file, const ArmyPlaces& places, const NamesByLanguage& texts,
                       std::vector<Diagnostic>& problems) {
     if (!file.name.empty()) return;  // it speaks for itself
     const auto knows = [&](const Json& json) { return json.is_object() && json.contains(file.id); };
@@ -137,7 +140,7 @@ void check_army_names(const ArmyFile& file, const ArmyPlaces& places, const Text
     }
 }
 
-std::vector<Diagnostic> check_army_text(std::string_view text, const Texts& texts) {
+std::vector<Diagnostic> check_army_text(std::string_view text, const NamesByLanguage& texts) {
     std::vector<Diagnostic> problems;
     ArmyPlaces places;
     const auto file = read_army(text, problems, &places);
@@ -161,4 +164,4 @@ std::vector<Diagnostic> check_list_text(std::string_view text, const ArmyById& a
     return problems;
 }
 
-}  // namespace skald::content
+}  // namespace skald::aofs

@@ -3,22 +3,19 @@
 #include <algorithm>
 #include <array>
 
-namespace skald::content {
+namespace skald::aofs {
 namespace {
 
-using aofs::ModelProfile;
-using aofs::UnitProfile;
-
-std::string sentence(MusterBreach breach) {
+std::string sentence(FieldingBreach breach) {
     switch (breach) {
-        case MusterBreach::none: break;
-        case MusterBreach::once: return "it can be had once only";
-        case MusterBreach::nobody: return "no model is left that may have it";
-        case MusterBreach::nothing: return "no model is left that has what it replaces";
-        case MusterBreach::kinds:
-            return "a unit has at most " + std::to_string(aofs::max_weapons_of_unit) + " kinds of weapons";
-        case MusterBreach::weapons:
-            return "a model has at most " + std::to_string(aofs::max_weapons_of_model) + " weapons";
+        case FieldingBreach::none: break;
+        case FieldingBreach::once: return "it can be had once only";
+        case FieldingBreach::nobody: return "no model is left that may have it";
+        case FieldingBreach::nothing: return "no model is left that has what it replaces";
+        case FieldingBreach::kinds:
+            return "a unit has at most " + std::to_string(max_weapons_of_unit) + " kinds of weapons";
+        case FieldingBreach::weapons:
+            return "a model has at most " + std::to_string(max_weapons_of_model) + " weapons";
     }
     return {};
 }
@@ -40,10 +37,10 @@ class UnitMuster {
     }
 
     /// Buys an upgrade so many times; a reason if it cannot be had.
-    MusterBreach buy(const Upgrade& upgrade, int times) {
-        if (upgrade.models != UpgradeFor::each && times > 1) return MusterBreach::once;
+    FieldingBreach buy(const Upgrade& upgrade, int times) {
+        if (upgrade.models != UpgradeFor::each && times > 1) return FieldingBreach::once;
         for (int i = 0; i < times; ++i)
-            if (const MusterBreach why = buy_once(upgrade); why != MusterBreach::none) return why;
+            if (const FieldingBreach why = buy_once(upgrade); why != FieldingBreach::none) return why;
         return fault_;
     }
 
@@ -53,7 +50,7 @@ class UnitMuster {
         drop_unused_weapons();
         return profile_;
     }
-    MusterBreach fault() const { return fault_; }
+    FieldingBreach fault() const { return fault_; }
 
   private:
     std::size_t size() const { return profile_.models.size(); }
@@ -91,21 +88,21 @@ class UnitMuster {
     void give(std::size_t m, std::uint8_t weapon) {
         const int place = place_of_weapon(weapon);
         if (place < 0) {
-            fault_ = MusterBreach::kinds;
+            fault_ = FieldingBreach::kinds;
             return;
         }
         auto& carried = profile_.models[m].weapons;
-        for (aofs::Carried& one : carried)
+        for (Carried& one : carried)
             if (one.weapon == place) {
-                one.copies = static_cast<std::uint8_t>(std::min(one.copies + 1, aofs::max_attacks));
+                one.copies = static_cast<std::uint8_t>(std::min(one.copies + 1, max_attacks));
                 return;
             }
-        if (!carried.try_push({static_cast<std::uint8_t>(place), 1})) fault_ = MusterBreach::weapons;
+        if (!carried.try_push({static_cast<std::uint8_t>(place), 1})) fault_ = FieldingBreach::weapons;
     }
 
     /// How many copies of a weapon a model carries.
     int copies(std::size_t m, std::uint8_t weapon) const {
-        for (const aofs::Carried& one : profile_.models[m].weapons)
+        for (const Carried& one : profile_.models[m].weapons)
             if (ids_[one.weapon] == weapon) return one.copies;
         return 0;
     }
@@ -140,7 +137,7 @@ class UnitMuster {
     }
 
     /// For all: every model that can. For one: command models from the first on, others from the last.
-    MusterBreach buy_once(const Upgrade& upgrade) {
+    FieldingBreach buy_once(const Upgrade& upgrade) {
         bool done = false;
         for (std::size_t i = 0; i < size(); ++i) {
             const std::size_t m = upgrade.command ? i : size() - 1 - i;
@@ -149,20 +146,20 @@ class UnitMuster {
             done = true;
             if (upgrade.models != UpgradeFor::all) break;
         }
-        if (done) return MusterBreach::none;
-        return upgrade.replaces.empty() ? MusterBreach::nobody : MusterBreach::nothing;
+        if (done) return FieldingBreach::none;
+        return upgrade.replaces.empty() ? FieldingBreach::nobody : FieldingBreach::nothing;
     }
 
     void drop_unused_weapons() {
         for (std::size_t w = profile_.weapons.size(); w-- > 0;) {
             const auto carries = [&](const ModelProfile& model) {
                 return std::any_of(model.weapons.begin(), model.weapons.end(),
-                                   [&](const aofs::Carried& one) { return one.weapon == w; });
+                                   [&](const Carried& one) { return one.weapon == w; });
             };
             if (std::any_of(profile_.models.begin(), profile_.models.end(), carries)) continue;
             profile_.weapons.erase(w);
             for (ModelProfile& model : profile_.models)
-                for (aofs::Carried& one : model.weapons)
+                for (Carried& one : model.weapons)
                     if (one.weapon > w) --one.weapon;
         }
     }
@@ -172,7 +169,7 @@ class UnitMuster {
     UnitProfile profile_;
     std::vector<std::uint8_t> ids_;                ///< of the army's weapons, by the unit's own list
     std::vector<std::vector<std::string>> slots_;  ///< what each model has bought
-    MusterBreach fault_ = MusterBreach::none;
+    FieldingBreach fault_ = FieldingBreach::none;
 };
 
 std::uint16_t kind_of(const ArmyFile& army, std::size_t unit) {
@@ -186,12 +183,12 @@ std::uint16_t kind_of(const ArmyFile& army, std::size_t unit) {
 
 }  // namespace
 
-UnitProfile profile_of(const ArmyFile& army, const ListUnit& entry, std::vector<MusterFault>* faults) {
+UnitProfile profile_of(const ArmyFile& army, const ListUnit& entry, std::vector<FieldingFault>* faults) {
     const ArmyUnit& unit = army.units[entry.unit];
     UnitMuster work(army, unit);
     int cost = unit.cost;
-    const auto tell = [&](const std::string& what, MusterBreach breach) {
-        if (faults != nullptr && breach != MusterBreach::none)
+    const auto tell = [&](const std::string& what, FieldingBreach breach) {
+        if (faults != nullptr && breach != FieldingBreach::none)
             faults->push_back({-1, what, breach, what + ": " + sentence(breach)});
     };
     tell(unit.id, work.fault());
@@ -206,23 +203,23 @@ UnitProfile profile_of(const ArmyFile& army, const ListUnit& entry, std::vector<
     return profile;
 }
 
-Muster muster(const ListFile& list, const ArmyFile& army) {
-    Muster made;
+FieldedArmy field_army(const ListFile& list, const ArmyFile& army) {
+    FieldedArmy made;
     for (const ArmyWeapon& weapon : army.weapons) made.names.push_back({"weapons", weapon.id, weapon.name});
     for (const ArmySpell& spell : army.spells) {
-        aofs::Spell one = spell.spell;
+        Spell one = spell.spell;
         one.name = static_cast<std::uint16_t>(made.names.size());
         made.names.push_back({"spells", spell.id, spell.name});
         made.army.spells.try_push(one);
     }
     for (std::size_t i = 0; i < list.units.size(); ++i) {
         const ListUnit& entry = list.units[i];
-        std::vector<MusterFault> faults;
-        aofs::UnitProfile profile = profile_of(army, entry, &faults);
+        std::vector<FieldingFault> faults;
+        UnitProfile profile = profile_of(army, entry, &faults);
         profile.name = static_cast<std::uint16_t>(made.names.size());
         const ArmyUnit& unit = army.units[entry.unit];
         made.names.push_back({"units", unit.id, entry.name.empty() ? unit.name : entry.name});
-        for (MusterFault& fault : faults) {
+        for (FieldingFault& fault : faults) {
             fault.unit = static_cast<int>(i);
             made.faults.push_back(std::move(fault));
         }
@@ -231,4 +228,4 @@ Muster muster(const ListFile& list, const ArmyFile& army) {
     return made;
 }
 
-}  // namespace skald::content
+}  // namespace skald::aofs

@@ -2,18 +2,18 @@
 #pragma once
 #include "content/aofs/list.hpp"
 
-namespace skald::content {
+namespace skald::aofs {
 
-/// What a name key of a mustered army stands for: a part of the language file and an id, or a name of its
+/// What a name key of a fielded army stands for: a part of the language file and an id, or a name of its
 /// own.
-struct MusterName {
+struct NameKey {
     std::string part;  ///< units, weapons, spells
     std::string id;
     std::string name;  ///< a nickname, or the name that an imported thing brought along; may be empty
-    friend bool operator==(const MusterName&, const MusterName&) = default;
+    friend bool operator==(const NameKey&, const NameKey&) = default;
 };
 
-enum class MusterBreach : std::uint8_t {
+enum class FieldingBreach : std::uint8_t {
     none,
     once,     ///< it can be had once only
     nobody,   ///< no model is left that may have it
@@ -23,24 +23,24 @@ enum class MusterBreach : std::uint8_t {
 };
 
 /// An upgrade that cannot be had: which unit of the list, and why.
-struct MusterFault {
+struct FieldingFault {
     int unit = -1;
     std::string what;  ///< the id of the upgrade, or of the unit where its own weapons are too many
-    MusterBreach breach = MusterBreach::none;
+    FieldingBreach breach = FieldingBreach::none;
     std::string text;  ///< the same in English
 };
 
-struct Muster {
-    aofs::Army army;
-    std::vector<MusterName> names;  ///< by the name keys of units, weapons and spells
-    std::vector<MusterFault> faults;
+struct FieldedArmy {
+    Army army;
+    std::vector<NameKey> names;  ///< by the name keys of units, weapons and spells
+    std::vector<FieldingFault> faults;
 };
 
 /// What cannot be had is left out and told.
-Muster muster(const ListFile& list, const ArmyFile& army);
+FieldedArmy field_army(const ListFile& list, const ArmyFile& army);
 
 /// One unit alone, as its profile is printed or with upgrades.
-aofs::UnitProfile profile_of(const ArmyFile& army, const ListUnit& unit,
-                             std::vector<MusterFault>* faults = nullptr);
+UnitProfile profile_of(const ArmyFile& army, const ListUnit& unit,
+                       std::vector<FieldingFault>* faults = nullptr);
 
-}  // namespace skald::content
+}  // namespace skald::aofs

@@ -2,7 +2,7 @@
 #pragma once
 #include "content/aofs/import.hpp"
 
-namespace skald::content {
+namespace skald::aofs {
 
 struct ForeignRule {
     std::string name;
@@ -69,8 +69,8 @@ std::optional<KnownRule> known_rule(const ForeignRule& rule, bool of_weapon);
 std::string printed(const ForeignRule& rule);
 
 std::optional<ForeignList> read_foreign_json(std::string_view text, ImportNotes& notes,
-                                             std::vector<Diagnostic>& problems);
+                                             std::vector<content::Diagnostic>& problems);
 std::optional<ForeignList> read_foreign_text(std::string_view text, ImportNotes& notes,
-                                             std::vector<Diagnostic>& problems);
+                                             std::vector<content::Diagnostic>& problems);
 
-}  // namespace skald::content
+}  // namespace skald::aofs

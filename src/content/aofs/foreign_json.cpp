@@ -6,7 +6,10 @@
 #include "base/text.hpp"
 #include "content/aofs/foreign.hpp"
 
-namespace skald::content {
+namespace skald::aofs {
+
+using namespace content;
+
 namespace {
 
 using Json = nlohmann::json;
@@ -317,4 +320,4 @@ std::optional<ForeignList> read_foreign_json(std::string_view text_of_file, Impo
     return list;
 }
 
-}  // namespace skald::content
+}  // namespace skald::aofs

@@ -6,7 +6,10 @@
 #include "base/utf8.hpp"
 #include "content/aofs/foreign.hpp"
 
-namespace skald::content {
+namespace skald::aofs {
+
+using namespace content;
+
 namespace {
 
 struct Alias {
@@ -102,10 +105,10 @@ std::optional<KnownRule> known_rule(const ForeignRule& rule, bool of_weapon) {
             known.exact = false;
             known.details = {{"rule_as", {name}}};
         }
-    const auto special = aofs::find_special(name);
+    const auto special = find_special(name);
     if (!special) return {};
     const auto& info = aofs::info(*special);
-    if (info.place != aofs::Place::attack && (info.place == aofs::Place::weapon) != of_weapon) return {};
+    if (info.place != Place::attack && (info.place == Place::weapon) != of_weapon) return {};
     known.word.special = *special;
     const auto note = [&](ImportDetail detail) {
         known.exact = false;
@@ -115,8 +118,8 @@ std::optional<KnownRule> known_rule(const ForeignRule& rule, bool of_weapon) {
     if (info.valued && (!rule.rating || *rule.rating < 1)) note({"value_missing", {}});
     if (info.valued) {
         const int value = std::max(1, rule.rating.value_or(1));
-        if (value > aofs::max_special_value) note({"rule_as", {std::to_string(aofs::max_special_value)}});
-        known.word.value = static_cast<std::uint8_t>(std::min(value, aofs::max_special_value));
+        if (value > max_special_value) note({"rule_as", {std::to_string(max_special_value)}});
+        known.word.value = static_cast<std::uint8_t>(std::min(value, max_special_value));
     }
     return known;
 }
@@ -166,4 +169,4 @@ void ImportNotes::add(Understanding how, std::string_view what, std::string_view
         note.units.emplace_back(unit);
 }
 
-}  // namespace skald::content
+}  // namespace skald::aofs

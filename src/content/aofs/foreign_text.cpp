@@ -8,7 +8,10 @@
 #include "base/text.hpp"
 #include "content/aofs/foreign.hpp"
 
-namespace skald::content {
+namespace skald::aofs {
+
+using namespace content;
+
 namespace {
 
 /// Parts between commas; commas inside brackets do not split.
@@ -270,4 +273,4 @@ std::optional<ForeignList> read_foreign_text(std::string_view text, ImportNotes&
     return TextReader(notes, problems).read(text);
 }
 
-}  // namespace skald::content
+}  // namespace skald::aofs

@@ -6,10 +6,11 @@
 #include "content/aofs/fielded_army.hpp"
 #include "content/aofs/foreign.hpp"
 
-namespace skald::content {
-namespace {
+namespace skald::aofs {
 
-using aofs::Special;
+using namespace content;
+
+namespace {
 
 /// "Fen Captain" as "fen-captain"; a name without Latin letters as what it is.
 std::string slug(std::string_view name, std::string_view otherwise) {
@@ -49,9 +50,9 @@ class ListBuilder {
         army_.id = list.army;
         army_.name = foreign_.name.empty() ? "Imported" : foreign_.name;
         merge_pairs();
-        if (foreign_.units.size() > aofs::max_units_of_side)
+        if (foreign_.units.size() > max_units_of_side)
             refuse(std::to_string(foreign_.units.size()) + " units; the table takes " +
-                   std::to_string(aofs::max_units_of_side) + " of a side");
+                   std::to_string(max_units_of_side) + " of a side");
         for (const ForeignUnit& unit : foreign_.units) {
             if (problems_.size() > known) return {};
             ListUnit entry;
@@ -137,9 +138,9 @@ class ListBuilder {
         unit.quality = stat(foreign.quality, "Quality", foreign);
         unit.defense = stat(foreign.defense, "Defense", foreign);
         unit.defense = static_cast<std::uint8_t>(std::max(2, unit.defense - foreign.better_defense));
-        if (foreign.size < 1 || foreign.size > aofs::max_models_of_unit) {
+        if (foreign.size < 1 || foreign.size > max_models_of_unit) {
             refuse("'" + foreign.shown() + "' has " + std::to_string(foreign.size) +
-                   " models; a unit has 1 to " + std::to_string(aofs::max_models_of_unit));
+                   " models; a unit has 1 to " + std::to_string(max_models_of_unit));
             return 0;
         }
         unit.size = static_cast<std::uint8_t>(foreign.size);
@@ -204,8 +205,8 @@ class ListBuilder {
     void add_weapon(ArmyUnit& unit, const ForeignWeapon& foreign, const ForeignUnit& of) {
         ArmyWeapon weapon;
         weapon.name = foreign.name;
-        weapon.weapon.range = static_cast<std::uint8_t>(std::clamp(foreign.range, 0, aofs::max_range));
-        weapon.weapon.attacks = static_cast<std::uint8_t>(std::clamp(foreign.attacks, 1, aofs::max_attacks));
+        weapon.weapon.range = static_cast<std::uint8_t>(std::clamp(foreign.range, 0, max_range));
+        weapon.weapon.attacks = static_cast<std::uint8_t>(std::clamp(foreign.attacks, 1, max_attacks));
         std::string shown;
         if (foreign.range > 0) shown += std::to_string(foreign.range) + "\", ";
         shown += 'A' + std::to_string(foreign.attacks);
@@ -226,8 +227,7 @@ class ListBuilder {
         }
         std::vector<ImportDetail> details;
         if (!lost.empty()) details.push_back({"without", {lost}});
-        if (foreign.range > aofs::max_range || foreign.attacks > aofs::max_attacks)
-            details.push_back({"cut", {}});
+        if (foreign.range > max_range || foreign.attacks > max_attacks) details.push_back({"cut", {}});
         const auto how = details.empty() ? Understanding::understood : Understanding::approximated;
         notes_.add(how, "weapon", foreign.name + " (" + shown + ")", of.shown(), std::move(details));
         arm(unit, std::move(weapon), foreign.count, of);
@@ -235,7 +235,7 @@ class ListBuilder {
 
     void arm(ArmyUnit& unit, ArmyWeapon weapon, int count, const ForeignUnit& of) {
         auto found = std::find_if(army_.weapons.begin(), army_.weapons.end(), [&](const ArmyWeapon& other) {
-            aofs::Weapon mine = weapon.weapon;
+            Weapon mine = weapon.weapon;
             mine.name = other.weapon.name;
             return other.name == weapon.name && other.weapon == mine;
         });
@@ -254,7 +254,7 @@ class ListBuilder {
                 arms.copies = static_cast<std::uint8_t>(copies == unit.size ? 0 : std::min(copies, 99));
                 return;
             }
-        if (unit.arms.size() == aofs::max_weapons_of_unit) {
+        if (unit.arms.size() == max_weapons_of_unit) {
             notes_.add(Understanding::unknown, "weapon", found->name, of.shown(), {{"too_many_kinds", {}}});
             return mark(unit, found->name);
         }
@@ -282,9 +282,9 @@ class ListBuilder {
         unit.kind = kind == unit.id ? "" : kind;
         army_.units.push_back(std::move(unit));
         const auto place = static_cast<std::uint8_t>(army_.units.size() - 1);
-        std::vector<MusterFault> faults;
+        std::vector<FieldingFault> faults;
         profile_of(army_, {place, {}, {}}, &faults);
-        for (const MusterFault& fault : faults) {
+        for (const FieldingFault& fault : faults) {
             notes_.add(Understanding::unknown, "unit", fault.text, of.shown(), {{"left_out", {}}});
             mark(army_.units.back(), fault.text);
         }
@@ -376,4 +376,4 @@ std::string import_report(const Imported& imported) {
     return text;
 }
 
-}  // namespace skald::content
+}  // namespace skald::aofs

@@ -4,7 +4,7 @@
 #pragma once
 #include "content/aofs/list.hpp"
 
-namespace skald::content {
+namespace skald::aofs {
 
 enum class Understanding : std::uint8_t { understood, approximated, unknown };
 
@@ -35,9 +35,10 @@ constexpr std::size_t most_import_bytes = 1 << 20;
 
 /// Reads a pasted list. A list of another game of the family is refused unless `any_game`: the same names
 /// mean other things at other scales. What nobody knows marks its unit; with errors there is no list.
-std::optional<Imported> import_list(std::string_view text, bool any_game, std::vector<Diagnostic>& problems);
+std::optional<Imported> import_list(std::string_view text, bool any_game,
+                                    std::vector<content::Diagnostic>& problems);
 
 /// The loss report, in English.
 std::string import_report(const Imported& imported);
 
-}  // namespace skald::content
+}  // namespace skald::aofs

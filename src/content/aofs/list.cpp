@@ -6,7 +6,10 @@
 #include "content/aofs/army_table.hpp"
 #include "content/core/list_text.hpp"
 
-namespace skald::content {
+namespace skald::aofs {
+
+using namespace content;
+
 namespace {
 
 constexpr int most_points = 9999;
@@ -45,9 +48,8 @@ bool add_upgrade(std::string_view id, std::int64_t times, const ArmyFile& army, 
 }
 
 bool add_unit(ListFile& list, ListUnit unit, const ListPlace& place) {
-    if (list.units.size() == aofs::max_units_of_side)
-        return place.refuse(0, "range",
-                            "at most " + std::to_string(aofs::max_units_of_side) + " units in a list");
+    if (list.units.size() == max_units_of_side)
+        return place.refuse(0, "range", "at most " + std::to_string(max_units_of_side) + " units in a list");
     list.units.push_back(std::move(unit));
     return true;
 }
@@ -91,7 +93,7 @@ class PhraseReader {
     }
 
     bool read_join(ListUnit& unit) {
-        const auto host = to_integer(next(), 1, aofs::max_units_of_side);
+        const auto host = to_integer(next(), 1, max_units_of_side);
         if (!host) return refuse("expected the number of a unit of this list, counted from 1");
         unit.joins = static_cast<std::int8_t>(*host - 1);
         return true;
@@ -291,7 +293,7 @@ class ListReader {
             const std::string_view word = part.substr(start + 1, end - start - 1);
             const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
             if (word.starts_with('_')) {
-                const auto host = to_integer(word.substr(1), 1, aofs::max_units_of_side);
+                const auto host = to_integer(word.substr(1), 1, max_units_of_side);
                 if (!host) return place.refuse(start + 1, "share", "expected the number of a unit after _");
                 unit.joins = static_cast<std::int8_t>(*host - 1);
             } else if (word.starts_with('!')) {
@@ -391,4 +393,4 @@ std::string list_as_share(const ListFile& list, const ArmyFile& army) {
     return text;
 }
 
-}  // namespace skald::content
+}  // namespace skald::aofs

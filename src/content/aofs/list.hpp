@@ -15,7 +15,7 @@
 #include "aofs/list.hpp"
 #include "content/aofs/army.hpp"
 
-namespace skald::content {
+namespace skald::aofs {
 
 struct Bought {
     std::uint8_t upgrade = 0;  ///< of the unit's upgrades
@@ -42,7 +42,7 @@ struct ListFile {
 
 /// Any of the three forms, told apart by how they begin. Problems are added; with errors there is no list.
 std::optional<ListFile> read_list(std::string_view text, const ArmyById& armies,
-                                  std::vector<Diagnostic>& problems);
+                                  std::vector<content::Diagnostic>& problems);
 
 /// The army of a list: its own, or the one with its id. The list must have been read with these armies.
 const ArmyFile& army_of(const ListFile& list, const ArmyById& armies);
@@ -70,4 +70,4 @@ std::vector<ListReason> list_reasons(const ListFile& list, const ArmyFile& army,
 /// then units, the cheapest that is enough. Nothing if that does not make it legal.
 std::optional<ListFile> mend_list(ListFile list, const ArmyFile& army, int points, bool force_organisation);
 
-}  // namespace skald::content
+}  // namespace skald::aofs

@@ -3,7 +3,7 @@
 
 #include "content/aofs/fielded_army.hpp"
 
-namespace skald::content {
+namespace skald::aofs {
 namespace {
 
 /// Takes things out of a list until nothing speaks against it.
@@ -30,7 +30,7 @@ class Mender {
 
   private:
     const ArmyUnit& profile(std::size_t i) const { return army_.units[list_.units[i].unit]; }
-    bool is_hero(std::size_t i) const { return profile(i).specials.has(aofs::Special::hero); }
+    bool is_hero(std::size_t i) const { return profile(i).specials.has(Special::hero); }
     int size_of(std::size_t i) const { return profile(i).size; }
     int cost_of_unit(std::size_t i) const { return profile_of(army_, list_.units[i]).cost; }
 
@@ -49,7 +49,7 @@ class Mender {
         for (std::size_t i = list_.units.size(); i-- > 0;)
             if (drop_purchase(i, role)) return true;
         return drop_cheapest([&](std::size_t i) {
-            const auto special = aofs::find_special(role);
+            const auto special = find_special(role);
             return special && std::any_of(profile(i).some.begin(), profile(i).some.end(),
                                           [&](const SomeModels& some) { return some.special == *special; });
         });
@@ -150,4 +150,4 @@ std::optional<ListFile> mend_list(ListFile list, const ArmyFile& army, int point
     return {};
 }
 
-}  // namespace skald::content
+}  // namespace skald::aofs

@@ -3,13 +3,8 @@
 #include <algorithm>
 #include <array>
 
-namespace skald::content {
+namespace skald::aofs {
 namespace {
-
-using aofs::ModelProfile;
-using aofs::Special;
-using aofs::Specials;
-using aofs::UnitProfile;
 
 /// Worth of one wound that the unit can take, by Defense 2+ to 6+: three points over the chance that a hit
 /// wounds, taken over AP(0), AP(1) and AP(2).
@@ -43,7 +38,7 @@ constexpr Priced gifts[] = {{Special::hero, 300},
 constexpr int worth_of_nerve = 100, worth_of_fearless = 150;
 
 /// Hits of one attack in twelfths.
-int hits(const ModelProfile& model, const aofs::Weapon& weapon, const Specials& specials) {
+int hits(const ModelProfile& model, const Weapon& weapon, const Specials& specials) {
     int twelfths = 2 * (7 - (specials.has(Special::reliable) ? 2 : model.quality));
     if (specials.has(Special::surge)) twelfths += 2;
     if (specials.has(Special::sergeant)) twelfths += 2;
@@ -52,7 +47,7 @@ int hits(const ModelProfile& model, const aofs::Weapon& weapon, const Specials& 
     return twelfths;
 }
 
-int percent_of_weapon(const aofs::Weapon& weapon, const Specials& specials) {
+int percent_of_weapon(const Weapon& weapon, const Specials& specials) {
     int percent = 100;
     for (const Priced& one : weapon_percents)
         if (specials.has(one.special)) percent += one.worth;
@@ -63,11 +58,11 @@ int percent_of_weapon(const aofs::Weapon& weapon, const Specials& specials) {
 }
 
 /// Far weapons strike more often; 12" is worth as much as a blade.
-int percent_of_range(const aofs::Weapon& weapon) {
+int percent_of_range(const Weapon& weapon) {
     return weapon.melee() ? 100 : std::min(60 + 10 * weapon.range / 3, 170);
 }
 
-int worth_of_weapon(const ModelProfile& model, const aofs::Weapon& weapon) {
+int worth_of_weapon(const ModelProfile& model, const Weapon& weapon) {
     Specials specials = model.specials;
     specials.add(weapon.specials);
     const int ap = std::min(specials.value(Special::ap), static_cast<int>(wounds_by_ap.size()) - 1);
@@ -79,8 +74,8 @@ int worth_of_weapon(const ModelProfile& model, const aofs::Weapon& weapon) {
 /// The better of blows and shots, and half of the other.
 int strike_of(const UnitProfile& unit, const ModelProfile& model) {
     int blows = worth_of_impact * model.specials.value(Special::impact), shots = 0;
-    for (const aofs::Carried& carried : model.weapons) {
-        const aofs::Weapon& weapon = unit.weapons[carried.weapon];
+    for (const Carried& carried : model.weapons) {
+        const Weapon& weapon = unit.weapons[carried.weapon];
         (weapon.melee() ? blows : shots) += carried.copies * worth_of_weapon(model, weapon);
     }
     return std::max(blows, shots) + std::min(blows, shots) / 2;
@@ -92,7 +87,7 @@ Worth worth_of(const UnitProfile& unit) {
     Worth worth;
     const auto models = static_cast<int>(unit.models.size());
     if (models == 0) return worth;
-    int tough = aofs::max_special_value, defense = 0, body_percent = 0, nerve = 0, fearless = 0;
+    int tough = max_special_value, defense = 0, body_percent = 0, nerve = 0, fearless = 0;
     for (const ModelProfile& model : unit.models) {
         tough = std::min(tough, std::max(1, model.specials.value(Special::tough)));
         defense += worth_of_life[static_cast<std::size_t>(model.defense - 2)];
@@ -121,4 +116,4 @@ int price_of_upgrade(const UnitProfile& before, const UnitProfile& after) {
     return added <= 50 ? 0 : std::max(5, (added + 250) / 500 * 5);
 }
 
-}  // namespace skald::content
+}  // namespace skald::aofs

@@ -3,7 +3,7 @@
 #pragma once
 #include "aofs/profile.hpp"
 
-namespace skald::content {
+namespace skald::aofs {
 
 /// Where the worth of a unit comes from.
 struct Worth {
@@ -14,12 +14,12 @@ struct Worth {
     int share = 0;   ///< percent on body and strike for how it moves and arrives
     constexpr int total() const { return (body + strike) * (100 + share) / 100 + nerve + gifts; }
 };
-Worth worth_of(const aofs::UnitProfile& unit);
+Worth worth_of(const UnitProfile& unit);
 
 /// The price: its worth to the nearest five points, at least five.
-int price_of(const aofs::UnitProfile& unit);
+int price_of(const UnitProfile& unit);
 /// The price of an upgrade: what it adds to the worth, to the nearest five points. What adds anything to
 /// speak of costs at least five.
-int price_of_upgrade(const aofs::UnitProfile& before, const aofs::UnitProfile& after);
+int price_of_upgrade(const UnitProfile& before, const UnitProfile& after);
 
-}  // namespace skald::content
+}  // namespace skald::aofs

@@ -6,9 +6,7 @@
 #include "aofs/space.hpp"
 #include "dice/scripted.hpp"
 
-namespace skald::content {
-
-using namespace aofs;
+namespace skald::aofs {
 
 namespace {
 
@@ -90,13 +88,13 @@ std::optional<Point> to_inch_point(std::string_view word) {
     return Point{*x, *y};
 }
 
-int SkirmishPosition::find_unit(std::string_view name) const {
+int Position::find_unit(std::string_view name) const {
     for (Side side : {Side::first, Side::second})
         if (const int n = find_in(units[place(side)], name); n >= 0) return first_unit(side) + n;
     return -1;
 }
 
-int SkirmishPosition::find_model(std::string_view name) const {
+int Position::find_model(std::string_view name) const {
     const std::size_t dot = name.rfind('.');
     if (dot == std::string_view::npos) return -1;
     const int unit = find_unit(name.substr(0, dot));
@@ -111,11 +109,11 @@ int SkirmishPosition::find_model(std::string_view name) const {
                                                                        : -1;
 }
 
-int SkirmishPosition::find_spell(Side side, std::string_view name) const {
+int Position::find_spell(Side side, std::string_view name) const {
     return side == Side::none ? -1 : find_in(spells[place(side)], name);
 }
 
-int SkirmishPosition::find_type(const Match& match, const State& now, int unit, std::string_view name) const {
+int Position::find_type(const Match& match, const State& now, int unit, std::string_view name) const {
     const int key = find_in(weapons, name) + 1;
     if (key == 0 || unit < 0 || unit >= max_units_here || now.unit(unit).size == 0) return -1;
     const auto search = [&](const UnitProfile& profile) {
@@ -131,18 +129,18 @@ int SkirmishPosition::find_type(const Match& match, const State& now, int unit, 
 
 // ---- Lines
 
-SkirmishReader::SkirmishReader() {
+PositionReader::PositionReader() {
     position_.setup.force_org = false;
 }
 
-bool SkirmishReader::knows(std::string_view word) {
+bool PositionReader::knows(std::string_view word) {
     static constexpr std::string_view words[] = {"weapon", "unit",    "model",    "spell",  "terrain",
                                                  "marker", "round",   "game",     "switch", "table",
                                                  "points", "starter", "starting", "across", "force-org"};
     return std::find(std::begin(words), std::end(words), word) != std::end(words);
 }
 
-Result<void> SkirmishReader::read(const std::vector<Word>& words) {
+Result<void> PositionReader::read(const std::vector<Word>& words) {
     const std::string_view what = words[0].text;
     if (what == "weapon") return read_weapon(words);
     if (what == "unit") return read_unit(words);
@@ -155,7 +153,7 @@ Result<void> SkirmishReader::read(const std::vector<Word>& words) {
 }
 
 /// weapon NAME RANGE ATTACKS [special[=X]...]
-Result<void> SkirmishReader::read_weapon(const std::vector<Word>& words) {
+Result<void> PositionReader::read_weapon(const std::vector<Word>& words) {
     const auto range = words.size() > 3 ? to_integer(words[2].text, 0, max_range) : std::nullopt;
     const auto attacks = words.size() > 3 ? to_integer(words[3].text, 1, max_attacks) : std::nullopt;
     if (!range || !attacks) return at(words[0], "expected: weapon NAME RANGE ATTACKS and its special rules");
@@ -175,7 +173,7 @@ Result<void> SkirmishReader::read_weapon(const std::vector<Word>& words) {
 }
 
 /// "sword" or "2xsword" in the hands of a model.
-Result<void> SkirmishReader::read_arms(UnitLine& unit, ModelProfile& model, const Word& word) {
+Result<void> PositionReader::read_arms(UnitLine& unit, ModelProfile& model, const Word& word) {
     std::string_view name = word.text;
     std::int64_t copies = 1;
     if (const std::size_t cross = name.find('x'); cross != std::string_view::npos)
@@ -196,7 +194,7 @@ Result<void> SkirmishReader::read_arms(UnitLine& unit, ModelProfile& model, cons
 }
 
 /// What a profile has: q4, d5, base=25, height=2, tough=3. False: the word is something else.
-Result<bool> SkirmishReader::read_model_word(ModelProfile& model, const Word& word) {
+Result<bool> PositionReader::read_model_word(ModelProfile& model, const Word& word) {
     const auto [key, value] = split_key(word.text);
     if (key == "base") {
         const auto base = read_base(value);
@@ -222,7 +220,7 @@ Result<bool> SkirmishReader::read_model_word(ModelProfile& model, const Word& wo
 }
 
 /// How a unit stands. False: the word is something else.
-Result<bool> SkirmishReader::read_unit_word(UnitLine& unit, const Word& word) {
+Result<bool> PositionReader::read_unit_word(UnitLine& unit, const Word& word) {
     const auto [key, value] = split_key(word.text);
     if (word.text == "stunned") return unit.unit.stunned = true;
     if (word.text == "fatigued") return unit.unit.fatigued = true;
@@ -253,7 +251,7 @@ Result<bool> SkirmishReader::read_unit_word(UnitLine& unit, const Word& word) {
 }
 
 /// unit NAME SIDE ... [with WEAPON ...] [at x,y ...]
-Result<void> SkirmishReader::read_unit(const std::vector<Word>& words) {
+Result<void> PositionReader::read_unit(const std::vector<Word>& words) {
     const auto side = words.size() > 2 ? read_side(words[2].text) : std::nullopt;
     if (!side) return at(words[0], "expected: unit NAME first|second and what it is");
     if (position_.find_unit(words[1].text) >= 0) return at(words[1], "this unit is there already");
@@ -285,7 +283,7 @@ Result<void> SkirmishReader::read_unit(const std::vector<Word>& words) {
     return {};
 }
 
-Result<void> SkirmishReader::read_places(UnitLine& unit, const std::vector<Word>& words, std::size_t from) {
+Result<void> PositionReader::read_places(UnitLine& unit, const std::vector<Word>& words, std::size_t from) {
     for (std::size_t i = from; i < words.size(); ++i) {
         std::string_view text = words[i].text;
         std::int64_t degrees = 0;
@@ -304,7 +302,7 @@ Result<void> SkirmishReader::read_places(UnitLine& unit, const std::vector<Word>
 }
 
 /// model A.2 ... [with WEAPON ...]: what is different about one model of a unit.
-Result<void> SkirmishReader::read_model(const std::vector<Word>& words) {
+Result<void> PositionReader::read_model(const std::vector<Word>& words) {
     const std::string_view name = words.size() > 2 ? words[1].text : std::string_view{};
     const std::size_t dot = std::min(name.rfind('.'), name.size());
     for (UnitLine& unit : units_) {
@@ -329,7 +327,7 @@ Result<void> SkirmishReader::read_model(const std::vector<Word>& words) {
 }
 
 /// spell SIDE NAME VALUE RANGE enemy|friendly|own VERB[=N] [special[=X]] [rounds=N] [+ VERB ...]
-Result<void> SkirmishReader::read_spell(const std::vector<Word>& words) {
+Result<void> PositionReader::read_spell(const std::vector<Word>& words) {
     const auto side = words.size() > 6 ? read_side(words[1].text) : std::nullopt;
     const auto value = words.size() > 6 ? to_integer(words[3].text, 1, 6) : std::nullopt;
     const auto range = words.size() > 6 ? to_integer(words[4].text, 0, max_range) : std::nullopt;
@@ -373,7 +371,7 @@ Result<void> SkirmishReader::read_spell(const std::vector<Word>& words) {
 
 /// terrain [solid=IN] [sight=IN] [cover] [difficult] [dangerous] [impassable] [stairs] x,y x,y ...; two
 /// points are the corners of a rectangle.
-Result<void> SkirmishReader::read_terrain(const std::vector<Word>& words) {
+Result<void> PositionReader::read_terrain(const std::vector<Word>& words) {
     Piece piece;
     List<Point, 64> points;
     for (std::size_t i = 1; i < words.size(); ++i) {
@@ -411,7 +409,7 @@ Result<void> SkirmishReader::read_terrain(const std::vector<Word>& words) {
 }
 
 /// marker x,y [SIDE]
-Result<void> SkirmishReader::read_marker(const std::vector<Word>& words) {
+Result<void> PositionReader::read_marker(const std::vector<Word>& words) {
     const auto point = words.size() > 1 ? to_inch_point(words[1].text) : std::nullopt;
     if (!point) return at(words[0], "expected: marker x,y [first|second]");
     Marker marker;
@@ -426,7 +424,7 @@ Result<void> SkirmishReader::read_marker(const std::vector<Word>& words) {
 }
 
 /// round N SIDE: whose turn it is to activate.
-Result<void> SkirmishReader::read_round(const std::vector<Word>& words) {
+Result<void> PositionReader::read_round(const std::vector<Word>& words) {
     const auto number = words.size() == 3 ? to_integer(words[1].text, 1, rounds) : std::nullopt;
     const auto side = words.size() == 3 ? read_side(words[2].text) : std::nullopt;
     if (!number || !side) return at(words[0], "expected: round 1..4 first|second");
@@ -435,7 +433,7 @@ Result<void> SkirmishReader::read_round(const std::vector<Word>& words) {
     return {};
 }
 
-Result<void> SkirmishReader::read_setting(const std::vector<Word>& words) {
+Result<void> PositionReader::read_setting(const std::vector<Word>& words) {
     const std::string_view what = words[0].text;
     const std::string_view value = words.size() > 1 ? words[1].text : std::string_view{};
     Setup& setup = position_.setup;
@@ -464,7 +462,7 @@ Result<void> SkirmishReader::read_setting(const std::vector<Word>& words) {
 
 // ---- Putting it together
 
-Result<void> SkirmishReader::join_lists() {
+Result<void> PositionReader::join_lists() {
     for (UnitLine& line : units_) {
         if (!line.joins.empty()) {
             const int to = find_in(position_.units[place(line.side)], line.joins);
@@ -477,7 +475,7 @@ Result<void> SkirmishReader::join_lists() {
     return {};
 }
 
-void SkirmishReader::describe_unit(const UnitLine& line, int id) {
+void PositionReader::describe_unit(const UnitLine& line, int id) {
     State& state = position_.state;
     Unit& unit = state.unit(id);
     unit.stunned = line.unit.stunned;
@@ -504,13 +502,13 @@ void SkirmishReader::describe_unit(const UnitLine& line, int id) {
     unit.gone = line.places.empty() && line.unit.reserve == Reserve::none;
 }
 
-void SkirmishReader::describe_state() {
+void PositionReader::describe_state() {
     State& state = position_.state;
     const Match match(position_.setup);
     ScriptedDice dice({});
     Events events(false);
     Play play{match, state, dice, events};
-    muster(play);
+    field_armies(play);
     for (const UnitLine& line : units_) describe_unit(line, position_.find_unit(line.name));
     for (Model& model : state.models)
         if (model.where == Where::table)
@@ -534,7 +532,7 @@ void SkirmishReader::describe_state() {
     frame.step = 1;
 }
 
-Result<SkirmishPosition> SkirmishReader::finish() {
+Result<Position> PositionReader::finish() {
     if (auto done = join_lists(); !done) return tl::unexpected(done.error());
     if (position_.from_start) {
         if (check_setup(position_.setup)) return problem(0, 0, "the set-up cannot be played");
@@ -544,4 +542,4 @@ Result<SkirmishPosition> SkirmishReader::finish() {
     return std::move(position_);
 }
 
-}  // namespace skald::content
+}  // namespace skald::aofs

@@ -10,11 +10,11 @@
 #include "aofs/match.hpp"
 #include "base/text.hpp"
 
-namespace skald::content {
+namespace skald::aofs {
 
-struct SkirmishPosition {
-    aofs::Setup setup;
-    aofs::State state;
+struct Position {
+    Setup setup;
+    State state;
     bool from_start = false;  ///< a whole game from its set-up on: the state is not described
     std::array<std::vector<std::string>, 2> units;   ///< names by place in the list
     std::array<std::vector<std::string>, 2> spells;  ///< names by place in the list
@@ -25,25 +25,25 @@ struct SkirmishPosition {
     int find_model(std::string_view name) const;
     int find_spell(Side side, std::string_view name) const;
     /// Weapon type of a unit (a Hero's who joined it from 12 on); -1: it has none of that name.
-    int find_type(const aofs::Match& match, const aofs::State& now, int unit, std::string_view name) const;
+    int find_type(const Match& match, const State& now, int unit, std::string_view name) const;
 };
 
-class SkirmishReader {
+class PositionReader {
   public:
-    SkirmishReader();
+    PositionReader();
     /// Is this the first word of a line that describes a position?
     static bool knows(std::string_view word);
     Result<void> read(const std::vector<Word>& words);
     /// All lines were read: puts the position together.
-    Result<SkirmishPosition> finish();
+    Result<Position> finish();
 
   private:
     /// What a line says of a unit beside its profile.
     struct UnitLine {
         std::string name;
         Side side = Side::first;
-        aofs::UnitProfile profile;
-        aofs::Unit unit;  ///< the flags only
+        UnitProfile profile;
+        Unit unit;  ///< the flags only
         int models = 0, lost = 0, markers = 0, tokens = 0;
         std::string joins;
         std::vector<Point> places;
@@ -54,9 +54,9 @@ class SkirmishReader {
     Result<void> read_weapon(const std::vector<Word>& words);
     Result<void> read_unit(const std::vector<Word>& words);
     Result<void> read_model(const std::vector<Word>& words);
-    Result<bool> read_model_word(aofs::ModelProfile& model, const Word& word);
+    Result<bool> read_model_word(ModelProfile& model, const Word& word);
     Result<bool> read_unit_word(UnitLine& unit, const Word& word);
-    Result<void> read_arms(UnitLine& unit, aofs::ModelProfile& model, const Word& word);
+    Result<void> read_arms(UnitLine& unit, ModelProfile& model, const Word& word);
     Result<void> read_places(UnitLine& unit, const std::vector<Word>& words, std::size_t from);
     Result<void> read_spell(const std::vector<Word>& words);
     Result<void> read_terrain(const std::vector<Word>& words);
@@ -67,8 +67,8 @@ class SkirmishReader {
     void describe_state();
     void describe_unit(const UnitLine& line, int id);
 
-    SkirmishPosition position_;
-    std::vector<aofs::Weapon> arsenal_;
+    Position position_;
+    std::vector<Weapon> arsenal_;
     std::vector<UnitLine> units_;
     std::array<int, 2> starting_{-1, -1};
     int round_ = 1;
@@ -80,4 +80,4 @@ std::optional<Length> to_inches(std::string_view word);
 /// "12.5,3+125" as a point.
 std::optional<Point> to_inch_point(std::string_view word);
 
-}  // namespace skald::content
+}  // namespace skald::aofs

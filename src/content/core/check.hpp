@@ -10,7 +10,7 @@
 namespace skald::content {
 
 /// The names of factions and armies by language: data/text/<language>/peoples.json and armies.json together.
-using Texts = std::map<std::string, nlohmann::json, std::less<>>;
+using NamesByLanguage = std::map<std::string, nlohmann::json, std::less<>>;
 
 /// Where a part of the text first stands outside lines that are comments.
 TextPlace place_in(std::string_view text, std::string_view part);

@@ -5,7 +5,10 @@
 #include "content/saga/universe.hpp"
 #include "content/saga/warband.hpp"
 
-namespace skald::content {
+namespace skald::saga {
+
+using namespace content;
+
 namespace {
 
 using Json = nlohmann::json;
@@ -29,7 +32,7 @@ struct NameCheck {
 
 }  // namespace
 
-std::vector<Diagnostic> check_faction_text(std::string_view text, const Texts& texts) {
+std::vector<Diagnostic> check_faction_text(std::string_view text, const NamesByLanguage& texts) {
     std::vector<Diagnostic> problems;
     FactionPlaces places;
     const auto file = read_faction(text, problems, &places);
@@ -55,8 +58,8 @@ std::vector<Diagnostic> check_warband_text(std::string_view text, const FactionB
     const auto file = read_warband(text, factions, problems);
     if (!file) return problems;
     const FactionFile& faction = *factions(file->faction);
-    for (const auto& fault : saga::check_warband(file->warband, faction.faction, saga::Edition::current(),
-                                                 file->warband.points)) {
+    for (const auto& fault :
+         check_warband(file->warband, faction.faction, Edition::current(), file->warband.points)) {
         const std::string reason = describe(fault, file->warband, faction);
         const std::size_t colon = reason.find(": ");
         const bool of_unit = fault.unit >= 0;
@@ -70,7 +73,7 @@ std::vector<Diagnostic> check_warband_text(std::string_view text, const FactionB
     return problems;
 }
 
-void check_names(const FactionFile& file, const FactionPlaces& places, const Texts& texts,
+void check_names(const FactionFile& file, const FactionPlaces& places, const NamesByLanguage& texts,
                  std::vector<Diagnostic>& problems) {
     const auto knows = [&](const auto& entry) {
         return entry.second.is_object() && entry.second.contains(file.id);
@@ -102,4 +105,4 @@ void check_names(const FactionFile& file, const FactionPlaces& places, const Tex
     }
 }
 
-}  // namespace skald::content
+}  // namespace skald::saga

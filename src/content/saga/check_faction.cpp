@@ -4,10 +4,11 @@
 #include "content/saga/check.hpp"
 #include "saga/warband.hpp"
 
-namespace skald::content {
-namespace {
+namespace skald::saga {
 
-using namespace saga;
+using namespace content;
+
+namespace {
 
 constexpr std::uint8_t fight_keywords = Keyword::shooting | Keyword::shooting_reaction | Keyword::melee;
 constexpr std::uint8_t with_unit = fight_keywords | Keyword::activation_reaction;
@@ -440,4 +441,4 @@ void check_faction(const FactionFile& file, const FactionPlaces& places, std::ve
     check_options(file, places, problems);
 }
 
-}  // namespace skald::content
+}  // namespace skald::saga

@@ -2,10 +2,11 @@
 
 #include <algorithm>
 
-namespace skald::content {
-namespace {
+namespace skald::saga {
 
-using namespace saga;
+using namespace content;
+
+namespace {
 
 constexpr Named<Link> links[] = {{"separate", Link::separate},
                                  {"then", Link::then},
@@ -320,4 +321,4 @@ std::string write_trigger(const Trigger& trigger) {
     return out.done();
 }
 
-}  // namespace skald::content
+}  // namespace skald::saga

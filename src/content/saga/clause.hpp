@@ -3,17 +3,17 @@
 #include "content/core/toml_reader.hpp"
 #include "content/saga/phrase.hpp"
 
-namespace skald::content {
+namespace skald::saga {
 
-saga::Clause read_clause(TomlReader& in, const toml::table& table);
+Clause read_clause(content::TomlReader& in, const toml::table& table);
 /// As an inline table: { do = "roll", amount = 2 }.
-std::string write_clause(const saga::Clause& clause);
+std::string write_clause(const Clause& clause);
 
-saga::Trigger read_trigger(TomlReader& in, const toml::table& table);
-std::string write_trigger(const saga::Trigger& trigger);
+Trigger read_trigger(content::TomlReader& in, const toml::table& table);
+std::string write_trigger(const Trigger& trigger);
 
-std::span<const Named<saga::Type>> type_words();
-std::span<const Named<saga::Role>> role_words();
-std::span<const Named<std::uint8_t>> keyword_words();
+std::span<const content::Named<Type>> type_words();
+std::span<const content::Named<Role>> role_words();
+std::span<const content::Named<std::uint8_t>> keyword_words();
 
-}  // namespace skald::content
+}  // namespace skald::saga

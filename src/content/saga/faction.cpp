@@ -5,10 +5,11 @@
 #include "content/core/toml_reader.hpp"
 #include "content/saga/clause.hpp"
 
-namespace skald::content {
-namespace {
+namespace skald::saga {
 
-using namespace saga;
+using namespace content;
+
+namespace {
 
 constexpr Named<std::uint8_t> specials[] = {{"determination", Special::determination},
                                             {"we-obey", Special::we_obey},
@@ -346,4 +347,4 @@ std::optional<FactionFile> read_faction(std::string_view text, std::vector<Diagn
     return file;
 }
 
-}  // namespace skald::content
+}  // namespace skald::saga

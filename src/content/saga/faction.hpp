@@ -10,7 +10,7 @@
 #include "content/saga/phrase.hpp"
 #include "saga/faction.hpp"
 
-namespace skald::content {
+namespace skald::saga {
 
 /// A faction with the ids that its names in the language files go by.
 struct FactionFile {
@@ -18,7 +18,7 @@ struct FactionFile {
     SymbolNames symbols;                   ///< common, uncommon, rare
     std::vector<std::string> ability_ids;  ///< in the order of faction.abilities
     std::vector<std::string> hero_ids, legend_ids, hired_ids;
-    saga::Faction faction;
+    Faction faction;
     friend bool operator==(const FactionFile&, const FactionFile&) = default;
 };
 
@@ -28,22 +28,22 @@ using FactionById = std::function<const FactionFile*(std::string_view id)>;
 /// Where the parts of a faction stand in its file, for warnings about them.
 struct FactionPlaces {
     struct OfAbility {
-        TextPlace table, cost, only;
-        std::vector<TextPlace> effects;
+        content::TextPlace table, cost, only;
+        std::vector<content::TextPlace> effects;
     };
-    TextPlace dice, troops;
+    content::TextPlace dice, troops;
     std::vector<OfAbility> abilities;  ///< in the order of faction.abilities
-    std::vector<TextPlace> heroes, legends, hired;
+    std::vector<content::TextPlace> heroes, legends, hired;
 };
 
 /// Reads one file. Problems are added to the list; with errors among them there is no faction.
-std::optional<FactionFile> read_faction(std::string_view toml, std::vector<Diagnostic>& problems,
+std::optional<FactionFile> read_faction(std::string_view toml, std::vector<content::Diagnostic>& problems,
                                         FactionPlaces* places = nullptr);
 
 /// The file as the reader takes it: reading what was written gives the same faction. Comments are lost.
 std::string write_faction(const FactionFile& file);
 
-std::span<const Named<std::uint8_t>> special_words();
-std::span<const Named<saga::Footing>> footing_words();
+std::span<const content::Named<std::uint8_t>> special_words();
+std::span<const content::Named<Footing>> footing_words();
 
-}  // namespace skald::content
+}  // namespace skald::saga

@@ -2,10 +2,11 @@
 #include "content/saga/clause.hpp"
 #include "content/saga/faction.hpp"
 
-namespace skald::content {
-namespace {
+namespace skald::saga {
 
-using namespace saga;
+using namespace content;
+
+namespace {
 
 std::string in_quotes(std::string_view text) {
     return '"' + std::string(text) + '"';
@@ -193,4 +194,4 @@ std::string write_faction(const FactionFile& file) {
     return FactionWriter(file).write();
 }
 
-}  // namespace skald::content
+}  // namespace skald::saga

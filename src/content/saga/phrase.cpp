@@ -2,10 +2,11 @@
 
 #include "base/text.hpp"
 
-namespace skald::content {
-namespace {
+namespace skald::saga {
 
-using namespace saga;
+using namespace content;
+
+namespace {
 
 constexpr Named<EffectVerb> verbs[] = {
     {"gain-attack", EffectVerb::gain_attack},
@@ -498,4 +499,4 @@ std::string write_equipment(std::uint16_t bits) {
     return text;
 }
 
-}  // namespace skald::content
+}  // namespace skald::saga

@@ -5,9 +5,9 @@
 #include "saga/setup.hpp"
 #include "saga/turn.hpp"
 
-namespace skald::content {
+namespace skald::saga {
 
-using namespace saga;
+using namespace content;
 
 namespace {
 
@@ -407,7 +407,7 @@ Result<void> PositionReader::read_dice(const std::vector<Word>& words) {
 
 Result<void> PositionReader::place_units() {
     State& state = position_.state;
-    position_.unit_names.assign(saga::max_units, "");
+    position_.unit_names.assign(max_units, "");
     std::array<int, 2> figures{first_figure(Side::first), first_figure(Side::second)};
     for (const UnitLine& line : units_) {
         const auto s = static_cast<std::size_t>(index(line.side));
@@ -473,4 +473,4 @@ Result<Position> PositionReader::finish() {
     return position_;
 }
 
-}  // namespace skald::content
+}  // namespace skald::saga

@@ -10,11 +10,11 @@
 #include "content/saga/faction.hpp"
 #include "saga/match.hpp"
 
-namespace skald::content {
+namespace skald::saga {
 
 struct Position {
-    saga::Setup setup;
-    saga::State state;
+    Setup setup;
+    State state;
     std::array<FactionFile, 2> factions;
     std::vector<std::string> unit_names;  ///< by unit id; empty where there is none
     Point origin;                         ///< added to every coordinate that was read
@@ -46,7 +46,7 @@ class PositionReader {
     struct UnitLine {
         std::string name;
         Side side = Side::first;
-        saga::Unit unit;
+        Unit unit;
         List<Point, 16> places;
         List<std::uint16_t, 16> facings;
         int line = 0, column = 0;
@@ -54,7 +54,7 @@ class PositionReader {
     struct DiceLine {
         Side side = Side::first;
         std::string ability;  ///< empty: inactive
-        std::vector<saga::Symbol> symbols;
+        std::vector<Symbol> symbols;
         int line = 0, column = 0;
     };
 
@@ -86,7 +86,7 @@ std::optional<Length> to_length(std::string_view word);
 /// "12.5,3" as a point.
 std::optional<Point> to_point(std::string_view word);
 /// "gentle-hill" as its kind.
-std::optional<saga::Terrain> to_terrain(std::string_view word);
+std::optional<Terrain> to_terrain(std::string_view word);
 std::optional<Side> to_side(std::string_view word);
 
-}  // namespace skald::content
+}  // namespace skald::saga

@@ -4,7 +4,9 @@
 
 #include "content/core/toml_reader.hpp"
 
-namespace skald::content {
+namespace skald::saga {
+
+using namespace content;
 
 std::optional<Universe> read_universe(std::string_view text, std::vector<Diagnostic>& problems) {
     const auto root = parse_toml(text, problems);
@@ -25,4 +27,4 @@ std::optional<Universe> read_universe(std::string_view text, std::vector<Diagnos
     return universe;
 }
 
-}  // namespace skald::content
+}  // namespace skald::saga

@@ -7,7 +7,7 @@
 
 #include "content/core/diagnostic.hpp"
 
-namespace skald::content {
+namespace skald::saga {
 
 /// The manifest universe.toml.
 struct Universe {
@@ -15,6 +15,6 @@ struct Universe {
     std::vector<std::string> factions;
     friend bool operator==(const Universe&, const Universe&) = default;
 };
-std::optional<Universe> read_universe(std::string_view toml, std::vector<Diagnostic>& problems);
+std::optional<Universe> read_universe(std::string_view toml, std::vector<content::Diagnostic>& problems);
 
-}  // namespace skald::content
+}  // namespace skald::saga

@@ -5,10 +5,11 @@
 #include "base/text.hpp"
 #include "content/core/toml_reader.hpp"
 
-namespace skald::content {
-namespace {
+namespace skald::saga {
 
-using namespace saga;
+using namespace content;
+
+namespace {
 
 constexpr Named<std::uint16_t> equipment_letters[] = {
     {"b", Equipment::bows},          {"s", Equipment::slings},   {"c", Equipment::composite_bows},
@@ -414,4 +415,4 @@ std::string warband_as_share(const WarbandFile& file, const FactionFile& faction
     return text + (file.warband.units.empty() && file.name.empty() ? "~n-" : "");
 }
 
-}  // namespace skald::content
+}  // namespace skald::saga

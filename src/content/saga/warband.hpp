@@ -20,32 +20,31 @@
 #include "content/saga/faction.hpp"
 #include "saga/warband.hpp"
 
-namespace skald::content {
+namespace skald::saga {
 
 struct WarbandFile {
     std::string faction;
     std::string name;  ///< free text in one line; may be empty
-    saga::Warband warband;
+    Warband warband;
     friend bool operator==(const WarbandFile&, const WarbandFile&) = default;
 };
 
 /// Any of the three forms, told apart by how they begin. Problems are added; with errors there is no warband.
 std::optional<WarbandFile> read_warband(std::string_view text, const FactionById& factions,
-                                        std::vector<Diagnostic>& problems);
+                                        std::vector<content::Diagnostic>& problems);
 
 std::string warband_as_text(const WarbandFile& file, const FactionFile& faction);
 std::string warband_as_toml(const WarbandFile& file, const FactionFile& faction);
 std::string warband_as_share(const WarbandFile& file, const FactionFile& faction);
 
 /// "6 hearthguard with heavy-weapons as the-raven-sail".
-std::string write_unit(const saga::UnitEntry& unit, const FactionFile& faction);
+std::string write_unit(const UnitEntry& unit, const FactionFile& faction);
 
 /// One reason why a warband may not be fielded, as an English sentence with its rule: "ORG-03: ...".
-std::string describe(const saga::WarbandFault& fault, const saga::Warband& warband,
-                     const FactionFile& faction);
+std::string describe(const WarbandFault& fault, const Warband& warband, const FactionFile& faction);
 
 /// SAGA dice that a warband generates at full strength (ORD-02 to ORD-06), of one unit and of all.
-int saga_dice(const saga::UnitEntry& unit, const saga::Faction& faction);
-int saga_dice(const saga::Warband& warband, const saga::Faction& faction);
+int saga_dice(const UnitEntry& unit, const Faction& faction);
+int saga_dice(const Warband& warband, const Faction& faction);
 
-}  // namespace skald::content
+}  // namespace skald::saga

@@ -3,10 +3,11 @@
 
 #include "content/saga/warband.hpp"
 
-namespace skald::content {
-namespace {
+namespace skald::saga {
 
-using namespace saga;
+using namespace content;
+
+namespace {
 
 std::string class_name(int troop) {
     return std::string(word_for(troop_words(), static_cast<Troop>(troop)));
@@ -87,4 +88,4 @@ int saga_dice(const Warband& warband, const Faction& faction) {
     return std::min(dice, dice_of_side);  // ORD-07
 }
 
-}  // namespace skald::content
+}  // namespace skald::saga

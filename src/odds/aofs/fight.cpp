@@ -6,9 +6,7 @@
 #include "base/hash.hpp"
 #include "dice/enumerate.hpp"
 
-namespace skald::odds {
-
-using namespace aofs;
+namespace skald::aofs {
 
 // ---- From the table to a fight
 
@@ -199,8 +197,8 @@ void count(Harm& harm, const Condition& before, const Condition& after, double c
 
 /// 128 bits do for nearly all; where they do not, the exact distribution is asked.
 template <class Items>
-SkirmishProspect prospect_of(const ClashState& before, const Items& items) {
-    SkirmishProspect prospect;
+Prospect prospect_of(const ClashState& before, const Items& items) {
+    Prospect prospect;
     for (const auto& item : items)
         for (std::size_t side : {0u, 1u})
             count(prospect.of[side], before.side[side], item.value.side[side], item.chance);
@@ -225,7 +223,7 @@ std::vector<Weighed> weighed(const Merged<ClashState, Number>& merged) {
     return list;
 }
 
-SkirmishProspect prospect_of(const Bout& bout) {
+Prospect prospect_of(const Bout& bout) {
     Merged<ClashState, U128> small;
     if (fight_out(bout.clash, bout.state, StrikeStep::counter, small))
         return prospect_of(bout.state, weighed(small));
@@ -234,7 +232,7 @@ SkirmishProspect prospect_of(const Bout& bout) {
     return prospect_of(bout.state, weighed(large));
 }
 
-SkirmishProspect prospect_of(const Bout& bout, const Attack& attack) {
+Prospect prospect_of(const Bout& bout, const Attack& attack) {
     Merged<ClashState, U128> small;
     if (suffer(bout.clash, bout.state, {}, StrikeStep::charge, attack, small))
         return prospect_of(bout.state, weighed(small));
@@ -295,13 +293,13 @@ std::uint64_t key_of(const View& view, int unit, int target, std::uint64_t kind)
 
 }  // namespace
 
-SkirmishProspects::Slot& SkirmishProspects::slot_of(std::uint64_t key) {
+Prospects::Slot& Prospects::slot_of(std::uint64_t key) {
     std::size_t at = key >> 8 & (slots_.size() - 1);
     while (slots_[at].key != 0 && slots_[at].key != key) at = (at + 1) & (slots_.size() - 1);
     return slots_[at];
 }
 
-void SkirmishProspects::grow() {
+void Prospects::grow() {
     if (2 * ++used_ < slots_.size()) return;
     std::vector<Slot> old(2 * slots_.size());
     std::swap(old, slots_);
@@ -309,13 +307,13 @@ void SkirmishProspects::grow() {
         if (slot.key != 0) slot_of(slot.key) = slot;
 }
 
-SkirmishProspect SkirmishProspects::charge(const View& view, int charger, int charged, bool tired) {
+Prospect Prospects::charge(const View& view, int charger, int charged, bool tired) {
     if (living(view.state, charger) == 0 || living(view.state, charged) == 0) return {};
     const std::uint64_t key = key_of(view, charger, charged, tired ? 2 : 1);
     if (Slot& slot = slot_of(key); slot.key == key) return slot.prospect;
     Bout bout = bout_of(view, charger, charged);
     if (tired) bout.state.side[0].fatigued = true;
-    const SkirmishProspect prospect = prospect_of(bout);
+    const Prospect prospect = prospect_of(bout);
     grow();
     slot_of(key) = {key, prospect};
     return prospect;
@@ -336,7 +334,7 @@ Length same_gap(const View& view, int unit, Length gap) {
 
 }  // namespace
 
-SkirmishProspect SkirmishProspects::shot(const View& view, int unit, int target, const AimTerms& terms) {
+Prospect Prospects::shot(const View& view, int unit, int target, const AimTerms& terms) {
     AimTerms same = terms;
     same.gap = same_gap(view, unit, terms.gap);
     if (same.gap < 0 || living(view.state, target) == 0) return {};
@@ -345,14 +343,14 @@ SkirmishProspect SkirmishProspects::shot(const View& view, int unit, int target,
         16 + (same.cover ? 1u : 0u) + (same.moved ? 2u : 0u) + (static_cast<std::uint64_t>(same.gap) << 8));
     if (Slot& slot = slot_of(key); slot.key == key) return slot.prospect;
     Reckoning why;
-    const SkirmishProspect prospect =
+    const Prospect prospect =
         prospect_of(target_only(view, target), volley_of(view, unit, target, same, why));
     grow();
     slot_of(key) = {key, prospect};
     return prospect;
 }
 
-Harm SkirmishProspects::harm(const View& view, const Attack& attack, int target) {
+Harm Prospects::harm(const View& view, const Attack& attack, int target) {
     if (living(view.state, target) == 0) return {};
     Hash hash;
     hash.add_word(3);
@@ -371,10 +369,10 @@ Harm SkirmishProspects::harm(const View& view, const Attack& attack, int target)
     }
     const std::uint64_t key = hash.value() | 1;
     if (Slot& slot = slot_of(key); slot.key == key) return slot.prospect.of[1];
-    const SkirmishProspect prospect = prospect_of(target_only(view, target), attack);
+    const Prospect prospect = prospect_of(target_only(view, target), attack);
     grow();
     slot_of(key) = {key, prospect};
     return prospect.of[1];
 }
 
-}  // namespace skald::odds
+}  // namespace skald::aofs

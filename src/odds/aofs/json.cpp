@@ -6,13 +6,14 @@
 #include "aofs/unit.hpp"
 #include "odds/core/json.hpp"
 
-namespace skald::odds {
+namespace skald::aofs {
 
-using namespace aofs;
+using namespace odds;
+using odds::json_of;
 
 namespace {
 
-constexpr std::string_view kinds[] = {"charge", "melee", "shot", "spell"};
+constexpr std::string_view fight_kinds[] = {"charge", "melee", "shot", "spell"};
 
 /// The chance of each number from 0 up, and of at least so many.
 Json numbers_json(const Distribution<int>& numbers) {
@@ -36,7 +37,7 @@ Json of_both(Ask ask) {
 }
 
 /// How one unit may stand afterwards, each with its chance: models lost, Stunned, marked by new wounds.
-Json ends_json(const SkirmishOdds& odds, std::size_t who) {
+Json ends_json(const FightOdds& odds, std::size_t who) {
     const Condition& before = odds.before.side[who];
     const auto ends = odds.results.map([&](const ClashState& state) {
         const Condition& after = state.side[who];
@@ -67,27 +68,27 @@ Json volley_json(const Attack& attack, const Volley& volley) {
     return json;
 }
 
-Json part_json(const Match& match, const SkirmishOdds& odds, const SkirmishOdds::Part& part) {
+Json part_json(const Match& match, const FightOdds& odds, const FightOdds::Part& part) {
     constexpr std::string_view steps[] = {"counter", "strikes", "strikes_back"};
-    const bool melee = odds.kind == SkirmishKind::charge || odds.kind == SkirmishKind::melee;
+    const bool melee = odds.kind == FightKind::charge || odds.kind == FightKind::melee;
     Json volleys = Json::array(), lines = Json::array();
     for (const Volley& volley : part.attack.volleys) volleys.push_back(volley_json(part.attack, volley));
-    for (const aofs::Line& line : part.why)
+    for (const Line& line : part.why)
         lines.push_back({{"volley", line.volley},
                          {"part", part_name(line.part)},
                          {"value", line.value},
                          {"rule", match.rule_name(line.rule)}});
     const auto by = static_cast<std::size_t>(part.by);
-    return {{"step",
-             melee ? steps[static_cast<std::size_t>(part.step)] : kinds[static_cast<std::size_t>(odds.kind)]},
+    return {{"step", melee ? steps[static_cast<std::size_t>(part.step)]
+                           : fight_kinds[static_cast<std::size_t>(odds.kind)]},
             {"unit", odds.units[by]},
             {"target", odds.units[1 - by]},
             {"volleys", std::move(volleys)},
             {"lines", std::move(lines)}};
 }
 
-Json best_json(const SkirmishOdds& odds) {
-    const SkirmishOdds::Best& best = *odds.best;
+Json best_json(const FightOdds& odds) {
+    const FightOdds::Best& best = *odds.best;
     const Side side = side_of_unit(odds.units[0]);
     const Json answers = {{{"choice", {{"verb", "strike"}}}, {"worth", best.answers[0]}},
                           {{"choice", {{"verb", "pass"}}}, {"worth", best.answers[1]}}};
@@ -103,7 +104,7 @@ Json best_json(const SkirmishOdds& odds) {
 
 }  // namespace
 
-Json json_of(const Match& match, const SkirmishOdds& odds) {
+Json json_of(const Match& match, const FightOdds& odds) {
     const auto& results = odds.results;
     if (results.empty()) return nullptr;
     const auto lost = [&](std::size_t who) {
@@ -127,7 +128,7 @@ Json json_of(const Match& match, const SkirmishOdds& odds) {
     Json parts = Json::array();
     for (const auto& part : odds.parts) parts.push_back(part_json(match, odds, part));
     Json json = {{"book", "aofs"},
-                 {"kind", kinds[static_cast<std::size_t>(odds.kind)]},
+                 {"kind", fight_kinds[static_cast<std::size_t>(odds.kind)]},
                  {"units", {odds.units[0], odds.units[1]}},
                  {"side", side_of_unit(odds.units[0]) == Side::first ? "first" : "second"},
                  {"happens", json_of(odds.happens)},
@@ -141,19 +142,19 @@ Json json_of(const Match& match, const SkirmishOdds& odds) {
     return json;
 }
 
-Json json_of(const Distribution<SkirmishResult>& results) {
+Json json_of(const Distribution<FightResult>& results) {
     if (results.empty()) return nullptr;
     const auto sum = [&](auto of) {
         return of_both([&](std::size_t side) {
-            return numbers_json(results.map([&](const SkirmishResult& r) { return int{of(r)[side]}; }));
+            return numbers_json(results.map([&](const FightResult& r) { return int{of(r)[side]}; }));
         });
     };
     return {{"book", "aofs"},
             {"kind", "question"},
-            {"attack", json_of(results.chance([](const SkirmishResult& r) { return r.attacks > 0; }))},
-            {"lost", sum([](const SkirmishResult& r) { return r.lost; })},
-            {"destroyed", sum([](const SkirmishResult& r) { return r.destroyed; })},
-            {"stunned", sum([](const SkirmishResult& r) { return r.stunned; })}};
+            {"attack", json_of(results.chance([](const FightResult& r) { return r.attacks > 0; }))},
+            {"lost", sum([](const FightResult& r) { return r.lost; })},
+            {"destroyed", sum([](const FightResult& r) { return r.destroyed; })},
+            {"stunned", sum([](const FightResult& r) { return r.stunned; })}};
 }
 
-}  // namespace skald::odds
+}  // namespace skald::aofs

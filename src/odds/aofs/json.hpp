@@ -6,11 +6,11 @@
 #include "odds/aofs/lens.hpp"
 #include "odds/aofs/odds.hpp"
 
-namespace skald::odds {
+namespace skald::aofs {
 
 /// The answer to `odds.fight` with a game of this book.
-nlohmann::json json_of(const aofs::Match& match, const SkirmishOdds& odds);
+nlohmann::json json_of(const Match& match, const FightOdds& odds);
 /// What comes of the pending question, answered as the book offers first. Empty odds give null.
-nlohmann::json json_of(const Distribution<SkirmishResult>& results);
+nlohmann::json json_of(const Distribution<FightResult>& results);
 
-}  // namespace skald::odds
+}  // namespace skald::aofs

@@ -1,8 +1,8 @@
 #include "odds/aofs/lens.hpp"
 
-namespace skald::odds {
+namespace skald::aofs {
 
-using namespace aofs;
+using namespace odds;
 
 namespace {
 
@@ -10,7 +10,7 @@ std::uint8_t more(std::uint8_t count) {
     return static_cast<std::uint8_t>(count + 1);
 }
 
-void watch(const Event& event, SkirmishResult& result) {
+void watch(const Event& event, FightResult& result) {
     const auto number = [&](std::size_t i) { return event.numbers[i]; };
     const auto of_unit = [&](std::array<std::uint8_t, 2>& count) {
         std::uint8_t& side = count[static_cast<std::size_t>(index(side_of_unit(number(0))))];
@@ -35,18 +35,18 @@ void watch(const Event& event, SkirmishResult& result) {
 
 }  // namespace
 
-double skirmish_worth(const SkirmishResult& result, std::uint8_t, Side side) {
+double worth_by_number(const FightResult& result, std::uint8_t, Side side) {
     const auto own = static_cast<std::size_t>(index(side));
     return static_cast<double>(result.lost[1 - own]) - static_cast<double>(result.lost[own]);
 }
 
-AofsLens::AofsLens(const Match& match, const State& start)
+FightLens::FightLens(const Match& match, const State& start)
     : match_(match), depth_(start.stack.size()), round_(start.round) {
     for (std::size_t i = start.stack.size(); i-- > 0;)
         if (start.stack[i].stage >= Stage::activation) depth_ = i;
 }
 
-bool AofsLens::weighed(const State& state) const {
+bool FightLens::weighed(const State& state) const {
     switch (static_cast<Ask>(state.question.ask)) {
         case Ask::strike:
         case Ask::strike_back:
@@ -56,24 +56,24 @@ bool AofsLens::weighed(const State& state) const {
     }
 }
 
-Node<AofsLens> AofsLens::node(const State& state) const {
+Node<FightLens> FightLens::node(const State& state) const {
     return {state, {}, match_.hash(state), false};
 }
 
-bool AofsLens::over(const State& state) const {
+bool FightLens::over(const State& state) const {
     return state.outcome.over || state.round != round_ || state.stack.size() <= depth_;
 }
 
-void AofsLens::settle(Node<AofsLens>& node, const Events& events) const {
+void FightLens::settle(Node<FightLens>& node, const Events& events) const {
     for (const Event& event : events) watch(event, node.result);
     node.over = over(node.state);
     if (!node.over) node.key = match_.hash(node.state);
 }
 
-Distribution<SkirmishResult> odds_of_choice(const Match& match, const State& state, const Choice& choice) {
-    return walk(AofsLens(match, state), state, &choice, FirstOffered<Match>());
+Distribution<FightResult> odds_of_choice(const Match& match, const State& state, const Choice& choice) {
+    return walk(FightLens(match, state), state, &choice, FirstOffered<Match>());
 }
 
-static_assert(Lens<AofsLens>);
+static_assert(Lens<FightLens>);
 
-}  // namespace skald::odds
+}  // namespace skald::aofs

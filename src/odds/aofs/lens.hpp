@@ -10,26 +10,26 @@
 #include "odds/core/lens.hpp"
 #include "odds/core/walk.hpp"
 
-namespace skald::odds {
+namespace skald::aofs {
 
 /// What came of an activation. Only bytes, so that equal results have equal bytes.
-struct SkirmishResult {
+struct FightResult {
     std::array<std::int8_t, 2> units{-1, -1};  ///< of the last attack that was declared: who, at whom
     std::array<std::uint8_t, 2> lost{};        ///< models removed, by side
     std::array<std::uint8_t, 2> destroyed{};   ///< units, by side
     std::array<std::uint8_t, 2> stunned{};     ///< times that a unit was stunned, by side
     std::uint8_t attacks = 0;                  ///< 0: it came to no attack
 
-    friend constexpr auto operator<=>(const SkirmishResult&, const SkirmishResult&) = default;
+    friend constexpr auto operator<=>(const FightResult&, const FightResult&) = default;
 };
 
 /// Models taken less models lost, for best_play.hpp.
-double skirmish_worth(const SkirmishResult& result, std::uint8_t aim, Side side);
+double worth_by_number(const FightResult& result, std::uint8_t aim, Side side);
 
-class AofsLens {
+class FightLens {
   public:
-    using Book = aofs::Match;
-    using Result = SkirmishResult;
+    using Book = Match;
+    using Result = FightResult;
     using State = aofs::State;
 
     /// An answer with more ways for its dice to fall than this has no odds by this lens: the walk is then
@@ -37,21 +37,21 @@ class AofsLens {
     static constexpr int most_paths = 200'000;
 
     /// The odds of the activation under way in this state; of the next one where there is none.
-    AofsLens(const aofs::Match& match, const State& start);
+    FightLens(const Match& match, const State& start);
 
-    const aofs::Match& book() const { return match_; }
+    const Match& book() const { return match_; }
     bool weighed(const State& state) const;
-    Node<AofsLens> node(const State& state) const;
+    odds::Node<FightLens> node(const State& state) const;
 
     template <class Number, class Use>
-    bool spread(const Node<AofsLens>& from, const Choice& choice, Use use) const {
+    bool spread(const odds::Node<FightLens>& from, const Choice& choice, Use use) const {
         return spread<Number>(from, choice, use, most_paths);
     }
     /// A search must know all that may come: it goes every way, however many there are.
     template <class Use>
-    void weigh(const Node<AofsLens>& from, const Choice& choice, Use use) const {
-        const auto weighed_use = [&](const Node<AofsLens>& next, const Chance<Natural>& chance) {
-            use(next, as_number(chance));
+    void weigh(const odds::Node<FightLens>& from, const Choice& choice, Use use) const {
+        const auto weighed_use = [&](const odds::Node<FightLens>& next, const Chance<Natural>& chance) {
+            use(next, odds::as_number(chance));
         };
         spread<Natural>(from, choice, weighed_use, every_path);
     }
@@ -60,15 +60,15 @@ class AofsLens {
     static constexpr std::int64_t every_path = std::int64_t{1} << 62;
 
     template <class Number, class Use>
-    bool spread(const Node<AofsLens>& from, const Choice& choice, Use use, std::int64_t most) const {
+    bool spread(const odds::Node<FightLens>& from, const Choice& choice, Use use, std::int64_t most) const {
         EnumeratingDice<Number> dice;
         dice.start({});
         std::int64_t paths = 0;
         do {
             if (++paths > most) return false;
-            Node<AofsLens> next = from;
+            odds::Node<FightLens> next = from;
             const auto is_over = [&] { return over(next.state); };
-            WhileItLasts<decltype(is_over)> while_it_lasts(dice, is_over);
+            odds::WhileItLasts<decltype(is_over)> while_it_lasts(dice, is_over);
             Events events;
             match_.answer(next.state, choice, while_it_lasts, events);
             settle(next, events);
@@ -77,16 +77,15 @@ class AofsLens {
         return !dice.too_large();
     }
     bool over(const State& state) const;
-    void settle(Node<AofsLens>& node, const Events& events) const;
+    void settle(odds::Node<FightLens>& node, const Events& events) const;
 
-    const aofs::Match& match_;
+    const Match& match_;
     std::size_t depth_ = 0;  ///< how many stages lie below the activation
     std::uint8_t round_ = 0;
 };
 
 /// What comes of this answer to the pending question, if all that follow are answered as the book offers
 /// first. Empty: there are too many ways.
-Distribution<SkirmishResult> odds_of_choice(const aofs::Match& match, const aofs::State& state,
-                                            const Choice& choice);
+Distribution<FightResult> odds_of_choice(const Match& match, const State& state, const Choice& choice);
 
-}  // namespace skald::odds
+}  // namespace skald::aofs

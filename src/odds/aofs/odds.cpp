@@ -6,9 +6,9 @@
 #include "aofs/unit.hpp"
 #include "dice/enumerate.hpp"
 
-namespace skald::odds {
+namespace skald::aofs {
 
-using namespace aofs;
+using namespace odds;
 
 double worth_of(const ClashState& before, const ClashState& after, Aim aim, int side) {
     const auto own = static_cast<std::size_t>(side), enemy = 1 - own;
@@ -45,10 +45,10 @@ double expected(const ClashState& before, const Distribution<ClashState>& result
 }
 
 /// `charger`: its place in `out.units`.
-void add_parts(const Bout& bout, StrikeStep first, int charger, SkirmishOdds& out) {
+void add_parts(const Bout& bout, StrikeStep first, int charger, FightOdds& out) {
     for (const StrikeStep step : {StrikeStep::counter, StrikeStep::charge, StrikeStep::back}) {
         if (step < first) continue;
-        SkirmishOdds::Part part;
+        FightOdds::Part part;
         part.step = step;
         part.by = step == StrikeStep::charge ? charger : 1 - charger;
         part.attack = strikes_of(bout.clash, bout.state, step, part.why);
@@ -57,12 +57,12 @@ void add_parts(const Bout& bout, StrikeStep first, int charger, SkirmishOdds& ou
 }
 
 /// The melee; with an aim of the charger's the charged unit strikes back or not as serves it best.
-void fight(Bout bout, std::optional<Aim> aim, SkirmishOdds& out) {
+void fight(Bout bout, std::optional<Aim> aim, FightOdds& out) {
     out.before = bout.state;
     add_parts(bout, StrikeStep::counter, 0, out);
     out.results = clash_odds(bout.clash, bout.state);
     if (!aim) return;
-    SkirmishOdds::Best best;
+    FightOdds::Best best;
     best.aim = *aim;
     bout.clash.party[1].strikes_back = false;
     const Distribution<ClashState> spared = clash_odds(bout.clash, bout.state);
@@ -99,7 +99,7 @@ Fraction chance_to_cast(int helped) {
 
 }  // namespace
 
-Refusal odds_of_charge(const View& view, int unit, int target, std::optional<Aim> aim, SkirmishOdds& out) {
+Refusal odds_of_charge(const View& view, int unit, int target, std::optional<Aim> aim, FightOdds& out) {
     if (auto refusal = check_units(view, unit, target)) return refusal;
     if (view.state.unit(unit).stunned) return why(Rule::WND_05, Sentence::stunned, {unit});
     if (any_has(view, unit, Special::immobile)) return why(Rule::SR_IMMOBILE, Sentence::immobile, {unit});
@@ -119,7 +119,7 @@ Refusal odds_of_charge(const View& view, int unit, int target, std::optional<Aim
     steps.clear();
     if (plan_assault({view.match, state}, pile, steps)) put(state, view, steps);
     const View met{view.match, state};
-    out.kind = SkirmishKind::charge;
+    out.kind = FightKind::charge;
     out.units = {unit, target};
     Bout bout = bout_of(met, unit, target);
     bout.clash.party = {party_of(met, unit, strikers(met, unit, target)),
@@ -128,15 +128,15 @@ Refusal odds_of_charge(const View& view, int unit, int target, std::optional<Aim
     return {};
 }
 
-Refusal odds_of_melee(const View& view, int unit, int target, std::optional<Aim> aim, SkirmishOdds& out) {
+Refusal odds_of_melee(const View& view, int unit, int target, std::optional<Aim> aim, FightOdds& out) {
     if (auto refusal = check_units(view, unit, target)) return refusal;
-    out.kind = SkirmishKind::melee;
+    out.kind = FightKind::melee;
     out.units = {unit, target};
     fight(bout_of(view, unit, target), aim, out);
     return {};
 }
 
-Refusal odds_of_striking_back(const View& view, bool strikes, SkirmishOdds& out) {
+Refusal odds_of_striking_back(const View& view, bool strikes, FightOdds& out) {
     const auto& about = view.state.question.about;
     if (static_cast<Ask>(view.state.question.ask) != Ask::strike_back)
         return why(Rule::MEL_05, Sentence::not_asked);
@@ -147,7 +147,7 @@ Refusal odds_of_striking_back(const View& view, bool strikes, SkirmishOdds& out)
     bout.clash.party[1].strikes_back = strikes;
     const StrikeStep first = charger_has_struck(view.state) ? StrikeStep::back : StrikeStep::counter;
     const auto turned = [](const ClashState& state) { return ClashState{{state.side[1], state.side[0]}}; };
-    out.kind = SkirmishKind::melee;
+    out.kind = FightKind::melee;
     out.units = {charged, charger};
     out.before = turned(bout.state);
     add_parts(bout, first, 1, out);
@@ -155,7 +155,7 @@ Refusal odds_of_striking_back(const View& view, bool strikes, SkirmishOdds& out)
     return {};
 }
 
-Refusal odds_of_shot(const View& view, int unit, int target, SkirmishOdds& out) {
+Refusal odds_of_shot(const View& view, int unit, int target, FightOdds& out) {
     if (auto refusal = check_units(view, unit, target)) return refusal;
     Choice shoot = make(Verb::shoot);
     for (int type = 0; type < 2 * max_weapons_of_unit; ++type)
@@ -167,12 +167,12 @@ Refusal odds_of_shot(const View& view, int unit, int target, SkirmishOdds& out) 
     return odds_of_shot(view, unit, shoot, target, out);
 }
 
-Refusal odds_of_shot(const View& view, int unit, const Choice& shoot, int target, SkirmishOdds& out) {
+Refusal odds_of_shot(const View& view, int unit, const Choice& shoot, int target, FightOdds& out) {
     if (auto refusal = check_units(view, unit, target)) return refusal;
-    out.kind = SkirmishKind::shot;
+    out.kind = FightKind::shot;
     out.units = {unit, target};
     out.before = {{condition_of(view, unit), condition_of(view, target)}};
-    SkirmishOdds::Part part;
+    FightOdds::Part part;
     part.attack = declared_volley(view, unit, shoot, target, part.why);
     out.parts.push_back(part);
     out.results = attack_odds(view, part.attack, target, out.before.side[1]).map([&](const Condition& after) {
@@ -207,20 +207,20 @@ Distribution<Condition> struck(const View& view, const Attack& attack, int targe
 
 }  // namespace
 
-Refusal odds_of_spell(const View& view, int caster, int number, int target, int tokens, SkirmishOdds& out) {
+Refusal odds_of_spell(const View& view, int caster, int number, int target, int tokens, FightOdds& out) {
     const int unit = caster < 0 || caster >= max_models_here ? -1 : view.state.model(caster).unit;
     if (unit < 0) return why(Rule::SR_CASTER, Sentence::no_caster, {caster});
     const Choice cast = make(Verb::cast, {caster, number, target, 0});
     if (auto refusal = check_cast(view, unit, cast)) return refusal;
     const Spell& spell = view.match.army(side_of_unit(unit)).spells[static_cast<std::size_t>(number)];
-    out.kind = SkirmishKind::spell;
+    out.kind = FightKind::spell;
     out.units = {unit, target};
     out.before = {{condition_of(view, unit), condition_of(view, target)}};
     out.happens = chance_to_cast(tokens).reduced();
     Distribution<Condition> now(std::vector<Item>{{out.before.side[1], 1}}, 1);
     for (const SpellEffect& effect : spell.effects) {
         if (effect.verb != SpellVerb::hits) continue;
-        SkirmishOdds::Part part;
+        FightOdds::Part part;
         part.attack = spell_volley(view, effect, target, part.why);
         out.parts.push_back(part);
         now = struck(view, part.attack, target, now);
@@ -233,4 +233,4 @@ Refusal odds_of_spell(const View& view, int caster, int number, int target, int 
     return {};
 }
 
-}  // namespace skald::odds
+}  // namespace skald::aofs

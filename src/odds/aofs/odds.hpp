@@ -7,29 +7,29 @@
 #include "odds/aofs/fight.hpp"
 #include "odds/core/aim.hpp"
 
-namespace skald::odds {
+namespace skald::aofs {
 
-enum class SkirmishKind : std::uint8_t { charge, melee, shot, spell };
+enum class FightKind : std::uint8_t { charge, melee, shot, spell };
 
-struct SkirmishOdds {
-    SkirmishKind kind = SkirmishKind::charge;
+struct FightOdds {
+    FightKind kind = FightKind::charge;
     std::array<int, 2> units{-1, -1};  ///< who, at whom
-    aofs::ClashState before;           ///< how both stand now
-    Distribution<aofs::ClashState> results;
+    ClashState before;                 ///< how both stand now
+    Distribution<ClashState> results;
     Fraction happens{1, 1};  ///< a spell: that it works
 
     /// What is rolled, as both stand now.
     struct Part {
-        aofs::StrikeStep step = aofs::StrikeStep::charge;
+        StrikeStep step = StrikeStep::charge;
         int by = 0;  ///< place in `units`
-        aofs::Attack attack;
-        aofs::Reckoning why;
+        Attack attack;
+        Reckoning why;
     };
     std::vector<Part> parts;
 
     /// Best play for an aim: whether to strike back (AOF-MEL-05).
     struct Best {
-        Aim aim = Aim::casualties;
+        odds::Aim aim = odds::Aim::casualties;
         double worth = 0;                 ///< to the attacker
         std::array<double, 2> answers{};  ///< to the defender: to strike back, not to
         bool strikes_back = true;
@@ -39,23 +39,20 @@ struct SkirmishOdds {
 
 /// What a result is worth to side 0 or 1: figures taken less figures lost; ground: the enemy is destroyed or
 /// Stunned, so that it holds no marker, or we are; survival: we are not destroyed.
-double worth_of(const aofs::ClashState& before, const aofs::ClashState& after, Aim aim, int side);
+double worth_of(const ClashState& before, const ClashState& after, odds::Aim aim, int side);
 
 /// A charge from where the unit stands: the planner brings both sides into contact. A refusal: it is none.
-Refusal odds_of_charge(const aofs::View& view, int unit, int target, std::optional<Aim> aim,
-                       SkirmishOdds& out);
+Refusal odds_of_charge(const View& view, int unit, int target, std::optional<odds::Aim> aim, FightOdds& out);
 /// As if all of both were in reach.
-Refusal odds_of_melee(const aofs::View& view, int unit, int target, std::optional<Aim> aim,
-                      SkirmishOdds& out);
+Refusal odds_of_melee(const View& view, int unit, int target, std::optional<odds::Aim> aim, FightOdds& out);
 /// The pending choice of a charged unit (AOF-MEL-05), seen by it: it strikes back with everything, or not at
 /// all.
-Refusal odds_of_striking_back(const aofs::View& view, bool strikes, SkirmishOdds& out);
+Refusal odds_of_striking_back(const View& view, bool strikes, FightOdds& out);
 /// All weapons that may be fired at the target from here.
-Refusal odds_of_shot(const aofs::View& view, int unit, int target, SkirmishOdds& out);
+Refusal odds_of_shot(const View& view, int unit, int target, FightOdds& out);
 /// Those alone that the answer aims at it (Verb::shoot).
-Refusal odds_of_shot(const aofs::View& view, int unit, const Choice& shoot, int target, SkirmishOdds& out);
+Refusal odds_of_shot(const View& view, int unit, const Choice& shoot, int target, FightOdds& out);
 /// A spell by its number; `tokens` beyond its price, those of helpers on both sides counted.
-Refusal odds_of_spell(const aofs::View& view, int caster, int spell, int target, int tokens,
-                      SkirmishOdds& out);
+Refusal odds_of_spell(const View& view, int caster, int spell, int target, int tokens, FightOdds& out);
 
-}  // namespace skald::odds
+}  // namespace skald::aofs

@@ -7,9 +7,7 @@
 #include "saga/ability.hpp"
 #include "saga/turn.hpp"
 
-namespace skald::odds {
-
-using namespace saga;
+namespace skald::saga {
 
 namespace {
 
@@ -34,9 +32,9 @@ struct Search {
     const Match& match;
     Side side;
     std::size_t most;
-    std::set<Placement> seen, found;
+    std::set<DicePlacement> seen, found;
 
-    void from(const State& state, const Placement& sofar) {
+    void from(const State& state, const DicePlacement& sofar) {
         if (found.size() >= most || !seen.insert(sofar).second) return;
         Choices ways;
         loading_choices({match, state}, side, ways);
@@ -46,7 +44,7 @@ struct Search {
         }
         for (const Choice& way : ways) {
             const State after = loaded(match, state, side, way);
-            Placement next{sofar.abilities, inactive(after, side)};
+            DicePlacement next{sofar.abilities, inactive(after, side)};
             const auto ability = static_cast<std::int8_t>(way.what[0]);
             next.abilities.insert(std::upper_bound(next.abilities.begin(), next.abilities.end(), ability),
                                   ability);
@@ -57,7 +55,7 @@ struct Search {
 
 }  // namespace
 
-std::vector<Placement> placements(const Match& match, const State& state, Side side, std::size_t most) {
+std::vector<DicePlacement> placements(const Match& match, const State& state, Side side, std::size_t most) {
     Search search{match, side, most, {}, {}};
     search.from(state, {{}, inactive(state, side)});
     return {search.found.begin(), search.found.end()};
@@ -109,4 +107,4 @@ Fraction chance_to_load(const Match& match, const State& orders, Side side, int 
     return Fraction(Natural::from_wide(sum.upper), total <<= sum.twos).reduced();
 }
 
-}  // namespace skald::odds
+}  // namespace skald::saga

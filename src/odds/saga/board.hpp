@@ -8,29 +8,29 @@
 #include "dice/fraction.hpp"
 #include "saga/match.hpp"
 
-namespace skald::odds {
+namespace skald::saga {
 
 /// Abilities that can be loaded together, in rising order (a basic one may stand there twice), and the dice
 /// that are left over: common, uncommon, rare. Nothing more can be loaded with those.
-struct Placement {
+struct DicePlacement {
     std::vector<std::int8_t> abilities;
     std::array<std::uint8_t, 3> left{};
 
-    friend auto operator<=>(const Placement&, const Placement&) = default;
+    friend auto operator<=>(const DicePlacement&, const DicePlacement&) = default;
 };
 /// Every such set for the inactive dice of the side, at most `most` of them, in order.
-std::vector<Placement> placements(const saga::Match& match, const saga::State& state, Side side,
-                                  std::size_t most = 500);
+std::vector<DicePlacement> placements(const Match& match, const State& state, Side side,
+                                      std::size_t most = 500);
 
 /// Can the inactive dice load all of these, each once for each time it is named?
-bool can_load(const saga::Match& match, const saga::State& state, Side side, std::span<const int> wanted);
+bool can_load(const Match& match, const State& state, Side side, std::span<const int> wanted);
 
 /// The state at the start of the side's next Orders phase, before its dice: what lies on the board stays.
-saga::State next_orders(const saga::State& state, Side side);
+State next_orders(const State& state, Side side);
 /// Dice that the side will roll then.
-int dice_of_next_turn(const saga::Match& match, const saga::State& state, Side side);
+int dice_of_next_turn(const Match& match, const State& state, Side side);
 /// The chance that so many dice, rolled in this state, can load all of these.
-Fraction chance_to_load(const saga::Match& match, const saga::State& orders, Side side, int dice,
+Fraction chance_to_load(const Match& match, const State& orders, Side side, int dice,
                         std::span<const int> wanted);
 
-}  // namespace skald::odds
+}  // namespace skald::saga

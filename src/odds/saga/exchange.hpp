@@ -9,7 +9,7 @@
 #include "dice/enumerate.hpp"
 #include "saga/fight.hpp"
 
-namespace skald::odds {
+namespace skald::saga {
 
 /// How the dice of one throw fell, to let them fall so again; not thrown: there was none to throw.
 struct Drawn {
@@ -32,7 +32,7 @@ struct Blow {
 };
 
 /// What one attack depends on beside the fight.
-struct Target {
+struct BlowTarget {
     bool there = true;      ///< a unit that is gone is not rolled for (MEL-R10)
     std::int16_t most = 0;  ///< casualties beyond this make no difference: its figures
 };
@@ -60,25 +60,25 @@ class KeepingDice final : public Dice {
 
 /// All that the attack of side `who` can make the other suffer. False: the numbers grow too large.
 template <class Number>
-bool blows_of(const saga::Fight& fight, int who, const Target& target, const saga::Edition& edition,
+bool blows_of(const Fight& fight, int who, const BlowTarget& target, const Edition& edition,
               skald::detail::Merged<Blow, Number>& out) {
     const auto by = static_cast<std::size_t>(who), on = 1 - by;
-    saga::Fight bare = fight;
+    Fight bare = fight;
     bare.lines.clear();
     const auto attack = [&](Blow& blow, Dice& dice) {
-        saga::Fight copy = bare;
+        Fight copy = bare;
         KeepingDice keeping(dice);
-        saga::roll_attack(copy, who, edition, keeping);
+        roll_attack(copy, who, edition, keeping);
         blow.hits = copy.of[by].hits;
         blow.attack = keeping.drawn;
     };
     const auto defend = [&](Blow& blow, Dice& dice) {
         if (target.there) {
-            saga::Fight copy = bare;
+            Fight copy = bare;
             copy.of[by].hits = blow.hits;
             KeepingDice keeping(dice);
-            saga::roll_defence(copy, 1 - who, edition, keeping);
-            saga::cancel_casualties(copy, 1 - who);
+            roll_defence(copy, 1 - who, edition, keeping);
+            cancel_casualties(copy, 1 - who);
             blow.suffered = std::min(copy.of[on].suffered, target.most);
             blow.defence = keeping.drawn;
         }
@@ -97,11 +97,10 @@ using Chances = std::vector<double>;
 /// Remembers them for fights that are alike in all that one attack depends on.
 class BlowMemory {
   public:
-    const Chances& chances(const saga::Fight& fight, int who, const Target& target,
-                           const saga::Edition& edition);
+    const Chances& chances(const Fight& fight, int who, const BlowTarget& target, const Edition& edition);
 
   private:
     std::map<std::array<std::uint64_t, 4>, Chances> known_;  ///< references stay valid
 };
 
-}  // namespace skald::odds
+}  // namespace skald::saga

@@ -1,6 +1,8 @@
 #include "odds/saga/fight_result.hpp"
 
-namespace skald::odds {
+namespace skald::saga {
+
+using namespace odds;
 
 namespace {
 
@@ -11,7 +13,7 @@ double ground_of(const FightResult& result, Side side) {
         const int unit = result.units[static_cast<std::size_t>(who)];
         if (unit < 0) continue;
         const bool leaves = (result.gone >> who & 1) != 0 || result.withdraws == unit;
-        if (leaves) held += saga::side_of_unit(unit) == side ? -1 : 1;
+        if (leaves) held += side_of_unit(unit) == side ? -1 : 1;
     }
     return held;
 }
@@ -31,9 +33,9 @@ double worth(const FightResult& result, Aim aim, Side side) {
     double alive = 0;
     for (int who = 0; who < 2; ++who) {
         const int unit = result.units[static_cast<std::size_t>(who)];
-        if (unit >= 0 && saga::side_of_unit(unit) == side && (result.gone >> who & 1) != 0) alive = -1;
+        if (unit >= 0 && side_of_unit(unit) == side && (result.gone >> who & 1) != 0) alive = -1;
     }
     return alive + small * figures;
 }
 
-}  // namespace skald::odds
+}  // namespace skald::saga

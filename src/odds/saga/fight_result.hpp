@@ -7,7 +7,7 @@
 #include "odds/core/aim.hpp"
 #include "saga/state.hpp"
 
-namespace skald::odds {
+namespace skald::saga {
 
 enum class Verdict : std::uint8_t { none, attacker, defender, neither };  ///< none: there was no melee
 
@@ -26,10 +26,10 @@ struct FightResult {
 };
 
 /// What a result is worth to a side. More is better; the other side wants the opposite.
-double worth(const FightResult& result, Aim aim, Side side);
+double worth(const FightResult& result, odds::Aim aim, Side side);
 /// The same, for best_play.hpp.
 inline double worth_by_number(const FightResult& result, std::uint8_t aim, Side side) {
-    return worth(result, static_cast<Aim>(aim), side);
+    return worth(result, static_cast<odds::Aim>(aim), side);
 }
 
-}  // namespace skald::odds
+}  // namespace skald::saga

@@ -7,7 +7,10 @@
 #include "saga/fight.hpp"
 #include "saga/part_names.hpp"
 
-namespace skald::odds {
+namespace skald::saga {
+
+using namespace odds;
+using odds::json_of;
 
 namespace {
 
@@ -101,36 +104,36 @@ Json json_of(const Pool& pool, const Distribution<int>& casualties) {
             {"total", casualties.total().text()}};
 }
 
-Json json_of(const saga::Match& match, const saga::Fight& fight) {
-    const bool melee = fight.kind == saga::FightKind::melee;
+Json json_of(const Match& match, const Fight& fight) {
+    const bool melee = fight.kind == FightKind::melee;
     Json json = {{"kind", melee ? "melee" : "shooting"}, {"of", Json::array()}, {"lines", Json::array()}};
     for (int who = 0; who < 2; ++who) {
-        const saga::Fighter& side = fight.of[static_cast<std::size_t>(who)];
+        const Fighter& side = fight.of[static_cast<std::size_t>(who)];
         Json one = {{"unit", side.unit},
                     {"armour", side.armour},
-                    {"saveOn", saga::to_save(fight, who)},
+                    {"saveOn", to_save(fight, who)},
                     {"defenceDice", side.defence_extra}};
         if (melee || who == 0) {
-            one["dice"] = saga::attack_pool(fight, who, match.edition());
-            one["hitOn"] = saga::to_hit(fight, 1 - who);
+            one["dice"] = attack_pool(fight, who, match.edition());
+            one["hitOn"] = to_hit(fight, 1 - who);
             one["autoHits"] = side.auto_hits;
         }
         json["of"].push_back(std::move(one));
     }
-    for (const saga::Line& line : fight.lines)
+    for (const Line& line : fight.lines)
         json["lines"].push_back({{"who", line.side},
-                                 {"part", saga::part_name(line.part)},
+                                 {"part", part_name(line.part)},
                                  {"value", line.value},
                                  {"rule", match.rule_name(line.rule)}});
     return json;
 }
 
-Json json_of(const saga::Match& match, const FightOdds& odds) {
+Json json_of(const Match& match, const FightOdds& odds) {
     const Distribution<FightResult>& results = odds.results;
     if (results.empty()) return nullptr;
     const auto units = units_of(results);
-    const Side side = units[0] >= 0   ? saga::side_of_unit(units[0])
-                      : units[1] >= 0 ? other(saga::side_of_unit(units[1]))
+    const Side side = units[0] >= 0   ? side_of_unit(units[0])
+                      : units[1] >= 0 ? other(side_of_unit(units[1]))
                                       : Side::first;
     const auto attacker = static_cast<std::size_t>(index(side));
     const auto verdict = [&](Verdict wanted) {
@@ -162,7 +165,7 @@ Json json_of(const Prospect& prospect) {
             {"dies", prospect.dies},         {"holds", prospect.holds}};
 }
 
-Json json_of(const saga::Match& match, const BestOdds& odds, Aim aim) {
+Json json_of(const Match& match, const BestOdds& odds, Aim aim) {
     Json json = json_of(match, odds.odds);
     if (json.is_null()) return json;
     const Names names = names_of(match);
@@ -182,4 +185,4 @@ Json json_of(const saga::Match& match, const BestOdds& odds, Aim aim) {
     return json;
 }
 
-}  // namespace skald::odds
+}  // namespace skald::saga

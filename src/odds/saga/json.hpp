@@ -4,18 +4,18 @@
 #include "odds/saga/odds.hpp"
 #include "odds/saga/pool.hpp"
 
-namespace skald::odds {
+namespace skald::saga {
 
 /// The answer to `odds.pool`: all casualties over one total, as in "65536/43046721".
-Json json_of(const Pool& pool, const Distribution<int>& casualties);
+odds::Json json_of(const Pool& pool, const Distribution<int>& casualties);
 
 /// The answer to `odds.fight`. Empty odds give null.
-Json json_of(const saga::Match& match, const FightOdds& odds);
+odds::Json json_of(const Match& match, const FightOdds& odds);
 /// The same under best play, with `best`: what it is worth, and what each answer on the way is.
-Json json_of(const saga::Match& match, const BestOdds& odds, Aim aim);
+odds::Json json_of(const Match& match, const BestOdds& odds, odds::Aim aim);
 /// In short, as decimals.
-Json json_of(const Prospect& prospect);
+odds::Json json_of(const Prospect& prospect);
 /// The lines of reckoning of a fight, and what its pools came to.
-Json json_of(const saga::Match& match, const saga::Fight& fight);
+odds::Json json_of(const Match& match, const Fight& fight);
 
-}  // namespace skald::odds
+}  // namespace skald::saga

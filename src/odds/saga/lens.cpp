@@ -6,9 +6,9 @@
 #include "saga/fight.hpp"
 #include "saga/unit.hpp"
 
-namespace skald::odds {
+namespace skald::saga {
 
-using namespace saga;
+using namespace odds;
 
 namespace {
 
@@ -216,7 +216,7 @@ void watch(const Event& event, FightResult& result) {
 
 }  // namespace
 
-SagaLens::SagaLens(const Match& match, const State& start, Ending ending, BlowMemory* memory)
+FightLens::FightLens(const Match& match, const State& start, Ending ending, BlowMemory* memory)
     : match_(match),
       depth_(start.stack.size()),
       turn_(start.turn),
@@ -228,7 +228,7 @@ SagaLens::SagaLens(const Match& match, const State& start, Ending ending, BlowMe
     if (depth_ > 0) below_ = start.stack[depth_ - 1].stage;
 }
 
-bool SagaLens::weighed(const State& state) const {
+bool FightLens::weighed(const State& state) const {
     switch (static_cast<Ask>(state.question.ask)) {
         case Ask::close_ranks:
         case Ask::ability_step:
@@ -245,8 +245,8 @@ bool SagaLens::weighed(const State& state) const {
     }
 }
 
-Node<SagaLens> SagaLens::node(const State& state) const {
-    Node<SagaLens> node{state, {}, 0, false};
+Node<FightLens> FightLens::node(const State& state) const {
+    Node<FightLens> node{state, {}, 0, false};
     forget(node.state);
     if (state.fight.kind != FightKind::none) {  // in the middle of a fight: losses count from here on
         node.result.units = {state.fight.of[0].unit, state.fight.of[1].unit};
@@ -256,13 +256,13 @@ Node<SagaLens> SagaLens::node(const State& state) const {
     return node;
 }
 
-bool SagaLens::over(const State& state) const {
+bool FightLens::over(const State& state) const {
     if (state.outcome.over || state.turn != turn_ || state.turn_of != turn_of_) return true;
     if (state.stack.size() <= depth_) return true;
     return depth_ > 0 && state.stack[depth_ - 1].stage != below_;
 }
 
-void SagaLens::settle(Node<SagaLens>& node) const {
+void FightLens::settle(Node<FightLens>& node) const {
     for (const Event& event : events_) watch(event, node.result);
     // Who withdraws is known when he is asked for his way; a fight within a reaction goes on after that.
     const State& state = node.state;
@@ -272,7 +272,7 @@ void SagaLens::settle(Node<SagaLens>& node) const {
     node.key = whole_key(node.state);
 }
 
-void SagaLens::go_on(State& state, const Choice& choice, Dice& dice) const {
+void FightLens::go_on(State& state, const Choice& choice, Dice& dice) const {
     events_.clear();
     if (choice.verb == 0)
         match_.resume(state, dice, events_);
@@ -280,7 +280,7 @@ void SagaLens::go_on(State& state, const Choice& choice, Dice& dice) const {
         match_.answer(state, choice, dice, events_);
 }
 
-SagaLens::Step SagaLens::begin(Node<SagaLens>& next, const Choice& choice) const {
+FightLens::Step FightLens::begin(Node<FightLens>& next, const Choice& choice) const {
     LookingDice dice(next.state, events_, seen_);
     go_on(next.state, choice, dice);
     if (!dice.thrown() || over(seen_)) {
@@ -292,13 +292,13 @@ SagaLens::Step SagaLens::begin(Node<SagaLens>& next, const Choice& choice) const
     return stage == Stage::melee || stage == Stage::shooting ? Step::fight : Step::other_dice;
 }
 
-std::optional<Fight> SagaLens::thrown(const State& from, const Choice& choice) const {
-    Node<SagaLens> next{from, {}, 0, false};
+std::optional<Fight> FightLens::thrown(const State& from, const Choice& choice) const {
+    Node<FightLens> next{from, {}, 0, false};
     if (begin(next, choice) != Step::fight) return {};
     return seen_.fight;
 }
 
-Target SagaLens::target_of(const State& state, int who) const {
+BlowTarget FightLens::target_of(const State& state, int who) const {
     const int unit = state.fight.of[static_cast<std::size_t>(who)].unit;
     if (unit < 0) return {true, 0};
     const View view{match_, state};
@@ -307,22 +307,22 @@ Target SagaLens::target_of(const State& state, int who) const {
     return {on_table(state, unit), saves ? std::int16_t{max_dice} : std::int16_t{state.unit(unit).alive}};
 }
 
-bool SagaLens::on_paper(const State& thrown) const {
+bool FightLens::on_paper(const State& thrown) const {
     if (ending_ != Ending::on_paper || thrown.activations.size() > 1) return false;
     return std::all_of(thrown.fight.of.begin(), thrown.fight.of.end(), [&](const Fighter& side) {
         return side.unit < 0 || thrown.unit(side.unit).troop != Troop::hero;
     });
 }
 
-Fight SagaLens::bare(const Fight& fight) {
+Fight FightLens::bare(const Fight& fight) {
     Fight copy = fight;
     copy.lines.clear();
     return copy;
 }
 
 /// As the melee concludes (MEL-27 to MEL-29, WDR-01 to WDR-04), for units whose figures count as one each.
-FightResult SagaLens::judged(const State& thrown, Fight& fight, const FightResult& before,
-                             std::array<int, 2> suffered) const {
+FightResult FightLens::judged(const State& thrown, Fight& fight, const FightResult& before,
+                              std::array<int, 2> suffered) const {
     FightResult result = before;
     std::array<int, 2> left{};
     for (std::size_t who = 0; who < 2; ++who) {
@@ -344,8 +344,8 @@ FightResult SagaLens::judged(const State& thrown, Fight& fight, const FightResul
     return result;
 }
 
-Node<SagaLens> SagaLens::replay(const Node<SagaLens>& from, const Choice& choice, const Blow& attackers,
-                                const Blow* defenders) const {
+Node<FightLens> FightLens::replay(const Node<FightLens>& from, const Choice& choice, const Blow& attackers,
+                                  const Blow* defenders) const {
     ReplayedDice dice;  // in the order of the book: both attacks, then the attacker's defence, then the other
     dice.add(attackers.attack);
     if (defenders != nullptr) {
@@ -353,12 +353,12 @@ Node<SagaLens> SagaLens::replay(const Node<SagaLens>& from, const Choice& choice
         dice.add(defenders->defence);
     }
     dice.add(attackers.defence);
-    Node<SagaLens> next = from;
+    Node<FightLens> next = from;
     go_on(next.state, choice, dice);
     settle(next);
     return next;
 }
 
-static_assert(Lens<SagaLens>);
+static_assert(Lens<FightLens>);
 
-}  // namespace skald::odds
+}  // namespace skald::saga

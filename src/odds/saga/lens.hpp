@@ -8,7 +8,7 @@
 #include "odds/saga/fight_result.hpp"
 #include "saga/match.hpp"
 
-namespace skald::odds {
+namespace skald::saga {
 
 /// How a fight between units without saves ends.
 enum class Ending : std::uint8_t {
@@ -17,29 +17,29 @@ enum class Ending : std::uint8_t {
                ///< finds no way out (WDR-10)
 };
 
-class SagaLens {
+class FightLens {
   public:
-    using Book = saga::Match;
+    using Book = Match;
     using Result = FightResult;
     using State = saga::State;
 
     /// The odds of what is under way in this state; of the next activation where nothing is. An answer
     /// without a verb lets a state go on that has no question (odds.hpp). `memory`: shared with other
     /// lenses.
-    SagaLens(const saga::Match& match, const State& start, Ending ending, BlowMemory* memory = nullptr);
+    FightLens(const Match& match, const State& start, Ending ending, BlowMemory* memory = nullptr);
 
-    const saga::Match& book() const { return match_; }
+    const Match& book() const { return match_; }
     bool weighed(const State& state) const;
-    Node<SagaLens> node(const State& state) const;
+    odds::Node<FightLens> node(const State& state) const;
 
     template <class Number, class Use>
-    bool spread(const Node<SagaLens>& from, const Choice& choice, Use use) const;
+    bool spread(const odds::Node<FightLens>& from, const Choice& choice, Use use) const;
     template <class Use>
-    void weigh(const Node<SagaLens>& from, const Choice& choice, Use use) const;
+    void weigh(const odds::Node<FightLens>& from, const Choice& choice, Use use) const;
 
     /// The fight as it stands when its dice are thrown, with its whole reckoning; nothing: the answer leads
     /// to no throw.
-    std::optional<saga::Fight> thrown(const State& from, const Choice& choice) const;
+    std::optional<Fight> thrown(const State& from, const Choice& choice) const;
 
   private:
     /// What an answer leads to before the first die.
@@ -49,36 +49,36 @@ class SagaLens {
     /// Lets `next`, which is where the answer is given, go on to where it leads if that is certain; else
     /// `seen_` is the state as it was when the first dice were thrown, and the result of `next` tells what
     /// came before that.
-    Step begin(Node<SagaLens>& next, const Choice& choice) const;
+    Step begin(odds::Node<FightLens>& next, const Choice& choice) const;
     bool over(const State& state) const;
     /// The engine went on: what came of it, and is it over?
-    void settle(Node<SagaLens>& node) const;
-    Target target_of(const State& state, int who) const;
+    void settle(odds::Node<FightLens>& node) const;
+    BlowTarget target_of(const State& state, int who) const;
     bool on_paper(const State& thrown) const;
     /// A fight without its reckoning, for judged().
-    static saga::Fight bare(const saga::Fight& fight);
-    FightResult judged(const State& thrown, saga::Fight& fight, const FightResult& before,
+    static Fight bare(const Fight& fight);
+    FightResult judged(const State& thrown, Fight& fight, const FightResult& before,
                        std::array<int, 2> suffered) const;
     /// Runs the answer with the dice falling as these blows say.
-    Node<SagaLens> replay(const Node<SagaLens>& from, const Choice& choice, const Blow& attackers,
-                          const Blow* defenders) const;
+    odds::Node<FightLens> replay(const odds::Node<FightLens>& from, const Choice& choice,
+                                 const Blow& attackers, const Blow* defenders) const;
     template <class Number, class Use>
-    bool spread_fight(const Node<SagaLens>& from, const Choice& choice, const State& thrown,
+    bool spread_fight(const odds::Node<FightLens>& from, const Choice& choice, const State& thrown,
                       const FightResult& before, Use use) const;
     template <class Number, class Use>
-    bool spread_dice(const Node<SagaLens>& from, const Choice& choice, Use use) const;
+    bool spread_dice(const odds::Node<FightLens>& from, const Choice& choice, Use use) const;
     template <class Use>
     void weigh_paper(const State& thrown, const FightResult& before, Use use) const;
 
-    const saga::Match& match_;
+    const Match& match_;
     std::size_t depth_ = 0;  ///< how many stages lie below the activation
-    saga::Stage below_ = saga::Stage::none;
+    Stage below_ = Stage::none;
     std::uint8_t turn_ = 0;
     Side turn_of_ = Side::none;
     Ending ending_;
     mutable Events events_;  ///< of the answer that was given last; they keep their memory
     mutable State seen_;
-    mutable Node<SagaLens> end_;  ///< an end that is told; its state is of no account
+    mutable odds::Node<FightLens> end_;  ///< an end that is told; its state is of no account
     mutable BlowMemory own_memory_;
     BlowMemory* memory_;  ///< null: its own
 };
@@ -86,8 +86,8 @@ class SagaLens {
 // ---- Templates
 
 template <class Number, class Use>
-bool SagaLens::spread(const Node<SagaLens>& from, const Choice& choice, Use use) const {
-    Node<SagaLens> next = from;
+bool FightLens::spread(const odds::Node<FightLens>& from, const Choice& choice, Use use) const {
+    odds::Node<FightLens> next = from;
     const Step step = begin(next, choice);
     if (step == Step::fight) return spread_fight<Number>(from, choice, State(seen_), next.result, use);
     if (step == Step::other_dice) return spread_dice<Number>(from, choice, use);
@@ -96,25 +96,25 @@ bool SagaLens::spread(const Node<SagaLens>& from, const Choice& choice, Use use)
 }
 
 template <class Number, class Use>
-bool SagaLens::spread_fight(const Node<SagaLens>& from, const Choice& choice, const State& thrown,
-                            const FightResult& before, Use use) const {
-    const bool melee = thrown.fight.kind == saga::FightKind::melee, paper = on_paper(thrown);
+bool FightLens::spread_fight(const odds::Node<FightLens>& from, const Choice& choice, const State& thrown,
+                             const FightResult& before, Use use) const {
+    const bool melee = thrown.fight.kind == FightKind::melee, paper = on_paper(thrown);
     skald::detail::Merged<Blow, Number> attackers, defenders;
     if (!blows_of<Number>(thrown.fight, 0, target_of(thrown, 1), match_.edition(), attackers)) return false;
     if (!melee)
         defenders.add({}, {});
     else if (!blows_of<Number>(thrown.fight, 1, target_of(thrown, 0), match_.edition(), defenders))
         return false;
-    saga::Fight fight = bare(thrown.fight);
+    Fight fight = bare(thrown.fight);
     for (const auto& attack : attackers.items())
         for (const auto& back : defenders.items()) {
             Chance<Number> chance = attack.chance;
-            if (!multiply(chance, back.chance)) return false;
+            if (!odds::multiply(chance, back.chance)) return false;
             if (!paper) {
                 use(replay(from, choice, attack.value, melee ? &back.value : nullptr), chance);
                 continue;
             }
-            Node<SagaLens>& end = end_;
+            odds::Node<FightLens>& end = end_;
             end.over = true;
             end.result = judged(thrown, fight, before, {back.value.suffered, attack.value.suffered});
             use(end, chance);
@@ -123,13 +123,13 @@ bool SagaLens::spread_fight(const Node<SagaLens>& from, const Choice& choice, co
 }
 
 template <class Number, class Use>
-bool SagaLens::spread_dice(const Node<SagaLens>& from, const Choice& choice, Use use) const {
+bool FightLens::spread_dice(const odds::Node<FightLens>& from, const Choice& choice, Use use) const {
     EnumeratingDice<Number> dice;
     dice.start({});
     do {
-        Node<SagaLens> next = from;
+        odds::Node<FightLens> next = from;
         const auto is_over = [&] { return over(next.state); };
-        WhileItLasts<decltype(is_over)> while_it_lasts(dice, is_over);
+        odds::WhileItLasts<decltype(is_over)> while_it_lasts(dice, is_over);
         go_on(next.state, choice, while_it_lasts);
         settle(next);
         use(next, dice.chance());
@@ -138,13 +138,13 @@ bool SagaLens::spread_dice(const Node<SagaLens>& from, const Choice& choice, Use
 }
 
 template <class Use>
-void SagaLens::weigh(const Node<SagaLens>& from, const Choice& choice, Use use) const {
-    Node<SagaLens> next = from;
+void FightLens::weigh(const odds::Node<FightLens>& from, const Choice& choice, Use use) const {
+    odds::Node<FightLens> next = from;
     const Step step = begin(next, choice);
     if (step == Step::certain) return use(next, 1.0);
     if (step == Step::fight && on_paper(seen_)) return weigh_paper(seen_, next.result, use);
-    const auto number = [&](const Node<SagaLens>& node, const Chance<Natural>& chance) {
-        use(node, as_number(chance));
+    const auto number = [&](const odds::Node<FightLens>& node, const Chance<Natural>& chance) {
+        use(node, odds::as_number(chance));
     };
     if (step == Step::fight)
         spread_fight<Natural>(from, choice, State(seen_), next.result, number);
@@ -153,16 +153,16 @@ void SagaLens::weigh(const Node<SagaLens>& from, const Choice& choice, Use use) 
 }
 
 template <class Use>
-void SagaLens::weigh_paper(const State& thrown, const FightResult& before, Use use) const {
+void FightLens::weigh_paper(const State& thrown, const FightResult& before, Use use) const {
     static const Chances certain{1.0};
-    const bool melee = thrown.fight.kind == saga::FightKind::melee;
+    const bool melee = thrown.fight.kind == FightKind::melee;
     BlowMemory& memory = memory_ != nullptr ? *memory_ : own_memory_;
     const Chances& attack = memory.chances(thrown.fight, 0, target_of(thrown, 1), match_.edition());
     const Chances& back =
         melee ? memory.chances(thrown.fight, 1, target_of(thrown, 0), match_.edition()) : certain;
-    Node<SagaLens>& end = end_;
+    odds::Node<FightLens>& end = end_;
     end.over = true;
-    saga::Fight fight = bare(thrown.fight);
+    Fight fight = bare(thrown.fight);
     for (std::size_t defender = 0; defender < attack.size(); ++defender)
         for (std::size_t attacker = 0; attacker < back.size(); ++attacker) {
             const double chance = attack[defender] * back[attacker];
@@ -173,4 +173,4 @@ void SagaLens::weigh_paper(const State& thrown, const FightResult& before, Use u
         }
 }
 
-}  // namespace skald::odds
+}  // namespace skald::saga

@@ -1,8 +1,8 @@
 #include "odds/saga/odds.hpp"
 
-namespace skald::odds {
+namespace skald::saga {
 
-using namespace saga;
+using namespace odds;
 
 namespace {
 
@@ -52,7 +52,7 @@ State with_shot(const State& state, int unit, int target) {
 }
 
 FightOdds odds_of_choice(const Match& match, const State& state, const Choice& choice, Ending ending) {
-    const SagaLens lens(match, state, ending);
+    const FightLens lens(match, state, ending);
     FightOdds odds;
     auto policy = [&, first = FirstOffered<Match>()](const Match& book, const State& at) mutable {
         const Choice answer = first(book, at);
@@ -66,10 +66,10 @@ FightOdds odds_of_choice(const Match& match, const State& state, const Choice& c
 
 namespace {
 
-using Best = BestPlay<SagaLens>;
+using Best = BestPlay<FightLens>;
 
 /// Follows the best answers as long as nothing is left to chance.
-void follow(Best& best, const SagaLens& lens, Node<SagaLens> node, BestOdds& found) {
+void follow(Best& best, const FightLens& lens, Node<FightLens> node, BestOdds& found) {
     constexpr int most = 40;
     for (int i = 0; i < most && !node.over; ++i) {
         const Choice choice = best(node);
@@ -81,9 +81,9 @@ void follow(Best& best, const SagaLens& lens, Node<SagaLens> node, BestOdds& fou
             found.asked.push_back(std::move(asked));
         }
         if (!found.odds.fight) found.odds.fight = lens.thrown(node.state, choice);
-        std::optional<Node<SagaLens>> next;
+        std::optional<Node<FightLens>> next;
         int ways = 0;
-        lens.weigh(node, choice, [&](const Node<SagaLens>& one, double) {
+        lens.weigh(node, choice, [&](const Node<FightLens>& one, double) {
             if (++ways == 1) next = one;
         });
         if (ways != 1) return;
@@ -95,13 +95,13 @@ void follow(Best& best, const SagaLens& lens, Node<SagaLens> node, BestOdds& fou
 
 BestOdds best_odds_of_choice(const Match& match, const State& state, const Choice& choice, Ending ending,
                              Aim aim, Side side) {
-    const SagaLens paper(match, state, Ending::on_paper), exact(match, state, ending);
+    const FightLens paper(match, state, Ending::on_paper), exact(match, state, ending);
     Best best(paper, worth_by_number, static_cast<std::uint8_t>(aim), side);
     BestOdds found;
     found.side = side;
     int ways = 0;
-    std::optional<Node<SagaLens>> next;
-    paper.weigh(paper.node(state), choice, [&](const Node<SagaLens>& node, double chance) {
+    std::optional<Node<FightLens>> next;
+    paper.weigh(paper.node(state), choice, [&](const Node<FightLens>& node, double chance) {
         found.worth += chance * best.value(node);
         if (++ways == 1) next = node;
     });
@@ -130,11 +130,11 @@ Side attacker_of(const Distribution<FightResult>& results, Side otherwise) {
 }
 
 Prospect Prospects::of(const State& begun, Side attacker) {
-    const SagaLens lens(match_, begun, Ending::on_paper, &memory_);
+    const FightLens lens(match_, begun, Ending::on_paper, &memory_);
     Prospect sum;
-    const auto follow = [&](const auto& self, const Node<SagaLens>& node, const Choice& choice,
+    const auto follow = [&](const auto& self, const Node<FightLens>& node, const Choice& choice,
                             double chance) -> void {
-        lens.weigh(node, choice, [&](const Node<SagaLens>& next, double share) {
+        lens.weigh(node, choice, [&](const Node<FightLens>& next, double share) {
             if (next.over)
                 add(sum, next.result, attacker, chance * share);
             else
@@ -152,4 +152,4 @@ Prospect Prospects::shooting(const State& state, int unit, int target) {
     return of(with_shot(state, unit, target), side_of_unit(unit));
 }
 
-}  // namespace skald::odds
+}  // namespace skald::saga

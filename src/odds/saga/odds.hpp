@@ -11,24 +11,23 @@
 #include "odds/core/walk.hpp"
 #include "odds/saga/lens.hpp"
 
-namespace skald::odds {
+namespace skald::saga {
 
 /// A state without a question, in which this is about to happen: let it go on with an empty Choice as the
 /// first answer. An activation begins with the enemy's reaction; a melee as if the charge had gone well.
-saga::State with_activation(const saga::State& state, int unit, saga::Type type, int target);
-saga::State with_melee(const saga::State& state, int unit, int target);
-saga::State with_shot(const saga::State& state, int unit, int target);
+State with_activation(const State& state, int unit, Type type, int target);
+State with_melee(const State& state, int unit, int target);
+State with_shot(const State& state, int unit, int target);
 
 struct FightOdds {
     Distribution<FightResult> results;
     /// How the dice of the first fight are reckoned up, where its questions are answered as offered first.
-    std::optional<saga::Fight> fight;
+    std::optional<Fight> fight;
 };
 
 /// What comes of this answer to the pending question (or of a state as above and an empty Choice), if all
 /// that follow are answered as the book offers first: nobody uses an ability or fatigue in the fight.
-FightOdds odds_of_choice(const saga::Match& match, const saga::State& state, const Choice& choice,
-                         Ending ending);
+FightOdds odds_of_choice(const Match& match, const State& state, const Choice& choice, Ending ending);
 
 /// The same when both sides play as well as they can for the aim of the side that acts: `side` for the most
 /// of it, the enemy for the least.
@@ -40,13 +39,13 @@ struct BestOdds {
     /// answer is worth to him. The best answers lead on.
     struct Asked {
         Question question;
-        std::vector<ChoiceWorth> answers;
+        std::vector<odds::ChoiceWorth> answers;
         std::size_t best = 0;
     };
     std::vector<Asked> asked;
 };
-BestOdds best_odds_of_choice(const saga::Match& match, const saga::State& state, const Choice& choice,
-                             Ending ending, Aim aim, Side side);
+BestOdds best_odds_of_choice(const Match& match, const State& state, const Choice& choice, Ending ending,
+                             odds::Aim aim, Side side);
 
 /// A fight in figures that steer: chances and means, seen from the attacker.
 struct Prospect {
@@ -62,16 +61,16 @@ Side attacker_of(const Distribution<FightResult>& results, Side otherwise);
 /// Fights as they stand, without choices, on paper: fast, and fights that are alike are worked out once.
 class Prospects {
   public:
-    explicit Prospects(const saga::Match& match) : match_(match) {}
-    Prospect melee(const saga::State& state, int unit, int target);
-    Prospect shooting(const saga::State& state, int unit, int target);
+    explicit Prospects(const Match& match) : match_(match) {}
+    Prospect melee(const State& state, int unit, int target);
+    Prospect shooting(const State& state, int unit, int target);
 
   private:
-    Prospect of(const saga::State& begun, Side attacker);
+    Prospect of(const State& begun, Side attacker);
 
-    const saga::Match& match_;
+    const Match& match_;
     BlowMemory memory_;
-    FirstOffered<saga::Match> first_;
+    odds::FirstOffered<Match> first_;
 };
 
-}  // namespace skald::odds
+}  // namespace skald::saga

@@ -8,7 +8,7 @@
 #include "dice/paths.hpp"
 #include "saga/fight.hpp"
 
-namespace skald::odds {
+namespace skald::saga {
 
 namespace {
 
@@ -20,13 +20,12 @@ struct Share {
 };
 
 /// By the engine's own throw, over both ways that a die can end.
-Share share_of(const saga::Treatment& how, int needed) {
+Share share_of(const Treatment& how, int needed) {
     EnumeratingDice<U128> dice;
     dice.start({});
     Chance<U128> sum{0, 0, 0};
     do {
-        if (saga::throw_dice(1, how, needed, saga::Edition::current(), dice).successes == 1)
-            sum.add(dice.chance());
+        if (throw_dice(1, how, needed, Edition::current(), dice).successes == 1) sum.add(dice.chance());
     } while (dice.next_path());
     auto good = static_cast<std::uint64_t>(sum.upper);
     std::uint64_t all = 1;
@@ -129,7 +128,7 @@ int width(std::uint64_t n) {
 }  // namespace
 
 Distribution<int> casualties(const Pool& pool) {
-    saga::Treatment attack;
+    Treatment attack;
     attack.reroll[0] = pool.reroll;
     const Share hit = share_of(attack, pool.hit), save = share_of({}, pool.save);
     const int bits = width(hit.all) * pool.dice + width(save.all) * (pool.dice + pool.extra);
@@ -156,4 +155,4 @@ Contest contest(const Distribution<int>& own, const Distribution<int>& enemy) {
     return {{win, total}, {draw, total}, {total - win - draw, total}};
 }
 
-}  // namespace skald::odds
+}  // namespace skald::saga

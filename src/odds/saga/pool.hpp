@@ -5,7 +5,7 @@
 
 #include "dice/distribution.hpp"
 
-namespace skald::odds {
+namespace skald::saga {
 
 struct Pool {
     static constexpr int most_dice = 32;   ///< attack dice; the defence rolls at most twice as many
@@ -35,4 +35,4 @@ struct Contest {
 };
 Contest contest(const Distribution<int>& own, const Distribution<int>& enemy);
 
-}  // namespace skald::odds
+}  // namespace skald::saga

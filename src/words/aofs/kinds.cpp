@@ -1,9 +1,7 @@
 // What the numbers are that stand in reasons, events, questions and answers: aofs/names.def, as letters.
 #include "words/aofs/teller.hpp"
 
-namespace skald::words {
-
-using namespace aofs;
+namespace skald::aofs {
 
 std::string_view kinds_of(Sentence sentence) {
     using S = Sentence;
@@ -154,4 +152,4 @@ std::string_view kinds_of(Verb say) {
     }
 }
 
-}  // namespace skald::words
+}  // namespace skald::aofs

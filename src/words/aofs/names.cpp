@@ -4,10 +4,11 @@
 
 #include "base/json.hpp"
 
-namespace skald::words {
+namespace skald::aofs {
 
-using namespace aofs;
-using P = SkirmishPhrase;
+using namespace words;
+
+using P = Phrase;
 using Json = nlohmann::json;
 
 namespace {
@@ -47,8 +48,7 @@ bool exists(const State& state, int unit) {
     return unit - first_unit(side) < state.unit_count[static_cast<std::size_t>(index(side))];
 }
 
-std::string plain_name(const SkirmishTexts& texts, const UnitProfile& profile, const ArmyNames& names,
-                       int place) {
+std::string plain_name(const Texts& texts, const UnitProfile& profile, const ArmyNames& names, int place) {
     if (profile.name < names.things.size() && !names.things[profile.name].empty())
         return names.things[profile.name];
     return texts.say(profile.hero() ? P::hero_plain : P::unit_plain, {{"number", {roman(place + 1)}}});
@@ -68,15 +68,15 @@ ArmyNames army_names(std::string_view armies_json, std::string_view army, std::s
     return names;
 }
 
-std::string skirmish_side_name(const SkirmishTexts& texts, const std::array<ArmyNames, 2>& names, Side side) {
+std::string side_name(const Texts& texts, const std::array<ArmyNames, 2>& names, Side side) {
     if (side == Side::none || names[0].name == names[1].name ||
         names[static_cast<std::size_t>(index(side))].name.empty())
         return capital(texts.say(after(P::side_first, index(side))));
     return names[static_cast<std::size_t>(index(side))].name;
 }
 
-std::vector<Value> skirmish_unit_names(const SkirmishTexts& texts, const Match& match, const State& state,
-                                       const std::array<ArmyNames, 2>& names) {
+std::vector<Value> unit_names(const Texts& texts, const Match& match, const State& state,
+                              const std::array<ArmyNames, 2>& names) {
     std::vector<Value> all(max_units_here);
     for (int u = 0; u < max_units_here; ++u) {
         if (!exists(state, u)) continue;
@@ -104,11 +104,10 @@ std::vector<Value> skirmish_unit_names(const SkirmishTexts& texts, const Match& 
         std::string& name = all[static_cast<std::size_t>(u)].forms[0];
         if (alike > 1) name = texts.say(P::unit_numbered, {{"name", {name}}, {"number", {roman(place)}}});
         if (both_sides)
-            name =
-                texts.say(P::unit_of_side,
-                          {{"name", {name}}, {"side", {skirmish_side_name(texts, names, side_of_unit(u))}}});
+            name = texts.say(P::unit_of_side,
+                             {{"name", {name}}, {"side", {side_name(texts, names, side_of_unit(u))}}});
     }
     return all;
 }
 
-}  // namespace skald::words
+}  // namespace skald::aofs

@@ -7,9 +7,9 @@
 #include "aofs/match.hpp"
 #include "words/aofs/texts.hpp"
 
-namespace skald::words {
+namespace skald::aofs {
 
-/// What a name key of a mustered army stands for: a part of the language file and an id in it, or a name of
+/// What a name key of a fielded army stands for: a part of the language file and an id in it, or a name of
 /// its own.
 struct ThingId {
     std::string_view part;  ///< units, weapons, spells, upgrades
@@ -29,10 +29,10 @@ ArmyNames army_names(std::string_view armies_json, std::string_view army, std::s
 
 /// All units of a match by id, each with a name of its own; empty where there is no unit. The number of a
 /// value tells one model from several.
-std::vector<Value> skirmish_unit_names(const SkirmishTexts& texts, const aofs::Match& match,
-                                       const aofs::State& state, const std::array<ArmyNames, 2>& names);
+std::vector<words::Value> unit_names(const Texts& texts, const Match& match, const State& state,
+                                     const std::array<ArmyNames, 2>& names);
 
 /// The name of a side: of its army, or which player where both have the same or none.
-std::string skirmish_side_name(const SkirmishTexts& texts, const std::array<ArmyNames, 2>& names, Side side);
+std::string side_name(const Texts& texts, const std::array<ArmyNames, 2>& names, Side side);
 
-}  // namespace skald::words
+}  // namespace skald::aofs

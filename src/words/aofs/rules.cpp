@@ -1,9 +1,10 @@
 #include "words/aofs/rules.hpp"
 
-namespace skald::words {
+namespace skald::aofs {
 
-using namespace aofs;
-using P = SkirmishPhrase;
+using namespace words;
+
+using P = Phrase;
 
 namespace {
 
@@ -29,15 +30,15 @@ std::string with_sign(int value) {
     return (value < 0 ? "\u2212" : "+") + std::to_string(value < 0 ? -value : value);
 }
 
-std::string special_name(const SkirmishTexts& texts, Special special, int value) {
+std::string special_name(const Texts& texts, Special special, int value) {
     return texts.special_name(special, {{"x", x_of(value)}});
 }
 
-std::string special_text(const SkirmishTexts& texts, Special special, int value) {
+std::string special_text(const Texts& texts, Special special, int value) {
     return texts.special_text(special, {{"x", x_of(value)}});
 }
 
-std::string special_names(const SkirmishTexts& texts, const Specials& specials) {
+std::string special_names(const Texts& texts, const Specials& specials) {
     std::vector<std::string> names;
     for (int i = 0; i < static_cast<int>(Special::count); ++i) {
         const auto special = static_cast<Special>(i);
@@ -46,7 +47,7 @@ std::string special_names(const SkirmishTexts& texts, const Specials& specials) 
     return texts.list(names, P::join_comma);
 }
 
-std::string weapon_text(const SkirmishTexts& texts, const Weapon& weapon) {
+std::string weapon_text(const Texts& texts, const Weapon& weapon) {
     const std::string line = weapon.melee()
                                  ? texts.say(P::weapon_melee, {{"attacks", {weapon.attacks}}})
                                  : texts.say(P::weapon_range, {{"range", {texts.length(weapon.reach())}},
@@ -55,7 +56,7 @@ std::string weapon_text(const SkirmishTexts& texts, const Weapon& weapon) {
     return texts.say(P::weapon_with, {{"line", {line}}, {"list", {special_names(texts, weapon.specials)}}});
 }
 
-std::string effect_text(const SkirmishTexts& texts, const SpellEffect& effect) {
+std::string effect_text(const Texts& texts, const SpellEffect& effect) {
     const Arguments arguments{
         {"n", {effect.value}},
         {"signed", {with_sign(effect.value)}},
@@ -69,7 +70,7 @@ std::string effect_text(const SkirmishTexts& texts, const SpellEffect& effect) {
                      {{"text", {text}}, {"n", {effect.rounds}}});
 }
 
-std::string spell_text(const SkirmishTexts& texts, const Spell& spell) {
+std::string spell_text(const Texts& texts, const Spell& spell) {
     std::vector<std::string> effects;
     for (const SpellEffect& effect : spell.effects) effects.push_back(effect_text(texts, effect));
     const std::string target = texts.say(after(P::target_enemy, static_cast<int>(spell.target)),
@@ -78,10 +79,10 @@ std::string spell_text(const SkirmishTexts& texts, const Spell& spell) {
         texts.say(P::spell_line, {{"target", {target}}, {"text", {texts.list(effects, P::join_and)}}}));
 }
 
-std::string list_reason_text(const SkirmishTexts& texts, std::string_view sentence,
-                             std::span<const int> numbers, const std::string& what) {
+std::string list_reason_text(const Texts& texts, std::string_view sentence, std::span<const int> numbers,
+                             const std::string& what) {
     const auto number = [&](std::size_t i) { return i < numbers.size() ? numbers[i] : 0; };
     return capital(texts.of_list(sentence, {{"have", {number(0)}}, {"most", {number(1)}}, {"what", {what}}}));
 }
 
-}  // namespace skald::words
+}  // namespace skald::aofs

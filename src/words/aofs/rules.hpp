@@ -3,29 +3,29 @@
 #pragma once
 #include "words/aofs/texts.hpp"
 
-namespace skald::words {
+namespace skald::aofs {
 
 /// "+1", "−1", with the minus of printers.
 std::string with_sign(int value);
 
 /// "Tough(3)"; without a value (0) "Tough(X)".
-std::string special_name(const SkirmishTexts& texts, aofs::Special special, int value);
+std::string special_name(const Texts& texts, Special special, int value);
 /// What the rule does, in one or two sentences.
-std::string special_text(const SkirmishTexts& texts, aofs::Special special, int value);
+std::string special_text(const Texts& texts, Special special, int value);
 /// "Fast, Tough(3)".
-std::string special_names(const SkirmishTexts& texts, const aofs::Specials& specials);
+std::string special_names(const Texts& texts, const Specials& specials);
 
 /// "24″, A1, AP(1)"; melee weapons without the range.
-std::string weapon_text(const SkirmishTexts& texts, const aofs::Weapon& weapon);
+std::string weapon_text(const Texts& texts, const Weapon& weapon);
 
 /// "4 hits with AP(1)", "−1 to hit until the end of the round".
-std::string effect_text(const SkirmishTexts& texts, const aofs::SpellEffect& effect);
+std::string effect_text(const Texts& texts, const SpellEffect& effect);
 /// "An enemy unit within 18″: 4 hits with AP(1)."
-std::string spell_text(const SkirmishTexts& texts, const aofs::Spell& spell);
+std::string spell_text(const Texts& texts, const Spell& spell);
 
 /// A reason against a list, by the name that content gives it: "The list costs 262 points; the game is for
 /// 250." `what` is the name of the upgrade, or the role in a command group. The caller adds the rule.
-std::string list_reason_text(const SkirmishTexts& texts, std::string_view sentence,
-                             std::span<const int> numbers, const std::string& what);
+std::string list_reason_text(const Texts& texts, std::string_view sentence, std::span<const int> numbers,
+                             const std::string& what);
 
-}  // namespace skald::words
+}  // namespace skald::aofs

@@ -1,10 +1,11 @@
 #include "words/aofs/rules.hpp"
 #include "words/aofs/teller.hpp"
 
-namespace skald::words {
+namespace skald::aofs {
 
-using namespace aofs;
-using P = SkirmishPhrase;
+using namespace words;
+
+using P = Phrase;
 
 namespace {
 
@@ -20,14 +21,14 @@ std::string faces_of(const Event& event) {
 
 }  // namespace
 
-std::string SkirmishTeller::striking(int unit, int type) const {
+std::string Teller::striking(int unit, int type) const {
     if (!source_.empty()) return source_;
     return unit < 0 ? texts_.say(P::fall) : weapon(unit, type);
 }
 
 /// From a spell's effect on, what strikes is the spell, until somebody shoots or strikes; falls and dangerous
 /// ground likewise.
-void SkirmishTeller::remember(const Event& event) {
+void Teller::remember(const Event& event) {
     switch (static_cast<EventKind>(event.kind)) {
         case EventKind::spell: source_ = spell(event.side, number_at(event, 0)); break;
         case EventKind::fell: source_ = texts_.say(P::fall); break;
@@ -41,7 +42,7 @@ void SkirmishTeller::remember(const Event& event) {
 }
 
 /// What an effect of a spell does; empty if there is no such effect.
-std::string SkirmishTeller::effect(Side side, int spell, int number) const {
+std::string Teller::effect(Side side, int spell, int number) const {
     if (side == Side::none) return {};
     const auto& spells = match_.army(side).spells;
     if (spell < 0 || spell >= static_cast<int>(spells.size())) return {};
@@ -51,7 +52,7 @@ std::string SkirmishTeller::effect(Side side, int spell, int number) const {
 }
 
 /// Events whose numbers choose between texts.
-std::optional<std::string> SkirmishTeller::special_event(const Event& event, Arguments& arguments) const {
+std::optional<std::string> Teller::special_event(const Event& event, Arguments& arguments) const {
     const auto n = [&](std::size_t i) { return number_at(event, i); };
     const auto say = [&](P phrase) { return texts_.say(phrase, arguments); };
     const std::span<const std::int16_t> all{event.numbers.data(), event.numbers.size()};
@@ -110,7 +111,7 @@ std::optional<std::string> SkirmishTeller::special_event(const Event& event, Arg
     return {};
 }
 
-std::string SkirmishTeller::event(const Event& event) {
+std::string Teller::event(const Event& event) {
     const auto kind = static_cast<EventKind>(event.kind);
     if (kind == EventKind::none || kind > EventKind::game_over) return {};
     remember(event);
@@ -130,4 +131,4 @@ std::string SkirmishTeller::event(const Event& event) {
     return capital(texts_.event(kind, args));
 }
 
-}  // namespace skald::words
+}  // namespace skald::aofs

@@ -2,10 +2,11 @@
 
 #include "words/aofs/rules.hpp"
 
-namespace skald::words {
+namespace skald::aofs {
 
-using namespace aofs;
-using P = SkirmishPhrase;
+using namespace words;
+
+using P = Phrase;
 
 namespace {
 
@@ -19,16 +20,16 @@ constexpr std::string_view plain_names[] = {"name1", "name2", "name3", "name4",
 
 }  // namespace
 
-SkirmishTeller::SkirmishTeller(const SkirmishTexts& texts, const Match& match, const State& state,
-                               const std::array<ArmyNames, 2>& names)
+Teller::Teller(const Texts& texts, const Match& match, const State& state,
+               const std::array<ArmyNames, 2>& names)
     : texts_(texts),
       match_(match),
       state_(state),
       names_(names),
-      units_(skirmish_unit_names(texts, match, state, names)) {}
+      units_(unit_names(texts, match, state, names)) {}
 
 /// The unit of the list that a model came with; -1: there is no such model.
-int SkirmishTeller::home_of(int model) const {
+int Teller::home_of(int model) const {
     if (!within(model, max_models_here)) return -1;
     const Side side = side_of_model(model);
     const int count = state_.unit_count[static_cast<std::size_t>(index(side))];
@@ -37,20 +38,20 @@ int SkirmishTeller::home_of(int model) const {
     return -1;
 }
 
-std::string SkirmishTeller::plain_unit(int id) const {
+std::string Teller::plain_unit(int id) const {
     if (!within(id, max_units_here) || units_[static_cast<std::size_t>(id)].empty())
         return texts_.say(P::unit_none);
     return units_[static_cast<std::size_t>(id)].forms[0];
 }
 
-Value SkirmishTeller::unit(int id) const {
+Value Teller::unit(int id) const {
     if (!within(id, max_units_here) || units_[static_cast<std::size_t>(id)].empty())
         return texts_.value(P::unit_none);
     const Value& name = units_[static_cast<std::size_t>(id)];
     return texts_.value(P::unit, {{"name", name}}, name.number);
 }
 
-Value SkirmishTeller::model(int id) const {
+Value Teller::model(int id) const {
     const int home = home_of(id);
     if (home < 0) return texts_.value(P::unit_none);
     const bool alone = state_.unit(home).size == 1;
@@ -58,7 +59,7 @@ Value SkirmishTeller::model(int id) const {
                         {{"name", {units_[static_cast<std::size_t>(home)].forms[0]}}});
 }
 
-std::string SkirmishTeller::weapon(int unit, int type) const {
+std::string Teller::weapon(int unit, int type) const {
     const UnitProfile* profile = nullptr;
     Side side = Side::first;
     if (within(unit, max_units_here) && !units_[static_cast<std::size_t>(unit)].empty()) {
@@ -76,7 +77,7 @@ std::string SkirmishTeller::weapon(int unit, int type) const {
     return texts_.say(P::weapon_plain, {{"number", {place + 1}}});
 }
 
-std::string SkirmishTeller::spell(Side side, int number) const {
+std::string Teller::spell(Side side, int number) const {
     if (side != Side::none) {
         const auto& spells = match_.army(side).spells;
         const auto& things = names_[static_cast<std::size_t>(index(side))].things;
@@ -88,7 +89,7 @@ std::string SkirmishTeller::spell(Side side, int number) const {
     return texts_.say(P::spell_plain, {{"number", {number + 1}}});
 }
 
-Value SkirmishTeller::value(Kind kind, const Numbers& numbers, std::size_t at, Side who, int beside) const {
+Value Teller::value(Kind kind, const Numbers& numbers, std::size_t at, Side who, int beside) const {
     const int n = numbers[at];
     const auto one_of = [&](P first, int count) {
         return within(n, count) ? texts_.value(after(first, n)) : Value(n);
@@ -109,7 +110,7 @@ Value SkirmishTeller::value(Kind kind, const Numbers& numbers, std::size_t at, S
     }
 }
 
-Arguments SkirmishTeller::arguments(std::string_view kinds, const Numbers& numbers, Side who) const {
+Arguments Teller::arguments(std::string_view kinds, const Numbers& numbers, Side who) const {
     Arguments result;
     for (std::size_t i = 0; i < kinds.size() && i < numbers.size() && i < std::size(numerals); ++i) {
         const auto kind = static_cast<Kind>(kinds[i]);
@@ -122,7 +123,7 @@ Arguments SkirmishTeller::arguments(std::string_view kinds, const Numbers& numbe
     return result;
 }
 
-std::string SkirmishTeller::unit_list(std::span<const std::int16_t> units) const {
+std::string Teller::unit_list(std::span<const std::int16_t> units) const {
     std::vector<std::string> names;
     for (const std::int16_t u : units) names.push_back(plain_unit(u));
     return names.empty() ? texts_.say(P::unit_none) : texts_.list(names, P::join_and);
@@ -131,7 +132,7 @@ std::string SkirmishTeller::unit_list(std::span<const std::int16_t> units) const
 // ---- Reasons
 
 /// Reasons whose numbers mean something else under some rules.
-std::optional<std::string> SkirmishTeller::special_why(const Why& why) const {
+std::optional<std::string> Teller::special_why(const Why& why) const {
     const auto rule = static_cast<Rule>(why.rule);
     switch (static_cast<Sentence>(why.sentence)) {
         case Sentence::lacks_rule:
@@ -158,7 +159,7 @@ std::optional<std::string> SkirmishTeller::special_why(const Why& why) const {
     return {};
 }
 
-std::string SkirmishTeller::why(const Why& why) const {
+std::string Teller::why(const Why& why) const {
     const auto sentence = static_cast<Sentence>(why.sentence);
     if (sentence == Sentence::none || sentence > Sentence::unsound) return {};
     const Arguments args =
@@ -169,7 +170,7 @@ std::string SkirmishTeller::why(const Why& why) const {
 
 // ---- Questions and answers
 
-std::string SkirmishTeller::question(const Question& question) const {
+std::string Teller::question(const Question& question) const {
     const auto ask = static_cast<Ask>(question.ask);
     if (ask == Ask::none || ask > Ask::morale) return texts_.say(P::ask_over);
     const auto& about = question.about;
@@ -183,7 +184,7 @@ std::string SkirmishTeller::question(const Question& question) const {
     return capital(texts_.ask(ask, args));
 }
 
-std::string SkirmishTeller::answer(const Choice& choice) const {
+std::string Teller::answer(const Choice& choice) const {
     const auto verb = static_cast<Verb>(choice.verb);
     if (verb == Verb::none || verb > Verb::test) return {};
     const auto n = [&](std::size_t i) { return i < choice.what.size() ? int{choice.what[i]} : -1; };
@@ -233,7 +234,7 @@ std::string SkirmishTeller::answer(const Choice& choice) const {
     return capital(texts_.answer(verb, args));
 }
 
-std::string SkirmishTeller::reason(const Reason& reason) const {
+std::string Teller::reason(const Reason& reason) const {
     const auto phrase = [&]() -> std::optional<P> {
         const int motive = static_cast<int>(reason.motive);
         if (reason.motive >= Motive::assault && motive < motives)
@@ -249,4 +250,4 @@ std::string SkirmishTeller::reason(const Reason& reason) const {
     return capital(texts_.say(*phrase, arguments));
 }
 
-}  // namespace skald::words
+}  // namespace skald::aofs

@@ -5,14 +5,13 @@
 #include "words/aofs/names.hpp"
 #include "words/core/reason.hpp"
 
-namespace skald::words {
+namespace skald::aofs {
 
 /// What sentences speak of: units, models, weapons and spells of a match at one moment.
-class SkirmishTeller {
+class Teller {
   public:
     /// `names` by side; they, the match and the state must outlive it.
-    SkirmishTeller(const SkirmishTexts& texts, const aofs::Match& match, const aofs::State& state,
-                   const std::array<ArmyNames, 2>& names);
+    Teller(const Texts& texts, const Match& match, const State& state, const std::array<ArmyNames, 2>& names);
 
     /// "A model of Gate Halberds would go 6.3″; 6″ is the most." The caller adds the rule as a link.
     std::string why(const Why& why) const;
@@ -25,10 +24,10 @@ class SkirmishTeller {
     std::string answer(const Choice& choice) const;
 
     /// Why a bot did it, told at the state before it did; empty for what only the other book knows.
-    std::string reason(const Reason& reason) const;
+    std::string reason(const words::Reason& reason) const;
 
-    const std::vector<Value>& units() const { return units_; }
-    std::string side(Side side) const { return skirmish_side_name(texts_, names_, side); }
+    const std::vector<words::Value>& units() const { return units_; }
+    std::string side(Side side) const { return side_name(texts_, names_, side); }
     /// The name of a weapon type of a unit, a joined Hero's from 12 on; of a spell of a side.
     std::string weapon(int unit, int type) const;
     std::string spell(Side side, int number) const;
@@ -50,33 +49,33 @@ class SkirmishTeller {
         sign = '+'
     };
     using Numbers = std::vector<int>;
-    Value value(Kind kind, const Numbers& numbers, std::size_t at, Side side, int beside) const;
-    Arguments arguments(std::string_view kinds, const Numbers& numbers, Side side) const;
+    words::Value value(Kind kind, const Numbers& numbers, std::size_t at, Side side, int beside) const;
+    words::Arguments arguments(std::string_view kinds, const Numbers& numbers, Side side) const;
 
     int home_of(int model) const;
     std::string plain_unit(int id) const;
-    Value unit(int id) const;
-    Value model(int id) const;
+    words::Value unit(int id) const;
+    words::Value model(int id) const;
     std::string unit_list(std::span<const std::int16_t> units) const;
     /// What strikes in a line of a reckoning: a weapon, a spell, a fall, dangerous ground.
     std::string striking(int unit, int type) const;
     std::string effect(Side side, int spell, int number) const;
     void remember(const Event& event);
-    std::optional<std::string> special_event(const Event& event, Arguments& arguments) const;
+    std::optional<std::string> special_event(const Event& event, words::Arguments& arguments) const;
     std::optional<std::string> special_why(const Why& why) const;
 
-    const SkirmishTexts& texts_;
-    const aofs::Match& match_;
-    const aofs::State& state_;
+    const Texts& texts_;
+    const Match& match_;
+    const State& state_;
     const std::array<ArmyNames, 2>& names_;
-    std::vector<Value> units_;
+    std::vector<words::Value> units_;
     std::string source_;  ///< what strikes: a spell, a fall, the ground; empty: a weapon
 };
 
-/// What each number of a sentence, event, question or answer is, as letters of SkirmishTeller::Kind.
-std::string_view kinds_of(aofs::Sentence sentence);
-std::string_view kinds_of(aofs::EventKind event);
-std::string_view kinds_of(aofs::Ask ask);
-std::string_view kinds_of(aofs::Verb say);
+/// What each number of a sentence, event, question or answer is, as letters of Teller::Kind.
+std::string_view kinds_of(Sentence sentence);
+std::string_view kinds_of(EventKind event);
+std::string_view kinds_of(Ask ask);
+std::string_view kinds_of(Verb say);
 
-}  // namespace skald::words
+}  // namespace skald::aofs

@@ -4,7 +4,10 @@
 
 #include "aofs/part_names.hpp"
 
-namespace skald::words {
+namespace skald::aofs {
+
+using namespace words;
+
 namespace {
 
 constexpr std::string_view phrase_names[] = {
@@ -50,7 +53,7 @@ constexpr std::string_view list_names[] = {
 
 constexpr Section sections[] = {{"phrases", phrase_names},   {"why", why_names},
                                 {"events", event_names},     {"asks", ask_names},
-                                {"answers", answer_names},   {"parts", aofs::part_names},
+                                {"answers", answer_names},   {"parts", part_names},
                                 {"specials", special_names}, {"special_texts", special_names},
                                 {"spells", spell_names},     {"list", list_names}};
 enum : std::size_t { phrases, whys, events, asks, answers, parts, specials, special_texts, spells, lists };
@@ -62,62 +65,60 @@ constexpr std::size_t place(T value) {
 
 }  // namespace
 
-Result<SkirmishTexts, std::vector<std::string>> SkirmishTexts::read(Language language,
-                                                                    std::string_view text) {
+Result<Texts, std::vector<std::string>> Texts::read(Language language, std::string_view text) {
     auto catalogue = Catalogue::read(language, text, sections);
     if (!catalogue) return tl::unexpected(std::move(catalogue.error()));
-    SkirmishTexts texts;
+    Texts texts;
     texts.catalogue_ = std::move(*catalogue);
     return texts;
 }
 
-std::string SkirmishTexts::say(SkirmishPhrase phrase, const Arguments& arguments) const {
+std::string Texts::say(Phrase phrase, const Arguments& arguments) const {
     return catalogue_.say(phrases, place(phrase), arguments);
 }
-Value SkirmishTexts::value(SkirmishPhrase phrase, const Arguments& arguments, int number) const {
+Value Texts::value(Phrase phrase, const Arguments& arguments, int number) const {
     return catalogue_.value(phrases, place(phrase), arguments, number);
 }
-std::string SkirmishTexts::why(aofs::Sentence sentence, const Arguments& arguments) const {
+std::string Texts::why(Sentence sentence, const Arguments& arguments) const {
     return catalogue_.say(whys, place(sentence) - 1, arguments);
 }
-std::string SkirmishTexts::event(aofs::EventKind event, const Arguments& arguments) const {
+std::string Texts::event(EventKind event, const Arguments& arguments) const {
     return catalogue_.say(events, place(event) - 1, arguments);
 }
-std::string SkirmishTexts::ask(aofs::Ask ask, const Arguments& arguments) const {
+std::string Texts::ask(Ask ask, const Arguments& arguments) const {
     return catalogue_.say(asks, place(ask) - 1, arguments);
 }
-std::string SkirmishTexts::answer(aofs::Verb say, const Arguments& arguments) const {
+std::string Texts::answer(Verb say, const Arguments& arguments) const {
     return catalogue_.say(answers, place(say) - 1, arguments);
 }
-std::string SkirmishTexts::part(aofs::Part part, const Arguments& arguments) const {
+std::string Texts::part(Part part, const Arguments& arguments) const {
     return catalogue_.say(parts, place(part), arguments);
 }
-std::string SkirmishTexts::special_name(aofs::Special special, const Arguments& arguments) const {
+std::string Texts::special_name(Special special, const Arguments& arguments) const {
     return catalogue_.say(specials, place(special), arguments);
 }
-std::string SkirmishTexts::special_text(aofs::Special special, const Arguments& arguments) const {
+std::string Texts::special_text(Special special, const Arguments& arguments) const {
     return catalogue_.say(special_texts, place(special), arguments);
 }
-std::string SkirmishTexts::spell(aofs::SpellVerb verb, const Arguments& arguments) const {
+std::string Texts::spell(SpellVerb verb, const Arguments& arguments) const {
     return catalogue_.say(spells, place(verb), arguments);
 }
-std::string SkirmishTexts::of_list(std::string_view sentence, const Arguments& arguments) const {
+std::string Texts::of_list(std::string_view sentence, const Arguments& arguments) const {
     const auto found = std::find(std::begin(list_names), std::end(list_names), sentence);
     if (found == std::end(list_names)) return {};
     return catalogue_.say(lists, static_cast<std::size_t>(found - std::begin(list_names)), arguments);
 }
 
-std::string SkirmishTexts::list(const std::vector<std::string>& items, SkirmishPhrase last) const {
+std::string Texts::list(const std::vector<std::string>& items, Phrase last) const {
     if (items.empty()) return {};
     std::string text = items.front();
     for (std::size_t i = 1; i < items.size(); ++i)
-        text = say(i + 1 == items.size() ? last : SkirmishPhrase::join_comma,
-                   {{"a", {text}}, {"b", {items[i]}}});
+        text = say(i + 1 == items.size() ? last : Phrase::join_comma, {{"a", {text}}, {"b", {items[i]}}});
     return text;
 }
 
-std::string SkirmishTexts::length(Length length, Length beside) const {
-    return say(SkirmishPhrase::inches, {{"n", {length_number(language(), Measure::inches, length, beside)}}});
+std::string Texts::length(Length length, Length beside) const {
+    return say(Phrase::inches, {{"n", {length_number(language(), Measure::inches, length, beside)}}});
 }
 
-}  // namespace skald::words
+}  // namespace skald::aofs

@@ -5,9 +5,9 @@
 #include "aofs/state.hpp"
 #include "words/core/catalogue.hpp"
 
-namespace skald::words {
+namespace skald::aofs {
 
-enum class SkirmishPhrase : std::uint8_t {
+enum class Phrase : std::uint8_t {
 #define PHRASE(name) name,
 #include "words/aofs/phrases.def"
 #undef PHRASE
@@ -15,35 +15,35 @@ enum class SkirmishPhrase : std::uint8_t {
 };
 
 /// The phrase so many places after another one of phrases.def.
-constexpr SkirmishPhrase after(SkirmishPhrase first, int places) {
-    return static_cast<SkirmishPhrase>(static_cast<int>(first) + places);
+constexpr Phrase after(Phrase first, int places) {
+    return static_cast<Phrase>(static_cast<int>(first) + places);
 }
 
-class SkirmishTexts {
+class Texts {
   public:
     /// Compiles a file. Everything that is missing, unknown or malformed is listed.
-    static Result<SkirmishTexts, std::vector<std::string>> read(Language language, std::string_view json);
+    static Result<Texts, std::vector<std::string>> read(words::Language language, std::string_view json);
 
-    Language language() const { return catalogue_.language(); }
+    words::Language language() const { return catalogue_.language(); }
 
-    std::string say(SkirmishPhrase phrase, const Arguments& arguments = {}) const;
+    std::string say(Phrase phrase, const words::Arguments& arguments = {}) const;
     /// The same with all its cases, to be put into another text.
-    Value value(SkirmishPhrase phrase, const Arguments& arguments = {}, int number = 1) const;
+    words::Value value(Phrase phrase, const words::Arguments& arguments = {}, int number = 1) const;
 
-    std::string why(aofs::Sentence sentence, const Arguments& arguments) const;
-    std::string event(aofs::EventKind event, const Arguments& arguments) const;
-    std::string ask(aofs::Ask ask, const Arguments& arguments) const;
-    std::string answer(aofs::Verb say, const Arguments& arguments) const;
+    std::string why(Sentence sentence, const words::Arguments& arguments) const;
+    std::string event(EventKind event, const words::Arguments& arguments) const;
+    std::string ask(Ask ask, const words::Arguments& arguments) const;
+    std::string answer(Verb say, const words::Arguments& arguments) const;
     /// A line of the reckoning of an attack.
-    std::string part(aofs::Part part, const Arguments& arguments) const;
-    std::string special_name(aofs::Special special, const Arguments& arguments) const;
-    std::string special_text(aofs::Special special, const Arguments& arguments) const;
-    std::string spell(aofs::SpellVerb verb, const Arguments& arguments) const;
+    std::string part(Part part, const words::Arguments& arguments) const;
+    std::string special_name(Special special, const words::Arguments& arguments) const;
+    std::string special_text(Special special, const words::Arguments& arguments) const;
+    std::string spell(SpellVerb verb, const words::Arguments& arguments) const;
     /// What is wrong with a list, by the name that content gives it; empty for a name nobody knows.
-    std::string of_list(std::string_view sentence, const Arguments& arguments) const;
+    std::string of_list(std::string_view sentence, const words::Arguments& arguments) const;
 
     /// "a, b and c".
-    std::string list(const std::vector<std::string>& items, SkirmishPhrase last) const;
+    std::string list(const std::vector<std::string>& items, Phrase last) const;
     /// "5.5″"; beside another length with as many decimals as tell them apart.
     std::string length(Length length, Length beside = -1) const;
 
@@ -51,7 +51,7 @@ class SkirmishTexts {
     std::map<std::string, std::vector<std::string>> values_used() const { return catalogue_.values_used(); }
 
   private:
-    Catalogue catalogue_;
+    words::Catalogue catalogue_;
 };
 
-}  // namespace skald::words
+}  // namespace skald::aofs

@@ -2,9 +2,10 @@
 
 #include "words/saga/clause.hpp"
 
-namespace skald::words {
+namespace skald::saga {
 
-using namespace saga;
+using namespace words;
+using namespace grammar;
 
 namespace {
 
@@ -130,4 +131,4 @@ std::string cost_text(const Ability& ability, const SymbolNames& symbols, const 
     return text.empty() ? texts.say(Phrase::cost_none) : text;
 }
 
-}  // namespace skald::words
+}  // namespace skald::saga

@@ -1,8 +1,6 @@
 #include "words/saga/board.hpp"
 
-namespace skald::words {
-
-using namespace saga;
+namespace skald::saga {
 
 namespace {
 
@@ -55,4 +53,4 @@ std::string board_text(const Faction& faction, const FactionNames& names, const 
     return text;
 }
 
-}  // namespace skald::words
+}  // namespace skald::saga

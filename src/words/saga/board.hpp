@@ -2,7 +2,7 @@
 #pragma once
 #include "words/saga/names.hpp"
 
-namespace skald::words {
+namespace skald::saga {
 
 struct AbilityWords {
     std::string name;
@@ -13,11 +13,10 @@ struct AbilityWords {
     std::string text;      ///< "Gain 2 attack dice."
 };
 
-AbilityWords ability_words(const saga::Faction& faction, int ability, const FactionNames& names,
+AbilityWords ability_words(const Faction& faction, int ability, const FactionNames& names,
                            const Texts& texts);
-std::vector<AbilityWords> board_words(const saga::Faction& faction, const FactionNames& names,
-                                      const Texts& texts);
+std::vector<AbilityWords> board_words(const Faction& faction, const FactionNames& names, const Texts& texts);
 /// As lines to read: the abilities of the board, then the rules of Heroes, legends and hired units.
-std::string board_text(const saga::Faction& faction, const FactionNames& names, const Texts& texts);
+std::string board_text(const Faction& faction, const FactionNames& names, const Texts& texts);
 
-}  // namespace skald::words
+}  // namespace skald::saga

@@ -1,8 +1,9 @@
 #include "words/saga/clause.hpp"
 
-namespace skald::words {
+namespace skald::saga {
 
-using namespace saga;
+using namespace words;
+using namespace grammar;
 
 namespace {
 
@@ -324,4 +325,4 @@ std::string ClauseWriter::with_clauses(std::string text, Clauses with) const {
                       {{"a", {std::move(text)}}, {"b", {texts_.list(parts, Phrase::join_with)}}});
 }
 
-}  // namespace skald::words
+}  // namespace skald::saga

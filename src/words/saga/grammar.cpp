@@ -2,9 +2,9 @@
 
 #include <bit>
 
-namespace skald::words {
+namespace skald::saga::grammar {
 
-using namespace saga;
+using namespace words;
 
 namespace {
 
@@ -372,4 +372,4 @@ std::string restriction(const Texts& texts, const Selector& selector, Role role)
     return text.empty() ? who : texts.say(Phrase::only_both, {{"a", {who}}, {"b", {text}}});
 }
 
-}  // namespace skald::words
+}  // namespace skald::saga::grammar

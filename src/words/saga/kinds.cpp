@@ -1,9 +1,7 @@
 // What the numbers are that stand in reasons, events, questions and answers: saga/names.def, as letters.
 #include "words/saga/teller.hpp"
 
-namespace skald::words {
-
-using namespace saga;
+namespace skald::saga {
 
 std::string_view kinds_of(Sentence sentence) {
     using S = Sentence;
@@ -201,4 +199,4 @@ std::string_view kinds_of(Verb say) {
     }
 }
 
-}  // namespace skald::words
+}  // namespace skald::saga

@@ -5,9 +5,11 @@
 #include "base/json.hpp"
 #include "words/saga/grammar.hpp"
 
-namespace skald::words {
+namespace skald::saga {
 
-using namespace saga;
+using namespace words;
+using namespace grammar;
+
 using Json = nlohmann::json;
 
 namespace {
@@ -92,8 +94,8 @@ std::string unit_name(const Texts& texts, const FactionNames& names, const Unit&
 
 UnitNames unit_names(const Texts& texts, const State& state,
                      const std::array<const FactionNames*, 2>& names) {
-    UnitNames all(saga::max_units);
-    for (int u = 0; u < saga::max_units; ++u) {
+    UnitNames all(max_units);
+    for (int u = 0; u < max_units; ++u) {
         if (!exists(state, u)) continue;
         const auto side = static_cast<std::size_t>(index(side_of_unit(u)));
         all[static_cast<std::size_t>(u)] = {unit_name(texts, *names[side], state.unit(u)),
@@ -103,11 +105,11 @@ UnitNames unit_names(const Texts& texts, const State& state,
     const auto text = [&](int u) -> const std::string& {
         return plain[static_cast<std::size_t>(u)].forms[0];
     };
-    for (int u = 0; u < saga::max_units; ++u) {
+    for (int u = 0; u < max_units; ++u) {
         if (text(u).empty()) continue;
         int place = 0, alike = 0;
         bool both_sides = false;
-        for (int v = 0; v < saga::max_units; ++v) {
+        for (int v = 0; v < max_units; ++v) {
             if (text(v) != text(u)) continue;
             if (side_of_unit(v) != side_of_unit(u))
                 both_sides = true;
@@ -127,4 +129,4 @@ UnitNames unit_names(const Texts& texts, const State& state,
     return all;
 }
 
-}  // namespace skald::words
+}  // namespace skald::saga

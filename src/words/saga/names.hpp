@@ -10,7 +10,7 @@
 #include "saga/match.hpp"
 #include "words/saga/ability.hpp"
 
-namespace skald::words {
+namespace skald::saga {
 
 /// The ids of a faction file, in the order of its numbers.
 struct FactionIds {
@@ -30,11 +30,10 @@ struct FactionNames {
 FactionNames faction_names(std::string_view peoples_json, const FactionIds& ids);
 
 /// Names of the units of a side: "Hearthguard I", "Levies with slings", a Hero's own name.
-std::string unit_name(const Texts& texts, const FactionNames& names, const saga::Unit& unit);
+std::string unit_name(const Texts& texts, const FactionNames& names, const Unit& unit);
 /// All units of a match by id, each with a name of its own; empty where there is no unit. The number of a
 /// value tells singular from plural.
-using UnitNames = std::vector<Value>;
-UnitNames unit_names(const Texts& texts, const saga::State& state,
-                     const std::array<const FactionNames*, 2>& names);
+using UnitNames = std::vector<words::Value>;
+UnitNames unit_names(const Texts& texts, const State& state, const std::array<const FactionNames*, 2>& names);
 
-}  // namespace skald::words
+}  // namespace skald::saga

@@ -2,9 +2,10 @@
 // on SAGA dice and boards.
 #include "words/saga/clause.hpp"
 
-namespace skald::words {
+namespace skald::saga {
 
-using namespace saga;
+using namespace words;
+using namespace grammar;
 
 namespace {
 
@@ -177,4 +178,4 @@ std::string ClauseWriter::about_dice(const Clause& clause, EffectVerb before) co
     }
 }
 
-}  // namespace skald::words
+}  // namespace skald::saga

@@ -2,9 +2,9 @@
 
 #include "words/saga/teller.hpp"
 
-namespace skald::words {
+namespace skald::saga {
 
-using namespace saga;
+using namespace words;
 
 /// Events whose numbers choose between texts.
 std::optional<std::string> Teller::special_event(const Event& event, const Arguments& arguments) const {
@@ -96,4 +96,4 @@ std::string Teller::event(const Event& event) {
     return capital(texts_.event(kind, args));
 }
 
-}  // namespace skald::words
+}  // namespace skald::saga

@@ -1,9 +1,9 @@
 #include "words/saga/ability.hpp"
 #include "words/saga/teller.hpp"
 
-namespace skald::words {
+namespace skald::saga {
 
-using namespace saga;
+using namespace words;
 
 /// Whose ability a question speaks of: the one that is being carried out.
 Side Teller::ability_side(const Question& question) const {
@@ -111,4 +111,4 @@ std::string Teller::answer(const Choice& choice) const {
     return capital(texts_.answer(verb, args));
 }
 
-}  // namespace skald::words
+}  // namespace skald::saga

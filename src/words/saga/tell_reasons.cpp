@@ -1,6 +1,8 @@
 #include "words/saga/teller.hpp"
 
-namespace skald::words {
+namespace skald::saga {
+
+using namespace words;
 
 namespace {
 
@@ -26,4 +28,4 @@ std::string Teller::reason(const Reason& reason) const {
     return capital(texts_.say(after(Phrase::reason_charge, motive - 1), arguments));
 }
 
-}  // namespace skald::words
+}  // namespace skald::saga

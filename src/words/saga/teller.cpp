@@ -2,9 +2,10 @@
 
 #include "words/saga/grammar.hpp"
 
-namespace skald::words {
+namespace skald::saga {
 
-using namespace saga;
+using namespace words;
+using namespace grammar;
 
 namespace {
 
@@ -34,7 +35,7 @@ std::string Teller::side(Side side) const {
 }
 
 Value Teller::unit(int id) const {
-    if (!within(id, saga::max_units) || units_[static_cast<std::size_t>(id)].empty())
+    if (!within(id, max_units) || units_[static_cast<std::size_t>(id)].empty())
         return texts_.value(Phrase::unit_none);
     return units_[static_cast<std::size_t>(id)];
 }
@@ -79,7 +80,7 @@ Value Teller::value(Kind kind, int n, Side who, int beside) const {
     };
     switch (kind) {
         case Kind::unit: return unit(n);
-        case Kind::figure: return unit(within(n, saga::max_figures) ? state_.figure(n).unit : -1);
+        case Kind::figure: return unit(within(n, max_figures) ? state_.figure(n).unit : -1);
         case Kind::ability: return ability(n, who);
         case Kind::length: return length(n, false, beside);
         case Kind::limit: return length(n, true, -1);
@@ -130,4 +131,4 @@ std::string Teller::why(const Why& why, Side who) const {
         texts_.why(sentence, arguments(kinds_of(sentence), {why.numbers.begin(), why.numbers.end()}, who)));
 }
 
-}  // namespace skald::words
+}  // namespace skald::saga

@@ -5,12 +5,12 @@
 #include "words/core/reason.hpp"
 #include "words/saga/names.hpp"
 
-namespace skald::words {
+namespace skald::saga {
 
 /// What sentences speak of: units, figures, abilities and sticks of a match at one moment.
 class Teller {
   public:
-    Teller(const Texts& texts, const saga::Match& match, const saga::State& state,
+    Teller(const Texts& texts, const Match& match, const State& state,
            const std::array<const FactionNames*, 2>& names);
 
     /// "A figure of Warriors I: 5.5 cm from its nearest comrade; VS (5 cm) is the most." `side`: who was
@@ -24,7 +24,7 @@ class Teller {
     /// A label for a button.
     std::string answer(const Choice& choice) const;
     /// "Drengs charge Riders: 71 % to win the melee ...": why a bot did it, told at the state before it did.
-    std::string reason(const Reason& reason) const;
+    std::string reason(const words::Reason& reason) const;
 
     const UnitNames& units() const { return units_; }
     /// The name of a side: of its faction, or which side where both have the same.
@@ -56,30 +56,30 @@ class Teller {
         fighter = 'F',
         extra = 'X'
     };
-    Value value(Kind kind, int number, Side side, int beside = -1) const;
-    Arguments arguments(std::string_view kinds, const std::vector<int>& numbers, Side side) const;
+    words::Value value(Kind kind, int number, Side side, int beside = -1) const;
+    words::Arguments arguments(std::string_view kinds, const std::vector<int>& numbers, Side side) const;
 
-    Value unit(int id) const;
-    Value length(int length, bool stick, int beside) const;
-    Value fighter(int which) const;
+    words::Value unit(int id) const;
+    words::Value length(int length, bool stick, int beside) const;
+    words::Value fighter(int which) const;
     std::string symbols(std::span<const std::int16_t> dice, Side side) const;
     std::string ability(int number, Side side) const;
     const FactionNames& names(Side side) const { return *names_[side == Side::second ? 1 : 0]; }
-    std::optional<std::string> special_event(const Event& event, const Arguments& arguments) const;
+    std::optional<std::string> special_event(const Event& event, const words::Arguments& arguments) const;
     Side ability_side(const Question& question) const;
 
     const Texts& texts_;
-    const saga::Match& match_;
-    const saga::State& state_;
+    const Match& match_;
+    const State& state_;
     std::array<const FactionNames*, 2> names_;
     UnitNames units_;
     std::array<int, 2> fight_{-1, -1};  ///< attacker and defender
 };
 
 /// What each number of a sentence, event, question or answer is, as letters of Teller::Kind.
-std::string_view kinds_of(saga::Sentence sentence);
-std::string_view kinds_of(saga::EventKind event);
-std::string_view kinds_of(saga::Ask ask);
-std::string_view kinds_of(saga::Verb say);
+std::string_view kinds_of(Sentence sentence);
+std::string_view kinds_of(EventKind event);
+std::string_view kinds_of(Ask ask);
+std::string_view kinds_of(Verb say);
 
-}  // namespace skald::words
+}  // namespace skald::saga

@@ -1,6 +1,9 @@
 #include "words/saga/texts.hpp"
 
-namespace skald::words {
+namespace skald::saga {
+
+using namespace words;
+
 namespace {
 
 constexpr std::string_view phrase_names[] = {
@@ -52,16 +55,16 @@ std::string Texts::say(Phrase phrase, const Arguments& arguments) const {
 Value Texts::value(Phrase phrase, const Arguments& arguments, int number) const {
     return catalogue_.value(phrases, static_cast<std::size_t>(phrase), arguments, number);
 }
-std::string Texts::why(saga::Sentence sentence, const Arguments& arguments) const {
+std::string Texts::why(Sentence sentence, const Arguments& arguments) const {
     return catalogue_.say(whys, static_cast<std::size_t>(sentence) - 1, arguments);
 }
-std::string Texts::event(saga::EventKind event, const Arguments& arguments) const {
+std::string Texts::event(EventKind event, const Arguments& arguments) const {
     return catalogue_.say(events, static_cast<std::size_t>(event) - 1, arguments);
 }
-std::string Texts::ask(saga::Ask ask, const Arguments& arguments) const {
+std::string Texts::ask(Ask ask, const Arguments& arguments) const {
     return catalogue_.say(asks, static_cast<std::size_t>(ask) - 1, arguments);
 }
-std::string Texts::answer(saga::Verb say, const Arguments& arguments) const {
+std::string Texts::answer(Verb say, const Arguments& arguments) const {
     return catalogue_.say(answers, static_cast<std::size_t>(say) - 1, arguments);
 }
 
@@ -73,4 +76,4 @@ std::string Texts::list(const std::vector<std::string>& items, Phrase last) cons
     return text;
 }
 
-}  // namespace skald::words
+}  // namespace skald::saga

@@ -7,7 +7,7 @@
 #include "saga/state.hpp"
 #include "words/core/catalogue.hpp"
 
-namespace skald::words {
+namespace skald::saga {
 
 enum class Phrase : std::uint16_t {
 #define PHRASE(name) name,
@@ -24,18 +24,18 @@ constexpr Phrase after(Phrase first, int places) {
 class Texts {
   public:
     /// Compiles a file. Everything that is missing, unknown or malformed is listed.
-    static Result<Texts, std::vector<std::string>> read(Language language, std::string_view json);
+    static Result<Texts, std::vector<std::string>> read(words::Language language, std::string_view json);
 
-    Language language() const { return catalogue_.language(); }
+    words::Language language() const { return catalogue_.language(); }
 
-    std::string say(Phrase phrase, const Arguments& arguments = {}) const;
+    std::string say(Phrase phrase, const words::Arguments& arguments = {}) const;
     /// The same with all its cases, to be put into another text.
-    Value value(Phrase phrase, const Arguments& arguments = {}, int number = 1) const;
+    words::Value value(Phrase phrase, const words::Arguments& arguments = {}, int number = 1) const;
 
-    std::string why(saga::Sentence sentence, const Arguments& arguments) const;
-    std::string event(saga::EventKind event, const Arguments& arguments) const;
-    std::string ask(saga::Ask ask, const Arguments& arguments) const;
-    std::string answer(saga::Verb say, const Arguments& arguments) const;
+    std::string why(Sentence sentence, const words::Arguments& arguments) const;
+    std::string event(EventKind event, const words::Arguments& arguments) const;
+    std::string ask(Ask ask, const words::Arguments& arguments) const;
+    std::string answer(Verb say, const words::Arguments& arguments) const;
 
     /// Values that each text uses, by key ("phrases.activate"), so that languages can be compared.
     std::map<std::string, std::vector<std::string>> values_used() const { return catalogue_.values_used(); }
@@ -44,7 +44,7 @@ class Texts {
     std::string list(const std::vector<std::string>& items, Phrase last) const;
 
   private:
-    Catalogue catalogue_;
+    words::Catalogue catalogue_;
 };
 
-}  // namespace skald::words
+}  // namespace skald::saga

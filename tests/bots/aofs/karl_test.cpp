@@ -7,10 +7,11 @@
 #include "content/aofs/position.hpp"
 #include "dice/seeded.hpp"
 
-namespace skald::bots {
-namespace {
+namespace skald::aofs {
 
-using namespace aofs;
+using namespace bots;
+
+namespace {
 
 struct Played {
     Outcome outcome;
@@ -26,7 +27,7 @@ Played play(std::uint64_t seed, Side karls) {
     State state = match.start();
     SeededDice dice(seed);
     Events off(false);
-    SkirmishKarl karl;
+    Karl karl;
     Thrall<Match> thrall(seed);
     while (!state.outcome.over) {
         const Choice choice =
@@ -37,7 +38,7 @@ Played play(std::uint64_t seed, Side karls) {
     return {state.outcome, match.hash(state)};
 }
 
-TEST(SkirmishKarl, beats_thrall_in_nearly_all_mirrored_games) {
+TEST(Karl, beats_thrall_in_nearly_all_mirrored_games) {
     int wins = 0, losses = 0;
     for (std::uint64_t seed = 1; seed <= 6; ++seed)
         for (Side side : {Side::first, Side::second}) {
@@ -49,19 +50,19 @@ TEST(SkirmishKarl, beats_thrall_in_nearly_all_mirrored_games) {
     EXPECT_EQ(losses, 0);
 }
 
-TEST(SkirmishKarl, gives_the_same_answers_to_the_same_game) {
+TEST(Karl, gives_the_same_answers_to_the_same_game) {
     EXPECT_EQ(play(3, Side::first).hash, play(3, Side::first).hash);
 }
 
-TEST(SkirmishKarl, answers_alike_whatever_he_was_asked_before) {
+TEST(Karl, answers_alike_whatever_he_was_asked_before) {
     const Match match(random_battle(250, 5));
     State state = match.start();
     SeededDice dice(5);
     Events off(false);
-    SkirmishKarl old;
+    Karl old;
     for (int i = 0; i < 60 && !state.outcome.over; ++i) {
         const Choice choice = old.choose(match, state);
-        SkirmishKarl fresh;
+        Karl fresh;
         ASSERT_EQ(choice, fresh.choose(match, state)) << i;
         match.answer(state, choice, dice, off);
     }
@@ -75,8 +76,8 @@ struct Table {
         : position(read(text)), match(position.setup), state(position.state) {
         match.resume(state, dice, events);
     }
-    static content::SkirmishPosition read(std::string_view text) {
-        content::SkirmishReader reader;
+    static Position read(std::string_view text) {
+        PositionReader reader;
         const auto lines = split_lines(text);
         for (const auto& words : *lines) {
             const auto done = reader.read(words);
@@ -100,12 +101,12 @@ struct Table {
     }
     Action action_of(const Choice& choice) const { return static_cast<Action>(choice.what[1]); }
 
-    content::SkirmishPosition position;
+    Position position;
     Match match;
     State state;
     SeededDice dice{1};
     Events events;
-    SkirmishKarl karl;
+    Karl karl;
 };
 
 TEST(SkirmishPositions, a_free_marker_is_taken_in_the_last_round) {
@@ -249,4 +250,4 @@ TEST(SkirmishPositions, the_marker_out_of_the_enemys_reach_is_gone_for_first) {
 }
 
 }  // namespace
-}  // namespace skald::bots
+}  // namespace skald::aofs

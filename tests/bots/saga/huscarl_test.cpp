@@ -6,17 +6,19 @@
 #include "saga/organise.hpp"
 #include "saga/setup.hpp"
 
-namespace skald::bots {
+namespace skald::saga {
+
+using namespace bots;
+
 namespace {
 
-using namespace saga;
 using test::Table;
 using test::with;
 
 Setup a_setup() {
     Setup setup;
     setup.points = 4;
-    setup.factions = {saga::test::northmen(), saga::test::northmen()};
+    setup.factions = {test::northmen(), test::northmen()};
     setup.outlines = default_outlines(setup.sticks);
     setup.quick = true;
     setup.terrain = random_terrain(setup, 3);
@@ -39,7 +41,7 @@ std::uint64_t played(std::uint64_t seed, int answers) {
     State state = match.start();
     SeededDice dice(5);
     Events off(false);
-    std::array players{SagaBot(huscarl(24), seed), SagaBot(huscarl(24), seed + 1)};
+    std::array players{Bot(huscarl(24), seed), Bot(huscarl(24), seed + 1)};
     for (int n = 0; n < answers && !state.outcome.over; ++n) {
         const Choice choice =
             players[static_cast<std::size_t>(index(state.question.side))].choose(match, state);
@@ -77,7 +79,7 @@ State a_question(const Match& match) {
 TEST(Huscarl, stops_as_soon_as_the_time_is_up) {
     const Match match(a_setup());
     const State state = a_question(match);
-    SagaBot bot(BotName{Rank::huscarl, {}, {100, 0}}, 1);
+    Bot bot(BotName{Rank::huscarl, {}, {100, 0}}, 1);
     const SlowWatch watch;
     EXPECT_FALSE(match.check(state, bot.choose(match, state, &watch)));
     EXPECT_EQ(bot.search()->playouts(), 9u);
@@ -87,7 +89,7 @@ TEST(Huscarl, stops_as_soon_as_the_time_is_up) {
 std::uint64_t playouts_until_settled(const Match& match, const State& state, double fine) {
     SearchSettings settings;
     settings.fine = fine;
-    Search<Match, SagaGuide> search(SagaGuide(), settings);
+    Search<Match, KarlGuide> search(KarlGuide(), settings);
     search.begin(match, state, 1);
     while (!search.settled() && search.playouts() < 3000) search.step(match, 0);
     return search.playouts();
@@ -107,7 +109,7 @@ TEST(Huscarl, answers_at_once_where_there_is_nothing_to_choose) {
     const Match match(a_setup());
     const State state = match.start();
     ASSERT_EQ(static_cast<Ask>(state.question.ask), Ask::begin);
-    SagaBot bot(huscarl(50), 1);
+    Bot bot(huscarl(50), 1);
     EXPECT_FALSE(match.check(state, bot.choose(match, state)));
     EXPECT_EQ(bot.search()->playouts(), 0u);
 }
@@ -115,7 +117,7 @@ TEST(Huscarl, answers_at_once_where_there_is_nothing_to_choose) {
 TEST(Huscarl, adds_up_what_several_searches_of_a_question_found) {
     const Match match(a_setup());
     const State state = a_question(match);
-    Search<Match, SagaGuide> one, two;
+    Search<Match, KarlGuide> one, two;
     for (auto* search : {&one, &two}) {
         search->begin(match, state, search == &one ? 1 : 2);
         for (int n = 0; n < 20; ++n) search->step(match, 0);
@@ -198,4 +200,4 @@ turn second 6 activation)"));
 }
 
 }  // namespace
-}  // namespace skald::bots
+}  // namespace skald::saga

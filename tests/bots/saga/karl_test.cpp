@@ -6,19 +6,22 @@
 #include "bots/core/thrall.hpp"
 #include "bots/saga/arena.hpp"
 
-namespace skald::bots {
+namespace skald::saga {
+
+using namespace bots;
+
 namespace {
 
 using test::a_setup;
 
 /// Massacre points of Karl less those of Thrall; every answer of both is checked.
 int margin(std::uint64_t seed, Side karls) {
-    const saga::Match match(a_setup(seed));
-    saga::State state = match.start();
+    const Match match(a_setup(seed));
+    State state = match.start();
     SeededDice dice(seed);
     Events off(false);
     Karl karl;
-    Thrall<saga::Match> thrall(seed);
+    Thrall<Match> thrall(seed);
     while (!state.outcome.over) {
         const Choice choice =
             state.question.side == karls ? karl.choose(match, state) : thrall.choose(match, state);
@@ -46,4 +49,4 @@ TEST(Karl, gives_the_same_answers_to_the_same_game) {
 }
 
 }  // namespace
-}  // namespace skald::bots
+}  // namespace skald::saga

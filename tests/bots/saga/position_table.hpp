@@ -9,24 +9,22 @@
 #include "content/saga/position.hpp"
 #include "dice/seeded.hpp"
 
-namespace skald::bots::test {
+namespace skald::saga::test {
 
-using namespace saga;
-
-inline std::optional<content::FactionFile> faction(std::string_view id) {
+inline std::optional<FactionFile> faction(std::string_view id) {
     for (const char* folder : {"tests/cases/saga/", "data/saga/longships/"}) {
         std::ifstream in(folder + std::string(id) + ".toml", std::ios::binary);
         if (!in) continue;
         std::ostringstream text;
         text << in.rdbuf();
         std::vector<content::Diagnostic> problems;
-        return content::read_faction(text.str(), problems);
+        return read_faction(text.str(), problems);
     }
     return {};
 }
 
-inline content::Position read(std::string_view text) {
-    content::PositionReader reader(faction);
+inline Position read(std::string_view text) {
+    PositionReader reader(faction);
     const auto lines = split_lines(text);
     EXPECT_TRUE(lines.has_value());
     for (const auto& words : *lines) {
@@ -54,7 +52,7 @@ struct Table {
     }
     /// With so many playouts that a test stays short.
     Choice huscarls_answer(std::uint32_t playouts = 200) {
-        bots::SagaBot huscarl(BotName{Rank::huscarl, {}, {0, playouts}}, 1);
+        Bot huscarl(bots::BotName{bots::Rank::huscarl, {}, {0, playouts}}, 1);
         const Choice choice = huscarl.choose(match, state);
         EXPECT_FALSE(match.check(state, choice));
         return choice;
@@ -76,7 +74,7 @@ struct Table {
         return units_ruler({match, state}, unit(a), unit(b));
     }
 
-    content::Position position;
+    Position position;
     Match match;
     State state;
     SeededDice dice{1};
@@ -95,4 +93,4 @@ inline std::string with(std::string_view lines) {
     return std::string(two_lords) + std::string(lines);
 }
 
-}  // namespace skald::bots::test
+}  // namespace skald::saga::test

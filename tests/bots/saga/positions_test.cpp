@@ -3,10 +3,9 @@
 // are those of docs/cases.md.
 #include "bots/saga/position_table.hpp"
 
-namespace skald::bots {
+namespace skald::saga {
 namespace {
 
-using namespace saga;
 using test::Table;
 using test::with;
 
@@ -178,4 +177,4 @@ load first muster axe)"));
 }
 
 }  // namespace
-}  // namespace skald::bots
+}  // namespace skald::saga

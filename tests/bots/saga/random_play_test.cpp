@@ -11,7 +11,7 @@
 #include "content/files.hpp"
 #include "saga/factions.hpp"
 
-namespace skald::bots {
+namespace skald::saga {
 namespace {
 
 #if defined(__SANITIZE_ADDRESS__)
@@ -25,9 +25,9 @@ constexpr bool sanitized = false;
 /// The games are cut into slices, so that they run beside each other.
 constexpr std::uint64_t slices = 10, games_of_slice = sanitized ? 5 : 200;
 
-const std::vector<saga::Faction>& peoples() {
-    static const std::vector<saga::Faction> all = [] {
-        std::vector<saga::Faction> list{saga::test::northmen(), saga::test::riders()};
+const std::vector<Faction>& peoples() {
+    static const std::vector<Faction> all = [] {
+        std::vector<Faction> list{test::northmen(), test::riders()};
         std::string problems;
         const content::Library library = content::all_content(problems);
         EXPECT_EQ(problems, "");
@@ -41,7 +41,7 @@ class WildGames : public testing::TestWithParam<std::uint64_t> {};
 
 TEST_P(WildGames, keep_the_contract_to_their_end) {
     const std::uint64_t games = games_of_slice * (std::getenv("SKALD_DEEP") != nullptr ? 5 : 1);
-    Tally tally(peoples().size());
+    RuleTally tally(peoples().size());
     for (std::uint64_t i = 0; i < games; ++i) {
         const std::uint64_t number = 1 + GetParam() + slices * i;
         const RandomPlayReport report = play_wild(number, peoples(), tally);
@@ -63,8 +63,8 @@ TEST(WildGames, bring_every_pair_of_peoples_together) {
 }
 
 TEST(WildGames, use_every_verb_of_the_effects_every_deployment_and_both_editions) {
-    const std::vector<saga::Faction> two{saga::test::northmen(), saga::test::riders()};
-    Tally tally(two.size());
+    const std::vector<Faction> two{test::northmen(), test::riders()};
+    RuleTally tally(two.size());
     for (std::uint64_t number = 1; number <= 400 && !sanitized; ++number)
         ASSERT_EQ(play_wild(number, two, tally).fault, "") << "game " << number;
     if (sanitized) return;  // too few games to see everything
@@ -80,4 +80,4 @@ TEST(WildGames, use_every_verb_of_the_effects_every_deployment_and_both_editions
 }
 
 }  // namespace
-}  // namespace skald::bots
+}  // namespace skald::saga

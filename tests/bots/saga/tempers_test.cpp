@@ -4,10 +4,11 @@
 #include "bots/saga/arena.hpp"
 #include "bots/saga/bot.hpp"
 
-namespace skald::bots {
-namespace {
+namespace skald::saga {
 
-using namespace saga;
+using namespace bots;
+
+namespace {
 
 struct Conduct {
     int early = 0;      ///< charges in the first two turns
@@ -54,4 +55,4 @@ TEST(Tempers, play_as_their_names_say) {
 }
 
 }  // namespace
-}  // namespace skald::bots
+}  // namespace skald::saga

@@ -13,10 +13,11 @@
 #include "content/files.hpp"
 #include "game/random_play.hpp"
 
-namespace skald::content {
-namespace {
+namespace skald::aofs {
 
-using aofs::Special;
+using namespace content;
+
+namespace {
 
 const Library& library() {
     static std::string problems;
@@ -77,8 +78,8 @@ TEST(Armies, EveryArmyIsWrittenAndReadWithoutLoss) {
 }
 
 TEST(Armies, TogetherTheyUseEverySpecialRuleAndEverySpellVerb) {
-    aofs::Specials seen;
-    std::set<aofs::SpellVerb> verbs;
+    Specials seen;
+    std::set<SpellVerb> verbs;
     for (const auto& [id, file] : library().armies()) {
         for (const ArmyWeapon& weapon : file.weapons) seen.add(weapon.weapon.specials);
         for (const ArmyUnit& unit : file.units) {
@@ -89,8 +90,8 @@ TEST(Armies, TogetherTheyUseEverySpecialRuleAndEverySpellVerb) {
             for (const auto& effect : spell.spell.effects) verbs.insert(effect.verb);
     }
     for (int i = 0; i < static_cast<int>(Special::count); ++i)
-        EXPECT_TRUE(seen.has(static_cast<Special>(i))) << aofs::info(static_cast<Special>(i)).name;
-    EXPECT_EQ(verbs.size(), static_cast<std::size_t>(aofs::SpellVerb::count));
+        EXPECT_TRUE(seen.has(static_cast<Special>(i))) << info(static_cast<Special>(i)).name;
+    EXPECT_EQ(verbs.size(), static_cast<std::size_t>(SpellVerb::count));
 }
 
 TEST(Armies, EveryNameIsThereInFourLanguagesAndNoOther) {
@@ -161,7 +162,7 @@ gain = ["axe"]
 
 TEST(Musters, CountedWeaponsAndRulesGoRoundTheModelsLikeCards) {
     const ArmyFile band = army(small_army);
-    const aofs::UnitProfile gang = profile_of(band, {.unit = 1, .name = {}, .bought = {}});
+    const UnitProfile gang = profile_of(band, {.unit = 1, .name = {}, .bought = {}});
     ASSERT_EQ(gang.models.size(), 3u);
     const auto carried = [&](std::size_t m) {
         std::string text;
@@ -179,9 +180,9 @@ TEST(Musters, CountedWeaponsAndRulesGoRoundTheModelsLikeCards) {
 
 TEST(Musters, UpgradesAreBoughtByModelsThatCanHaveThem) {
     const ArmyFile band = army(small_army);
-    std::vector<MusterFault> faults;
+    std::vector<FieldingFault> faults;
     // second-axe twice, sergeant, banner: the blades go, the first two models lead.
-    const aofs::UnitProfile gang = profile_of(band, {1, "", {{0, 2}, {1, 1}, {2, 1}}}, &faults);
+    const UnitProfile gang = profile_of(band, {1, "", {{0, 2}, {1, 1}, {2, 1}}}, &faults);
     EXPECT_TRUE(faults.empty());
     EXPECT_EQ(gang.cost, 50);
     EXPECT_TRUE(gang.models[0].has(Special::sergeant));
@@ -191,7 +192,7 @@ TEST(Musters, UpgradesAreBoughtByModelsThatCanHaveThem) {
     ASSERT_EQ(faults.size(), 1u);
     EXPECT_EQ(faults[0].text, "second-axe: no model is left that has what it replaces");
     faults.clear();
-    const aofs::UnitProfile chief = profile_of(band, {0, "", {{0, 1}, {1, 1}}}, &faults);
+    const UnitProfile chief = profile_of(band, {0, "", {{0, 1}, {1, 1}}}, &faults);
     EXPECT_EQ(chief.models[0].defense, 3);
     ASSERT_EQ(faults.size(), 1u);
     EXPECT_EQ(faults[0].text, "shield: no model is left that may have it");
@@ -217,7 +218,7 @@ TEST(ArmyLists, EveryReadyListIsLegalFullAndLosesNothingInAnyForm) {
         const ListFile file = list(text_of(path));
         EXPECT_EQ(path.stem().string(), file.army + "-" + std::to_string(file.points));
         EXPECT_EQ(reasons(text_of(path), file.points), "") << path;
-        EXPECT_EQ(cost_of(muster(file, *by_id(file.army)).army), file.points) << path;
+        EXPECT_EQ(cost_of(field_army(file, *by_id(file.army)).army), file.points) << path;
         expect_lossless(file);
     }
     EXPECT_EQ(count, 12);
@@ -232,14 +233,13 @@ TEST(ArmyLists, TheReadyListsPlayWholeGamesAgainstEachOther) {
             for (std::size_t side = 0; side < 2; ++side) {
                 const std::string id = armies[(i + side) % 4];
                 const ListFile file = list(text_of("data/aofs/lists/" + id + "-" + points + ".toml"));
-                setup.armies[side] = muster(file, *by_id(id)).army;
+                setup.armies[side] = field_army(file, *by_id(id)).army;
                 setup.points = file.points;
             }
-            setup.terrain = aofs::random_terrain(setup.table, 12, seed);
+            setup.terrain = random_terrain(setup.table, 12, seed);
             setup.quick = seed % 2 == 0;
-            EXPECT_FALSE(aofs::check_setup(setup)) << seed;
-            const auto report =
-                random_play(aofs::Match(setup), {.seed = seed, .longest = 4000, .book = "aofs"});
+            EXPECT_FALSE(check_setup(setup)) << seed;
+            const auto report = random_play(Match(setup), {.seed = seed, .longest = 4000, .book = "aofs"});
             EXPECT_EQ(report.fault, "") << armies[i] << " " << points;
         }
 }
@@ -352,4 +352,4 @@ TEST(Mending, TakesAwayAsLittleAsIsNeeded) {
 }
 
 }  // namespace
-}  // namespace skald::content
+}  // namespace skald::aofs

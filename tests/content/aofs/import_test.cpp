@@ -6,10 +6,11 @@
 #include "content/check.hpp"
 #include "content/files.hpp"
 
-namespace skald::content {
-namespace {
+namespace skald::aofs {
 
-using aofs::Special;
+using namespace content;
+
+namespace {
 
 Imported import(std::string_view text, bool any_game = false) {
     std::vector<Diagnostic> problems;
@@ -53,7 +54,7 @@ TEST(Import, EveryFixtureGivesItsLossReportAndAListThatCanBeSaved) {
 
 TEST(Import, TheTrapsOfTheSampleAreSeen) {
     const Imported got = import_file("marsh-lanterns.json");
-    const aofs::Army army = muster(got.list, *got.list.own).army;
+    const Army army = field_army(got.list, *got.list.own).army;
     ASSERT_EQ(army.units.size(), 2u);
     EXPECT_EQ(army.units[0].joins, 1);
     EXPECT_EQ(army.units[0].cost, 45);
@@ -70,10 +71,10 @@ TEST(Import, TheTrapsOfTheSampleAreSeen) {
 TEST(Import, TheTextOfTheSampleIsTheSameArmy) {
     const Imported json = import_file("marsh-lanterns.json");
     const Imported text = import_file("lantern-text.txt");
-    const auto a = muster(json.list, *json.list.own).army, b = muster(text.list, *text.list.own).army;
+    const auto a = field_army(json.list, *json.list.own).army, b = field_army(text.list, *text.list.own).army;
     ASSERT_GE(b.units.size(), 2u);
     for (std::size_t i = 0; i < 2; ++i) {
-        aofs::UnitProfile one = a.units[i], other = b.units[i];
+        UnitProfile one = a.units[i], other = b.units[i];
         one.name = other.name = 0;
         for (auto& model : one.models) model.base = {};  // the text has no bases
         for (auto& model : other.models) model.base = {};
@@ -86,9 +87,9 @@ TEST(Import, TheTextOfTheSampleIsTheSameArmy) {
 
 TEST(Import, AMergedPairIsOneUnitAndOneModelOfItIsTough) {
     const Imported got = import_file("quarry-march-campaign.json");
-    const aofs::Army army = muster(got.list, *got.list.own).army;
+    const Army army = field_army(got.list, *got.list.own).army;
     ASSERT_EQ(army.units.size(), 4u);
-    const aofs::UnitProfile& gang = army.units[0];
+    const UnitProfile& gang = army.units[0];
     EXPECT_EQ(gang.models.size(), 6u);
     EXPECT_EQ(gang.cost, 135);
     EXPECT_TRUE(gang.unknown);
@@ -103,9 +104,9 @@ TEST(Import, AMergedPairIsOneUnitAndOneModelOfItIsTough) {
 
 TEST(Import, WhatAMountBringsIsFoundHoweverDeepItNests) {
     const Imported got = import_file("ferry-wardens-nested.json");
-    const aofs::Army army = muster(got.list, *got.list.own).army;
+    const Army army = field_army(got.list, *got.list.own).army;
     ASSERT_EQ(army.units.size(), 3u);
-    const aofs::UnitProfile& reeve = army.units[0];
+    const UnitProfile& reeve = army.units[0];
     EXPECT_EQ(got.list.units[0].name, "Mother Ode");
     EXPECT_EQ(reeve.cost, 105);  // the price of the mount stands in a table by units
     EXPECT_EQ(reeve.models[0].specials.value(Special::tough), 6);
@@ -113,7 +114,7 @@ TEST(Import, WhatAMountBringsIsFoundHoweverDeepItNests) {
     EXPECT_EQ(reeve.models[0].base, oval_base(600, 350));
     EXPECT_EQ(reeve.weapons.size(), 3u);
     EXPECT_TRUE(reeve.unknown);
-    const aofs::UnitProfile& wardens = army.units[1];
+    const UnitProfile& wardens = army.units[1];
     EXPECT_EQ(wardens.cost, 90);
     EXPECT_EQ(wardens.models[0].defense, 4);
     EXPECT_EQ(wardens.models[0].base, round_base(200));  // the raft carries one: all keep their bases
@@ -190,4 +191,4 @@ TEST(Import, SurvivesDamage) {
 }
 
 }  // namespace
-}  // namespace skald::content
+}  // namespace skald::aofs

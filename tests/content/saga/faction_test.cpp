@@ -7,7 +7,10 @@
 
 #include "content/files.hpp"
 
-namespace skald::content {
+namespace skald::saga {
+
+using namespace content;
+
 namespace {
 
 const Library& content_library() {
@@ -48,9 +51,8 @@ TEST(Factions, EveryBoardHasFifteenAbilitiesFiveOfThemBasic) {
     for (const auto& [id, file] : content_library().factions()) {
         const auto& abilities = file.faction.abilities;
         EXPECT_EQ(file.faction.board, 15) << id;
-        EXPECT_EQ(
-            std::count_if(abilities.begin(), abilities.end(), [](const saga::Ability& a) { return a.basic; }),
-            5)
+        EXPECT_EQ(std::count_if(abilities.begin(), abilities.end(), [](const Ability& a) { return a.basic; }),
+                  5)
             << id;
     }
 }
@@ -58,21 +60,21 @@ TEST(Factions, EveryBoardHasFifteenAbilitiesFiveOfThemBasic) {
 TEST(Factions, EveryBoardCanActivateEveryClassWithABasicAbility) {
     for (const auto& [id, file] : content_library().factions()) {
         std::uint8_t classes = 0;
-        for (const saga::Ability& ability : file.faction.abilities)
-            for (const saga::Clause& clause : ability.clauses)
-                if (ability.basic && clause.verb == saga::EffectVerb::activate)
+        for (const Ability& ability : file.faction.abilities)
+            for (const Clause& clause : ability.clauses)
+                if (ability.basic && clause.verb == EffectVerb::activate)
                     classes |= clause.who.troops == 0 ? 15 : clause.who.troops;
         EXPECT_EQ(classes, 15) << id;
     }
 }
 
 TEST(Factions, EveryBoardHasTwoAnswersForTheEnemysTurn) {
-    constexpr std::uint8_t reactions = saga::Keyword::orders_reaction | saga::Keyword::activation_reaction |
-                                       saga::Keyword::shooting_reaction;
+    constexpr std::uint8_t reactions =
+        Keyword::orders_reaction | Keyword::activation_reaction | Keyword::shooting_reaction;
     for (const auto& [id, file] : content_library().factions()) {
         const auto& abilities = file.faction.abilities;
         EXPECT_GE(std::count_if(abilities.begin(), abilities.end(),
-                                [](const saga::Ability& a) { return (a.keywords & reactions) != 0; }),
+                                [](const Ability& a) { return (a.keywords & reactions) != 0; }),
                   2)
             << id;
     }
@@ -95,4 +97,4 @@ TEST(Factions, AllContentLoadsInLessThanFiftyMilliseconds) {
 }
 
 }  // namespace
-}  // namespace skald::content
+}  // namespace skald::saga

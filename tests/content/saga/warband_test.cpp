@@ -6,7 +6,10 @@
 
 #include "content/files.hpp"
 
-namespace skald::content {
+namespace skald::saga {
+
+using namespace content;
+
 namespace {
 
 const Library& library() {
@@ -35,7 +38,7 @@ std::string reasons(std::string_view text, int points) {
     const WarbandFile file = read(text);
     std::string told_reasons;
     for (const auto& fault :
-         saga::check_warband(file.warband, by_id(file.faction)->faction, saga::Edition::current(), points))
+         check_warband(file.warband, by_id(file.faction)->faction, Edition::current(), points))
         told_reasons += describe(fault, file.warband, *by_id(file.faction)) + "\n";
     return told_reasons;
 }
@@ -162,4 +165,4 @@ TEST(Warbands, AnEmptyListIsSavedToo) {
 }
 
 }  // namespace
-}  // namespace skald::content
+}  // namespace skald::saga

@@ -12,10 +12,11 @@
 #include "odds/aofs/lens.hpp"
 #include "odds/aofs/odds.hpp"
 
-namespace skald::odds {
-namespace {
+namespace skald::aofs {
 
-using namespace aofs;
+using namespace odds;
+
+namespace {
 
 struct Table {
     explicit Table(std::string_view text)
@@ -24,8 +25,8 @@ struct Table {
         Events off(false);
         match.resume(state, dice, off);
     }
-    static content::SkirmishPosition read(std::string_view text) {
-        content::SkirmishReader reader;
+    static Position read(std::string_view text) {
+        PositionReader reader;
         const auto lines = split_lines(text);
         for (const auto& words : *lines) {
             const auto done = reader.read(words);
@@ -36,32 +37,32 @@ struct Table {
     View view() const { return {match, state}; }
     int unit(std::string_view name) const { return position.find_unit(name); }
 
-    content::SkirmishPosition position;
+    Position position;
     Match match;
     State state;
 };
 
-SkirmishOdds charge(const Table& table, std::optional<Aim> aim = {}) {
-    SkirmishOdds odds;
+FightOdds charge(const Table& table, std::optional<Aim> aim = {}) {
+    FightOdds odds;
     EXPECT_FALSE(odds_of_charge(table.view(), table.unit("A"), table.unit("B"), aim, odds));
     EXPECT_TRUE(odds.results.complete());
     return odds;
 }
-SkirmishOdds shot(const Table& table) {
-    SkirmishOdds odds;
+FightOdds shot(const Table& table) {
+    FightOdds odds;
     EXPECT_FALSE(odds_of_shot(table.view(), table.unit("A"), table.unit("B"), odds));
     EXPECT_TRUE(odds.results.complete());
     return odds;
 }
-Fraction destroyed(const SkirmishOdds& odds, std::size_t who) {
+Fraction destroyed(const FightOdds& odds, std::size_t who) {
     return odds.results.chance([&](const ClashState& s) { return s.side[who].models == 0; });
 }
-Fraction stunned(const SkirmishOdds& odds, std::size_t who) {
+Fraction stunned(const FightOdds& odds, std::size_t who) {
     return odds.results.chance(
         [&](const ClashState& s) { return s.side[who].models > 0 && s.side[who].stunned; });
 }
 
-TEST(SkirmishOdds, a_shot_comes_to_the_fractions_of_the_ledger) {
+TEST(FightOdds, a_shot_comes_to_the_fractions_of_the_ledger) {
     // Worked case 02: Q4+, A3, AP(1) at a fresh lone model of Defense 5+ in the open.
     const Table open("weapon gun 24 3 ap=1\nunit A first q4 with gun at 20,10\nunit B second d5 at 20,20\n");
     EXPECT_EQ(destroyed(shot(open), 1), Fraction(3545, 10368));
@@ -72,14 +73,14 @@ TEST(SkirmishOdds, a_shot_comes_to_the_fractions_of_the_ledger) {
     EXPECT_EQ(destroyed(shot(tough), 1), Fraction(125, 5184));
 }
 
-TEST(SkirmishOdds, every_number_names_its_rule) {
+TEST(FightOdds, every_number_names_its_rule) {
     const Table table(
         "weapon gun 24 3 ap=1\nunit A first q4 with gun at 20,10\nunit B second d5 at 20,20\n"
         "terrain cover 18,18 22,22\n");
-    const SkirmishOdds odds = shot(table);
+    const FightOdds odds = shot(table);
     ASSERT_EQ(odds.parts.size(), 1u);
     const auto has = [&](Part part, int value, Rule rule) {
-        for (const aofs::Line& line : odds.parts[0].why)
+        for (const Line& line : odds.parts[0].why)
             if (line.part == part && line.value == value && line.rule == cause(rule)) return true;
         return false;
     };
@@ -88,10 +89,10 @@ TEST(SkirmishOdds, every_number_names_its_rule) {
     EXPECT_TRUE(has(Part::to_defend, 1, Rule::TER_01));
 }
 
-TEST(SkirmishOdds, what_cannot_be_done_is_refused_by_its_rule) {
+TEST(FightOdds, what_cannot_be_done_is_refused_by_its_rule) {
     const Table table(
         "weapon gun 12 1\nunit A first with gun at 20,4\nunit B second at 20,40\nunit C first at 4,4\n");
-    SkirmishOdds odds;
+    FightOdds odds;
     const Refusal far = odds_of_charge(table.view(), table.unit("A"), table.unit("B"), {}, odds);
     ASSERT_TRUE(far);
     EXPECT_EQ(far->rule, cause(Rule::MOV_04));
@@ -99,11 +100,11 @@ TEST(SkirmishOdds, what_cannot_be_done_is_refused_by_its_rule) {
     EXPECT_TRUE(odds_of_melee(table.view(), table.unit("A"), table.unit("C"), {}, odds));
 }
 
-TEST(SkirmishOdds, a_spell_fails_half_the_time) {
+TEST(FightOdds, a_spell_fails_half_the_time) {
     const Table table(
         "weapon staff 0 1\nspell first bolt 1 18 enemy hits=1 ap=4\n"
         "unit A first caster=2 tokens=2 with staff at 20,10\nunit B second d6 at 20,20\n");
-    SkirmishOdds odds;
+    FightOdds odds;
     ASSERT_FALSE(odds_of_spell(table.view(), 0, 0, table.unit("B"), 0, odds));
     EXPECT_TRUE(odds.results.complete());
     EXPECT_EQ(odds.happens, Fraction(1, 2));
@@ -113,11 +114,11 @@ TEST(SkirmishOdds, a_spell_fails_half_the_time) {
     EXPECT_EQ(odds.happens, Fraction(5, 6));
 }
 
-TEST(SkirmishOdds, best_play_chooses_the_better_of_striking_back_and_not) {
+TEST(FightOdds, best_play_chooses_the_better_of_striking_back_and_not) {
     const Table table(
         "weapon sword 0 2\nweapon stick 0 1\nunit A first q4 d2 tough=6 with sword at 20,10\n"
         "unit B second q6 d4 tough=6 with stick at 20,18\n");
-    const SkirmishOdds odds = charge(table, Aim::casualties);
+    const FightOdds odds = charge(table, Aim::casualties);
     ASSERT_TRUE(odds.best);
     EXPECT_GE(odds.best->answers[0], odds.best->answers[1]);
     EXPECT_TRUE(odds.best->strikes_back);
@@ -137,16 +138,16 @@ constexpr const char* fights[] = {
     "unit B second q4 d5 with axe at 20,14 21.2,14 22.4,14\n",
 };
 
-TEST(SkirmishOdds, a_charge_agrees_with_the_engine_along_every_path) {
+TEST(FightOdds, a_charge_agrees_with_the_engine_along_every_path) {
     for (const char* text : {fights[0], fights[1], fights[2]}) {
         const Table table(text);
-        const SkirmishOdds odds = charge(table);
+        const FightOdds odds = charge(table);
         const auto walked = odds_of_choice(
             table.match, table.state,
             make(Verb::activate, {table.unit("A"), static_cast<int>(Action::charge), table.unit("B")}));
         ASSERT_TRUE(walked.complete()) << text;
         for (std::size_t who : {0u, 1u})
-            EXPECT_EQ(destroyed(odds, who), walked.chance([&](const SkirmishResult& r) {
+            EXPECT_EQ(destroyed(odds, who), walked.chance([&](const FightResult& r) {
                 return r.destroyed[who] == 1;
             })) << text
                 << who;
@@ -168,7 +169,7 @@ bool led_to_the_choice(Table& table, std::uint64_t seed) {
     return false;
 }
 
-TEST(SkirmishOdds, striking_back_or_not_agrees_with_the_engine_along_every_path) {
+TEST(FightOdds, striking_back_or_not_agrees_with_the_engine_along_every_path) {
     int asked = 0, early = 0;
     for (const char* text : {fights[0], fights[1], fights[2]})
         for (std::uint64_t seed = 1; seed <= 6; ++seed) {
@@ -177,12 +178,12 @@ TEST(SkirmishOdds, striking_back_or_not_agrees_with_the_engine_along_every_path)
             ++asked;
             early += charger_has_struck(table.state) ? 0 : 1;
             for (const bool strikes : {true, false}) {
-                SkirmishOdds odds;
+                FightOdds odds;
                 ASSERT_FALSE(odds_of_striking_back(table.view(), strikes, odds));
                 const auto walked =
                     odds_of_choice(table.match, table.state, make(strikes ? Verb::strike : Verb::pass));
                 for (std::size_t who : {0u, 1u})
-                    EXPECT_EQ(destroyed(odds, who), walked.chance([&](const SkirmishResult& r) {
+                    EXPECT_EQ(destroyed(odds, who), walked.chance([&](const FightResult& r) {
                         return r.destroyed[1 - who] == 1;
                     })) << text
                         << seed << strikes << who;
@@ -220,14 +221,14 @@ int fought(const Table& table, SeededDice& dice) {
     return key_of(last);
 }
 
-TEST(SkirmishOdds, the_engines_dice_fall_as_the_odds_say) {
+TEST(FightOdds, the_engines_dice_fall_as_the_odds_say) {
     constexpr int trials = 4000;
     std::uint64_t seed = 7;
     for (const char* text : fights) {
         // A unit that nobody fights keeps the round from ending, and with it recoveries and markers away.
         const Table table(std::string(text) + "unit C first at 4,4\nunit D second at 44,44\n");
         std::map<int, double> expected;
-        const SkirmishOdds odds = charge(table);
+        const FightOdds odds = charge(table);
         for (const auto& item : odds.results) {
             ClashState s = item.value;
             for (Condition& side : s.side)
@@ -261,7 +262,7 @@ TEST(SkirmishOdds, the_engines_dice_fall_as_the_odds_say) {
     }
 }
 
-TEST(SkirmishOdds, a_search_goes_every_way_however_many_there_are) {
+TEST(FightOdds, a_search_goes_every_way_however_many_there_are) {
     // Five weapons of their own kinds: far more ways than the walk allows itself.
     std::string text;
     std::string hands;
@@ -275,16 +276,16 @@ TEST(SkirmishOdds, a_search_goes_every_way_however_many_there_are) {
     Events off(false);
     table.match.answer(state, make(Verb::activate, {table.unit("A"), static_cast<int>(Action::hold), -1}),
                        dice, off);
-    const AofsLens lens(table.match, state);
+    const FightLens lens(table.match, state);
     int ways = 0;
     double sum = 0;
     lens.weigh(lens.node(state), FirstOffered<Match>()(table.match, state),
-               [&](const Node<AofsLens>&, double chance) { ++ways, sum += chance; });
-    EXPECT_GT(ways, AofsLens::most_paths);
+               [&](const Node<FightLens>&, double chance) { ++ways, sum += chance; });
+    EXPECT_GT(ways, FightLens::most_paths);
     EXPECT_NEAR(sum, 1.0, 1e-9);
     // The fight itself has odds all the same.
     EXPECT_TRUE(shot(table).results.complete());
 }
 
 }  // namespace
-}  // namespace skald::odds
+}  // namespace skald::aofs

@@ -7,25 +7,25 @@
 #include "dice/seeded.hpp"
 #include "odds/aofs/lens.hpp"
 
-namespace skald::odds {
+namespace skald::aofs {
+
+using namespace odds;
 
 namespace {
-
-using namespace aofs;
 
 /// Plays on with every path of the dice, one by one, nothing merged.
 class Slowly {
   public:
     Slowly(const Match& match, const State& start) : match_(match), lens_(match, start), start_(start) {}
 
-    std::map<SkirmishResult, double> chances(const Choice& choice) {
+    std::map<FightResult, double> chances(const Choice& choice) {
         on(lens_.node(start_), choice, 1.0);
         return chances_;
     }
 
   private:
-    void on(const Node<AofsLens>& node, const Choice& choice, double chance) {
-        lens_.weigh(node, choice, [&](const Node<AofsLens>& next, double share) {
+    void on(const Node<FightLens>& node, const Choice& choice, double chance) {
+        lens_.weigh(node, choice, [&](const Node<FightLens>& next, double share) {
             if (next.over)
                 chances_[next.result] += chance * share;
             else
@@ -34,18 +34,18 @@ class Slowly {
     }
 
     const Match& match_;
-    AofsLens lens_;
+    FightLens lens_;
     const State& start_;
     FirstOffered<Match> first_;
-    std::map<SkirmishResult, double> chances_;
+    std::map<FightResult, double> chances_;
 };
 
 /// Is the best answer worth no less than any other, to who is asked?
 bool weighs_all(const Match& match, const State& state) {
-    const AofsLens lens(match, state);
+    const FightLens lens(match, state);
     if (!lens.weighed(state)) return false;
-    BestPlay<AofsLens> best(lens, skirmish_worth, 0, state.question.side);
-    const Node<AofsLens> node = lens.node(state);
+    BestPlay<FightLens> best(lens, worth_by_number, 0, state.question.side);
+    const Node<FightLens> node = lens.node(state);
     const double value = best.value(node);
     for (const ChoiceWorth& answer : best.worths(node)) EXPECT_LE(answer.worth, value + 1e-12);
     return true;
@@ -89,4 +89,4 @@ TEST(AofsOdds, ActivationsOfRandomGamesAgreeWithEveryPathOneByOne) {
     EXPECT_GT(weighed, 0) << "nobody was asked whether to strike back";
 }
 
-}  // namespace skald::odds
+}  // namespace skald::aofs

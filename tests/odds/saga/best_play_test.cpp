@@ -8,15 +8,16 @@
 #include "saga/tabletop.hpp"
 #include "saga/turn.hpp"
 
-namespace skald::odds {
+namespace skald::saga {
+
+using namespace odds;
 
 namespace {
 
-using namespace saga;
-using saga::test::clause;
-using saga::test::Cm;
-using saga::test::common;
-using saga::test::Tabletop;
+using test::clause;
+using test::Cm;
+using test::common;
+using test::Tabletop;
 
 /// Two units of warriors in front of each other, both boards with the same melee abilities:
 /// 0 three attack dice, 1 three defence dice, 2 re-roll 1 and 2, 3 two automatic hits.
@@ -29,7 +30,7 @@ class Clash {
             for (const Clause& effect :
                  {clause(EffectVerb::gain_attack, 3), clause(EffectVerb::gain_defence, 3), again,
                   clause(EffectVerb::auto_hit, 2)})
-                faction.abilities.push(saga::test::ability(false, Keyword::melee, {common}, {effect}));
+                faction.abilities.push(test::ability(false, Keyword::melee, {common}, {effect}));
             faction.board = 4;
         }
         table_.unit(Side::first, Troop::hero, {Cm{0, 0}});
@@ -224,7 +225,7 @@ TEST(BestPlay, AWarlordUsesResilienceToLive) {
     };
     const auto lives =
         best_odds_of_choice(table.match(), begun, {}, Ending::on_table, Aim::survival, Side::first);
-    const SagaLens lens(table.match(), begun, Ending::on_table);
+    const FightLens lens(table.match(), begun, Ending::on_table);
     const Choice go_on;
     FirstOffered<Match> first;
     const auto careless = walk(lens, begun, &go_on, [&](const Match& match, const State& state) {
@@ -235,4 +236,4 @@ TEST(BestPlay, AWarlordUsesResilienceToLive) {
     EXPECT_LT(dies(lives.odds.results), dies(careless));
 }
 
-}  // namespace skald::odds
+}  // namespace skald::saga

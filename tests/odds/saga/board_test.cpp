@@ -4,16 +4,15 @@
 
 #include "saga/factions.hpp"
 
-namespace skald::odds {
+namespace skald::saga {
 
 namespace {
 
-using namespace saga;
-using saga::test::ability;
-using saga::test::clause;
-using saga::test::common;
-using saga::test::rare;
-using saga::test::uncommon;
+using test::ability;
+using test::clause;
+using test::common;
+using test::rare;
+using test::uncommon;
 
 /// 0: one common. 1: one rare. 2: two uncommon. 3, basic: one common or uncommon.
 Match board() {
@@ -80,7 +79,7 @@ TEST(BoardOdds, ListsWhatTheDiceCanPayFor) {
     const State state = rolled({Symbol::common, Symbol::uncommon, Symbol::uncommon});
     const auto sets = placements(match, state, Side::first);
     std::vector<std::vector<std::int8_t>> abilities;
-    for (const Placement& set : sets) abilities.push_back(set.abilities);
+    for (const DicePlacement& set : sets) abilities.push_back(set.abilities);
     EXPECT_EQ(abilities, (std::vector<std::vector<std::int8_t>>{{0, 2}, {0, 3, 3}, {2, 3}, {3, 3, 3}}));
     const int wanted[] = {2, 0};
     EXPECT_TRUE(can_load(match, state, Side::first, wanted));
@@ -99,4 +98,4 @@ TEST(BoardOdds, DiceOnTheBoardStayAndAreNotRolled) {
     EXPECT_EQ(chance_to_load(match, next, Side::first, 8, wanted), Fraction(35, 36)) << "only two are free";
 }
 
-}  // namespace skald::odds
+}  // namespace skald::saga

@@ -7,11 +7,10 @@
 
 #include "odds/saga/random_fight.hpp"
 
-namespace skald::odds {
+namespace skald::saga {
 
 namespace {
 
-using namespace saga;
 using test::RandomFight;
 
 /// Rolls of one die by the ledger, face by face: GEN-05, GEN-R1, GEN-R2, GEN-R7, GEN-R9.
@@ -119,10 +118,10 @@ TEST(Exchange, RemembersFightsThatAreAlikeAndNoOthers) {
         const Fight fight = random.next();
         const int who = fight.kind == FightKind::melee ? i % 2 : 0;
         BlowMemory fresh;
-        const Target target{true, 6};
+        const BlowTarget target{true, 6};
         EXPECT_EQ(memory.chances(fight, who, target, Edition::current()),
                   fresh.chances(fight, who, target, Edition::current()));
     }
 }
 
-}  // namespace skald::odds
+}  // namespace skald::saga

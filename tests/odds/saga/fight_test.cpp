@@ -10,13 +10,14 @@
 #include "saga/tabletop.hpp"
 #include "saga/turn.hpp"
 
-namespace skald::odds {
+namespace skald::saga {
+
+using namespace odds;
 
 namespace {
 
-using namespace saga;
-using saga::test::Cm;
-using saga::test::Tabletop;
+using test::Cm;
+using test::Tabletop;
 
 /// Every order of faces one by one: slow, and by no code of the enumeration.
 class Odometer final : public Dice {
@@ -284,11 +285,10 @@ TEST(FightOdds, TellWhatFeedsThePools) {
         odds_of_choice(table.match(), with_melee(table.state(), own, enemy), {}, Ending::on_table);
     ASSERT_TRUE(odds.fight);
     EXPECT_EQ(odds.fight->of[0].starting, 2);
-    const auto generated =
-        std::count_if(odds.fight->lines.begin(), odds.fight->lines.end(), [](const saga::Line& line) {
-            return line.part == Part::generated && line.rule == cause(Rule::MEL_09);
-        });
+    const auto generated = std::count_if(
+        odds.fight->lines.begin(), odds.fight->lines.end(),
+        [](const Line& line) { return line.part == Part::generated && line.rule == cause(Rule::MEL_09); });
     EXPECT_EQ(generated, 2);
 }
 
-}  // namespace skald::odds
+}  // namespace skald::saga

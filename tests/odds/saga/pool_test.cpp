@@ -10,7 +10,7 @@
 #include "dice/random.hpp"
 #include "saga/fight.hpp"
 
-namespace skald::odds {
+namespace skald::saga {
 
 namespace {
 
@@ -61,22 +61,22 @@ class Slow {
 
 /// The same pool as a fight that the engine's own functions resolve.
 Distribution<int> as_fight(const Pool& pool) {
-    saga::Fight fight;
-    fight.kind = pool.save == 4 ? saga::FightKind::shooting : saga::FightKind::melee;
+    Fight fight;
+    fight.kind = pool.save == 4 ? FightKind::shooting : FightKind::melee;
     fight.of[0].unit = 0;
     fight.of[0].starting = static_cast<std::int16_t>(pool.dice);
     fight.of[0].attack_dice.reroll[0] = pool.reroll;
     fight.of[1].armour = static_cast<std::int8_t>(pool.hit);
     fight.of[1].defence_extra = static_cast<std::int16_t>(pool.extra);
     const auto attack = [&](int& hits, Dice& dice) {
-        saga::Fight copy = fight;
-        saga::roll_attack(copy, 0, saga::Edition::current(), dice);
+        Fight copy = fight;
+        roll_attack(copy, 0, Edition::current(), dice);
         hits = copy.of[0].hits;
     };
     const auto defend = [&](int& hits, Dice& dice) {
-        saga::Fight copy = fight;
+        Fight copy = fight;
         copy.of[0].hits = static_cast<std::int16_t>(hits);
-        saga::roll_defence(copy, 1, saga::Edition::current(), dice);
+        roll_defence(copy, 1, Edition::current(), dice);
         hits = copy.of[1].suffered;
     };
     return enumerate(0, attack, defend);
@@ -167,4 +167,4 @@ TEST(Pool, NothingIsLostWithoutDiceOrHits) {
     EXPECT_EQ(casualties({.dice = 8, .hit = 4, .save = Pool::no_save, .cap = 0}).chance(0), Fraction(1));
 }
 
-}  // namespace skald::odds
+}  // namespace skald::saga

@@ -3,9 +3,7 @@
 #include "dice/random.hpp"
 #include "saga/fight.hpp"
 
-namespace skald::odds::test {
-
-using namespace saga;
+namespace skald::saga::test {
 
 class RandomFight {
   public:
@@ -45,4 +43,4 @@ class RandomFight {
     Random random_;
 };
 
-}  // namespace skald::odds::test
+}  // namespace skald::saga::test

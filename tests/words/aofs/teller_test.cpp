@@ -10,46 +10,46 @@
 #include "dice/seeded.hpp"
 #include "words/aofs/rules.hpp"
 #include "words/aofs/teller.hpp"
-#include "words/saga/data.hpp"
+#include "words/files.hpp"
 
-namespace skald::words {
+namespace skald::aofs {
+
+using namespace words;
+
 namespace {
 
-using namespace aofs;
-
-SkirmishTexts skirmish_texts(Language language) {
-    auto texts = SkirmishTexts::read(language, file_text(text_path(language, "aofs.json")));
+Texts texts_of(Language language) {
+    auto texts = Texts::read(language, file_text(text_path(language, "aofs.json")));
     if (texts) return std::move(*texts);
     for (const std::string& fault : texts.error()) ADD_FAILURE() << fault;
     std::abort();
 }
 
-const content::ArmyFile* army_by_id(std::string_view id) {
-    static std::map<std::string, content::ArmyFile, std::less<>> all;
+const ArmyFile* army_by_id(std::string_view id) {
+    static std::map<std::string, ArmyFile, std::less<>> all;
     const auto found = all.find(id);
     if (found != all.end()) return &found->second;
     std::vector<content::Diagnostic> problems;
-    auto army = content::read_army(file_text("data/aofs/" + std::string(id) + ".toml"), problems);
+    auto army = read_army(file_text("data/aofs/" + std::string(id) + ".toml"), problems);
     EXPECT_TRUE(army) << id;
     return army ? &(all[std::string(id)] = std::move(*army)) : nullptr;
 }
 
-content::Muster ready_list(const std::string& name) {
+FieldedArmy ready_list(const std::string& name) {
     std::vector<content::Diagnostic> problems;
-    const auto list =
-        content::read_list(file_text("data/aofs/lists/" + name + "-250.toml"), army_by_id, problems);
+    const auto list = read_list(file_text("data/aofs/lists/" + name + "-250.toml"), army_by_id, problems);
     EXPECT_TRUE(list) << name;
-    return muster(*list, content::army_of(*list, army_by_id));
+    return field_army(*list, army_of(*list, army_by_id));
 }
 
 /// A game between two ready lists, and the words for it in one language.
 struct Battle {
     Battle(const std::string& first, const std::string& second, Language language)
-        : texts(skirmish_texts(language)) {
+        : texts(texts_of(language)) {
         Setup setup;
         const std::string ids[] = {first, second};
         for (std::size_t side : {0, 1}) {
-            const content::Muster made = ready_list(ids[side]);
+            const FieldedArmy made = ready_list(ids[side]);
             setup.armies[side] = made.army;
             std::vector<ThingId> things;
             for (const auto& name : made.names) things.push_back({name.part, name.id, name.name});
@@ -59,9 +59,9 @@ struct Battle {
         match.emplace(setup);
         state = match->start();
     }
-    SkirmishTeller teller() const { return {texts, *match, state, names}; }
+    Teller teller() const { return {texts, *match, state, names}; }
 
-    SkirmishTexts texts;
+    Texts texts;
     std::array<ArmyNames, 2> names;
     std::optional<Match> match;
     State state;
@@ -102,7 +102,7 @@ class Skirmishes : public testing::TestWithParam<Language> {};
 
 TEST_P(Skirmishes, every_reason_is_a_sentence_and_no_two_kinds_read_alike) {
     Battle battle("toll-company", "tuskmark", GetParam());
-    const SkirmishTeller teller = battle.teller();
+    const Teller teller = battle.teller();
     std::map<std::string, int> seen;
     for (int s = 1; s <= static_cast<int>(Sentence::unsound); ++s) {
         for (const int n : {-1, 0, 1, 2, 30, 500}) {
@@ -123,7 +123,7 @@ TEST_P(Skirmishes, every_event_question_and_answer_of_games_has_words) {
         Battle battle(first, second, GetParam());
         for (const Moment& moment : played(first, second)) {
             battle.state = moment.state;
-            SkirmishTeller teller = battle.teller();
+            Teller teller = battle.teller();
             for (const Event& event : moment.events) {
                 kinds.insert(event.kind);
                 const std::string text = teller.event(event);
@@ -139,7 +139,7 @@ TEST_P(Skirmishes, every_event_question_and_answer_of_games_has_words) {
 
 TEST_P(Skirmishes, strange_events_questions_and_answers_do_no_harm) {
     Battle battle("toll-company", "toll-company", GetParam());
-    SkirmishTeller teller = battle.teller();
+    Teller teller = battle.teller();
     for (int kind = 0; kind < 256; ++kind)
         for (const std::int16_t n : {-1, 0, 1, 3, 39, 200, 32767}) {
             Event event;
@@ -160,7 +160,7 @@ TEST_P(Skirmishes, strange_events_questions_and_answers_do_no_harm) {
 
 TEST_P(Skirmishes, every_line_of_a_reckoning_and_every_question_is_said) {
     Battle battle("toll-company", "tuskmark", GetParam());
-    SkirmishTeller teller = battle.teller();
+    Teller teller = battle.teller();
     for (int part = 0; part <= static_cast<int>(Part::impact); ++part)
         for (const std::int16_t value : {-2, -1, 1, 2, 5}) {
             Event event;
@@ -181,7 +181,7 @@ TEST_P(Skirmishes, every_line_of_a_reckoning_and_every_question_is_said) {
 
 TEST_P(Skirmishes, bots_give_their_reasons_in_words) {
     Battle battle("toll-company", "tuskmark", GetParam());
-    const SkirmishTeller teller = battle.teller();
+    const Teller teller = battle.teller();
     std::set<std::string> seen;
     for (int m = 0; m < motives; ++m) {
         const auto motive = static_cast<Motive>(m);
@@ -197,7 +197,7 @@ TEST_P(Skirmishes, units_have_names_of_their_own_on_both_sides) {
     Battle battle("alderkin", "alderkin", GetParam());
     std::set<std::string> seen;
     int units = 0;
-    const SkirmishTeller teller = battle.teller();
+    const Teller teller = battle.teller();
     for (const Value& name : teller.units())
         if (!name.empty()) ++units, seen.insert(name.forms.front());
     EXPECT_EQ(static_cast<int>(seen.size()), units);
@@ -206,7 +206,7 @@ TEST_P(Skirmishes, units_have_names_of_their_own_on_both_sides) {
 }
 
 TEST_P(Skirmishes, special_rules_and_spells_are_told_with_their_values) {
-    const SkirmishTexts texts = skirmish_texts(GetParam());
+    const Texts texts = texts_of(GetParam());
     std::set<std::string> seen;
     for (int i = 0; i < static_cast<int>(Special::count); ++i)
         for (const int value : {0, 1, 3, 5}) {
@@ -221,7 +221,7 @@ TEST_P(Skirmishes, special_rules_and_spells_are_told_with_their_values) {
         }
     for (const char* id : {"toll-company", "lychgate-court", "alderkin", "tuskmark"}) {
         seen.clear();
-        for (const content::ArmySpell& spell : army_by_id(id)->spells) {
+        for (const ArmySpell& spell : army_by_id(id)->spells) {
             const std::string text = spell_text(texts, spell.spell);
             EXPECT_TRUE(is_finished(text)) << text;
             EXPECT_TRUE(seen.insert(text).second) << text;
@@ -230,10 +230,10 @@ TEST_P(Skirmishes, special_rules_and_spells_are_told_with_their_values) {
 }
 
 TEST_P(Skirmishes, every_reason_against_a_list_is_a_sentence) {
-    const SkirmishTexts texts = skirmish_texts(GetParam());
+    const Texts texts = texts_of(GetParam());
     std::vector<content::Diagnostic> problems;
     // Too dear, too many, bought twice, joined wrongly: as many reasons as one list can give.
-    const auto list = content::read_list(
+    const auto list = read_list(
         "toll-company 100\ntoll-captain with great-sword, 2 horse, plate joins 2\nbridge-troll joins 1\n"
         "gate-halberds with sergeant, banner\ngate-halberds with sergeant, banner\n"
         "reckoner joins 3\nmaster-gunner joins 3\ngate-halberds\ngate-halberds\n",
@@ -257,13 +257,13 @@ TEST_P(Skirmishes, every_reason_against_a_list_is_a_sentence) {
 }
 
 TEST_P(Skirmishes, texts_use_the_values_that_they_are_given) {
-    const auto english = skirmish_texts(Language::en).values_used();
+    const auto english = texts_of(Language::en).values_used();
     // Names as they stand, agreement and dice: always given where a unit or a model is.
     const auto always = [](const std::string& value) {
         return value.starts_with("name") || value == "n" || value == "side" || value == "faces" ||
                value == "length";
     };
-    for (const auto& [key, values] : skirmish_texts(GetParam()).values_used()) {
+    for (const auto& [key, values] : texts_of(GetParam()).values_used()) {
         const auto bare = [](std::string value) {
             return value.starts_with("name") && value.size() == 5 ? value.substr(4) : value;
         };
@@ -281,8 +281,8 @@ TEST_P(Skirmishes, texts_use_the_values_that_they_are_given) {
 INSTANTIATE_TEST_SUITE_P(Languages, Skirmishes, testing::ValuesIn(all_languages),
                          [](const auto& given) { return std::string(code_of(given.param)); });
 
-TEST(SkirmishTexts, tell_what_is_missing_unknown_or_wrong) {
-    const auto texts = SkirmishTexts::read(Language::en, R"({"events": {"shot": "{1", "flew": "flew"}})");
+TEST(Texts, tell_what_is_missing_unknown_or_wrong) {
+    const auto texts = Texts::read(Language::en, R"({"events": {"shot": "{1", "flew": "flew"}})");
     ASSERT_FALSE(texts);
     const auto told = [&](std::string_view fault) {
         return std::count(texts.error().begin(), texts.error().end(), fault) == 1;
@@ -293,7 +293,7 @@ TEST(SkirmishTexts, tell_what_is_missing_unknown_or_wrong) {
     EXPECT_TRUE(told("en: events.shot has a bracket is not closed in \"{1\""));
 }
 
-TEST(SkirmishTexts, name_what_has_no_name_by_its_id) {
+TEST(Texts, name_what_has_no_name_by_its_id) {
     const ThingId things[] = {{"units", "salt-wardens", ""}, {"units", "x", "Old Marta"}};
     const ArmyNames names = army_names("{}", "nowhere", things);
     EXPECT_EQ(names.things[0], "Salt wardens");
@@ -321,4 +321,4 @@ TEST(SkirmishRules, have_a_summary_of_every_rule_and_ruling_in_each_language_but
 }
 
 }  // namespace
-}  // namespace skald::words
+}  // namespace skald::aofs

@@ -5,15 +5,16 @@
 
 #include "words/saga/data.hpp"
 
-namespace skald::words {
-namespace {
+namespace skald::saga {
 
-using namespace saga;
+using namespace words;
+
+namespace {
 
 std::string all_boards(Language language) {
     const Texts texts = texts_of(language);
     std::string text;
-    for (const content::FactionFile& file : all_factions())
+    for (const FactionFile& file : all_factions())
         text += (text.empty() ? "" : "\n\n") + board_text(file.faction, names_of(file, language), texts);
     return text;
 }
@@ -38,7 +39,7 @@ TEST_P(Boards, read_as_they_were_reviewed) {
 TEST_P(Boards, print_no_two_different_abilities_alike) {
     const Texts texts = texts_of(GetParam());
     std::map<std::string, std::pair<std::string, Ability>> seen;
-    for (const content::FactionFile& file : all_factions())
+    for (const FactionFile& file : all_factions())
         for (std::size_t i = 0; i < file.faction.abilities.size(); ++i) {
             // Owner and name are printed apart; what is free for one people may cost another.
             Ability ability = file.faction.abilities[i];
@@ -57,4 +58,4 @@ INSTANTIATE_TEST_SUITE_P(Languages, Boards, testing::ValuesIn(all_languages),
                          [](const auto& one) { return std::string(code_of(one.param)); });
 
 }  // namespace
-}  // namespace skald::words
+}  // namespace skald::saga

@@ -8,39 +8,28 @@
 #include <sstream>
 
 #include "content/saga/faction.hpp"
+#include "words/files.hpp"
 #include "words/saga/board.hpp"
 
-namespace skald::words {
+namespace skald::saga {
 
-inline std::string file_text(const std::filesystem::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    EXPECT_TRUE(file) << path;
-    std::ostringstream text;
-    text << file.rdbuf();
-    return text.str();
-}
-
-inline std::filesystem::path text_path(Language language, std::string_view name) {
-    return std::filesystem::path("data/text") / code_of(language) / name;
-}
-
-inline Texts texts_of(Language language) {
-    auto texts = Texts::read(language, file_text(text_path(language, "saga.json")));
+inline Texts texts_of(words::Language language) {
+    auto texts = Texts::read(language, words::file_text(words::text_path(language, "saga.json")));
     if (texts) return std::move(*texts);
     for (const std::string& fault : texts.error()) ADD_FAILURE() << fault;
     std::abort();
 }
 
 /// Every faction of the project, in the order of their ids.
-inline const std::vector<content::FactionFile>& all_factions() {
-    static const std::vector<content::FactionFile> all = [] {
-        std::vector<content::FactionFile> files;
+inline const std::vector<FactionFile>& all_factions() {
+    static const std::vector<FactionFile> all = [] {
+        std::vector<FactionFile> files;
         for (const auto& entry : std::filesystem::recursive_directory_iterator("data/saga")) {
             if (entry.path().extension() != ".toml" || entry.path().stem() == "universe") continue;
             std::vector<content::Diagnostic> problems;
-            const std::string text = file_text(entry.path());
+            const std::string text = words::file_text(entry.path());
             if (text.find("[[ability]]") == std::string::npos) continue;
-            const auto file = content::read_faction(text, problems);
+            const auto file = read_faction(text, problems);
             EXPECT_TRUE(file) << entry.path();
             if (file) files.push_back(*file);
         }
@@ -50,10 +39,10 @@ inline const std::vector<content::FactionFile>& all_factions() {
     return all;
 }
 
-inline FactionNames names_of(const content::FactionFile& file, Language language) {
+inline FactionNames names_of(const FactionFile& file, words::Language language) {
     return faction_names(
-        file_text(text_path(language, "peoples.json")),
+        words::file_text(words::text_path(language, "peoples.json")),
         {file.id, file.symbols, file.ability_ids, file.hero_ids, file.legend_ids, file.hired_ids});
 }
 
-}  // namespace skald::words
+}  // namespace skald::saga

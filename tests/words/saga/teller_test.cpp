@@ -10,10 +10,11 @@
 #include "saga/setup.hpp"
 #include "words/saga/data.hpp"
 
-namespace skald::words {
-namespace {
+namespace skald::saga {
 
-using namespace saga;
+using namespace words;
+
+namespace {
 
 /// A quick game between two factions, and the words for it in one language.
 struct Table {
@@ -33,8 +34,8 @@ struct Table {
         state = match->start();
     }
 
-    static const content::FactionFile& find(const std::string& id) {
-        for (const content::FactionFile& file : all_factions())
+    static const FactionFile& find(const std::string& id) {
+        for (const FactionFile& file : all_factions())
             if (file.id == id) return file;
         ADD_FAILURE() << id;
         return all_factions().front();
@@ -47,7 +48,7 @@ struct Table {
     }
 
     Texts texts;
-    std::array<content::FactionFile, 2> files;
+    std::array<FactionFile, 2> files;
     std::array<FactionNames, 2> names;
     std::optional<Match> match;
     State state;
@@ -208,4 +209,4 @@ TEST(Events, name_who_lost_figures_to_whom) {
 }
 
 }  // namespace
-}  // namespace skald::words
+}  // namespace skald::saga

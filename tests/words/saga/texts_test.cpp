@@ -1,6 +1,9 @@
 #include "words/saga/data.hpp"
 
-namespace skald::words {
+namespace skald::saga {
+
+using namespace words;
+
 namespace {
 
 std::string filled(Language language, std::string_view text, const Arguments& arguments) {
@@ -105,4 +108,4 @@ TEST(Texts, of_every_language_leave_out_nothing_that_the_english_one_says) {
 }
 
 }  // namespace
-}  // namespace skald::words
+}  // namespace skald::saga

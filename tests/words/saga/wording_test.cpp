@@ -6,10 +6,11 @@
 #include "words/saga/board.hpp"
 #include "words/saga/data.hpp"
 
-namespace skald::words {
-namespace {
+namespace skald::saga {
 
-using namespace saga;
+using namespace words;
+
+namespace {
 
 struct Change {
     const char* what;
@@ -127,8 +128,8 @@ std::vector<Change> all_changes() {
 }
 
 /// A faction with this one ability on its board, as its file says it.
-content::FactionFile alone(const content::FactionFile& file, const Ability& ability) {
-    content::FactionFile one;
+FactionFile alone(const FactionFile& file, const Ability& ability) {
+    FactionFile one;
     one.id = file.id;
     one.symbols = file.symbols;
     one.ability_ids = {"it"};
@@ -144,12 +145,12 @@ std::string reading(const Ability& ability, const Texts& texts) {
 }
 
 /// Can a file say it, and does the checker find a meaning in it?
-bool sayable(const content::FactionFile& one, const std::string& written) {
+bool sayable(const FactionFile& one, const std::string& written) {
     std::vector<content::Diagnostic> problems;
-    content::FactionPlaces places;
-    const auto read = content::read_faction(written, problems, &places);
+    FactionPlaces places;
+    const auto read = read_faction(written, problems, &places);
     if (!read || *read != one) return false;
-    content::check_faction(*read, places, problems);
+    check_faction(*read, places, problems);
     return std::none_of(problems.begin(), problems.end(),
                         [](const auto& p) { return p.code == "never" || p.code == "idle"; });
 }
@@ -159,17 +160,17 @@ TEST(Wording, a_change_that_a_file_can_say_is_read_in_every_language) {
     for (const Language language : all_languages) texts.push_back(texts_of(language));
     const std::vector<Change> changes = all_changes();
     int made = 0;
-    for (const content::FactionFile& file : all_factions())
+    for (const FactionFile& file : all_factions())
         for (std::size_t i = 0; i < file.faction.board; ++i) {
             const Ability& ability = file.faction.abilities[i];
-            const std::string plain = content::write_faction(alone(file, ability));
+            const std::string plain = write_faction(alone(file, ability));
             for (std::size_t j = 0; j < ability.clauses.size(); ++j)
                 for (const Change& change : changes) {
                     if (j == 0 && change.what == std::string_view("link")) continue;  // nothing to hang on
                     Ability changed = ability;
                     change.make(changed.clauses[j]);
-                    const content::FactionFile one = alone(file, changed);
-                    const std::string written = content::write_faction(one);
+                    const FactionFile one = alone(file, changed);
+                    const std::string written = write_faction(one);
                     if (written == plain) continue;  // the verb has no such word
                     if (!sayable(one, written)) continue;
                     ++made;
@@ -183,4 +184,4 @@ TEST(Wording, a_change_that_a_file_can_say_is_read_in_every_language) {
 }
 
 }  // namespace
-}  // namespace skald::words
+}  // namespace skald::saga

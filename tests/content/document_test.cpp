@@ -12,7 +12,7 @@
 namespace skald::content {
 namespace {
 
-const FactionFile* nobody(std::string_view) {
+const saga::FactionFile* nobody(std::string_view) {
     return nullptr;
 }
 
@@ -51,12 +51,13 @@ TEST(ContentDocument, EveryVerbHasAnExampleThatIsRead) {
             "[{ do = \"activate\", who = \"own\", pick = 1 },\n{ " +
             example + " }]\n";
         std::vector<Diagnostic> problems;
-        EXPECT_TRUE(read_faction(file, problems)) << example << "\n" << told(problems, "example");
+        EXPECT_TRUE(saga::read_faction(file, problems)) << example << "\n" << told(problems, "example");
         const auto verbs = between(example, "do = \"", "\"");
         ASSERT_EQ(verbs.size(), 1u) << example;
         shown.insert(verbs[0]);
     }
-    for (const auto& named : verb_words()) EXPECT_TRUE(shown.contains(std::string(named.word))) << named.word;
+    for (const auto& named : saga::verb_words())
+        EXPECT_TRUE(shown.contains(std::string(named.word))) << named.word;
 }
 
 TEST(ContentDocument, NamesEveryWordOfTheFormat) {
@@ -66,25 +67,25 @@ TEST(ContentDocument, NamesEveryWordOfTheFormat) {
                            document().find(" " + std::string(word)) != std::string::npos;
         EXPECT_TRUE(there) << word;
     };
-    for (const auto& named : verb_words()) expect_word(named.word);
-    for (const auto& named : troop_words()) expect_word(named.word);
-    for (const auto& named : stick_words()) expect_word(named.word);
-    for (const auto& named : equipment_words()) expect_word(named.word);
-    for (const auto& named : keyword_words()) expect_word(named.word);
-    for (const auto& named : type_words()) expect_word(named.word);
-    for (const auto& named : role_words()) expect_word(named.word);
-    for (const auto& named : special_words()) expect_word(named.word);
-    for (const auto& named : footing_words()) expect_word(named.word);
+    for (const auto& named : saga::verb_words()) expect_word(named.word);
+    for (const auto& named : saga::troop_words()) expect_word(named.word);
+    for (const auto& named : saga::stick_words()) expect_word(named.word);
+    for (const auto& named : saga::equipment_words()) expect_word(named.word);
+    for (const auto& named : saga::keyword_words()) expect_word(named.word);
+    for (const auto& named : saga::type_words()) expect_word(named.word);
+    for (const auto& named : saga::role_words()) expect_word(named.word);
+    for (const auto& named : saga::special_words()) expect_word(named.word);
+    for (const auto& named : saga::footing_words()) expect_word(named.word);
 }
 
 TEST(ContentDocument, ANinthPeopleWasWrittenFromIt) {
     const std::string text = text_of("tests/content/saga/wends.toml");
     EXPECT_EQ(told(check_text("wends.toml", text, nobody, {}), "tests/content/saga/wends.toml"), "");
     std::vector<Diagnostic> problems;
-    const auto file = read_faction(text, problems);
+    const auto file = saga::read_faction(text, problems);
     ASSERT_TRUE(file);
     EXPECT_EQ(file->faction.board, 15);
-    const auto again = read_faction(write_faction(*file), problems);
+    const auto again = saga::read_faction(write_faction(*file), problems);
     ASSERT_TRUE(again);
     EXPECT_EQ(*again, *file);
 }
@@ -94,11 +95,11 @@ TEST(ContentDocument, TheSchemaKnowsEveryVerbAndKeyword) {
     const auto schema = read_json(text_of("data/schema/faction.schema.json"));
     ASSERT_TRUE(schema.is_object());
     const std::string text = schema.dump();
-    for (const auto& named : verb_words())
+    for (const auto& named : saga::verb_words())
         EXPECT_NE(text.find("\"" + std::string(named.word) + "\""), std::string::npos) << named.word;
-    for (const auto& named : keyword_words())
+    for (const auto& named : saga::keyword_words())
         EXPECT_NE(text.find("\"" + std::string(named.word) + "\""), std::string::npos) << named.word;
-    for (const auto& named : special_words())
+    for (const auto& named : saga::special_words())
         EXPECT_NE(text.find("\"" + std::string(named.word) + "\""), std::string::npos) << named.word;
 }
 
@@ -120,14 +121,14 @@ TEST(ArmyDocument, NamesEveryRuleAndEveryEffectAndSoDoesTheSchema) {
     const auto& rules = schema["$defs"];
     for (const bool of_weapon : {false, true}) {
         const std::string pattern = rules[of_weapon ? "weapon-rule" : "model-rule"]["pattern"];
-        for (const std::string_view word : special_rule_words(of_weapon)) {
+        for (const std::string_view word : aofs::special_rule_words(of_weapon)) {
             EXPECT_NE(army_document().find("`" + std::string(word)), std::string::npos) << word;
             EXPECT_NE(pattern.find(word), std::string::npos) << word;
         }
     }
     const std::string verbs = rules["spell"].dump();
     for (int i = 0; i < static_cast<int>(aofs::SpellVerb::count); ++i) {
-        const std::string word = spell_verb_word(static_cast<aofs::SpellVerb>(i));
+        const std::string word = aofs::spell_verb_word(static_cast<aofs::SpellVerb>(i));
         EXPECT_NE(verbs.find('"' + word + '"'), std::string::npos) << word;
         EXPECT_TRUE(army_document().find('"' + word + '"') != std::string::npos ||
                     army_document().find('`' + word + '`') != std::string::npos)
