@@ -2,7 +2,7 @@
 #include <array>
 #include <cstdint>
 
-#include "calls/core/request.hpp"
+#include "calls/every_call.hpp"
 #include "march/exercise.hpp"
 #include "table/exercise.hpp"
 
@@ -19,7 +19,7 @@ std::string hexadecimal(std::uint64_t value) {
 }
 
 /// {"call": "table.exercise", "operations": 100000, "seed": 1}: the hash of so many random table operations.
-Result<Json, std::string> exercise(const Json& request) {
+Reply exercise(const Json& request) {
     const auto operations = read_integer(request, "operations", 1, 10'000'000);
     if (!operations) return refuse(operations.error());
     const auto seed = read_integer(request, "seed", 0, INT64_MAX);
@@ -29,26 +29,30 @@ Result<Json, std::string> exercise(const Json& request) {
     return Json{{"hash", hexadecimal(hash)}};
 }
 
+/// The table of the plan that was timed last.
+struct Plans {
+    PlannerExercise planner;
+    std::int64_t prepared = -1;
+};
+
 /// {"call": "table.plans", "first": 1, "last": 20}: the hash of the plans on the tables of these numbers.
 /// A host that times one plan asks for it twice: the second time the table stands already.
-Result<Json, std::string> exercise_plans(const Json& request) {
+Reply exercise_plans(Plans& plans, const Json& request) {
     const auto first = read_integer(request, "first", 0, 1'000'000'000);
     if (!first) return refuse(first.error());
     const auto last = read_integer(request, "last", *first, *first + 100'000);
     if (!last) return refuse(last.error());
-    static PlannerExercise planner;
-    static std::int64_t prepared = -1;
     std::uint64_t sum = 0;
     for (std::int64_t seed = *first; seed <= *last; ++seed) {
-        if (prepared != seed) planner.prepare(static_cast<std::uint64_t>(seed));
-        prepared = seed;
-        sum = sum * 31 + planner.plan();
+        if (plans.prepared != seed) plans.planner.prepare(static_cast<std::uint64_t>(seed));
+        plans.prepared = seed;
+        sum = sum * 31 + plans.planner.plan();
     }
     return Json{{"hash", hexadecimal(sum)}};
 }
 
 /// {"call": "table.kernel", "kernel": "sweep", "repetitions": 1000}: runs one kernel of the bench.
-Result<Json, std::string> kernel(const Json& request) {
+Reply kernel(TableBench& bench, const Json& request) {
     const auto wanted = read_text(request, "kernel");
     if (!wanted) return refuse(wanted.error());
     const auto repetitions = read_integer(request, "repetitions", 1, 1'000'000'000);
@@ -56,7 +60,6 @@ Result<Json, std::string> kernel(const Json& request) {
     for (int i = 0; i < table_kernels; ++i) {
         const auto candidate = static_cast<TableKernel>(i);
         if (*wanted != name(candidate)) continue;
-        static TableBench bench;
         return Json{
             {"checksum", hexadecimal(bench.run(candidate, static_cast<std::uint32_t>(*repetitions)))}};
     }
@@ -65,10 +68,12 @@ Result<Json, std::string> kernel(const Json& request) {
 
 }  // namespace
 
-void add_exercise_calls(Handlers& handlers) {
-    handlers["table.exercise"] = exercise;
-    handlers["table.plans"] = exercise_plans;
-    handlers["table.kernel"] = kernel;
+void add_exercises(Sessions& sessions) {
+    const auto plans = std::make_shared<Plans>();
+    const auto bench = std::make_shared<TableBench>();
+    sessions.add("table.exercise", exercise);
+    sessions.add("table.plans", [plans](const Json& request) { return exercise_plans(*plans, request); });
+    sessions.add("table.kernel", [bench](const Json& request) { return kernel(*bench, request); });
 }
 
 }  // namespace skald::calls

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "aofs/state.hpp"
-#include "calls/core/calls.hpp"
 #include "command.hpp"
 #include "content/saga/warband.hpp"
 #include "engine.hpp"
@@ -140,13 +139,11 @@ void report(const std::vector<Figure>& figures, const std::vector<double>& plans
 
 /// The fixed games of `bench.games` of one book: the signature, and how many are played in a second of CPU
 /// time.
-nlohmann::json bench_book(const Options& options, const std::string& book, std::size_t state_bytes) {
+nlohmann::json bench_book(Engine& engine, const Options& options, const std::string& book,
+                          std::size_t state_bytes) {
     const auto play = [&](int games, bool sign) {
-        const nlohmann::json request = {
-            {"call", "bench.games"}, {"book", book}, {"games", games}, {"sign", sign}};
-        const nlohmann::json answer = nlohmann::json::parse(calls::answer_call(request.dump()));
-        if (answer.contains("error")) throw Failure{ExitCode::bug, answer["error"].get<std::string>()};
-        return answer["reply"];
+        return engine.ask({{"call", "bench.games"}, {"book", book}, {"games", games}, {"sign", sign}},
+                          ExitCode::bug);
     };
     nlohmann::json result = play(options.games, true);
     double seconds = 1e9;
@@ -165,9 +162,10 @@ std::string rates(const nlohmann::json& result) {
 
 /// SAGA first, as ever; then Age of Fantasy: Skirmish.
 ExitCode bench_games(const Options& options) {
-    load_all_factions();
-    nlohmann::json result = bench_book(options, "saga", sizeof(saga::State));
-    const nlohmann::json other = bench_book(options, "aofs", sizeof(aofs::State));
+    Engine engine;
+    engine.load_factions();
+    nlohmann::json result = bench_book(engine, options, "saga", sizeof(saga::State));
+    const nlohmann::json other = bench_book(engine, options, "aofs", sizeof(aofs::State));
     if (options.json) {
         result["aofs"] = other;
         print(result.dump(2) + "\n");

@@ -1,8 +1,7 @@
 // skald call: the calls of the page, natively. What the wasm module answers, this answers, byte for byte.
 #include <memory>
 
-#include "calls/core/calls.hpp"
-#include "command.hpp"
+#include "engine.hpp"
 
 namespace skald::cli {
 
@@ -10,11 +9,12 @@ namespace {
 
 /// One request per line, one answer per line. An empty line asks nothing.
 ExitCode answer_lines(const std::string& text) {
+    Engine engine;
     bool refused = false;
     for (std::size_t start = 0; start < text.size();) {
         const std::size_t end = std::min(text.find('\n', start), text.size());
         if (end > start) {
-            const std::string answer = calls::answer_call(std::string_view(text).substr(start, end - start));
+            const std::string answer = engine.answer(std::string_view(text).substr(start, end - start));
             refused |= answer.starts_with("{\"error\"");
             print(answer + "\n");
         }

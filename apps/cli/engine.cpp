@@ -4,7 +4,6 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "calls/core/calls.hpp"
 #include "command.hpp"
 #include "engine.hpp"
 #include "factions.hpp"
@@ -19,8 +18,9 @@ namespace fs = std::filesystem;
 constexpr std::size_t longest_line = 16u << 20;
 
 ExitCode serve_lines() {
-    load_all_factions();
-    load_all_armies();
+    Engine engine;
+    engine.load_factions();
+    engine.load_armies();
     std::ios::sync_with_stdio(false);
     std::string line;
     while (std::getline(std::cin, line)) {
@@ -29,7 +29,7 @@ ExitCode serve_lines() {
             std::cout << "{\"error\":\"the line is longer than 16 MiB\"}\n" << std::flush;
             continue;
         }
-        std::cout << calls::answer_call(line) << '\n' << std::flush;
+        std::cout << engine.answer(line) << '\n' << std::flush;
         if (!std::cout) throw Failure{ExitCode::io, "the answers could not be written"};
     }
     return ExitCode::ok;
@@ -37,7 +37,7 @@ ExitCode serve_lines() {
 
 }  // namespace
 
-void load_all_factions() {
+void Engine::load_factions() {
     nlohmann::json files = nlohmann::json::array();
     std::vector<fs::path> paths;
     for (const auto& entry : fs::recursive_directory_iterator(data_folder() / "saga"))
@@ -48,10 +48,10 @@ void load_all_factions() {
         if (text.find("[[ability]]") == std::string::npos) continue;  // warbands and manifests
         files.push_back({{"name", path.filename().string()}, {"text", text}});
     }
-    calls::answer_call(nlohmann::json{{"call", "content.load"}, {"files", std::move(files)}}.dump());
+    ask({{"call", "content.load"}, {"files", std::move(files)}}, ExitCode::bug);
 }
 
-void load_all_armies() {
+void Engine::load_armies() {
     nlohmann::json files = nlohmann::json::array();
     std::vector<fs::path> paths;
     for (const auto& entry : fs::directory_iterator(data_folder() / "aofs"))
@@ -59,7 +59,13 @@ void load_all_armies() {
     std::sort(paths.begin(), paths.end());
     for (const fs::path& path : paths)
         files.push_back({{"name", path.filename().string()}, {"text", read_file(path.string())}});
-    calls::answer_call(nlohmann::json{{"call", "army.load"}, {"files", std::move(files)}}.dump());
+    ask({{"call", "army.load"}, {"files", std::move(files)}}, ExitCode::bug);
+}
+
+nlohmann::json Engine::ask(const nlohmann::json& request, ExitCode otherwise) {
+    auto reply = sessions_.call(request);
+    if (!reply) throw Failure{otherwise, reply.error()};
+    return std::move(*reply);
 }
 
 void add_engine(CLI::App& program, ExitCode& exit) {

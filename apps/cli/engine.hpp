@@ -1,11 +1,28 @@
-// The engine behind the calls, with the factions of data/ loaded.
+// The engine behind the calls, for the commands that ask it: what they load and play lives as long as it
+// does.
 #pragma once
+#include <string>
+#include <string_view>
+
+#include "calls/every_call.hpp"
+#include "command.hpp"
 
 namespace skald::cli {
 
-/// Gives the engine all factions of data/saga, so that a game can begin at once.
-void load_all_factions();
-/// The same with all armies of data/aofs.
-void load_all_armies();
+class Engine {
+  public:
+    Engine() { calls::add_every_call(sessions_); }
+
+    /// All factions of data/saga and all armies of data/aofs, so that a game can begin at once.
+    void load_factions();
+    void load_armies();
+
+    std::string answer(std::string_view request) { return sessions_.answer(request); }
+    /// The reply; what the engine refuses ends the command with that code.
+    nlohmann::json ask(const nlohmann::json& request, ExitCode otherwise);
+
+  private:
+    calls::Sessions sessions_;
+};
 
 }  // namespace skald::cli

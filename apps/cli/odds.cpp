@@ -6,8 +6,8 @@
 #include <span>
 #include <tuple>
 
-#include "calls/core/calls.hpp"
 #include "command.hpp"
+#include "engine.hpp"
 #include "factions.hpp"
 #include "odds/saga/board.hpp"
 #include "odds/saga/json.hpp"
@@ -64,9 +64,7 @@ struct PoolOptions {
 };
 
 ExitCode pool(const PoolOptions& options) {
-    const Json answer = Json::parse(calls::answer_call(options.request.dump()));
-    if (answer.contains("error")) throw Failure{ExitCode::usage, answer["error"].get<std::string>()};
-    const Json& reply = answer["reply"];
+    const Json reply = Engine().ask(options.request, ExitCode::usage);
     if (options.json) {
         print(reply.dump(2) + "\n");
         return ExitCode::ok;

@@ -2,8 +2,6 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "calls/core/calls.hpp"
-#include "command.hpp"
 #include "engine.hpp"
 
 namespace skald::cli {
@@ -11,13 +9,6 @@ namespace skald::cli {
 namespace {
 
 using Json = nlohmann::json;
-
-/// A call to the engine; what it refuses ends the command.
-Json call(Json request, ExitCode code) {
-    const Json answer = Json::parse(calls::answer_call(request.dump()));
-    if (answer.contains("error")) throw Failure{code, answer["error"].get<std::string>()};
-    return answer["reply"];
-}
 
 std::string moment(const Json& view) {
     std::string text = std::to_string(view["answers"].get<int>()) + ": ";
@@ -45,28 +36,30 @@ struct Options {
 };
 
 ExitCode run(const Options& options) {
-    load_all_factions();
-    load_all_armies();
+    Engine engine;
+    engine.load_factions();
+    engine.load_armies();
     const std::string log = read_file(options.file);
-    const Json loaded = call({{"call", "game.load"}, {"log", log}}, ExitCode::bad_input);
+    const Json loaded = engine.ask({{"call", "game.load"}, {"log", log}}, ExitCode::bad_input);
     const int game = loaded["game"].get<int>();
     const int answers = loaded["answers"].get<int>();
     if (options.branch >= 0) {
         const Json branched =
-            call({{"call", "game.branch"}, {"game", game}, {"at", options.branch}}, ExitCode::usage);
-        print(call({{"call", "game.log"}, {"game", branched["game"]}}, ExitCode::bug)["log"]
+            engine.ask({{"call", "game.branch"}, {"game", game}, {"at", options.branch}}, ExitCode::usage);
+        print(engine.ask({{"call", "game.log"}, {"game", branched["game"]}}, ExitCode::bug)["log"]
                   .get<std::string>());
         return ExitCode::ok;
     }
     if (options.at >= 0 && options.json) {
-        print(call({{"call", "game.view"}, {"game", game}, {"at", options.at}}, ExitCode::usage).dump(2) +
-              "\n");
+        print(
+            engine.ask({{"call", "game.view"}, {"game", game}, {"at", options.at}}, ExitCode::usage).dump(2) +
+            "\n");
         return ExitCode::ok;
     }
     const int from = options.at >= 0 ? options.at : options.steps ? 1 : answers + 1;
     const int to = options.at >= 0 ? options.at : answers;
     for (int at = from; at <= to; ++at) {
-        const Json view = call({{"call", "game.view"}, {"game", game}, {"at", at}}, ExitCode::usage);
+        const Json view = engine.ask({{"call", "game.view"}, {"game", game}, {"at", at}}, ExitCode::usage);
         for (const Json& event : view["events"]) print(event_line(event) + "\n");
         print(moment(view) + "\n");
     }

@@ -18,8 +18,6 @@
 #include <thread>
 #include <vector>
 
-#include "calls/core/calls.hpp"
-#include "command.hpp"
 #include "engine.hpp"
 #include "factions.hpp"
 
@@ -53,14 +51,12 @@ void interrupt(int) {
 
 // ---- One game
 
-Json play(const Options& options, int number) {
+Json play(Engine& engine, const Options& options, int number) {
     Json request = settings_of(options);
     request["call"] = "sim.game";
     request["number"] = number;
     if (!options.lists.empty()) request["lists"] = options.lists;
-    const Json answer = Json::parse(calls::answer_call(request.dump()));
-    if (answer.contains("error")) throw Failure{ExitCode::usage, answer["error"].get<std::string>()};
-    return answer["reply"];
+    return engine.ask(request, ExitCode::usage);
 }
 
 // ---- The file of a series: its settings, then a line for each game, in any order
@@ -142,10 +138,10 @@ struct Work {
     unsigned running = 0;
 };
 
-void work_on(Work& work, const Options& options) {
+void work_on(Work& work, Engine& engine, const Options& options) {
     for (std::size_t i = work.next++; i < work.todo.size() && !interrupted; i = work.next++) {
         try {
-            Json game = play(options, work.todo[i]);
+            Json game = play(engine, options, work.todo[i]);
             const std::lock_guard lock(work.mutex);
             work.fresh.push_back(std::move(game));
         } catch (const Failure& failure) {
@@ -170,7 +166,7 @@ void show_progress(std::size_t done, std::size_t all) {
 }
 
 /// Plays what is missing. A game under way when the person interrupts is lost, all others are kept.
-void play_all(const Options& options, Record& record) {
+void play_all(const std::shared_ptr<Engine>& engine, const Options& options, Record& record) {
     // Shared with the threads, which may outlive this function when the person interrupts.
     const auto work = std::make_shared<Work>();
     const auto shared_options = std::make_shared<const Options>(options);
@@ -182,7 +178,7 @@ void play_all(const Options& options, Record& record) {
     count = static_cast<unsigned>(std::min<std::size_t>(count, work->todo.size()));
     work->running = count;
     for (unsigned t = 0; t < count; ++t)
-        std::thread([work, shared_options] { work_on(*work, *shared_options); }).detach();
+        std::thread([work, engine, shared_options] { work_on(*work, *engine, *shared_options); }).detach();
 
     std::size_t done = 0;
     std::unique_lock lock(work->mutex);
@@ -280,7 +276,7 @@ std::string ready_list(const std::string& player, int points) {
 }
 
 /// What the book of the series needs before its first game.
-void prepare(Options& options) {
+void prepare(Engine& engine, Options& options) {
     const auto points_between = [&](int low, int high, int usual) {
         if (options.points == 0) options.points = usual;
         if (options.points < low || options.points > high)
@@ -289,10 +285,10 @@ void prepare(Options& options) {
     };
     if (options.book == "saga") {
         points_between(4, 8, 6);
-        load_all_factions();
+        engine.load_factions();
     } else if (options.book == "aofs") {
         points_between(20, 2000, 250);
-        load_all_armies();
+        engine.load_armies();
         for (const std::string& player : {options.a, options.b})
             options.lists.push_back(ready_list(player, options.points));
     } else {
@@ -301,11 +297,12 @@ void prepare(Options& options) {
 }
 
 ExitCode run(Options options) {
-    prepare(options);
+    const auto engine = std::make_shared<Engine>();  // threads that are broken off still ask it
+    prepare(*engine, options);
     Record record(options);
     std::signal(SIGINT, interrupt);
     std::signal(SIGTERM, interrupt);
-    play_all(options, record);
+    play_all(engine, options, record);
     const Json result = result_of(options, record);
     print(options.json ? result.dump(2) + "\n" : sentence(result));
     if (!result.contains("missing")) return ExitCode::ok;

@@ -8,7 +8,19 @@
 
 #include <string>
 
-#include "calls/core/calls.hpp"
+#include "module.hpp"
+
+namespace {
+
+/// A page is one host: its module holds what it has loaded and its games.
+skald::calls::Sessions& sessions() {
+    static skald::calls::Sessions all;
+    static const bool ready = (add_calls_of_module(all), true);
+    (void)ready;
+    return all;
+}
+
+}  // namespace
 
 extern "C" {
 
@@ -21,7 +33,7 @@ __attribute__((export_name("skald_free"))) void skald_free(void* memory) {
 }
 
 __attribute__((export_name("skald_call"))) void* skald_call(const char* request, std::uint32_t size) {
-    const std::string reply = skald::calls::answer_call({request, size});
+    const std::string reply = sessions().answer({request, size});
     const auto length = static_cast<std::uint32_t>(reply.size());
     char* memory = static_cast<char*>(std::malloc(sizeof length + length));
     if (memory == nullptr) return nullptr;

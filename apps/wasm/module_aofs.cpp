@@ -1,16 +1,8 @@
 // The calls of aofs.wasm: Age of Fantasy: Skirmish, lists and battles.
-#include "calls/core/handlers.hpp"
+#include "calls/aofs/book.hpp"
+#include "module.hpp"
 
-namespace skald::calls {
-
-const Handlers& handlers() {
-    static const Handlers all = [] {
-        Handlers table;
-        add_version_calls(table);
-        add_skirmish_calls(table);
-        return table;
-    }();
-    return all;
+void add_calls_of_module(skald::calls::Sessions& sessions) {
+    add_version(sessions);
+    sessions.add(skald::calls::aofs_book());
 }
-
-}  // namespace skald::calls

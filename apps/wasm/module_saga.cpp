@@ -1,23 +1,12 @@
 // The calls of saga.wasm: the sandbox and SAGA at the table.
-#include "calls/core/handlers.hpp"
+#include "calls/saga/book.hpp"
+#include "module.hpp"
 
-namespace skald::calls {
-
-const Handlers& handlers() {
-    static const Handlers all = [] {
-        Handlers table;
-        add_version_calls(table);
-        add_scene_calls(table);
-        add_plan_calls(table);
-        add_sight_calls(table);
-        add_content_calls(table);
-        add_game_calls(table);
-        add_words_calls(table);
-        add_game_aids(table);
-        add_odds_calls(table);
-        return table;
-    }();
-    return all;
+void add_calls_of_module(skald::calls::Sessions& sessions) {
+    const auto scenes = std::make_shared<skald::calls::SceneCache>();
+    add_version(sessions);
+    add_scenes(sessions, scenes);
+    add_sight(sessions, scenes);
+    add_planning(sessions, scenes);
+    sessions.add(skald::calls::saga_book());
 }
-
-}  // namespace skald::calls

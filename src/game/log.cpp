@@ -264,7 +264,13 @@ std::string write_log(const LogHead& head, const std::vector<Entry>& entries, co
     std::string text = std::string(magic) + " " + std::to_string(log_version) + " " + head.book + "\nsetup ";
     for (char c : head.setup) text += c == '\n' ? "\nsetup " : std::string(1, c);
     text += '\n';
-    for (const Entry& entry : entries) {
+    return text + write_log_tail(entries, 0, names);
+}
+
+std::string write_log_tail(const std::vector<Entry>& entries, std::size_t from, const Names& names) {
+    std::string text;
+    for (std::size_t i = from; i < entries.size(); ++i) {
+        const Entry& entry = entries[i];
         text += std::string(side_name(entry.side)) + " " + write_choice(entry.choice, names) + "\n";
         if (entry.faces.empty()) continue;
         text += "faces";

@@ -49,6 +49,8 @@ std::string write_choice(const Choice& choice, const Names& names);
 Result<Choice> read_choice(std::string_view text, const Names& names);
 
 std::string write_log(const LogHead& head, const std::vector<Entry>& entries, const Names& names);
+/// The lines of the answers from that one on: what a log that ends there lacks.
+std::string write_log_tail(const std::vector<Entry>& entries, std::size_t from, const Names& names);
 Result<LogHead> read_log_head(std::string_view text);
 Result<std::vector<LoggedEntry>> read_log_entries(std::string_view text, const Names& names);
 
@@ -60,6 +62,13 @@ Problem misfit(const Fit& fit, const LoggedEntry& entry, const Names& names);
 template <Book B>
 std::string write_log(const LogHead& head, const Playthrough<B>& playthrough) {
     return write_log(head, playthrough.entries(), names_of(playthrough.book()));
+}
+
+/// From the first answer on that is the whole log; else only the lines that come after it.
+template <Book B>
+std::string write_log(const LogHead& head, const Playthrough<B>& playthrough, std::size_t from) {
+    if (from == 0) return write_log(head, playthrough);
+    return write_log_tail(playthrough.entries(), from, names_of(playthrough.book()));
 }
 
 /// Plays a log again, every answer checked and every face used; the first fault refuses the whole. The book

@@ -46,6 +46,12 @@ class Playthrough {
     const State& state() const { return state_; }
     const std::vector<Entry>& entries() const { return entries_; }
     Side to_answer() const { return book_.question(state_).side; }
+    /// What it has allocated.
+    std::size_t bytes() const {
+        std::size_t sum = entries_.capacity() * sizeof(Entry) + kept_.capacity() * sizeof(State);
+        for (const Entry& entry : entries_) sum += entry.faces.capacity();
+        return sum;
+    }
 
     /// Answers the pending question, or says why not and changes nothing.
     Refusal answer(const Choice& choice, Dice& dice, Events& events) {

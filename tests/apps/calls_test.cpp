@@ -1,23 +1,31 @@
-#include "calls/core/calls.hpp"
+#include "calls/every_call.hpp"
 
 #include <gtest/gtest.h>
 
 #include <climits>
 
-#include "calls/core/request.hpp"
-
 using namespace skald::calls;
 
+namespace {
+
+struct Everything : Sessions {
+    explicit Everything(Limits limits = {}) : Sessions(limits) { add_every_call(*this); }
+};
+
+}  // namespace
+
 TEST(Calls, an_answer_is_a_reply_or_an_error) {
-    EXPECT_TRUE(answer_call(R"({"call": "version"})").starts_with(R"({"reply":)"));
-    EXPECT_EQ(answer_call(R"({"call": "fly"})"), R"({"error":"there is no call \"fly\""})");
-    EXPECT_EQ(answer_call("{"), R"({"error":"the request is not JSON"})");
-    EXPECT_EQ(answer_call("7"), R"({"error":"\"call\" must be a text"})");
+    Everything sessions;
+    EXPECT_TRUE(sessions.answer(R"({"call": "version"})").starts_with(R"({"reply":)"));
+    EXPECT_EQ(sessions.answer(R"({"call": "fly"})"), R"({"error":"there is no call \"fly\""})");
+    EXPECT_EQ(sessions.answer("{"), R"({"error":"the request is not JSON"})");
+    EXPECT_EQ(sessions.answer("7"), R"({"error":"\"call\" must be a text"})");
 }
 
 TEST(Calls, every_call_answers_an_empty_request_instead_of_failing) {
-    for (const auto& [name, handler] : handlers()) {
-        const std::string answer = answer_call(Json{{"call", name}}.dump());
+    Everything sessions;
+    for (const std::string& name : sessions.calls()) {
+        const std::string answer = sessions.answer(Json{{"call", name}}.dump());
         EXPECT_TRUE(answer.starts_with(R"({"reply":)") || answer.starts_with(R"({"error":)")) << answer;
     }
 }

@@ -5,34 +5,41 @@
 #include <fstream>
 #include <sstream>
 
-#include "calls/core/calls.hpp"
-#include "calls/core/request.hpp"
+#include "calls/every_call.hpp"
 
 using namespace skald::calls;
 
 namespace {
 
-Json reply_to(const Json& request) {
-    const Json answer = Json::parse(answer_call(request.dump()));
-    EXPECT_TRUE(answer.contains("reply")) << answer.dump();
-    return answer.value("reply", Json::object());
-}
+class ContentCalls : public ::testing::Test {
+  protected:
+    ContentCalls() { add_every_call(sessions_); }
 
-Json load_everything() {
-    Json files = Json::array();
-    for (const auto& entry : std::filesystem::recursive_directory_iterator("data/saga")) {
-        if (entry.path().extension() != ".toml") continue;
-        std::ifstream in(entry.path());
-        std::ostringstream text;
-        text << in.rdbuf();
-        files.push_back({{"name", entry.path().generic_string()}, {"text", text.str()}});
+    Json reply_to(const Json& request) {
+        const Json answer = Json::parse(sessions_.answer(request.dump()));
+        EXPECT_TRUE(answer.contains("reply")) << answer.dump();
+        return answer.value("reply", Json::object());
     }
-    return reply_to({{"call", "content.load"}, {"files", files}});
-}
+
+    Json load_everything() {
+        Json files = Json::array();
+        for (const auto& entry : std::filesystem::recursive_directory_iterator("data/saga")) {
+            if (entry.path().extension() != ".toml") continue;
+            std::ifstream in(entry.path());
+            std::ostringstream text;
+            text << in.rdbuf();
+            files.push_back({{"name", entry.path().generic_string()}, {"text", text.str()}});
+        }
+        return reply_to({{"call", "content.load"}, {"files", files}});
+    }
+
+  private:
+    Sessions sessions_;
+};
 
 }  // namespace
 
-TEST(ContentCalls, the_page_loads_factions_universes_and_warbands_from_texts) {
+TEST_F(ContentCalls, the_page_loads_factions_universes_and_warbands_from_texts) {
     const Json loaded = load_everything();
     EXPECT_EQ(loaded["problems"], Json::array());
     EXPECT_EQ(loaded["factions"].size(), 10u);
@@ -42,7 +49,7 @@ TEST(ContentCalls, the_page_loads_factions_universes_and_warbands_from_texts) {
         EXPECT_EQ(warband["reasons"], Json::array()) << warband["file"];
 }
 
-TEST(ContentCalls, a_list_comes_back_in_every_form) {
+TEST_F(ContentCalls, a_list_comes_back_in_every_form) {
     load_everything();
     const Json list = reply_to({{"call", "warband.read"}, {"text", "normans.4~Wh~g4h~g4h~w8b~l12b"}});
     EXPECT_EQ(list["dice"], 5);
@@ -60,7 +67,7 @@ TEST(ContentCalls, a_list_comes_back_in_every_form) {
     EXPECT_EQ(made["reasons"], Json::array({"WAR-01: it costs 1 point, the game is for 4"}));
 }
 
-TEST(ContentCalls, what_cannot_be_read_is_told_with_its_place) {
+TEST_F(ContentCalls, what_cannot_be_read_is_told_with_its_place) {
     load_everything();
     const Json wrong = reply_to({{"call", "warband.read"}, {"text", "danes 6\n8 warriers\n"}});
     EXPECT_EQ(wrong["problems"][0]["line"], 2);
@@ -68,7 +75,7 @@ TEST(ContentCalls, what_cannot_be_read_is_told_with_its_place) {
     EXPECT_EQ(checked["problems"].size(), 3u);
 }
 
-TEST(ContentCalls, every_unit_of_a_list_has_its_numbers_legal_or_not) {
+TEST_F(ContentCalls, every_unit_of_a_list_has_its_numbers_legal_or_not) {
     load_everything();
     const Json list = reply_to({{"call", "warband.read"}, {"text", "danes.4~Wa~g4a~w3j~l12s"}});
     ASSERT_EQ(list["units"].size(), 4u);
@@ -85,7 +92,7 @@ TEST(ContentCalls, every_unit_of_a_list_has_its_numbers_legal_or_not) {
     EXPECT_TRUE(size_told) << list["faults"].dump();
 }
 
-TEST(ContentCalls, a_list_is_mended_to_one_that_may_be_fielded) {
+TEST_F(ContentCalls, a_list_is_mended_to_one_that_may_be_fielded) {
     load_everything();
     const Json list = reply_to({{"call", "warband.read"}, {"text", "danes.4~Wa~g4a~w3j~l12s"}});
     Json request = {{"call", "warband.mend"},

@@ -6,36 +6,52 @@
 #include <fstream>
 #include <sstream>
 
-#include "calls/core/calls.hpp"
-#include "calls/saga/session.hpp"
+#include "calls/every_call.hpp"
 
 namespace {
 
 using namespace skald;
 using calls::Json;
 
-/// Game 1: some answers into a battle of the Danes against themselves.
-void begin() {
-    std::ifstream in("data/saga/longships/danes.toml");
-    std::ostringstream text;
-    text << in.rdbuf();
-    const Json files = Json::array({{{"name", "danes.toml"}, {"text", text.str()}}});
-    calls::answer_call(Json{{"call", "content.load"}, {"files", files}}.dump());
-    calls::answer_call(
-        R"({"call":"game.new","factions":["danes","danes"],"points":4,"quick":true,"seed":7})");
-    for (int i = 0; i < 30; ++i) calls::answer_call(R"({"call":"game.bot","game":1})");
-}
+/// A host with one game: some answers into a battle of the Danes against themselves.
+struct Host {
+    calls::Sessions sessions;
+    int game = 0;
 
-/// The hash of game 1, made anew where the last line closed it.
-std::uint64_t hash_of_game() {
-    auto game = calls::find_game(Json{{"game", 1}});
-    if (!game) {
-        begin();
-        game = calls::find_game(Json{{"game", 1}});
+    Json ask(const Json& request) { return sessions.call(request).value_or(Json()); }
+    void begin() {
+        const Json made = ask({{"call", "game.new"},
+                               {"factions", {"danes", "danes"}},
+                               {"points", 4},
+                               {"quick", true},
+                               {"seed", 7}});
+        if (!made.contains("game")) std::abort();
+        game = made["game"].get<int>();
+        for (int i = 0; i < 30; ++i) ask({{"call", "game.bot"}, {"game", game}});
     }
-    if (!game || (*game)->match().self_check((*game)->state())) std::abort();
-    return (*game)->match().hash((*game)->state());
-}
+    Host() {
+        calls::add_every_call(sessions);
+        std::ifstream in("data/saga/longships/danes.toml");
+        std::ostringstream text;
+        text << in.rdbuf();
+        ask({{"call", "content.load"}, {"files", {{{"name", "danes.toml"}, {"text", text.str()}}}}});
+        begin();
+    }
+    /// The hash of its game, made anew where the last line closed it.
+    std::string hash() {
+        Json view = ask({{"call", "game.view"}, {"game", game}});
+        if (view.is_null()) {
+            begin();
+            view = ask({{"call", "game.view"}, {"game", game}});
+        }
+        return view["hash"].get<std::string>();
+    }
+    /// Games that a line has opened.
+    void close_others() {
+        for (int other = game + 1; sessions.games() > 1 && other < game + 1000; ++other)
+            ask({{"call", "game.close"}, {"game", other}});
+    }
+};
 
 }  // namespace
 
@@ -44,11 +60,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     // Long work is no fault: how much the bench and the exercises do is asked for.
     for (const char* slow : {"bench.", "table.", "sim."})
         if (line.find(slow) != line.npos) return 0;
-    const std::uint64_t before = hash_of_game();
-    const std::string answer = calls::answer_call(line);
+    static Host host;
+    const std::string before = host.hash();
+    const std::string answer = host.sessions.answer(line);
     if (!answer.starts_with("{\"reply\":") && !answer.starts_with("{\"error\":")) std::abort();
     const bool done = answer.starts_with("{\"reply\":") && answer.find("\"refused\"") == std::string::npos;
-    if (!done && hash_of_game() != before) std::abort();
-    for (int other = 2; calls::find_game(Json{{"game", other}}); ++other) calls::drop_game(other);
+    if (!done && host.hash() != before) std::abort();
+    if (host.sessions.games() > 1) host.close_others();
     return 0;
 }

@@ -25,7 +25,7 @@ namespace duel {
 
 using namespace skald;
 
-enum class EffectVerb : std::uint8_t { none, aim, guard, move, shoot, rest, brace, stand };
+enum class Verb : std::uint8_t { none, aim, guard, move, shoot, rest, brace, stand };
 enum class Ask : std::uint8_t { none, stance, act, react };
 enum class Kind : std::uint8_t { none, stances, moved, hits, lost, ended };
 enum Rule : RuleRef { no_rule, stance_rule, turn_rule, move_rule, shoot_rule, brace_rule, end_rule };
@@ -67,7 +67,7 @@ inline void roll_saves(Fight& fight, Dice& dice) {
 
 struct Unit {
     List<Point16, 6> figures;
-    EffectVerb stance = EffectVerb::none;
+    Verb stance = Verb::none;
     bool tired = false;
 };
 
@@ -99,47 +99,47 @@ class Duel {
 
     void choices(const State& state, Choices& list) const {
         list.clear();
-        const auto offer = [&](EffectVerb verb) {
+        const auto offer = [&](Verb verb) {
             Choice choice;
             choice.verb = std::uint8_t(verb);
             if (!check(state, choice)) list.add(choice);
         };
-        offer(EffectVerb::aim), offer(EffectVerb::guard), offer(EffectVerb::shoot);
+        offer(Verb::aim), offer(Verb::guard), offer(Verb::shoot);
         if (state.ask == Ask::act) offer_moves(state, list);
-        offer(EffectVerb::rest), offer(EffectVerb::brace), offer(EffectVerb::stand);
+        offer(Verb::rest), offer(Verb::brace), offer(Verb::stand);
     }
 
     Refusal check(const State& state, const Choice& choice) const {
-        const EffectVerb verb{choice.verb};
+        const Verb verb{choice.verb};
         if (asks(verb) != state.ask || state.ask == Ask::none) return no(turn_rule, Says::not_asked);
-        if (verb == EffectVerb::move) return check_move(state, choice);
+        if (verb == Verb::move) return check_move(state, choice);
         Choice plain;
         plain.verb = choice.verb;
         if (choice != plain) return no(turn_rule, Says::odd_answer);
         const Unit& mine = unit(state, state.asked);
-        if (verb == EffectVerb::shoot && mine.tired) return no(brace_rule, Says::tired);
-        if (verb == EffectVerb::shoot && shooters(state) == 0)
+        if (verb == Verb::shoot && mine.tired) return no(brace_rule, Says::tired);
+        if (verb == Verb::shoot && shooters(state) == 0)
             return no(shoot_rule, Says::out_of_range, ruler_between(state), range);
         return {};
     }
 
     void answer(State& state, const Choice& choice, Dice& dice, Events& events) const {
         Unit& mine = unit(state, state.asked);
-        const EffectVerb verb{choice.verb};
+        const Verb verb{choice.verb};
         switch (verb) {
-            case EffectVerb::aim:
-            case EffectVerb::guard: return take_stance(state, verb, events);
-            case EffectVerb::move:
+            case Verb::aim:
+            case Verb::guard: return take_stance(state, verb, events);
+            case Verb::move:
                 for (const Step& step : choice.steps) mine.figures[step.figure] = step.end();
                 events.add({std::uint8_t(Kind::moved), state.asked, move_rule, {}, {}});
                 return end_turn(state, events);
-            case EffectVerb::rest: mine.tired = false; return end_turn(state, events);
-            case EffectVerb::shoot:
+            case Verb::rest: mine.tired = false; return end_turn(state, events);
+            case Verb::shoot:
                 state.fight = fight_of(state);
                 state.ask = Ask::react;
                 state.asked = other(state.active);
                 return;
-            case EffectVerb::brace:
+            case Verb::brace:
                 mine.tired = true;
                 --state.fight.saves_on;
                 [[fallthrough]];
@@ -149,7 +149,7 @@ class Duel {
 
     /// Moves the whole unit alike towards the spot, or half or a quarter of the way.
     Refusal complete(const State& state, Choice& choice) const {
-        if (!choice.sketch || EffectVerb{choice.verb} != EffectVerb::move || state.ask != Ask::act)
+        if (!choice.sketch || Verb{choice.verb} != Verb::move || state.ask != Ask::act)
             return no(turn_rule, Says::not_asked);
         if (!in_bounds(choice.spot)) return no(move_rule, Says::off_table);
         const Unit& mine = unit(state, state.asked);
@@ -237,8 +237,8 @@ class Duel {
     Fight fight_of(const State& state) const {
         Fight fight;
         fight.dice = static_cast<std::uint8_t>(shooters(state));
-        if (unit(state, state.asked).stance == EffectVerb::aim) fight.hits_on = 3;
-        if (unit(state, other(state.asked)).stance == EffectVerb::guard) fight.saves_on = 5;
+        if (unit(state, state.asked).stance == Verb::aim) fight.hits_on = 3;
+        if (unit(state, other(state.asked)).stance == Verb::guard) fight.saves_on = 5;
         return fight;
     }
 
@@ -251,15 +251,15 @@ class Duel {
     static std::string_view name(std::initializer_list<std::string_view> names, unsigned number) {
         return number < names.size() ? names.begin()[number] : std::string_view();
     }
-    static Ask asks(EffectVerb verb) {
+    static Ask asks(Verb verb) {
         switch (verb) {
-            case EffectVerb::aim:
-            case EffectVerb::guard: return Ask::stance;
-            case EffectVerb::move:
-            case EffectVerb::shoot:
-            case EffectVerb::rest: return Ask::act;
-            case EffectVerb::brace:
-            case EffectVerb::stand: return Ask::react;
+            case Verb::aim:
+            case Verb::guard: return Ask::stance;
+            case Verb::move:
+            case Verb::shoot:
+            case Verb::rest: return Ask::act;
+            case Verb::brace:
+            case Verb::stand: return Ask::react;
             default: return Ask::none;
         }
     }
@@ -298,7 +298,7 @@ class Duel {
         const Point ahead = step(Point(unit(state, other(state.asked)).figures[0]) - from, allowance);
         for (Point way : {ahead, -ahead, left_of(ahead), -left_of(ahead)}) {
             Choice choice;
-            choice.verb = std::uint8_t(EffectVerb::move);
+            choice.verb = std::uint8_t(Verb::move);
             choice.sketch = true;
             choice.spot = Point16(from + way);
             Choice filled = choice;
@@ -323,7 +323,7 @@ class Duel {
         return least;
     }
 
-    void take_stance(State& state, EffectVerb verb, Events& events) const {
+    void take_stance(State& state, Verb verb, Events& events) const {
         unit(state, state.asked).stance = verb;
         if (state.asked == Side::first) {
             state.asked = Side::second;

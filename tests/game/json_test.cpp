@@ -25,7 +25,7 @@ std::string choice_fault(const std::string& text) {
 
 TEST(Json, AChoiceIsWrittenWithItsNames) {
     Choice choice;
-    choice.verb = std::uint8_t(duel::EffectVerb::move);
+    choice.verb = std::uint8_t(duel::Verb::move);
     choice.sketch = true;
     choice.what = {2, -7};
     choice.spot = Point16(3000, -12);
@@ -49,7 +49,7 @@ TEST(Json, AChoiceIsWrittenWithItsNames) {
 
 TEST(Json, WhatIsLeftOutIsNothing) {
     Choice choice;
-    choice.verb = std::uint8_t(duel::EffectVerb::rest);
+    choice.verb = std::uint8_t(duel::Verb::rest);
     EXPECT_EQ(json_of(choice, names).dump(), R"({"verb":"rest"})");
     EXPECT_EQ(choice_from(*parse_json(R"({"verb": "rest"})"), names), choice);
 }

@@ -71,7 +71,7 @@ TEST(Log, AnAnswerWithStepsIsWrittenInWords) {
     const Duel book;
     const Names names = names_of(book);
     Choice choice;
-    choice.verb = std::uint8_t(duel::EffectVerb::move);
+    choice.verb = std::uint8_t(duel::Verb::move);
     choice.sketch = true;
     choice.spot = Point16(-5, 300);
     choice.what = {2, -7};

@@ -10,7 +10,7 @@
 
 using namespace skald;
 using duel::Duel;
-using duel::EffectVerb;
+using duel::Verb;
 using duel::Fight;
 
 namespace {
@@ -20,17 +20,17 @@ Playthrough<Duel> volley() {
     Playthrough<Duel> play(Duel(4, 4));
     SeededDice none(0);
     Events events;
-    const auto answer = [&](EffectVerb verb, Point16 spot) {
+    const auto answer = [&](Verb verb, Point16 spot) {
         Choice choice;
         choice.verb = std::uint8_t(verb);
         choice.spot = spot;
-        choice.sketch = verb == EffectVerb::move;
+        choice.sketch = verb == Verb::move;
         if (choice.sketch) play.book().complete(play.state(), choice);
         EXPECT_FALSE(play.answer(choice, none, events));
     };
-    answer(EffectVerb::aim, {}), answer(EffectVerb::guard, {});
-    answer(EffectVerb::move, {2000, 2000}), answer(EffectVerb::move, {2000, 4000});
-    answer(EffectVerb::shoot, {});
+    answer(Verb::aim, {}), answer(Verb::guard, {});
+    answer(Verb::move, {2000, 2000}), answer(Verb::move, {2000, 4000});
+    answer(Verb::shoot, {});
     return play;
 }
 
@@ -59,7 +59,7 @@ TEST(Odds, TheGameItselfFallsAsTheOddsSay) {
     const Playthrough<Duel> play = volley();
     const Distribution<int> lost = losses(play.state().fight);
     Choice stand;
-    stand.verb = std::uint8_t(EffectVerb::stand);
+    stand.verb = std::uint8_t(Verb::stand);
     SeededDice dice(71);
     Events off(false);
     constexpr int games = 50'000;
@@ -83,7 +83,7 @@ TEST(Odds, AWholeAnswerOfTheBookCanBeEnumerated) {
     const auto figures_left = [&](int& left, Dice& dice) {
         auto state = play.state();
         Choice brace;
-        brace.verb = std::uint8_t(EffectVerb::brace);
+        brace.verb = std::uint8_t(Verb::brace);
         Events off(false);
         play.book().answer(state, brace, dice, off);
         left = int(state.units[1].figures.size());

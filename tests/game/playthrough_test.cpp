@@ -9,20 +9,20 @@
 
 using namespace skald;
 using duel::Duel;
-using duel::EffectVerb;
+using duel::Verb;
 
 namespace {
 
 using Play = Playthrough<Duel>;
 
-Choice plain(EffectVerb verb) {
+Choice plain(Verb verb) {
     Choice choice;
     choice.verb = std::uint8_t(verb);
     return choice;
 }
 
 Choice move_to(const Play& play, Point spot) {
-    Choice choice = plain(EffectVerb::move);
+    Choice choice = plain(Verb::move);
     choice.sketch = true;
     choice.spot = Point16(spot);
     EXPECT_FALSE(play.book().complete(play.state(), choice));
@@ -34,7 +34,7 @@ Play in_range() {
     Play play(Duel(3, 3));
     ScriptedDice none{};
     Events events;
-    for (const Choice& choice : {plain(EffectVerb::aim), plain(EffectVerb::guard)})
+    for (const Choice& choice : {plain(Verb::aim), plain(Verb::guard)})
         EXPECT_FALSE(play.answer(choice, none, events));
     for (int i = 0; i < 2; ++i) {
         const bool first = play.to_answer() == Side::first;
@@ -66,12 +66,12 @@ TEST(Playthrough, AVolleyIsAskedAboutAndThenRolled) {
     Play play = in_range();
     Events events;
     ScriptedDice none{};
-    ASSERT_FALSE(play.answer(plain(EffectVerb::shoot), none, events));
+    ASSERT_FALSE(play.answer(plain(Verb::shoot), none, events));
     EXPECT_EQ(play.to_answer(), Side::second);
     EXPECT_EQ(play.book().ask_name(play.book().question(play.state()).ask), "react");
     ScriptedDice dice{3, 2, 1, /* again */ 6, /* saves, braced on 4+ */ 4, 3};
     events.clear();
-    ASSERT_FALSE(play.answer(plain(EffectVerb::brace), dice, events));
+    ASSERT_FALSE(play.answer(plain(Verb::brace), dice, events));
     EXPECT_TRUE(dice.exhausted());
     EXPECT_EQ(play.book().outcome(play.state()).points, (std::array<std::int16_t, 2>{3, 2}));
     ASSERT_EQ(events.size(), 2u);
@@ -85,7 +85,7 @@ TEST(Playthrough, ARefusedAnswerChangesNothingAndGivesItsReason) {
     const SeededDice before = dice;
     Events events;
     const auto hash = play.book().hash(play.state());
-    const Refusal refusal = play.answer(plain(EffectVerb::shoot), dice, events);
+    const Refusal refusal = play.answer(plain(Verb::shoot), dice, events);
     ASSERT_TRUE(refusal);
     EXPECT_EQ(play.book().rule_name(refusal->rule), "DUEL-02");
     EXPECT_EQ(play.book().hash(play.state()), hash);
@@ -121,7 +121,7 @@ TEST(Playthrough, ABranchGoesItsOwnWay) {
     Events events;
     while (branch.entries().size() < 3 * Play::stride && branch.to_answer() != Side::none) {
         const bool react = branch.book().question(branch.state()).ask == std::uint8_t(duel::Ask::react);
-        ASSERT_FALSE(branch.answer(plain(react ? EffectVerb::stand : EffectVerb::rest), dice, events));
+        ASSERT_FALSE(branch.answer(plain(react ? Verb::stand : Verb::rest), dice, events));
     }
     EXPECT_NE(branch.entries(), play.entries());
     EXPECT_EQ(branch.book().hash(branch.state_at(branch.entries().size())),
@@ -143,9 +143,9 @@ TEST(Playthrough, AThrownDieIsNeverTakenBack) {
     Play play = in_range();
     Events events;
     SeededDice dice(5);
-    ASSERT_FALSE(play.answer(plain(EffectVerb::shoot), dice, events));
+    ASSERT_FALSE(play.answer(plain(Verb::shoot), dice, events));
     EXPECT_TRUE(play.may_undo(Side::first));  // nothing has been rolled yet
-    ASSERT_FALSE(play.answer(plain(EffectVerb::stand), dice, events));
+    ASSERT_FALSE(play.answer(plain(Verb::stand), dice, events));
     EXPECT_FALSE(play.may_undo(Side::first));
     EXPECT_FALSE(play.may_undo(Side::second));
 }
@@ -155,9 +155,9 @@ TEST(Playthrough, ARevealIsNeverTakenBack) {
     Events events;
     ScriptedDice none{};
     EXPECT_FALSE(play.may_undo(Side::first));
-    ASSERT_FALSE(play.answer(plain(EffectVerb::aim), none, events));
+    ASSERT_FALSE(play.answer(plain(Verb::aim), none, events));
     EXPECT_TRUE(play.may_undo(Side::first));  // still secret
-    ASSERT_FALSE(play.answer(plain(EffectVerb::aim), none, events));
+    ASSERT_FALSE(play.answer(plain(Verb::aim), none, events));
     EXPECT_TRUE(play.entries().back().reveals);
     EXPECT_FALSE(play.may_undo(Side::second));
 }
@@ -167,20 +167,20 @@ TEST(Playthrough, ARecordedEntryMustFitTheRules) {
     Events events;
     const auto hash = play.book().hash(play.state());
     using enum Fit::Kind;
-    EXPECT_EQ(play.repeat({Side::second, plain(EffectVerb::shoot), {}}, events).kind, other_side);
-    EXPECT_EQ(play.repeat({Side::first, plain(EffectVerb::brace), {}}, events).kind, refused);
-    EXPECT_EQ(play.repeat({Side::first, plain(EffectVerb::rest), {4}}, events).kind, faces_left_over);
+    EXPECT_EQ(play.repeat({Side::second, plain(Verb::shoot), {}}, events).kind, other_side);
+    EXPECT_EQ(play.repeat({Side::first, plain(Verb::brace), {}}, events).kind, refused);
+    EXPECT_EQ(play.repeat({Side::first, plain(Verb::rest), {4}}, events).kind, faces_left_over);
     EXPECT_EQ(play.book().hash(play.state()), hash);
-    ASSERT_TRUE(play.repeat({Side::first, plain(EffectVerb::shoot), {}}, events));
-    EXPECT_EQ(play.repeat({Side::second, plain(EffectVerb::stand), {2, 2}}, events).kind, faces_missing);
-    EXPECT_EQ(played(6).repeat({Side::first, plain(EffectVerb::rest), {}}, events).kind, game_over);
+    ASSERT_TRUE(play.repeat({Side::first, plain(Verb::shoot), {}}, events));
+    EXPECT_EQ(play.repeat({Side::second, plain(Verb::stand), {2, 2}}, events).kind, faces_missing);
+    EXPECT_EQ(played(6).repeat({Side::first, plain(Verb::rest), {}}, events).kind, game_over);
 }
 
 TEST(Names, WordsAndNumbersAnswerEachOther) {
     const Duel book;
     const Names names = names_of(book);
-    EXPECT_EQ(names.verbs[std::uint8_t(EffectVerb::shoot)], "shoot");
-    EXPECT_EQ(names.verbs.find("shoot"), unsigned(EffectVerb::shoot));
+    EXPECT_EQ(names.verbs[std::uint8_t(Verb::shoot)], "shoot");
+    EXPECT_EQ(names.verbs.find("shoot"), unsigned(Verb::shoot));
     EXPECT_FALSE(names.verbs.find("shot"));
     EXPECT_FALSE(names.verbs.find(""));
     EXPECT_EQ(names.verbs.all().size(), 7u);

@@ -23,7 +23,7 @@ struct ForgetsOrder : Duel {
 struct OffersTooMuch : Duel {
     void choices(const State& state, Choices& list) const {
         Duel::choices(state, list);
-        if (state.ask != duel::Ask::none) list.add().verb = std::uint8_t(duel::EffectVerb::brace);
+        if (state.ask != duel::Ask::none) list.add().verb = std::uint8_t(duel::Verb::brace);
     }
 };
 struct HasNoAnswer : Duel {
@@ -34,7 +34,7 @@ struct HasNoAnswer : Duel {
 };
 struct ChecksTooLittle : Duel {
     Refusal check(const State& state, const Choice& choice) const {
-        const bool move = choice.verb == std::uint8_t(duel::EffectVerb::move) && state.ask == duel::Ask::act;
+        const bool move = choice.verb == std::uint8_t(duel::Verb::move) && state.ask == duel::Ask::act;
         const bool figures =
             choice.steps.size() <= state.units[std::size_t(index(state.asked))].figures.size();
         bool known = true;

@@ -6,9 +6,8 @@
 
 #include "aofs/fighting.hpp"
 #include "aofs/trials.hpp"
-#include "calls/aofs/session.hpp"
-#include "calls/core/common.hpp"
-#include "calls/core/request.hpp"
+#include "calls/aofs/kit.hpp"
+#include "calls/core/book_calls.hpp"
 #include "calls/core/scene_json.hpp"
 #include "game/json.hpp"
 #include "table/gap.hpp"
@@ -20,23 +19,7 @@ using namespace aofs;
 
 namespace {
 
-using Reply = Result<Json, std::string>;
-
-Json entry_json(const Skirmish& game, const Entry& entry, const State& before, const Events& events,
-                const State& after) {
-    const Names names = names_of(game.match());
-    Json list = Json::array();
-    for (const Event& event : events) list.push_back(json_of(event, names));
-    return {{"side", side_name(entry.side)},
-            {"ask", std::string(game.match().ask_name(before.question.ask))},
-            {"turn", before.round},
-            {"turnOf", side_name(before.round == 0 ? Side::none : before.question.side)},
-            {"choice", json_of(entry.choice, names)},
-            {"events", std::move(list)},
-            {"points", markers_held(after)}};
-}
-
-Result<int, std::string> read_skirmish_unit(const Json& request, const char* name, const Skirmish& game) {
+Result<int, std::string> read_game_unit(const Json& request, const char* name, const AofsGame& game) {
     const auto unit = read_integer(request, name, 0, max_units_here - 1);
     if (!unit) return refuse(unit.error());
     const int id = static_cast<int>(*unit);
@@ -54,7 +37,7 @@ struct RulerEnd {
     std::optional<Point> point;
 };
 
-Result<RulerEnd, std::string> read_ruler_end(const Json& request, const char* name, const Skirmish& game) {
+Result<RulerEnd, std::string> read_ruler_end(const Json& request, const char* name, const AofsGame& game) {
     const auto object = read_object(request, name);
     if (!object) return refuse(object.error());
     RulerEnd end;
@@ -64,7 +47,7 @@ Result<RulerEnd, std::string> read_ruler_end(const Json& request, const char* na
         end.point = *point;
         return end;
     }
-    const auto unit = read_skirmish_unit(**object, "unit", game);
+    const auto unit = read_game_unit(**object, "unit", game);
     if (!unit) return refuse(unit.error());
     end.models = members(game.state(), *unit);
     return end;
@@ -72,8 +55,8 @@ Result<RulerEnd, std::string> read_ruler_end(const Json& request, const char* na
 
 /// game.measure {game, from, to}: the shortest line between two units or points, and how much higher the
 /// other end is.
-Reply measure(const Json& request) {
-    const auto game = find_skirmish(request);
+Reply measure(AofsCalls& calls, const Json& request) {
+    const auto game = calls.find(request);
     if (!game) return refuse(game.error());
     const auto from = read_ruler_end(request, "from", **game);
     if (!from) return refuse(from.error());
@@ -110,12 +93,12 @@ Reply measure(const Json& request) {
 
 /// game.sight {game, from, to}: a line from each model to a model that it sees, or to the nearest that it
 /// does not; and for each weapon with a range who could fire it.
-Reply sight(const Json& request) {
-    const auto game = find_skirmish(request);
+Reply sight(AofsCalls& calls, const Json& request) {
+    const auto game = calls.find(request);
     if (!game) return refuse(game.error());
-    const auto from = read_skirmish_unit(request, "from", **game);
+    const auto from = read_game_unit(request, "from", **game);
     if (!from) return refuse(from.error());
-    const auto to = read_skirmish_unit(request, "to", **game);
+    const auto to = read_game_unit(request, "to", **game);
     if (!to) return refuse(to.error());
     if (*from == *to) return refuse("a unit does not look at itself");
     const View view{(*game)->match(), (*game)->state()};
@@ -182,11 +165,11 @@ std::optional<Order> order_now(const State& state) {
 }
 
 /// game.reach {game, unit, charge}: for each model an outline of where straight ways may end.
-Reply reach(const Json& request) {
+Reply reach(AofsCalls& calls, const Json& request) {
     constexpr int rays = 32;
-    const auto game = find_skirmish(request);
+    const auto game = calls.find(request);
     if (!game) return refuse(game.error());
-    const auto unit = read_skirmish_unit(request, "unit", **game);
+    const auto unit = read_game_unit(request, "unit", **game);
     if (!unit) return refuse(unit.error());
     const auto charge = read_flag(request, "charge");
     const View view{(*game)->match(), (*game)->state()};
@@ -218,11 +201,11 @@ Reply reach(const Json& request) {
 
 }  // namespace
 
-Json ways_json(const Skirmish& game, const Choice& choice) {
+Json AofsKit::plan_remarks(const AofsGame& game, const Choice& choice) {
     Json ways = Json::array();
     const View view{game.match(), game.state()};
     const auto order = order_now(game.state());
-    if (!order || choice.steps.empty()) return ways;
+    if (!order || choice.steps.empty()) return {{"ways", std::move(ways)}};
     for (const Step& step : choice.steps) {
         const Length most = allowance(view, *order, step.figure);
         const Walk way = walk(view, mover(view, step.figure, most, order->target), step);
@@ -241,15 +224,13 @@ Json ways_json(const Skirmish& game, const Choice& choice) {
                         {"dangerous", way.dangerous},
                         {"leaps", std::move(leaps)}});
     }
-    return ways;
+    return {{"ways", std::move(ways)}};
 }
 
-const Handlers& skirmish_aids() {
-    static const Handlers own = {{"game.history", history<find_skirmish, entry_json>},
-                                 {"game.measure", measure},
-                                 {"game.sight", sight},
-                                 {"game.reach", reach}};
-    return own;
+void add_aids(AofsOwnCalls& own) {
+    own["game.reach"] = reach;
+    own["game.sight"] = sight;
+    own["game.measure"] = measure;
 }
 
 }  // namespace skald::calls

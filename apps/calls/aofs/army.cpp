@@ -1,23 +1,17 @@
 // Army lists for the page: read in any form, judged, written in all forms; and lists of the official builder.
 #include <algorithm>
 
+#include "calls/aofs/kit.hpp"
+#include "calls/core/book_calls.hpp"
 #include "content/aofs/import.hpp"
-
-#include "calls/aofs/session.hpp"
-#include "calls/core/request.hpp"
 
 namespace skald::calls {
 
 namespace {
 
-using Reply = Result<Json, std::string>;
 using aofs::ArmyFile;
 using aofs::ListFile;
-
-const ArmyFile* army_by_id(std::string_view id) {
-    const auto found = armies().find(id);
-    return found == armies().end() ? nullptr : &found->second;
-}
+using Library = AofsKit::Library;
 
 Json problems_json(const std::vector<content::Diagnostic>& problems) {
     Json list = Json::array();
@@ -180,13 +174,13 @@ Json judged(const ListFile& list, const ArmyFile& army, const Json& request) {
                      force_organisation ? *force_organisation : true);
 }
 
-Reply read_army_list(const Json& request) {
+Reply read_army_list(AofsCalls& calls, const Json& request) {
     const auto text = read_text(request, "text");
     if (!text) return refuse(text.error());
     std::vector<content::Diagnostic> problems;
-    const auto list = aofs::read_list(*text, army_by_id, problems);
+    const auto list = aofs::read_list(*text, calls.library().finder(), problems);
     if (!list) return Json{{"problems", problems_json(problems)}};
-    return judged(*list, aofs::army_of(*list, army_by_id), request);
+    return judged(*list, aofs::army_of(*list, calls.library().finder()), request);
 }
 
 /// One unit of a list as a request describes it: {unit, bought: [{id, times}], joins, name}.
@@ -217,13 +211,13 @@ Result<aofs::ListUnit, std::string> read_unit(const Json& json, const ArmyFile& 
 }
 
 /// The list of "text" with "points", "name" and "units" in place of its own, where they are given.
-Result<ListFile, std::string> changed_list(const Json& request) {
+Result<ListFile, std::string> changed_list(const Library& library, const Json& request) {
     const auto text = read_text(request, "text");
     if (!text) return refuse(text.error());
     std::vector<content::Diagnostic> problems;
-    auto list = aofs::read_list(*text, army_by_id, problems);
+    auto list = aofs::read_list(*text, library.finder(), problems);
     if (!list) return refuse("the list cannot be read: " + (problems.empty() ? "" : problems[0].text));
-    const ArmyFile& army = aofs::army_of(*list, army_by_id);
+    const ArmyFile& army = aofs::army_of(*list, library.finder());
     if (const auto points = read_integer(request, "points", 1, 9999))
         list->points = static_cast<std::uint16_t>(*points);
     if (const auto name = read_text(request, "name")) list->name = *name;
@@ -242,43 +236,43 @@ Result<ListFile, std::string> changed_list(const Json& request) {
 }
 
 /// What was written must be readable: a name may have what no list can hold.
-Reply written(const ListFile& list, const Json& request) {
-    const ArmyFile& army = aofs::army_of(list, army_by_id);
+Reply written(const Library& library, const ListFile& list, const Json& request) {
+    const ArmyFile& army = aofs::army_of(list, library.finder());
     std::vector<content::Diagnostic> problems;
-    if (!aofs::read_list(list_as_toml(list, army), army_by_id, problems))
+    if (!aofs::read_list(list_as_toml(list, army), library.finder(), problems))
         return refuse("the list cannot be written: " + (problems.empty() ? "" : problems[0].text));
     return judged(list, army, request);
 }
 
-Reply write_army_list(const Json& request) {
-    const auto list = changed_list(request);
+Reply write_army_list(AofsCalls& calls, const Json& request) {
+    const auto list = changed_list(calls.library(), request);
     if (!list) return refuse(list.error());
-    return written(*list, request);
+    return written(calls.library(), *list, request);
 }
 
-Reply mend_army_list(const Json& request) {
-    const auto list = changed_list(request);
+Reply mend_army_list(AofsCalls& calls, const Json& request) {
+    const auto list = changed_list(calls.library(), request);
     if (!list) return refuse(list.error());
     const auto organised = read_flag(request, "forceOrg");
-    const auto mended =
-        aofs::mend_list(*list, aofs::army_of(*list, army_by_id), list->points, organised ? *organised : true);
+    const auto mended = aofs::mend_list(*list, aofs::army_of(*list, calls.library().finder()), list->points,
+                                        organised ? *organised : true);
     if (!mended) return Json{{"none", true}};
-    return written(*mended, request);
+    return written(calls.library(), *mended, request);
 }
 
 /// The army of a list, or one that was loaded.
-Reply show_book(const Json& request) {
+Reply show_book(AofsCalls& calls, const Json& request) {
     if (const auto id = read_text(request, "army")) {
-        const ArmyFile* army = army_by_id(*id);
+        const ArmyFile* army = calls.library().army(*id);
         if (army == nullptr) return refuse("there is no army \"" + *id + "\"");
         return book_json(*army);
     }
-    const auto list = changed_list(request);
+    const auto list = changed_list(calls.library(), request);
     if (!list) return refuse(list.error());
-    return book_json(aofs::army_of(*list, army_by_id));
+    return book_json(aofs::army_of(*list, calls.library().finder()));
 }
 
-Reply import_army_list(const Json& request) {
+Reply import_army_list(AofsCalls&, const Json& request) {
     const auto text = read_text(request, "text");
     if (!text) return refuse(text.error());
     const auto any_game = read_flag(request, "anyGame");
@@ -304,14 +298,34 @@ Reply import_army_list(const Json& request) {
     return json;
 }
 
+/// army.load: {"files": [{"name", "text"}]}: army files, by their ids.
+Reply load_armies(AofsCalls& calls, const Json& request) {
+    const auto files = read_list(request, "files");
+    if (!files) return refuse(files.error());
+    Json loaded = Json::array(), problems = Json::array();
+    for (const Json& file : **files) {
+        const auto text = read_text(file, "text");
+        if (!text) return refuse(text.error());
+        std::vector<content::Diagnostic> found;
+        auto army = aofs::read_army(*text, found);
+        for (const Json& problem : problems_json(found)) problems.push_back(problem);
+        if (!army) continue;
+        loaded.push_back(army->id);
+        const std::string id = army->id;
+        calls.library().armies.insert_or_assign(id, std::move(*army));
+    }
+    return Json{{"armies", std::move(loaded)}, {"problems", std::move(problems)}};
+}
+
 }  // namespace
 
-void add_army_calls(Handlers& handlers) {
-    handlers["army.book"] = show_book;
-    handlers["army.list"] = read_army_list;
-    handlers["army.write"] = write_army_list;
-    handlers["army.mend"] = mend_army_list;
-    handlers["army.import"] = import_army_list;
+void add_armies(AofsOwnCalls& own) {
+    own["army.load"] = load_armies;
+    own["army.book"] = show_book;
+    own["army.list"] = read_army_list;
+    own["army.write"] = write_army_list;
+    own["army.mend"] = mend_army_list;
+    own["army.import"] = import_army_list;
 }
 
 }  // namespace skald::calls

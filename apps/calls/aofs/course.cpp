@@ -1,12 +1,11 @@
 // How a game of Age of Fantasy: Skirmish went: who gained and lost markers and models when, and what the
 // dice gave against what was to be expected. A report: nothing here decides anything.
-#include "calls/aofs/course.hpp"
 
 #include <algorithm>
 
 #include "aofs/unit.hpp"
-#include "calls/aofs/session.hpp"
-#include "calls/core/request.hpp"
+#include "calls/aofs/kit.hpp"
+#include "calls/core/book_calls.hpp"
 #include "dice/scripted.hpp"
 #include "odds/core/luck.hpp"
 
@@ -15,8 +14,6 @@ namespace skald::calls {
 using namespace aofs;
 
 namespace {
-
-using Reply = Result<Json, std::string>;
 
 struct Luck {
     odds::Tally hits, saves;
@@ -47,10 +44,10 @@ int lead_of(const State& state) {
 }
 
 /// odds.course {game}
-Reply course(const Json& request) {
-    const auto found = find_skirmish(request);
+Reply course(AofsCalls& calls, const Json& request) {
+    const auto found = calls.find(request);
     if (!found) return refuse(found.error());
-    const Skirmish& game = **found;
+    const AofsGame& game = **found;
     const auto& entries = game.play.entries();
     std::array<Luck, 2> luck;
     Json turns = Json::array();
@@ -78,8 +75,8 @@ Reply course(const Json& request) {
 
 }  // namespace
 
-void add_skirmish_course(Handlers& handlers) {
-    handlers["odds.course"] = course;
+void add_course(AofsOwnCalls& own) {
+    own["odds.course"] = course;
 }
 
 }  // namespace skald::calls

@@ -1,12 +1,10 @@
 // Exact odds of a game of Age of Fantasy: Skirmish, for the page: of a charge, melee, shot or spell as the
 // units stand, and of what each answer to the pending question may bring (docs/odds.md).
-#include "calls/aofs/course.hpp"
+#include "calls/aofs/kit.hpp"
+#include "calls/core/book_calls.hpp"
 #include "game/json.hpp"
 #include "odds/aofs/json.hpp"
 #include "odds/core/json.hpp"
-
-#include "calls/aofs/session.hpp"
-#include "calls/core/request.hpp"
 
 namespace skald::calls {
 
@@ -14,7 +12,6 @@ namespace {
 
 using namespace aofs;
 using aofs::FightOdds;
-using Reply = Result<Json, std::string>;
 using MayAim = std::optional<odds::Aim>;
 
 Result<int, std::string> read_unit(const Json& request, const char* name) {
@@ -46,8 +43,8 @@ Result<Refusal, std::string> spell_odds(const Json& request, const View& view, i
 }
 
 /// odds.fight {game, kind, unit, target, aim}: kind charge, melee, shoot or spell.
-Reply fight_odds(const Json& request) {
-    const auto game = find_skirmish(request);
+Reply fight_odds(AofsCalls& calls, const Json& request) {
+    const auto game = calls.find(request);
     if (!game) return refuse(game.error());
     const auto kind = read_text(request, "kind");
     if (!kind) return refuse(kind.error());
@@ -99,8 +96,8 @@ bool begun_by(const View& view, const Choice& choice, const MayAim& aim, FightOd
 
 /// odds.choices {game, aim}: what each charge, shot, spell or striking back among the answers is worth to who
 /// is asked, how it may end, and the numbers that feed its dice.
-Reply choice_odds(const Json& request) {
-    const auto game = find_skirmish(request);
+Reply choice_odds(AofsCalls& calls, const Json& request) {
+    const auto game = calls.find(request);
     if (!game) return refuse(game.error());
     const auto aim = read_aim(request);
     if (!aim) return refuse(aim.error());
@@ -135,10 +132,9 @@ Reply choice_odds(const Json& request) {
 
 }  // namespace
 
-void add_skirmish_odds(Handlers& handlers) {
-    handlers["odds.fight"] = fight_odds;
-    handlers["odds.choices"] = choice_odds;
-    add_skirmish_course(handlers);
+void add_odds(AofsOwnCalls& own) {
+    own["odds.fight"] = fight_odds;
+    own["odds.choices"] = choice_odds;
 }
 
 }  // namespace skald::calls

@@ -1,46 +1,29 @@
 // The set-up of a game of Age of Fantasy: Skirmish from a request (docs/protocol.md).
 #include "aofs/random_battle.hpp"
 #include "aofs/rules.hpp"
-
-#include "calls/aofs/session.hpp"
-#include "calls/core/request.hpp"
+#include "aofs/unit.hpp"
+#include "calls/aofs/kit.hpp"
+#include "content/aofs/position.hpp"
 
 namespace skald::calls {
 
 using namespace aofs;
 
-std::map<std::string, aofs::ArmyFile, std::less<>>& armies() {
-    static std::map<std::string, aofs::ArmyFile, std::less<>> all;
-    return all;
-}
-
 namespace {
 
+using NewAofs = NewGame<AofsKit>;
 using Done = Result<void, std::string>;
 
-std::int64_t number_or(const Json& json, const char* key, std::int64_t otherwise) {
-    const auto found = json.find(key);
-    return found != json.end() && found->is_number_integer() ? found->get<std::int64_t>() : otherwise;
-}
-bool flag_or(const Json& json, const char* key, bool otherwise) {
-    const auto found = json.find(key);
-    return found != json.end() && found->is_boolean() ? found->get<bool>() : otherwise;
-}
-
-const aofs::ArmyFile* army_by_id(std::string_view id) {
-    const auto found = armies().find(id);
-    return found == armies().end() ? nullptr : &found->second;
-}
-
-Done read_list_of(const Json& json, NewSkirmish& game, std::size_t side) {
+Done read_list_of(const AofsKit::Library& library, const Json& json, NewAofs& game, std::size_t side) {
     if (!json.is_string()) return refuse("\"lists\" must be two army lists as texts");
     std::vector<content::Diagnostic> problems;
-    const auto list = aofs::read_list(json.get<std::string>(), army_by_id, problems);
+    const auto list = aofs::read_list(json.get<std::string>(), library.finder(), problems);
     if (!list) return refuse("the list cannot be read: " + (problems.empty() ? "" : problems[0].text));
-    aofs::FieldedArmy made = aofs::field_army(*list, aofs::army_of(*list, army_by_id));
+    FieldedArmy made = field_army(*list, army_of(*list, library.finder()));
     if (!made.faults.empty()) return refuse("the list cannot be had: " + made.faults[0].text);
     game.setup.armies[side] = made.army;
-    game.names[side] = std::move(made.names);
+    game.setting.armies[side] = list->army;
+    game.setting.names[side] = std::move(made.names);
     return {};
 }
 
@@ -68,20 +51,21 @@ Done read_piece(const Json& json, Piece& piece) {
     if (const auto check = check_outline(outline); check.fault != OutlineFault::none)
         return refuse("a piece of terrain " + std::string(describe(check.fault)));
     piece.outline = make_outline(outline);
-    piece.stairs = flag_or(json, "stairs", false);
-    piece.solid = flag_or(json, "solid", false) || piece.stairs;
-    piece.high = flag_or(json, "sight", false);
-    if (flag_or(json, "impassable", false)) piece.ground = Ground::impassable;
-    if (flag_or(json, "cover", false)) piece.marks |= Mark::cover;
-    if (flag_or(json, "difficult", false)) piece.marks |= Mark::difficult;
-    if (flag_or(json, "dangerous", false)) piece.marks |= Mark::dangerous;
-    const auto height = number_or(json, "height", 0);
-    if (height < 0 || height > 12 * inch) return refuse("\"height\" of terrain must be 0 to 3048");
+    OptionalMembers marks{json};
+    piece.stairs = marks.flag("stairs", false);
+    piece.solid = marks.flag("solid", false) || piece.stairs;
+    piece.high = marks.flag("sight", false);
+    if (marks.flag("impassable", false)) piece.ground = Ground::impassable;
+    if (marks.flag("cover", false)) piece.marks |= Mark::cover;
+    if (marks.flag("difficult", false)) piece.marks |= Mark::difficult;
+    if (marks.flag("dangerous", false)) piece.marks |= Mark::dangerous;
+    const auto height = marks.number("height", 0, 0, 12 * inch);
+    if (!marks.fault.empty()) return refuse("a piece of terrain: " + marks.fault);
     piece.top = static_cast<std::int16_t>(height);
     return {};
 }
 
-Done read_terrain(const Json& request, NewSkirmish& game) {
+Done read_terrain(const Json& request, NewAofs& game) {
     const auto terrain = request.find("terrain");
     if (terrain != request.end() && terrain->is_array()) {
         if (terrain->size() > max_pieces) return refuse("too many pieces of terrain");
@@ -96,14 +80,16 @@ Done read_terrain(const Json& request, NewSkirmish& game) {
         game.setup.terrain = fair_terrain(game.setup.table, game.seed);
         return {};
     }
-    const auto seed = number_or(request, "terrain", static_cast<std::int64_t>(game.seed));
-    if (seed >= 0)
-        game.setup.terrain = random_terrain(game.setup.table, 22, static_cast<std::uint64_t>(seed));
+    if (terrain != request.end() && !terrain->is_number_integer())
+        return refuse("\"terrain\" must be a seed, \"fair\" or a list of pieces");
+    if (terrain != request.end() && terrain->get<std::int64_t>() < 0) return {};  // a bare table
+    OptionalMembers members{request};
+    game.setup.terrain = random_terrain(game.setup.table, 22, members.seed("terrain", game.seed));
     return {};
 }
 
 /// "table": [width, depth] in inches.
-Done read_table(const Json& request, NewSkirmish& game) {
+Done read_table(const Json& request, NewAofs& game) {
     const auto table = request.find("table");
     if (table == request.end()) return {};
     Point size;
@@ -115,31 +101,87 @@ Done read_table(const Json& request, NewSkirmish& game) {
 
 }  // namespace
 
-Result<NewSkirmish, std::string> read_new_skirmish(const Json& request) {
-    NewSkirmish game;
+namespace {
+
+/// What may be said of any battle; members that are left out stay as the book has them.
+Done read_wishes(const Json& request, NewAofs& game) {
     Setup& setup = game.setup;
-    game.seed = static_cast<std::uint64_t>(number_or(request, "seed", 1));
-    const auto points = number_or(request, "points", 250);
-    if (points < 20 || points > 2000) return refuse("\"points\" must be 20 to 2000");
-    setup.points = static_cast<std::uint16_t>(points);
-    setup.quick = flag_or(request, "quick", false);
-    setup.across = flag_or(request, "across", false);
-    setup.force_org = flag_or(request, "forceOrg", true);
-    setup.switches.en35 = request.value("variant", Json()) == "en35";
-    setup.switches.fear = flag_or(request, "fear", true);
-    if (auto done = read_table(request, game); !done) return refuse(done.error());
+    OptionalMembers members{request};
+    game.seed = members.seed("seed", 1);
+    setup.points = static_cast<std::uint16_t>(members.number("points", 250, 20, 2000));
+    setup.quick = members.flag("quick", false);
+    setup.across = members.flag("across", false);
+    setup.force_org = members.flag("forceOrg", true);
+    setup.switches.fear = members.flag("fear", true);
+    const std::string variant = members.text("variant", "");
+    if (!members.fault.empty()) return refuse(members.fault);
+    if (!variant.empty() && variant != "en35") return refuse("\"variant\" must be en35");
+    setup.switches.en35 = variant == "en35";
+    return read_table(request, game);
+}
+
+/// Without lists both armies are made up from the seed.
+Done read_armies(const AofsKit::Library& library, const Json& request, NewAofs& game) {
     const auto lists = request.find("lists");
-    if (lists != request.end()) {
-        if (!lists->is_array() || lists->size() != 2)
-            return refuse("\"lists\" must be two army lists as texts");
-        for (std::size_t side : {0, 1})
-            if (auto done = read_list_of((*lists)[side], game, side); !done) return refuse(done.error());
-    } else {
-        setup.armies = {random_army(setup.points, game.seed * 2 + 1),
-                        random_army(setup.points, game.seed * 2 + 2)};
+    if (lists == request.end()) {
+        game.setup.armies = {random_army(game.setup.points, game.seed * 2 + 1),
+                             random_army(game.setup.points, game.seed * 2 + 2)};
+        return {};
     }
+    if (!lists->is_array() || lists->size() != 2) return refuse("\"lists\" must be two army lists as texts");
+    for (std::size_t side : {0, 1})
+        if (auto done = read_list_of(library, (*lists)[side], game, side); !done) return done;
+    return {};
+}
+
+/// {"position": text}: lines as in a case (docs/cases.md), brought to their first question with the seed's
+/// dice.
+Result<NewAofs, std::string> read_position(const Json& request) {
+    const auto text = read_text(request, "position");
+    if (!text) return refuse(text.error());
+    const auto lines = split_lines(*text);
+    if (!lines) return refuse(describe(lines.error(), "position"));
+    PositionReader reader;
+    for (const auto& words : *lines)
+        if (const auto done = reader.read(words); !done) return refuse(describe(done.error(), "position"));
+    auto position = reader.finish();
+    if (!position) return refuse(describe(position.error(), "position"));
+    OptionalMembers members{request};
+    NewAofs game;
+    game.setup = position->setup;
+    game.seed = members.seed("seed", 1);
+    if (!members.fault.empty()) return refuse(members.fault);
+    for (Side side : {Side::first, Side::second}) {
+        const auto& names = position->units[side == Side::first ? 0 : 1];
+        for (std::size_t u = 0; u < names.size(); ++u) {
+            const auto id = static_cast<std::size_t>(first_unit(side)) + u;
+            if (game.unit_names.size() <= id) game.unit_names.resize(id + 1);
+            game.unit_names[id] = names[u];
+        }
+    }
+    if (position->from_start) return game;
+    const Match match(game.setup);
+    State asked = position->state;
+    asked.question.ask = 1;  // a sound state asks something; this one will
+    if (const Refusal fault = match.self_check(asked))
+        return refuse("this cannot be: " + std::string(match.rule_name(fault->rule)) + " " +
+                      std::string(match.sentence_name(fault->sentence)));
+    SeededDice dice(game.seed);
+    Events off(false);
+    match.resume(position->state, dice, off);
+    game.position = position->state;
+    return game;
+}
+
+}  // namespace
+
+Result<NewAofs, std::string> AofsKit::read_setup(const Library& library, const Json& request) {
+    if (request.contains("position")) return read_position(request);
+    NewAofs game;
+    if (auto done = read_wishes(request, game); !done) return refuse(done.error());
+    if (auto done = read_armies(library, request, game); !done) return refuse(done.error());
     if (auto done = read_terrain(request, game); !done) return refuse(done.error());
-    if (const Refusal refusal = check_setup(setup))
+    if (const Refusal refusal = check_setup(game.setup))
         return refuse("the match cannot be played: " +
                       std::string(rule_id(static_cast<Rule>(refusal->rule))));
     return game;

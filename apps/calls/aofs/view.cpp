@@ -3,9 +3,8 @@
 
 #include "aofs/plan.hpp"
 #include "aofs/unit.hpp"
+#include "calls/aofs/kit.hpp"
 #include "game/json.hpp"
-
-#include "calls/aofs/session.hpp"
 
 namespace skald::calls {
 
@@ -32,8 +31,8 @@ Json base_json(const Base& base) {
 }
 
 /// The id and the own name of a thing, as far as its list has them.
-void add_name(Json& json, const Skirmish& game, Side side, std::uint16_t key) {
-    const auto& names = game.names[static_cast<std::size_t>(index(side))];
+void add_name(Json& json, const AofsGame& game, Side side, std::uint16_t key) {
+    const auto& names = game.setting.names[static_cast<std::size_t>(index(side))];
     if (key >= names.size()) return;
     json["key"] = names[key].id;
     if (!names[key].name.empty()) json["name"] = names[key].name;
@@ -71,7 +70,7 @@ Json moves_json(const View& view, int unit) {
     return list;
 }
 
-Json unit_json(const Skirmish& game, const View& view, int id) {
+Json unit_json(const AofsGame& game, const View& view, int id) {
     const Unit& unit = view.state.unit(id);
     const UnitProfile& profile = view.match.unit_profile(id);
     const Side side = side_of_unit(id);
@@ -130,7 +129,7 @@ Json terrain_json(const Setup& setup) {
     return list;
 }
 
-Json spells_json(const Skirmish& game, Side side) {
+Json spells_json(const AofsGame& game, Side side) {
     Json list = Json::array();
     for (const Spell& spell : game.match().army(side).spells) {
         Json effects = Json::array();
@@ -156,7 +155,8 @@ Json box_json(const Box& box) {
 
 }  // namespace
 
-Json skirmish_json(const Skirmish& game, const State& state) {
+/// There are no secrets in this book: every viewer sees everything.
+Json AofsKit::view(const AofsGame& game, const State& state, Viewer) {
     const View view{game.match(), state};
     Json units = Json::array(), markers = Json::array(), lasting = Json::array();
     for (Side side : {Side::first, Side::second})

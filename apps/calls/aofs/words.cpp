@@ -1,142 +1,88 @@
-// Words for the page and for `skald engine` in games of Age of Fantasy: Skirmish: names of units, questions,
-// answers, events and refusals as sentences, cards of armies, reasons about lists (docs/words.md). The
-// language files come as texts, once, with words.load.
+// Words of Age of Fantasy: Skirmish for the page and for `skald engine`: special rules, armies and lists, and
+// what speaks of a game (docs/words.md). The language files come as texts, once, with words.load.
+#include "calls/aofs/kit.hpp"
+#include "calls/core/book_calls.hpp"
 #include "words/aofs/rules.hpp"
-#include "words/aofs/teller.hpp"
-
-#include "calls/aofs/session.hpp"
-#include "calls/core/common.hpp"
-#include "calls/core/request.hpp"
-#include "calls/core/words_request.hpp"
-#include "game/json.hpp"
 
 namespace skald::calls {
-namespace {
 
-using Reply = Result<Json, std::string>;
 using aofs::ArmyFile;
 using aofs::Special;
 
-struct Loaded {
-    aofs::Texts texts;
-    std::string armies;  ///< the text of the file with the names
-};
-
-std::map<words::Language, Loaded>& languages() {
-    static std::map<words::Language, Loaded> all;
-    return all;
-}
-
-Result<const Loaded*, std::string> find_texts(const Json& request) {
-    const auto language = read_language(request);
-    if (!language) return refuse(language.error());
-    const auto found = languages().find(*language);
-    if (found == languages().end()) return refuse("this language is not loaded: call words.load first");
-    return &found->second;
-}
-
-/// words.load: {"book": "aofs", "language", "words", "armies"}: the texts of aofs.json and armies.json.
-Reply load_words(const Json& request) {
-    const auto language = read_language(request);
-    if (!language) return refuse(language.error());
+/// {"language", "words", "armies"}: the texts of aofs.json and armies.json.
+Result<void, std::string> AofsKit::load_words(Library& library, words::Language language,
+                                              const Json& request) {
     const auto text = read_text(request, "words");
     if (!text) return refuse(text.error());
-    auto texts = aofs::Texts::read(*language, *text);
+    auto texts = aofs::Texts::read(language, *text);
     if (!texts) return refuse(texts.error().front());
-    const auto armies = read_text(request, "armies");
-    languages().insert_or_assign(*language, Loaded{std::move(*texts), armies.value_or("{}")});
-    return Json::object();
+    OptionalMembers members{request};
+    std::string armies = members.text("armies", "{}");
+    if (!members.fault.empty()) return refuse(members.fault);
+    library.languages.insert_or_assign(language, Words{std::move(*texts), std::move(armies)});
+    return {};
 }
 
-const ArmyFile* army_by_id(std::string_view id) {
-    const auto found = armies().find(id);
-    return found == armies().end() ? nullptr : &found->second;
-}
+namespace {
 
-/// The army of a side, as the list that the game was set up with names it; empty for made-up armies.
-std::string army_id(const Json& setup, std::size_t side) {
-    const auto lists = setup.find("lists");
-    if (lists == setup.end() || !lists->is_array() || lists->size() != 2 || !(*lists)[side].is_string())
-        return {};
-    std::vector<content::Diagnostic> problems;
-    const auto list = aofs::read_list((*lists)[side].get<std::string>(), army_by_id, problems);
-    return list ? list->army : std::string{};
-}
-
-aofs::ArmyNames names_of_side(const Loaded& loaded, const Skirmish& game, std::size_t side) {
-    std::vector<aofs::ThingId> things;
-    for (const aofs::NameKey& name : game.names[side]) things.push_back({name.part, name.id, name.name});
-    return aofs::army_names(loaded.armies, army_id(game.setup, side), things);
-}
-
-/// A game and what speaks of it; the state lives here, since a request may ask about an earlier one.
-struct Telling {
-    const Skirmish* game = nullptr;
-    aofs::State state;
+std::array<aofs::ArmyNames, 2> names_of_sides(const AofsKit::Words& words, const AofsGame& game) {
     std::array<aofs::ArmyNames, 2> names;
-    std::optional<aofs::Teller> teller;
-};
-
-Result<std::unique_ptr<Telling>, std::string> tell_of(const Json& request) {
-    const auto loaded = find_texts(request);
-    if (!loaded) return refuse(loaded.error());
-    const auto game = find_skirmish(request);
-    if (!game) return refuse(game.error());
-    auto telling = std::make_unique<Telling>();
-    telling->game = *game;
-    telling->state = (*game)->state();
-    if (request.find("at") != request.end()) {
-        const auto most = static_cast<std::int64_t>((*game)->play.entries().size());
-        const auto at = read_integer(request, "at", 0, most);
-        if (!at) return refuse(at.error());
-        Events events;
-        telling->state = (*game)->play.state_at(static_cast<std::size_t>(*at), events);
+    for (std::size_t side : {0, 1}) {
+        std::vector<aofs::ThingId> things;
+        for (const aofs::NameKey& name : game.setting.names[side])
+            things.push_back({name.part, name.id, name.name});
+        names[side] = aofs::army_names(words.armies, game.setting.armies[side], things);
     }
-    for (std::size_t side : {0, 1}) telling->names[side] = names_of_side(**loaded, **game, side);
-    telling->teller.emplace((*loaded)->texts, (*game)->match(), telling->state, telling->names);
-    return telling;
+    return names;
 }
 
-/// words.units: names of units, of the weapons of each, of the sides and their spells.
-Reply tell_units(const Json& request) {
-    const auto telling = tell_of(request);
-    if (!telling) return refuse(telling.error());
-    const aofs::Teller& teller = *(*telling)->teller;
-    const aofs::Match& match = (*telling)->game->match();
+}  // namespace
+
+std::unique_ptr<AofsKit::Speaker> AofsKit::speak(Library& library, const AofsGame& game,
+                                                 const aofs::State& state, words::Language language) {
+    return std::make_unique<Speaker>(library.languages.at(language), game, state);
+}
+
+AofsKit::Speaker::Speaker(const Words& words, const AofsGame& game, const aofs::State& state)
+    : words_(words),
+      match_(game.match()),
+      names_(names_of_sides(words, game)),
+      teller_(words.texts, match_, state, names_) {}
+
+Json AofsKit::Speaker::names() const {
     Json units = Json::object(), weapons = Json::object(), spells = Json::array();
-    for (std::size_t u = 0; u < teller.units().size(); ++u) {
-        if (teller.units()[u].empty()) continue;
+    for (std::size_t u = 0; u < teller_.units().size(); ++u) {
+        if (teller_.units()[u].empty()) continue;
         const int id = static_cast<int>(u);
-        units[std::to_string(u)] = teller.units()[u].forms.front();
+        units[std::to_string(u)] = teller_.units()[u].forms.front();
         Json& list = weapons[std::to_string(u)] = Json::array();
-        for (int w = 0; w < static_cast<int>(match.unit_profile(id).weapons.size()); ++w)
-            list.push_back(teller.weapon(id, w));
+        for (int w = 0; w < static_cast<int>(match_.unit_profile(id).weapons.size()); ++w)
+            list.push_back(teller_.weapon(id, w));
     }
-    const auto loaded = find_texts(request);
     for (Side side : {Side::first, Side::second}) {
         Json list = Json::array();
-        const auto& known = match.army(side).spells;
+        const auto& known = match_.army(side).spells;
         for (int s = 0; s < static_cast<int>(known.size()); ++s)
-            list.push_back({{"name", teller.spell(side, s)},
-                            {"text", spell_text((*loaded)->texts, known[static_cast<std::size_t>(s)])}});
+            list.push_back({{"name", teller_.spell(side, s)},
+                            {"text", spell_text(words_.texts, known[static_cast<std::size_t>(s)])}});
         spells.push_back(std::move(list));
     }
-    return Json{{"units", std::move(units)},
-                {"weapons", std::move(weapons)},
-                {"spells", std::move(spells)},
-                {"sides", {teller.side(Side::first), teller.side(Side::second)}}};
+    return {{"units", std::move(units)},
+            {"weapons", std::move(weapons)},
+            {"spells", std::move(spells)},
+            {"sides", {teller_.side(Side::first), teller_.side(Side::second)}}};
 }
 
-/// words.why: {"game", "why"}: a refusal as game.answer gives it.
-Reply tell_why(const Json& request) {
-    const auto telling = tell_of(request);
-    if (!telling) return refuse(telling.error());
-    const auto json = read_object(request, "why");
-    if (!json) return refuse(json.error());
-    const auto why = why_from(**json, names_of((*telling)->game->match()));
-    if (!why) return refuse(why.error().text);
-    return Json{{"text", (*telling)->teller->why(*why)},
-                {"rule", (*telling)->game->match().rule_name(why->rule)}};
+namespace {
+
+using Words = AofsKit::Words;
+
+Result<const Words*, std::string> find_texts(AofsCalls& calls, const Json& request) {
+    const auto language = read_language(request, "language");
+    if (!language) return refuse(language.error());
+    const auto found = calls.library().languages.find(*language);
+    if (found == calls.library().languages.end()) return refuse(language_not_loaded);
+    return &found->second;
 }
 
 // ---- Cards
@@ -159,8 +105,8 @@ Json specials_json(const aofs::Texts& texts, const aofs::Specials& specials) {
 }
 
 /// words.specials: {"book", "language"}: every special rule; those with a value with X in its place.
-Reply tell_specials(const Json& request) {
-    const auto loaded = find_texts(request);
+Reply tell_specials(AofsCalls& calls, const Json& request) {
+    const auto loaded = find_texts(calls, request);
     if (!loaded) return refuse(loaded.error());
     Json list = Json::array();
     for (int i = 0; i < static_cast<int>(Special::count); ++i)
@@ -169,8 +115,8 @@ Reply tell_specials(const Json& request) {
 }
 
 /// words.special: {"book", "language", "special"}: one rule as army files spell it, "tough(3)" or "tough".
-Reply tell_special(const Json& request) {
-    const auto loaded = find_texts(request);
+Reply tell_special(AofsCalls& calls, const Json& request) {
+    const auto loaded = find_texts(calls, request);
     if (!loaded) return refuse(loaded.error());
     const auto text = read_text(request, "special");
     if (!text) return refuse(text.error());
@@ -200,7 +146,7 @@ std::vector<aofs::ThingId> things_of(const ArmyFile& army) {
     return things;
 }
 
-Json army_json(const Loaded& loaded, const ArmyFile& army) {
+Json army_json(const Words& loaded, const ArmyFile& army) {
     const aofs::Texts& texts = loaded.texts;
     const aofs::ArmyNames names = aofs::army_names(loaded.armies, army.id, things_of(army));
     auto name = names.things.begin();
@@ -234,27 +180,27 @@ Json army_json(const Loaded& loaded, const ArmyFile& army) {
 }
 
 /// words.army: {"book", "language", "army"}: names and rules of an army that was loaded.
-Reply tell_army(const Json& request) {
-    const auto loaded = find_texts(request);
+Reply tell_army(AofsCalls& calls, const Json& request) {
+    const auto loaded = find_texts(calls, request);
     if (!loaded) return refuse(loaded.error());
     const auto id = read_text(request, "army");
     if (!id) return refuse(id.error());
-    const ArmyFile* army = army_by_id(*id);
+    const ArmyFile* army = calls.library().army(*id);
     if (army == nullptr) return refuse("there is no army \"" + *id + '"');
     return army_json(**loaded, *army);
 }
 
 /// words.list: {"book", "language", "text", "points", "forceOrg"}: the army of a list as in words.army, which
 /// an imported one brings along, and the reasons of army.list in this language.
-Reply tell_list(const Json& request) {
-    const auto loaded = find_texts(request);
+Reply tell_list(AofsCalls& calls, const Json& request) {
+    const auto loaded = find_texts(calls, request);
     if (!loaded) return refuse(loaded.error());
     const auto text = read_text(request, "text");
     if (!text) return refuse(text.error());
     std::vector<content::Diagnostic> problems;
-    const auto list = aofs::read_list(*text, army_by_id, problems);
+    const auto list = aofs::read_list(*text, calls.library().finder(), problems);
     if (!list) return refuse("the list cannot be read: " + (problems.empty() ? "" : problems[0].text));
-    const ArmyFile& army = aofs::army_of(*list, army_by_id);
+    const ArmyFile& army = aofs::army_of(*list, calls.library().finder());
     const auto points = read_integer(request, "points", 1, 9999);
     const auto force = read_flag(request, "forceOrg");
     Json reasons = Json::array();
@@ -274,18 +220,11 @@ Reply tell_list(const Json& request) {
 
 }  // namespace
 
-void add_skirmish_words(Handlers& handlers) {
-    handlers["words.load"] = load_words;
-    handlers["words.units"] = tell_units;
-    handlers["words.why"] = tell_why;
-    handlers["words.events"] = tell_events<tell_of>;
-    handlers["words.question"] = tell_question<tell_of>;
-    handlers["words.choices"] = tell_choices<tell_of>;
-    handlers["words.reason"] = tell_reason<tell_of>;
-    handlers["words.special"] = tell_special;
-    handlers["words.specials"] = tell_specials;
-    handlers["words.army"] = tell_army;
-    handlers["words.list"] = tell_list;
+void add_cards(AofsOwnCalls& own) {
+    own["words.special"] = tell_special;
+    own["words.specials"] = tell_specials;
+    own["words.army"] = tell_army;
+    own["words.list"] = tell_list;
 }
 
 }  // namespace skald::calls

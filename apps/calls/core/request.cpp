@@ -1,5 +1,7 @@
 #include "calls/core/request.hpp"
 
+#include "game/names.hpp"
+
 namespace skald::calls {
 
 namespace {
@@ -40,6 +42,14 @@ Result<bool, std::string> read_flag(const Json& request, std::string_view name) 
     return found->get<bool>();
 }
 
+Result<Side, std::string> read_side(const Json& request, std::string_view name) {
+    const Json* found = member(request, name);
+    const auto side =
+        found && found->is_string() ? find_side(found->get_ref<const std::string&>()) : std::nullopt;
+    if (!side || *side == Side::none) return expected(name, "first or second");
+    return *side;
+}
+
 Result<const Json*, std::string> read_object(const Json& request, std::string_view name) {
     const Json* found = member(request, name);
     if (!found || !found->is_object()) return expected(name, "an object");
@@ -50,6 +60,29 @@ Result<const Json*, std::string> read_list(const Json& request, std::string_view
     const Json* found = member(request, name);
     if (!found || !found->is_array()) return expected(name, "a list");
     return found;
+}
+
+const Json* OptionalMembers::find(const char* key) const {
+    return member(json, key);
+}
+
+std::string OptionalMembers::text(const char* key, const std::string& otherwise) {
+    return find(key) ? taken(read_text(json, key), otherwise) : otherwise;
+}
+
+bool OptionalMembers::flag(const char* key, bool otherwise) {
+    return find(key) ? taken(read_flag(json, key), otherwise) : otherwise;
+}
+
+std::int64_t OptionalMembers::number(const char* key, std::int64_t otherwise, std::int64_t low,
+                                     std::int64_t high) {
+    return find(key) ? taken(read_integer(json, key, low, high), otherwise) : otherwise;
+}
+
+std::uint64_t OptionalMembers::seed(const char* key, std::uint64_t otherwise) {
+    const Json* found = find(key);
+    if (found && found->is_number_unsigned()) return found->get<std::uint64_t>();
+    return found ? static_cast<std::uint64_t>(number(key, 0, INT64_MIN, INT64_MAX)) : otherwise;
 }
 
 }  // namespace skald::calls

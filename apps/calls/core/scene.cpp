@@ -13,7 +13,7 @@ Json problem_json(const Problem& problem) {
 }
 
 /// scene.read {text} -> {scene} or {problem}.
-Result<Json, std::string> read(const Json& request) {
+Reply read(const Json& request) {
     const auto text = read_text(request, "text");
     if (!text) return refuse(text.error());
     const auto file = read_scene(*text);
@@ -22,7 +22,7 @@ Result<Json, std::string> read(const Json& request) {
 }
 
 /// scene.write {scene} -> {text, scene} as it will be read again, or {problem}.
-Result<Json, std::string> write(const Json& request) {
+Reply write(const Json& request) {
     const auto model = read_object(request, "scene");
     if (!model) return refuse(model.error());
     const auto file = scene_from_json(**model);
@@ -124,8 +124,8 @@ class Checker {
 };
 
 /// scene.check {scene} -> {faults}.
-Result<Json, std::string> check(const Json& request) {
-    const auto loaded = loaded_scene(request);
+Reply check(SceneCache& scenes, const Json& request) {
+    const auto loaded = scenes.read(request);
     if (!loaded) return refuse(loaded.error());
     return Json{{"faults", Checker(**loaded).faults()}};
 }
@@ -179,8 +179,8 @@ void rule(Ruled& best, const LoadedScene& loaded, FigureId from, FigureId to, co
 }
 
 /// scene.measure {scene, from, to} -> the shortest line between two ends, as the ruler shows it.
-Result<Json, std::string> measure(const Json& request) {
-    const auto loaded = loaded_scene(request);
+Reply measure(SceneCache& scenes, const Json& request) {
+    const auto loaded = scenes.read(request);
     if (!loaded) return refuse(loaded.error());
     const auto from = read_end(request, "from", **loaded);
     if (!from) return refuse(from.error());
@@ -208,11 +208,11 @@ Result<Json, std::string> measure(const Json& request) {
 
 }  // namespace
 
-void add_scene_calls(Handlers& handlers) {
-    handlers["scene.read"] = read;
-    handlers["scene.write"] = write;
-    handlers["scene.check"] = check;
-    handlers["scene.measure"] = measure;
+void add_scenes(Sessions& sessions, const SharedScenes& scenes) {
+    sessions.add("scene.read", read);
+    sessions.add("scene.write", write);
+    sessions.add("scene.check", [scenes](const Json& request) { return check(*scenes, request); });
+    sessions.add("scene.measure", [scenes](const Json& request) { return measure(*scenes, request); });
 }
 
 }  // namespace skald::calls

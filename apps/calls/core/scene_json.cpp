@@ -211,21 +211,18 @@ Result<SceneFile, std::string> scene_from_json(const Json& json) {
     return file;
 }
 
-Result<LoadedScene*, std::string> loaded_scene(const Json& request) {
+Result<LoadedScene*, std::string> SceneCache::read(const Json& request) {
     const auto found = request.find("scene");
     if (found == request.end() || !found->is_string()) return refuse("\"scene\" must be a text");
     const auto& text = found->get_ref<const std::string&>();
-    // A cache and nothing more: what a call answers depends on its request alone.
-    static std::string kept_text;
-    static const auto kept = std::make_unique<LoadedScene>();
-    if (kept_text.empty() || kept_text != text) {
+    if (text_.empty() || text_ != text) {
         auto read = read_scene(text);
         if (!read) return refuse(describe(read.error(), "scene"));
-        kept->file = std::move(*read);
-        build_scene(kept->scene, kept->file);
-        kept_text = text;
+        kept_->file = std::move(*read);
+        build_scene(kept_->scene, kept_->file);
+        text_ = text;
     }
-    return kept.get();
+    return kept_.get();
 }
 
 Result<UnitId, std::string> read_unit_id(const Json& request, std::string_view name,

@@ -3,7 +3,7 @@
 #pragma once
 #include <memory>
 
-#include "calls/core/request.hpp"
+#include "calls/core/sessions.hpp"
 #include "content/core/scene.hpp"
 
 namespace skald::calls {
@@ -20,8 +20,22 @@ struct LoadedScene {
 
     std::size_t unit_of(FigureId figure) const { return scene.figure(figure).unit; }
 };
-/// The scene whose text is the member "scene" of the request. Valid until the next call.
-Result<LoadedScene*, std::string> loaded_scene(const Json& request);
+/// The scene that was asked about last, read and built once while its text stays the same. A cache and
+/// nothing more: what a call answers depends on its request alone.
+class SceneCache {
+  public:
+    /// The scene whose text is the member "scene" of the request. Valid until the next call.
+    Result<LoadedScene*, std::string> read(const Json& request);
+
+  private:
+    std::string text_;
+    std::unique_ptr<LoadedScene> kept_ = std::make_unique<LoadedScene>();
+};
+using SharedScenes = std::shared_ptr<SceneCache>;
+
+// The sandbox: scenes without rules. scene.read, write, check, measure; scene.sight.
+void add_scenes(Sessions& sessions, const SharedScenes& scenes);
+void add_sight(Sessions& sessions, const SharedScenes& scenes);
 
 /// A unit of the scene by its number.
 Result<UnitId, std::string> read_unit_id(const Json& request, std::string_view name,

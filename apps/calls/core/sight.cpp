@@ -74,8 +74,8 @@ List<FigureId, max_unit_size> by_nearness(const Scene& scene, FigureId shooter, 
 }
 
 /// scene.sight {scene, from, to}: units -> a line for each figure that looks.
-Result<Json, std::string> sight(const Json& request) {
-    const auto loaded = loaded_scene(request);
+Reply sight(SceneCache& scenes, const Json& request) {
+    const auto loaded = scenes.read(request);
     if (!loaded) return refuse(loaded.error());
     const auto from = read_unit_id(request, "from", **loaded);
     if (!from) return refuse(from.error());
@@ -113,8 +113,8 @@ Json sight_json(const Scene& scene, UnitId from, UnitId to, bool saga) {
     return Json{{"lines", std::move(lines)}, {"seeing", seeing}};
 }
 
-void add_sight_calls(Handlers& handlers) {
-    handlers["scene.sight"] = sight;
+void add_sight(Sessions& sessions, const SharedScenes& scenes) {
+    sessions.add("scene.sight", [scenes](const Json& request) { return sight(*scenes, request); });
 }
 
 }  // namespace skald::calls

@@ -55,6 +55,7 @@ Choice think(bots::Bot<B>& bot, const B& match, const typename B::State& state) 
 /// What a bot answers, and what it has to say about it.
 struct BotAnswer {
     Choice choice;
+    words::Reason reason;
     Json remarks = Json::object();
 };
 
@@ -80,7 +81,8 @@ Result<BotAnswer, std::string> ask_bot(const Json& request,
     }
     BotAnswer answer;
     answer.choice = think(bot, match, state);
-    const words::Reason reason = bot.reason(match, state, answer.choice);
+    answer.reason = bot.reason(match, state, answer.choice);
+    const words::Reason& reason = answer.reason;
     if (reason.motive != words::Motive::none)
         answer.remarks["reason"] = {{"motive", words::motive_name(reason.motive)},
                                     {"rule", match.rule_name(reason.rule)},

@@ -3,10 +3,9 @@
 #include <algorithm>
 #include <optional>
 
-#include "calls/core/common.hpp"
-#include "calls/core/request.hpp"
+#include "calls/core/book_calls.hpp"
 #include "calls/core/scene_json.hpp"
-#include "calls/saga/session.hpp"
+#include "calls/saga/kit.hpp"
 #include "game/json.hpp"
 #include "march/reach.hpp"
 #include "saga/pace.hpp"
@@ -24,22 +23,7 @@ using namespace saga;
 
 namespace {
 
-using Reply = Result<Json, std::string>;
-
-Json entry_json(const Game& game, const Entry& entry, const State& before, const Events& events,
-                const State& after) {
-    const Names names = names_of(game.match());
-    const View view{game.match(), after};
-    return {{"side", side_name(entry.side)},
-            {"ask", std::string(game.match().ask_name(before.question.ask))},
-            {"turn", before.turn},
-            {"turnOf", side_name(before.turn_of)},
-            {"choice", json_of(entry.choice, names)},
-            {"events", events_json(game, events)},
-            {"points", {score_of(view, Side::first).points, score_of(view, Side::second).points}}};
-}
-
-Result<int, std::string> read_game_unit(const Json& request, const char* name, const Game& game) {
+Result<int, std::string> read_game_unit(const Json& request, const char* name, const SagaGame& game) {
     const auto unit = read_integer(request, name, 0, saga::max_units - 1);
     if (!unit) return refuse(unit.error());
     const int id = static_cast<int>(*unit);
@@ -76,8 +60,8 @@ MoveOrder order_for(const View& view, int unit, Type type) {
 }
 
 /// game.reach {game, unit, charge}: an outline for each figure, and how far it goes.
-Reply reach(const Json& request) {
-    const auto game = find_game(request);
+Reply reach(SagaCalls& calls, const Json& request) {
+    const auto game = calls.find(request);
     if (!game) return refuse(game.error());
     const auto unit = read_game_unit(request, "unit", **game);
     if (!unit) return refuse(unit.error());
@@ -85,10 +69,10 @@ Reply reach(const Json& request) {
     const bool charging = charge != request.end() && charge->is_boolean() && charge->get<bool>();
     const View view{(*game)->match(), (*game)->state()};
     const MoveOrder order = order_for(view, *unit, charging ? Type::charge : Type::move);
-    static List<ReachOutline, max_planned> outlines;
-    reach_outline(outlines, view.match.scene(view.state), order, view.match.scratch().plans.planner);
+    const auto outlines = std::make_unique<List<ReachOutline, max_planned>>();
+    reach_outline(*outlines, view.match.scene(view.state), order, view.match.scratch().plans.planner);
     Json list = Json::array(), sticks = Json::array();
-    for (const ReachOutline& outline : outlines) {
+    for (const ReachOutline& outline : *outlines) {
         Json points = Json::array();
         for (const Point& p : outline.points) {
             points.push_back(p.x);
@@ -122,8 +106,8 @@ void add_shots(const View& view, int from, int to, Json& json) {
 }
 
 /// game.sight {game, from, to}: lines from figure to figure, and which figures could shoot.
-Reply sight(const Json& request) {
-    const auto game = find_game(request);
+Reply sight(SagaCalls& calls, const Json& request) {
+    const auto game = calls.find(request);
     if (!game) return refuse(game.error());
     const auto from = read_game_unit(request, "from", **game);
     if (!from) return refuse(from.error());
@@ -143,7 +127,7 @@ struct RulerEnd {
     std::optional<Point> point;
 };
 
-Result<RulerEnd, std::string> read_ruler_end(const Json& request, const char* name, const Game& game) {
+Result<RulerEnd, std::string> read_ruler_end(const Json& request, const char* name, const SagaGame& game) {
     const auto object = read_object(request, name);
     if (!object) return refuse(object.error());
     RulerEnd end;
@@ -161,8 +145,8 @@ Result<RulerEnd, std::string> read_ruler_end(const Json& request, const char* na
 }
 
 /// game.measure {game, from, to}: the shortest line between two units or points.
-Reply measure(const Json& request) {
-    const auto game = find_game(request);
+Reply measure(SagaCalls& calls, const Json& request) {
+    const auto game = calls.find(request);
     if (!game) return refuse(game.error());
     const auto from = read_ruler_end(request, "from", **game);
     if (!from) return refuse(from.error());
@@ -191,11 +175,10 @@ Reply measure(const Json& request) {
 
 }  // namespace
 
-void add_game_aids(Handlers& handlers) {
-    handlers["game.history"] = history<find_game, entry_json>;
-    handlers["game.reach"] = reach;
-    handlers["game.sight"] = sight;
-    handlers["game.measure"] = measure;
+void add_aids(SagaOwnCalls& own) {
+    own["game.reach"] = reach;
+    own["game.sight"] = sight;
+    own["game.measure"] = measure;
 }
 
 }  // namespace skald::calls

@@ -1,10 +1,10 @@
 // Factions, universes and warbands for the page: it fetches the texts and hands them over.
+#include "calls/core/book_calls.hpp"
+#include "calls/saga/kit.hpp"
 #include "content/check.hpp"
 #include "content/saga/warband.hpp"
 #include "game/json.hpp"
 
-#include "calls/core/request.hpp"
-#include "calls/saga/session.hpp"
 #include "saga/mend.hpp"
 #include "saga/unit.hpp"
 
@@ -12,13 +12,7 @@ namespace skald::calls {
 
 namespace {
 
-using Reply = Result<Json, std::string>;
 using Problems = std::vector<content::Diagnostic>;
-
-const saga::FactionFile* faction_by_id(std::string_view id) {
-    const auto found = factions().find(id);
-    return found == factions().end() ? nullptr : &found->second;
-}
 
 void add_problems(Json& list, const std::string& file, const Problems& problems) {
     for (const auto& problem : problems)
@@ -80,6 +74,7 @@ Json list_json(const saga::WarbandFile& file, const saga::FactionFile& faction) 
 
 /// What a load brings together.
 struct Loaded {
+    SagaKit::Library& library;
     Json factions = Json::array(), universes = Json::array(), warbands = Json::array(),
          problems = Json::array();
 
@@ -90,7 +85,7 @@ struct Loaded {
         if (!faction) return;
         factions.push_back(faction_json(*faction));
         const std::string id = faction->id;
-        calls::factions().insert_or_assign(id, std::move(*faction));
+        library.factions.insert_or_assign(id, std::move(*faction));
     }
     void add_universe(const std::string& name, const std::string& text) {
         Problems found;
@@ -100,20 +95,20 @@ struct Loaded {
     }
     void add_warband(const std::string& name, const std::string& text) {
         Problems found;
-        const auto list = saga::read_warband(text, faction_by_id, found);
+        const auto list = saga::read_warband(text, library.finder(), found);
         add_problems(problems, name, found);
         if (!list) return;
-        Json json = list_json(*list, *faction_by_id(list->faction));
+        Json json = list_json(*list, *library.faction(list->faction));
         json["file"] = name;
         warbands.push_back(std::move(json));
     }
 };
 
 /// Factions first: warbands need them.
-Reply load_content(const Json& request) {
+Reply load_content(SagaCalls& calls, const Json& request) {
     const auto files = read_list(request, "files");
     if (!files) return refuse(files.error());
-    Loaded loaded;
+    Loaded loaded{calls.library()};
     for (const bool lists : {false, true})
         for (const Json& file : **files) {
             const auto name = read_text(file, "name");
@@ -134,21 +129,21 @@ Reply load_content(const Json& request) {
                 {"problems", std::move(loaded.problems)}};
 }
 
-Reply check_content(const Json& request) {
+Reply check_content(SagaCalls& calls, const Json& request) {
     const auto name = read_text(request, "name");
     const auto text = read_text(request, "text");
     if (!name || !text) return refuse("a file has a name and a text");
     Json problems = Json::array();
-    add_problems(problems, *name, content::check_text(*name, *text, faction_by_id, {}));
+    add_problems(problems, *name, content::check_text(*name, *text, calls.library().finder(), {}));
     return Json{{"problems", std::move(problems)}};
 }
 
-Reply read_list_text(const Json& request) {
+Reply read_list_text(SagaCalls& calls, const Json& request) {
     const auto text = read_text(request, "text");
     if (!text) return refuse(text.error());
     Problems found;
-    const auto list = saga::read_warband(*text, faction_by_id, found);
-    if (list) return list_json(*list, *faction_by_id(list->faction));
+    const auto list = saga::read_warband(*text, calls.library().finder(), found);
+    if (list) return list_json(*list, *calls.library().faction(list->faction));
     Json problems = Json::array();
     add_problems(problems, "", found);
     return Json{{"problems", std::move(problems)}};
@@ -160,10 +155,10 @@ struct Proposed {
 };
 
 /// The list of a request as it would be read again: Heroes and hired men get what their profile says.
-Result<Proposed, std::string> read_proposed(const Json& request) {
+Result<Proposed, std::string> read_proposed(const SagaKit::Library& library, const Json& request) {
     const auto id = read_text(request, "faction");
     if (!id) return refuse(id.error());
-    const saga::FactionFile* faction = faction_by_id(*id);
+    const saga::FactionFile* faction = library.faction(*id);
     if (faction == nullptr) return refuse("the faction \"" + *id + "\" is not loaded");
     const auto units = read_list(request, "units");
     if (!units) return refuse(units.error());
@@ -186,21 +181,21 @@ Result<Proposed, std::string> read_proposed(const Json& request) {
         file.name = *name;
     }
     Problems found;
-    auto again = saga::read_warband(warband_as_text(file, *faction), faction_by_id, found);
+    auto again = saga::read_warband(warband_as_text(file, *faction), library.finder(), found);
     if (!again)
         return refuse("a unit of the list is neither warlord, Hero, hired men nor so many of a class");
     return Proposed{std::move(*again), faction};
 }
 
-Reply write_list(const Json& request) {
-    const auto proposed = read_proposed(request);
+Reply write_list(SagaCalls& calls, const Json& request) {
+    const auto proposed = read_proposed(calls.library(), request);
     if (!proposed) return refuse(proposed.error());
     return list_json(proposed->file, *proposed->faction);
 }
 
 /// warband.mend: the nearest list that may be fielded.
-Reply mend_list(const Json& request) {
-    auto proposed = read_proposed(request);
+Reply mend_list(SagaCalls& calls, const Json& request) {
+    auto proposed = read_proposed(calls.library(), request);
     if (!proposed) return refuse(proposed.error());
     saga::WarbandFile& file = proposed->file;
     const auto mended =
@@ -212,12 +207,12 @@ Reply mend_list(const Json& request) {
 
 }  // namespace
 
-void add_content_calls(Handlers& handlers) {
-    handlers["content.load"] = load_content;
-    handlers["content.check"] = check_content;
-    handlers["warband.read"] = read_list_text;
-    handlers["warband.write"] = write_list;
-    handlers["warband.mend"] = mend_list;
+void add_content(SagaOwnCalls& own) {
+    own["content.load"] = load_content;
+    own["content.check"] = check_content;
+    own["warband.read"] = read_list_text;
+    own["warband.write"] = write_list;
+    own["warband.mend"] = mend_list;
 }
 
 }  // namespace skald::calls

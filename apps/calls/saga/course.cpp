@@ -1,11 +1,10 @@
 // How a game of SAGA went: its turning points, and what the dice gave against what was to be expected. A
 // report: nothing here decides anything.
-#include "calls/saga/course.hpp"
 
 #include <optional>
 
-#include "calls/core/request.hpp"
-#include "calls/saga/session.hpp"
+#include "calls/core/book_calls.hpp"
+#include "calls/saga/kit.hpp"
 #include "dice/scripted.hpp"
 #include "odds/core/luck.hpp"
 #include "odds/saga/json.hpp"
@@ -16,8 +15,6 @@ namespace skald::calls {
 using namespace saga;
 
 namespace {
-
-using Reply = Result<Json, std::string>;
 
 /// What a side threw over the game.
 struct Luck {
@@ -38,7 +35,7 @@ struct Turn {
 
 class Course {
   public:
-    explicit Course(const Game& game) : game_(game) {}
+    explicit Course(const SagaGame& game) : game_(game) {}
 
     Json told() {
         const auto& entries = game_.play.entries();
@@ -142,7 +139,7 @@ class Course {
                 {"rare", odds::json_of(luck.rare)}};
     }
 
-    const Game& game_;
+    const SagaGame& game_;
     std::array<Luck, 2> luck_;
     int needed_ = 0;  ///< by the dice that were thrown last
     std::optional<Turn> open_;
@@ -152,16 +149,16 @@ class Course {
 };
 
 /// odds.course {game}
-Reply course(const Json& request) {
-    const auto game = find_game(request);
+Reply course(SagaCalls& calls, const Json& request) {
+    const auto game = calls.find(request);
     if (!game) return refuse(game.error());
     return Course(**game).told();
 }
 
 }  // namespace
 
-void add_course_calls(Handlers& handlers) {
-    handlers["odds.course"] = course;
+void add_course(SagaOwnCalls& own) {
+    own["odds.course"] = course;
 }
 
 }  // namespace skald::calls

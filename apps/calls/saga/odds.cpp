@@ -1,8 +1,7 @@
 // Exact odds for the page: of a pool that somebody describes, and of what each answer to the pending question
 // of a game may bring (docs/odds.md).
-#include "calls/core/request.hpp"
-#include "calls/saga/course.hpp"
-#include "calls/saga/session.hpp"
+#include "calls/core/book_calls.hpp"
+#include "calls/saga/kit.hpp"
 #include "game/json.hpp"
 #include "odds/saga/board.hpp"
 #include "odds/saga/json.hpp"
@@ -10,8 +9,6 @@
 namespace skald::calls {
 
 namespace {
-
-using Reply = Result<Json, std::string>;
 
 /// A whole number that may be left out.
 Result<int, std::string> read_optional(const Json& request, const char* name, int low, int high, int none) {
@@ -36,7 +33,7 @@ Result<std::uint8_t, std::string> read_faces(const Json& request) {
 }
 
 /// odds.pool {dice, hit, save, reroll, extra, cap}
-Reply pool_odds(const Json& request) {
+Reply pool_odds(SagaCalls&, const Json& request) {
     const auto dice = read_integer(request, "dice", 0, saga::Pool::most_dice);
     if (!dice) return refuse(dice.error());
     const auto hit = read_integer(request, "hit", 2, 6);
@@ -59,7 +56,7 @@ Reply pool_odds(const Json& request) {
     return saga::json_of(pool, saga::casualties(pool));
 }
 
-Result<int, std::string> read_fighting_unit(const Json& request, const char* name, const Game& game) {
+Result<int, std::string> read_fighting_unit(const Json& request, const char* name, const SagaGame& game) {
     const auto unit = read_integer(request, name, 0, saga::max_units - 1);
     if (!unit) return refuse(unit.error());
     if (game.state().unit(static_cast<int>(*unit)).alive == 0)
@@ -77,8 +74,8 @@ Result<odds::Aim, std::string> read_aim(const Json& request) {
 
 /// odds.fight {game, kind, unit, target, aim}: a charge, melee or shot between two units as they stand; with
 /// an aim of the attacker's, under best play of both.
-Reply fight_odds(const Json& request) {
-    const auto game = find_game(request);
+Reply fight_odds(SagaCalls& calls, const Json& request) {
+    const auto game = calls.find(request);
     if (!game) return refuse(game.error());
     const auto kind = read_text(request, "kind");
     if (!kind) return refuse(kind.error());
@@ -106,8 +103,8 @@ Reply fight_odds(const Json& request) {
 }
 
 /// odds.choices {game, aim}: what each answer to the pending question of a fight is worth to who is asked.
-Reply choice_odds(const Json& request) {
-    const auto game = find_game(request);
+Reply choice_odds(SagaCalls& calls, const Json& request) {
+    const auto game = calls.find(request);
     if (!game) return refuse(game.error());
     const auto aim = read_aim(request);
     if (!aim) return refuse(aim.error());
@@ -135,8 +132,8 @@ Reply choice_odds(const Json& request) {
 
 /// odds.board {game, side, wanted, dice}: the chance to load what is wanted with the dice of the next turn,
 /// and what the inactive dice can pay for now.
-Reply board_odds(const Json& request) {
-    const auto game = find_game(request);
+Reply board_odds(SagaCalls& calls, const Json& request) {
+    const auto game = calls.find(request);
     if (!game) return refuse(game.error());
     const auto side_text = read_text(request, "side");
     if (!side_text) return refuse(side_text.error());
@@ -170,12 +167,11 @@ Reply board_odds(const Json& request) {
 
 }  // namespace
 
-void add_odds_calls(Handlers& handlers) {
-    handlers["odds.pool"] = pool_odds;
-    handlers["odds.fight"] = fight_odds;
-    handlers["odds.choices"] = choice_odds;
-    handlers["odds.board"] = board_odds;
-    add_course_calls(handlers);
+void add_odds(SagaOwnCalls& own) {
+    own["odds.pool"] = pool_odds;
+    own["odds.fight"] = fight_odds;
+    own["odds.choices"] = choice_odds;
+    own["odds.board"] = board_odds;
 }
 
 }  // namespace skald::calls

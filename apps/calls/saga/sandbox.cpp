@@ -1,5 +1,6 @@
 // The planner for the sandbox: a unit follows the pointer, and a refusal says why in terms of its rule.
 #include "calls/core/scene_json.hpp"
+#include "calls/saga/book.hpp"
 #include "march/planner.hpp"
 #include "march/reach.hpp"
 #include "march/scratch.hpp"
@@ -103,14 +104,17 @@ Result<MoveOrder, std::string> read_order(const Json& request, const LoadedScene
     return order;
 }
 
-PlannerScratch& scratch() {
-    static PlannerScratch memory;  // nothing in it survives a call
-    return memory;
-}
+/// What planning needs; nothing in it survives a call.
+struct Planning {
+    SharedScenes scenes;
+    PlannerScratch scratch;
+    MovePlan plan;
+    List<ReachOutline, max_planned> outlines;
+};
 
 /// scene.plan {scene, unit, sticks, to} -> where every figure would go, and why the wish was not met in full.
-Result<Json, std::string> plan(const Json& request) {
-    const auto loaded = loaded_scene(request);
+Reply plan(Planning& planning, const Json& request) {
+    const auto loaded = planning.scenes->read(request);
     if (!loaded) return refuse(loaded.error());
     auto order = read_order(request, **loaded);
     if (!order) return refuse(order.error());
@@ -118,8 +122,8 @@ Result<Json, std::string> plan(const Json& request) {
     if (!to) return refuse(to.error());
     order->goal = *to;
     const Scene& scene = (*loaded)->scene;
-    static MovePlan result;
-    plan_move(result, scene, *order, scratch());
+    MovePlan& result = planning.plan;
+    plan_move(result, scene, *order, planning.scratch);
     const SceneUnit& unit = (*loaded)->file.units[order->law.unit];
     const FigureId first = first_figure((*loaded)->file, order->law.unit);
     Json figures = Json::array();
@@ -148,7 +152,7 @@ Result<Json, std::string> plan(const Json& request) {
                   {"ways", std::move(ways)},      {"middle", calls::to_json(result.middle)},
                   {"shortfall", result.shortfall}};
     if (!result.found || result.shortfall > 15) {
-        const PlanFault fault = explain_move(scene, *order, scratch());
+        const PlanFault fault = explain_move(scene, *order, planning.scratch);
         if (!fault.clear()) reply["reason"] = to_json(fault, **loaded);
     }
     return reply;
@@ -156,13 +160,13 @@ Result<Json, std::string> plan(const Json& request) {
 
 /// scene.reach {scene, unit, sticks} -> one outline per figure; the page shades their union. A picture, no
 /// rule.
-Result<Json, std::string> reach(const Json& request) {
-    const auto loaded = loaded_scene(request);
+Reply reach(Planning& planning, const Json& request) {
+    const auto loaded = planning.scenes->read(request);
     if (!loaded) return refuse(loaded.error());
     const auto order = read_order(request, **loaded);
     if (!order) return refuse(order.error());
-    static List<ReachOutline, max_planned> outlines;
-    reach_outline(outlines, (*loaded)->scene, *order, scratch());
+    auto& outlines = planning.outlines;
+    reach_outline(outlines, (*loaded)->scene, *order, planning.scratch);
     Json reply = Json::array();
     for (const ReachOutline& outline : outlines) {
         Json points = Json::array();
@@ -177,9 +181,11 @@ Result<Json, std::string> reach(const Json& request) {
 
 }  // namespace
 
-void add_plan_calls(Handlers& handlers) {
-    handlers["scene.plan"] = plan;
-    handlers["scene.reach"] = reach;
+void add_planning(Sessions& sessions, const SharedScenes& scenes) {
+    const auto planning = std::make_shared<Planning>();
+    planning->scenes = scenes;
+    sessions.add("scene.plan", [planning](const Json& request) { return plan(*planning, request); });
+    sessions.add("scene.reach", [planning](const Json& request) { return reach(*planning, request); });
 }
 
 }  // namespace skald::calls

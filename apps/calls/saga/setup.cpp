@@ -1,7 +1,6 @@
 // From a request to a match.
 #include "saga/setup.hpp"
-#include "calls/core/request.hpp"
-#include "calls/saga/session.hpp"
+#include "calls/saga/kit.hpp"
 #include "content/saga/position.hpp"
 #include "saga/organise.hpp"
 #include "saga/warband.hpp"
@@ -18,42 +17,10 @@ int place_of(const std::vector<std::string>& ids, const std::string& id) {
     return -1;
 }
 
-/// Members that may be left out but not be wrong: the first fault is kept.
-struct Members {
-    const Json& json;
-    std::string fault{};
-
-    const Json* find(const char* key) const {
-        const auto found = json.find(key);
-        return found == json.end() ? nullptr : &*found;
-    }
-    template <class T>
-    T taken(const Result<T, std::string>& read, T otherwise) {
-        if (read) return *read;
-        if (fault.empty()) fault = read.error();
-        return otherwise;
-    }
-    std::string text(const char* key, const std::string& otherwise) {
-        return find(key) ? taken(read_text(json, key), otherwise) : otherwise;
-    }
-    bool flag(const char* key, bool otherwise) {
-        return find(key) ? taken(read_flag(json, key), otherwise) : otherwise;
-    }
-    std::int64_t number(const char* key, std::int64_t otherwise, std::int64_t low, std::int64_t high) {
-        return find(key) ? taken(read_integer(json, key, low, high), otherwise) : otherwise;
-    }
-    /// Any number of 64 bits: the page draws seeds without a sign.
-    std::uint64_t seed(const char* key, std::uint64_t otherwise) {
-        const Json* found = find(key);
-        if (found && found->is_number_unsigned()) return found->get<std::uint64_t>();
-        return found ? static_cast<std::uint64_t>(number(key, 0, INT64_MIN, INT64_MAX)) : otherwise;
-    }
-};
-
 Result<UnitEntry, std::string> read_unit(const Json& json, const saga::FactionFile& file) {
     if (!json.is_object()) return refuse("a unit of a warband must be an object");
     UnitEntry entry;
-    Members unit{json};
+    OptionalMembers unit{json};
     const std::string troop = unit.text("troop", "hero");
     const auto found = content::find_word(saga::troop_words(), troop);
     if (!found) return refuse("\"" + troop + "\" is no class of troops");
@@ -91,24 +58,27 @@ std::optional<Warband> plain_warband(const Faction& faction, const Edition& edit
     return {};
 }
 
-Result<void, std::string> read_side(const Json& request, NewGame& game, std::size_t side) {
+using NewSaga = NewGame<SagaKit>;
+
+Result<void, std::string> read_side_of(const SagaKit::Library& library, const Json& request, NewSaga& game,
+                                       std::size_t side) {
     const auto list = read_list(request, "factions");
     if (!list) return refuse(list.error());
     if ((*list)->size() != 2 || !(**list)[side].is_string()) return refuse("\"factions\" must be two ids");
     const std::string id = (**list)[side].get<std::string>();
-    const auto found = factions().find(id);
-    if (found == factions().end()) return refuse("the faction \"" + id + "\" is not loaded");
-    game.files[side] = found->second;
-    game.setup.factions[side] = found->second.faction;
+    const saga::FactionFile* found = library.faction(id);
+    if (found == nullptr) return refuse("the faction \"" + id + "\" is not loaded");
+    game.setting[side] = *found;
+    game.setup.factions[side] = found->faction;
     const auto warbands = request.find("warbands");
     const bool given = warbands != request.end() && !warbands->is_null();
     if (given && (!warbands->is_array() || warbands->size() != 2))
         return refuse("\"warbands\" must be two lists of units, or null for one that is to be recruited");
     if (given && !(*warbands)[side].is_null()) {
-        auto warband = read_warband((*warbands)[side], game.files[side]);
+        auto warband = read_warband((*warbands)[side], game.setting[side]);
         if (!warband) return refuse(warband.error());
         warband->points = game.setup.points;
-        Members members{request};
+        OptionalMembers members{request};
         warband->swap = static_cast<std::uint8_t>(members.number("swap", 0, 0, swaps));
         if (!members.fault.empty()) return refuse(members.fault);
         game.setup.warbands[side] = *warband;
@@ -154,14 +124,14 @@ namespace {
 
 /// {"position": text}: lines as in a case (docs/cases.md), brought to their first question with the seed's
 /// dice.
-Result<NewGame, std::string> read_position(const Json& request) {
+Result<NewSaga, std::string> read_position(const SagaKit::Library& library, const Json& request) {
     const auto text = read_text(request, "position");
     if (!text) return refuse(text.error());
     const auto lines = split_lines(*text);
     if (!lines) return refuse(describe(lines.error(), "position"));
-    saga::PositionReader reader([](std::string_view id) -> std::optional<saga::FactionFile> {
-        const auto found = factions().find(id);
-        if (found == factions().end()) return {};
+    saga::PositionReader reader([&](std::string_view id) -> std::optional<saga::FactionFile> {
+        const auto found = library.factions.find(id);
+        if (found == library.factions.end()) return {};
         return found->second;
     });
     for (const auto& words : *lines)
@@ -170,8 +140,8 @@ Result<NewGame, std::string> read_position(const Json& request) {
     if (!position) return refuse(describe(position.error(), "position"));
     for (const saga::FactionFile& file : position->factions)
         if (file.id.empty()) return refuse("position: each side needs a faction");
-    Members members{request};
-    NewGame game{position->setup, position->factions, members.seed("seed", 1), {}, position->unit_names};
+    OptionalMembers members{request};
+    NewSaga game{position->setup, position->factions, members.seed("seed", 1), {}, position->unit_names};
     if (!members.fault.empty()) return refuse(members.fault);
     if (position->from_start) {
         if (const Refusal refusal = check_setup(game.setup))
@@ -194,16 +164,11 @@ Result<NewGame, std::string> read_position(const Json& request) {
 
 }  // namespace
 
-Playthrough<Match> begin_play(const NewGame& game) {
-    if (game.position) return {Match(game.setup), *game.position};
-    return Playthrough<Match>(Match(game.setup));
-}
-
-Result<NewGame, std::string> read_new_game(const Json& request) {
-    if (request.contains("position")) return read_position(request);
-    NewGame game;
+Result<NewSaga, std::string> SagaKit::read_setup(const Library& library, const Json& request) {
+    if (request.contains("position")) return read_position(library, request);
+    NewSaga game;
     Setup& setup = game.setup;
-    Members members{request};
+    OptionalMembers members{request};
     const std::string edition = members.text("edition", "current");
     if (edition != "current" && edition != "2018") return refuse("\"edition\" must be current or 2018");
     setup.edition = edition == "2018" ? Edition::of_2018() : Edition::current();
@@ -218,7 +183,7 @@ Result<NewGame, std::string> read_new_game(const Json& request) {
     setup.outlines = default_outlines(setup.sticks);
     if (!members.fault.empty()) return refuse(members.fault);
     for (std::size_t side : {0, 1})
-        if (auto done = read_side(request, game, side); !done) return refuse(done.error());
+        if (auto done = read_side_of(library, request, game, side); !done) return refuse(done.error());
     const bool laid = setup.quick || request.contains("terrain");
     const std::uint64_t terrain = members.seed("terrain", game.seed);
     if (!members.fault.empty()) return refuse(members.fault);

@@ -3,7 +3,7 @@
 
 #include "game/json.hpp"
 
-#include "calls/saga/session.hpp"
+#include "calls/saga/kit.hpp"
 #include "saga/ability.hpp"
 #include "saga/fight.hpp"
 #include "saga/pace.hpp"
@@ -60,9 +60,9 @@ std::string id_of(const std::vector<std::string>& ids, int number) {
     return number >= 0 && number < static_cast<int>(ids.size()) ? ids[static_cast<std::size_t>(number)] : "";
 }
 
-Json unit_json(const Game& game, const View& view, int id) {
+Json unit_json(const SagaGame& game, const View& view, int id) {
     const Unit& u = view.state.unit(id);
-    const saga::FactionFile& file = game.files[static_cast<std::size_t>(index(side_of_unit(id)))];
+    const saga::FactionFile& file = game.setting[static_cast<std::size_t>(index(side_of_unit(id)))];
     Json unit = {{"id", id},
                  {"side", side_name(side_of_unit(id))},
                  {"troop", content::word_for(saga::troop_words(), u.troop)},
@@ -128,7 +128,7 @@ Json board_json(const View& view, Side side) {
             {"blocked", bits_json(board.blocked)}};
 }
 
-Json fight_json(const Game& game, const View& view) {
+Json fight_json(const SagaGame& game, const View& view) {
     const Fight& fight = view.state.fight;
     Json json = {{"kind", fight.kind == FightKind::melee ? "melee" : "shooting"},
                  {"attacker", side_name(fight.attacker)},
@@ -213,7 +213,7 @@ Json zone_json(const View& view) {
 }
 
 /// What terrain may be laid, each outline around its own origin.
-Json outlines_json(const Game& game) {
+Json outlines_json(const SagaGame& game) {
     Json list = Json::array();
     for (const TerrainOutline& outline : game.match().setup().outlines) {
         Json points = Json::array();
@@ -225,7 +225,8 @@ Json outlines_json(const Game& game) {
 
 }  // namespace
 
-Json view_json(const Game& game, const State& state) {
+/// There are no secrets in this book: every viewer sees everything.
+Json SagaKit::view(const SagaGame& game, const State& state, Viewer) {
     const View view{game.match(), state};
     const Names names = names_of(game.match());
     const Sticks& sticks = game.match().sticks();
@@ -261,13 +262,6 @@ Json view_json(const Game& game, const State& state) {
     json["zone"] = asked == "deploy" ? zone_json(view) : Json(nullptr);
     if (asked == "terrain") json["outlines"] = outlines_json(game);
     return json;
-}
-
-Json events_json(const Game& game, const Events& events) {
-    const Names names = names_of(game.match());
-    Json list = Json::array();
-    for (const Event& event : events) list.push_back(json_of(event, names));
-    return list;
 }
 
 namespace {

@@ -1,0 +1,56 @@
+#include "calls/aofs/book.hpp"
+
+#include "aofs/random_battle.hpp"
+#include "aofs/rules.hpp"
+#include "calls/aofs/kit.hpp"
+#include "calls/core/book_calls.hpp"
+
+namespace skald::calls {
+
+std::unique_ptr<BookDoor> aofs_book() {
+    return std::make_unique<AofsCalls>();
+}
+
+const aofs::ArmyFile* AofsKit::Library::army(std::string_view id) const {
+    const auto found = armies.find(id);
+    return found == armies.end() ? nullptr : &found->second;
+}
+
+std::array<int, 2> AofsKit::points_of(const AofsGame&, const aofs::State& state) {
+    const auto held = aofs::markers_held(state);
+    return {held[0], held[1]};
+}
+
+Why AofsKit::not_your_turn() {
+    return aofs::why(aofs::Rule::ACT_01, aofs::Sentence::not_your_turn);
+}
+
+/// "lists": the list of a and that of b, as texts. The whole set-up is played.
+Reply AofsKit::series_setup(const Json& request, const Seats& seats) {
+    const auto lists = request.find("lists");
+    if (lists == request.end() || !lists->is_array() || lists->size() != 2)
+        return refuse("\"lists\" must be two army lists as texts");
+    Json setup = {{"seed", seats.seed}, {"lists", *lists}};
+    if (!seats.a_first) std::swap(setup["lists"][0], setup["lists"][1]);
+    for (const char* key : {"points", "variant", "fear", "quick"})
+        if (const auto found = request.find(key); found != request.end()) setup[key] = *found;
+    return setup;
+}
+
+/// Fixed battles of 250 points between lists made up by their number.
+Result<NewGame<AofsKit>, std::string> AofsKit::bench_setup(const Library&, int i) {
+    NewGame<AofsKit> game;
+    game.seed = static_cast<std::uint64_t>(i) + 1;
+    game.setup = aofs::random_battle(250, game.seed);
+    return game;
+}
+
+void AofsKit::add_own_calls(AofsOwnCalls& own) {
+    add_armies(own);
+    add_cards(own);
+    add_aids(own);
+    add_odds(own);
+    add_course(own);
+}
+
+}  // namespace skald::calls

@@ -1,0 +1,95 @@
+// What Age of Fantasy: Skirmish brings to the calls (core/kit.hpp): its armies and texts, set-ups, views and
+// words.
+#pragma once
+#include "aofs/match.hpp"
+#include "bots/aofs/bot.hpp"
+#include "calls/core/kit.hpp"
+#include "content/aofs/fielded_army.hpp"
+#include "words/aofs/teller.hpp"
+
+namespace skald::calls {
+
+struct AofsKit {
+    static constexpr const char* name = "aofs";
+    using Match = aofs::Match;
+    using Setup = aofs::Setup;
+    /// Of each side: which army it is of, and what its profiles are called.
+    struct Setting {
+        std::array<std::string, 2> armies;  ///< ids; empty for made-up ones
+        std::array<std::vector<aofs::NameKey>, 2> names;
+    };
+
+    struct Words {
+        aofs::Texts texts;
+        std::string armies;  ///< the text of the file with the names
+    };
+    struct Library {
+        std::map<std::string, aofs::ArmyFile, std::less<>> armies;
+        std::map<words::Language, Words> languages;
+
+        const aofs::ArmyFile* army(std::string_view id) const;
+        /// For readers of lists, which look armies up by their ids.
+        auto finder() const {
+            return [this](std::string_view id) { return army(id); };
+        }
+    };
+
+    /// Speaks of one state; it has the names of the units that it speaks of.
+    class Speaker;
+
+    static Result<NewGame<AofsKit>, std::string> read_setup(const Library& library, const Json& request);
+    static Json view(const Game<AofsKit>& game, const aofs::State& state, Viewer viewer);
+    static std::pair<int, Side> turn_of(const aofs::State& state) {
+        return {state.round, state.round == 0 ? Side::none : state.question.side};
+    }
+    static std::array<int, 2> points_of(const Game<AofsKit>& game, const aofs::State& state);
+    static Why not_your_turn();
+    /// What every step of a planned move is: how long, over what, with which jumps. A picture, no rule.
+    static Json plan_remarks(const Game<AofsKit>& game, const Choice& choice);
+    static bool speaks(const Library& library, words::Language language) {
+        return library.languages.contains(language);
+    }
+    static Result<void, std::string> load_words(Library& library, words::Language language,
+                                                const Json& request);
+    static std::unique_ptr<Speaker> speak(Library& library, const Game<AofsKit>& game,
+                                          const aofs::State& state, words::Language language);
+    static Reply series_setup(const Json& request, const Seats& seats);
+    static Result<NewGame<AofsKit>, std::string> bench_setup(const Library& library, int number);
+    static void add_own_calls(std::map<std::string, OwnCall<AofsKit>, std::less<>>& own);
+};
+
+/// Holds what its teller refers to.
+class AofsKit::Speaker {
+  public:
+    Speaker(const Words& words, const Game<AofsKit>& game, const aofs::State& state);
+
+    std::string question() const { return teller_.question(); }
+    std::string answer(const Choice& choice) const { return teller_.answer(choice); }
+    std::string event(const Event& event) { return teller_.event(event); }
+    std::string why(const Why& why, Side) const { return teller_.why(why); }
+    std::string reason(const words::Reason& reason) const { return teller_.reason(reason); }
+    /// Units, the weapons of each, the sides and their spells.
+    Json names() const;
+
+  private:
+    const Words& words_;
+    const aofs::Match& match_;
+    std::array<aofs::ArmyNames, 2> names_;
+    aofs::Teller teller_;
+};
+
+using AofsCalls = BookCalls<AofsKit>;
+using AofsGame = Game<AofsKit>;
+using AofsOwnCalls = std::map<std::string, OwnCall<AofsKit>, std::less<>>;
+
+// The calls that only this book has, by subject.
+void add_armies(AofsOwnCalls& own);
+void add_aids(AofsOwnCalls& own);
+void add_odds(AofsOwnCalls& own);
+void add_course(AofsOwnCalls& own);
+void add_cards(AofsOwnCalls& own);
+
+/// Special rules as army files spell them: "tough(3)".
+Json specials_json(const aofs::Specials& specials);
+
+}  // namespace skald::calls

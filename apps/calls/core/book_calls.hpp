@@ -1,0 +1,606 @@
+// The calls of one book: games under way, their questions and answers, and how they are told. Written once
+// for every book; what a book must bring is a BookKit (kit.hpp). docs/protocol.md describes each call.
+#pragma once
+#include <cmath>
+
+#include "bots/core/games.hpp"
+#include "calls/core/kit.hpp"
+#include "calls/core/think.hpp"
+#include "dice/scripted.hpp"
+#include "game/json.hpp"
+#include "game/log.hpp"
+
+namespace skald::calls {
+
+constexpr const char* language_not_loaded = "this language is not loaded: call words.load first";
+Result<words::Language, std::string> read_language(const Json& request, const char* member);
+/// "reason": what game.bot gave as its reason.
+Result<words::Reason, std::string> read_reason(const Json& request);
+/// Who plays a game of a series, from {"a", "b", "seed", "number"}, and the bots that play it, by seat.
+struct Pairing {
+    std::int64_t number = 0;
+    Seats seats;
+    std::array<bots::BotName, 2> bots;
+};
+Result<Pairing, std::string> read_pairing(const Json& request);
+
+template <class K>
+class BookCalls final : public BookDoor {
+    static_assert(BookKit<K>);
+
+  public:
+    using Match = typename K::Match;
+    using State = typename Match::State;
+    using OneGame = Game<K>;
+
+    BookCalls() { K::add_own_calls(own_); }
+
+    // ---- BookDoor
+
+    std::string_view name() const override { return K::name; }
+    std::vector<std::string> calls() const override {
+        std::vector<std::string> names;
+        for (const Entry& entry : shared) names.emplace_back(entry.name);
+        for (const auto& [name, call] : own_) names.push_back(name);
+        return names;
+    }
+    bool knows(std::string_view call) const override { return find_shared(call) || own_.contains(call); }
+    bool holds(int game) const override { return games_.contains(game); }
+    std::size_t games() const override { return games_.size(); }
+    std::size_t bytes() const override {
+        std::size_t sum = 0;
+        for (const auto& [number, game] : games_) sum += game->bytes();
+        return sum;
+    }
+    Reply answer(std::string_view call, const Json& request, Viewer viewer) override {
+        if (const auto own = own_.find(call); own != own_.end()) return own->second(*this, request);
+        return (this->*find_shared(call))(request, viewer);
+    }
+
+    // ---- for the book's own calls
+
+    typename K::Library& library() { return library_; }
+    /// The game that a request names by "game".
+    Result<OneGame*, std::string> find(const Json& request) const {
+        const auto number = read_integer(request, "game", 1, 1 << 30);
+        if (!number) return refuse(number.error());
+        const auto found = games_.find(static_cast<int>(*number));
+        if (found == games_.end()) return refuse("there is no game " + std::to_string(*number));
+        return found->second.get();
+    }
+
+  private:
+    using Call = Reply (BookCalls::*)(const Json& request, Viewer viewer);
+    struct Entry {
+        std::string_view name;
+        Call call;
+    };
+    static const Entry shared[];
+
+    static Call find_shared(std::string_view name) {
+        for (const Entry& entry : shared)
+            if (entry.name == name) return entry.call;
+        return nullptr;
+    }
+
+    // ---- what a reply is made of
+
+    static Json events_json(const OneGame& game, const Events& events) {
+        const Names names = names_of(game.match());
+        Json list = Json::array();
+        for (const Event& event : events) list.push_back(json_of(event, names));
+        return list;
+    }
+    static Json refusal_json(const OneGame& game, const Why& why) {
+        return {{"refused", json_of(why, names_of(game.match()))}};
+    }
+    static std::string log_of(const OneGame& game, std::size_t from = 0) {
+        return write_log({K::name, game.setup.dump()}, game.play, from);
+    }
+
+    /// What a request wants beside the view: `tell` a language brings the answers and everything in words,
+    /// `logFrom` the log from that answer on. Read before anything changes, so that a wrong wish loses
+    /// nothing.
+    struct Wishes {
+        Viewer viewer = Viewer::host;
+        std::optional<words::Language> tell;
+        std::optional<std::size_t> log_from;
+    };
+    Result<Wishes, std::string> read_wishes(const Json& request, Viewer viewer, std::size_t answers) const {
+        Wishes wishes{viewer, {}, {}};
+        if (request.contains("tell")) {
+            const auto language = read_language(request, "tell");
+            if (!language) return refuse(language.error());
+            if (!K::speaks(library_, *language)) return refuse(language_not_loaded);
+            wishes.tell = *language;
+        }
+        if (request.contains("logFrom")) {
+            const auto from = read_integer(request, "logFrom", 0, static_cast<std::int64_t>(answers));
+            if (!from) return refuse(from.error());
+            wishes.log_from = static_cast<std::size_t>(*from);
+        }
+        return wishes;
+    }
+
+    Json with_view(const OneGame& game, const Wishes& wishes, const Events* events = nullptr) {
+        Json json = K::view(game, game.state(), wishes.viewer);
+        json["answers"] = game.play.entries().size();
+        json["mayUndo"] = {game.play.may_undo(Side::first), game.play.may_undo(Side::second)};
+        if (events != nullptr) json["events"] = events_json(game, *events);
+        if (wishes.log_from)
+            json["log"] = log_of(game, std::min(*wishes.log_from, game.play.entries().size()));
+        if (wishes.tell) tell(json, game, *wishes.tell, events);
+        return json;
+    }
+
+    /// Adds the answers, and names, question, answers and what happened in words.
+    void tell(Json& json, const OneGame& game, words::Language language, const Events* events) {
+        const auto speaker = K::speak(library_, game, game.state(), language);
+        Choices choices;
+        if (!game.match().outcome(game.state()).over) game.match().choices(game.state(), choices);
+        Json told = speaker->names();
+        Json &offered = json["choices"] = Json::array(), &answers = told["choices"] = Json::array(),
+             &happened = told["events"] = Json::array();
+        told["question"] = speaker->question();
+        for (const Choice& choice : choices) {
+            offered.push_back(json_of(choice, names_of(game.match())));
+            answers.push_back(speaker->answer(choice));
+        }
+        if (events != nullptr)
+            for (const Event& event : *events) happened.push_back(speaker->event(event));
+        json["told"] = std::move(told);
+    }
+
+    Result<Choice, std::string> read_choice_of(const OneGame& game, const Json& request) const {
+        const auto json = read_object(request, "choice");
+        if (!json) return refuse(json.error());
+        auto choice = choice_from(**json, names_of(game.match()));
+        if (!choice) return refuse(choice.error().text);
+        return *choice;
+    }
+    static Result<std::size_t, std::string> read_moment(const OneGame& game, const Json& request,
+                                                        const char* member) {
+        const auto last = static_cast<std::int64_t>(game.play.entries().size());
+        const auto at = read_integer(request, member, 0, last);
+        if (!at) return refuse(at.error());
+        return static_cast<std::size_t>(*at);
+    }
+
+    // ---- games
+
+    Reply keep(std::unique_ptr<OneGame> game, const Json& request, Viewer viewer) {
+        const auto wishes = read_wishes(request, viewer, game->play.entries().size());
+        if (!wishes) return refuse(wishes.error());
+        Json json = with_view(*game, *wishes);
+        const int number = next_game();
+        games_.emplace(number, std::move(game));
+        json["game"] = number;
+        return json;
+    }
+    Reply new_game(const Json& request, Viewer viewer) {
+        auto made = K::read_setup(library_, request);
+        if (!made) return refuse(made.error());
+        Json setup = request;
+        for (const char* key : {"call", "tell", "logFrom"}) setup.erase(key);
+        auto reply =
+            keep(std::unique_ptr<OneGame>(new OneGame{begin_play(*made), std::move(setup),
+                                                      std::move(made->setting), SeededDice(made->seed)}),
+                 request, viewer);
+        for (std::size_t unit = 0; reply && unit < made->unit_names.size(); ++unit)
+            if (!made->unit_names[unit].empty()) (*reply)["names"][made->unit_names[unit]] = unit;
+        return reply;
+    }
+    /// game.load: {"log": text}: plays a saved game again.
+    Reply load(const Json& request, Viewer viewer) {
+        const auto text = read_text(request, "log");
+        if (!text) return refuse(text.error());
+        const auto head = read_log_head(*text);
+        if (!head) return refuse(describe(head.error(), "log"));
+        const auto setup = parse_json(head->setup);
+        if (!setup) return refuse(describe(in_log(*head, setup.error()), "log"));
+        auto made = K::read_setup(library_, *setup);
+        if (!made) return refuse(made.error());
+        auto play = read_log(*text, begin_play(*made));
+        if (!play) return refuse(describe(play.error(), "log"));
+        const std::uint64_t seed = made->seed + play->entries().size();
+        return keep(std::unique_ptr<OneGame>(
+                        new OneGame{std::move(*play), *setup, std::move(made->setting), SeededDice(seed)}),
+                    request, viewer);
+    }
+    /// game.branch: a new game from the first `at` answers of another.
+    Reply branch(const Json& request, Viewer viewer) {
+        const auto game = find(request);
+        if (!game) return refuse(game.error());
+        const auto at = read_moment(**game, request, "at");
+        if (!at) return refuse(at.error());
+        return keep(std::unique_ptr<OneGame>(new OneGame{(*game)->play.branch(*at), (*game)->setup,
+                                                         (*game)->setting, SeededDice(*at + 77)}),
+                    request, viewer);
+    }
+    Reply close(const Json& request, Viewer) {
+        const auto game = find(request);
+        if (!game) return refuse(game.error());
+        games_.erase(request["game"].get<int>());
+        return Json::object();
+    }
+    Reply view(const Json& request, Viewer viewer) {
+        const auto game = find(request);
+        if (!game) return refuse(game.error());
+        const auto wishes = read_wishes(request, viewer, (*game)->play.entries().size());
+        if (!wishes) return refuse(wishes.error());
+        if (!request.contains("at")) return with_view(**game, *wishes);
+        const auto at = read_moment(**game, request, "at");
+        if (!at) return refuse(at.error());
+        Events events;
+        const State state = (*game)->play.state_at(*at, events);
+        Json json = K::view(**game, state, viewer);
+        json["answers"] = *at;
+        json["events"] = events_json(**game, events);
+        return json;
+    }
+    Reply log(const Json& request, Viewer) {
+        const auto game = find(request);
+        if (!game) return refuse(game.error());
+        return Json{{"log", log_of(**game)}};
+    }
+    /// game.history {game, from}: every answer from the given one on, with what it brought about.
+    Reply history(const Json& request, Viewer) {
+        const auto game = find(request);
+        if (!game) return refuse(game.error());
+        const auto from = request.contains("from") ? read_moment(**game, request, "from")
+                                                   : Result<std::size_t, std::string>(0);
+        if (!from) return refuse(from.error());
+        const Match& match = (*game)->match();
+        const auto& entries = (*game)->play.entries();
+        Json list = Json::array();
+        State state = (*game)->play.state_at(*from);
+        for (std::size_t i = *from; i < entries.size(); ++i) {
+            const auto [turn, turn_of] = K::turn_of(state);
+            Json entry = {{"side", side_name(entries[i].side)},
+                          {"ask", std::string(match.ask_name(match.question(state).ask))},
+                          {"turn", turn},
+                          {"turnOf", side_name(turn_of)},
+                          {"choice", json_of(entries[i].choice, names_of(match))}};
+            Events events;
+            ScriptedDice dice(entries[i].faces);
+            match.answer(state, entries[i].choice, dice, events);
+            entry["events"] = events_json(**game, events);
+            entry["points"] = K::points_of(**game, state);
+            list.push_back(std::move(entry));
+        }
+        return Json{{"entries", std::move(list)}};
+    }
+
+    // ---- questions and answers
+
+    Reply choices(const Json& request, Viewer) {
+        const auto game = find(request);
+        if (!game) return refuse(game.error());
+        Choices choices;
+        (*game)->match().choices((*game)->state(), choices);
+        Json list = Json::array();
+        for (const Choice& choice : choices) list.push_back(json_of(choice, names_of((*game)->match())));
+        return Json{{"choices", std::move(list)}};
+    }
+    Reply check(const Json& request, Viewer) {
+        const auto game = find(request);
+        if (!game) return refuse(game.error());
+        const auto choice = read_choice_of(**game, request);
+        if (!choice) return refuse(choice.error());
+        if (const Refusal refusal = (*game)->match().check((*game)->state(), *choice))
+            return refusal_json(**game, *refusal);
+        return K::plan_remarks(**game, *choice);
+    }
+    /// game.plan: the planner fills in a sketch.
+    Reply plan(const Json& request, Viewer) {
+        const auto game = find(request);
+        if (!game) return refuse(game.error());
+        auto choice = read_choice_of(**game, request);
+        if (!choice) return refuse(choice.error());
+        choice->sketch = true;
+        if (const Refusal refusal = (*game)->match().complete((*game)->state(), *choice))
+            return refusal_json(**game, *refusal);
+        choice->sketch = false;
+        Json json = K::plan_remarks(**game, *choice);
+        json["choice"] = json_of(*choice, names_of((*game)->match()));
+        return json;
+    }
+
+    Json answered(const OneGame& game, const Choice& choice, const Events& events, const Wishes& wishes) {
+        Json json = with_view(game, wishes, &events);
+        json["choice"] = json_of(choice, names_of(game.match()));
+        return json;
+    }
+    Json carry_out(OneGame& game, const Choice& choice, const Wishes& wishes) {
+        Events events;
+        if (const Refusal refusal = game.play.answer(choice, game.dice, events))
+            return refusal_json(game, *refusal);
+        return answered(game, choice, events, wishes);
+    }
+    /// With the faces that are to fall: exactly as many as the rules roll.
+    Reply carry_out_scripted(OneGame& game, const Choice& choice, const Json& request, const Wishes& wishes) {
+        const auto list = read_list(request, "dice");
+        if (!list) return refuse(list.error());
+        skald::Entry entry{game.play.to_answer(), choice, {}, false};
+        for (const Json& face : **list) {
+            if (!face.is_number_integer() || face < 1 || face > 6)
+                return refuse("\"dice\" must be faces from 1 to 6");
+            entry.faces.push_back(face.get<std::uint8_t>());
+        }
+        Events events;
+        const Fit fit = game.play.repeat(entry, events);
+        if (fit.kind == Fit::Kind::refused) return refusal_json(game, fit.why);
+        if (fit.kind == Fit::Kind::game_over)
+            return refusal_json(game, *game.match().check(game.state(), choice));
+        if (fit.kind == Fit::Kind::faces_missing) return refuse("more dice were rolled than \"dice\" has");
+        if (!fit) return refuse(std::to_string(fit.faces) + " of \"dice\" were not rolled");
+        return answered(game, choice, events, wishes);
+    }
+    /// Who answers: `side`, or whom the viewer sits for; nobody in particular where the host answers.
+    static Result<Side, std::string> who_answers(const Json& request, Viewer viewer) {
+        const Side seat = viewer == Viewer::first    ? Side::first
+                          : viewer == Viewer::second ? Side::second
+                                                     : Side::none;
+        if (viewer == Viewer::watcher) return refuse("a watcher does not answer");
+        if (!request.contains("side")) return seat;
+        const auto side = read_side(request, "side");
+        if (!side) return refuse(side.error());
+        if (seat != Side::none && *side != seat) return refuse("\"side\" is not the side of this seat");
+        return *side;
+    }
+    Reply answer_question(const Json& request, Viewer viewer) {
+        const auto game = find(request);
+        if (!game) return refuse(game.error());
+        const auto choice = read_choice_of(**game, request);
+        if (!choice) return refuse(choice.error());
+        const auto side = who_answers(request, viewer);
+        if (!side) return refuse(side.error());
+        if (*side != Side::none && *side != (*game)->play.to_answer())
+            return refusal_json(**game, K::not_your_turn());
+        const auto wishes = read_wishes(request, viewer, (*game)->play.entries().size());
+        if (!wishes) return refuse(wishes.error());
+        if (request.contains("dice")) return carry_out_scripted(**game, *choice, request, *wishes);
+        return carry_out(**game, *choice, *wishes);
+    }
+    /// game.bot: a bot (think.hpp) answers the pending question, whoever is asked.
+    Reply bot(const Json& request, Viewer viewer) {
+        const auto game = find(request);
+        if (!game) return refuse(game.error());
+        if (viewer != Viewer::host) return refuse("only the host asks a bot");
+        if ((*game)->match().outcome((*game)->state()).over) return refuse("the game is over");
+        const auto wishes = read_wishes(request, viewer, (*game)->play.entries().size());
+        if (!wishes) return refuse(wishes.error());
+        const auto answer = ask_bot(request, (*game)->bots, (*game)->dice.seed() ^ 0x5eed, (*game)->match(),
+                                    (*game)->state());
+        if (!answer) return refuse(answer.error());
+        const State before = (*game)->state();
+        Json reply = carry_out(**game, answer->choice, *wishes);
+        reply.update(answer->remarks);
+        if (wishes->tell && answer->reason.motive != words::Motive::none)
+            reply["told"]["reason"] =
+                K::speak(library_, **game, before, *wishes->tell)->reason(answer->reason);
+        return reply;
+    }
+    Reply undo(const Json& request, Viewer viewer) {
+        const auto game = find(request);
+        if (!game) return refuse(game.error());
+        const auto side = viewer == Viewer::host && !request.contains("side") ? read_side(request, "side")
+                                                                              : who_answers(request, viewer);
+        if (!side) return refuse(side.error());
+        if (!(*game)->play.may_undo(*side))
+            return refuse("nothing can be taken back: a die fell or the other side answered");
+        const auto wishes = read_wishes(request, viewer, (*game)->play.entries().size());
+        if (!wishes) return refuse(wishes.error());
+        (*game)->play.undo();
+        return with_view(**game, *wishes);
+    }
+
+    // ---- words
+
+    Reply load_words(const Json& request, Viewer) {
+        const auto language = read_language(request, "language");
+        if (!language) return refuse(language.error());
+        if (auto done = K::load_words(library_, *language, request); !done) return refuse(done.error());
+        return Json::object();
+    }
+
+    /// Calls `use(game, speaker)` about the moment that a request names: now, or after `at` answers.
+    template <class Use>
+    Reply speaking(const Json& request, Use use) {
+        const auto game = find(request);
+        if (!game) return refuse(game.error());
+        const auto language = read_language(request, "language");
+        if (!language) return refuse(language.error());
+        State state = (*game)->state();
+        if (request.contains("at")) {
+            const auto at = read_moment(**game, request, "at");
+            if (!at) return refuse(at.error());
+            state = (*game)->play.state_at(*at);
+        }
+        if (!K::speaks(library_, *language)) return refuse(language_not_loaded);
+        return use(**game, state, *K::speak(library_, **game, state, *language));
+    }
+    Reply tell_names(const Json& request, Viewer) {
+        return speaking(request,
+                        [](const OneGame&, const State&, auto& speaker) -> Reply { return speaker.names(); });
+    }
+    Reply tell_question(const Json& request, Viewer) {
+        return speaking(request, [](const OneGame&, const State&, auto& speaker) -> Reply {
+            return Json{{"text", speaker.question()}};
+        });
+    }
+    /// words.choices: a label for each answer that game.choices lists, or for those given.
+    Reply tell_choices(const Json& request, Viewer) {
+        return speaking(request, [&](const OneGame& game, const State& state, auto& speaker) -> Reply {
+            Choices all;
+            if (!request.contains("choices")) {
+                game.match().choices(state, all);
+            } else {
+                const auto list = read_list(request, "choices");
+                if (!list) return refuse(list.error());
+                for (const Json& json : **list) {
+                    const auto choice = choice_from(json, names_of(game.match()));
+                    if (!choice) return refuse(choice.error().text);
+                    all.add(*choice);
+                }
+            }
+            Json texts = Json::array();
+            for (const Choice& choice : all) texts.push_back(speaker.answer(choice));
+            return Json{{"texts", std::move(texts)}};
+        });
+    }
+    /// words.events: events in the order in which they happened; one text for each.
+    Reply tell_events(const Json& request, Viewer) {
+        return speaking(request, [&](const OneGame& game, const State&, auto& speaker) -> Reply {
+            const auto list = read_list(request, "events");
+            if (!list) return refuse(list.error());
+            Json texts = Json::array();
+            for (const Json& json : **list) {
+                const auto event = event_from(json, names_of(game.match()));
+                if (!event) return refuse(event.error().text);
+                texts.push_back(speaker.event(*event));
+            }
+            return Json{{"texts", std::move(texts)}};
+        });
+    }
+    /// words.why: a refusal as game.answer gives it; `side`: who was refused.
+    Reply tell_why(const Json& request, Viewer) {
+        return speaking(request, [&](const OneGame& game, const State&, auto& speaker) -> Reply {
+            const auto json = read_object(request, "why");
+            if (!json) return refuse(json.error());
+            const auto why = why_from(**json, names_of(game.match()));
+            if (!why) return refuse(why.error().text);
+            Side side = game.play.to_answer();
+            if (request.contains("side")) {
+                const auto given = read_side(request, "side");
+                if (!given) return refuse(given.error());
+                side = *given;
+            }
+            return Json{{"text", speaker.why(*why, side)}, {"rule", game.match().rule_name(why->rule)}};
+        });
+    }
+    /// words.reason: what game.bot gave as its reason, told at the moment before the answer.
+    Reply tell_reason(const Json& request, Viewer) {
+        return speaking(request, [&](const OneGame&, const State&, auto& speaker) -> Reply {
+            const auto reason = read_reason(request);
+            if (!reason) return refuse(reason.error());
+            return Json{{"text", speaker.reason(*reason)}};
+        });
+    }
+
+    // ---- many games
+
+    /// sim.game: {"a", "b", "seed", "number"}: game `number` of a series. Changes nothing here, so that many
+    /// threads may ask at once.
+    Reply series_game(const Json& request, Viewer) {
+        const auto pairing = read_pairing(request);
+        if (!pairing) return refuse(pairing.error());
+        const auto setup = K::series_setup(request, pairing->seats);
+        if (!setup) return refuse(setup.error());
+        const auto made = K::read_setup(library_, *setup);
+        if (!made) return refuse(made.error());
+        return play_out(Match(made->setup), *pairing);
+    }
+    static Json play_out(const Match& match, const Pairing& pairing);
+
+    /// bench.games: {"games": n, "sign": true}: fixed random games; without `sign` no state is hashed.
+    Reply bench_games(const Json& request, Viewer) {
+        const auto count = read_integer(request, "games", 1, 1'000'000);
+        if (!count) return refuse(count.error());
+        OptionalMembers members{request};
+        const bool sign = members.flag("sign", true);
+        if (!members.fault.empty()) return refuse(members.fault);
+        bots::Games sum;
+        for (int i = 0; i < *count; ++i) {
+            const auto made = K::bench_setup(library_, i);
+            if (!made) return refuse(made.error());
+            bots::play_one(Match(made->setup), made->seed, sum, sign);
+        }
+        Json reply{{"games", sum.games}, {"answers", sum.answers}};
+        if (sign) reply["signature"] = std::to_string(sum.signature);
+        return reply;
+    }
+
+    typename K::Library library_;
+    std::map<int, std::unique_ptr<OneGame>> games_;
+    std::map<std::string, OwnCall<K>, std::less<>> own_;
+};
+
+template <class K>
+const typename BookCalls<K>::Entry BookCalls<K>::shared[] = {
+    {"game.new", &BookCalls::new_game},
+    {"game.load", &BookCalls::load},
+    {"game.branch", &BookCalls::branch},
+    {"game.close", &BookCalls::close},
+    {"game.view", &BookCalls::view},
+    {"game.log", &BookCalls::log},
+    {"game.history", &BookCalls::history},
+    {"game.choices", &BookCalls::choices},
+    {"game.check", &BookCalls::check},
+    {"game.plan", &BookCalls::plan},
+    {"game.answer", &BookCalls::answer_question},
+    {"game.bot", &BookCalls::bot},
+    {"game.undo", &BookCalls::undo},
+    {"words.load", &BookCalls::load_words},
+    {"words.units", &BookCalls::tell_names},
+    {"words.question", &BookCalls::tell_question},
+    {"words.choices", &BookCalls::tell_choices},
+    {"words.events", &BookCalls::tell_events},
+    {"words.why", &BookCalls::tell_why},
+    {"words.reason", &BookCalls::tell_reason},
+    {"sim.game", &BookCalls::series_game},
+    {"bench.games", &BookCalls::bench_games},
+};
+
+/// What the searching of a game took.
+struct Thought {
+    std::int64_t searches = 0;
+    std::uint64_t playouts = 0;
+    double milliseconds = 0, longest = 0;
+
+    template <Book B>
+    void note(bots::Bot<B>& player, double took) {
+        if (!player.search() || player.search()->playouts() == 0) return;
+        ++searches;
+        playouts += player.search()->playouts();
+        milliseconds += took;
+        longest = std::max(longest, took);
+    }
+};
+
+template <class K>
+Json BookCalls<K>::play_out(const Match& match, const Pairing& pairing) {
+    const Seats& seats = pairing.seats;
+    State state = match.start();
+    SeededDice dice(seats.seed ^ 0xd1ce);
+    Events off(false);
+    std::array players{bots::Bot<Match>(pairing.bots[0], seats.seed ^ 0xb01),
+                       bots::Bot<Match>(pairing.bots[1], seats.seed ^ 0xb02)};
+    std::int64_t answers = 0;
+    Thought thought;
+    for (; !match.outcome(state).over; ++answers) {
+        auto& player = players[static_cast<std::size_t>(index(match.question(state).side))];
+        const Stopwatch watch;
+        const Choice choice = player.choose(match, state, &watch);
+        thought.note(player, watch.milliseconds());
+        match.answer(state, choice, dice, off);
+    }
+    const Outcome outcome = match.outcome(state);
+    const std::size_t seat = seats.a_first ? 0 : 1;
+    const bool a_won = index(outcome.winner) == static_cast<int>(seat);
+    Json game{{"number", pairing.number},
+              {"winner", outcome.winner == Side::none ? "draw"
+                         : a_won                      ? "a"
+                                                      : "b"},
+              {"points", {outcome.points[seat], outcome.points[1 - seat]}},
+              {"answers", answers},
+              {"hash", std::to_string(match.hash(state))}};
+    if (thought.searches > 0)
+        game["thought"] = {{"searches", thought.searches},
+                           {"playouts", thought.playouts},
+                           {"seconds", std::round(thought.milliseconds) / 1000},
+                           {"longest_ms", std::round(thought.longest)}};
+    return game;
+}
+
+}  // namespace skald::calls

@@ -1,0 +1,78 @@
+// What SAGA brings to the calls (core/kit.hpp): its peoples and texts, set-ups, views and words.
+#pragma once
+#include "bots/saga/bot.hpp"
+#include "calls/core/kit.hpp"
+#include "content/saga/faction.hpp"
+#include "saga/match.hpp"
+#include "words/saga/board.hpp"
+#include "words/saga/teller.hpp"
+
+namespace skald::calls {
+
+struct SagaKit {
+    static constexpr const char* name = "saga";
+    using Match = saga::Match;
+    using Setup = saga::Setup;
+    /// The peoples of a game.
+    using Setting = std::array<saga::FactionFile, 2>;
+
+    /// The texts of a language, and of each people once it was needed.
+    struct Words {
+        saga::Texts texts;
+        std::string peoples;
+        std::map<std::string, saga::FactionNames, std::less<>> factions;
+    };
+    struct Library {
+        std::map<std::string, saga::FactionFile, std::less<>> factions;
+        std::map<words::Language, Words> languages;
+
+        const saga::FactionFile* faction(std::string_view id) const;
+        /// For readers of lists and positions, which look peoples up by their ids.
+        auto finder() const {
+            return [this](std::string_view id) { return faction(id); };
+        }
+    };
+
+    /// Speaks of one state.
+    class Speaker : public saga::Teller {
+      public:
+        using saga::Teller::Teller;
+        /// Units by number, and the sides.
+        Json names() const;
+    };
+
+    static Result<NewGame<SagaKit>, std::string> read_setup(const Library& library, const Json& request);
+    static Json view(const Game<SagaKit>& game, const saga::State& state, Viewer viewer);
+    static std::pair<int, Side> turn_of(const saga::State& state) { return {state.turn, state.turn_of}; }
+    static std::array<int, 2> points_of(const Game<SagaKit>& game, const saga::State& state);
+    static Why not_your_turn();
+    static Json plan_remarks(const Game<SagaKit>&, const Choice&) { return Json::object(); }
+    static bool speaks(const Library& library, words::Language language) {
+        return library.languages.contains(language);
+    }
+    static Result<void, std::string> load_words(Library& library, words::Language language,
+                                                const Json& request);
+    static std::unique_ptr<Speaker> speak(Library& library, const Game<SagaKit>& game,
+                                          const saga::State& state, words::Language language);
+    static Reply series_setup(const Json& request, const Seats& seats);
+    static Result<NewGame<SagaKit>, std::string> bench_setup(const Library& library, int number);
+    static void add_own_calls(std::map<std::string, OwnCall<SagaKit>, std::less<>>& own);
+};
+
+using SagaCalls = BookCalls<SagaKit>;
+using SagaGame = Game<SagaKit>;
+using SagaOwnCalls = std::map<std::string, OwnCall<SagaKit>, std::less<>>;
+
+// The calls that only this book has, by subject.
+void add_content(SagaOwnCalls& own);
+void add_aids(SagaOwnCalls& own);
+void add_odds(SagaOwnCalls& own);
+void add_course(SagaOwnCalls& own);
+void add_boards(SagaOwnCalls& own);
+
+/// A warband as JSON and back.
+Result<saga::Warband, std::string> read_warband(const Json& json, const saga::FactionFile& file);
+Json warband_json(const saga::Warband& warband, const saga::FactionFile& file);
+Json faction_json(const saga::FactionFile& file);
+
+}  // namespace skald::calls

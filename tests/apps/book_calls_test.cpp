@@ -1,0 +1,322 @@
+// The calls mean the same in every book: a book that none of the programs knows is played through them by
+// bringing a kit, and one script of requests runs over both real books.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "calls/aofs/book.hpp"
+#include "calls/core/book_calls.hpp"
+#include "calls/every_call.hpp"
+#include "calls/saga/book.hpp"
+#include "game/duel.hpp"
+
+// ---- a book of its own: the duel of the tests, with a secret that each viewer sees or does not
+
+namespace skald::bots {
+
+/// Answers with the first choice.
+struct DuelPlayer {
+    explicit DuelPlayer(Temper) {}
+    Choice choose(const duel::Duel& book, const duel::State& state) {
+        Choices choices;
+        book.choices(state, choices);
+        Choice choice = choices[0];
+        if (choice.sketch) book.complete(state, choice);
+        return choice;
+    }
+    struct View {
+        const duel::Duel& book;
+        const duel::State& state;
+    };
+    words::Reason reason(View, const Choice&) { return {}; }
+};
+struct DuelGuide {
+    explicit DuelGuide(Temper temper) : player(temper) {}
+    void candidates(const duel::Duel& book, const duel::State& state, Candidates& out) {
+        out.assign(1, {player.choose(book, state), 0});
+    }
+    Choice answer(const duel::Duel& book, const duel::State& state) { return player.choose(book, state); }
+    bool leaf(const duel::Duel&, const duel::State&, const duel::State&) { return true; }
+    double worth(const duel::Duel&, const duel::State&, Side) { return 0; }
+    DuelPlayer player;
+};
+template <>
+struct DoctrineOf<duel::Duel> {
+    using Player = DuelPlayer;
+    using Guide = DuelGuide;
+    using View = DuelPlayer::View;
+};
+
+}  // namespace skald::bots
+
+namespace skald::calls {
+namespace {
+
+struct DuelKit {
+    static constexpr const char* name = "duel";
+    struct Setup {
+        int first = 3, second = 3;
+        operator duel::Duel() const { return {first, second}; }
+    };
+    using Match = duel::Duel;
+    struct Setting {};
+    struct Library {};
+    struct Speaker {
+        const Match& match;
+        const Match::State& state;
+        std::string question() const { return std::string(match.ask_name(match.question(state).ask)); }
+        std::string answer(const Choice& choice) const { return std::string(match.verb_name(choice.verb)); }
+        std::string event(const Event& event) const { return std::string(match.event_name(event.kind)); }
+        std::string why(const Why& why, Side) const { return std::string(match.sentence_name(why.sentence)); }
+        std::string reason(const words::Reason&) const { return ""; }
+        Json names() const { return {{"units", {{"0", "Reds"}, {"1", "Blues"}}}}; }
+    };
+
+    static Result<NewGame<DuelKit>, std::string> read_setup(const Library&, const Json& request) {
+        NewGame<DuelKit> game;
+        OptionalMembers members{request};
+        game.setup.first = static_cast<int>(members.number("first", 3, 1, 6));
+        game.setup.second = static_cast<int>(members.number("second", 3, 1, 6));
+        game.seed = members.seed("seed", 1);
+        if (!members.fault.empty()) return refuse(members.fault);
+        return game;
+    }
+    /// A stance is the secret of its side until both have taken one.
+    static Json view(const Game<DuelKit>& game, const Match::State& state, Viewer viewer) {
+        Json stances = Json::array();
+        for (Side side : {Side::first, Side::second}) {
+            const bool own = viewer == Viewer::host ||
+                             (side == Side::first ? viewer == Viewer::first : viewer == Viewer::second);
+            const bool seen = own || state.ask != duel::Ask::stance;
+            const auto stance = state.units[static_cast<std::size_t>(index(side))].stance;
+            stances.push_back(seen ? game.match().verb_name(static_cast<std::uint8_t>(stance)) : "hidden");
+        }
+        return {{"hash", std::to_string(game.match().hash(state))},
+                {"question", json_of(game.match().question(state), names_of(game.match()))},
+                {"outcome", json_of(game.match().outcome(state))},
+                {"stances", std::move(stances)}};
+    }
+    static std::pair<int, Side> turn_of(const Match::State& state) { return {state.turn, state.active}; }
+    static std::array<int, 2> points_of(const Game<DuelKit>& game, const Match::State& state) {
+        const auto points = game.match().outcome(state).points;
+        return {points[0], points[1]};
+    }
+    static Why not_your_turn() {
+        return {duel::turn_rule, static_cast<std::uint16_t>(duel::Says::not_asked), {}};
+    }
+    static Json plan_remarks(const Game<DuelKit>&, const Choice&) { return Json::object(); }
+    static bool speaks(const Library&, words::Language) { return true; }
+    static Result<void, std::string> load_words(Library&, words::Language, const Json&) { return {}; }
+    static std::unique_ptr<Speaker> speak(Library&, const Game<DuelKit>& game, const Match::State& state,
+                                          words::Language) {
+        return std::unique_ptr<Speaker>(new Speaker{game.match(), state});
+    }
+    static Reply series_setup(const Json&, const Seats& seats) { return Json{{"seed", seats.seed}}; }
+    static Result<NewGame<DuelKit>, std::string> bench_setup(const Library& library, int number) {
+        return read_setup(library, {{"seed", number + 1}});
+    }
+    static void add_own_calls(std::map<std::string, OwnCall<DuelKit>, std::less<>>&) {}
+};
+static_assert(BookKit<DuelKit>);
+
+class DuelCalls : public ::testing::Test {
+  protected:
+    explicit DuelCalls(Limits limits = {}) : sessions_(limits) {
+        add_version(sessions_);
+        sessions_.add(std::make_unique<BookCalls<DuelKit>>());
+    }
+    Json ask(const Json& request, Viewer viewer = Viewer::host) {
+        return Json::parse(sessions_.answer(request.dump(), viewer));
+    }
+    int begin() { return ask({{"call", "game.new"}, {"seed", 7}})["reply"]["game"]; }
+    Json stance(int game, const char* verb, Viewer viewer = Viewer::host) {
+        return ask({{"call", "game.answer"}, {"game", game}, {"choice", {{"verb", verb}}}}, viewer);
+    }
+
+    Sessions sessions_;
+};
+
+TEST_F(DuelCalls, a_book_of_ones_own_is_played_to_its_end_and_its_log_again) {
+    const int game = begin();
+    Json view = ask({{"call", "game.view"}, {"game", game}})["reply"];
+    int answers = 0;
+    for (; !view["outcome"]["over"] && answers < 200; ++answers)
+        view = ask({{"call", "game.bot"}, {"game", game}, {"bot", "karl"}})["reply"];
+    ASSERT_TRUE(view["outcome"]["over"]) << view.dump();
+    const Json log = ask({{"call", "game.log"}, {"game", game}})["reply"]["log"];
+    EXPECT_TRUE(log.get<std::string>().starts_with("skald-log 1 duel\n"));
+    const Json again = ask({{"call", "game.load"}, {"log", log}})["reply"];
+    EXPECT_EQ(again["hash"], view["hash"]);
+    EXPECT_EQ(ask({{"call", "game.history"}, {"game", game}})["reply"]["entries"].size(),
+              static_cast<std::size_t>(answers));
+    const Json branch = ask({{"call", "game.branch"}, {"game", game}, {"at", 1}})["reply"];
+    EXPECT_EQ(branch["answers"], 1);
+    EXPECT_EQ(sessions_.games(), 3u);
+}
+
+TEST_F(DuelCalls, a_viewer_sees_what_is_his_and_answers_for_nobody_else) {
+    const int game = begin();
+    EXPECT_TRUE(stance(game, "aim", Viewer::watcher).contains("error"));
+    EXPECT_EQ(stance(game, "aim", Viewer::second)["reply"]["refused"]["sentence"], "not_asked");
+    const Json done = stance(game, "aim", Viewer::first)["reply"];
+    EXPECT_EQ(done["stances"], Json::array({"aim", "hidden"}));
+    const Json request = {{"call", "game.view"}, {"game", game}};
+    EXPECT_EQ(ask(request, Viewer::second)["reply"]["stances"], Json::array({"hidden", ""}));
+    EXPECT_EQ(ask(request, Viewer::watcher)["reply"]["stances"], Json::array({"hidden", "hidden"}));
+    const Json both = stance(game, "guard", Viewer::second)["reply"];
+    EXPECT_EQ(both["stances"], Json::array({"aim", "guard"}));
+}
+
+TEST_F(DuelCalls, one_reply_has_everything_that_a_table_shows) {
+    const int game = begin();
+    const Json reply = ask({{"call", "game.answer"},
+                            {"game", game},
+                            {"choice", {{"verb", "aim"}}},
+                            {"tell", "en"},
+                            {"logFrom", 0}})["reply"];
+    EXPECT_EQ(reply["told"]["question"], "stance");
+    EXPECT_EQ(reply["told"]["choices"], Json::array({"aim", "guard"}));
+    EXPECT_EQ(reply["choices"].size(), 2u);
+    EXPECT_EQ(reply["log"], ask({{"call", "game.log"}, {"game", game}})["reply"]["log"]);
+    const Json next = ask(
+        {{"call", "game.answer"}, {"game", game}, {"choice", {{"verb", "guard"}}}, {"logFrom", 1}})["reply"];
+    EXPECT_EQ(reply["log"].get<std::string>() + next["log"].get<std::string>(),
+              ask({{"call", "game.log"}, {"game", game}})["reply"]["log"].get<std::string>());
+}
+
+struct FewGames : DuelCalls {
+    FewGames() : DuelCalls(Limits{2, std::size_t{1} << 30}) {}
+};
+TEST_F(FewGames, a_host_holds_no_more_games_than_it_may_and_loses_none) {
+    const int first = begin();
+    begin();
+    EXPECT_EQ(ask({{"call", "game.new"}})["error"], "too many games are open (2 at most): close one first");
+    EXPECT_TRUE(ask({{"call", "game.view"}, {"game", first}}).contains("reply"));
+    ask({{"call", "game.close"}, {"game", first}});
+    EXPECT_EQ(begin(), 3) << "a number is not given twice";
+}
+
+// ---- one script over both books
+
+class BothBooks : public ::testing::TestWithParam<const char*> {
+  protected:
+    BothBooks() {
+        add_every_call(sessions_);
+        load("content.load", "data/saga", true);
+        load("army.load", "data/aofs", false);
+    }
+    void load(const char* call, const char* folder, bool below) {
+        Json files = Json::array();
+        namespace fs = std::filesystem;
+        for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+            const bool here = entry.path().parent_path() == fs::path(folder);
+            if (entry.path().extension() != ".toml" || (!below && !here)) continue;
+            std::ostringstream text;
+            text << std::ifstream(entry.path()).rdbuf();
+            files.push_back({{"name", entry.path().generic_string()}, {"text", text.str()}});
+        }
+        ask({{"call", call}, {"files", files}});
+    }
+    Json ask(const Json& request) { return Json::parse(sessions_.answer(request.dump())); }
+    Json setup() const {
+        Json request = {{"call", "game.new"}, {"book", GetParam()}, {"quick", true}, {"seed", 5}};
+        if (GetParam() == std::string("saga")) request["factions"] = {"danes", "saxons"};
+        return request;
+    }
+    Json with(Json request, const char* key, const Json& value) {
+        request[key] = value;
+        return request;
+    }
+    std::string hash(const Json& game) {
+        return ask({{"call", "game.view"}, {"game", game}})["reply"]["hash"];
+    }
+
+    Sessions sessions_;
+};
+
+TEST_P(BothBooks, what_is_wrong_in_a_request_is_an_error_that_changes_nothing) {
+    for (const auto& [key, value] :
+         {std::pair{"quick", Json(1)}, {"seed", Json("x")}, {"points", Json(1)}, {"points", Json("many")}})
+        EXPECT_TRUE(ask(with(setup(), key, value)).contains("error")) << key;
+    EXPECT_EQ(sessions_.games(), 0u);
+    const Json made = ask(setup())["reply"];
+    const Json game = made["game"];
+    const std::string before = made["hash"];
+    const Json choices = ask({{"call", "game.choices"}, {"game", game}})["reply"]["choices"];
+    Json choice = choices[0];
+    if (choice.contains("sketch"))
+        choice = ask({{"call", "game.plan"}, {"game", game}, {"choice", choice}})["reply"]["choice"];
+    const Json answer = {{"call", "game.answer"}, {"game", game}, {"choice", choice}};
+    for (const auto& [key, value] :
+         {std::pair{"side", Json("third")},
+          {"side", Json(1)},
+          {"dice", Json::array({7})},
+          {"dice", Json::array({1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5})},
+          {"tell", Json("xx")},
+          {"tell", Json("en")},
+          {"logFrom", Json(1)}}) {
+        EXPECT_TRUE(ask(with(answer, key, value)).contains("error")) << key << value;
+        EXPECT_EQ(hash(game), before) << key << value;
+    }
+}
+
+TEST_P(BothBooks, the_other_side_is_told_that_it_is_not_its_turn) {
+    const Json made = ask(setup())["reply"];
+    const std::string side = made["question"]["side"] == "first" ? "second" : "first";
+    const Json choices = ask({{"call", "game.choices"}, {"game", made["game"]}})["reply"]["choices"];
+    const Json refused = ask({{"call", "game.answer"},
+                              {"game", made["game"]},
+                              {"choice", choices[0]},
+                              {"side", side}})["reply"]["refused"];
+    EXPECT_EQ(refused["sentence"], "not_your_turn");
+    EXPECT_NE(refused["rule"], "");
+}
+
+TEST_P(BothBooks, the_same_answers_with_the_faces_that_fell_give_the_same_game) {
+    const Json game = ask(setup())["reply"]["game"], twin = ask(setup())["reply"]["game"];
+    for (int i = 0; i < 60; ++i) {
+        const Json done = ask({{"call", "game.bot"}, {"game", game}, {"bot", "thrall"}})["reply"];
+        if (done["outcome"]["over"]) break;
+        const std::string log = ask({{"call", "game.log"}, {"game", game}})["reply"]["log"];
+        const std::string last = log.substr(log.rfind('\n', log.size() - 2) + 1);
+        Json faces = Json::array();
+        if (last.starts_with("faces ")) {
+            std::istringstream words(last.substr(6));
+            for (int face = 0; words >> face;) faces.push_back(face);
+        }
+        const Json again = ask(
+            {{"call", "game.answer"}, {"game", twin}, {"choice", done["choice"]}, {"dice", faces}})["reply"];
+        ASSERT_EQ(again["hash"], done["hash"]) << again.dump();
+    }
+}
+
+TEST_P(BothBooks, a_game_begins_at_any_position) {
+    const std::string position =
+        GetParam() == std::string("saga")
+            ? "faction first danes\nfaction second saxons\nunit A first hero warlord at 30,30\n"
+              "unit B second hero warlord at 30,60\nturn first 2 activation\n"
+            : "weapon sword 0 1\nunit A first with sword at 20,10\nunit B second with sword at 20,30\n";
+    const Json made = ask({{"call", "game.new"}, {"book", GetParam()}, {"position", position}});
+    ASSERT_TRUE(made.contains("reply")) << made.dump();
+    EXPECT_EQ(made["reply"]["names"].size(), 2u);
+    EXPECT_NE(made["reply"]["question"]["ask"], "");
+    const Json wrong =
+        ask({{"call", "game.new"}, {"book", GetParam()}, {"position", position + "unit nonsense\n"}});
+    EXPECT_TRUE(wrong.contains("error"));
+    EXPECT_NE(wrong["error"].get<std::string>().find("position:"), std::string::npos) << wrong;
+}
+
+TEST_P(BothBooks, numbers_of_games_say_nothing_of_the_book) {
+    const Json first = ask(setup())["reply"]["game"];
+    const Json other = ask(with(with(setup(), "book", GetParam() == std::string("saga") ? "aofs" : "saga"),
+                                "factions", {"danes", "danes"}))["reply"]["game"];
+    EXPECT_EQ(other.get<int>(), first.get<int>() + 1);
+}
+
+INSTANTIATE_TEST_SUITE_P(Books, BothBooks, ::testing::Values("saga", "aofs"),
+                         [](const auto& book) { return std::string(book.param); });
+
+}  // namespace
+}  // namespace skald::calls
