@@ -1,5 +1,5 @@
 // A game of Age of Fantasy: Skirmish into what the cloth draws. The table is shown from the home side.
-import type { Choice } from '../../../engine/book'
+import type { Choice, SideName } from '../../../engine/book'
 import { sideIndex } from '../../../engine/book'
 import { inch, type Model, type Piece, type Unit, type View, type Way } from '../../../engine/aofs'
 import type {
@@ -29,6 +29,18 @@ export function lookOfModel(unit: Unit, model: Model, armies: Armies): Look {
     specials: model.specials,
     shoots: shoots(unit, model),
   })
+}
+
+/** The casters of a side, each once and under his own name: a Hero who has joined a unit is listed with it too. */
+export function castersOf(view: View, side: SideName): { id: number; unit: number; tokens: number }[] {
+  const found = new Map<number, { id: number; unit: number; tokens: number }>()
+  for (const unit of view.units.filter((u) => u.side === side && u.alive > 0))
+    for (const model of unit.models.filter((m) => m.specials.some((s) => s.startsWith('caster')))) {
+      const own = model.id >= unit.first && model.id < unit.first + unit.size
+      if (own || !found.has(model.id))
+        found.set(model.id, { id: model.id, unit: unit.id, tokens: model.tokens })
+    }
+  return [...found.values()]
 }
 
 /** On foot towards the other edge; a long base as it stands. */

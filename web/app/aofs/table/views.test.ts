@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import type { View } from '../../../engine/aofs'
+import { castersOf } from './views'
+
+test('a caster who has joined a unit is shown once, under his own name', () => {
+  const model = (id: number, specials: string[]) => ({ id, specials, tokens: id })
+  const unit = (id: number, first: number, size: number, models: unknown[]) => ({
+    id,
+    side: 'first',
+    alive: models.length,
+    first,
+    size,
+    models,
+  })
+  const hero = model(7, ['hero', 'caster(2)'])
+  const view = {
+    units: [
+      unit(0, 0, 3, [model(0, []), model(1, []), hero]),
+      unit(1, 7, 1, [hero]),
+      { ...unit(2, 20, 1, [model(20, ['caster(1)'])]), side: 'second' },
+    ],
+  } as unknown as View
+  expect(castersOf(view, 'first')).toEqual([{ id: 7, unit: 1, tokens: 7 }])
+  expect(castersOf(view, 'second')).toEqual([{ id: 20, unit: 2, tokens: 20 }])
+})
