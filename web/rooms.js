@@ -5,6 +5,7 @@ import { dirname, relative, resolve } from 'node:path'
 const shared = [
   'engine',
   'cloth',
+  'app/storage',
   'app/i18n',
   'app/rules',
   'app/parts',
@@ -15,7 +16,8 @@ const shared = [
 const rooms = {
   engine: [],
   cloth: [],
-  'app/i18n': ['engine'],
+  'app/storage': [],
+  'app/i18n': ['engine', 'app/storage'],
   'app/rules': shared,
   'app/parts': shared,
   'app/builder': shared,

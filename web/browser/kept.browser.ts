@@ -139,3 +139,31 @@ test('a game that was left in the middle of a fight goes on with its sheet', asy
   await expect.poll(() => page.locator('.fight .title').textContent()).toBe(title)
   await page.close()
 })
+
+test('Back and then Forward comes back to the game, and it can be answered', async () => {
+  const page = await begun(5)
+  const entries = await page.locator('.log li, .log .line').count()
+  await page.goBack()
+  await page.locator('.battle').waitFor()
+  await page.goForward()
+  await page.locator('.tray').waitFor()
+  expect(await page.locator('.log li, .log .line').count()).toBe(entries)
+  await new Player(page, 'mouse').play(async (sight) => sight.over || sight.answers > 12, 200)
+  expect(await page.locator('.no').count()).toBe(0)
+  await page.close()
+})
+
+test.each([
+  ['skald.battle', 'null'],
+  ['skald.battle', '{"peoples":[]}'],
+  ['skald.battle', '{"foe":null}'],
+  ['skald.skirmish', '{"armies":7}'],
+  ['skald.games', '[{"id":"x","peoples":[],"players":[],"points":[],"time":1}]'],
+  ['skald.lists', '{"a":1}'],
+])('the page is not blank though %s holds %s', async (key, value) => {
+  const options = wished()
+  options.keep[key] = value
+  const page = await visit.open(options)
+  await page.locator('.battle').waitFor()
+  await page.close()
+})

@@ -6,11 +6,11 @@ export interface Wish extends AnyWish {
   armies: [string, string]
 }
 
-const key = 'skald.skirmish'
+const key = 'skirmish'
 
 export function lastWish(): Wish {
-  const last = keptWish<Wish>(key)
-  const armies = knownPair(last.armies, armyIds, ['toll-company', 'lychgate-court'])
+  const { pair, ...last } = keptWish(key)
+  const armies = knownPair(pair, armyIds, ['toll-company', 'lychgate-court'])
   return { points: 250, foe: 'karl', quick: true, list: '', ...last, armies }
 }
 

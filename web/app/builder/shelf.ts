@@ -1,5 +1,7 @@
 // Lists as the browser keeps them, and as they are brought from elsewhere.
 
+import { read, write } from '../storage/storage'
+
 export interface KeptList {
   id: string
   share: string
@@ -37,15 +39,15 @@ export class Shelf {
 
   /** The newest first. What cannot be read is left where it is, under another key. */
   all(): KeptList[] {
-    const text = localStorage.getItem(this.key)
+    const text = read(this.key)
     if (text === null) return []
     const found = parsed(text)
-    if (!Array.isArray(found) || !found.every(isKept)) localStorage.setItem(`${this.key}.unread`, text)
+    if (!Array.isArray(found) || !found.every(isKept)) write(`${this.key}.unread`, text)
     return Array.isArray(found) ? found.filter(isKept).sort((a, b) => b.time - a.time) : []
   }
 
   private write(lists: KeptList[]): KeptList[] {
-    localStorage.setItem(this.key, JSON.stringify(lists))
+    write(this.key, JSON.stringify(lists))
     return lists
   }
 

@@ -1,4 +1,5 @@
 // The language of the page: kept in the browser, switched at any time, loaded when asked for.
+import { read, write } from '../storage/storage'
 import enAofs from './aofs/en.json'
 import en from './en.json'
 import enSaga from './saga/en.json'
@@ -19,7 +20,7 @@ async function catalogueOf(language: Language): Promise<Catalogue> {
 }
 
 function firstLanguage(): Language {
-  const kept = localStorage.getItem('skald.language')
+  const kept = read('language')
   const wished = [kept, ...navigator.languages.map((l) => l.slice(0, 2))]
   return (
     languages.find((l) => l === wished.find((w) => (languages as readonly (string | null)[]).includes(w))) ??
@@ -27,7 +28,7 @@ function firstLanguage(): Language {
   )
 }
 
-const keptMeasure = (): Measure => measures.find((m) => m === localStorage.getItem('skald.measure')) ?? 'book'
+const keptMeasure = (): Measure => measures.find((m) => m === read('measure')) ?? 'book'
 
 let current = $state.raw(new Translator('en', english))
 
@@ -38,12 +39,12 @@ export async function setLanguage(language: Language): Promise<void> {
   const catalogue = await catalogueOf(language)
   current = new Translator(language, catalogue, keptMeasure())
   document.documentElement.lang = language
-  localStorage.setItem('skald.language', language)
+  write('language', language)
 }
 
 /** Shows lengths in something else, from now on. */
 export async function setMeasure(measure: Measure): Promise<void> {
-  localStorage.setItem('skald.measure', measure)
+  write('measure', measure)
   await setLanguage(current.language)
 }
 

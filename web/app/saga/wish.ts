@@ -6,11 +6,11 @@ export interface Wish extends AnyWish {
   peoples: [string, string]
 }
 
-const key = 'skald.battle'
+const key = 'battle'
 
 export function lastWish(): Wish {
-  const last = keptWish<Wish>(key)
-  const peoples = knownPair(last.peoples, peopleIds, ['danes', 'normans'])
+  const { pair, ...last } = keptWish(key)
+  const peoples = knownPair(pair, peopleIds, ['danes', 'normans'])
   return { points: 4, foe: 'karl', quick: true, list: '', ...last, peoples }
 }
 

@@ -1,5 +1,6 @@
 // Games kept in the browser: each with its log, which is all that is needed to have it back.
 import type { BotReason, SideName } from '../../engine/book'
+import { read, readObject, remove, write } from '../storage/storage'
 
 /** Who leads a side: a person, or a bot with its temper. */
 export type Player = 'human' | 'thrall' | 'karl' | `karl:${Temper}` | 'huscarl'
@@ -9,6 +10,11 @@ export const tempers: readonly Temper[] = ['bold', 'careful', 'cunning']
 /** Bots from the weakest to the strongest. */
 export const bots = ['thrall', 'karl', 'huscarl'] as const
 export type Rank = (typeof bots)[number]
+
+export const isPlayer = (value: unknown): value is Player =>
+  value === 'human' ||
+  bots.some((bot) => bot === value) ||
+  tempers.some((temper) => value === `karl:${temper}`)
 
 /** How long a bot thinks about one question, in milliseconds; 0: no time to speak of. */
 export const thinkingOf = (player: Player): number => (player === 'huscarl' ? 1000 : 0)
@@ -29,14 +35,17 @@ export interface KeptGame {
   reasons?: Record<number, BotReason>
 }
 
-const key = 'skald.games'
-const aside = 'skald.games.unread'
-const logKey = (id: string): string => `skald.log.${id}`
-const whyKey = (id: string): string => `skald.why.${id}`
+const key = 'games'
+const aside = 'games.unread'
+const logKey = (id: string): string => `log.${id}`
+const whyKey = (id: string): string => `why.${id}`
 const most = 24
 
 /** The list holds no logs: each lies under a key of its own, so that an answer writes one game only. */
 type Listed = Omit<KeptGame, 'log' | 'reasons'> & { log?: string }
+
+const isPair = (value: unknown, each: (one: unknown) => boolean): boolean =>
+  Array.isArray(value) && value.length === 2 && value.every(each)
 
 function isListed(value: unknown): value is Listed {
   const game = value as Partial<KeptGame> | null
@@ -44,73 +53,68 @@ function isListed(value: unknown): value is Listed {
     typeof game === 'object' &&
     game !== null &&
     typeof game.id === 'string' &&
-    Array.isArray(game.peoples) &&
-    Array.isArray(game.players) &&
-    Array.isArray(game.points) &&
+    isPair(game.peoples, (one) => typeof one === 'string') &&
+    isPair(game.players, isPlayer) &&
+    isPair(game.points, (one) => typeof one === 'number') &&
+    typeof game.turn === 'number' &&
     typeof game.time === 'number'
   )
 }
 
 /** The newest first. A list that cannot be read is set aside whole, for `unread`. */
 function listed(): Listed[] {
-  const text = localStorage.getItem(key)
+  const text = read(key)
   if (text === null) return []
   try {
     const found: unknown = JSON.parse(text)
     if (Array.isArray(found) && found.every(isListed)) return found.sort((a, b) => b.time - a.time)
-    localStorage.setItem(aside, text)
+    write(aside, text)
     return Array.isArray(found) ? found.filter(isListed).sort((a, b) => b.time - a.time) : []
   } catch {
-    localStorage.setItem(aside, text)
+    write(aside, text)
     return []
   }
 }
 
 /** What was kept and could not be read, as it was; empty where all is well. */
-export const unread = (): string => localStorage.getItem(aside) ?? ''
-export const forgetUnread = (): void => localStorage.removeItem(aside)
+export const unread = (): string => read(aside) ?? ''
+export const forgetUnread = (): void => remove(aside)
 
 export function keptGames(): KeptGame[] {
   return listed().flatMap((game) => {
-    const log = localStorage.getItem(logKey(game.id)) ?? game.log
+    const log = read(logKey(game.id)) ?? game.log
     return log === undefined ? [] : [{ ...game, log, reasons: reasonsOf(game.id) }]
   })
 }
 
 /** Reasons are a comfort: where they cannot be read, there are none. */
-function reasonsOf(id: string): Record<number, BotReason> {
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(whyKey(id)) ?? '{}')
-    return typeof found === 'object' && found !== null ? (found as Record<number, BotReason>) : {}
-  } catch {
-    return {}
-  }
-}
+const reasonsOf = (id: string): Record<number, BotReason> =>
+  readObject(whyKey(id)) as unknown as Record<number, BotReason>
 
 function forget(id: string): void {
-  localStorage.removeItem(logKey(id))
-  localStorage.removeItem(whyKey(id))
+  remove(logKey(id))
+  remove(whyKey(id))
 }
 
-/** Keeps a game; the oldest go when there is no more room. */
-export function keepGame(game: KeptGame): void {
+/** Keeps a game. The oldest go when there are too many or no more room, and never the game itself; the number of those
+ * that went is told, or -1 where even this one lasts only as long as the page. */
+export function keepGame(game: KeptGame): number {
   const { log, reasons, ...rest } = game
   const all: Listed[] = [rest, ...listed().filter((g) => g.id !== game.id)]
   for (const gone of all.splice(most)) forget(gone.id)
-  while (all.length > 0) {
-    try {
-      localStorage.setItem(logKey(game.id), log)
-      if (reasons) localStorage.setItem(whyKey(game.id), JSON.stringify(reasons))
-      localStorage.setItem(key, JSON.stringify(all))
-      return
-    } catch {
-      const gone = all.pop()
-      if (gone) forget(gone.id)
-    }
+  for (let dropped = 0; ; dropped++) {
+    const kept = [
+      write(logKey(game.id), log),
+      !reasons || write(whyKey(game.id), JSON.stringify(reasons)),
+      write(key, JSON.stringify(all)),
+    ].every(Boolean)
+    if (kept) return dropped
+    if (all.length === 1) return -1
+    forget(all.pop()!.id)
   }
 }
 
 export function dropGame(id: string): void {
-  localStorage.setItem(key, JSON.stringify(listed().filter((g) => g.id !== id)))
+  write(key, JSON.stringify(listed().filter((g) => g.id !== id)))
   forget(id)
 }

@@ -16,6 +16,7 @@ import type {
 } from '../../engine/book'
 import { sideIndex } from '../../engine/book'
 import { EngineCrash } from '../../engine/remote'
+import { read, write } from '../storage/storage'
 import { keepGame, thinkingOf, type KeptGame, type Player } from './keep'
 
 /** One end of a ruler. */
@@ -52,6 +53,8 @@ export abstract class AnySession<View extends AnyView = AnyView> {
   /** said once after the engine had to be started again */
   recovered = $state(false)
   trouble = $state('')
+  /** how many old games had to go to keep this one; -1: it lasts only as long as the page */
+  dropped = $state(0)
   pace = $state<Pace>('calm')
   /** the events of the last answer, for dice that are shown as they fell */
   latest = $state.raw<GameEvent[]>([])
@@ -67,8 +70,8 @@ export abstract class AnySession<View extends AnyView = AnyView> {
   private hurry = false
 
   constructor(readonly ask: Ask) {
-    this.pace = paces.find((pace) => pace === localStorage.getItem('skald.pace')) ?? 'calm'
-    this.always = localStorage.getItem('skald.always') === 'yes'
+    this.pace = paces.find((pace) => pace === read('pace')) ?? 'calm'
+    this.always = read('always') === 'yes'
   }
 
   // ---- what a book's own session says
@@ -92,12 +95,12 @@ export abstract class AnySession<View extends AnyView = AnyView> {
 
   setPace(pace: Pace): void {
     this.pace = pace
-    localStorage.setItem('skald.pace', pace)
+    write('pace', pace)
   }
 
   setAlways(always: boolean): void {
     this.always = always
-    localStorage.setItem('skald.always', always ? 'yes' : 'no')
+    write('always', always ? 'yes' : 'no')
   }
 
   /** the log as it was last kept: the game up to the pending question */
@@ -340,7 +343,7 @@ export abstract class AnySession<View extends AnyView = AnyView> {
     const view = this.view
     if (!view) return
     this.log = await this.logText()
-    keepGame({
+    const dropped = keepGame({
       id: this.id,
       log: this.log,
       ...this.told(),
@@ -352,6 +355,7 @@ export abstract class AnySession<View extends AnyView = AnyView> {
       time: Date.now(),
       ...(Object.keys(this.reasons).length > 0 ? { reasons: this.reasons } : {}),
     })
+    if (dropped !== 0) this.dropped = dropped
   }
 
   /** After a crash the new engine knows nothing: it is prepared and gets the log again. */

@@ -1,6 +1,7 @@
 // The battle that was last wished for on the title page, kept in the browser, of whatever book.
 import type { BookName } from '../../engine/remote'
-import type { Player } from '../shell/keep'
+import { isPlayer, type Player } from '../shell/keep'
+import { read, readObject, write } from '../storage/storage'
 
 /** What is wished for in either book. */
 export interface AnyWish {
@@ -11,28 +12,33 @@ export interface AnyWish {
   list: string
 }
 
-/** What was kept, as far as there is something. */
-export function keptWish<Kept extends AnyWish>(under: string): Partial<Kept> {
-  try {
-    return JSON.parse(localStorage.getItem(under) ?? '{}') as Partial<Kept>
-  } catch {
-    return {}
+/** What was kept, as far as it is of use: whatever has the wrong shape is left out. */
+export function keptWish(under: string): Partial<AnyWish> & { pair: unknown } {
+  const { points, foe, quick, list, peoples, armies } = readObject(under)
+  return {
+    ...(typeof points === 'number' && Number.isInteger(points) ? { points } : {}),
+    ...(isPlayer(foe) ? { foe } : {}),
+    ...(typeof quick === 'boolean' ? { quick } : {}),
+    ...(typeof list === 'string' ? { list } : {}),
+    pair: peoples ?? armies,
   }
 }
 
 /** Both, if they are still known; else two that are. */
-export const knownPair = (
-  pair: [string, string] | undefined,
+export function knownPair(
+  pair: unknown,
   ids: readonly string[],
   otherwise: [string, string],
-): [string, string] => (pair?.every((id) => ids.includes(id)) ? pair : otherwise)
+): [string, string] {
+  const known = Array.isArray(pair) && pair.length === 2 && pair.every((id) => ids.includes(id as string))
+  return known ? (pair as [string, string]) : otherwise
+}
 
-export const keepWish = (under: string, wish: AnyWish): void =>
-  localStorage.setItem(under, JSON.stringify(wish))
+export const keepWish = (under: string, wish: AnyWish): void => void write(under, JSON.stringify(wish))
 
 /** The book that was last played. */
-export const lastBook = (): BookName => (localStorage.getItem('skald.book') === 'aofs' ? 'aofs' : 'saga')
-export const keepBook = (book: BookName): void => localStorage.setItem('skald.book', book)
+export const lastBook = (): BookName => (read('book') === 'aofs' ? 'aofs' : 'saga')
+export const keepBook = (book: BookName): void => void write('book', book)
 
 /** An address with ?seed=7 lays the same table and throws the same dice again. */
 export function wishedSeed(): number {
