@@ -44,8 +44,7 @@ export function loadArmies(ask: Ask, again = false): Promise<void> {
 export function loadArmyWords(ask: Ask, language: Language): Promise<void> {
   const speak = async (): Promise<void> => {
     const words = await (
-      phrases[`../../../data/text/${language}/aofs.json`] ??
-      phrases['../../../data/text/en/aofs.json']!
+      phrases[`../../../data/text/${language}/aofs.json`] ?? phrases['../../../data/text/en/aofs.json']!
     )()
     const armies = await names[`../../../data/text/${language}/armies.json`]!()
     await ask({ call: 'words.load', book: 'aofs', language, words, armies })
