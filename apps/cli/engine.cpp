@@ -62,6 +62,24 @@ void Engine::load_armies() {
     ask({{"call", "army.load"}, {"files", std::move(files)}}, ExitCode::bug);
 }
 
+void Engine::load_words(const std::string& language) {
+    const auto text = [&](const char* name) {
+        return read_file((data_folder() / "text" / language / name).string());
+    };
+    ask({{"call", "words.load"},
+         {"book", "saga"},
+         {"language", language},
+         {"words", text("saga.json")},
+         {"peoples", text("peoples.json")}},
+        ExitCode::bad_input);
+    ask({{"call", "words.load"},
+         {"book", "aofs"},
+         {"language", language},
+         {"words", text("aofs.json")},
+         {"armies", text("armies.json")}},
+        ExitCode::bad_input);
+}
+
 nlohmann::json Engine::ask(const nlohmann::json& request, ExitCode otherwise) {
     auto reply = sessions_.call(request);
     if (!reply) throw Failure{otherwise, reply.error()};

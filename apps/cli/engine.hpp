@@ -16,6 +16,8 @@ class Engine {
     /// All factions of data/saga and all armies of data/aofs, so that a game can begin at once.
     void load_factions();
     void load_armies();
+    /// What both books say in a language.
+    void load_words(const std::string& language);
 
     std::string answer(std::string_view request) { return sessions_.answer(request); }
     /// The reply; what the engine refuses ends the command with that code.

@@ -28,8 +28,61 @@ std::string event_line(const Json& event) {
     return text;
 }
 
+/// Tells a whole game as a player would read it: whose turn it is, what was answered, what came of it.
+class Story {
+  public:
+    Story(Engine& engine, int game, std::string language)
+        : engine_(engine), game_(game), language_(std::move(language)) {}
+
+    void print_all() {
+        sides_ = words("words.units", 0, {})["sides"];
+        const Json entries = ask({{"call", "game.history"}})["entries"];
+        for (std::size_t i = 0; i < entries.size(); ++i) print_entry(entries[i], static_cast<int>(i));
+    }
+
+  private:
+    Json ask(Json request) {
+        request["game"] = game_;
+        return engine_.ask(request, ExitCode::bug);
+    }
+    Json words(const char* call, int at, Json with) {
+        with["call"] = call;
+        with["language"] = language_;
+        with["at"] = at;
+        return ask(std::move(with));
+    }
+    std::string side(const Json& name) const {
+        return name == "none" ? "" : sides_[name == "second" ? 1 : 0].get<std::string>();
+    }
+    void print_entry(const Json& entry, int at) {
+        const int turn = entry["turn"].get<int>();
+        if (turn != turn_) print("\n" + std::to_string(turn) + "\n");
+        turn_ = turn;
+        const Json label = words("words.choices", at, {{"choices", {entry["choice"]}}})["texts"][0];
+        print("  " + side(entry["side"]) + ": " + label.get<std::string>() + "\n");
+        const Json& events = entry["events"];
+        const Json texts = words("words.events", at + 1, {{"events", events}})["texts"];
+        for (std::size_t i = 0; i < texts.size();) {
+            const std::size_t first = i++;  // figures that do the same are told of once
+            while (i < texts.size() && texts[i] == texts[first] && events[i]["rule"] == events[first]["rule"])
+                ++i;
+            if (texts[first] == "") continue;
+            const std::string rule = events[first].value("rule", "");
+            print("      " + texts[first].get<std::string>() +
+                  (i - first > 1 ? " (" + std::to_string(i - first) + " times)" : "") +
+                  (rule.empty() ? "" : "  [" + rule + "]") + "\n");
+        }
+    }
+
+    Engine& engine_;
+    int game_;
+    std::string language_;
+    int turn_ = 0;
+    Json sides_;
+};
+
 struct Options {
-    std::string file;
+    std::string file, tell;
     int at = -1;
     int branch = -1;
     bool steps = false, json = false;
@@ -48,6 +101,11 @@ ExitCode run(const Options& options) {
             engine.ask({{"call", "game.branch"}, {"game", game}, {"at", options.branch}}, ExitCode::usage);
         print(engine.ask({{"call", "game.log"}, {"game", branched["game"]}}, ExitCode::bug)["log"]
                   .get<std::string>());
+        return ExitCode::ok;
+    }
+    if (!options.tell.empty()) {
+        engine.load_words(options.tell);
+        Story(engine, game, options.tell).print_all();
         return ExitCode::ok;
     }
     if (options.at >= 0 && options.json) {
@@ -82,6 +140,8 @@ void add_replay(CLI::App& program, ExitCode& exit) {
     command->add_flag("--steps", options->steps, "Shows every moment");
     command->add_option("--branch", options->branch,
                         "Prints a log that ends after so many answers: play on from there");
+    command->add_option("--tell", options->tell, "Tells the game in a language: en, es, de or ru")
+        ->check(CLI::IsMember({"en", "es", "de", "ru"}));
     command->add_flag("--json", options->json, "As JSON");
     command->callback([options, &exit] { exit = run(*options); });
 }

@@ -1,7 +1,7 @@
 // Whole games of both books: the same signature, every state of every game mixed in, natively and in the wasm module.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { readFileSync, readdirSync } from 'node:fs'
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { program, root, skald } from '../support/program.mjs'
@@ -83,4 +83,13 @@ for (const name of readdirSync(join(root, 'tests/playthroughs')).filter((n) => n
     assert.ok(readFileSync(path, 'utf8').startsWith(branch))
     const at = JSON.parse((await skald(['replay', path, '--at', String(middle), '--json'], '', builds[0])).stdout)
     assert.equal(at.answers, middle)
+  })
+
+// Each of these games as a player reads it. Where the words have changed on purpose: SKALD_WRITE=1, and read the difference.
+for (const name of readdirSync(join(root, 'tests/playthroughs')).filter((n) => n.endsWith('.log')))
+  test(`the kept game ${name} reads as it did`, async () => {
+    const path = join(root, 'tests/playthroughs', name)
+    const told = (await skald(['replay', path, '--tell', 'en'], '', builds[0])).stdout
+    if (process.env.SKALD_WRITE) writeFileSync(path.replace(/\.log$/, '.txt'), told)
+    assert.equal(told, readFileSync(path.replace(/\.log$/, '.txt'), 'utf8'))
   })
