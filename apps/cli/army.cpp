@@ -117,25 +117,21 @@ ExitCode convert(const Options& o) {
 
 }  // namespace
 
-void add_army(CLI::App& program, ExitCode& exit) {
-    CLI::App* command =
-        program.add_subcommand("army", "Explains and converts lists of Age of Fantasy: Skirmish");
-    command->require_subcommand(1);
+void add_army(Command program) {
+    const Command command = program.add("army", "Explains and converts lists of Age of Fantasy: Skirmish");
+    command.needs_subcommand();
     auto o = std::make_shared<Options>();
-    CLI::App* explains =
-        command->add_subcommand("explain", "Units, points, and every reason why it may not be fielded");
-    explains->add_option("list", o->source, "A file, - for stdin, or a share string")->required();
-    explains->add_option("--points", o->points, "Points of the game, if not those of the list")
-        ->check(CLI::Range(1, 9999));
-    explains->add_flag("--open", o->open, "Without the optional force organisation");
-    explains->add_flag("--json", o->json, "As JSON");
-    explains->callback([o, &exit] { exit = explain(*o); });
-    CLI::App* converts = command->add_subcommand("convert", "Turns a list into another form");
-    converts->add_option("list", o->source, "A file, - for stdin, or a share string")->required();
-    converts->add_option("--to", o->form, "text, toml or share")
-        ->check(CLI::IsMember({"text", "toml", "share"}))
-        ->capture_default_str();
-    converts->callback([o, &exit] { exit = convert(*o); });
+    const Command explains =
+        command.add("explain", "Units, points, and every reason why it may not be fielded");
+    explains.option("list", o->source, "A file, - for stdin, or a share string").required();
+    explains.option("--points", o->points, "Points of the game, if not those of the list").between(1, 9999);
+    explains.flag("--open", o->open, "Without the optional force organisation");
+    explains.flag("--json", o->json, "As JSON");
+    explains.runs([o] { return explain(*o); });
+    const Command converts = command.add("convert", "Turns a list into another form");
+    converts.option("list", o->source, "A file, - for stdin, or a share string").required();
+    converts.option("--to", o->form, "text, toml or share").one_of({"text", "toml", "share"}).shows_default();
+    converts.runs([o] { return convert(*o); });
 }
 
 }  // namespace skald::cli

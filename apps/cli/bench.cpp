@@ -220,32 +220,30 @@ ExitCode bench_content(const Options& options) {
 
 }  // namespace
 
-void add_bench(CLI::App& program, ExitCode& exit) {
-    CLI::App* command =
-        program.add_subcommand("bench", "Plays fixed games: the signature of the rules, and their speed");
-    command->require_subcommand(0, 1);
-    CLI::App* table = command->add_subcommand("table", "Distances, sweeps, sight, formation, the planner");
+void add_bench(Command program) {
+    const Command command =
+        program.add("bench", "Plays fixed games: the signature of the rules, and their speed");
+    command.may_have_subcommand();
+    const Command table = command.add("table", "Distances, sweeps, sight, formation, the planner");
     auto options = std::make_shared<Options>();
-    command->add_flag("--json", options->json, "As JSON");
-    command->add_option("--games", options->games, "Fixed random games; the signature belongs to 200")
-        ->check(CLI::Range(1, 1000000))
-        ->capture_default_str();
-    command->callback([command, options, &exit] {
-        if (command->get_subcommands().empty()) exit = bench_games(*options);
-    });
-    table->add_flag("--json", options->json, "As JSON");
-    table->add_option("--rounds", options->rounds, "Take the best of so many")->capture_default_str();
-    table->add_option("--scenes", options->scenes, "Random tables for the planner")
-        ->check(CLI::Range(1, 1000000))
-        ->capture_default_str();
-    CLI::Option* kernel = table->add_option("--kernel", options->kernel, "Run one kernel and print nothing");
-    table->add_option("--repetitions", options->repetitions, "How often, with --kernel")->needs(kernel);
-    CLI::App* content = command->add_subcommand("content", "Loading all factions and warbands");
-    content->add_flag("--json", options->json, "As JSON");
-    content->add_option("--rounds", options->rounds, "Take the best of so many")->capture_default_str();
-    content->callback([options, &exit] { exit = bench_content(*options); });
-    table->callback([options, &exit] { exit = bench_table(*options); });
-    add_bench_odds(*command, exit);
+    command.flag("--json", options->json, "As JSON");
+    command.option("--games", options->games, "Fixed random games; the signature belongs to 200")
+        .between(1, 1000000)
+        .shows_default();
+    command.runs([options] { return bench_games(*options); });
+    table.flag("--json", options->json, "As JSON");
+    table.option("--rounds", options->rounds, "Take the best of so many").shows_default();
+    table.option("--scenes", options->scenes, "Random tables for the planner")
+        .between(1, 1000000)
+        .shows_default();
+    const Option kernel = table.option("--kernel", options->kernel, "Run one kernel and print nothing");
+    table.option("--repetitions", options->repetitions, "How often, with --kernel").needs(kernel);
+    const Command content = command.add("content", "Loading all factions and warbands");
+    content.flag("--json", options->json, "As JSON");
+    content.option("--rounds", options->rounds, "Take the best of so many").shows_default();
+    content.runs([options] { return bench_content(*options); });
+    table.runs([options] { return bench_table(*options); });
+    add_bench_odds(command);
 }
 
 }  // namespace skald::cli

@@ -167,15 +167,13 @@ std::vector<Figure> figures(int rounds) {
 
 }  // namespace
 
-void add_bench_odds(CLI::App& bench, ExitCode& exit) {
-    CLI::App* command = bench.add_subcommand("odds", "Pools, fights and best play");
+void add_bench_odds(Command bench) {
+    const Command command = bench.add("odds", "Pools, fights and best play");
     auto json = std::make_shared<bool>(false);
     auto rounds = std::make_shared<int>(5);
-    command->add_flag("--json", *json, "As JSON");
-    command->add_option("--rounds", *rounds, "Take the best of so many")
-        ->check(CLI::Range(1, 1000))
-        ->capture_default_str();
-    command->callback([json, rounds, &exit] {
+    command.flag("--json", *json, "As JSON");
+    command.option("--rounds", *rounds, "Take the best of so many").between(1, 1000).shows_default();
+    command.runs([json, rounds] {
         nlohmann::json out = nlohmann::json::object();
         for (const Figure& figure : figures(*rounds)) {
             out[figure.name] = figure.microseconds;
@@ -185,7 +183,7 @@ void add_bench_odds(CLI::App& bench, ExitCode& exit) {
             print(line);
         }
         if (*json) print(nlohmann::json{{"unit", "microseconds of CPU time"}, {"odds", out}}.dump(2) + "\n");
-        exit = ExitCode::ok;
+        return ExitCode::ok;
     });
 }
 

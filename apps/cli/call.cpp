@@ -25,11 +25,11 @@ ExitCode answer_lines(const std::string& text) {
 
 }  // namespace
 
-void add_call(CLI::App& program, ExitCode& exit) {
-    CLI::App* command = program.add_subcommand("call", "Answers requests of the page: JSON, one per line");
+void add_call(Command program) {
+    const Command command = program.add("call", "Answers requests of the page: JSON, one per line");
     auto path = std::make_shared<std::string>("-");
-    command->add_option("file", *path, "Where the requests are; - is stdin")->capture_default_str();
-    command->callback([path, &exit] { exit = answer_lines(read_file(*path)); });
+    command.option("file", *path, "Where the requests are; - is stdin").shows_default();
+    command.runs([path] { return answer_lines(read_file(*path)); });
 }
 
 }  // namespace skald::cli

@@ -58,14 +58,13 @@ ExitCode run(const std::vector<std::string>& paths, bool verbose) {
 
 }  // namespace
 
-void add_case(CLI::App& program, ExitCode& exit) {
-    CLI::App* command =
-        program.add_subcommand("case", "Runs conformance cases: files, or folders of .case files");
+void add_case(Command program) {
+    const Command command = program.add("case", "Runs conformance cases: files, or folders of .case files");
     auto paths = std::make_shared<std::vector<std::string>>();
     auto verbose = std::make_shared<bool>(false);
-    command->add_option("paths", *paths, "Case files or folders")->required();
-    command->add_flag("-v,--verbose", *verbose, "Names the cases that pass, too");
-    command->callback([paths, verbose, &exit] { exit = run(*paths, *verbose); });
+    command.option("paths", *paths, "Case files or folders").required();
+    command.flag("-v,--verbose", *verbose, "Names the cases that pass, too");
+    command.runs([paths, verbose] { return run(*paths, *verbose); });
 }
 
 }  // namespace skald::cli

@@ -64,15 +64,15 @@ ExitCode run(const std::vector<std::string>& paths, bool json) {
 
 }  // namespace
 
-void add_check(CLI::App& program, ExitCode& exit) {
-    CLI::App* command = program.add_subcommand(
+void add_check(Command program) {
+    const Command command = program.add(
         "check",
         "Checks factions, universes, warbands, armies, lists and scenes; exit 0 clean, 1 warnings, 3 errors");
     auto paths = std::make_shared<std::vector<std::string>>();
     auto json = std::make_shared<bool>(false);
-    command->add_option("paths", *paths, "Files or folders")->required();
-    command->add_flag("--json", *json, "The problems as JSON, for editors");
-    command->callback([paths, json, &exit] { exit = run(*paths, *json); });
+    command.option("paths", *paths, "Files or folders").required();
+    command.flag("--json", *json, "The problems as JSON, for editors");
+    command.runs([paths, json] { return run(*paths, *json); });
 }
 
 }  // namespace skald::cli

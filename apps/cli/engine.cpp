@@ -86,9 +86,9 @@ nlohmann::json Engine::ask(const nlohmann::json& request, ExitCode otherwise) {
     return std::move(*reply);
 }
 
-void add_engine(CLI::App& program, ExitCode& exit) {
-    CLI::App* command = program.add_subcommand("engine", "The rules over JSON lines on stdin and stdout");
-    command->callback([&exit] { exit = serve_lines(); });
+void add_engine(Command program) {
+    const Command command = program.add("engine", "The rules over JSON lines on stdin and stdout");
+    command.runs([] { return serve_lines(); });
 }
 
 }  // namespace skald::cli

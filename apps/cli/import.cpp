@@ -59,21 +59,17 @@ ExitCode run(const Options& o) {
 
 }  // namespace
 
-void add_import(CLI::App& program, ExitCode& exit) {
-    CLI::App* command = program.add_subcommand(
+void add_import(Command program) {
+    const Command command = program.add(
         "import", "Turns a list of the official list builder into ours, with a report of what was lost");
     auto o = std::make_shared<Options>();
-    command
-        ->add_option("list", o->source,
-                     "A file with the JSON for Tabletop Simulator or the text export, or -")
-        ->required();
-    command->add_option("--to", o->form, "text, toml or share")
-        ->check(CLI::IsMember({"text", "toml", "share"}))
-        ->capture_default_str();
-    command->add_flag("--any-game", o->any_game, "Also a list of another game of the family");
-    command->add_flag("--report", o->report, "Only the report, on stdout");
-    command->add_flag("--json", o->json, "List and report as JSON");
-    command->callback([o, &exit] { exit = run(*o); });
+    command.option("list", o->source, "A file with the JSON for Tabletop Simulator or the text export, or -")
+        .required();
+    command.option("--to", o->form, "text, toml or share").one_of({"text", "toml", "share"}).shows_default();
+    command.flag("--any-game", o->any_game, "Also a list of another game of the family");
+    command.flag("--report", o->report, "Only the report, on stdout");
+    command.flag("--json", o->json, "List and report as JSON");
+    command.runs([o] { return run(*o); });
 }
 
 }  // namespace skald::cli

@@ -75,32 +75,29 @@ ExitCode pool(const PoolOptions& options) {
     return ExitCode::ok;
 }
 
-void add_pool(CLI::App& odds, ExitCode& exit) {
-    CLI::App* command = odds.add_subcommand("pool", "Casualties of so many dice that hit and are saved");
+void add_pool(Command odds) {
+    const Command command = odds.add("pool", "Casualties of so many dice that hit and are saved");
     auto options = std::make_shared<PoolOptions>();
-    command->add_option("--dice", options->dice, "Attack dice")->required()->check(CLI::Range(0, 32));
-    command->add_option("--hit", options->hit, "A die of this or more hits")
-        ->required()
-        ->check(CLI::Range(2, 6));
-    CLI::Option* save = command->add_option("--save", options->save, "A die of this or more cancels a hit")
-                            ->check(CLI::Range(2, 6));
-    command->add_option("--reroll", options->reroll, "Faces of attack dice that are rolled again once: 1,2")
-        ->delimiter(',')
-        ->check(CLI::Range(1, 6));
-    command->add_option("--extra", options->extra, "Defence dice beyond one for each hit")
-        ->check(CLI::Range(0, 32));
-    CLI::Option* cap = command->add_option("--cap", options->cap, "No more casualties than this: figures")
-                           ->check(CLI::Range(0, 32));
-    command->add_flag("--json", options->json, "As JSON");
-    command->callback([options, save, cap, &exit] {
+    command.option("--dice", options->dice, "Attack dice").required().between(0, 32);
+    command.option("--hit", options->hit, "A die of this or more hits").required().between(2, 6);
+    const Option save =
+        command.option("--save", options->save, "A die of this or more cancels a hit").between(2, 6);
+    command.option("--reroll", options->reroll, "Faces of attack dice that are rolled again once: 1,2")
+        .separated_by(',')
+        .between(1, 6);
+    command.option("--extra", options->extra, "Defence dice beyond one for each hit").between(0, 32);
+    const Option cap =
+        command.option("--cap", options->cap, "No more casualties than this: figures").between(0, 32);
+    command.flag("--json", options->json, "As JSON");
+    command.runs([options, save, cap] {
         Json& request = options->request;
         request["dice"] = options->dice;
         request["hit"] = options->hit;
         request["reroll"] = options->reroll;
         request["extra"] = options->extra;
-        if (save->count() > 0) request["save"] = options->save;
-        if (cap->count() > 0) request["cap"] = options->cap;
-        exit = pool(*options);
+        if (save.given()) request["save"] = options->save;
+        if (cap.given()) request["cap"] = options->cap;
+        return pool(*options);
     });
 }
 
@@ -223,34 +220,28 @@ ExitCode fight(const FightOptions& options) {
     return ExitCode::ok;
 }
 
-void add_fight(CLI::App& odds, ExitCode& exit) {
-    CLI::App* command = odds.add_subcommand(
+void add_fight(Command odds) {
+    const Command command = odds.add(
         "fight", "What may come of a position: of the fight that is named, or of the pending question");
     auto options = std::make_shared<FightOptions>();
-    command->add_option("position", options->position, "A position, as in a case (docs/cases.md)")
-        ->required();
-    CLI::Option* charge =
-        command->add_option("--charge", options->charge, "UNIT TARGET: this charge")->expected(2);
-    CLI::Option* shoot =
-        command->add_option("--shoot", options->shoot, "UNIT TARGET: this shot")->expected(2);
-    CLI::Option* melee =
-        command->add_option("--melee", options->melee, "UNIT TARGET: a melee, as if in contact")->expected(2);
-    CLI::Option* cast =
-        command->add_option("--cast", options->cast, "UNIT SPELL TARGET: this spell (Age of Fantasy)")
-            ->expected(3);
-    charge->excludes(shoot)->excludes(melee)->excludes(cast);
-    shoot->excludes(melee)->excludes(cast);
-    melee->excludes(cast);
-    command->add_option("--book", options->book, "saga or aofs; without it the position tells")
-        ->check(CLI::IsMember({"saga", "aofs"}));
-    command->add_option("--aim", options->aim, "Best play of both for this aim")
-        ->check(CLI::IsMember({"casualties", "ground", "survival"}));
-    command->add_option("--for", options->side, "Whose aim it is")
-        ->check(CLI::IsMember({"first", "second"}))
-        ->capture_default_str();
-    command->add_flag("--quick", options->quick, "Count on paper: no look at the way of who withdraws");
-    command->add_flag("--json", options->json, "As JSON");
-    command->callback([options, &exit] { exit = fight(*options); });
+    command.option("position", options->position, "A position, as in a case (docs/cases.md)").required();
+    const Option charge = command.option("--charge", options->charge, "UNIT TARGET: this charge").takes(2);
+    const Option shoot = command.option("--shoot", options->shoot, "UNIT TARGET: this shot").takes(2);
+    const Option melee =
+        command.option("--melee", options->melee, "UNIT TARGET: a melee, as if in contact").takes(2);
+    const Option cast =
+        command.option("--cast", options->cast, "UNIT SPELL TARGET: this spell (Age of Fantasy)").takes(3);
+    charge.excludes(shoot).excludes(melee).excludes(cast);
+    shoot.excludes(melee).excludes(cast);
+    melee.excludes(cast);
+    command.option("--book", options->book, "saga or aofs; without it the position tells")
+        .one_of({"saga", "aofs"});
+    command.option("--aim", options->aim, "Best play of both for this aim")
+        .one_of({"casualties", "ground", "survival"});
+    command.option("--for", options->side, "Whose aim it is").one_of({"first", "second"}).shows_default();
+    command.flag("--quick", options->quick, "Count on paper: no look at the way of who withdraws");
+    command.flag("--json", options->json, "As JSON");
+    command.runs([options] { return fight(*options); });
 }
 
 // ---- Boards ----
@@ -328,28 +319,26 @@ ExitCode board(const BoardOptions& options) {
     return ExitCode::ok;
 }
 
-void add_board(CLI::App& odds, ExitCode& exit) {
-    CLI::App* command = odds.add_subcommand(
+void add_board(Command odds) {
+    const Command command = odds.add(
         "board", "The chance to load abilities with so many SAGA dice; what rolled dice can pay for");
     auto options = std::make_shared<BoardOptions>();
-    command->add_option("faction", options->faction, "Whose battle board")->required();
-    command->add_option("--dice", options->dice, "SAGA dice that will be rolled")
-        ->check(CLI::Range(0, 8))
-        ->capture_default_str();
-    command->add_option("--want", options->wanted, "Abilities to load together: a,b")->delimiter(',');
-    command->add_option("--have", options->have, "Symbols that were rolled: axe,axe,horn")->delimiter(',');
-    command->add_flag("--json", options->json, "As JSON");
-    command->callback([options, &exit] { exit = board(*options); });
+    command.option("faction", options->faction, "Whose battle board").required();
+    command.option("--dice", options->dice, "SAGA dice that will be rolled").between(0, 8).shows_default();
+    command.option("--want", options->wanted, "Abilities to load together: a,b").separated_by(',');
+    command.option("--have", options->have, "Symbols that were rolled: axe,axe,horn").separated_by(',');
+    command.flag("--json", options->json, "As JSON");
+    command.runs([options] { return board(*options); });
 }
 
 }  // namespace
 
-void add_odds(CLI::App& program, ExitCode& exit) {
-    CLI::App* command = program.add_subcommand("odds", "Exact odds of a pool of dice or of a fight");
-    command->require_subcommand(1);
-    add_pool(*command, exit);
-    add_fight(*command, exit);
-    add_board(*command, exit);
+void add_odds(Command program) {
+    const Command command = program.add("odds", "Exact odds of a pool of dice or of a fight");
+    command.needs_subcommand();
+    add_pool(command);
+    add_fight(command);
+    add_board(command);
 }
 
 }  // namespace skald::cli

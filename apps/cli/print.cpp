@@ -169,42 +169,40 @@ ExitCode print_sticks(const Options& o) {
 
 }  // namespace
 
-void add_print(CLI::App& program, ExitCode& exit) {
-    CLI::App* command = program.add_subcommand("print", "Playing aids for a real table, as PDF or SVG");
-    command->require_subcommand(1);
+void add_print(Command program) {
+    const Command command = program.add("print", "Playing aids for a real table, as PDF or SVG");
+    command.needs_subcommand();
     auto o = std::make_shared<Options>();
     const auto add = [&, o](const char* name, const char* about, ExitCode (*run)(const Options&)) {
-        CLI::App* sub = command->add_subcommand(name, about);
-        sub->add_option("--lang", o->language, "en, es, de or ru")
-            ->check(CLI::IsMember({"en", "es", "de", "ru"}))
-            ->capture_default_str();
-        sub->add_option("--paper", o->paper, "a4 or letter")
-            ->check(CLI::IsMember({"a4", "letter"}))
-            ->capture_default_str();
-        sub->add_option("-o,--output", o->file, "The file to write; it ends in .pdf or .svg")
-            ->required()
-            ->check([](const std::string& file) {
+        Command sub = command.add(name, about);
+        sub.option("--lang", o->language, "en, es, de or ru")
+            .one_of({"en", "es", "de", "ru"})
+            .shows_default();
+        sub.option("--paper", o->paper, "a4 or letter").one_of({"a4", "letter"}).shows_default();
+        sub.option("-o,--output", o->file, "The file to write; it ends in .pdf or .svg")
+            .required()
+            .checked([](const std::string& file) {
                 const auto ending = fs::path(file).extension();
                 return ending == ".pdf" || ending == ".svg" ? ""
                                                             : file + ": the name must end in .pdf or .svg";
             });
-        sub->callback([o, run, &exit] { exit = run(*o); });
+        sub.runs([o, run] { return run(*o); });
         return sub;
     };
     add("board", "The battle board of a people, and what it fields", print_board)
-        ->add_option("people", o->what, "danes, saxons ..., or a faction file")
-        ->required();
+        .option("people", o->what, "danes, saxons ..., or a faction file")
+        .required();
     add("roster", "A card for each unit of a warband", print_roster)
-        ->add_option("list", o->what, "A file, a ready list such as danes-6, or a share string")
-        ->required();
+        .option("list", o->what, "A file, a ready list such as danes-6, or a share string")
+        .required();
     add("army", "A card for each unit of an army of Age of Fantasy, its rules and spells", print_army)
-        ->add_option("list", o->what, "A file, a ready list such as toll-company-250, or a share string")
-        ->required();
+        .option("list", o->what, "A file, a ready list such as toll-company-250, or a share string")
+        .required();
     add("markers", "Fatigue markers to cut out", print_markers);
     add("sticks", "The four measuring sticks, true to scale", print_sticks)
-        ->add_option("measure", o->sticks, "cm or inch")
-        ->check(CLI::IsMember({"cm", "inch"}))
-        ->capture_default_str();
+        .option("measure", o->sticks, "cm or inch")
+        .one_of({"cm", "inch"})
+        .shows_default();
 }
 
 }  // namespace skald::cli

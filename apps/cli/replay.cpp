@@ -131,19 +131,18 @@ ExitCode run(const Options& options) {
 
 }  // namespace
 
-void add_replay(CLI::App& program, ExitCode& exit) {
-    CLI::App* command =
-        program.add_subcommand("replay", "Verifies a log: every answer legal, every face used");
+void add_replay(Command program) {
+    const Command command = program.add("replay", "Verifies a log: every answer legal, every face used");
     auto options = std::make_shared<Options>();
-    command->add_option("log", options->file, "The log of a game")->required();
-    command->add_option("--at", options->at, "Shows the moment after so many answers");
-    command->add_flag("--steps", options->steps, "Shows every moment");
-    command->add_option("--branch", options->branch,
-                        "Prints a log that ends after so many answers: play on from there");
-    command->add_option("--tell", options->tell, "Tells the game in a language: en, es, de or ru")
-        ->check(CLI::IsMember({"en", "es", "de", "ru"}));
-    command->add_flag("--json", options->json, "As JSON");
-    command->callback([options, &exit] { exit = run(*options); });
+    command.option("log", options->file, "The log of a game").required();
+    command.option("--at", options->at, "Shows the moment after so many answers");
+    command.flag("--steps", options->steps, "Shows every moment");
+    command.option("--branch", options->branch,
+                   "Prints a log that ends after so many answers: play on from there");
+    command.option("--tell", options->tell, "Tells the game in a language: en, es, de or ru")
+        .one_of({"en", "es", "de", "ru"});
+    command.flag("--json", options->json, "As JSON");
+    command.runs([options] { return run(*options); });
 }
 
 }  // namespace skald::cli

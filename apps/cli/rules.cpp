@@ -177,8 +177,8 @@ ExitCode show(const std::vector<std::string>& ids) {
 
 }  // namespace
 
-void add_rules(CLI::App& program, ExitCode& exit) {
-    CLI::App* command = program.add_subcommand("rules", "The ledgers: what an ID says; which IDs have cases");
+void add_rules(Command program) {
+    const Command command = program.add("rules", "The ledgers: what an ID says; which IDs have cases");
     auto ids = std::make_shared<std::vector<std::string>>();
     auto books = std::make_shared<std::vector<std::string>>();
     auto json = std::make_shared<bool>(false);
@@ -186,36 +186,29 @@ void add_rules(CLI::App& program, ExitCode& exit) {
     auto abilities = std::make_shared<bool>(false);
     auto count = std::make_shared<bool>(false);
     auto fired = std::make_shared<FiredOptions>();
-    command->add_option("ids", *ids, "IDs to show; without any, all are listed");
-    command->add_flag("--coverage", *check, "Says which IDs have no case; exit code 1 if there are any");
-    command->add_flag("--abilities", *abilities,
-                      "Says which abilities of the peoples have no case; exit code 1 if there are any");
-    command->add_option("--book", *books, "Only this book: saga or aofs");
-    command->add_flag("--json", *json, "As JSON");
-    CLI::Option* flag = command->add_flag(
-        "--fired", *count,
-        "Plays random games of SAGA under the whole contract; which IDs, verbs and abilities "
-        "came up how often, and which never");
-    command->add_option("--games", fired->games, "How many, with --fired")
-        ->needs(flag)
-        ->check(CLI::Range(1, 100'000'000))
-        ->capture_default_str();
-    command->add_option("--from", fired->from, "The number of the first of them")
-        ->needs(flag)
-        ->capture_default_str();
-    command
-        ->add_option("--at-least", fired->at_least, "How often every ability must come up; else exit code 1")
-        ->needs(flag);
-    command->add_option("--threads", fired->threads, "As many as the machine has unless told")->needs(flag);
-    command->callback([=, &exit] {
+    command.option("ids", *ids, "IDs to show; without any, all are listed");
+    command.flag("--coverage", *check, "Says which IDs have no case; exit code 1 if there are any");
+    command.flag("--abilities", *abilities,
+                 "Says which abilities of the peoples have no case; exit code 1 if there are any");
+    command.option("--book", *books, "Only this book: saga or aofs");
+    command.flag("--json", *json, "As JSON");
+    const Option flag =
+        command.flag("--fired", *count,
+                     "Plays random games of SAGA under the whole contract; which IDs, verbs and abilities "
+                     "came up how often, and which never");
+    command.option("--games", fired->games, "How many, with --fired")
+        .needs(flag)
+        .between(1, 100'000'000)
+        .shows_default();
+    command.option("--from", fired->from, "The number of the first of them").needs(flag).shows_default();
+    command.option("--at-least", fired->at_least, "How often every ability must come up; else exit code 1")
+        .needs(flag);
+    command.option("--threads", fired->threads, "As many as the machine has unless told").needs(flag);
+    command.runs([=] {
         fired->json = *json;
-        if (*abilities) {
-            exit = report_abilities(*json);
-        } else if (*count) {
-            exit = report_fired(read_ledger(ledger_text("saga")).ids, *fired);
-        } else {
-            exit = *check ? coverage(*books, *json) : show(*ids);
-        }
+        if (*abilities) return report_abilities(*json);
+        if (*count) return report_fired(read_ledger(ledger_text("saga")).ids, *fired);
+        return *check ? coverage(*books, *json) : show(*ids);
     });
 }
 

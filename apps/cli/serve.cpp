@@ -36,14 +36,14 @@ ExitCode serve(server::Options options) {
 
 }  // namespace
 
-void add_serve(CLI::App& program, ExitCode& exit) {
-    CLI::App* command = program.add_subcommand("serve", "Serves the web client on a port");
+void add_serve(Command program) {
+    const Command command = program.add("serve", "Serves the web client on a port");
     auto options = std::make_shared<server::Options>();
-    command->add_option("--host", options->host, "Address to listen on")->capture_default_str();
-    command->add_option("--port", options->port, "Port; 0 takes any free one")->capture_default_str();
-    command->add_flag("--next-free", options->next_free, "If the port is taken, take the next free one");
-    command->add_option("--web", options->web, "Folder of the built page (found by itself if not given)");
-    command->callback([options, &exit] { exit = serve(*options); });
+    command.option("--host", options->host, "Address to listen on").shows_default();
+    command.option("--port", options->port, "Port; 0 takes any free one").shows_default();
+    command.flag("--next-free", options->next_free, "If the port is taken, take the next free one");
+    command.option("--web", options->web, "Folder of the built page (found by itself if not given)");
+    command.runs([options] { return serve(*options); });
 }
 
 }  // namespace skald::cli

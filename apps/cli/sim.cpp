@@ -312,25 +312,24 @@ ExitCode run(Options options) {
 
 }  // namespace
 
-void add_sim(CLI::App& program, ExitCode& exit) {
-    CLI::App* command = program.add_subcommand("sim", "Plays bot against bot: wins, draws and an interval");
+void add_sim(Command program) {
+    const Command command = program.add("sim", "Plays bot against bot: wins, draws and an interval");
     auto options = std::make_shared<Options>();
-    command->add_option("--book", options->book, "The rule book: saga or aofs")->capture_default_str();
-    command->add_option("--a", options->a, "FACTION:BOT, as danes:karl or toll-company:karl")->required();
-    command->add_option("--b", options->b, "FACTION:BOT, as danes:thrall")->required();
-    command->add_option("--games", options->games, "How many; two of a pair change seats")
-        ->check(CLI::Range(1, 10'000'000))
-        ->capture_default_str();
-    command->add_option("--seed", options->seed, "Of the whole series")
-        ->check(CLI::Range(std::int64_t{0}, std::int64_t{1} << 53))
-        ->capture_default_str();
-    command->add_option("--points", options->points, "Size of the armies; 6 in SAGA, 250 in Age of Fantasy");
-    command->add_option("--edition", options->edition, "Of SAGA: current or 2018")->capture_default_str();
-    command->add_option("--threads", options->threads, "0: as many as the machine has")
-        ->capture_default_str();
-    command->add_option("--out", options->out, "Keeps each game here; an existing series goes on");
-    command->add_flag("--json", options->json, "As JSON");
-    command->callback([options, &exit] { exit = run(*options); });
+    command.option("--book", options->book, "The rule book: saga or aofs").shows_default();
+    command.option("--a", options->a, "FACTION:BOT, as danes:karl or toll-company:karl").required();
+    command.option("--b", options->b, "FACTION:BOT, as danes:thrall").required();
+    command.option("--games", options->games, "How many; two of a pair change seats")
+        .between(1, 10'000'000)
+        .shows_default();
+    command.option("--seed", options->seed, "Of the whole series")
+        .between(0, std::int64_t{1} << 53)
+        .shows_default();
+    command.option("--points", options->points, "Size of the armies; 6 in SAGA, 250 in Age of Fantasy");
+    command.option("--edition", options->edition, "Of SAGA: current or 2018").shows_default();
+    command.option("--threads", options->threads, "0: as many as the machine has").shows_default();
+    command.option("--out", options->out, "Keeps each game here; an existing series goes on");
+    command.flag("--json", options->json, "As JSON");
+    command.runs([options] { return run(*options); });
 }
 
 }  // namespace skald::cli

@@ -148,36 +148,33 @@ ExitCode make(const Options& o) {
 
 }  // namespace
 
-void add_warband(CLI::App& program, ExitCode& exit) {
-    CLI::App* command = program.add_subcommand("warband", "Builds, explains and converts warbands");
-    command->require_subcommand(1);
+void add_warband(Command program) {
+    const Command command = program.add("warband", "Builds, explains and converts warbands");
+    command.needs_subcommand();
     auto o = std::make_shared<Options>();
-    const auto takes_source = [o](CLI::App* sub) {
-        sub->add_option("list", o->source, "A file, - for stdin, or a share string")->required();
-        sub->add_option("--points", o->points, "Points of the game, if not those of the list")
-            ->check(CLI::Range(1, 99));
+    const auto takes_source = [o](Command sub) {
+        sub.option("list", o->source, "A file, - for stdin, or a share string").required();
+        sub.option("--points", o->points, "Points of the game, if not those of the list").between(1, 99);
     };
-    const auto takes_form = [o](CLI::App* sub) {
-        sub->add_option("--to", o->form, "text, toml or share")
-            ->check(CLI::IsMember({"text", "toml", "share"}))
-            ->capture_default_str();
+    const auto takes_form = [o](Command sub) {
+        sub.option("--to", o->form, "text, toml or share").one_of({"text", "toml", "share"}).shows_default();
     };
-    CLI::App* explains =
-        command->add_subcommand("explain", "Units, SAGA dice, and every reason why it may not be fielded");
+    const Command explains =
+        command.add("explain", "Units, SAGA dice, and every reason why it may not be fielded");
     takes_source(explains);
-    explains->add_flag("--json", o->json, "As JSON");
-    explains->callback([o, &exit] { exit = show(*o); });
-    CLI::App* converts = command->add_subcommand("convert", "Turns a list into another form");
+    explains.flag("--json", o->json, "As JSON");
+    explains.runs([o] { return show(*o); });
+    const Command converts = command.add("convert", "Turns a list into another form");
     takes_source(converts);
     takes_form(converts);
-    converts->add_flag("--mend", o->mend, "Makes it legal with as few changes as possible");
-    converts->callback([o, &exit] { exit = convert(*o); });
-    CLI::App* builds = command->add_subcommand("build", "Makes a legal list of a faction");
-    builds->add_option("faction", o->faction, "Its id")->required();
-    builds->add_option("points", o->points, "4 to 8")->required()->check(CLI::Range(4, 8));
-    builds->add_option("--variant", o->variant, "Another way to organise it")->check(CLI::Range(0, 23));
+    converts.flag("--mend", o->mend, "Makes it legal with as few changes as possible");
+    converts.runs([o] { return convert(*o); });
+    const Command builds = command.add("build", "Makes a legal list of a faction");
+    builds.option("faction", o->faction, "Its id").required();
+    builds.option("points", o->points, "4 to 8").required().between(4, 8);
+    builds.option("--variant", o->variant, "Another way to organise it").between(0, 23);
     takes_form(builds);
-    builds->callback([o, &exit] { exit = make(*o); });
+    builds.runs([o] { return make(*o); });
 }
 
 }  // namespace skald::cli

@@ -32,15 +32,15 @@ ExitCode print_board(const std::string& id, const std::string& code) {
 
 }  // namespace
 
-void add_words(CLI::App& program, ExitCode& exit) {
-    CLI::App* command = program.add_subcommand("words", "Rules of abilities as sentences");
-    command->require_subcommand(1);
-    CLI::App* board = command->add_subcommand("board", "The battle board of a faction");
+void add_words(Command program) {
+    const Command command = program.add("words", "Rules of abilities as sentences");
+    command.needs_subcommand();
+    const Command board = command.add("board", "The battle board of a faction");
     auto id = std::make_shared<std::string>();
     auto code = std::make_shared<std::string>("en");
-    board->add_option("faction", *id, "Which faction: danes, saxons ...")->required();
-    board->add_option("--lang", *code, "en, es, de or ru")->capture_default_str();
-    board->callback([id, code, &exit] { exit = print_board(*id, *code); });
+    board.option("faction", *id, "Which faction: danes, saxons ...").required();
+    board.option("--lang", *code, "en, es, de or ru").shows_default();
+    board.runs([id, code] { return print_board(*id, *code); });
 }
 
 }  // namespace skald::cli
