@@ -150,8 +150,7 @@ void take_effect(Play& play, const Frame& frame, int number) {
     switch (effect.verb) {
         case SpellVerb::hits: {
             Reckoning lines;
-            Attack attack = begin_attack(AttackKind::spell, target_of(play.view(), frame.target), lines);
-            add_hits(attack, effect.value, effect.specials, lines);
+            Attack attack = spell_attack(play.view(), effect, frame.target, lines);
             const Side by = side_of_unit(frame.target) == frame.side ? Side::none : frame.side;
             return resolve(play, attack, lines, frame.unit, frame.target, by);
         }

@@ -2,93 +2,58 @@
 
 #include <algorithm>
 
-#include "aofs/trials.hpp"
 #include "base/hash.hpp"
 
 namespace skald::aofs {
 namespace {
-
-constexpr int charger = 0, charged = 1;
-
-constexpr int striker_of(StrikeStep step) {
-    return step == StrikeStep::charge ? charger : charged;
-}
-const Party& party_of(const Clash& clash, int side) {
-    return clash.party[static_cast<std::size_t>(side)];
-}
-Condition& condition_of(ClashState& state, int side) {
-    return state.side[static_cast<std::size_t>(side)];
-}
-const Condition& condition_of(const ClashState& state, int side) {
-    return state.side[static_cast<std::size_t>(side)];
-}
-
-bool all_have(const Party& party, int models, Special special) {
-    for (int i = 0; i < models; ++i)
-        if (!party.models[static_cast<std::size_t>(i)].profile.has(special)) return false;
-    return models > 0;
-}
 
 bool counters(const Party& party, const ModelProfile& model, const Carried& carried) {
     const Weapon& weapon = party.weapons[carried.weapon];
     return weapon.melee() && (weapon.specials.has(Special::counter) || model.has(Special::counter));
 }
 
-/// AOF-SR-COUNTER: living models in reach with such a weapon.
-int counter_models(const Party& party, int models) {
+/// Calls use(contender) for everybody who lives while so many are left (at least one).
+template <class Use>
+void for_the_living(const Party& party, int left, Use use) {
+    const std::size_t others = static_cast<std::size_t>(left) - (party.hero ? 1 : 0);
+    for (std::size_t i = 0; i < others; ++i) use(party.models[i]);
+    if (party.hero) use(party.models.back());
+}
+
+/// Living models in reach with a weapon for which the test holds.
+template <class Test>
+int count_models(const Party& party, int left, Test test) {
     int count = 0;
-    for (int i = 0; i < models; ++i) {
-        if (!party.models[static_cast<std::size_t>(i)].in_reach) continue;
-        const ModelProfile& model = party.models[static_cast<std::size_t>(i)].profile;
-        const auto counter = [&](const Carried& carried) { return counters(party, model, carried); };
-        count += std::any_of(model.weapons.begin(), model.weapons.end(), counter);
-    }
+    if (left == 0) return count;
+    for_the_living(party, left, [&](const Contender& one) {
+        const auto& weapons = one.profile.weapons;
+        count += one.in_reach && std::any_of(weapons.begin(), weapons.end(), [&](const Carried& carried) {
+                     return test(one.profile, carried);
+                 });
+    });
     return count;
 }
 
 Target target_of(const Party& party, const Condition& unit) {
-    Target target;
-    target.models = target.blast_models = unit.models;
-    target.defense = party.defense;
-    target.regeneration = all_have(party, unit.models, Special::regeneration);
-    target.to_defend = party.to_defend;
+    Target target = party.guard;
+    const int near = target.blast_models - target.models;  // en35: others beside the unit
+    target.models = unit.models;
+    target.blast_models = static_cast<std::uint8_t>(unit.models + near);
+    target.regeneration = unit.models > 0;
+    if (unit.models > 0)
+        for_the_living(party, unit.models, [&](const Contender& one) {
+            target.regeneration = target.regeneration && one.profile.has(Special::regeneration);
+        });
     return target;
-}
-
-void strike_with(Attack& attack, const Clash& clash, const Party& party, const ModelProfile& model,
-                 StrikeStep step, bool fatigued, Reckoning& why) {
-    for (const Carried& carried : model.weapons) {
-        if (!party.weapons[carried.weapon].melee()) continue;
-        // AOF-R-45: a Counter weapon strikes once, in the early part.
-        const bool early = step != StrikeStep::charge && counters(party, model, carried);
-        if (early != (step == StrikeStep::counter)) continue;
-        Striker striker;
-        striker.weapon = party.weapons[carried.weapon];
-        striker.type = carried.weapon;
-        striker.copies = carried.copies;
-        striker.specials = model.specials;
-        striker.quality = model.quality;
-        striker.to_hit = party.to_hit;
-        striker.charging = step == StrikeStep::charge;
-        striker.fatigued = fatigued;
-        add_striker(attack, striker, clash.switches, why);
-    }
 }
 
 /// AOF-WND-01 to AOF-WND-08, for what one attack did.
 void suffer(const Party& party, Condition& unit, const Attack& attack, Dice& dice) {
     unit.models = static_cast<std::uint8_t>(unit.models - attack.removed);
     if (attack.markers == 0) return;
-    unit.markers = static_cast<std::uint8_t>(std::min(unit.markers + attack.markers, 255));
-    Wounded wounded;
-    wounded.tough =
-        static_cast<std::uint8_t>(std::max(party.models[0].profile.specials.value(Special::tough), 1));
-    wounded.markers = unit.markers;
-    wounded.stunned = unit.stunned;
-    wounded.fear = attack.fear;
-    const Effect effect = roll_effect(wounded, dice).effect;
-    if (effect == Effect::knocked_out) unit.models = 0;
-    if (effect == Effect::stunned) unit.stunned = true;
+    const Contender& last = party.hero ? party.models.back() : party.models.front();
+    mark_last(unit, std::max(last.profile.specials.value(Special::tough), 1), attack.markers, attack.fear,
+              dice);
 }
 
 }  // namespace
@@ -103,42 +68,92 @@ std::uint64_t hash_of(const ClashState& state) {
 
 ClashState begin_clash(const Clash& clash) {
     ClashState state;
-    for (int side : {charger, charged})
-        condition_of(state, side).models = static_cast<std::uint8_t>(party_of(clash, side).models.size());
+    for (std::size_t side : {0u, 1u})
+        state.side[side].models = static_cast<std::uint8_t>(clash.party[side].models.size());
     return state;
 }
 
+Striker striker_of(const Party& party, const ModelProfile& model, const Carried& carried) {
+    Striker striker;
+    striker.weapon = party.weapons[carried.weapon];
+    striker.type = carried.weapon;
+    striker.copies = carried.copies;
+    striker.specials = model.specials;
+    striker.quality = model.quality;
+    striker.to_hit = party.to_hit;
+    return striker;
+}
+
+bool strikes_with(const Party& party, const Contender& model, const Carried& carried, StrikeStep step) {
+    if (!model.in_reach || !party.weapons[carried.weapon].melee()) return false;
+    if (party.kept >> carried.weapon & 1) return false;
+    if (step == StrikeStep::charge) return true;
+    // AOF-R-45: a Counter weapon strikes once, in the early part.
+    const bool early = party.early && counters(party, model.profile, carried);
+    return early == (step == StrikeStep::counter);
+}
+
+int melee_models(const Party& party, int left) {
+    return count_models(party, left, [&](const ModelProfile&, const Carried& carried) {
+        return party.weapons[carried.weapon].melee();
+    });
+}
+
+int counter_models(const Party& party, int left) {
+    return count_models(party, left, [&](const ModelProfile& model, const Carried& carried) {
+        return counters(party, model, carried);
+    });
+}
+
 Attack strikes_of(const Clash& clash, const ClashState& state, StrikeStep step, Reckoning& why) {
-    const int side = striker_of(step);
-    const Party& party = party_of(clash, side);
-    const Party& enemy = party_of(clash, 1 - side);
-    const Condition& own = condition_of(state, side);
-    const Condition& other = condition_of(state, 1 - side);
+    const std::size_t side = striker_in(step);
+    const Party &party = clash.party[side], &enemy = clash.party[1 - side];
+    const Condition &own = state.side[side], &other = state.side[1 - side];
     Attack attack = begin_attack(AttackKind::melee, target_of(enemy, other), why);
-    if (own.models == 0 || other.models == 0 || (side == charged && !party.strikes_back)) return attack;
+    const bool charges = step == StrikeStep::charge;
+    if (own.models == 0 || other.models == 0 || (!charges && !party.strikes_back)) return attack;
     const bool fatigued = own.fatigued || own.stunned;  // AOF-MEL-08, AOF-WND-05c
     int impact = 0;
-    for (int i = 0; i < own.models; ++i) {
-        const Contender& contender = party.models[static_cast<std::size_t>(i)];
-        if (!contender.in_reach) continue;
-        impact += contender.profile.specials.value(Special::impact);
-        strike_with(attack, clash, party, contender.profile, step, fatigued, why);
-    }
-    if (step == StrikeStep::charge && !fatigued)
-        add_impact(attack, impact, counter_models(enemy, other.models), why);
+    for_the_living(party, own.models, [&](const Contender& one) {
+        if (one.in_reach) impact += one.profile.specials.value(Special::impact);
+        for (const Carried& carried : one.profile.weapons) {
+            if (!strikes_with(party, one, carried, step)) continue;
+            Striker striker = striker_of(party, one.profile, carried);
+            striker.charging = charges;
+            striker.fatigued = fatigued;
+            add_striker(attack, striker, clash.switches, why);
+        }
+    });
+    if (!charges || fatigued) return attack;
+    const int less = counter_models(enemy, other.models);
+    if (impact > less) add_impact(attack, impact, less, why);
     return attack;
 }
 
+WoundEffect mark_last(Condition& unit, int tough, int markers, int fear, Dice& dice) {
+    unit.markers = static_cast<std::uint8_t>(std::min(unit.markers + markers, 250));
+    Wounded wounded;
+    wounded.tough = static_cast<std::uint8_t>(tough);
+    wounded.markers = unit.markers;
+    wounded.stunned = unit.stunned;
+    wounded.fear = static_cast<std::uint8_t>(fear);
+    const WoundEffect effect = roll_effect(wounded, dice);
+    if (effect.effect == Effect::knocked_out) unit.models = 0;
+    if (effect.effect == Effect::stunned) unit.stunned = true;
+    return effect;
+}
+
 void end_step(const Clash& clash, ClashState& state, StrikeStep step, const Attack& attack, Dice& dice) {
-    const int side = striker_of(step);
-    Condition& own = condition_of(state, side);
-    Condition& other = condition_of(state, 1 - side);
-    const Party& party = party_of(clash, side);
-    const bool fought = own.models > 0 && (other.models > 0 || counter_models(party, own.models) > 0);
-    suffer(party_of(clash, 1 - side), other, attack, dice);
+    const std::size_t side = striker_in(step);
+    const Party& party = clash.party[side];
+    Condition &own = state.side[side], &other = state.side[1 - side];
     // AOF-R-29: fatigue comes after the unit's own strikes; AOF-R-45: after the later part of striking back.
-    if (step == StrikeStep::charge) own.fatigued = true;
-    if (step == StrikeStep::back && fought && party.strikes_back) own.fatigued = true;
+    const int struck = step == StrikeStep::charge                           ? 1
+                       : step == StrikeStep::counter || !party.strikes_back ? 0
+                       : other.models > 0 ? melee_models(party, own.models)
+                                          : counter_models(party, own.models);
+    suffer(clash.party[1 - side], other, attack, dice);
+    if (struck > 0) own.fatigued = true;
 }
 
 void fight_step(const Clash& clash, ClashState& state, StrikeStep step, Dice& dice) {

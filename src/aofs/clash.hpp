@@ -1,26 +1,31 @@
-// A whole melee as pure functions, for odds and forecasts: Counter strikes, the charger's strikes, striking
-// back, fatigue. Who is in reach is said beforehand; models fall from the back of the list, a Hero who joined
-// standing last. The steps are made of attack.hpp and trials.hpp, as the engine's are.
+// One melee as pure functions: Counter strikes, the charger's strikes, striking back, wounds, fatigue. The
+// engine assembles every strike here (melee.cpp), odds and forecasts run whole melees. Who is in reach is
+// said beforehand; models fall from the back of the list, a Hero who joined last of all.
 #pragma once
 #include <array>
 
 #include "aofs/attack.hpp"
+#include "aofs/trials.hpp"
 
 namespace skald::aofs {
 
 /// One model of a side that fights.
 struct Contender {
-    ModelProfile profile;  ///< granted rules included; weapons by their place in Party::weapons
+    ModelProfile profile;  ///< granted rules included; weapons by their place in Party::weapons, spent ones
+                           ///< left out
     bool in_reach = true;  ///< AOF-MEL-03
 };
 
-/// One side of a melee, as it does not change: the models in the order in which they stand to the last.
+/// One side of a fight, as it does not change: its models in the order of the unit.
 struct Party {
-    List<Contender, max_models_of_unit + 1> models;  ///< the last to fall first
+    List<Contender, max_models_of_unit + 1> models;
     List<Weapon, 2 * max_weapons_of_unit> weapons;
-    std::uint8_t defense = 4;  ///< AOF-R-67
-    std::int8_t to_hit = 0, to_defend = 0;
+    bool hero = false;         ///< the last model is a Hero who joined
+    Target guard;              ///< as long as all of them live
+    std::int8_t to_hit = 0;    ///< by spells
     bool strikes_back = true;  ///< AOF-MEL-05: the defender's choice
+    bool early = true;         ///< AOF-R-45: Counter strikes first; false: nobody could when it was time
+    std::uint32_t kept = 0;    ///< AOF-R-30: weapon types that it keeps back, as bits
 };
 
 /// The charger is 0, the charged unit 1.
@@ -48,10 +53,26 @@ std::uint64_t hash_of(const ClashState& state);
 /// Both sides fresh and whole.
 ClashState begin_clash(const Clash& clash);
 
+/// The steps of a melee, in their order.
 enum class StrikeStep : std::uint8_t { counter, charge, back };
+inline constexpr std::array strike_steps{StrikeStep::counter, StrikeStep::charge, StrikeStep::back};
+/// Whose step it is.
+constexpr std::size_t striker_in(StrikeStep step) {
+    return step == StrikeStep::charge ? 0 : 1;
+}
+
+/// One model with one of its weapons, as far as nothing on the table matters.
+Striker striker_of(const Party& party, const ModelProfile& model, const Carried& carried);
+/// Does this model strike with that weapon in the step?
+bool strikes_with(const Party& party, const Contender& model, const Carried& carried, StrikeStep step);
+/// Models in reach with a melee weapon, and those with Counter (AOF-SR-COUNTER), while so many are left.
+int melee_models(const Party& party, int left);
+int counter_models(const Party& party, int left);
 
 /// The attack that a step is, as things stand; without volleys if nobody strikes.
 Attack strikes_of(const Clash& clash, const ClashState& state, StrikeStep step, Reckoning& why);
+/// New markers on the last model of a unit, so tough, and the one roll for them (AOF-WND-01 to AOF-WND-04).
+WoundEffect mark_last(Condition& unit, int tough, int markers, int fear, Dice& dice);
 /// What the step's attack, all rolled, did: casualties, the wound-effect roll, fatigue.
 void end_step(const Clash& clash, ClashState& state, StrikeStep step, const Attack& attack, Dice& dice);
 /// The whole step.

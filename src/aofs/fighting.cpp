@@ -6,148 +6,6 @@
 
 namespace skald::aofs {
 
-namespace {
-
-/// Could anything stand between the two? A first look in plan at circles, for speed.
-bool open_between(const View& view, const Standing& a, const Standing& b) {
-    const Length width = std::max(a.shape.circumradius, b.shape.circumradius);
-    const Point p = a.spot.at, q = b.spot.at;
-    const Box box = grown(box_of(p, q), width);
-    for (const Plot& plot : view.match.tables().blinds) {
-        const Box& other = plot.box;
-        if (!meet(other, box)) continue;
-        const Point middle{(other.low.x + other.high.x) / 2, (other.low.y + other.high.y) / 2};
-        const auto radius = static_cast<Length>(isqrt_up(square(other.high - middle)));
-        if (compare_distance(middle, p, q, width + radius) <= 0) return false;
-    }
-    for (const Standing& f : view.scene().figures()) {
-        if (f.unit == a.unit || f.unit == b.unit || !meet(f.shape.box, box)) continue;
-        if (compare_distance(f.shape.centre, p, q, width + f.shape.circumradius) <= 0) return false;
-    }
-    return true;
-}
-
-}  // namespace
-
-namespace {
-
-/// Does the segment between two points inside an outline stay inside?
-bool joined_inside(const Outline& outline, Point p, Point q) {
-    const std::size_t n = outline.points.size();
-    for (std::size_t i = 0; i < n; ++i) {
-        const Point a = outline.points[i], b = outline.points[(i + 1) % n];
-        if (sign(cross(q - p, a - p)) * sign(cross(q - p, b - p)) <= 0 &&
-            sign(cross(b - a, p - a)) * sign(cross(b - a, q - a)) <= 0)
-            return false;
-    }
-    return true;
-}
-
-/// The strip that holds every line between two bases: its axis, and half its width at both ends.
-struct Strip {
-    Point from, d, left;  ///< `left`: a long vector across
-    Length far = 0, first = 0, last = 0;
-    Length from_top = 0, to_top = 0;
-
-    Strip(const Standing& a, const Standing& b)
-        : from(a.spot.at),
-          d(b.spot.at - a.spot.at),
-          left(left_of(d)),
-          far(static_cast<Length>(isqrt(square(d)))),
-          first(a.shape.circumradius + 4),
-          last(b.shape.circumradius + 4),
-          from_top(a.top),
-          to_top(b.top) {}
-    /// A point just beside the strip, so far along it.
-    Point beside(Length at, bool on_left) const {
-        const Length width = first + (last - first) * at / far;
-        const Point p = from + Point{static_cast<Length>(std::int64_t{d.x} * at / far),
-                                     static_cast<Length>(std::int64_t{d.y} * at / far)};
-        const Point across = skald::step(left, width + 4);
-        return on_left ? p + across : p - across;
-    }
-    /// No line is higher than this so far along.
-    Length highest(Length at) const {
-        const std::int64_t fall = std::int64_t{from_top} - to_top;
-        if (fall >= 0) return static_cast<Length>(from_top - fall * (at - first) / (far + last - first));
-        return static_cast<Length>(from_top - fall * (at + first) / (far + first - last) + 1);
-    }
-    Length along(Point p) const { return static_cast<Length>(dot(p - from, d) / far); }
-};
-
-/// A chord inside the piece, right across the strip and higher than every line: none passes it.
-bool bars(const Strip& strip, const Piece& piece) {
-    const Outline& outline = piece.outline;
-    Length low = strip.far, high = 0;
-    std::int64_t left_most = 0, right_most = 0;
-    for (const Point p : outline.points) {
-        low = std::min(low, strip.along(p));
-        high = std::max(high, strip.along(p));
-        left_most = std::max(left_most, cross(strip.d, p - strip.from));
-        right_most = std::min(right_most, cross(strip.d, p - strip.from));
-    }
-    const std::int64_t wide = std::int64_t{std::min(strip.first, strip.last)} * strip.far;
-    if (left_most < wide || right_most > -wide) return false;
-    low = std::max(low, strip.first + 4);
-    high = std::min(high, strip.far - strip.last - 4);
-    if (low >= high) return false;
-    constexpr int samples = 12;
-    List<Point, samples> left, right;
-    for (int k = 0; k < samples; ++k) {
-        const Length at = low + (high - low) * (2 * k + 1) / (2 * samples);
-        if (strip.highest(at) + 1 >= piece.top) continue;
-        for (bool on_left : {true, false})
-            if (const Point p = strip.beside(at, on_left); point_in(outline, p) > 0)
-                (on_left ? left : right).push(p);
-    }
-    for (const Point p : left)
-        for (const Point q : right)
-            if (joined_inside(outline, p, q)) return true;
-    return false;
-}
-
-/// Is one tall piece in the way of every line? True only where it is certain.
-bool surely_hidden(const View& view, const Standing& a, const Standing& b) {
-    const Strip strip(a, b);
-    if (strip.far <= strip.first + strip.last + 16) return false;
-    const Box box = join(a.shape.box, b.shape.box);
-    for (const Plot& plot : view.match.tables().blinds) {
-        if (!meet(plot.box, box)) continue;
-        const Piece& piece = view.match.setup().terrain[plot.piece];
-        if (piece.bottom > std::min(a.bottom, b.bottom)) continue;
-        if (!bars(strip, piece)) continue;
-        // An area that holds one of them does not hide it (AOF-R-78).
-        if (piece.solid || (!enters(a.shape, piece.outline) && !enters(b.shape, piece.outline))) return true;
-    }
-    return false;
-}
-
-/// Is one of the likeliest lines free: from head to head, from shoulder to shoulder?
-bool likely_line(const Scene& scene, const Standing& a, const Standing& b) {
-    const Point across = left_of(b.spot.at - a.spot.at);
-    const auto shoulder = [&](const Standing& s, int side) {
-        const Length inner = std::min(s.base.half_length, s.base.half_width) - 2;
-        return side == 0 ? s.spot.at : s.spot.at + skald::step(side > 0 ? across : -across, inner);
-    };
-    for (int one : {0, 1, -1})
-        for (int two : {0, 1, -1})
-            if (open_in_space(scene, a.unit, b.unit, shoulder(a, one), a.top, shoulder(b, two), b.top))
-                return true;
-    return false;
-}
-
-bool look(const View& view, int model, int other) {
-    const Scene& scene = view.scene();
-    const auto a = static_cast<FigureId>(model), b = static_cast<FigureId>(other);
-    const Standing &from = scene.figure(a), &to = scene.figure(b);
-    if (open_between(view, from, to)) return true;
-    if (surely_hidden(view, from, to)) return false;
-    if (likely_line(scene, from, to)) return true;
-    return sees_in_space(scene, a, b).free;
-}
-
-}  // namespace
-
 bool sees(const View& view, int model, int other) {
     const Scene& scene = view.scene();
     Scratch& scratch = view.match.scratch();
@@ -157,7 +15,7 @@ bool sees(const View& view, int model, int other) {
     const Standing& a = scene.figure(static_cast<FigureId>(model));
     const Standing& b = scene.figure(static_cast<FigureId>(other));
     if (!scratch.holds(known, a.unit, b.unit, join(a.shape.box, b.shape.box)))
-        scratch.learn(known, look(view, model, other));
+        scratch.learn(known, visible_in_space(scene, a.figure, b.figure));
     return known.yes;
 }
 
@@ -227,7 +85,7 @@ bool mostly_inside(const View& view, const Standing& model, bool wholly) {
 bool mostly_behind(const View& view, int from, const Standing& model) {
     const Scene& scene = view.scene();
     const Standing& eye = scene.figure(static_cast<FigureId>(from));
-    if (open_between(view, eye, model)) return false;
+    if (clear_between(scene, eye, model)) return false;
     const Length half = model.bottom + (model.top - model.bottom) / 2;
     int hidden = 0, open = 0;
     for (const Point p : points_of(model.base, model.spot)) {
@@ -256,22 +114,6 @@ Shelter shelter_of(const View& view, int unit, std::uint16_t firing, int target)
     return shelter;
 }
 
-Striker striker(const View& view, int unit, int model, int type) {
-    Striker s;
-    s.weapon = *weapon_type(view, unit, type);
-    s.type = static_cast<std::uint16_t>(type);
-    s.copies = copies_of(view, unit, model, type);
-    const ModelProfile& profile = view.match.profile(model);
-    s.specials = profile.specials;
-    if (!view.state.lasting.empty()) s.specials.add(granted(view, unit));
-    s.quality = profile.quality;
-    s.to_hit = lasting_sum(view, unit, SpellVerb::to_hit);
-    s.charging = view.state.action == Action::charge && view.state.active == unit;
-    s.moved = view.state.active == unit && view.state.action != Action::hold;
-    s.fatigued = view.state.unit(unit).fatigued || view.state.unit(unit).stunned;
-    return s;
-}
-
 std::uint16_t strikers(const View& view, int unit, int enemy) {
     std::uint16_t mask = 0;
     if (!on_table(view.state, unit) || !on_table(view.state, enemy)) return mask;
@@ -285,6 +127,130 @@ std::uint16_t strikers(const View& view, int unit, int enemy) {
             }
     }
     return mask;
+}
+
+// ---- Assembling
+
+namespace {
+
+/// AOF-R-43: the living models of the target; en35: those of its friends within 3 inches of it as well.
+int blast_models(const View& view, int target) {
+    int count = living(view.state, target);
+    if (!view.match.switches().en35) return count;
+    for (int unit : standing_units(view.state, side_of_unit(target)))
+        for (int model : members(view.state, unit))
+            count += unit != target && model_within(view, model, target, blast_radius) ? 1 : 0;
+    return count;
+}
+
+/// The model with what it has left in its hands, weapons numbered as types of the unit.
+Contender contender_of(const View& view, int unit, int model, const Specials& given) {
+    Contender made;
+    made.profile = view.match.profile(model);
+    made.profile.specials.add(given);
+    made.profile.weapons = {};
+    for (int type = 0; type < weapon_types; ++type)
+        if (const int copies = copies_of(view, unit, model, type); copies > 0)
+            made.profile.weapons.try_push(
+                {static_cast<std::uint8_t>(type), static_cast<std::uint8_t>(copies)});
+    return made;
+}
+
+}  // namespace
+
+Target target_of(const View& view, int unit) {
+    Target target;
+    target.models = static_cast<std::uint8_t>(living(view.state, unit));
+    target.blast_models = static_cast<std::uint8_t>(blast_models(view, unit));
+    target.defense = static_cast<std::uint8_t>(defense(view, unit));
+    target.stealth = all_have(view, unit, Special::stealth);
+    target.regeneration = all_have(view, unit, Special::regeneration);
+    target.to_defend = static_cast<std::int8_t>(lasting_sum(view, unit, SpellVerb::to_defend));
+    return target;
+}
+
+Party party_of(const View& view, int unit, std::uint16_t in_reach) {
+    Party party;
+    for (int type = 0; type < weapon_types; ++type) {
+        const Weapon* weapon = weapon_type(view, unit, type);
+        party.weapons.push(weapon == nullptr ? Weapon{} : *weapon);
+    }
+    const Specials given = granted(view, unit);
+    for (int m : members(view.state, unit)) {
+        Contender& one = party.models.push(contender_of(view, unit, m, given));
+        one.in_reach = (in_reach >> (party.models.size() - 1) & 1) != 0;
+        party.hero = m == view.state.unit(unit).hero;
+    }
+    party.guard = target_of(view, unit);
+    party.to_hit = static_cast<std::int8_t>(lasting_sum(view, unit, SpellVerb::to_hit));
+    return party;
+}
+
+Condition condition_of(const State& state, int unit) {
+    const Members all = members(state, unit);
+    Condition condition;
+    condition.models = static_cast<std::uint8_t>(all.size());
+    if (all.size() == 1) condition.markers = state.model(all[0]).markers;
+    condition.stunned = state.unit(unit).stunned;
+    condition.fatigued = state.unit(unit).fatigued;
+    return condition;
+}
+
+Bout bout_of(const View& view, int charger, int charged) {
+    return {{{party_of(view, charger), party_of(view, charged)}, view.match.switches()},
+            {{condition_of(view.state, charger), condition_of(view.state, charged)}}};
+}
+
+Bout melee_of(const View& view, int charger, int charged) {
+    return {{{party_of(view, charger, strikers(view, charger, charged)),
+              party_of(view, charged, strikers(view, charged, charger))},
+             view.match.switches()},
+            {{condition_of(view.state, charger), condition_of(view.state, charged)}}};
+}
+
+Shots declared_shots(const View& view, int unit, const Choice& shoot, int target) {
+    Shots shots;
+    for (std::size_t i = 0; i + 1 < shoot.what.size(); i += 2)
+        if (target < 0 || shoot.what[i + 1] == target)
+            shots.try_push(aim(view, unit, shoot.what[i], shoot.what[i + 1]));
+    for (std::size_t i = 0; i < shots.size(); ++i) {
+        std::uint16_t firing = 0;
+        for (const Shot& one : shots)
+            if (one.target == shots[i].target) firing = static_cast<std::uint16_t>(firing | one.firing);
+        if (firing == 0) continue;
+        const Shelter shelter = shelter_of(view, unit, firing, shots[i].target);
+        shots[i].cover = shelter.cover;
+        shots[i].inside = shelter.inside;
+    }
+    return shots;
+}
+
+bool has_moved(const State& state, int unit) {
+    return state.active == unit && state.action != Action::hold;
+}
+
+Attack shots_attack(const View& view, int unit, const Shots& shots, int target, bool moved, Reckoning& why) {
+    Target aimed = target_of(view, target);
+    for (const Shot& shot : shots)
+        if (shot.target == target) aimed.cover = shot.cover, aimed.cover_inside = shot.inside;
+    Attack attack = begin_attack(AttackKind::shooting, aimed, why);
+    const Party party = party_of(view, unit);
+    for (const Shot& shot : shots)
+        for (std::size_t i = 0; i < party.models.size() && shot.target == target; ++i) {
+            if (!(shot.firing >> i & 1)) continue;
+            const ModelProfile& model = party.models[i].profile;
+            Striker striker = striker_of(party, model, {shot.weapon, model.copies(shot.weapon)});
+            striker.far = (shot.far >> i & 1) != 0;
+            striker.moved = moved;
+            add_striker(attack, striker, view.match.switches(), why);
+        }
+    return attack;
+}
+
+Attack spell_attack(const View& view, const SpellEffect& effect, int target, Reckoning& why) {
+    Attack attack = begin_attack(AttackKind::spell, target_of(view, target), why);
+    add_hits(attack, effect.value, effect.specials, why);
+    return attack;
 }
 
 }  // namespace skald::aofs

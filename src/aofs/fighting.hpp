@@ -1,6 +1,6 @@
 // From the table to dice: who sees, who is in range, who strikes, and what protects (sections 7, 8 and 11).
 #pragma once
-#include "aofs/attack.hpp"
+#include "aofs/clash.hpp"
 #include "aofs/plan.hpp"
 #include "aofs/stage.hpp"
 
@@ -20,14 +20,40 @@ struct Shelter {
 };
 Shelter shelter_of(const View& view, int unit, std::uint16_t firing, int target);
 
-/// One model with one weapon, as things are.
-Striker striker(const View& view, int unit, int model, int type);
-
 /// Members within reach of the other unit (AOF-MEL-03), as bits.
 std::uint16_t strikers(const View& view, int unit, int enemy);
 
 /// In the melee under way: has the charger struck already? With Counter the charged unit is asked before
 /// that.
 bool charger_has_struck(const State& state);
+
+// ---- Assembling: what stages, odds and bots roll
+
+/// How far Blast reaches beyond its target in en35 (section 15).
+constexpr Length blast_radius = 3 * inch;
+/// The unit as the target of an attack.
+Target target_of(const View& view, int unit);
+/// The unit as one side of a fight; `in_reach`: which of its members are, as bits.
+Party party_of(const View& view, int unit, std::uint16_t in_reach = 0xffff);
+Condition condition_of(const State& state, int unit);
+
+/// A melee of two units; the charger is 0.
+struct Bout {
+    Clash clash;
+    ClashState state;
+};
+/// As if all of both were in reach, and with those that are.
+Bout bout_of(const View& view, int charger, int charged);
+Bout melee_of(const View& view, int charger, int charged);
+
+/// Shots as declared (Verb::shoot), those at one target alone if one is given: who fires is settled before
+/// any die, and what shields the targets (AOF-R-68).
+Shots declared_shots(const View& view, int unit, const Choice& shoot, int target = -1);
+/// Is it in this activation that the unit acts, and not by Hold (AOF-R-52)?
+bool has_moved(const State& state, int unit);
+/// All shots of a unit at one target.
+Attack shots_attack(const View& view, int unit, const Shots& shots, int target, bool moved, Reckoning& why);
+/// The hits of a spell's effect.
+Attack spell_attack(const View& view, const SpellEffect& effect, int target, Reckoning& why);
 
 }  // namespace skald::aofs

@@ -11,92 +11,59 @@ namespace {
 
 enum Steps : std::uint8_t { pile, counter_choice, counter, own_choice, own, back_choice, back, end, leave };
 
-constexpr int all_types = 2 * max_weapons_of_unit;
-
-bool is_counter(const View& view, const Weapon& weapon, int model) {
-    return weapon.specials.has(Special::counter) || has(view, model, Special::counter);
+/// The unit with those of its models that reach the other one.
+Party in_reach(const View& view, int unit, int enemy) {
+    return party_of(view, unit, strikers(view, unit, enemy));
 }
-
-/// Which part of a unit's melee weapons strikes now.
-enum class Weapons : std::uint8_t { all, counter, rest };
-
-/// May this model strike with that type in this part?
-bool takes_part(const View& view, int unit, int model, int type, Weapons part) {
-    const Weapon* weapon = weapon_type(view, unit, type);
-    if (weapon == nullptr || !weapon->melee() || copies_of(view, unit, model, type) == 0) return false;
-    return part == Weapons::all || is_counter(view, *weapon, model) == (part == Weapons::counter);
-}
-
-bool anybody(const View& view, int unit, int enemy, Weapons part) {
-    const std::uint16_t mask = strikers(view, unit, enemy);
-    const Members all = members(view.state, unit);
-    for (std::size_t i = 0; i < all.size(); ++i)
-        for (int type = 0; (mask >> i & 1) && type < all_types; ++type)
-            if (takes_part(view, unit, all[i], type, part)) return true;
-    return false;
+int all_of(const Party& party) {
+    return static_cast<int>(party.models.size());
 }
 
 /// Limited melee types that somebody in reach could use (AOF-R-30).
-List<std::uint8_t, all_types> limited_types(const View& view, int unit, int enemy) {
-    List<std::uint8_t, all_types> types;
-    const std::uint16_t mask = strikers(view, unit, enemy);
-    const Members all = members(view.state, unit);
-    for (int type = 0; type < all_types; ++type) {
-        const Weapon* weapon = weapon_type(view, unit, type);
-        if (weapon == nullptr || !weapon->melee() || !weapon->specials.has(Special::limited)) continue;
-        for (std::size_t i = 0; i < all.size(); ++i)
-            if ((mask >> i & 1) && copies_of(view, unit, all[i], type) > 0) {
-                types.push(static_cast<std::uint8_t>(type));
-                break;
-            }
+List<std::uint8_t, weapon_types> limited_types(const View& view, int unit, int enemy) {
+    List<std::uint8_t, weapon_types> types;
+    const Party party = in_reach(view, unit, enemy);
+    for (std::uint8_t type = 0; type < weapon_types; ++type) {
+        const Weapon& weapon = party.weapons[type];
+        if (!weapon.melee() || !weapon.specials.has(Special::limited)) continue;
+        const auto uses = [&](const Contender& model) {
+            return model.in_reach && model.profile.copies(type) > 0;
+        };
+        if (std::any_of(party.models.begin(), party.models.end(), uses)) types.push(type);
     }
     return types;
 }
 
-int counter_models(const View& view, int unit, int enemy) {
-    const std::uint16_t mask = strikers(view, unit, enemy);
-    const Members all = members(view.state, unit);
-    int count = 0;
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        bool counters = false;
-        for (int type = 0; (mask >> i & 1) && type < all_types && !counters; ++type)
-            counters = takes_part(view, unit, all[i], type, Weapons::counter);
-        count += counters ? 1 : 0;
-    }
-    return count;
+/// Limited weapons that struck are used up.
+void spend_struck(Play& play, int unit, const Party& party, StrikeStep step) {
+    const Members all = members(play.state, unit);
+    for (std::size_t i = 0; i < all.size(); ++i)
+        for (const Carried& carried : party.models[i].profile.weapons)
+            if (party.weapons[carried.weapon].specials.has(Special::limited) &&
+                strikes_with(party, party.models[i], carried, step))
+                spend(play.state, play.match, unit, all[i], carried.weapon);
+}
+
+/// What the event of a step's strikes says.
+int told(StrikeStep step) {
+    return step == StrikeStep::charge ? 0 : step == StrikeStep::counter ? 1 : 2;
 }
 
 /// All strikes of one step as one attack (AOF-MEL-03, AOF-MEL-04, AOF-R-32).
-void strike(Play& play, Frame& frame, int unit, int enemy, Weapons part, bool charges) {
-    const View view = play.view();
-    const std::uint16_t mask = strikers(view, unit, enemy);
-    if (mask == 0) return;
+void strike(Play& play, const Frame& frame, StrikeStep step) {
+    const bool charges = step == StrikeStep::charge;
+    const int unit = charges ? frame.unit : frame.target, enemy = charges ? frame.target : frame.unit;
+    Bout bout = melee_of(play.view(), frame.unit, frame.target);
+    Party& party = bout.clash.party[striker_in(step)];
+    party.kept = frame.mask;
+    party.early = frames::melee(frame).countered;
+    const auto reaches = [](const Contender& model) { return model.in_reach; };
+    if (std::none_of(party.models.begin(), party.models.end(), reaches)) return;
+    play.tell(EventKind::strikes, side_of_unit(unit), Rule::MEL_04, {unit, enemy, told(step)});
     Reckoning lines;
-    Attack attack = begin_attack(AttackKind::melee, target_of(view, enemy), lines);
-    const Members all = members(play.state, unit);
-    int impact = 0;
-    const Side side = side_of_unit(unit);
-    play.tell(EventKind::strikes, side, Rule::MEL_04,
-              {unit, enemy,
-               part == Weapons::counter ? 1
-               : charges                ? 0
-                                        : 2});
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        if (!(mask >> i & 1)) continue;
-        impact += value(view, all[i], Special::impact);
-        for (int type = 0; type < all_types; ++type) {
-            if ((frame.mask >> type & 1) || !takes_part(view, unit, all[i], type, part)) continue;
-            add_striker(attack, striker(view, unit, all[i], type), play.match.switches(), lines);
-            if (weapon_type(view, unit, type)->specials.has(Special::limited))
-                spend(play.state, play.match, unit, all[i], type);
-        }
-    }
-    const bool tired = play.state.unit(unit).fatigued || play.state.unit(unit).stunned;
-    if (charges && impact > 0 && !tired) {
-        const int less = counter_models(view, enemy, unit);
-        if (impact > less) add_impact(attack, impact, less, lines);
-    }
-    resolve(play, attack, lines, unit, enemy, side);
+    Attack attack = strikes_of(bout.clash, bout.state, step, lines);
+    spend_struck(play, unit, party, step);
+    resolve(play, attack, lines, unit, enemy, side_of_unit(unit));
 }
 
 void tire(Play& play, int unit) {
@@ -131,8 +98,14 @@ void ask_strike(Play& play, Frame& frame) {
 void ask_strike_back(Play& play, Frame& frame) {
     if (frames::melee(frame).decided) return;
     frame.mask = 0;
-    if (!anybody(play.view(), frame.target, frame.unit, Weapons::all)) return;
+    const Party party = in_reach(play.view(), frame.target, frame.unit);
+    if (melee_models(party, all_of(party)) == 0) return;
     play.ask(Ask::strike_back, side_of_unit(frame.target), {frame.target, frame.unit});
+}
+
+bool has_counter(const View& view, const Frame& frame) {
+    const Party party = in_reach(view, frame.target, frame.unit);
+    return counter_models(party, all_of(party)) > 0;
 }
 
 void step_back(Play& play, const Frame& frame) {
@@ -165,7 +138,6 @@ void end_melee(Play& play, const Frame& frame) {
 
 void run_melee(Play& play, Frame& frame) {
     const bool both = on_table(play.state, frame.unit) && on_table(play.state, frame.target);
-    const View view = play.view();
     frames::melee now(frame);
     switch (frame.step++) {
         case pile:
@@ -173,20 +145,19 @@ void run_melee(Play& play, Frame& frame) {
             if (both) ask_pile_in(play, frame);
             return;
         case counter_choice:
-            if (both && anybody(view, frame.target, frame.unit, Weapons::counter))
-                ask_strike_back(play, frame);
+            if (both && has_counter(play.view(), frame)) ask_strike_back(play, frame);
             return;
         case counter:
             if (!both || !now.strikes_back) return;
             now.countered = true;
-            return strike(play, frame, frame.target, frame.unit, Weapons::counter, false);
+            return strike(play, frame, StrikeStep::counter);
         case own_choice:
             // What the defender keeps back must outlive the charger's own answer.
             frame.kept = frame.mask;
             if (both) ask_strike(play, frame);
             return;
         case own:
-            if (both) strike(play, frame, frame.unit, frame.target, Weapons::all, true);
+            if (both) strike(play, frame, StrikeStep::charge);
             return;
         case back_choice:
             frame.mask = frame.kept;
@@ -194,10 +165,7 @@ void run_melee(Play& play, Frame& frame) {
             if (both) ask_strike_back(play, frame);
             return;
         case back:
-            if (!now.strikes_back) return;
-            if (both)
-                strike(play, frame, frame.target, frame.unit, now.countered ? Weapons::rest : Weapons::all,
-                       false);
+            if (both && now.strikes_back) strike(play, frame, StrikeStep::back);
             return;
         case end:
             if (now.strikes_back) tire(play, frame.target);
@@ -214,7 +182,7 @@ Refusal check_kept(const View& view, int unit, int enemy, const Choice& choice) 
     const auto limited = limited_types(view, unit, enemy);
     for (std::size_t i = 0; i < choice.what.size(); ++i) {
         const int type = choice.what[i];
-        if (type < 0 || type >= all_types || !limited.contains(static_cast<std::uint8_t>(type)))
+        if (type < 0 || type >= weapon_types || !limited.contains(static_cast<std::uint8_t>(type)))
             return why(Rule::R_30, Sentence::not_limited, {type});
         for (std::size_t k = 0; k < i; ++k)
             if (choice.what[k] == type) return why(Rule::R_30, Sentence::twice, {type});

@@ -124,6 +124,12 @@ struct ModelProfile {
     List<Carried, max_weapons_of_model> weapons;
 
     constexpr bool has(Special special) const { return specials.has(special); }
+    /// How many copies of a weapon of the list are in its hands.
+    constexpr std::uint8_t copies(int weapon) const {
+        for (const Carried& carried : weapons)
+            if (carried.weapon == weapon) return carried.copies;
+        return 0;
+    }
     constexpr Length tall() const {
         return height > 0 ? Length{height} : 2 * std::max<Length>(base.half_length, base.half_width);
     }

@@ -7,17 +7,15 @@ namespace skald::aofs {
 
 namespace {
 
-constexpr int all_types = 2 * max_weapons_of_unit;
-
 struct Aims {
     List<Shot, 64> shots;  ///< every type with every target that somebody may fire it at
 };
 
 /// Ranged types of a unit that somebody has left to fire.
-List<std::uint8_t, all_types> ranged_types(const View& view, int unit) {
-    List<std::uint8_t, all_types> types;
+List<std::uint8_t, weapon_types> ranged_types(const View& view, int unit) {
+    List<std::uint8_t, weapon_types> types;
     const Members all = members(view.state, unit);
-    for (int type = 0; type < all_types; ++type) {
+    for (int type = 0; type < weapon_types; ++type) {
         const Weapon* weapon = weapon_type(view, unit, type);
         if (weapon == nullptr || weapon->melee()) continue;
         for (int m : all)
@@ -39,6 +37,20 @@ Aims aims_of(const View& view, int unit) {
     return aims;
 }
 
+int dice_of_type(const Attack& attack, int type) {
+    int dice = 0;
+    for (const Volley& volley : attack.volleys) dice += volley.type == type ? volley.dice : 0;
+    return dice;
+}
+
+/// Limited weapons that fired are used up.
+void spend_fired(Play& play, int unit, const Shot& shot) {
+    if (!weapon_type(play.view(), unit, shot.weapon)->specials.has(Special::limited)) return;
+    const Members all = members(play.state, unit);
+    for (std::size_t i = 0; i < all.size(); ++i)
+        if (shot.firing >> i & 1) spend(play.state, play.match, unit, all[i], shot.weapon);
+}
+
 /// Steps: 0 declare, 1 resolve the targets in their order.
 void run_shooting(Play& play, Frame& frame) {
     State& state = play.state;
@@ -50,28 +62,13 @@ void run_shooting(Play& play, Frame& frame) {
     if (state.shots.empty()) return play.pop();
     const int target = state.shots[0].target;
     const View view = play.view();
-    Target aimed = target_of(view, target);
-    aimed.cover = state.shots[0].cover;
-    aimed.cover_inside = state.shots[0].inside;
     Reckoning lines;
-    Attack attack = begin_attack(AttackKind::shooting, aimed, lines);
-    const Members all = members(state, frame.unit);
+    Attack attack = shots_attack(view, frame.unit, state.shots, target, has_moved(state, frame.unit), lines);
     for (const Shot& shot : state.shots) {
         if (shot.target != target) continue;
-        const Weapon weapon = *weapon_type(view, frame.unit, shot.weapon);
-        int dice = 0;
-        for (std::size_t i = 0; i < all.size(); ++i) {
-            if (!(shot.firing >> i & 1)) continue;
-            Striker s = striker(view, frame.unit, all[i], shot.weapon);
-            s.far = (shot.far >> i & 1) != 0;
-            s.fatigued = false;
-            dice += s.copies * weapon.attacks;
-            add_striker(attack, s, play.match.switches(), lines);
-        }
-        play.tell(EventKind::shot, frame.side, Rule::SHO_03, {frame.unit, target, shot.weapon, dice});
-        if (weapon.specials.has(Special::limited))
-            for (std::size_t i = 0; i < all.size(); ++i)
-                if (shot.firing >> i & 1) spend(state, play.match, frame.unit, all[i], shot.weapon);
+        play.tell(EventKind::shot, frame.side, Rule::SHO_03,
+                  {frame.unit, target, shot.weapon, dice_of_type(attack, shot.weapon)});
+        spend_fired(play, frame.unit, shot);
     }
     for (std::size_t i = state.shots.size(); i-- > 0;)
         if (state.shots[i].target == target) state.shots.erase(i);
@@ -124,22 +121,8 @@ void shooting_choices(const View& view, const Frame& frame, Choices& out) {
     out.add(make(Verb::pass));
 }
 
-/// AOF-R-68: what a push between two targets does must not change the second volley.
-void settle_cover(const View& view, int unit, List<Shot, 16>& shots) {
-    for (Shot& shot : shots) {
-        std::uint16_t firing = 0;
-        for (const Shot& one : shots)
-            if (one.target == shot.target) firing = static_cast<std::uint16_t>(firing | one.firing);
-        const Shelter shelter = shelter_of(view, unit, firing, shot.target);
-        shot.cover = shelter.cover;
-        shot.inside = shelter.inside;
-    }
-}
-
 void answer_shooting(Play& play, Frame& frame, const Choice& choice) {
-    for (std::size_t i = 0; i + 1 < choice.what.size(); i += 2)
-        play.state.shots.push(aim(play.view(), frame.unit, choice.what[i], choice.what[i + 1]));
-    settle_cover(play.view(), frame.unit, play.state.shots);
+    if (is(choice, Verb::shoot)) play.state.shots = declared_shots(play.view(), frame.unit, choice);
 }
 
 }  // namespace

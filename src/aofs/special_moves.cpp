@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "aofs/activation.hpp"
+#include "aofs/fighting.hpp"
 #include "aofs/unit.hpp"
 #include "aofs/wounds.hpp"
 

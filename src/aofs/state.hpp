@@ -93,6 +93,8 @@ struct Shot {
     friend constexpr bool operator==(const Shot&, const Shot&) = default;
 };
 
+using Shots = List<Shot, 16>;
+
 /// What is going on, innermost last. Each has its functions in stage.hpp.
 enum class Stage : std::uint8_t {
     none,
@@ -151,7 +153,7 @@ struct State {
     List<Marker, 5> markers;
     List<Lasting, 32> lasting;
     List<Frame, 16> stack;
-    List<Shot, 16> shots;  ///< declared, not yet resolved
+    Shots shots;  ///< declared, not yet resolved
     Question question{};
     Outcome outcome{};
     // The game.

@@ -46,6 +46,7 @@ bool helped_by(const View& view, int unit, Special bearer);
 
 /// A weapon type of a unit: 0..11 its own list, 12..23 that of the Hero who joined it.
 constexpr int hero_weapons = max_weapons_of_unit;
+constexpr int weapon_types = 2 * max_weapons_of_unit;
 const Weapon* weapon_type(const View& view, int unit, int type);
 /// How many copies of a type a member has left to use, Limited ones that are spent not counted.
 int copies_of(const View& view, int unit, int model, int type);

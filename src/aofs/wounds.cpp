@@ -3,36 +3,10 @@
 #include <algorithm>
 #include <bit>
 
+#include "aofs/fighting.hpp"
 #include "aofs/unit.hpp"
 
 namespace skald::aofs {
-
-namespace {
-
-constexpr Length blast_reach = 3 * inch;
-
-/// AOF-R-43: the living models of the target; en35: those of its friends within 3 inches of it as well.
-int blast_models(const View& view, int target) {
-    int count = living(view.state, target);
-    if (!view.match.switches().en35) return count;
-    for (int unit : standing_units(view.state, side_of_unit(target)))
-        for (int model : members(view.state, unit))
-            count += unit != target && model_within(view, model, target, blast_reach) ? 1 : 0;
-    return count;
-}
-
-}  // namespace
-
-Target target_of(const View& view, int unit) {
-    Target target;
-    target.models = static_cast<std::uint8_t>(living(view.state, unit));
-    target.blast_models = static_cast<std::uint8_t>(blast_models(view, unit));
-    target.defense = static_cast<std::uint8_t>(defense(view, unit));
-    target.stealth = all_have(view, unit, Special::stealth);
-    target.regeneration = all_have(view, unit, Special::regeneration);
-    target.to_defend = static_cast<std::int8_t>(lasting_sum(view, unit, SpellVerb::to_defend));
-    return target;
-}
 
 namespace {
 
@@ -109,7 +83,7 @@ Units blast_units(const View& view, int target) {
     Units units{static_cast<std::uint8_t>(target)};
     for (std::uint8_t unit : standing_units(view.state, side_of_unit(target)))
         if (unit != target && units.size() < Bursts::capacity() &&
-            units_within(view, unit, target, blast_reach))
+            units_within(view, unit, target, blast_radius))
             units.push(unit);
     std::sort(units.begin(), units.end(), [&](std::uint8_t a, std::uint8_t b) {
         const int many = living(view.state, a) - living(view.state, b);
@@ -270,15 +244,12 @@ void take_off(Play& play, Frame& frame, const Choice& choice) {
 void mark_last(Play& play, Frame& frame) {
     const int model = members(play.state, frame.unit)[0];
     const Side by = frame.side;
-    Model& m = play.state.model(model);
-    m.markers = static_cast<std::uint8_t>(std::min(m.markers + frames::wounds(frame).markers, 250));
-    play.tell(EventKind::wounded, side_of_model(model), Rule::WND_01, {model, m.markers});
-    Wounded wounded;
-    wounded.tough = static_cast<std::uint8_t>(toughness(play.view(), model));
-    wounded.markers = m.markers;
-    wounded.stunned = play.state.unit(frame.unit).stunned;
-    wounded.fear = static_cast<std::uint8_t>(frames::wounds(frame).fear);
-    const WoundEffect effect = roll_effect(wounded, play.dice);
+    Condition now = condition_of(play.state, frame.unit);
+    const frames::wounds wounds(frame);
+    const WoundEffect effect =
+        mark_last(now, toughness(play.view(), model), wounds.markers, wounds.fear, play.dice);
+    play.state.model(model).markers = now.markers;
+    play.tell(EventKind::wounded, side_of_model(model), Rule::WND_01, {model, now.markers});
     const int unit = frame.unit;
     play.pop();
     if (effect.effect == Effect::none) return;

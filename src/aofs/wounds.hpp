@@ -9,8 +9,6 @@ namespace skald::aofs {
 /// Rolls the attack to its end, tells every roll and reason, and hands its wounds to the target. `by`: the
 /// attacking side, none for ground and falls; `from`: the attacking unit, for the events.
 void resolve(Play& play, Attack& attack, const Reckoning& lines, int from, int target, Side by);
-/// The unit as the target of an attack.
-Target target_of(const View& view, int unit);
 
 /// Dangerous-terrain tests of these members (as bits of members()).
 void push_dangerous(Play& play, int unit, std::uint16_t mask);

@@ -65,6 +65,10 @@ UnitSight figure_sees_unit(const Scene& scene, FigureId shooter, UnitId targets)
 /// pieces obstruct between their bottom and top, `high` areas when both ends are outside; no gaps.
 Sight sees_in_space(const Scene& scene, FigureId shooter, FigureId target);
 Sight sees_in_space(const Scene& scene, const Viewer& shooter, const Viewer& target);
+/// Is any of those lines free? The answer of sees_in_space, most often without its search.
+bool visible_in_space(const Scene& scene, FigureId one, FigureId other);
+/// Is there nothing at all near the strip between the two? A first look at circles in plan: true is certain.
+bool clear_between(const Scene& scene, const Standing& a, const Standing& b);
 /// Is one line with heights free?
 bool open_in_space(const Scene& scene, UnitId shooters, UnitId targets, Point from, Length from_height,
                    Point to, Length to_height);

@@ -108,5 +108,47 @@ TEST(Clash, models_out_of_reach_do_not_strike) {
     EXPECT_EQ(attack.volleys[0].dice, 2);
 }
 
+TEST(Clash, who_has_nobody_in_reach_does_not_strike_back_and_is_not_fatigued) {
+    Clash clash{{party(1, blade(1)), party(2, blade(1))}, {}};
+    for (Contender& model : clash.party[1].models) model.in_reach = false;
+    const auto result = fought(clash);
+    EXPECT_EQ(result.chance([](const ClashState& s) { return s.side[1].fatigued; }), Fraction(0, 1));
+}
+
+TEST(Clash, a_Hero_who_joined_stands_to_the_last) {
+    Clash clash{{party(1, blade(4)), party(3, blade(1))}, {}};
+    clash.party[1].hero = true;
+    clash.party[1].models[2].profile.quality = 2;
+    ClashState state = begin_clash(clash);
+    state.side[1].models = 1;
+    Reckoning why;
+    const Attack attack = strikes_of(clash, state, StrikeStep::back, why);
+    ASSERT_EQ(attack.volleys.size(), 1u);
+    EXPECT_EQ(attack.volleys[0].needed, 2);
+}
+
+TEST(Clash, a_weapon_that_is_kept_back_does_not_strike) {
+    Clash clash{{party(1, blade(1)), party(1, blade(1))}, {}};
+    clash.party[0].weapons.push(blade(3));
+    clash.party[0].models[0].profile.weapons.push({1, 1});
+    clash.party[0].kept = 1u << 1;
+    Reckoning why;
+    const Attack attack = strikes_of(clash, begin_clash(clash), StrikeStep::charge, why);
+    ASSERT_EQ(attack.volleys.size(), 1u);
+    EXPECT_EQ(attack.volleys[0].dice, 1);
+}
+
+TEST(Clash, Counter_that_could_not_strike_early_strikes_with_the_rest) {
+    Weapon pike = blade(2);
+    pike.specials.add(Special::counter);
+    Clash clash{{party(1, blade(1)), party(1, pike)}, {}};
+    Reckoning why;
+    EXPECT_TRUE(strikes_of(clash, begin_clash(clash), StrikeStep::back, why).volleys.empty());
+    clash.party[1].early = false;
+    const Attack attack = strikes_of(clash, begin_clash(clash), StrikeStep::back, why);
+    ASSERT_EQ(attack.volleys.size(), 1u);
+    EXPECT_EQ(attack.volleys[0].dice, 2);
+}
+
 }  // namespace
 }  // namespace skald::aofs

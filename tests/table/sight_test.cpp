@@ -507,6 +507,26 @@ TEST(SightInSpace, sees_what_the_33_by_33_lines_see_at_five_pairs_of_heights) {
     EXPECT_GT(refused, times(10));
 }
 
+TEST(SightInSpace, a_quick_look_says_what_the_search_says) {
+    auto scene = std::make_unique<Scene>();
+    Draw draw(11);
+    int seen = 0, hidden = 0, clear = 0;
+    for (int i = 0; i < times(4000); ++i) {
+        crowd(*scene, draw, false);
+        raise(*scene, draw);
+        FigureId a = 0, b = 0;
+        if (!draw_pair(*scene, draw, a, b)) continue;
+        const bool free = sees_in_space(*scene, a, b).free;
+        ASSERT_EQ(visible_in_space(*scene, a, b), free) << "scene " << i;
+        ASSERT_EQ(visible_in_space(*scene, b, a), free) << "scene " << i;
+        clear += clear_between(*scene, scene->figure(a), scene->figure(b));
+        (free ? seen : hidden) += 1;
+    }
+    EXPECT_GT(clear, times(100));
+    EXPECT_GT(seen, times(100));
+    EXPECT_GT(hidden, times(80));
+}
+
 TEST(SightInSpace, part_of_a_line_meets_a_base_exactly_as_the_rational_oracle_says) {
     // Parts with small denominators can be drawn as whole segments on a finer grid.
     Draw draw(8);

@@ -122,7 +122,7 @@ Reply sight(AofsCalls& calls, const Json& request) {
         seeing += free;
         if (!line.is_null()) lines.push_back(std::move(line));
     }
-    for (int type = 0; type < 2 * max_weapons_of_unit; ++type) {
+    for (int type = 0; type < weapon_types; ++type) {
         const Weapon* weapon = weapon_type(view, *from, type);
         if (weapon == nullptr || weapon->melee()) continue;
         const Shot shot = aim(view, *from, type, *to);

@@ -114,7 +114,7 @@ double Karl::best_shot(const View& view, int unit) {
     for (const Stand& e : outlook_.stands()) {
         if (e.side == side_of_unit(unit)) continue;
         Choice shoot = make(Verb::shoot);
-        for (int type = 0; type < 2 * max_weapons_of_unit; ++type)
+        for (int type = 0; type < weapon_types; ++type)
             if (aim(view, unit, type, e.unit).firing != 0 && shoot.what.size() < 30) {
                 shoot.what.push(static_cast<std::int16_t>(type));
                 shoot.what.push(static_cast<std::int16_t>(e.unit));

@@ -39,7 +39,7 @@ double Karl::spell_worth(const View& view, int number, Side caster, int target) 
         switch (effect.verb) {
             case SpellVerb::hits: {
                 Reckoning why;
-                const Attack attack = spell_volley(view, effect, target, why);
+                const Attack attack = spell_attack(view, effect, target, why);
                 sum +=
                     sign * outlook_.harm_worth(view, target, outlook_.prospects().harm(view, attack, target));
                 break;

@@ -21,7 +21,7 @@ void find_middle(Stand& stand) {
 }
 
 void find_ranges(const View& view, const Members& all, Stand& stand) {
-    for (int type = 0; type < 2 * max_weapons_of_unit; ++type) {
+    for (int type = 0; type < weapon_types; ++type) {
         const Weapon* weapon = weapon_type(view, stand.unit, type);
         if (weapon == nullptr || weapon->melee()) continue;
         const bool carried = std::any_of(all.begin(), all.end(),

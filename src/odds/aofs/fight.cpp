@@ -1,8 +1,6 @@
 #include "odds/aofs/fight.hpp"
 
-#include "aofs/fighting.hpp"
 #include "aofs/unit.hpp"
-#include "aofs/wounds.hpp"
 #include "base/hash.hpp"
 #include "dice/enumerate.hpp"
 
@@ -10,113 +8,28 @@ namespace skald::aofs {
 
 // ---- From the table to a fight
 
-namespace {
-
-constexpr int all_types = 2 * max_weapons_of_unit;
-
-/// The model with what it has left in its hands, weapons numbered as types of the unit.
-Contender contender_of(const View& view, int unit, int model, const Specials& given) {
-    Contender made;
-    made.profile = view.match.profile(model);
-    made.profile.specials.add(given);
-    made.profile.weapons = {};
-    for (int type = 0; type < all_types; ++type)
-        if (const int copies = copies_of(view, unit, model, type); copies > 0)
-            made.profile.weapons.try_push(
-                {static_cast<std::uint8_t>(type), static_cast<std::uint8_t>(copies)});
-    return made;
-}
-
-}  // namespace
-
-Party party_of(const View& view, int unit, std::uint16_t in_reach) {
-    Party party;
-    for (int type = 0; type < all_types; ++type) {
-        const Weapon* weapon = weapon_type(view, unit, type);
-        party.weapons.push(weapon == nullptr ? Weapon{} : *weapon);
-    }
-    const Specials given = granted(view, unit);
-    const Members all = members(view.state, unit);
-    const int hero = view.state.unit(unit).hero;
-    // The last to fall first: a Hero who joined.
-    for (bool heroes : {true, false})
-        for (std::size_t i = 0; i < all.size(); ++i) {
-            if ((all[i] == hero) != heroes) continue;
-            Contender contender = contender_of(view, unit, all[i], given);
-            contender.in_reach = (in_reach >> i & 1) != 0;
-            party.models.try_push(contender);
-        }
-    party.defense = static_cast<std::uint8_t>(defense(view, unit));
-    party.to_hit = static_cast<std::int8_t>(lasting_sum(view, unit, SpellVerb::to_hit));
-    party.to_defend = static_cast<std::int8_t>(lasting_sum(view, unit, SpellVerb::to_defend));
-    return party;
-}
-
-Condition condition_of(const View& view, int unit) {
-    const Members all = members(view.state, unit);
-    Condition condition;
-    condition.models = static_cast<std::uint8_t>(all.size());
-    if (all.size() == 1) condition.markers = view.state.model(all[0]).markers;
-    condition.stunned = view.state.unit(unit).stunned;
-    condition.fatigued = view.state.unit(unit).fatigued;
-    return condition;
-}
-
-Bout bout_of(const View& view, int charger, int charged) {
-    return {{{party_of(view, charger), party_of(view, charged)}, view.match.switches()},
-            {{condition_of(view, charger), condition_of(view, charged)}}};
-}
-
 Attack volley_of(const View& view, int unit, int target, const AimTerms& terms, Reckoning& why) {
-    Target aimed = target_of(view, target);
-    aimed.cover = aimed.cover_inside = terms.cover;
-    Attack attack = begin_attack(AttackKind::shooting, aimed, why);
-    for (int m : members(view.state, unit))
-        for (int type = 0; type < all_types; ++type) {
-            const Weapon* weapon = weapon_type(view, unit, type);
-            if (weapon == nullptr || weapon->melee() || weapon->reach() < terms.gap) continue;
-            if (copies_of(view, unit, m, type) == 0) continue;
-            Striker s = striker(view, unit, m, type);
-            s.far = terms.gap > 9 * inch;
-            s.moved = terms.moved;
-            s.charging = s.fatigued = false;
-            add_striker(attack, s, view.match.switches(), why);
-        }
-    return attack;
+    Shots shots;
+    const Members all = members(view.state, unit);
+    for (int type = 0; type < weapon_types; ++type) {
+        const Weapon* weapon = weapon_type(view, unit, type);
+        if (weapon == nullptr || weapon->melee() || weapon->reach() < terms.gap) continue;
+        Shot shot;
+        shot.weapon = static_cast<std::uint8_t>(type);
+        shot.target = static_cast<std::int8_t>(target);
+        for (std::size_t i = 0; i < all.size(); ++i)
+            if (copies_of(view, unit, all[i], type) > 0)
+                shot.firing = static_cast<std::uint16_t>(shot.firing | 1u << i);
+        if (terms.gap > 9 * inch) shot.far = shot.firing;
+        shot.cover = shot.inside = terms.cover;
+        shots.try_push(shot);
+    }
+    return shots_attack(view, unit, shots, target, terms.moved, why);
 }
 
 Attack declared_volley(const View& view, int unit, const Choice& shoot, int target, Reckoning& why) {
-    std::uint16_t firing = 0;
-    List<Shot, 16> shots;
-    for (std::size_t i = 0; i + 1 < shoot.what.size(); i += 2) {
-        if (shoot.what[i + 1] != target) continue;
-        const Shot shot = aim(view, unit, shoot.what[i], target);
-        firing = static_cast<std::uint16_t>(firing | shot.firing);
-        shots.try_push(shot);
-    }
-    Target aimed = target_of(view, target);
-    if (firing != 0) {
-        const Shelter shelter = shelter_of(view, unit, firing, target);
-        aimed.cover = shelter.cover;
-        aimed.cover_inside = shelter.inside;
-    }
-    Attack attack = begin_attack(AttackKind::shooting, aimed, why);
-    const Members all = members(view.state, unit);
-    for (const Shot& shot : shots)
-        for (std::size_t i = 0; i < all.size(); ++i) {
-            if (!(shot.firing >> i & 1)) continue;
-            Striker s = striker(view, unit, all[i], shot.weapon);
-            s.far = (shot.far >> i & 1) != 0;
-            s.fatigued = false;
-            add_striker(attack, s, view.match.switches(), why);
-        }
-    return attack;
-}
-
-Attack spell_volley(const View& view, const SpellEffect& effect, int target, Reckoning& why) {
-    Attack attack = begin_attack(AttackKind::spell, target_of(view, target), why);
-    add_hits(attack, effect.value, effect.specials, why);
-    return attack;
+    const Shots shots = declared_shots(view, unit, shoot, target);
+    return shots_attack(view, unit, shots, target, has_moved(view.state, unit), why);
 }
 
 // ---- All that may come of it
@@ -159,7 +72,7 @@ bool fight_out(const Clash& clash, const ClashState& state, StrikeStep first,
                Merged<ClashState, Number>& now) {
     Merged<ClashState, Number> next;
     now.add(state, {});
-    for (const StrikeStep step : {StrikeStep::counter, StrikeStep::charge, StrikeStep::back}) {
+    for (const StrikeStep step : strike_steps) {
         if (step < first) continue;
         next.clear();
         for (const auto& item : now.items()) {
@@ -177,7 +90,7 @@ Bout target_only(const View& view, int target) {
     Bout bout;
     bout.clash.party[1] = party_of(view, target);
     bout.clash.switches = view.match.switches();
-    bout.state.side[1] = condition_of(view, target);
+    bout.state.side[1] = condition_of(view.state, target);
     return bout;
 }
 
@@ -270,7 +183,7 @@ namespace {
 /// All of a unit that a fight depends on.
 void add_unit(Hash& hash, const View& view, int unit) {
     const UnitProfile& profile = view.match.unit_profile(unit);
-    const Condition now = condition_of(view, unit);
+    const Condition now = condition_of(view.state, unit);
     hash.add_word(static_cast<std::uint64_t>(unit) | std::uint64_t{profile.name} << 8 |
                   std::uint64_t{profile.cost} << 24 | std::uint64_t{profile.kind} << 40);
     hash.add_word(now.models | std::uint64_t{now.markers} << 8 | std::uint64_t{now.stunned} << 16 |
@@ -324,7 +237,7 @@ namespace {
 /// All gaps at which the same weapons reach and the same rules hold are one; -1: nothing reaches.
 Length same_gap(const View& view, int unit, Length gap) {
     Length reach = -1;
-    for (int type = 0; type < all_types; ++type) {
+    for (int type = 0; type < weapon_types; ++type) {
         const Weapon* weapon = weapon_type(view, unit, type);
         if (weapon == nullptr || weapon->melee() || weapon->reach() < gap) continue;
         if (reach < 0 || weapon->reach() < reach) reach = weapon->reach();

@@ -8,23 +8,10 @@
 #include <array>
 #include <vector>
 
-#include "aofs/clash.hpp"
-#include "aofs/stage.hpp"
+#include "aofs/fighting.hpp"
 #include "dice/distribution.hpp"
 
 namespace skald::aofs {
-
-/// A unit as one side of a fight: rules given by spells counted, weapons used up left out. `in_reach`: which
-/// of its members are, as bits.
-Party party_of(const View& view, int unit, std::uint16_t in_reach = 0xffff);
-Condition condition_of(const View& view, int unit);
-
-/// Two units about to meet; the charger is 0.
-struct Bout {
-    Clash clash;
-    ClashState state;
-};
-Bout bout_of(const View& view, int charger, int charged);
 
 /// How both stand after the melee (AOF-MEL-03 to AOF-MEL-08), from this step on.
 Distribution<ClashState> clash_odds(const Clash& clash, const ClashState& state,
@@ -42,8 +29,6 @@ Attack volley_of(const View& view, int unit, int target, const AimTerms& terms, 
 /// The same as declared, weapon type after weapon type, with sight, range and cover as they are
 /// (Verb::shoot).
 Attack declared_volley(const View& view, int unit, const Choice& shoot, int target, Reckoning& why);
-/// The hits of a spell's effect.
-Attack spell_volley(const View& view, const SpellEffect& effect, int target, Reckoning& why);
 /// How the target stands after the attack, if it stood like that before.
 Distribution<Condition> attack_odds(const View& view, const Attack& attack, int target,
                                     const Condition& before);

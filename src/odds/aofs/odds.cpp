@@ -1,7 +1,6 @@
 #include "odds/aofs/odds.hpp"
 
 #include "aofs/casting.hpp"
-#include "aofs/fighting.hpp"
 #include "aofs/trials.hpp"
 #include "aofs/unit.hpp"
 #include "dice/enumerate.hpp"
@@ -46,7 +45,7 @@ double expected(const ClashState& before, const Distribution<ClashState>& result
 
 /// `charger`: its place in `out.units`.
 void add_parts(const Bout& bout, StrikeStep first, int charger, FightOdds& out) {
-    for (const StrikeStep step : {StrikeStep::counter, StrikeStep::charge, StrikeStep::back}) {
+    for (const StrikeStep step : strike_steps) {
         if (step < first) continue;
         FightOdds::Part part;
         part.step = step;
@@ -121,10 +120,7 @@ Refusal odds_of_charge(const View& view, int unit, int target, std::optional<Aim
     const View met{view.match, state};
     out.kind = FightKind::charge;
     out.units = {unit, target};
-    Bout bout = bout_of(met, unit, target);
-    bout.clash.party = {party_of(met, unit, strikers(met, unit, target)),
-                        party_of(met, target, strikers(met, target, unit))};
-    fight(bout, aim, out);
+    fight(melee_of(met, unit, target), aim, out);
     return {};
 }
 
@@ -141,9 +137,7 @@ Refusal odds_of_striking_back(const View& view, bool strikes, FightOdds& out) {
     if (static_cast<Ask>(view.state.question.ask) != Ask::strike_back)
         return why(Rule::MEL_05, Sentence::not_asked);
     const int charged = about[0], charger = about[1];
-    Bout bout = bout_of(view, charger, charged);
-    bout.clash.party = {party_of(view, charger, strikers(view, charger, charged)),
-                        party_of(view, charged, strikers(view, charged, charger))};
+    Bout bout = melee_of(view, charger, charged);
     bout.clash.party[1].strikes_back = strikes;
     const StrikeStep first = charger_has_struck(view.state) ? StrikeStep::back : StrikeStep::counter;
     const auto turned = [](const ClashState& state) { return ClashState{{state.side[1], state.side[0]}}; };
@@ -158,7 +152,7 @@ Refusal odds_of_striking_back(const View& view, bool strikes, FightOdds& out) {
 Refusal odds_of_shot(const View& view, int unit, int target, FightOdds& out) {
     if (auto refusal = check_units(view, unit, target)) return refusal;
     Choice shoot = make(Verb::shoot);
-    for (int type = 0; type < 2 * max_weapons_of_unit; ++type)
+    for (int type = 0; type < weapon_types; ++type)
         if (aim(view, unit, type, target).firing != 0 && shoot.what.size() + 2 <= shoot.what.capacity()) {
             shoot.what.push(static_cast<std::int16_t>(type));
             shoot.what.push(static_cast<std::int16_t>(target));
@@ -171,7 +165,7 @@ Refusal odds_of_shot(const View& view, int unit, const Choice& shoot, int target
     if (auto refusal = check_units(view, unit, target)) return refusal;
     out.kind = FightKind::shot;
     out.units = {unit, target};
-    out.before = {{condition_of(view, unit), condition_of(view, target)}};
+    out.before = {{condition_of(view.state, unit), condition_of(view.state, target)}};
     FightOdds::Part part;
     part.attack = declared_volley(view, unit, shoot, target, part.why);
     out.parts.push_back(part);
@@ -215,13 +209,13 @@ Refusal odds_of_spell(const View& view, int caster, int number, int target, int 
     const Spell& spell = view.match.army(side_of_unit(unit)).spells[static_cast<std::size_t>(number)];
     out.kind = FightKind::spell;
     out.units = {unit, target};
-    out.before = {{condition_of(view, unit), condition_of(view, target)}};
+    out.before = {{condition_of(view.state, unit), condition_of(view.state, target)}};
     out.happens = chance_to_cast(tokens).reduced();
     Distribution<Condition> now(std::vector<Item>{{out.before.side[1], 1}}, 1);
     for (const SpellEffect& effect : spell.effects) {
         if (effect.verb != SpellVerb::hits) continue;
         FightOdds::Part part;
-        part.attack = spell_volley(view, effect, target, part.why);
+        part.attack = spell_attack(view, effect, target, part.why);
         out.parts.push_back(part);
         now = struck(view, part.attack, target, now);
     }
