@@ -30,6 +30,15 @@ foreach(library nlohmann tl toml++)
   endif()
 endforeach()
 
+# skald_precompile(target header...): what most sources of a target read is read once. The flags let ccache look through.
+function(skald_precompile target)
+  target_precompile_headers(${target} PRIVATE <algorithm> <array> <cstdint> <functional> <map> <memory> <optional>
+    <span> <string> <string_view> <vector> <tl/expected.hpp> ${ARGN})
+  target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess>
+    "$<$<CXX_COMPILER_ID:Clang>:SHELL:-Xclang -fno-pch-timestamp>")
+endfunction()
+set(SKALD_BOOKS <saga/match.hpp> <aofs/match.hpp>)
+
 # skald_room(name below...): the library skald::name from src/name/*.cpp and its folders core, saga and aofs, on top of
 # the rooms below it.
 function(skald_room name)
@@ -47,6 +56,13 @@ function(skald_room name)
     endif()
     set(scope PUBLIC)
     target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:skald_flags>)
+    if(name MATCHES "^(saga|aofs)$")
+      skald_precompile(${target} <${name}/match.hpp>)
+    elseif(name MATCHES "^(content|odds|words|bots)$")
+      skald_precompile(${target} ${SKALD_BOOKS})
+    elseif(name MATCHES "^(table|march)$")
+      skald_precompile(${target} <table/scene.hpp>)
+    endif()
   else()
     add_library(${target} INTERFACE)
     set(scope INTERFACE)

@@ -5,6 +5,7 @@
 root=$PWD
 logs=$root/build/logs
 stamps=$root/build/stamps
+export CCACHE_SLOPPINESS=pch_defines,time_macros
 export CCACHE_DIR=${CCACHE_DIR:-$root/build/ccache}
 export LANG=C.UTF-8
 mkdir -p "$logs" "$stamps"
