@@ -1,5 +1,5 @@
-// Every call there is: what the programs and skald.wasm answer. The modules of the page answer fewer: each has
-// the calls of one book (apps/wasm), since all that a page loads must be waited for.
+// Every call there is: what the programs and skald.wasm answer. The modules of the page answer fewer: each
+// has the calls of one book (apps/wasm), since all that a page loads must be waited for.
 #pragma once
 #include "calls/core/sessions.hpp"
 

@@ -10,8 +10,8 @@
 
 using namespace skald;
 using duel::Duel;
-using duel::Verb;
 using duel::Fight;
+using duel::Verb;
 
 namespace {
 
