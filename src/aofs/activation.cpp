@@ -87,9 +87,9 @@ bool may_charge(const View& view, int unit, int target, Length longest) {
 Refusal check_charge_target(const View& view, int unit, int target) {
     if (target < 0 || target >= max_units_here || side_of_unit(target) == side_of_unit(unit) ||
         !on_table(view.state, target))
-        return why(Rule::R_25, Sentence::no_target, {target});
+        return why<Sentence::no_target>(Rule::R_25, {target});
     if (!may_charge(view, unit, target, longest_charge(view, unit)))
-        return why(Rule::MOV_04, Sentence::out_of_reach, {unit, target});
+        return why<Sentence::out_of_reach>(Rule::MOV_04, {unit, target});
     return {};
 }
 
@@ -106,38 +106,35 @@ Refusal check_broken(const View& view, int unit, Action action) {
     if (action == Action::idle || !is_broken(view, unit) || any_has(view, unit, Special::immobile)) return {};
     if (action != Action::hold && can_join(view, unit, action)) return {};
     for (Action other : {Action::advance, Action::rush})
-        if (other != action && can_join(view, unit, other)) return why(Rule::R_66, Sentence::broken, {unit});
+        if (other != action && can_join(view, unit, other)) return why<Sentence::broken>(Rule::R_66, {unit});
     return {};
 }
 
 }  // namespace
 
 Refusal check_activation(const View& view, const Frame& frame, const Choice& choice) {
-    if (!is(choice, Verb::activate) || choice.what.size() != 3 || !choice.steps.empty())
-        return why(Rule::ACT_01, Sentence::not_asked);
-    const int unit = choice.what[0], target = choice.what[2];
+    if (!well_formed<Verb::activate>(choice) || !choice.steps.empty())
+        return why<Sentence::not_asked>(Rule::ACT_01);
+    const auto [unit, action, target] = read<Verb::activate>(choice);
     if (unit < 0 || unit >= max_units_here || view.state.unit(unit).size == 0)
-        return why(Rule::ACT_01, Sentence::unknown_unit, {unit});
-    if (side_of_unit(unit) != frame.side) return why(Rule::RND_01, Sentence::not_yours, {unit});
-    if (!on_table(view.state, unit)) return why(Rule::ACT_01, Sentence::not_on_table, {unit});
-    if (view.state.unit(unit).activated) return why(Rule::ACT_01, Sentence::activated, {unit});
-    if (choice.what[1] < 0 || choice.what[1] > static_cast<int>(Action::idle))
-        return why(Rule::ACT_01, Sentence::bad_shape, {choice.what[1]});
-    const auto action = static_cast<Action>(choice.what[1]);
+        return why<Sentence::unknown_unit>(Rule::ACT_01, {unit});
+    if (side_of_unit(unit) != frame.side) return why<Sentence::not_yours>(Rule::RND_01, {unit});
+    if (!on_table(view.state, unit)) return why<Sentence::not_on_table>(Rule::ACT_01, {unit});
+    if (view.state.unit(unit).activated) return why<Sentence::activated>(Rule::ACT_01, {unit});
     if (view.state.unit(unit).stunned != (action == Action::idle))
-        return view.state.unit(unit).stunned ? why(Rule::WND_05, Sentence::stunned, {unit})
-                                             : why(Rule::ACT_01, Sentence::not_stunned, {unit});
+        return view.state.unit(unit).stunned ? why<Sentence::stunned>(Rule::WND_05, {unit})
+                                             : why<Sentence::not_stunned>(Rule::ACT_01, {unit});
     const bool moves = action == Action::advance || action == Action::rush || action == Action::charge;
     if (moves && any_has(view, unit, Special::immobile))
-        return why(Rule::SR_IMMOBILE, Sentence::immobile, {unit});
+        return why<Sentence::immobile>(Rule::SR_IMMOBILE, {unit});
     if (action == Action::charge) return check_charge_target(view, unit, target);
-    if (target != -1) return why(Rule::ACT_01, Sentence::no_target, {target});
+    if (target != -1) return why<Sentence::no_target>(Rule::ACT_01, {target});
     return check_broken(view, unit, action);
 }
 
 void activation_choices(const View& view, const Frame& frame, Choices& out) {
     const auto offer = [&](int unit, Action action, int target) {
-        out.add(make(Verb::activate, {unit, static_cast<int>(action), target}));
+        out.add(make<Verb::activate>({unit, action, target}));
     };
     const Units enemies = standing_units(view.state, other(frame.side));
     for (int unit : standing_units(view.state, frame.side)) {
@@ -183,7 +180,7 @@ void finish(Play& play, const Frame& frame) {
     Unit& unit = play.state.unit(frame.unit);
     if (play.state.action == Action::idle && !unit.gone) {
         unit.stunned = false;
-        play.tell(EventKind::recovered, frame.side, Rule::WND_06, {frame.unit});
+        play.tell<EventKind::recovered>(frame.side, Rule::WND_06, {frame.unit});
     }
     play.state.active = -1;
     play.pop();
@@ -229,19 +226,19 @@ void run_movement(Play& play, Frame& frame) {
     for (int m : members(play.state, frame.unit))
         most = std::max(most, allowance(play.view(), m, play.state.action));
     if (most == 0) return;
-    play.ask(Ask::move, frame.side, {frame.unit, static_cast<int>(play.state.action), most});
+    play.ask<Ask::move>(frame.side, {frame.unit, play.state.action, most});
 }
 
 Refusal check_movement(const View& view, const Frame& frame, const Choice& choice) {
-    if (!only_steps(choice, Verb::move)) return why(Rule::ACT_01, Sentence::not_asked);
+    if (!only_steps(choice, Verb::move)) return why<Sentence::not_asked>(Rule::ACT_01);
     return check_plan(view, order_of(view, frame.unit, view.state.action, -1), choice.steps, nullptr);
 }
 
 Refusal complete_movement(const View& view, const Frame& frame, Choice& choice) {
-    if (!only_steps(choice, Verb::move)) return why(Rule::ACT_01, Sentence::not_asked);
+    if (!only_steps(choice, Verb::move)) return why<Sentence::not_asked>(Rule::ACT_01);
     choice.sketch = false;
     if (!plan_move(view, order_of(view, frame.unit, view.state.action, -1), choice.spot, choice.steps))
-        return why(Rule::R_24, Sentence::too_long, {-1, 0, 0});
+        return why<Sentence::too_long>(Rule::R_24, {-1, 0, 0});
     return {};
 }
 
@@ -279,7 +276,7 @@ void movement_choices(const View& view, const Frame& frame, Choices& out) {
         const Point away = at + at - nearest;
         add_sketch(out, Verb::move, {std::clamp(away.x, 0, 12192), std::clamp(away.y, 0, 12192)});
     }
-    out.add(make(Verb::move));
+    out.add(make<Verb::move>());
     offer_jumps(view, order_of(view, frame.unit, view.state.action, -1), out);
 }
 
@@ -298,23 +295,23 @@ void run_charge(Play& play, Frame& frame) {
     Length most = 0;
     for (int m : members(play.state, frame.unit)) most = std::max(most, allowance(view, m, Action::charge));
     if (on_table(play.state, frame.target))
-        play.ask(Ask::charge, frame.side, {frame.unit, frame.target, most});
+        play.ask<Ask::charge>(frame.side, {frame.unit, frame.target, most});
     else
-        play.ask(Ask::move, frame.side, {frame.unit, static_cast<int>(Action::charge), most});
+        play.ask<Ask::move>(frame.side, {frame.unit, Action::charge, most});
 }
 
 Refusal check_charge(const View& view, const Frame& frame, const Choice& choice) {
     if (!on_table(view.state, frame.target)) return check_movement(view, frame, choice);
-    if (!only_steps(choice, Verb::charge)) return why(Rule::MEL_01, Sentence::not_asked);
+    if (!only_steps(choice, Verb::charge)) return why<Sentence::not_asked>(Rule::MEL_01);
     return check_assault(view, charge_order(view, frame), choice.steps);
 }
 
 Refusal complete_charge(const View& view, const Frame& frame, Choice& choice) {
     if (!on_table(view.state, frame.target)) return complete_movement(view, frame, choice);
-    if (!only_steps(choice, Verb::charge)) return why(Rule::MEL_01, Sentence::not_asked);
+    if (!only_steps(choice, Verb::charge)) return why<Sentence::not_asked>(Rule::MEL_01);
     choice.sketch = false;
     if (!plan_assault(view, charge_order(view, frame), choice.steps))
-        return why(Rule::MOV_04, Sentence::out_of_reach, {frame.unit, frame.target});
+        return why<Sentence::out_of_reach>(Rule::MOV_04, {frame.unit, frame.target});
     return {};
 }
 
@@ -337,8 +334,7 @@ namespace {
 
 void tell_moved(Play& play, int model, const Model& from, Rule rule) {
     const Model& to = play.state.model(model);
-    play.tell(EventKind::moved, side_of_model(model), rule,
-              {model, from.at.x, from.at.y, from.height, to.at.x, to.at.y, to.height});
+    play.tell<EventKind::moved>(side_of_model(model), rule, {model, from.at, from.height, to.at, to.height});
 }
 
 /// Rolls the jumps of a way in their order. False: it fell.
@@ -348,8 +344,8 @@ bool make_jumps(Play& play, int model, const Walk& way) {
         const Jump jump = roll_jump(jump_dice(leap.distance, 0), sure, play.dice);
         Roll roll;
         for (std::uint8_t face : jump.faces) roll.faces.push(face);
-        play.tell(EventKind::jumped, side_of_model(model), Rule::SPM_03,
-                  {model, jump.count, leap.distance, jump.landed}, roll);
+        play.tell<EventKind::jumped>(side_of_model(model), Rule::SPM_03,
+                                     {model, jump.count, leap.distance, jump.landed}, roll);
         if (jump.landed) continue;
         push_fall(play, model, leap.height, leap.foot);
         return false;

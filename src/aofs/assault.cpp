@@ -95,7 +95,7 @@ class Assault {
             if (auto fault = owed(one, stay(view_, one.model), one.grip)) return fault;
         }
         if (!order_.pile_in && !gripped)
-            return why(Rule::MOV_04, Sentence::no_contact, {steps.empty() ? -1 : steps[0].figure});
+            return why<Sentence::no_contact>(Rule::MOV_04, {steps.empty() ? -1 : steps[0].figure});
         return {};
     }
 
@@ -197,13 +197,13 @@ class Assault {
         const Grip can = best(one, better, have == Grip::reach ? Grip::contact : Grip::reach);
         const Point16 to = better.ways > 0 ? better.end() : Point16{};
         if (can == Grip::contact)
-            return why(Rule::MEL_01, Sentence::could_contact, {step.figure, to.x, to.y});
+            return why<Sentence::could_contact>(Rule::MEL_01, {step.figure, to.x, to.y});
         if (can == Grip::reach && have != Grip::reach)
-            return why(Rule::R_65, Sentence::could_reach, {step.figure, to.x, to.y});
+            return why<Sentence::could_reach>(Rule::R_65, {step.figure, to.x, to.y});
         // Neither: it comes nearer or stays.
         const bool stays = step.end() == view_.state.model(step.figure).at;
         if (have == Grip::none && !stays)
-            return why(Rule::R_65, Sentence::could_close, {step.figure, to.x, to.y});
+            return why<Sentence::could_close>(Rule::R_65, {step.figure, to.x, to.y});
         return {};
     }
 

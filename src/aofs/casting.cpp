@@ -25,7 +25,7 @@ Refusal check_spell_target(const View& view, int model, const Spell& spell, int 
     const bool fits = known && (spell.target == SpellTarget::enemy      ? !own_side
                                 : spell.target == SpellTarget::friendly ? own_side
                                                                         : target == unit);
-    if (!fits) return why(Rule::R_72, Sentence::no_target, {target});
+    if (!fits) return why<Sentence::no_target>(Rule::R_72, {target});
     if (target == unit) return {};
     const Body body = body_of(view, model);
     bool near = false;
@@ -34,8 +34,8 @@ Refusal check_spell_target(const View& view, int model, const Spell& spell, int 
         near = true;
         if (sees(view, model, other.figure)) return {};
     }
-    return near ? why(Rule::R_72, Sentence::out_of_sight, {unit, target})
-                : why(Rule::R_72, Sentence::out_of_range, {unit, target});
+    return near ? why<Sentence::out_of_sight>(Rule::R_72, {unit, target})
+                : why<Sentence::out_of_range>(Rule::R_72, {unit, target});
 }
 
 /// Every try that is open, without tokens beyond the price; `each` returns false to stop.
@@ -51,7 +51,7 @@ void open_casts(const View& view, int unit, Each each) {
             const Side whose = spells[s].target == SpellTarget::enemy ? other(side) : side;
             for (int target : standing_units(view.state, whose)) {
                 if (check_spell_target(view, m, spells[s], target)) continue;
-                if (!each(make(Verb::cast, {m, static_cast<int>(s), target, 0}))) return;
+                if (!each(make<Verb::cast>({m, static_cast<int>(s), target, 0}))) return;
             }
         }
     }
@@ -60,23 +60,23 @@ void open_casts(const View& view, int unit, Each each) {
 }  // namespace
 
 Refusal check_cast(const View& view, int unit, const Choice& choice) {
-    if (!is(choice, Verb::cast) || choice.what.size() != 4 || !choice.steps.empty())
-        return why(Rule::SR_CASTER, Sentence::not_asked);
-    const int model = choice.what[0], number = choice.what[1], extra = choice.what[3];
+    if (!well_formed<Verb::cast>(choice) || !choice.steps.empty())
+        return why<Sentence::not_asked>(Rule::SR_CASTER);
+    const auto [model, number, target, extra] = read<Verb::cast>(choice);
     const Members all = members(view.state, unit);
     const bool member =
         model >= 0 && model < max_models_here && all.contains(static_cast<std::uint8_t>(model));
     if (!member || !has(view, model, Special::caster))
-        return why(Rule::SR_CASTER, Sentence::no_caster, {model});
+        return why<Sentence::no_caster>(Rule::SR_CASTER, {model});
     const auto& spells = view.match.army(side_of_unit(unit)).spells;
     if (number < 0 || number >= static_cast<int>(spells.size()))
-        return why(Rule::R_49, Sentence::no_spell, {number});
-    if (view.state.tried >> number & 1) return why(Rule::R_49, Sentence::tried, {number});
+        return why<Sentence::no_spell>(Rule::R_49, {number});
+    if (view.state.tried >> number & 1) return why<Sentence::tried>(Rule::R_49, {number});
     const Spell& spell = spells[static_cast<std::size_t>(number)];
     const int tokens = view.state.model(model).tokens;
     if (extra < 0 || spell.value + extra > tokens)
-        return why(Rule::SR_CASTER, Sentence::no_tokens, {model, tokens, spell.value + extra});
-    return check_spell_target(view, model, spell, choice.what[2]);
+        return why<Sentence::no_tokens>(Rule::SR_CASTER, {model, tokens, spell.value + extra});
+    return check_spell_target(view, model, spell, target);
 }
 
 bool may_cast(const View& view, int unit) {
@@ -140,13 +140,13 @@ void mend(Play& play, int unit, int wounds) {
         const int less = std::min<int>(wounds, model.markers);
         model.markers = static_cast<std::uint8_t>(model.markers - less);
         wounds -= less;
-        if (less > 0) play.tell(EventKind::wounded, side_of_model(m), Rule::R_49, {m, model.markers});
+        if (less > 0) play.tell<EventKind::wounded>(side_of_model(m), Rule::R_49, {m, model.markers});
     }
 }
 
 void take_effect(Play& play, const Frame& frame, int number) {
     const SpellEffect& effect = spell_of(play.view(), frame).effects[static_cast<std::size_t>(number)];
-    play.tell(EventKind::spell, frame.side, Rule::R_49, {frames::casting(frame).spell, number, frame.target});
+    play.tell<EventKind::spell>(frame.side, Rule::R_49, {frames::casting(frame).spell, number, frame.target});
     switch (effect.verb) {
         case SpellVerb::hits: {
             Reckoning lines;
@@ -157,7 +157,7 @@ void take_effect(Play& play, const Frame& frame, int number) {
         case SpellVerb::rally: {
             Unit& unit = play.state.unit(frame.target);
             if (unit.stunned)
-                play.tell(EventKind::recovered, side_of_unit(frame.target), Rule::R_49, {frame.target});
+                play.tell<EventKind::recovered>(side_of_unit(frame.target), Rule::R_49, {frame.target});
             unit.stunned = false;
             return;
         }
@@ -173,8 +173,8 @@ void roll_spell(Play& play, Frame& frame) {
     const Trial trial = roll_cast(modifier, play.dice);
     Roll roll;
     roll.faces.push(trial.face);
-    play.tell(EventKind::cast, frame.side, Rule::SR_CASTER,
-              {frame.model, now.spell, frame.target, modifier, trial.passed}, roll);
+    play.tell<EventKind::cast>(frame.side, Rule::SR_CASTER,
+                               {frame.model, now.spell, frame.target, modifier, trial.passed}, roll);
     frame.step = trial.passed ? 4 : 0;
 }
 
@@ -184,15 +184,15 @@ void run_casting(Play& play, Frame& frame) {
     switch (frame.step) {
         case 0:
             if (over || !may_cast(play.view(), frame.unit)) return play.pop();
-            return play.ask(Ask::cast, frame.side, {frame.unit, now.after_move});
+            return play.ask<Ask::cast>(frame.side, {frame.unit, now.after_move});
         case 1:
         case 2: {
             if (helpers(play.view(), frame).empty()) {
                 ++frame.step;
                 return;
             }
-            return play.ask(Ask::help, helping_side(frame),
-                            {frame.model, now.spell, frame.target, now.tokens_for, now.tokens_against});
+            return play.ask<Ask::help>(helping_side(frame), {frame.model, now.spell, frame.target,
+                                                             now.tokens_for, now.tokens_against});
         }
         case 3: return roll_spell(play, frame);
         default: {
@@ -208,18 +208,18 @@ void run_casting(Play& play, Frame& frame) {
 }
 
 Refusal check_help(const View& view, const Frame& frame, const Choice& choice) {
-    if (!is(choice, Verb::help) || choice.what.empty() || choice.what.size() % 2 != 0 ||
-        !choice.steps.empty())
-        return why(Rule::SR_CASTER, Sentence::not_asked);
+    if (!well_formed<Verb::help>(choice) || choice.what.empty() || !choice.steps.empty())
+        return why<Sentence::not_asked>(Rule::SR_CASTER);
     const auto able = helpers(view, frame);
-    for (std::size_t i = 0; i < choice.what.size(); i += 2) {
-        const int model = choice.what[i], tokens = choice.what[i + 1];
+    const auto given = read<Verb::help>(choice).helpers;
+    for (std::size_t i = 0; i < given.size(); ++i) {
+        const auto [model, tokens] = given[i];
         if (model < 0 || model >= max_models_here || !able.contains(static_cast<std::uint8_t>(model)))
-            return why(Rule::R_72, Sentence::no_helper, {model});
-        for (std::size_t k = 0; k < i; k += 2)
-            if (choice.what[k] == model) return why(Rule::R_72, Sentence::twice, {model});
+            return why<Sentence::no_helper>(Rule::R_72, {model});
+        for (std::size_t k = 0; k < i; ++k)
+            if (given[k].model == model) return why<Sentence::twice>(Rule::R_72, {model});
         if (tokens < 1 || tokens > view.state.model(model).tokens)
-            return why(Rule::SR_CASTER, Sentence::no_tokens, {model, view.state.model(model).tokens, tokens});
+            return why<Sentence::no_tokens>(Rule::SR_CASTER, {model, view.state.model(model).tokens, tokens});
     }
     return {};
 }
@@ -235,51 +235,59 @@ void casting_choices(const View& view, const Frame& frame, Choices& out) {
             out.add(choice);
             return out.size() < 16;
         });
-        const Choice first = out[0];
-        Choice more = first;
-        more.what[3] = 1;
+        auto wish = read<Verb::cast>(out[0]);
+        wish.tokens = 1;
+        const Choice more = make<Verb::cast>(wish);
         if (!check_cast(view, frame.unit, more)) out.add(more);
     } else {
-        for (int m : helpers(view, frame)) {
-            out.add(make(Verb::help, {m, 1}));
-            if (view.state.model(m).tokens > 1) out.add(make(Verb::help, {m, view.state.model(m).tokens}));
+        const auto offer = [&](std::int16_t model, std::int16_t tokens) {
+            const std::int16_t one[] = {model, tokens};
+            out.add(make<Verb::help>({Repeated<kinds::Helper>(one)}));
+        };
+        for (std::uint8_t m : helpers(view, frame)) {
+            offer(m, 1);
+            if (view.state.model(m).tokens > 1) offer(m, view.state.model(m).tokens);
         }
     }
-    out.add(make(Verb::pass));
+    out.add(make<Verb::pass>());
 }
 
 void begin_cast(Play& play, Frame& frame, const Choice& choice) {
+    const auto [model, spell, target, tokens] = read<Verb::cast>(choice);
     frames::casting now(frame);
-    frame.model = static_cast<std::int8_t>(choice.what[0]);
-    now.spell = choice.what[1];
-    frame.target = static_cast<std::int8_t>(choice.what[2]);
-    now.tokens_for = choice.what[3];
+    frame.model = static_cast<std::int8_t>(model);
+    now.spell = spell;
+    frame.target = static_cast<std::int8_t>(target);
+    now.tokens_for = tokens;
     now.tokens_against = 0;
     frame.step = 1;
     play.state.tried = static_cast<std::uint8_t>(play.state.tried | 1u << now.spell);
-    const int paid = spell_of(play.view(), frame).value + choice.what[3];
+    const int paid = spell_of(play.view(), frame).value + tokens;
     Model& caster = play.state.model(frame.model);
     caster.tokens = static_cast<std::uint8_t>(caster.tokens - paid);
-    play.tell(EventKind::casting, frame.side, Rule::SR_CASTER, {frame.model, now.spell, frame.target, paid});
+    play.tell<EventKind::casting>(frame.side, Rule::SR_CASTER, {frame.model, now.spell, frame.target, paid});
+}
+
+void take_help(Play& play, Frame& frame, const Repeated<kinds::Helper>& given) {
+    frames::casting now(frame);
+    const bool own = frame.step == 1;
+    for (const auto [model, tokens] : given) {
+        Model& helper = play.state.model(model);
+        helper.tokens = static_cast<std::uint8_t>(helper.tokens - tokens);
+        (own ? now.tokens_for : now.tokens_against) += tokens;
+        play.tell<EventKind::helped>(helping_side(frame), Rule::SR_CASTER, {model, tokens, own ? 1 : -1});
+    }
 }
 
 void answer_casting(Play& play, Frame& frame, const Choice& choice) {
-    frames::casting now(frame);
     if (frame.step == 0) {
         if (is(choice, Verb::pass))
-            now.over = true;
+            frames::casting(frame).over = true;
         else
             begin_cast(play, frame, choice);
         return;
     }
-    const bool own = frame.step == 1;
-    for (std::size_t i = 0; i + 1 < choice.what.size(); i += 2) {
-        Model& helper = play.state.model(choice.what[i]);
-        helper.tokens = static_cast<std::uint8_t>(helper.tokens - choice.what[i + 1]);
-        (own ? now.tokens_for : now.tokens_against) += choice.what[i + 1];
-        play.tell(EventKind::helped, helping_side(frame), Rule::SR_CASTER,
-                  {choice.what[i], choice.what[i + 1], own ? 1 : -1});
-    }
+    if (is(choice, Verb::help)) take_help(play, frame, read<Verb::help>(choice).helpers);
     ++frame.step;
 }
 

@@ -15,7 +15,7 @@ void put_down(Play& play, int unit, const List<Step, 16>& steps) {
         model.where = Where::table;
     }
     play.state.unit(unit).deployed = true;
-    play.tell(EventKind::deployed, side_of_unit(unit), Rule::DEP_02, {unit});
+    play.tell<EventKind::deployed>(side_of_unit(unit), Rule::DEP_02, {unit});
 }
 
 namespace {
@@ -66,7 +66,7 @@ void drop_placeless(Play& play, const Frame& frame, Side side) {
         List<Step, 16> steps;
         if (plan_placement(play.view(), law_of(frame, unit), middle_of_zone(play.view(), side), steps))
             continue;
-        play.tell(EventKind::no_place, side, Rule::R_61, {unit});
+        play.tell<EventKind::no_place>(side, Rule::R_61, {unit});
         destroy_unit(play, unit, Rule::R_61);
     }
 }
@@ -76,26 +76,27 @@ void run_deployment(Play& play, Frame& frame) {
         if (waiting(play.state, frame, other(frame.side)).empty()) return play.pop();
         frame.side = other(frame.side);
     }
-    const bool ambush = arrival(frame) == Arrival::ambush;
-    if (!ambush) drop_placeless(play, frame, frame.side);
+    if (arrival(frame) != Arrival::ambush) drop_placeless(play, frame, frame.side);
     const int left = static_cast<int>(waiting(play.state, frame, frame.side).size());
     if (left == 0) return;
-    const Ask ask = ambush ? Ask::arrive : arrival(frame) == Arrival::scouts ? Ask::scout : Ask::deploy;
-    play.ask(ask, frame.side, {left});
+    switch (arrival(frame)) {
+        case Arrival::deploy: return play.ask<Ask::deploy>(frame.side, {left});
+        case Arrival::scouts: return play.ask<Ask::scout>(frame.side, {left});
+        case Arrival::ambush: return play.ask<Ask::arrive>(frame.side, {left});
+    }
 }
 
 void deployment_choices(const View& view, const Frame& frame, Choices& out) {
     const bool ambush = arrival(frame) == Arrival::ambush;
-    if (ambush) out.add(make(Verb::done));
+    if (ambush) out.add(make<Verb::done>());
     const TableSize& table = view.match.setup().table;
     const Box zone = ambush ? Box{{0, 0}, {table.width, table.depth}} : zone_of(view, frame.side);
     const Point size = zone.high - zone.low;
     for (int unit : waiting(view.state, frame, frame.side))
         for (int i = 0; i < 5; ++i) {
             Choice& choice = out.add();
-            choice.verb = static_cast<std::uint8_t>(Verb::deploy);
+            choice = make<Verb::deploy>({unit});
             choice.sketch = true;
-            choice.what.push(static_cast<std::int16_t>(unit));
             const int share = (i * 2 + 1) * 10;
             const bool wide = size.x >= size.y;
             const Point at{size.x / 100 * (wide ? share : 50),
@@ -105,11 +106,11 @@ void deployment_choices(const View& view, const Frame& frame, Choices& out) {
 }
 
 Refusal check_unit(const View& view, const Frame& frame, const Choice& choice) {
-    if (!is(choice, Verb::deploy) || choice.what.size() != 1) return why(Rule::DEP_02, Sentence::not_asked);
-    const int unit = choice.what[0];
+    if (!well_formed<Verb::deploy>(choice)) return why<Sentence::not_asked>(Rule::DEP_02);
+    const int unit = read<Verb::deploy>(choice).unit;
     if (!waiting(view.state, frame, frame.side).contains(static_cast<std::uint8_t>(unit)) || unit < 0 ||
         unit >= max_units_here)
-        return why(Rule::DEP_02, Sentence::unknown_unit, {unit});
+        return why<Sentence::unknown_unit>(Rule::DEP_02, {unit});
     return {};
 }
 
@@ -117,13 +118,13 @@ Refusal check_deployment(const View& view, const Frame& frame, const Choice& cho
     const bool ambush = arrival(frame) == Arrival::ambush;
     if (ambush && is(choice, Verb::done) && choice.what.empty() && choice.steps.empty()) return {};
     if (auto fault = check_unit(view, frame, choice)) return fault;
-    return check_placement(view, law_of(frame, choice.what[0]), choice.steps);
+    return check_placement(view, law_of(frame, read<Verb::deploy>(choice).unit), choice.steps);
 }
 
 Refusal complete_deployment(const View& view, const Frame& frame, Choice& choice) {
     if (auto fault = check_unit(view, frame, choice)) return fault;
-    if (!plan_placement(view, law_of(frame, choice.what[0]), choice.spot, choice.steps))
-        return why(Rule::R_61, Sentence::outside_zone, {-1});
+    if (!plan_placement(view, law_of(frame, read<Verb::deploy>(choice).unit), choice.spot, choice.steps))
+        return why<Sentence::outside_zone>(Rule::R_61, {-1});
     choice.sketch = false;
     return {};
 }
@@ -132,8 +133,9 @@ void answer_deployment(Play& play, Frame& frame, const Choice& choice) {
     if (is(choice, Verb::done)) {
         frames::deployment(frame).done.set(index(frame.side));
     } else {
-        put_down(play, choice.what[0], choice.steps);
-        if (arrival(frame) == Arrival::ambush) play.state.unit(choice.what[0]).arrived = true;
+        const int unit = read<Verb::deploy>(choice).unit;
+        put_down(play, unit, choice.steps);
+        if (arrival(frame) == Arrival::ambush) play.state.unit(unit).arrived = true;
     }
     frame.side = other(frame.side);
 }

@@ -111,8 +111,8 @@ void Match::choices(const State& state, Choices& out) const {
 }
 
 Refusal Match::check(const State& state, const Choice& choice) const {
-    return check_choice(View{*this, state}, choice, why(Rule::GEN_01, Sentence::not_asked),
-                        why(Rule::R_24, Sentence::incomplete));
+    return check_choice(View{*this, state}, choice, why<Sentence::not_asked>(Rule::GEN_01),
+                        why<Sentence::incomplete>(Rule::R_24));
 }
 
 void Match::answer(State& state, const Choice& choice, Dice& dice, Events& events) const {
@@ -126,7 +126,7 @@ void Match::resume(State& state, Dice& dice, Events& events) const {
 }
 
 Refusal Match::complete(const State& state, Choice& choice) const {
-    return complete_choice(View{*this, state}, choice, why(Rule::GEN_01, Sentence::not_asked));
+    return complete_choice(View{*this, state}, choice, why<Sentence::not_asked>(Rule::GEN_01));
 }
 
 // ---- The scene
@@ -246,12 +246,12 @@ Refusal check_places(const View& view) {
     for (std::size_t i = 0; i < figures.size(); ++i) {
         const Standing& one = figures[i];
         if (!on_table(one.shape, view.scene().table()))
-            return why(Rule::R_24, Sentence::off_table, {one.figure});
+            return why<Sentence::off_table>(Rule::R_24, {one.figure});
         if (one.bottom != surface_at(view.scene(), one.spot.at))
-            return why(Rule::R_58, Sentence::no_surface, {one.spot.at.x, one.spot.at.y});
+            return why<Sentence::no_surface>(Rule::R_58, {one.spot.at.x, one.spot.at.y});
         for (std::size_t k = i + 1; k < figures.size(); ++k)
             if (volumes_overlap(one, figures[k]))
-                return why(Rule::R_58, Sentence::overlaps, {one.figure, figures[k].figure});
+                return why<Sentence::overlaps>(Rule::R_58, {one.figure, figures[k].figure});
     }
     return {};
 }
@@ -259,9 +259,10 @@ Refusal check_places(const View& view) {
 Refusal check_unit(const View& view, int u) {
     const Unit& unit = view.state.unit(u);
     const auto living = members(view.state, u).size();
-    if (unit.gone && living > 0) return why(Rule::GEN_01, Sentence::unknown_unit, {u});
+    if (unit.gone && living > 0) return why<Sentence::unknown_unit>(Rule::GEN_01, {u});
     for (int m = unit.first; m < unit.first + unit.size; ++m)
-        if (view.state.model(m).tokens > 6) return why(Rule::SR_CASTER, Sentence::no_tokens, {m});
+        if (view.state.model(m).tokens > 6)
+            return why<Sentence::no_tokens>(Rule::SR_CASTER, {m, view.state.model(m).tokens, 6});
     return {};
 }
 
@@ -272,55 +273,26 @@ Refusal Match::self_check(const State& state) const {
     for (Side side : {Side::first, Side::second})
         for (int u : units_of(state, side))
             if (auto fault = check_unit(view, u)) return fault;
-    if (state.outcome.over == (state.question.ask != 0)) return why(Rule::GEN_01, Sentence::not_asked);
+    if (state.outcome.over == (state.question.ask != 0)) return why<Sentence::not_asked>(Rule::GEN_01);
     return check_places(view);
 }
 
 // ---- Names
 
-namespace {
-
-constexpr std::string_view asks[] = {
-    "",
-#define ASK(name) #name,
-#include "aofs/names.def"
-#undef ASK
-};
-constexpr std::string_view says[] = {
-    "",
-#define VERB(name) #name,
-#include "aofs/names.def"
-#undef VERB
-};
-constexpr std::string_view happenings[] = {
-    "",
-#define EVENT(name) #name,
-#include "aofs/names.def"
-#undef EVENT
-};
-constexpr std::string_view sentences[] = {
-    "",
-#define SENTENCE(name) #name,
-#include "aofs/names.def"
-#undef SENTENCE
-};
-
-}  // namespace
-
 std::string_view Match::verb_name(std::uint8_t verb) const {
-    return name_in(says, verb);
+    return name_in(vocabulary().verbs, verb);
 }
 std::string_view Match::ask_name(std::uint8_t ask) const {
-    return name_in(asks, ask);
+    return name_in(vocabulary().asks, ask);
 }
 std::string_view Match::event_name(std::uint8_t kind) const {
-    return name_in(happenings, kind);
+    return name_in(vocabulary().events, kind);
 }
 std::string_view Match::rule_name(RuleRef rule) const {
     return rule_id(static_cast<Rule>(rule));
 }
 std::string_view Match::sentence_name(std::uint16_t sentence) const {
-    return name_in(sentences, sentence);
+    return name_in(vocabulary().sentences, sentence);
 }
 
 static_assert(Book<Match>);

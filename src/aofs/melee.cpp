@@ -59,7 +59,7 @@ void strike(Play& play, const Frame& frame, StrikeStep step) {
     party.early = frames::melee(frame).countered;
     const auto reaches = [](const Contender& model) { return model.in_reach; };
     if (std::none_of(party.models.begin(), party.models.end(), reaches)) return;
-    play.tell(EventKind::strikes, side_of_unit(unit), Rule::MEL_04, {unit, enemy, told(step)});
+    play.tell<EventKind::strikes>(side_of_unit(unit), Rule::MEL_04, {unit, enemy, told(step)});
     Reckoning lines;
     Attack attack = strikes_of(bout.clash, bout.state, step, lines);
     spend_struck(play, unit, party, step);
@@ -70,7 +70,7 @@ void tire(Play& play, int unit) {
     Unit& u = play.state.unit(unit);
     if (u.gone || u.fatigued) return;
     u.fatigued = true;
-    play.tell(EventKind::fatigued, side_of_unit(unit), Rule::MEL_08, {unit});
+    play.tell<EventKind::fatigued>(side_of_unit(unit), Rule::MEL_08, {unit});
 }
 
 Order pile_order(const Frame& frame) {
@@ -84,14 +84,14 @@ Order pile_order(const Frame& frame) {
 void ask_pile_in(Play& play, const Frame& frame) {
     List<Step, 16> steps;
     if (plan_assault(play.view(), pile_order(frame), steps))
-        play.ask(Ask::pile_in, side_of_unit(frame.target), {frame.target, frame.unit});
+        play.ask<Ask::pile_in>(side_of_unit(frame.target), {frame.target, frame.unit});
 }
 
 /// The charger's own step: which Limited weapons does it keep?
 void ask_strike(Play& play, Frame& frame) {
     frame.mask = 0;
     if (!limited_types(play.view(), frame.unit, frame.target).empty())
-        play.ask(Ask::strike, frame.side, {frame.unit, frame.target});
+        play.ask<Ask::strike>(frame.side, {frame.unit, frame.target});
 }
 
 /// One choice for the whole unit (AOF-R-28); with Counter it is asked before the charger strikes (AOF-R-45).
@@ -100,7 +100,7 @@ void ask_strike_back(Play& play, Frame& frame) {
     frame.mask = 0;
     const Party party = in_reach(play.view(), frame.target, frame.unit);
     if (melee_models(party, all_of(party)) == 0) return;
-    play.ask(Ask::strike_back, side_of_unit(frame.target), {frame.target, frame.unit});
+    play.ask<Ask::strike_back>(side_of_unit(frame.target), {frame.target, frame.unit});
 }
 
 bool has_counter(const View& view, const Frame& frame) {
@@ -123,7 +123,7 @@ void step_back(Play& play, const Frame& frame) {
                 mask = static_cast<std::uint16_t>(mask | 1u << i);
         shift_model(play, step.model, step.to, Rule::MEL_07);
     }
-    play.tell(EventKind::stepped_back, frame.side, Rule::R_70, {frame.unit});
+    play.tell<EventKind::stepped_back>(frame.side, Rule::R_70, {frame.unit});
     if (mask != 0) push_dangerous(play, frame.unit, mask);
 }
 
@@ -141,7 +141,7 @@ void run_melee(Play& play, Frame& frame) {
     frames::melee now(frame);
     switch (frame.step++) {
         case pile:
-            play.tell(EventKind::melee, frame.side, Rule::ACT_05, {frame.unit, frame.target});
+            play.tell<EventKind::melee>(frame.side, Rule::ACT_05, {frame.unit, frame.target});
             if (both) ask_pile_in(play, frame);
             return;
         case counter_choice:
@@ -180,35 +180,36 @@ Ask asked(const View& view) {
 
 Refusal check_kept(const View& view, int unit, int enemy, const Choice& choice) {
     const auto limited = limited_types(view, unit, enemy);
-    for (std::size_t i = 0; i < choice.what.size(); ++i) {
-        const int type = choice.what[i];
+    const auto kept = read<Verb::strike>(choice).weapons;
+    for (std::size_t i = 0; i < kept.size(); ++i) {
+        const int type = kept[i];
         if (type < 0 || type >= weapon_types || !limited.contains(static_cast<std::uint8_t>(type)))
-            return why(Rule::R_30, Sentence::not_limited, {type});
+            return why<Sentence::not_limited>(Rule::R_30, {type});
         for (std::size_t k = 0; k < i; ++k)
-            if (choice.what[k] == type) return why(Rule::R_30, Sentence::twice, {type});
+            if (kept[k] == type) return why<Sentence::twice>(Rule::R_30, {type});
     }
     return {};
 }
 
 Refusal check_melee(const View& view, const Frame& frame, const Choice& choice) {
     if (asked(view) == Ask::pile_in) {
-        if (!only_steps(choice, Verb::pile_in)) return why(Rule::MEL_02, Sentence::not_asked);
+        if (!only_steps(choice, Verb::pile_in)) return why<Sentence::not_asked>(Rule::MEL_02);
         return check_assault(view, pile_order(frame), choice.steps);
     }
     const bool back = asked(view) == Ask::strike_back;
-    if (!choice.steps.empty()) return why(Rule::MEL_05, Sentence::not_asked);
+    if (!choice.steps.empty()) return why<Sentence::not_asked>(Rule::MEL_05);
     if (back && is(choice, Verb::pass) && choice.what.empty()) return {};
-    if (!is(choice, Verb::strike)) return why(back ? Rule::MEL_05 : Rule::MEL_03, Sentence::not_asked);
+    if (!is(choice, Verb::strike)) return why<Sentence::not_asked>(back ? Rule::MEL_05 : Rule::MEL_03);
     return back ? check_kept(view, frame.target, frame.unit, choice)
                 : check_kept(view, frame.unit, frame.target, choice);
 }
 
 Refusal complete_melee(const View& view, const Frame& frame, Choice& choice) {
     if (asked(view) != Ask::pile_in || !only_steps(choice, Verb::pile_in))
-        return why(Rule::MEL_02, Sentence::not_asked);
+        return why<Sentence::not_asked>(Rule::MEL_02);
     choice.sketch = false;
     if (!plan_assault(view, pile_order(frame), choice.steps))
-        return why(Rule::MEL_02, Sentence::out_of_reach, {frame.target, frame.unit});
+        return why<Sentence::out_of_reach>(Rule::MEL_02, {frame.target, frame.unit});
     return {};
 }
 
@@ -221,11 +222,11 @@ void melee_choices(const View& view, const Frame& frame, Choices& out) {
         return;
     }
     const bool back = asked(view) == Ask::strike_back;
-    out.add(make(Verb::strike));
+    out.add(make<Verb::strike>({}));
     const auto limited =
         back ? limited_types(view, frame.target, frame.unit) : limited_types(view, frame.unit, frame.target);
-    for (int type : limited) out.add(make(Verb::strike, {type}));
-    if (back) out.add(make(Verb::pass));
+    for (std::int16_t type : limited) out.add(make<Verb::strike>({{&type, 1}}));
+    if (back) out.add(make<Verb::pass>());
 }
 
 void answer_melee(Play& play, Frame& frame, const Choice& choice) {
@@ -236,9 +237,10 @@ void answer_melee(Play& play, Frame& frame, const Choice& choice) {
         now.decided = true;
         if (yes) now.strikes_back = true;
         if (!yes)
-            play.tell(EventKind::no_strike_back, side_of_unit(frame.target), Rule::MEL_05, {frame.target});
+            play.tell<EventKind::no_strike_back>(side_of_unit(frame.target), Rule::MEL_05, {frame.target});
     }
-    for (int type : choice.what) frame.mask |= 1u << type;
+    if (!is(choice, Verb::strike)) return;
+    for (int type : read<Verb::strike>(choice).weapons) frame.mask |= 1u << type;
 }
 
 // ---- The free move of 3 inches (AOF-MEL-06)
@@ -252,24 +254,24 @@ Order free_order(const Frame& frame) {
 
 void run_free_move(Play& play, Frame& frame) {
     if (frame.step++ != 0) return play.pop();
-    play.ask(Ask::free_move, frame.side, {frame.unit});
+    play.ask<Ask::free_move>(frame.side, {frame.unit});
 }
 
 Refusal check_free_move(const View& view, const Frame& frame, const Choice& choice) {
-    if (!only_steps(choice, Verb::move)) return why(Rule::MEL_06, Sentence::not_asked);
+    if (!only_steps(choice, Verb::move)) return why<Sentence::not_asked>(Rule::MEL_06);
     return check_plan(view, free_order(frame), choice.steps, nullptr);
 }
 
 Refusal complete_free_move(const View& view, const Frame& frame, Choice& choice) {
-    if (!only_steps(choice, Verb::move)) return why(Rule::MEL_06, Sentence::not_asked);
+    if (!only_steps(choice, Verb::move)) return why<Sentence::not_asked>(Rule::MEL_06);
     choice.sketch = false;
     if (!plan_move(view, free_order(frame), choice.spot, choice.steps))
-        return why(Rule::R_24, Sentence::too_long, {-1, 0, 0});
+        return why<Sentence::too_long>(Rule::R_24, {-1, 0, 0});
     return {};
 }
 
 void free_move_choices(const View& view, const Frame&, Choices& out) {
-    out.add(make(Verb::move));
+    out.add(make<Verb::move>());
     for (const Marker& marker : view.state.markers) {
         Choice& choice = out.add();
         choice.verb = static_cast<std::uint8_t>(Verb::move);

@@ -39,16 +39,16 @@ void test_unit(Play& play, int unit, int quality) {
     steady.fearless = all_have(view, unit, Special::fearless);
     const Side side = side_of_unit(unit);
     const MoraleTest test = roll_morale(steady, play.dice);
-    play.tell(EventKind::morale, side, Rule::MOR_02,
-              {unit, steady.quality, steady.modifiers, test.test.passed}, shown(test.test));
+    play.tell<EventKind::morale>(
+        side, Rule::MOR_02, {unit, steady.quality, steady.modifiers, test.test.passed}, shown(test.test));
     if (test.fearless.face > 0)
-        play.tell(EventKind::fearless, side, Rule::SR_FEARLESS, {unit, test.fearless.passed},
-                  shown(test.fearless));
+        play.tell<EventKind::fearless>(side, Rule::SR_FEARLESS, {unit, test.fearless.passed},
+                                       shown(test.fearless));
     if (test.result == Morale::stunned) {
         play.state.unit(unit).stunned = true;
-        play.tell(EventKind::stunned, side, Rule::MOR_03, {unit});
+        play.tell<EventKind::stunned>(side, Rule::MOR_03, {unit});
     } else if (test.result == Morale::routed) {
-        play.tell(EventKind::routed, side, Rule::MOR_04, {unit});
+        play.tell<EventKind::routed>(side, Rule::MOR_04, {unit});
         destroy_unit(play, unit, Rule::MOR_04);
     }
 }
@@ -77,7 +77,7 @@ void run_morale(Play& play, Frame& frame) {
     // Nobody wants a worse one, and a Stunned unit fails whatever the number (AOF-WND-05).
     if (frame.step == 0 && offered < own && !play.state.unit(unit).stunned) {
         frame.step = 1;
-        return play.ask(Ask::morale, side, {unit, own, offered});
+        return play.ask<Ask::morale>(side, {unit, own, offered});
     }
     const bool hero = frame.step == 1 ? now.on_hero : offered < own;
     frame.step = 0;
@@ -86,18 +86,16 @@ void run_morale(Play& play, Frame& frame) {
 }
 
 Refusal check_morale(const View&, const Frame&, const Choice& choice) {
-    const bool fits = is(choice, Verb::test) && choice.what.size() == 1 && choice.steps.empty() &&
-                      (choice.what[0] == 0 || choice.what[0] == 1);
-    return fits ? Refusal{} : why(Rule::R_38, Sentence::not_asked);
+    const bool fits = well_formed<Verb::test>(choice) && choice.steps.empty();
+    return fits ? Refusal{} : why<Sentence::not_asked>(Rule::R_38);
 }
 
 void morale_choices(const View&, const Frame&, Choices& out) {
-    out.add(make(Verb::test, {1}));
-    out.add(make(Verb::test, {0}));
+    for (bool on_hero : {true, false}) out.add(make<Verb::test>({on_hero}));
 }
 
 void answer_morale(Play&, Frame& frame, const Choice& choice) {
-    frames::morale(frame).on_hero = choice.what[0] != 0;
+    frames::morale(frame).on_hero = read<Verb::test>(choice).on_hero;
 }
 
 }  // namespace

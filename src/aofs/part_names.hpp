@@ -8,7 +8,7 @@
 
 namespace skald::aofs {
 
-constexpr std::string_view part_names[] = {
+inline constexpr std::string_view part_names[] = {
     "attacks", "quality", "to_hit",    "only_six",   "extra_hit",       "ap",           "six_ap", "blast",
     "deadly",  "defense", "to_defend", "reroll_six", "no_regeneration", "regeneration", "fear",   "impact"};
 static_assert(std::size(part_names) == static_cast<std::size_t>(Part::impact) + 1);

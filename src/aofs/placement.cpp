@@ -36,7 +36,7 @@ bool inside(const Box& outer, const Box& inner) {
 Refusal check_spot(const View& view, const PlaceLaw& law, const Body& body) {
     const Side side = side_of_unit(law.unit);
     if (law.zone && !inside(grown(zone_of(view, side), law.grown), body.shape.box))
-        return why(law.grown > 0 ? Rule::SR_SCOUT : Rule::R_17, Sentence::outside_zone, {body.model});
+        return why<Sentence::outside_zone>(law.grown > 0 ? Rule::SR_SCOUT : Rule::R_17, {body.model});
     Mover mover;
     mover.model = body.model;
     mover.unit = law.unit;
@@ -44,8 +44,8 @@ Refusal check_spot(const View& view, const PlaceLaw& law, const Body& body) {
     if (law.enemies <= near_limit) return {};
     for (const Standing& other : view.scene().figures())
         if (other.side != static_cast<TableSide>(index(side)) && within(body, other, law.enemies))
-            return why(Rule::SR_AMBUSH, Sentence::too_near,
-                       {body.model, other.figure, gap_between(body, other), law.enemies});
+            return why<Sentence::too_near>(Rule::SR_AMBUSH,
+                                           {body.model, other.figure, gap_between(body, other), law.enemies});
     return {};
 }
 
@@ -55,7 +55,7 @@ Refusal check_bodies(const View& view, const PlaceLaw& law, std::span<const Body
     for (std::size_t i = 0; i < bodies.size(); ++i)
         for (std::size_t k = i + 1; k < bodies.size(); ++k)
             if (volumes_overlap(bodies[i], bodies[k]))
-                return why(Rule::R_58, Sentence::overlaps, {bodies[i].model, bodies[k].model});
+                return why<Sentence::overlaps>(Rule::R_58, {bodies[i].model, bodies[k].model});
     return check_coherency(bodies);
 }
 
@@ -64,19 +64,19 @@ Refusal check_bodies(const View& view, const PlaceLaw& law, std::span<const Body
 Refusal check_placement(const View& view, const PlaceLaw& law, const List<Step, 16>& steps) {
     const Members all = models_of(view.state, law.unit);
     if (steps.size() != all.size())
-        return why(Rule::R_17, Sentence::wrong_number,
-                   {static_cast<int>(steps.size()), static_cast<int>(all.size())});
+        return why<Sentence::wrong_number>(Rule::R_17,
+                                           {static_cast<int>(steps.size()), static_cast<int>(all.size())});
     List<Body, 16> bodies;
     std::uint16_t seen = 0;
     for (const Step& step : steps) {
         const auto found = std::find(all.begin(), all.end(), step.figure);
-        if (found == all.end()) return why(Rule::R_17, Sentence::unknown_model, {step.figure});
+        if (found == all.end()) return why<Sentence::unknown_model>(Rule::R_17, {step.figure});
         const auto bit = static_cast<std::uint16_t>(1u << (found - all.begin()));
-        if (seen & bit) return why(Rule::R_17, Sentence::twice, {step.figure});
+        if (seen & bit) return why<Sentence::twice>(Rule::R_17, {step.figure});
         seen = static_cast<std::uint16_t>(seen | bit);
         if (step.ways != 1 || step.floor != 0 || step.facing >= full_turn)
-            return why(Rule::R_17, Sentence::bad_shape, {step.ways});
-        if (!in_bounds(step.end())) return why(Rule::R_24, Sentence::off_table, {step.figure});
+            return why<Sentence::bad_shape>(Rule::R_17, {step.ways});
+        if (!in_bounds(step.end())) return why<Sentence::off_table>(Rule::R_24, {step.figure});
         const bool round = view.match.profile(step.figure).base.form == BaseForm::round;
         bodies.push(body_at(view, step.figure, {step.end(), round ? Facing{0} : step.facing}));
     }

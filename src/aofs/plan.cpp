@@ -47,7 +47,7 @@ Refusal check_drift(const View& view, const Members& all, std::span<const Body> 
             was = std::min(was, fine_gap(before[i].shape, before[k].shape));
             is = std::min(is, fine_gap(ends[i].shape, ends[k].shape));
         }
-        if (is > was) return why(Rule::R_66, Sentence::farther_apart, {all[i]});
+        if (is > was) return why<Sentence::farther_apart>(Rule::R_66, {all[i]});
     }
     return {};
 }
@@ -70,7 +70,7 @@ Refusal check_ends(const View& view, const Order& order, const Ends& ends) {
     for (std::size_t i = 0; i < bodies.size(); ++i)
         for (std::size_t k = i + 1; k < bodies.size(); ++k)
             if (volumes_overlap(bodies[i], bodies[k]))
-                return why(Rule::R_58, Sentence::overlaps, {bodies[i].model, bodies[k].model});
+                return why<Sentence::overlaps>(Rule::R_58, {bodies[i].model, bodies[k].model});
     if (bodies.size() < 2) return {};
     const std::span<const Body> all{bodies.data(), bodies.size()};
     const Refusal fault = check_coherency(all);
@@ -89,9 +89,9 @@ Refusal work_out(const View& view, const Order& order, const List<Step, 16>& ste
     int slowest = -1;
     for (const Step& step : steps) {
         const auto found = std::find(ends.all.begin(), ends.all.end(), step.figure);
-        if (found == ends.all.end()) return why(Rule::R_24, Sentence::unknown_model, {step.figure});
+        if (found == ends.all.end()) return why<Sentence::unknown_model>(Rule::R_24, {step.figure});
         const auto bit = static_cast<std::uint16_t>(1u << (found - ends.all.begin()));
-        if (seen & bit) return why(Rule::R_24, Sentence::twice, {step.figure});
+        if (seen & bit) return why<Sentence::twice>(Rule::R_24, {step.figure});
         seen |= bit;
         const Walk& one = outcomes.walks.push(walk(view, mover_of(view, order, step.figure), step));
         if (one.fault) return one.fault;
@@ -100,7 +100,7 @@ Refusal work_out(const View& view, const Order& order, const List<Step, 16>& ste
         ends.of(step.figure) = one.end;
     }
     if (outcomes.difficult && longest > difficult_cap)
-        return why(Rule::TER_02, Sentence::difficult, {slowest, longest, difficult_cap});
+        return why<Sentence::difficult>(Rule::TER_02, {slowest, longest, difficult_cap});
     return check_ends(view, order, ends);
 }
 

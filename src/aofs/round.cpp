@@ -18,7 +18,7 @@ void give_tokens(Play& play) {
             const int caster = value(play.view(), m, Special::caster);
             if (caster == 0) continue;
             const int now = tokens_with(model.tokens, caster);
-            play.tell(EventKind::tokens, side, Rule::SR_CASTER, {m, now - model.tokens, now});
+            play.tell<EventKind::tokens>(side, Rule::SR_CASTER, {m, now - model.tokens, now});
             model.tokens = static_cast<std::uint8_t>(now);
         }
 }
@@ -29,8 +29,8 @@ void begin_round(Play& play) {
     state.activations = 0;
     state.last_activation = {};
     for (Unit& unit : state.units) unit.activated = unit.arrived = false;
-    play.tell(EventKind::round_began, state.starter, state.round == 1 ? Rule::RND_02 : Rule::RND_03,
-              {state.round, index(state.starter)});
+    play.tell<EventKind::round_began>(state.starter, state.round == 1 ? Rule::RND_02 : Rule::RND_03,
+                                      {state.round, state.starter});
     give_tokens(play);
     if (state.round < 2) return;
     frames::deployment(play.push(Stage::deployment, state.starter)).arrival = Arrival::ambush;
@@ -73,9 +73,9 @@ void settle_markers(Play& play) {
         if (now == marker.owner) continue;
         marker.owner = now;
         if (now == Side::none)
-            play.tell(EventKind::neutral, Side::none, Rule::MIS_07, {static_cast<int>(i)});
+            play.tell<EventKind::neutral>(Side::none, Rule::MIS_07, {static_cast<int>(i)});
         else
-            play.tell(EventKind::seized, now, Rule::MIS_05, {static_cast<int>(i), index(now)});
+            play.tell<EventKind::seized>(now, Rule::MIS_05, {static_cast<int>(i), now});
     }
 }
 
@@ -86,8 +86,8 @@ void end_game(Play& play) {
     outcome.winner = outcome.points[0] > outcome.points[1]   ? Side::first
                      : outcome.points[0] < outcome.points[1] ? Side::second
                                                              : Side::none;
-    play.tell(EventKind::game_over, outcome.winner, outcome.winner == Side::none ? Rule::R_14 : Rule::MIS_08,
-              {index(outcome.winner), outcome.points[0], outcome.points[1]});
+    play.tell<EventKind::game_over>(outcome.winner, outcome.winner == Side::none ? Rule::R_14 : Rule::MIS_08,
+                                    {outcome.winner, outcome.points[0], outcome.points[1]});
 }
 
 void end_round(Play& play) {
@@ -98,7 +98,7 @@ void end_round(Play& play) {
     // AOF-R-20: who finished first starts; nobody acted: as before.
     if (state.last_activation[0] != state.last_activation[1])
         state.starter = state.last_activation[0] < state.last_activation[1] ? Side::first : Side::second;
-    play.tell(EventKind::round_ended, Side::none, Rule::R_16, {state.round});
+    play.tell<EventKind::round_ended>(Side::none, Rule::R_16, {state.round});
     if (state.round == rounds) end_game(play);
 }
 
@@ -119,7 +119,7 @@ void run_round(Play& play, Frame& frame) {
                 return push_morale(play);
             }
             frame.step = 2;
-            return play.ask(Ask::activate, frame.side, {state.round, left_to_activate(state, frame.side)});
+            return play.ask<Ask::activate>(frame.side, {state.round, left_to_activate(state, frame.side)});
         }
         case 2:
             frame.step = 1;
@@ -131,18 +131,17 @@ void run_round(Play& play, Frame& frame) {
 
 void answer_round(Play& play, Frame& frame, const Choice& choice) {
     State& state = play.state;
-    const int unit = choice.what[0];
+    const auto [unit, action, target] = read<Verb::activate>(choice);
     state.last_activation[static_cast<std::size_t>(index(frame.side))] = ++state.activations;
     state.unit(unit).activated = true;
     state.active = static_cast<std::int8_t>(unit);
-    state.action = static_cast<Action>(choice.what[1]);
+    state.action = action;
     state.ends = state.fell = state.tested_dangerous = false;
     state.tried = 0;
     Frame& next = play.push(Stage::activation, frame.side);
     next.unit = static_cast<std::int8_t>(unit);
-    next.target = static_cast<std::int8_t>(choice.what[2]);
-    play.tell(EventKind::activated, frame.side, action_rule(state.action),
-              {unit, choice.what[1], choice.what[2]});
+    next.target = static_cast<std::int8_t>(target);
+    play.tell<EventKind::activated>(frame.side, action_rule(state.action), {unit, action, target});
 }
 
 }  // namespace

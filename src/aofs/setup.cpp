@@ -17,16 +17,16 @@ Refusal check_setup(const Setup& setup) {
     const Length most = 48 * inch;
     if (setup.table.width > most || setup.table.depth > most || setup.table.width < inch ||
         setup.table.depth < inch)
-        return why(Rule::MIS_01, Sentence::too_many, {std::max(setup.table.width, setup.table.depth), most});
-    if (zone_depth(setup) == 0) return why(Rule::MIS_02, Sentence::outside_zone, {0});
+        return why<Sentence::too_many>(Rule::MIS_01, {std::max(setup.table.width, setup.table.depth), most});
+    if (zone_depth(setup) == 0) return why<Sentence::outside_zone>(Rule::MIS_02, {0});
     for (const Army& army : setup.armies) {
         int models = 0;
         for (const UnitProfile& unit : army.units) {
-            if (unit.models.empty()) return why(Rule::ARM_01, Sentence::unsound, {models});
+            if (unit.models.empty()) return why<Sentence::unsound>(Rule::ARM_01, {models});
             models += static_cast<int>(unit.models.size());
         }
         if (models > max_models_of_side || army.units.empty())
-            return why(Rule::ARM_01, Sentence::too_many, {models, max_models_of_side});
+            return why<Sentence::too_many>(Rule::ARM_01, {models, max_models_of_side});
     }
     return {};
 }
@@ -59,7 +59,7 @@ Side roll_off(Play& play, Rule rule) {
         const int first = play.dice.d6(), second = play.dice.d6();
         if (first == second) continue;
         const Side winner = first > second ? Side::first : Side::second;
-        play.tell(EventKind::rolled_off, winner, rule, {index(winner), first, second});
+        play.tell<EventKind::rolled_off>(winner, rule, {winner, first, second});
         return winner;
     }
 }
@@ -68,7 +68,7 @@ Side roll_off(Play& play, Rule rule) {
 
 Refusal check_join(const View& view, int hero, int unit) {
     const State& state = view.state;
-    const auto no = why(Rule::SR_HERO, Sentence::no_join, {hero, unit});
+    const auto no = why<Sentence::no_join>(Rule::SR_HERO, {hero, unit});
     if (view.match.switches().en35) return no;
     const UnitProfile& one = view.match.unit_profile(hero);
     const UnitProfile& two = view.match.unit_profile(unit);
@@ -78,10 +78,10 @@ Refusal check_join(const View& view, int hero, int unit) {
     for (const ModelProfile& model : two.models)
         if (model.has(Special::hero)) return no;
     if (state.unit(hero).reserve != Reserve::none || state.unit(unit).reserve != Reserve::none)
-        return why(Rule::R_61, Sentence::already_reserved, {unit});
+        return why<Sentence::already_reserved>(Rule::R_61, {unit});
     const int cost = one.cost + two.cost, most = 35 * view.match.setup().points;
     if (view.match.setup().force_org && cost * 100 > most)
-        return why(Rule::R_59, Sentence::too_costly, {cost, most / 100});
+        return why<Sentence::too_costly>(Rule::R_59, {cost, most / 100});
     return {};
 }
 
@@ -93,11 +93,11 @@ void join_unit(State& state, int hero, int unit) {
 
 Refusal check_reserve(const View& view, int unit, Reserve kind) {
     if (view.state.unit(unit).reserve != Reserve::none)
-        return why(Rule::R_18, Sentence::already_reserved, {unit});
+        return why<Sentence::already_reserved>(Rule::R_18, {unit});
     const Special needed = kind == Reserve::ambush ? Special::ambush : Special::scout;
     for (int m : models_of(view.state, unit))
         if (!view.match.profile(m).has(needed))
-            return why(kind == Reserve::ambush ? Rule::SR_AMBUSH : Rule::SR_SCOUT, Sentence::lacks_rule, {m});
+            return why<Sentence::lacks_rule>(kind == Reserve::ambush ? Rule::SR_AMBUSH : Rule::SR_SCOUT, {m});
     return {};
 }
 
@@ -125,53 +125,50 @@ bool own_free_unit(const View& view, Side side, int unit) {
 }
 
 Refusal check_pick(const View& view, const Frame& frame, const Choice& choice) {
-    const int kind = choice.what[0];
+    const auto [kind, units] = read<Verb::pick>(choice);
     const Rule rule = kind == 0 ? Rule::CMD_03 : Rule::CMD_04;
-    if (kind < 0 || kind > 1 || !has_bearer(view, frame.side, kind))
-        return why(Rule::CMD_01, Sentence::lacks_rule, {kind});
-    if (frames::declarations(frame).picked[kind]) return why(Rule::R_53, Sentence::already_declared, {kind});
-    if (choice.what.size() > 4)
-        return why(rule, Sentence::too_many, {static_cast<int>(choice.what.size()) - 1, 3});
-    for (std::size_t i = 1; i < choice.what.size(); ++i) {
-        const int unit = choice.what[i];
+    if (!has_bearer(view, frame.side, kind)) return why<Sentence::lacks_rule>(Rule::CMD_01, {kind});
+    if (frames::declarations(frame).picked[kind]) return why<Sentence::already_declared>(Rule::R_53, {kind});
+    if (units.size() > 3) return why<Sentence::too_many>(rule, {static_cast<int>(units.size()), 3});
+    for (std::size_t i = 0; i < units.size(); ++i) {
+        const int unit = units[i];
         if (!own_free_unit(view, frame.side, unit) || unit == unit_of_bearer(view, frame.side, kind))
-            return why(rule, Sentence::unknown_unit, {unit});
-        for (std::size_t k = 1; k < i; ++k)
-            if (choice.what[k] == unit) return why(rule, Sentence::twice, {unit});
+            return why<Sentence::unknown_unit>(rule, {unit});
+        for (std::size_t k = 0; k < i; ++k)
+            if (units[k] == unit) return why<Sentence::twice>(rule, {unit});
     }
     return {};
 }
 
 Choice standard_pick(const View& view, Side side, int kind) {
-    Choice pick = make(Verb::pick, {kind});
+    List<std::int16_t, 3> units;
     for (int u : units_of(view.state, side))
-        if (pick.what.size() < 4 && u != unit_of_bearer(view, side, kind))
-            pick.what.push(static_cast<std::int16_t>(u));
-    return pick;
+        if (!units.full() && u != unit_of_bearer(view, side, kind)) units.push(static_cast<std::int16_t>(u));
+    return make<Verb::pick>({kind, units});
 }
 
 Refusal check_declaration(const View& view, const Frame& frame, const Choice& choice) {
-    const auto shape = [&](std::size_t n) { return choice.what.size() == n && choice.steps.empty(); };
-    if (is(choice, Verb::done) && shape(0)) return {};
-    if (is(choice, Verb::reserve) && shape(2)) {
-        const int unit = choice.what[0], kind = choice.what[1];
-        if (!own_free_unit(view, frame.side, unit)) return why(Rule::R_18, Sentence::unknown_unit, {unit});
-        if (kind != 1 && kind != 2) return why(Rule::R_18, Sentence::bad_shape, {kind});
-        return check_reserve(view, unit, static_cast<Reserve>(kind));
+    if (!choice.steps.empty()) return why<Sentence::not_asked>(Rule::R_18);
+    if (well_formed<Verb::done>(choice)) return {};
+    if (well_formed<Verb::reserve>(choice)) {
+        const auto [unit, reserve] = read<Verb::reserve>(choice);
+        if (!own_free_unit(view, frame.side, unit)) return why<Sentence::unknown_unit>(Rule::R_18, {unit});
+        if (reserve == Reserve::none) return why<Sentence::bad_shape>(Rule::R_18, {0});
+        return check_reserve(view, unit, reserve);
     }
-    if (is(choice, Verb::join) && shape(2)) {
-        for (int i : {0, 1})
-            if (!own_free_unit(view, frame.side, choice.what[static_cast<std::size_t>(i)]))
-                return why(Rule::R_18, Sentence::unknown_unit, {choice.what[static_cast<std::size_t>(i)]});
-        return check_join(view, choice.what[0], choice.what[1]);
+    if (well_formed<Verb::join>(choice)) {
+        const auto [hero, joined] = read<Verb::join>(choice);
+        for (int unit : {hero, joined})
+            if (!own_free_unit(view, frame.side, unit))
+                return why<Sentence::unknown_unit>(Rule::R_18, {unit});
+        return check_join(view, hero, joined);
     }
-    if (is(choice, Verb::pick) && !choice.what.empty() && choice.steps.empty())
-        return check_pick(view, frame, choice);
-    return why(Rule::R_18, Sentence::not_asked);
+    if (well_formed<Verb::pick>(choice)) return check_pick(view, frame, choice);
+    return why<Sentence::not_asked>(Rule::R_18);
 }
 
 void declaration_choices(const View& view, const Frame& frame, Choices& out) {
-    out.add(make(Verb::done));
+    out.add(make<Verb::done>());
     const auto offer = [&](const Choice& choice) {
         if (!check_declaration(view, frame, choice)) out.add(choice);
     };
@@ -179,10 +176,9 @@ void declaration_choices(const View& view, const Frame& frame, Choices& out) {
         if (has_bearer(view, frame.side, kind)) offer(standard_pick(view, frame.side, kind));
     const Units units = units_of(view.state, frame.side);
     for (int u : units) {
-        offer(make(Verb::reserve, {u, 1}));
-        offer(make(Verb::reserve, {u, 2}));
+        for (Reserve reserve : {Reserve::ambush, Reserve::scout}) offer(make<Verb::reserve>({u, reserve}));
         if (!view.match.unit_profile(u).hero()) continue;
-        for (int to : units) offer(make(Verb::join, {u, to}));
+        for (int to : units) offer(make<Verb::join>({u, to}));
     }
 }
 
@@ -191,31 +187,32 @@ void run_declarations(Play& play, Frame& frame) {
     options.clear();
     declaration_choices(play.view(), frame, options);
     if (options.size() == 1) return play.pop();
-    play.ask(Ask::declare, frame.side);
+    play.ask<Ask::declare>(frame.side);
 }
 
 void pick_units(Play& play, Side side, const Choice& choice) {
-    const int kind = choice.what[0];
-    for (std::size_t i = 1; i < choice.what.size(); ++i) {
-        Unit& unit = play.state.unit(choice.what[i]);
+    const auto [kind, units] = read<Verb::pick>(choice);
+    for (int u : units) {
+        Unit& unit = play.state.unit(u);
         unit.helped = static_cast<std::uint8_t>(unit.helped | 1u << kind);
-        play.tell(EventKind::picked, side, kind == 0 ? Rule::CMD_03 : Rule::CMD_04, {kind, choice.what[i]});
+        play.tell<EventKind::picked>(side, kind == 0 ? Rule::CMD_03 : Rule::CMD_04, {kind, u});
     }
 }
 
 void answer_declaration(Play& play, Frame& frame, const Choice& choice) {
     if (is(choice, Verb::done)) return play.pop();
     if (is(choice, Verb::pick)) {
-        frames::declarations(frame).picked.set(choice.what[0]);
+        frames::declarations(frame).picked.set(read<Verb::pick>(choice).command);
         return pick_units(play, frame.side, choice);
     }
-    const int unit = choice.what[0];
     if (is(choice, Verb::reserve)) {
-        play.state.unit(unit).reserve = static_cast<Reserve>(choice.what[1]);
-        return play.tell(EventKind::reserved, frame.side, Rule::R_18, {unit, choice.what[1]});
+        const auto [unit, reserve] = read<Verb::reserve>(choice);
+        play.state.unit(unit).reserve = reserve;
+        return play.tell<EventKind::reserved>(frame.side, Rule::R_18, {unit, reserve});
     }
-    join_unit(play.state, unit, choice.what[1]);
-    play.tell(EventKind::joined, frame.side, Rule::SR_HERO, {unit, choice.what[1]});
+    const auto [hero, unit] = read<Verb::join>(choice);
+    join_unit(play.state, hero, unit);
+    play.tell<EventKind::joined>(frame.side, Rule::SR_HERO, {hero, unit});
 }
 
 // ---- Markers
@@ -230,20 +227,20 @@ bool points_within(Point a, Length ha, Point b, Length hb, Length x) {
 Refusal check_marker(const View& view, Point spot) {
     const Setup& setup = view.match.setup();
     if (!contains({{0, 0}, {setup.table.width, setup.table.depth}}, spot))
-        return why(Rule::R_12, Sentence::no_surface, {spot.x, spot.y});
+        return why<Sentence::no_surface>(Rule::R_12, {spot.x, spot.y});
     const Length along = setup.across ? spot.x : spot.y, depth = zone_depth(setup);
     const Length between = setup.across ? setup.table.width : setup.table.depth;
     if (along <= depth || along >= between - depth)
-        return why(Rule::MIS_04, Sentence::in_a_zone, {std::min(along, between - along), depth});
+        return why<Sentence::in_a_zone>(Rule::MIS_04, {std::min(along, between - along), depth});
     for (const Piece& piece : setup.terrain)
         if (piece.ground == Ground::impassable && point_in(piece.outline, spot) >= 0)
-            return why(Rule::R_60, Sentence::no_surface, {spot.x, spot.y});
+            return why<Sentence::no_surface>(Rule::R_60, {spot.x, spot.y});
     const Length height = surface_under(view, spot).height;
     for (std::size_t i = 0; i < view.state.markers.size(); ++i) {
         const Marker& other = view.state.markers[i];
         if (points_within(spot, height, other.at, other.height, 9 * inch))
-            return why(
-                Rule::MIS_04, Sentence::near_marker,
+            return why<Sentence::near_marker>(
+                Rule::MIS_04,
                 {static_cast<int>(i), static_cast<int>(isqrt(square(spot - Point(other.at)))), 9 * inch});
     }
     return {};
@@ -264,8 +261,8 @@ void marker_spots(const View& view, Each each) {
 void put_marker(Play& play, Point spot, Side side) {
     const Length height = surface_under(play.view(), spot).height;
     play.state.markers.push({Point16(spot), static_cast<std::int16_t>(height), Side::none});
-    play.tell(EventKind::marker_placed, side, Rule::MIS_04,
-              {static_cast<int>(play.state.markers.size()) - 1, spot.x, spot.y, height});
+    play.tell<EventKind::marker_placed>(side, Rule::MIS_04,
+                                        {static_cast<int>(play.state.markers.size()) - 1, spot, height});
 }
 
 void run_markers(Play& play, Frame& frame) {
@@ -275,11 +272,11 @@ void run_markers(Play& play, Frame& frame) {
     marker_spots(play.view(), [&](Point) { return !(any = true); });
     if (!any) {
         ++now.placed;
-        play.tell(EventKind::marker_lost, frame.side, Rule::R_12, {play.state.marker_total - now.placed});
+        play.tell<EventKind::marker_lost>(frame.side, Rule::R_12, {play.state.marker_total - now.placed});
         frame.side = other(frame.side);
         return;
     }
-    play.ask(Ask::marker, frame.side, {static_cast<int>(play.state.markers.size()), play.state.marker_total});
+    play.ask<Ask::marker>(frame.side, {static_cast<int>(play.state.markers.size()), play.state.marker_total});
 }
 
 void marker_choices(const View& view, const Frame&, Choices& out) {
@@ -295,7 +292,7 @@ void marker_choices(const View& view, const Frame&, Choices& out) {
 
 Refusal check_marker_choice(const View& view, const Frame&, const Choice& choice) {
     if (!is(choice, Verb::marker) || !choice.what.empty() || !choice.steps.empty())
-        return why(Rule::MIS_04, Sentence::not_asked);
+        return why<Sentence::not_asked>(Rule::MIS_04);
     return check_marker(view, choice.spot);
 }
 
@@ -310,7 +307,7 @@ void answer_marker(Play& play, Frame& frame, const Choice& choice) {
 void roll_markers(Play& play) {
     std::uint8_t face = 0;
     play.state.marker_total = static_cast<std::uint8_t>(roll_d3(play.dice, face) + 2);
-    play.tell(EventKind::markers, Side::none, Rule::MIS_03, {play.state.marker_total, face});
+    play.tell<EventKind::markers>(Side::none, Rule::MIS_03, {play.state.marker_total, face});
 }
 
 void count_units(State& state) {
@@ -363,7 +360,7 @@ void quick_start(Play& play) {
 void run_opening(Play& play, Frame& frame) {
     State& state = play.state;
     switch (frame.step++) {
-        case 0: return play.ask(Ask::begin, Side::first);
+        case 0: return play.ask<Ask::begin>(Side::first);
         case 1: {
             if (play.match.setup().quick) {
                 quick_start(play);
@@ -376,7 +373,7 @@ void run_opening(Play& play, Frame& frame) {
         }
         case 2:
             state.winner = state.starter = roll_off(play, Rule::DEP_01);
-            return play.ask(Ask::edge, state.winner);
+            return play.ask<Ask::edge>(state.winner);
         case 3: play.push(Stage::declarations, state.winner); return;
         case 4: play.push(Stage::declarations, other(state.winner)); return;
         case 5: {
@@ -393,27 +390,23 @@ void run_opening(Play& play, Frame& frame) {
 
 void opening_choices(const View& view, const Frame&, Choices& out) {
     if (static_cast<Ask>(view.state.question.ask) == Ask::begin) {
-        out.add(make(Verb::begin));
+        out.add(make<Verb::begin>());
     } else {
-        out.add(make(Verb::edge, {0}));
-        out.add(make(Verb::edge, {1}));
+        for (bool far : {false, true}) out.add(make<Verb::edge>({far}));
     }
 }
 
 Refusal check_opening(const View& view, const Frame&, const Choice& choice) {
     const bool begin = static_cast<Ask>(view.state.question.ask) == Ask::begin;
-    if (choice.steps.empty() && begin && is(choice, Verb::begin) && choice.what.empty()) return {};
-    if (choice.steps.empty() && !begin && is(choice, Verb::edge) && choice.what.size() == 1 &&
-        (choice.what[0] == 0 || choice.what[0] == 1))
-        return {};
-    return why(Rule::DEP_01, Sentence::not_asked);
+    const bool fits = begin ? well_formed<Verb::begin>(choice) : well_formed<Verb::edge>(choice);
+    return fits && choice.steps.empty() ? Refusal{} : why<Sentence::not_asked>(Rule::DEP_01);
 }
 
 void answer_opening(Play& play, Frame& frame, const Choice& choice) {
     if (is(choice, Verb::begin)) return;
     (void)frame;
-    play.state.far_edge_first = (choice.what[0] == 1) == (play.state.winner == Side::first);
-    play.tell(EventKind::edge, play.state.winner, Rule::DEP_01, {play.state.far_edge_first});
+    play.state.far_edge_first = read<Verb::edge>(choice).far == (play.state.winner == Side::first);
+    play.tell<EventKind::edge>(play.state.winner, Rule::DEP_01, {play.state.far_edge_first});
 }
 
 }  // namespace

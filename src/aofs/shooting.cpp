@@ -57,7 +57,7 @@ void run_shooting(Play& play, Frame& frame) {
     if (frame.step == 0) {
         frame.step = 1;
         if (aims_of(play.view(), frame.unit).shots.empty()) return play.pop();
-        return play.ask(Ask::shoot, frame.side, {frame.unit});
+        return play.ask<Ask::shoot>(frame.side, {frame.unit});
     }
     if (state.shots.empty()) return play.pop();
     const int target = state.shots[0].target;
@@ -66,8 +66,8 @@ void run_shooting(Play& play, Frame& frame) {
     Attack attack = shots_attack(view, frame.unit, state.shots, target, has_moved(state, frame.unit), lines);
     for (const Shot& shot : state.shots) {
         if (shot.target != target) continue;
-        play.tell(EventKind::shot, frame.side, Rule::SHO_03,
-                  {frame.unit, target, shot.weapon, dice_of_type(attack, shot.weapon)});
+        play.tell<EventKind::shot>(frame.side, Rule::SHO_03,
+                                   {frame.unit, target, shot.weapon, dice_of_type(attack, shot.weapon)});
         spend_fired(play, frame.unit, shot);
     }
     for (std::size_t i = state.shots.size(); i-- > 0;)
@@ -76,27 +76,28 @@ void run_shooting(Play& play, Frame& frame) {
 }
 
 Refusal check_shooting(const View& view, const Frame& frame, const Choice& choice) {
-    if (!choice.steps.empty()) return why(Rule::SHO_01, Sentence::not_asked);
+    if (!choice.steps.empty()) return why<Sentence::not_asked>(Rule::SHO_01);
     if (is(choice, Verb::pass) && choice.what.empty()) return {};
-    if (!is(choice, Verb::shoot) || choice.what.empty() || choice.what.size() % 2 != 0)
-        return why(Rule::SHO_01, Sentence::not_asked);
-    List<std::int16_t, 16> types, targets;
-    for (std::size_t i = 0; i < choice.what.size(); i += 2) {
-        const int type = choice.what[i], target = choice.what[i + 1];
+    if (!well_formed<Verb::shoot>(choice) || choice.what.empty())
+        return why<Sentence::not_asked>(Rule::SHO_01);
+    List<int, 16> types, targets;
+    for (const auto [type, target] : read<Verb::shoot>(choice).shots) {
         const Weapon* weapon = weapon_type(view, frame.unit, type);
-        if (weapon == nullptr || weapon->melee()) return why(Rule::SHO_01, Sentence::no_weapon, {type});
-        if (types.contains(choice.what[i])) return why(Rule::SHO_02, Sentence::twice, {type});
-        types.push(choice.what[i]);
+        if (weapon == nullptr || weapon->melee()) return why<Sentence::no_weapon>(Rule::SHO_01, {type});
+        if (types.contains(type)) return why<Sentence::twice>(Rule::SHO_02, {type});
+        types.push(type);
         const bool known = target >= 0 && target < max_units_here &&
                            side_of_unit(target) != side_of_unit(frame.unit) && on_table(view.state, target);
-        if (!known) return why(Rule::SHO_08, Sentence::no_target, {target});
-        if (!targets.contains(choice.what[i + 1])) targets.push(choice.what[i + 1]);
-        if (targets.size() > 2) return why(Rule::SHO_02, Sentence::two_targets);
+        if (!known) return why<Sentence::no_target>(Rule::SHO_08, {target});
+        if (!targets.contains(target)) targets.push(target);
+        if (targets.size() > 2) return why<Sentence::two_targets>(Rule::SHO_02);
         if (aim(view, frame.unit, type, target).firing == 0)
-            return why(Rule::SHO_06, Sentence::out_of_range, {frame.unit, target});
+            return why<Sentence::out_of_range>(Rule::SHO_06, {frame.unit, target});
     }
     return {};
 }
+
+using ShotsAt = Repeated<kinds::ShotAt>;
 
 /// All weapons at each target; then one type apart at another one.
 void shooting_choices(const View& view, const Frame& frame, Choices& out) {
@@ -105,20 +106,21 @@ void shooting_choices(const View& view, const Frame& frame, Choices& out) {
     for (const Shot& shot : aims.shots)
         if (!targets.contains(shot.target)) targets.push(shot.target);
     for (int target : targets) {
-        Choice& choice = out.add();
-        choice.verb = static_cast<std::uint8_t>(Verb::shoot);
+        List<std::int16_t, 32> all;  // weapon, target
         for (const Shot& shot : aims.shots) {
-            if (shot.target != target || choice.what.size() > 30) continue;
-            choice.what.push(shot.weapon);
-            choice.what.push(shot.target);
+            if (shot.target != target || all.size() > 30) continue;
+            all.push(shot.weapon);
+            all.push(shot.target);
         }
+        out.add(make<Verb::shoot>({ShotsAt(all)}));
     }
     for (const Shot& one : aims.shots)
         for (const Shot& two : aims.shots) {
             if (one.weapon >= two.weapon || one.target == two.target || out.size() > 24) continue;
-            out.add(make(Verb::shoot, {one.weapon, one.target, two.weapon, two.target}));
+            const std::int16_t both[] = {one.weapon, one.target, two.weapon, two.target};
+            out.add(make<Verb::shoot>({ShotsAt(both)}));
         }
-    out.add(make(Verb::pass));
+    out.add(make<Verb::pass>());
 }
 
 void answer_shooting(Play& play, Frame& frame, const Choice& choice) {

@@ -89,13 +89,13 @@ Refusal check_coherency(std::span<const Body> bodies) {
     const auto part = parts_of(bodies);
     for (std::size_t i = 1; i < bodies.size(); ++i)
         if (part[i] != part[0])
-            return why(Rule::MOV_01, Sentence::not_coherent, {bodies[i].model, 0, chain_limit});
+            return why<Sentence::not_coherent>(Rule::MOV_01, {bodies[i].model, 0, chain_limit});
     for (std::size_t i = 0; i < bodies.size(); ++i)
         for (std::size_t k = i + 1; k < bodies.size(); ++k)
             if (!within(bodies[i], bodies[k], spread_limit))
-                return why(Rule::MOV_02, Sentence::too_spread,
-                           {bodies[i].model, bodies[k].model, ruler(bodies[i].shape, bodies[k].shape),
-                            spread_limit});
+                return why<Sentence::too_spread>(
+                    Rule::MOV_02, {bodies[i].model, bodies[k].model, ruler(bodies[i].shape, bodies[k].shape),
+                                   spread_limit});
     return {};
 }
 
@@ -158,13 +158,13 @@ namespace {
 
 Refusal check_ground(const View& view, const Body& body) {
     if (!skald::on_table(body.shape, view.match.setup().table))
-        return why(Rule::R_24, Sentence::off_table, {body.model});
+        return why<Sentence::off_table>(Rule::R_24, {body.model});
     const Tables& tables = view.match.tables();
     for (const Plot& plot : tables.walls) {
         if (!meet(plot.box, body.shape.box) || (!plot.barred && plot.top <= body.bottom)) continue;
         if (!enters(body.shape, tables.setup.terrain[plot.piece].outline)) continue;
-        if (plot.barred) return why(Rule::R_78, Sentence::impassable, {body.model, plot.piece});
-        return why(Rule::R_58, Sentence::solid, {body.model, plot.piece});
+        if (plot.barred) return why<Sentence::impassable>(Rule::R_78, {body.model, plot.piece});
+        return why<Sentence::solid>(Rule::R_58, {body.model, plot.piece});
     }
     return {};
 }
@@ -180,11 +180,11 @@ Refusal check_stand(const View& view, const Mover& mover, const Body& body, bool
         for (const Standing& other : scene.figures_of(unit)) {
             if (!meet(near, other.shape.box)) continue;
             if (volumes_overlap(body, other))
-                return why(Rule::R_58, Sentence::overlaps, {body.model, other.figure});
+                return why<Sentence::overlaps>(Rule::R_58, {body.model, other.figure});
             if (unit == mover.target || mover.release || !moved) continue;
             if (within(body, other, mover.keep))
-                return why(Rule::MOV_03, Sentence::too_near,
-                           {body.model, other.figure, gap_between(body, other), mover.keep});
+                return why<Sentence::too_near>(
+                    Rule::MOV_03, {body.model, other.figure, gap_between(body, other), mover.keep});
         }
     }
     return {};

@@ -77,34 +77,34 @@ void run_push(Play& play, Frame& frame) {
     const bool gone = frame.model >= 0 ? play.state.model(frame.model).where != Where::table
                                        : !on_table(play.state, frame.unit);
     if (gone || frame.step == 2) return play.pop();
-    if (frame.step == 0) return play.ask(Ask::push, frame.side, {frame.model});
-    play.ask(Ask::push_to, frame.side, {frame.unit, frame.model, frames::push(frame).length});
+    if (frame.step == 0) return play.ask<Ask::push>(frame.side, {frame.model});
+    play.ask<Ask::push_to>(frame.side, {frame.unit, frame.model, frames::push(frame).length});
 }
 
 Refusal check_push(const View& view, const Frame& frame, const Choice& choice) {
-    if (!choice.steps.empty()) return why(Rule::SPM_01, Sentence::not_asked);
+    if (!choice.steps.empty()) return why<Sentence::not_asked>(Rule::SPM_01);
     if (is(choice, Verb::pass) && choice.what.empty()) return {};
     if (frame.step == 0)
         return is(choice, Verb::push) && choice.what.empty() ? Refusal{}
-                                                             : why(Rule::SPM_01, Sentence::not_asked);
-    if (!is(choice, Verb::push_to) || choice.what.size() != 1) return why(Rule::SPM_01, Sentence::not_asked);
-    const int model = choice.what[0];
+                                                             : why<Sentence::not_asked>(Rule::SPM_01);
+    if (!well_formed<Verb::push_to>(choice)) return why<Sentence::not_asked>(Rule::SPM_01);
+    const int model = read<Verb::push_to>(choice).model;
     const Members all = members(view.state, frame.unit);
     const bool known = model >= 0 && model < max_models_here &&
                        all.contains(static_cast<std::uint8_t>(model)) &&
                        (frame.model < 0 || frame.model == model);
-    if (!known) return why(Rule::SPM_01, Sentence::unknown_model, {model});
+    if (!known) return why<Sentence::unknown_model>(Rule::SPM_01, {model});
     const Point d = Point(choice.spot) - Point(view.state.model(model).at);
     const Length most = frames::push(frame).length;
     if (!in_bounds(choice.spot) || square(d) > square(std::int64_t{most}))
-        return why(Rule::SPM_01, Sentence::too_far, {model, static_cast<int>(isqrt_up(square(d))), most});
+        return why<Sentence::too_far>(Rule::SPM_01, {model, static_cast<int>(isqrt_up(square(d))), most});
     return {};
 }
 
 void push_choices(const View& view, const Frame& frame, Choices& out) {
     if (frame.step == 0) {
-        out.add(make(Verb::push));
-        out.add(make(Verb::pass));
+        out.add(make<Verb::push>());
+        out.add(make<Verb::pass>());
         return;
     }
     for (int m : members(view.state, frame.unit)) {
@@ -114,11 +114,11 @@ void push_choices(const View& view, const Frame& frame, Choices& out) {
                 Point(view.state.model(m).at) + uv(facing(k * 90), frames::push(frame).length - 1);
             if (!in_bounds(at)) continue;
             Choice& choice = out.add();
-            choice = make(Verb::push_to, {m});
+            choice = make<Verb::push_to>({m});
             choice.spot = Point16(at);
         }
     }
-    out.add(make(Verb::pass));
+    out.add(make<Verb::pass>());
 }
 
 void carry_push(Play& play, int model, Point to) {
@@ -136,8 +136,7 @@ void carry_push(Play& play, int model, Point to) {
         play.state.model(model).height =
             static_cast<std::int16_t>(surface_under(play.view(), result.to).height);
     }
-    play.tell(EventKind::pushed, side_of_model(model), Rule::R_76,
-              {model, from.at.x, from.at.y, result.to.x, result.to.y});
+    play.tell<EventKind::pushed>(side_of_model(model), Rule::R_76, {model, from.at, result.to});
     if (crossed) {
         const Members all = members(play.state, unit);
         for (std::size_t i = 0; i < all.size(); ++i)
@@ -153,30 +152,29 @@ void answer_push(Play& play, Frame& frame, const Choice& choice) {
     }
     if (is(choice, Verb::push)) {
         const Trial trial = roll_push(play.dice);
-        play.tell(EventKind::push_roll, frame.side, Rule::SPM_01, {frame.model, trial.passed},
-                  one_face(trial.face));
+        play.tell<EventKind::push_roll>(frame.side, Rule::SPM_01, {frame.model, trial.passed},
+                                        one_face(trial.face));
         frame.step = trial.passed ? 1 : 2;
         return;
     }
     frame.step = 2;
-    carry_push(play, choice.what[0], choice.spot);
+    carry_push(play, read<Verb::push_to>(choice).model, choice.spot);
 }
 
 // ---- Falls. step 0 the hit, 1 where it lands
 
 Point foot_of(const Frame& frame) {
-    const frames::fall now(frame);
-    return {now.foot_x, now.foot_y};
+    return frames::fall(frame).foot;
 }
 
 /// May it land here? `near`: over 1 inch from other units is asked for.
 Refusal check_landing(const View& view, const Frame& frame, Point at, bool near) {
-    if (!in_bounds(at)) return why(Rule::R_24, Sentence::off_table, {frame.model});
+    if (!in_bounds(at)) return why<Sentence::off_table>(Rule::R_24, {frame.model});
     const Body body = body_at(view, frame.model, {at, view.state.model(frame.model).facing});
     const Point foot = foot_of(frame);
     if (body.bottom != surface_under(view, foot).height || !within(body.shape, disc(foot, 0), 2 * inch))
-        return why(Rule::SPM_05, Sentence::too_far,
-                   {frame.model, ruler(body.shape, disc(foot, 0)), 2 * inch});
+        return why<Sentence::too_far>(Rule::SPM_05,
+                                      {frame.model, ruler(body.shape, disc(foot, 0)), 2 * inch});
     Mover law;
     law.model = frame.model;
     law.unit = view.state.model(frame.model).unit;
@@ -184,7 +182,7 @@ Refusal check_landing(const View& view, const Frame& frame, Point at, bool near)
     if (auto fault = check_stand(view, law, body)) return fault;
     for (int m : members(view.state, law.unit))
         if (m != frame.model && volumes_overlap(body, body_of(view, m)))
-            return why(Rule::R_58, Sentence::overlaps, {frame.model, m});
+            return why<Sentence::overlaps>(Rule::R_58, {frame.model, m});
     return {};
 }
 
@@ -228,7 +226,7 @@ void land(Play& play, Frame& frame, Point at) {
     Model& model = play.state.model(frame.model);
     model.at = Point16(at);
     model.height = static_cast<std::int16_t>(surface_under(play.view(), at).height);
-    play.tell(EventKind::landed, side_of_model(frame.model), Rule::SPM_05, {frame.model, at.x, at.y});
+    play.tell<EventKind::landed>(side_of_model(frame.model), Rule::SPM_05, {frame.model, at});
     frame.step = 2;
 }
 
@@ -248,20 +246,20 @@ void run_fall(Play& play, Frame& frame) {
     const View view = play.view();
     if (!any_landing(view, frame, true) && !any_landing(view, frame, false))
         return land(play, frame, nearest_free(view, frame));
-    play.ask(Ask::land, side_of_model(frame.model), {frame.model, foot_of(frame).x, foot_of(frame).y});
+    play.ask<Ask::land>(side_of_model(frame.model), {frame.model, foot_of(frame)});
 }
 
 Refusal check_fall(const View& view, const Frame& frame, const Choice& choice) {
-    if (!is(choice, Verb::land) || choice.what.size() != 1 || choice.what[0] != frame.model ||
+    if (!well_formed<Verb::land>(choice) || read<Verb::land>(choice).model != frame.model ||
         !choice.steps.empty())
-        return why(Rule::SPM_05, Sentence::not_asked);
+        return why<Sentence::not_asked>(Rule::SPM_05);
     return check_landing(view, frame, choice.spot, any_landing(view, frame, true));
 }
 
 void fall_choices(const View& view, const Frame& frame, Choices& out) {
     landing_spots(view, frame, any_landing(view, frame, true), [&](Point at) {
         Choice& choice = out.add();
-        choice = make(Verb::land, {frame.model});
+        choice = make<Verb::land>({frame.model});
         choice.spot = Point16(at);
         return out.size() < 8;
     });
@@ -289,15 +287,14 @@ void push_shove(Play& play, int unit, Side caster, int inches) {
 
 void push_fall(Play& play, int model, Length height, Point foot) {
     const int unit = play.state.model(model).unit;
-    play.tell(EventKind::fell, side_of_model(model), Rule::SPM_04, {model, height});
+    play.tell<EventKind::fell>(side_of_model(model), Rule::SPM_04, {model, height});
     if (living(play.state, unit) > 1) return remove_model(play, model, Rule::SPM_06);
     Frame& frame = play.push(Stage::fall, side_of_model(model));
     frame.model = static_cast<std::int8_t>(model);
     frame.unit = static_cast<std::int8_t>(unit);
     frames::fall next(frame);
     next.height = height;
-    next.foot_x = foot.x;
-    next.foot_y = foot.y;
+    next.foot = foot;
 }
 
 StageFunctions push_stage() {

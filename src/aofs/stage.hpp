@@ -1,8 +1,8 @@
 // The stages of a game of this book: what each reads and may change (game/stages.hpp runs them). Each stage
 // has its functions, listed in stage.cpp.
 #pragma once
-#include "aofs/frames.hpp"
 #include "aofs/match.hpp"
+#include "aofs/names.hpp"
 #include "game/stages.hpp"
 
 namespace skald::aofs {
@@ -22,17 +22,10 @@ struct View {
 };
 
 /// Doing: what running a stage may change.
-struct Play : Doing<Match, Ask, EventKind> {
+struct Play : Doing<Match> {
     using Doing::Doing;
     View view() const { return {match, state}; }
 };
-
-inline Choice make(Verb verb, std::initializer_list<int> what = {}) {
-    return make_choice(static_cast<std::uint8_t>(verb), what);
-}
-inline Why why(Rule rule, Sentence sentence, std::initializer_list<int> numbers = {}) {
-    return make_why(cause(rule), static_cast<std::uint16_t>(sentence), numbers);
-}
 
 using StageFunctions = StageRow<View, Play, Frame>;
 StageFunctions functions_of(Stage stage);

@@ -95,13 +95,9 @@ struct Shot {
 
 using Shots = List<Shot, 16>;
 
-/// What is going on, innermost last. Each has its functions in stage.hpp.
-enum class Stage : std::uint8_t {
-    none,
-#define STAGE(name, ...) name,
-#include "aofs/names.def"
-#undef STAGE
-};
+#define BOOK_NAMES "aofs/names.def"
+#include "game/names_as_enums.inc"
+#undef BOOK_NAMES
 
 struct Frame {
     Stage stage = Stage::none;
@@ -109,41 +105,9 @@ struct Frame {
     Side side = Side::none;  ///< whose stage it is
     std::int8_t unit = -1, target = -1;
     std::int8_t model = -1;
-    Slots slots{};  ///< what the stage keeps besides: read it through its view (frames.hpp)
+    Slots slots{};                     ///< what the stage keeps besides: read it through its view (names.hpp)
     std::uint32_t mask = 0, kept = 0;  ///< melee: weapon types kept back, as bits
     friend constexpr bool operator==(const Frame&, const Frame&) = default;
-};
-
-/// What is asked. The page, the log and the protocol use the names in names.def.
-enum class Ask : std::uint8_t {
-    none,
-#define ASK(name) name,
-#include "aofs/names.def"
-#undef ASK
-};
-
-/// What can be answered (Choice::verb).
-enum class Verb : std::uint8_t {
-    none,
-#define VERB(name) name,
-#include "aofs/names.def"
-#undef VERB
-};
-
-/// What can happen (Event::kind).
-enum class EventKind : std::uint8_t {
-    none,
-#define EVENT(name) name,
-#include "aofs/names.def"
-#undef EVENT
-};
-
-/// The sentences of reasons and refusals (Why::sentence).
-enum class Sentence : std::uint16_t {
-    none,
-#define SENTENCE(name) name,
-#include "aofs/names.def"
-#undef SENTENCE
 };
 
 struct State {

@@ -204,10 +204,10 @@ void remove_model(Play& play, int model, Rule rule) {
     const int unit = state.model(model).unit;
     state.model(model).where = Where::dead;
     state.model(model).tokens = 0;
-    play.tell(EventKind::lost, side_of_model(model), rule, {model});
+    play.tell<EventKind::lost>(side_of_model(model), rule, {model});
     if (living(state, unit) > 0) return;
     state.unit(unit).gone = true;
-    play.tell(EventKind::destroyed, side_of_unit(unit), rule, {unit});
+    play.tell<EventKind::destroyed>(side_of_unit(unit), rule, {unit});
 }
 
 void destroy_unit(Play& play, int unit, Rule rule) {
@@ -217,7 +217,7 @@ void destroy_unit(Play& play, int unit, Rule rule) {
         for (int m = u.first; m < u.first + u.size; ++m) play.state.model(m).where = Where::dead;
         if (u.hero >= 0) play.state.model(u.hero).where = Where::dead;
         play.state.unit(unit).gone = true;
-        play.tell(EventKind::destroyed, side_of_unit(unit), rule, {unit});
+        play.tell<EventKind::destroyed>(side_of_unit(unit), rule, {unit});
         return;
     }
     for (int m : all) remove_model(play, m, rule);

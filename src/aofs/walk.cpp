@@ -87,7 +87,7 @@ class Course {
     void go(const Step& step, const Body* end) {
         for (std::uint8_t way = 0; way < step.ways && !out_.fault; ++way) {
             const Point to = step.path[way];
-            if (!in_bounds(to)) return refuse(why(Rule::R_24, Sentence::off_table, {law_.model}));
+            if (!in_bounds(to)) return refuse(why<Sentence::off_table>(Rule::R_24, {law_.model}));
             if (law_.flying)
                 fly(to);
             else if (step.floor >> way & 1)
@@ -102,7 +102,7 @@ class Course {
         const bool moved = !(out_.end.spot == start_.spot);
         if (moved && end == nullptr) out_.fault = check_stand(view_, law_, out_.end, true);
         if (!out_.fault && out_.length > law_.allowance)
-            refuse(why(Rule::R_24, Sentence::too_long, {law_.model, out_.length, law_.allowance}));
+            refuse(why<Sentence::too_long>(Rule::R_24, {law_.model, out_.length, law_.allowance}));
     }
 
   private:
@@ -116,7 +116,7 @@ class Course {
         add_length(now_.spot.at, to);
         const Shape path = corridor(now_.shape, to);
         if (!skald::on_table(path, view_.match.setup().table))
-            return refuse(why(Rule::R_24, Sentence::off_table, {law_.model}));
+            return refuse(why<Sentence::off_table>(Rule::R_24, {law_.model}));
         move_to(to);
         if (surface_under(view_, to).height != now_.bottom) out_.level = false;
         stand_at(surface_under(view_, to));
@@ -145,12 +145,12 @@ class Course {
         const bool free = change > 0 ? next.stairs : surface_.stairs;
         surface_ = next;
         if (change == 0) return;
-        if (!law_.change) return refuse(why(Rule::R_65, Sentence::too_steep, {law_.model, change, 0}));
+        if (!law_.change) return refuse(why<Sentence::too_steep>(Rule::R_65, {law_.model, change, 0}));
         if (!free) {
             if (change > highest_climb)
-                return refuse(why(Rule::R_63, Sentence::too_steep, {law_.model, change, highest_climb}));
+                return refuse(why<Sentence::too_steep>(Rule::R_63, {law_.model, change, highest_climb}));
             if (change < -highest_drop)
-                return refuse(why(Rule::SPM_02, Sentence::needs_jump, {law_.model, -change}));
+                return refuse(why<Sentence::needs_jump>(Rule::SPM_02, {law_.model, -change}));
             out_.length += change < 0 ? -change : change;
         }
         stand_at(next);
@@ -171,7 +171,7 @@ class Course {
     void sweep_ground(Point to) {
         const Shape path = corridor(now_.shape, to);
         if (!skald::on_table(path, view_.match.setup().table))
-            return refuse(why(Rule::R_24, Sentence::off_table, {law_.model}));
+            return refuse(why<Sentence::off_table>(Rule::R_24, {law_.model}));
         sweep_bodies(path);
         if (out_.fault) return;
         note_ground(path);
@@ -182,7 +182,7 @@ class Course {
     void sweep(Point to, std::uint64_t met) {
         const Shape path = corridor(now_.shape, to);
         if (!skald::on_table(path, view_.match.setup().table))
-            return refuse(why(Rule::R_24, Sentence::off_table, {law_.model}));
+            return refuse(why<Sentence::off_table>(Rule::R_24, {law_.model}));
         sweep_walls(path, met);
         if (!out_.fault) sweep_bodies(path);
         if (out_.fault) return;
@@ -206,8 +206,8 @@ class Course {
             const bool wall = plot.solid && plot.top > now_.bottom && !(met >> plot.piece & 1);
             if ((!plot.barred && !wall) || !meet(plot.box, path.box)) continue;
             if (!enters(path, tables.setup.terrain[plot.piece].outline)) continue;
-            return refuse(why(Rule::R_78, plot.barred ? Sentence::impassable : Sentence::solid,
-                              {law_.model, plot.piece}));
+            return refuse(plot.barred ? why<Sentence::impassable>(Rule::R_78, {law_.model, plot.piece})
+                                      : why<Sentence::solid>(Rule::R_78, {law_.model, plot.piece}));
         }
     }
 
@@ -226,18 +226,18 @@ class Course {
             if (!meet(near, other.shape.box)) continue;
             const bool level = now_.bottom < other.top && other.bottom < now_.top;
             if (level && overlaps(path, other.shape))
-                return refuse(why(Rule::R_24, Sentence::overlaps, {law_.model, other.figure}));
+                return refuse(why<Sentence::overlaps>(Rule::R_24, {law_.model, other.figure}));
             if (other.unit == law_.target || law_.release) continue;
             const Length keep = plan_reach(law_.keep, rise_between(now_.bottom, other.bottom));
             if (keep < 0 || !skald::within(path, other.shape, keep)) continue;
             // AOF-R-64: what was within 1 inch at the start may be left, not approached.
             const bool began_near = within(start_, other, law_.keep), still = within(now_, other, law_.keep);
             if (!began_near || !still)
-                return refuse(
-                    why(Rule::MOV_03, Sentence::too_near,
-                        {law_.model, other.figure, std::max(ruler(path, other.shape), 0), law_.keep}));
+                return refuse(why<Sentence::too_near>(
+                    Rule::MOV_03,
+                    {law_.model, other.figure, std::max(ruler(path, other.shape), 0), law_.keep}));
             if (fine_gap(path, other.shape) < fine_gap(now_.shape, other.shape))
-                return refuse(why(Rule::R_64, Sentence::nearer, {law_.model, other.figure}));
+                return refuse(why<Sentence::nearer>(Rule::R_64, {law_.model, other.figure}));
         }
     }
 
@@ -249,7 +249,7 @@ class Course {
         const Stretches all = stretches_of(view_, from, to, met);
         const Surface landing = surface_under(view_, to);
         const Length take_off = now_.bottom;
-        const Why none = why(Rule::R_74, Sentence::no_jump, {law_.model, plan, longest_jump});
+        const Why none = why<Sentence::no_jump>(Rule::R_74, {law_.model, plan, longest_jump});
         if (plan == 0 || !law_.jumps || !law_.change || landing.height > take_off) return refuse(none);
         const auto reach = [&](std::int64_t part) { return part * plan / whole; };
         std::size_t first = 0;
@@ -271,7 +271,7 @@ class Course {
         const Length drop = take_off - landing.height;
         const Length distance = std::max(gap ? plan : 0, drop);
         if (distance > longest_jump)
-            return refuse(why(Rule::R_55, Sentence::no_jump, {law_.model, distance, longest_jump}));
+            return refuse(why<Sentence::no_jump>(Rule::R_55, {law_.model, distance, longest_jump}));
         sweep_bodies(corridor(now_.shape, to));
         if (out_.fault) return;
         const bool ordinary = (!gap || plan <= widest_gap) && drop <= highest_drop;
@@ -292,7 +292,7 @@ class Course {
         if (base.form == BaseForm::round || step.facing == start_.spot.facing) return;
         const Spot to{now_.spot.at, facing(step.facing)};
         if (step.facing >= full_turn || !turn_within(base, start_.spot, to, law_.allowance))
-            return refuse(why(Rule::R_24, Sentence::turned_too_far, {law_.model}));
+            return refuse(why<Sentence::turned_too_far>(Rule::R_24, {law_.model}));
         now_.spot.facing = to.facing;
         now_.shape = shape_of(base, to);
     }
@@ -309,7 +309,7 @@ class Course {
 Walk walk(const View& view, const Mover& law, const Step& step, const Body* end) {
     Walk result;
     if (step.ways == 0 || step.ways > step.path.size() || (step.floor >> step.ways) != 0) {
-        result.fault = why(Rule::R_24, Sentence::bad_shape, {step.ways});
+        result.fault = why<Sentence::bad_shape>(Rule::R_24, {step.ways});
         return result;
     }
     Course(view, law, result).go(step, end);

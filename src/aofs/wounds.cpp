@@ -27,8 +27,8 @@ void tell_reasons(Play& play, const Attack& attack, const Reckoning& lines, int 
     const Side side = from >= 0 ? side_of_unit(from) : Side::none;
     for (const Line& line : lines) {
         const int type = line.volley < attack.volleys.size() ? attack.volleys[line.volley].type : 0;
-        play.tell(EventKind::reckoned, side, static_cast<Rule>(line.rule),
-                  {from, target, type, static_cast<int>(line.part), line.value});
+        play.tell<EventKind::reckoned>(side, static_cast<Rule>(line.rule),
+                                       {from, target, type, line.part, line.value});
     }
 }
 
@@ -37,10 +37,10 @@ void tell_hits(Play& play, const Attack& attack, const Throw& t, int from, int t
     const int hits = volley.hits + volley.marked_hits;
     const Side side = from >= 0 ? side_of_unit(from) : Side::none;
     if (volley.has(Volley::impact))
-        return play.tell(EventKind::impact, side, Rule::SR_IMPACT, {from, target, t.count, hits},
-                         shown(t.faces));
-    play.tell(EventKind::hits, side, attack.kind == AttackKind::melee ? Rule::MEL_04 : Rule::SHO_03,
-              {from, target, volley.type, t.count, t.needed, hits}, shown(t.faces));
+        return play.tell<EventKind::impact>(side, Rule::SR_IMPACT, {from, target, t.count, hits},
+                                            shown(t.faces));
+    play.tell<EventKind::hits>(side, attack.kind == AttackKind::melee ? Rule::MEL_04 : Rule::SHO_03,
+                               {from, target, volley.type, t.count, t.needed, hits}, shown(t.faces));
 }
 
 void tell_throw(Play& play, const Attack& attack, const Throw& t, int from, int target) {
@@ -48,15 +48,17 @@ void tell_throw(Play& play, const Attack& attack, const Throw& t, int from, int 
     switch (t.kind) {
         case ThrowKind::hit: return tell_hits(play, attack, t, from, target);
         case ThrowKind::defense:
-            play.tell(EventKind::saves, side_of_unit(target), Rule::SHO_04,
-                      {target, weapon, t.count, t.needed, t.count - t.successes}, shown(t.faces));
+            play.tell<EventKind::saves>(side_of_unit(target), Rule::SHO_04,
+                                        {target, weapon, t.count, t.needed, t.count - t.successes},
+                                        shown(t.faces));
             if (!t.again.empty())
-                play.tell(EventKind::saved_again, side_of_unit(target), Rule::SR_BANE,
-                          {target, weapon, static_cast<int>(t.again.size()), t.needed}, shown(t.again));
+                play.tell<EventKind::saved_again>(
+                    side_of_unit(target), Rule::SR_BANE,
+                    {target, weapon, static_cast<int>(t.again.size()), t.needed}, shown(t.again));
             return;
         case ThrowKind::regeneration:
-            return play.tell(EventKind::regenerated, side_of_unit(target), Rule::SR_REGEN,
-                             {target, t.successes}, shown(t.faces));
+            return play.tell<EventKind::regenerated>(side_of_unit(target), Rule::SR_REGEN,
+                                                     {target, t.successes}, shown(t.faces));
     }
 }
 
@@ -160,7 +162,7 @@ void resolve(Play& play, Attack& attack, const Reckoning& lines, int from, int t
 void stun(Play& play, int unit, Rule rule) {
     play.state.unit(unit).stunned = true;
     if (unit == play.state.active) play.state.ends = true;
-    play.tell(EventKind::stunned, side_of_unit(unit), rule, {unit});
+    play.tell<EventKind::stunned>(side_of_unit(unit), rule, {unit});
 }
 
 // ---- Wounds
@@ -199,10 +201,10 @@ bool any_coherent(const View& view, const Members& all, std::uint16_t allowed, i
 }
 
 Choice removal(const Members& all, std::uint16_t set) {
-    Choice choice = make(Verb::remove);
+    List<std::int16_t, 16> models;
     for (std::size_t i = 0; i < all.size(); ++i)
-        if (set >> i & 1) choice.what.push(all[i]);
-    return choice;
+        if (set >> i & 1) models.push(all[i]);
+    return make<Verb::remove>({models});
 }
 
 void wounds_choices(const View& view, const Frame& frame, Choices& out) {
@@ -216,27 +218,28 @@ void wounds_choices(const View& view, const Frame& frame, Choices& out) {
 }
 
 Refusal check_wounds(const View& view, const Frame& frame, const Choice& choice) {
-    if (!is(choice, Verb::remove) || !choice.steps.empty()) return why(Rule::R_34, Sentence::not_asked);
-    const int count = static_cast<int>(choice.what.size()), wanted = frames::wounds(frame).models;
-    if (count != wanted) return why(Rule::WND_07, Sentence::wrong_number, {count, wanted});
+    if (!is(choice, Verb::remove) || !choice.steps.empty()) return why<Sentence::not_asked>(Rule::R_34);
+    const auto models = read<Verb::remove>(choice).models;
+    const int count = static_cast<int>(models.size()), wanted = frames::wounds(frame).models;
+    if (count != wanted) return why<Sentence::wrong_number>(Rule::WND_07, {count, wanted});
     const Members all = members(view.state, frame.unit);
     const std::uint16_t allowed = removable(view.state, frame.unit, all);
     std::uint16_t set = 0;
-    for (int m : choice.what) {
+    for (int m : models) {
         const auto found = m < 0 || m > 255 ? all.end() : std::find(all.begin(), all.end(), m);
-        if (found == all.end()) return why(Rule::R_34, Sentence::unknown_model, {m});
+        if (found == all.end()) return why<Sentence::unknown_model>(Rule::R_34, {m});
         const auto bit = static_cast<std::uint16_t>(1u << (found - all.begin()));
-        if (set & bit) return why(Rule::R_34, Sentence::twice, {m});
-        if (!(allowed & bit)) return why(Rule::R_34, Sentence::last_model, {m});
+        if (set & bit) return why<Sentence::twice>(Rule::R_34, {m});
+        if (!(allowed & bit)) return why<Sentence::last_model>(Rule::R_34, {m});
         set = static_cast<std::uint16_t>(set | bit);
     }
     if (!stays_coherent(view, all, set) && any_coherent(view, all, allowed, count))
-        return why(Rule::R_34, Sentence::breaks_unit, {choice.what[0]});
+        return why<Sentence::breaks_unit>(Rule::R_34, {models.front()});
     return {};
 }
 
 void take_off(Play& play, Frame& frame, const Choice& choice) {
-    for (int m : choice.what) remove_model(play, m, Rule::WND_07);
+    for (int m : read<Verb::remove>(choice).models) remove_model(play, m, Rule::WND_07);
     frames::wounds(frame).models = 0;
 }
 
@@ -249,14 +252,14 @@ void mark_last(Play& play, Frame& frame) {
     const WoundEffect effect =
         mark_last(now, toughness(play.view(), model), wounds.markers, wounds.fear, play.dice);
     play.state.model(model).markers = now.markers;
-    play.tell(EventKind::wounded, side_of_model(model), Rule::WND_01, {model, now.markers});
+    play.tell<EventKind::wounded>(side_of_model(model), Rule::WND_01, {model, now.markers});
     const int unit = frame.unit;
     play.pop();
     if (effect.effect == Effect::none) return;
-    play.tell(EventKind::wound_effect, side_of_model(model), Rule::WND_02,
-              {model, effect.total, effect.needed}, one_face(effect.face));
+    play.tell<EventKind::wound_effect>(side_of_model(model), Rule::WND_02,
+                                       {model, effect.total, effect.needed}, one_face(effect.face));
     if (effect.effect == Effect::knocked_out) {
-        play.tell(EventKind::knocked_out, side_of_model(model), Rule::WND_04, {model});
+        play.tell<EventKind::knocked_out>(side_of_model(model), Rule::WND_04, {model});
         return remove_model(play, model, Rule::WND_04);
     }
     stun(play, unit, Rule::WND_03);
@@ -270,7 +273,7 @@ void run_wounds(Play& play, Frame& frame) {
         options.clear();
         wounds_choices(play.view(), frame, options);
         if (options.size() == 1) return take_off(play, frame, options[0]);
-        return play.ask(Ask::remove, side_of_unit(frame.unit), {frame.unit, now.models});
+        return play.ask<Ask::remove>(side_of_unit(frame.unit), {frame.unit, now.models});
     }
     if (now.markers == 0 || play.state.unit(frame.unit).gone) return play.pop();
     mark_last(play, frame);
@@ -288,8 +291,8 @@ void run_dangerous(Play& play, Frame& frame) {
     const int model = tested_model(frame, frame.step++);
     if (play.state.model(model).where != Where::table) return;
     const DangerTest test = roll_danger(toughness(play.view(), model), play.dice);
-    play.tell(EventKind::dangerous, side_of_model(model), Rule::TER_03, {model, test.wounds},
-              shown(test.faces));
+    play.tell<EventKind::dangerous>(side_of_model(model), Rule::TER_03, {model, test.wounds},
+                                    shown(test.faces));
     if (test.wounds == 0) return;
     const int unit = play.state.model(model).unit;
     Reckoning why_not;

@@ -47,9 +47,6 @@ Names names_of(const B& book) {
     };
 }
 
-constexpr std::string_view side_name(Side side) {
-    return side == Side::first ? "first" : side == Side::second ? "second" : "none";
-}
 std::optional<Side> find_side(std::string_view word);
 
 /// The word as a message may repeat it: in quotes, cut short, without odd characters.

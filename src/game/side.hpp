@@ -1,6 +1,7 @@
 // The two sides of a game.
 #pragma once
 #include <cstdint>
+#include <string_view>
 
 namespace skald {
 
@@ -11,6 +12,11 @@ constexpr Side other(Side side) {
 }
 constexpr int index(Side side) {
     return static_cast<int>(side);
+}
+
+inline constexpr std::string_view side_names[] = {"first", "second", "none"};
+constexpr std::string_view side_name(Side side) {
+    return side_names[side <= Side::none ? index(side) : index(Side::none)];
 }
 
 }  // namespace skald

@@ -1,5 +1,5 @@
 // What a stage keeps in its frame beside what all stages keep. There is room for ten numbers and eight bits;
-// names.def says for each stage what they are, and a view of the frame (frames.hpp of a book) gives them
+// names.def says for each stage what they are, and a view of the frame (names.hpp of a book) gives them
 // their names and types:
 //
 //     frames::casualties now(frame);
@@ -126,14 +126,8 @@ class ByteSlot {
     typename Places<S>::Byte& byte_;
 };
 
-// ---- How the kinds of a book lie in a frame
+// ---- Rooms in a frame for more or less than a number (kinds.def)
 
-template <class Type>
-struct OneNumber {
-    using Value = Type;
-    template <class S>
-    using In = Slot<Type, S>;
-};
 template <std::size_t N>
 struct Numbers {
     template <class S>

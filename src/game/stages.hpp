@@ -3,21 +3,63 @@
 // and a function functions_of(Stage) that gives the row of a stage.
 #pragma once
 #include <cassert>
-#include <initializer_list>
 #include <string_view>
 #include <type_traits>
 
 #include "game/book.hpp"
+#include "game/fields.hpp"
 
 namespace skald {
 
-// ---- Small things made of numbers; each book has its own lists behind them
+// ---- Small things made of the fields of their names
 
-Question make_question(std::uint8_t ask, Side side, std::initializer_list<int> about);
-Choice make_choice(std::uint8_t verb, std::initializer_list<int> what);
-Event make_event(std::uint8_t kind, Side side, RuleRef rule, std::initializer_list<int> numbers,
-                 const Roll& roll);
-Why make_why(RuleRef rule, std::uint16_t sentence, std::initializer_list<int> numbers);
+template <auto ask>
+Question make_question(Side side, const Fields<ask>& fields) {
+    Question question;
+    question.ask = static_cast<std::uint8_t>(ask);
+    question.side = side;
+    std::size_t i = 0;
+    write<ask>(fields, [&](int number) { question.about[i++] = static_cast<std::int16_t>(number); });
+    return question;
+}
+template <auto verb>
+Choice make(const Fields<verb>& fields) {
+    Choice choice;
+    choice.verb = static_cast<std::uint8_t>(verb);
+    write<verb>(fields, [&](int number) { choice.what.push(static_cast<std::int16_t>(number)); });
+    return choice;
+}
+template <auto verb>
+    requires std::is_empty_v<Fields<verb>>
+Choice make() {
+    return make<verb>({});
+}
+/// Numbers beyond the room for them are left out: nothing is decided by them. `rule`: of the book, or another
+/// cause.
+template <auto kind, class Cause>
+Event make_event(Side side, Cause rule, const Fields<kind>& fields, const Roll& roll) {
+    Event event;
+    event.kind = static_cast<std::uint8_t>(kind);
+    event.side = side;
+    event.rule = static_cast<RuleRef>(rule);
+    write<kind>(fields, [&](int number) { event.numbers.try_push(static_cast<std::int16_t>(number)); });
+    event.faces = roll.faces;
+    return event;
+}
+template <auto sentence, class Cause>
+Why why(Cause rule, const Fields<sentence>& fields) {
+    Why reason;
+    reason.rule = static_cast<RuleRef>(rule);
+    reason.sentence = static_cast<std::uint16_t>(sentence);
+    std::size_t i = 0;
+    write<sentence>(fields, [&](int number) { reason.numbers[i++] = number; });
+    return reason;
+}
+template <auto sentence, class Cause>
+    requires std::is_empty_v<Fields<sentence>>
+Why why(Cause rule) {
+    return why<sentence>(rule, {});
+}
 
 /// Does the choice have this verb of its book?
 template <class Verb>
@@ -27,9 +69,8 @@ constexpr bool is(const Choice& choice, Verb verb) {
 }
 
 /// The name with this number; empty: there is none.
-template <std::size_t N>
-constexpr std::string_view name_in(const std::string_view (&names)[N], std::size_t number) {
-    return number < N ? names[number] : std::string_view{};
+constexpr std::string_view name_in(std::span<const NameInfo> list, std::size_t number) {
+    return number < list.size() ? list[number].name : std::string_view{};
 }
 
 // ---- Stages
@@ -46,7 +87,7 @@ struct StageRow {
 };
 
 /// Doing: what running a stage may change.
-template <class Match, class Ask, class EventKind>
+template <class Match>
 struct Doing {
     using State = typename Match::State;
     using Frame = typename decltype(State::stack)::value_type;
@@ -62,8 +103,14 @@ struct Doing {
 
     Frame& frame() { return state.stack.back(); }
     /// Puts the pending question; the machine stops until it is answered.
-    void ask(Ask what, Side side, std::initializer_list<int> about = {}) {
-        state.question = make_question(static_cast<std::uint8_t>(what), side, about);
+    template <auto what>
+    void ask(Side side, const Fields<what>& about) {
+        state.question = make_question<what>(side, about);
+    }
+    template <auto what>
+        requires std::is_empty_v<Fields<what>>
+    void ask(Side side) {
+        ask<what>(side, {});
     }
     /// Puts a stage on top of the stack. References to frames stay valid.
     Frame& push(Stage stage, Side side) {
@@ -75,12 +122,9 @@ struct Doing {
     /// The top stage is done.
     void pop() { state.stack.pop(); }
     /// `rule`: of the book, or another cause that it knows.
-    template <class Cause>
-    void tell(EventKind what, Side side, Cause rule, std::initializer_list<int> numbers = {},
-              const Roll& roll = {}) {
-        if (events.on())
-            events.add(
-                make_event(static_cast<std::uint8_t>(what), side, static_cast<RuleRef>(rule), numbers, roll));
+    template <auto what, class Cause>
+    void tell(Side side, Cause rule, const Fields<what>& fields, const Roll& roll = {}) {
+        if (events.on()) events.add(make_event<what>(side, rule, fields, roll));
     }
 };
 

@@ -42,14 +42,14 @@ bool pays(const List<CostDie, 3>& cost, const List<Symbol, 3>& symbols) {
 Refusal may_take_dice(const View& view, Side side, int ability) {
     const Faction& faction = view.match.faction(side);
     if (ability < 0 || ability >= faction.board)
-        return why(Rule::ABL_01, Sentence::unknown_ability, {ability});
+        return why<Sentence::unknown_ability>(Rule::ABL_01, {ability});
     const Board& board = view.state.board(side);
-    if ((board.blocked >> ability) & 1u) return why(Rule::GEN_18, Sentence::blocked, {ability});
+    if ((board.blocked >> ability) & 1u) return why<Sentence::blocked>(Rule::GEN_18, {ability});
     if (is_basic(view, side, ability)) return {};  // ABL-04
-    if ((board.loaded >> ability) & 1u) return why(Rule::ABL_05, Sentence::already_loaded, {ability});
-    if (sets_on(view.state, side, ability) > 0) return why(Rule::ABL_05, Sentence::occupied, {ability});
+    if ((board.loaded >> ability) & 1u) return why<Sentence::already_loaded>(Rule::ABL_05, {ability});
+    if (sets_on(view.state, side, ability) > 0) return why<Sentence::occupied>(Rule::ABL_05, {ability});
     if (!view.edition().reload_carried && ((board.triggered >> ability) & 1u))
-        return why(Rule::ABL_06b, Sentence::already_triggered, {ability});
+        return why<Sentence::already_triggered>(Rule::ABL_06b, {ability});
     return {};
 }
 
@@ -58,19 +58,19 @@ Refusal may_take_dice(const View& view, Side side, int ability) {
 Refusal may_load(const View& view, Side side, int ability, std::span<const std::int16_t> dice) {
     if (auto refusal = may_take_dice(view, side, ability)) return refusal;
     List<Symbol, 3> symbols;
-    if (dice.size() > 3) return why(Rule::ABL_08, Sentence::wrong_dice, {ability});
+    if (dice.size() > 3) return why<Sentence::wrong_dice>(Rule::ABL_08, {ability});
     for (std::size_t i = 0; i < dice.size(); ++i) {
         if (dice[i] < 0 || dice[i] >= dice_of_side)
-            return why(Rule::ORD_08, Sentence::unknown_die, {dice[i]});
+            return why<Sentence::unknown_die>(Rule::ORD_08, {dice[i]});
         if (std::find(dice.begin(), dice.begin() + static_cast<std::ptrdiff_t>(i), dice[i]) !=
             dice.begin() + static_cast<std::ptrdiff_t>(i))
-            return why(Rule::ORD_08, Sentence::named_twice, {dice[i]});
+            return why<Sentence::named_twice>(Rule::ORD_08, {dice[i]});
         const SagaDie& die = view.state.board(side).dice[static_cast<std::size_t>(dice[i])];
-        if (die.at != DieAt::inactive) return why(Rule::TRM_20, Sentence::die_not_inactive, {dice[i]});
+        if (die.at != DieAt::inactive) return why<Sentence::die_not_inactive>(Rule::TRM_20, {dice[i]});
         symbols.push(die.symbol);
     }
     if (!pays(view.match.ability(side, ability).cost, symbols))
-        return why(Rule::ABL_08, Sentence::wrong_dice, {ability});
+        return why<Sentence::wrong_dice>(Rule::ABL_08, {ability});
     return {};
 }
 
@@ -85,36 +85,36 @@ void load(Play& play, Side side, int ability, std::span<const std::int16_t> dice
         die.set = set;
     }
     if (!is_basic(play.view(), side, ability)) board.loaded |= 1u << ability;
-    play.tell(EventKind::loaded, side, cause(Rule::ABL_09),
-              {ability, dice[0], dice.size() > 1 ? dice[1] : -1, dice.size() > 2 ? dice[2] : -1});
+    play.tell<EventKind::loaded>(side, cause(Rule::ABL_09), {ability, dice});
 }
 
 namespace {
 
-/// Adds every way to pay the rest of a cost from the inactive dice, one for each multiset of symbols.
-void add_payments(const View& view, Side side, int ability, std::size_t from, Choice& choice,
+/// Adds every way to pay the rest of a cost from the inactive dice, one for each multiset of symbols. `paid`:
+/// the dice for what is before it.
+void add_payments(const View& view, Side side, int ability, List<std::int16_t, 3>& paid,
                   List<std::uint8_t, 64>& seen, Choices& out) {
     const auto& cost = view.match.ability(side, ability).cost;
     const Board& board = view.state.board(side);
-    if (from == cost.size()) {
+    if (paid.size() == cost.size()) {
         std::array<int, 3> count{};
-        for (std::size_t i = 1; i < choice.what.size(); ++i)
-            ++count[static_cast<std::size_t>(board.dice[static_cast<std::size_t>(choice.what[i])].symbol)];
+        for (std::int16_t d : paid)
+            ++count[static_cast<std::size_t>(board.dice[static_cast<std::size_t>(d)].symbol)];
         const auto key = static_cast<std::uint8_t>(count[0] + 4 * count[1] + 16 * count[2]);
         if (seen.contains(key)) return;
         seen.try_push(key);
-        out.add(choice);
+        out.add(make<Verb::load>({ability, paid}));
         return;
     }
     for (int symbol = 0; symbol < 3; ++symbol) {
-        if (!((cost[from] >> symbol) & 1)) continue;
+        if (!((cost[paid.size()] >> symbol) & 1)) continue;
         for (std::int16_t d = 0; d < dice_of_side; ++d) {
             const SagaDie& die = board.dice[static_cast<std::size_t>(d)];
             if (die.at != DieAt::inactive || static_cast<int>(die.symbol) != symbol) continue;
-            if (std::find(choice.what.begin() + 1, choice.what.end(), d) != choice.what.end()) continue;
-            choice.what.push(d);
-            add_payments(view, side, ability, from + 1, choice, seen, out);
-            choice.what.pop();
+            if (paid.contains(d)) continue;
+            paid.push(d);
+            add_payments(view, side, ability, paid, seen, out);
+            paid.pop();
             break;  // dice of one symbol are alike
         }
     }
@@ -126,9 +126,9 @@ void loading_choices(const View& view, Side side, Choices& out) {
     const Faction& faction = view.match.faction(side);
     for (int ability = 0; ability < faction.board; ++ability) {
         if (may_take_dice(view, side, ability)) continue;
-        Choice choice = make(Verb::load, {ability});
+        List<std::int16_t, 3> paid;
         List<std::uint8_t, 64> seen;
-        add_payments(view, side, ability, 0, choice, seen, out);
+        add_payments(view, side, ability, paid, seen, out);
     }
 }
 
@@ -189,13 +189,13 @@ Refusal owner_ready(const View& view, Side side, int number, std::uint8_t keywor
     const Ability& ability = view.match.ability(side, number);
     const int owner = owner_unit(view.state, side, ability);
     if (owner < 0 || exhausted(view.state.unit(owner)))
-        return why(Rule::GEN_18, Sentence::owner_gone, {number});
+        return why<Sentence::owner_gone>(Rule::GEN_18, {number});
     if ((view.state.board(side).triggered >> number) & 1u)
-        return why(Rule::GEN_18, Sentence::already_triggered, {number});
+        return why<Sentence::already_triggered>(Rule::GEN_18, {number});
     if (!(keyword & fight_keywords) || unit == owner) return {};
     if (ability.owner_near.stick == Stick::none ||
         !units_within(view, unit, owner, view.sticks()[ability.owner_near.stick]))
-        return why(Rule::GEN_18, Sentence::owner_gone, {number});
+        return why<Sentence::owner_gone>(Rule::GEN_18, {number});
     return {};
 }
 
@@ -205,12 +205,12 @@ Refusal fight_allows(const View& view, Side side, int number) {
     const bool attacks = fight.attacker == side;
     const Fighter& me = fight.of[attacks ? 0 : 1];
     const Ability& ability = view.match.ability(side, number);
-    if (me.no_abilities) return why(Rule::MEL_17, Sentence::abilities_forbidden);
+    if (me.no_abilities) return why<Sentence::abilities_forbidden>(Rule::MEL_17);
     if (me.no_advanced && ability.owner < 0 && !is_basic(view, side, number))
-        return why(fight.kind == FightKind::melee ? Rule::MRC_05 : Rule::MRC_04, Sentence::mercenary,
-                   {me.unit});
+        return why<Sentence::mercenary>(fight.kind == FightKind::melee ? Rule::MRC_05 : Rule::MRC_04,
+                                        {me.unit});
     if ((ability.role == Role::attacker && !attacks) || (ability.role == Role::defender && attacks))
-        return why(Rule::ABL_13, Sentence::restriction, {number, me.unit});
+        return why<Sentence::restriction>(Rule::ABL_13, {number, me.unit});
     return {};
 }
 
@@ -234,23 +234,23 @@ bool names_something(const View& view, const Scope& scope, const Ability& abilit
 Refusal may_trigger(const View& view, Side side, int number, std::uint8_t keyword, int unit, int opposing) {
     const Faction& faction = view.match.faction(side);
     if (number < 0 || number >= static_cast<int>(faction.abilities.size()))
-        return why(Rule::ABL_01, Sentence::unknown_ability, {number});
+        return why<Sentence::unknown_ability>(Rule::ABL_01, {number});
     const Ability& ability = view.match.ability(side, number);
     if (ability.lasting || !(ability.keywords & keyword))
-        return why(Rule::ABL_15, Sentence::wrong_moment, {number});
+        return why<Sentence::wrong_moment>(Rule::ABL_15, {number});
     if (ability.owner >= 0) {
         if (auto refusal = owner_ready(view, side, number, keyword, unit)) return refusal;
     } else if (sets_on(view.state, side, number) == 0) {
-        return why(Rule::TRM_21, Sentence::not_loaded, {number});
+        return why<Sentence::not_loaded>(Rule::TRM_21, {number});
     } else if (!is_basic(view, side, number) && ((view.state.board(side).triggered >> number) & 1u)) {
-        return why(Rule::ABL_05, Sentence::already_triggered, {number});
+        return why<Sentence::already_triggered>(Rule::ABL_05, {number});
     }
     if (keyword & fight_keywords)
         if (auto refusal = fight_allows(view, side, number)) return refusal;
     Scope scope{side, unit, opposing, owner_unit(view.state, side, ability), number, -1, {}};
     if (unit >= 0 && !fits(view, ability.restriction, scope, unit))
-        return why(Rule::ABL_13, Sentence::restriction, {number, unit});
-    if (!names_something(view, scope, ability)) return why(Rule::ABL_20, Sentence::no_target, {number});
+        return why<Sentence::restriction>(Rule::ABL_13, {number, unit});
+    if (!names_something(view, scope, ability)) return why<Sentence::no_target>(Rule::ABL_20, {number});
     return {};
 }
 
@@ -269,7 +269,7 @@ void trigger(Play& play, Side side, int number, int unit, int opposing) {
         take_off(play, side, number, die->set);
     }
     if (ability.owner >= 0 || !is_basic(play.view(), side, number)) board.triggered |= 1u << number;
-    play.tell(EventKind::triggered, side, ability_cause(index(side), number), {number, unit});
+    play.tell<EventKind::triggered>(side, ability_cause(index(side), number), {number, unit});
     Frame& frame = play.push(Stage::effects, side);
     frame.ability = static_cast<std::int8_t>(number);
     frame.unit = static_cast<std::int8_t>(unit);
@@ -288,11 +288,7 @@ int roll_saga_dice(Play& play, Side side, int count, RuleRef rule) {
     if (side == play.state.turn_of)
         play.state.rolled_this_turn = static_cast<std::uint8_t>(play.state.rolled_this_turn + count);
     const Roll roll = play.dice.roll(count, {3, {0, 0, 0, 1, 1, 2}});  // TRM-19
-    Event event;
-    event.kind = static_cast<std::uint8_t>(EventKind::saga_rolled);
-    event.side = side;
-    event.rule = rule;
-    event.faces = roll.faces;
+    List<std::int16_t, 2 * dice_of_side> fallen;                       // die, symbol
     std::array<int, 3> left{roll[0], roll[1], roll[2]};
     for (int d = 0; d < dice_of_side && left[0] + left[1] + left[2] > 0; ++d) {
         SagaDie& die = board.dice[static_cast<std::size_t>(d)];
@@ -300,10 +296,10 @@ int roll_saga_dice(Play& play, Side side, int count, RuleRef rule) {
         const int symbol = left[0] > 0 ? 0 : left[1] > 0 ? 1 : 2;
         --left[static_cast<std::size_t>(symbol)];
         die = {DieAt::inactive, static_cast<Symbol>(symbol), -1, 0};
-        event.numbers.push(static_cast<std::int16_t>(d));
-        event.numbers.push(static_cast<std::int16_t>(symbol));
+        fallen.push(static_cast<std::int16_t>(d));
+        fallen.push(static_cast<std::int16_t>(symbol));
     }
-    play.events.add(event);
+    play.tell<EventKind::saga_rolled>(side, rule, {Repeated<kinds::RolledDie>(fallen)}, roll);
     return count;
 }
 
@@ -443,8 +439,9 @@ void end_lasting(Play& play, Duration duration, Side side) {
         const Lasting& effect = lasting[i];
         if (effect.duration != duration) continue;
         if (duration == Duration::until_next && effect.side != index(side)) continue;
-        play.tell(EventKind::lasting_ended, static_cast<Side>(effect.side),
-                  ability_cause(effect.side, effect.ability), {effect.ability, effect.clause, effect.unit});
+        play.tell<EventKind::lasting_ended>(static_cast<Side>(effect.side),
+                                            ability_cause(effect.side, effect.ability),
+                                            {effect.ability, effect.clause, effect.unit});
         lasting.erase(i);
     }
 }

@@ -8,8 +8,6 @@ namespace skald::saga {
 
 namespace {
 
-enum FatigueUse { own_armour = 1, enemy_armour = 2 };
-
 bool shooting(const Fight& fight) {
     return fight.kind == FightKind::shooting;
 }
@@ -32,31 +30,32 @@ bool may_act(const View& view, int who) {
 Refusal may_use_ability(const View& view, int who, int ability) {
     const Fight& fight = view.state.fight;
     const int unit = unit_of(fight, who);
-    if (!may_act(view, who)) return why(Rule::GEN_12, Sentence::unit_gone, {unit});
+    if (!may_act(view, who)) return why<Sentence::unit_gone>(Rule::GEN_12, {unit});
     return may_trigger(view, player_of(fight, who), ability, keyword_of(fight, who), unit,
                        unit_of(fight, 1 - who));
 }
 
 /// SHO-17 to SHO-19, MEL-14, MEL-15, MEL-17.
-Refusal may_use_fatigue(const View& view, int who, int use) {
+Refusal may_use_fatigue(const View& view, int who, FatigueUse use) {
     const Fight& fight = view.state.fight;
     const Fighter& side = fight.of[static_cast<std::size_t>(who)];
     const int enemy = unit_of(fight, 1 - who);
-    if (use != own_armour && use != enemy_armour) return why(Rule::MEL_15, Sentence::malformed);
-    if (shooting(fight) && (who == 0 || use == enemy_armour))
-        return why(who == 0 ? Rule::SHO_18 : Rule::SHO_17, Sentence::cannot_use_fatigue);
-    if (enemy < 0) return why(Rule::SHO_R3, Sentence::cannot_use_fatigue);
+    if (use != FatigueUse::own_armour && use != FatigueUse::enemy_armour)
+        return why<Sentence::malformed>(Rule::MEL_15);
+    if (shooting(fight) && (who == 0 || use == FatigueUse::enemy_armour))
+        return why<Sentence::cannot_use_fatigue>(who == 0 ? Rule::SHO_18 : Rule::SHO_17);
+    if (enemy < 0) return why<Sentence::cannot_use_fatigue>(Rule::SHO_R3);
     if (side.no_abilities || side.no_fatigue)
-        return why(shooting(fight) ? Rule::SHO_19 : Rule::MEL_17, Sentence::fatigue_forbidden);
-    if (!may_act(view, who)) return why(Rule::GEN_12, Sentence::unit_gone, {side.unit});
-    if (!on_table(view.state, enemy)) return why(Rule::GEN_12, Sentence::unit_gone, {enemy});
+        return why<Sentence::fatigue_forbidden>(shooting(fight) ? Rule::SHO_19 : Rule::MEL_17);
+    if (!may_act(view, who)) return why<Sentence::unit_gone>(Rule::GEN_12, {side.unit});
+    if (!on_table(view.state, enemy)) return why<Sentence::unit_gone>(Rule::GEN_12, {enemy});
     const int has = view.state.unit(enemy).fatigue;
-    if (has == 0) return why(Rule::FAT_17, Sentence::no_fatigue, {enemy, has, 1});
+    if (has == 0) return why<Sentence::no_fatigue>(Rule::FAT_17, {enemy, has, 1});
     return {};
 }
 
 bool something_to_do(const View& view, int who) {
-    if (!may_use_fatigue(view, who, own_armour)) return true;
+    if (!may_use_fatigue(view, who, FatigueUse::own_armour)) return true;
     const auto& abilities = view.match.faction(player_of(view.state.fight, who)).abilities;
     for (int a = 0; a < static_cast<int>(abilities.size()); ++a)
         if (!may_use_ability(view, who, a)) return true;
@@ -80,8 +79,8 @@ void run(Play& play, Frame& frame) {
     while (fight.passes < 2 && !over(play.view())) {  // SHO-20, MEL-18
         const int who = frames::ability_step(frame).fighter;
         if (something_to_do(play.view(), who)) {
-            play.ask(Ask::ability_step, player_of(fight, who),
-                     {unit_of(fight, 0), unit_of(fight, 1), shooting(fight) ? 1 : 2});
+            play.ask<Ask::ability_step>(player_of(fight, who),
+                                        {unit_of(fight, 0), unit_of(fight, 1), fight.kind});
             return;
         }
         ++fight.passes;
@@ -93,25 +92,27 @@ void run(Play& play, Frame& frame) {
 Refusal check(const View& view, const Frame& frame, const Choice& choice) {
     const int who = frames::ability_step(frame).fighter;
     const bool shot = shooting(view.state.fight);
-    if (!choice.steps.empty()) return why(shot ? Rule::SHO_15 : Rule::MEL_14, Sentence::malformed);
+    if (!choice.steps.empty()) return why<Sentence::malformed>(shot ? Rule::SHO_15 : Rule::MEL_14);
     if (is(choice, Verb::pass)) {
-        if (!choice.what.empty()) return why(shot ? Rule::SHO_20 : Rule::MEL_18, Sentence::malformed);
+        if (!choice.what.empty()) return why<Sentence::malformed>(shot ? Rule::SHO_20 : Rule::MEL_18);
         return {};
     }
     if (!is(choice, Verb::trigger) && !is(choice, Verb::fatigue))
-        return why(shot ? Rule::SHO_15 : Rule::MEL_14, Sentence::not_asked);
-    if (choice.what.size() != 1) return why(shot ? Rule::SHO_15 : Rule::MEL_14, Sentence::malformed);
-    return is(choice, Verb::trigger) ? may_use_ability(view, who, choice.what[0])
-                                     : may_use_fatigue(view, who, choice.what[0]);
+        return why<Sentence::not_asked>(shot ? Rule::SHO_15 : Rule::MEL_14);
+    if (well_formed<Verb::trigger>(choice))
+        return may_use_ability(view, who, read<Verb::trigger>(choice).ability);
+    if (well_formed<Verb::fatigue>(choice))
+        return may_use_fatigue(view, who, read<Verb::fatigue>(choice).use);
+    return why<Sentence::malformed>(shot ? Rule::SHO_15 : Rule::MEL_14);
 }
 
-void use_fatigue(Play& play, int who, int use) {
+void use_fatigue(Play& play, int who, FatigueUse use) {
     Fight& fight = play.state.fight;
     const RuleRef rule = cause(shooting(fight) ? Rule::SHO_17 : Rule::MEL_15);
     const int enemy = unit_of(fight, 1 - who);
-    play.tell(EventKind::fatigue_used, player_of(fight, who), rule, {enemy, use});
+    play.tell<EventKind::fatigue_used>(player_of(fight, who), rule, {enemy, use});
     remove_fatigue(play, enemy, 1, cause(Rule::FAT_18));
-    if (use == own_armour)
+    if (use == FatigueUse::own_armour)
         change_armour(fight, who, 1, rule);
     else
         change_armour(fight, 1 - who, -1, rule);
@@ -127,19 +128,20 @@ void answer(Play& play, Frame& frame, const Choice& choice) {
     }
     fight.passes = 0;
     if (is(choice, Verb::fatigue))
-        use_fatigue(play, who, choice.what[0]);
+        use_fatigue(play, who, read<Verb::fatigue>(choice).use);
     else
-        trigger(play, player_of(fight, who), choice.what[0], unit_of(fight, who), unit_of(fight, 1 - who));
+        trigger(play, player_of(fight, who), read<Verb::trigger>(choice).ability, unit_of(fight, who),
+                unit_of(fight, 1 - who));
 }
 
 void choices(const View& view, const Frame& frame, Choices& out) {
     const int who = frames::ability_step(frame).fighter;
-    out.add(make(Verb::pass));
+    out.add(make<Verb::pass>());
     const auto& abilities = view.match.faction(player_of(view.state.fight, who)).abilities;
     for (int a = 0; a < static_cast<int>(abilities.size()); ++a)
-        if (!may_use_ability(view, who, a)) out.add(make(Verb::trigger, {a}));
-    for (int use : {own_armour, enemy_armour})
-        if (!may_use_fatigue(view, who, use)) out.add(make(Verb::fatigue, {use}));
+        if (!may_use_ability(view, who, a)) out.add(make<Verb::trigger>({a}));
+    for (FatigueUse use : {FatigueUse::own_armour, FatigueUse::enemy_armour})
+        if (!may_use_fatigue(view, who, use)) out.add(make<Verb::fatigue>({use}));
 }
 
 }  // namespace

@@ -3,7 +3,7 @@
 
 #include "saga/ability.hpp"
 #include "saga/fatigue.hpp"
-#include "saga/frames.hpp"
+#include "saga/names.hpp"
 #include "saga/pace.hpp"
 #include "saga/range.hpp"
 #include "saga/unit.hpp"
@@ -31,38 +31,38 @@ std::uint8_t types_of(const View& view, Origin origin, int giver) {
 Refusal may_manoeuvre(const View& view, int unit) {
     const Unit& u = view.state.unit(unit);
     if (u.activations > 0 || (u.used & Used::manoeuvre))
-        return why(Rule::MAN_03, Sentence::not_first_activation, {unit});
-    if (!unit_in_open(view, unit)) return why(Rule::MAN_02, Sentence::not_open_ground, {u.first, -1});
+        return why<Sentence::not_first_activation>(Rule::MAN_03, {unit});
+    if (!unit_in_open(view, unit)) return why<Sentence::not_open_ground>(Rule::MAN_02, {u.first, -1});
     if (!enemies_beyond(view, unit, view.sticks().long_))
-        return why(Rule::MAN_02, Sentence::enemy_too_near, {unit, -1, 0, view.sticks().long_});
+        return why<Sentence::enemy_too_near>(Rule::MAN_02, {unit, -1, 0, view.sticks().long_});
     return {};
 }
 
 Refusal may_obey(const View& view, Side side, int unit, int giver) {
     if (giver < first_unit(side) || giver >= first_unit(side) + max_units_of_side ||
         !on_table(view.state, giver))
-        return why(Rule::SPC_02, Sentence::unknown_unit, {giver});
+        return why<Sentence::unknown_unit>(Rule::SPC_02, {giver});
     if (!(specials_of(view, giver) & Special::we_obey))
-        return why(Rule::SPC_02, Sentence::no_such_free, {giver, 2});
-    if (giver == unit) return why(Rule::SPC_03, Sentence::not_selected, {unit});
-    if (exhausted(view.state.unit(giver))) return why(Rule::SPC_04, Sentence::exhausted, {giver});
+        return why<Sentence::no_such_free>(Rule::SPC_02, {giver, Origin::we_obey});
+    if (giver == unit) return why<Sentence::not_selected>(Rule::SPC_03, {unit});
+    if (exhausted(view.state.unit(giver))) return why<Sentence::exhausted>(Rule::SPC_04, {giver});
     if (view.state.unit(giver).used & Used::we_obey)
-        return why(Rule::SPC_02, Sentence::used_already, {giver});
+        return why<Sentence::used_already>(Rule::SPC_02, {giver});
     if (!units_within(view, giver, unit, view.sticks().short_))
-        return why(Rule::SPC_02, Sentence::giver_too_far,
-                   {giver, unit, units_ruler(view, giver, unit), view.sticks().short_});
+        return why<Sentence::giver_too_far>(
+            Rule::SPC_02, {giver, unit, units_ruler(view, giver, unit), view.sticks().short_});
     return {};
 }
 
 Refusal may_use_grant(const View& view, int unit, int number) {
     const auto& lasting = view.state.lasting;
     if (number < 0 || number >= static_cast<int>(lasting.size()))
-        return why(Rule::ACT_05, Sentence::no_such_free, {unit, 7});
+        return why<Sentence::no_such_free>(Rule::ACT_05, {unit, Origin::grant});
     const Lasting& grant = lasting[static_cast<std::size_t>(number)];
     const Clause& clause =
         view.match.ability(static_cast<Side>(grant.side), grant.ability).clauses[grant.clause];
     if (clause.verb != EffectVerb::free_activation || grant.unit != unit || grant.uses == 0)
-        return why(Rule::ACT_05, Sentence::no_such_free, {unit, 7});
+        return why<Sentence::no_such_free>(Rule::ACT_05, {unit, Origin::grant});
     return {};
 }
 
@@ -71,24 +71,22 @@ Refusal may_use_grant(const View& view, int unit, int number) {
 Refusal may_activate_freely(const View& view, Side side, int unit, Origin origin, int giver) {
     if (unit < first_unit(side) || unit >= first_unit(side) + max_units_of_side ||
         view.state.unit(unit).size == 0)
-        return why(Rule::ACT_05, Sentence::unknown_unit, {unit});
-    if (!on_table(view.state, unit)) return why(Rule::ACT_05, Sentence::unit_gone, {unit});
+        return why<Sentence::unknown_unit>(Rule::ACT_05, {unit});
+    if (!on_table(view.state, unit)) return why<Sentence::unit_gone>(Rule::ACT_05, {unit});
     const Unit& u = view.state.unit(unit);
-    const auto lacks = [&](Rule rule) {
-        return why(rule, Sentence::no_such_free, {unit, static_cast<int>(origin)});
-    };
+    const auto lacks = [&](Rule rule) { return why<Sentence::no_such_free>(rule, {unit, origin}); };
     Refusal refusal;
     switch (origin) {
         case Origin::determination:
             if (!(specials_of(view, unit) & Special::determination)) return lacks(Rule::SPC_01);
-            if (u.used & Used::determination) return why(Rule::SPC_R2, Sentence::used_already, {unit});
+            if (u.used & Used::determination) return why<Sentence::used_already>(Rule::SPC_R2, {unit});
             break;
         case Origin::we_obey: refusal = may_obey(view, side, unit, giver); break;
         case Origin::manoeuvre: refusal = may_manoeuvre(view, unit); break;
         case Origin::javelins:
             if (!(u.equipment & Equipment::javelins) || !view.edition().javelins_once_a_phase)
                 return lacks(Rule::EQP_17a);
-            if (u.used & Used::javelins) return why(Rule::EQP_17a, Sentence::used_already, {unit});
+            if (u.used & Used::javelins) return why<Sentence::used_already>(Rule::EQP_17a, {unit});
             break;
         case Origin::composite:
             if (!(u.equipment & Equipment::composite_bows)) return lacks(Rule::EQP_06);
@@ -97,21 +95,21 @@ Refusal may_activate_freely(const View& view, Side side, int unit, Origin origin
             if (view.state.extra != Extra::old_grudge || view.state.turn != 1)
                 return lacks(view.edition() == Edition::current() ? Rule::SCN_07a : Rule::SCN_07b);
             if (u.activations > 0 || (u.used & Used::old_grudge))
-                return why(Rule::SCN_R6, Sentence::used_already, {unit});
+                return why<Sentence::used_already>(Rule::SCN_R6, {unit});
             break;
         case Origin::grant: refusal = may_use_grant(view, unit, giver); break;
         default: return lacks(Rule::ACT_05);
     }
     if (refusal) return refusal;
     const std::uint8_t types = possible_types(view, unit, types_of(view, origin, giver));
-    if (types == 0) return why(exhausted(u) ? Rule::FAT_21 : Rule::ACT_R7, Sentence::no_type, {unit});
+    if (types == 0) return why<Sentence::no_type>(exhausted(u) ? Rule::FAT_21 : Rule::ACT_R7, {unit});
     if (types == bit(Type::shoot) && shooting_targets(view, unit).empty())
-        return why(Rule::SHO_02, Sentence::no_type, {unit});
+        return why<Sentence::no_type>(Rule::SHO_02, {unit});
     if (types == bit(Type::charge)) {
         Activation activation;
         activation.unit = static_cast<std::int8_t>(unit);
         activation.type = Type::charge;
-        if (charge_targets(view, activation).empty()) return why(Rule::CHG_05a, Sentence::no_type, {unit});
+        if (charge_targets(view, activation).empty()) return why<Sentence::no_type>(Rule::CHG_05a, {unit});
     }
     return {};
 }
@@ -149,32 +147,33 @@ bool anything_to_do(const View& view, Side side) {
 
 void run_phase(Play& play, Frame& frame) {
     if (frame.step == 1 || !anything_to_do(play.view(), frame.side)) return play.pop();  // ACT-06
-    play.ask(Ask::activate, frame.side);
+    play.ask<Ask::activate>(frame.side);
 }
 
 Refusal check_phase(const View& view, const Frame& frame, const Choice& choice) {
     if (is(choice, Verb::done)) return {};
     if (is(choice, Verb::trigger)) {
-        if (choice.what.size() != 1) return why(Rule::ABL_10, Sentence::malformed);
-        return may_trigger(view, frame.side, choice.what[0], Keyword::activation, -1, -1);
+        if (!well_formed<Verb::trigger>(choice)) return why<Sentence::malformed>(Rule::ABL_10);
+        return may_trigger(view, frame.side, read<Verb::trigger>(choice).ability, Keyword::activation, -1,
+                           -1);
     }
-    if (!is(choice, Verb::activate)) return why(Rule::ACT_01, Sentence::not_asked);
-    if (choice.what.size() != 3 || choice.what[1] < 0 || choice.what[1] > static_cast<int>(Origin::grant))
-        return why(Rule::ACT_05, Sentence::malformed);
-    return may_activate_freely(view, frame.side, choice.what[0], static_cast<Origin>(choice.what[1]),
-                               choice.what[2]);
+    if (!is(choice, Verb::activate)) return why<Sentence::not_asked>(Rule::ACT_01);
+    if (!well_formed<Verb::activate>(choice)) return why<Sentence::malformed>(Rule::ACT_05);
+    const auto [unit, origin, giver] = read<Verb::activate>(choice);
+    return may_activate_freely(view, frame.side, unit, origin, giver);
 }
 
 void answer_phase(Play& play, Frame& frame, const Choice& choice) {
     if (is(choice, Verb::done)) {
         frame.step = 1;
     } else if (is(choice, Verb::trigger)) {
-        trigger(play, frame.side, choice.what[0], -1, -1);
+        trigger(play, frame.side, read<Verb::trigger>(choice).ability, -1, -1);
     } else {
+        const auto [unit, origin, giver] = read<Verb::activate>(choice);
         Grant grant;
-        grant.unit = choice.what[0];
-        grant.origin = static_cast<Origin>(choice.what[1]);
-        grant.giver = choice.what[2];
+        grant.unit = unit;
+        grant.origin = origin;
+        grant.giver = giver;
         grant.types = types_of(play.view(), grant.origin, grant.giver);
         if (grant.origin == Origin::grant) {
             const Lasting& lasting = play.state.lasting[static_cast<std::size_t>(grant.giver)];
@@ -188,12 +187,12 @@ void answer_phase(Play& play, Frame& frame, const Choice& choice) {
 
 void phase_choices(const View& view, const Frame& frame, Choices& out) {
     for (int a = 0; a < static_cast<int>(view.match.faction(frame.side).abilities.size()); ++a)
-        if (!may_trigger(view, frame.side, a, Keyword::activation, -1, -1)) out.add(make(Verb::trigger, {a}));
+        if (!may_trigger(view, frame.side, a, Keyword::activation, -1, -1)) out.add(make<Verb::trigger>({a}));
     each_free(view, frame.side, [&](int unit, Origin origin, int giver) {
-        out.add(make(Verb::activate, {unit, static_cast<int>(origin), giver}));
+        out.add(make<Verb::activate>({unit, origin, giver}));
         return false;
     });
-    out.add(make(Verb::done));
+    out.add(make<Verb::done>());
 }
 
 // ---- One activation (ACT-R1)
@@ -211,8 +210,7 @@ bool still_possible(const View& view, const Activation& a) {
 
 void cancel(Play& play, const Activation& a) {
     play.state.activations.back().cancelled = true;
-    play.tell(EventKind::cancelled, side_of_unit(a.unit), cause(Rule::ACT_08),
-              {a.unit, static_cast<int>(a.type)});
+    play.tell<EventKind::cancelled>(side_of_unit(a.unit), cause(Rule::ACT_08), {a.unit, a.type});
 }
 
 void begin_action(Play& play, const Activation& a) {
@@ -241,7 +239,7 @@ void begin_action(Play& play, const Activation& a) {
         }
         default:
             remove_fatigue(play, a.unit, 1, cause(Rule::FAT_11));
-            play.tell(EventKind::rested, side, cause(Rule::FAT_11), {a.unit});
+            play.tell<EventKind::rested>(side, cause(Rule::FAT_11), {a.unit});
     }
 }
 
@@ -277,8 +275,7 @@ void after_action(Play& play, Frame& frame) {
     count_and_tire(play, a);
     if (a.type == Type::move && play.state.activations.size() > 1)
         play.state.moved_by_reaction = a.unit;  // CHG-20: within the activation that it answers
-    play.tell(EventKind::activation_done, side_of_unit(a.unit), cause(Rule::ACT_02),
-              {a.unit, static_cast<int>(a.type)});
+    play.tell<EventKind::activation_done>(side_of_unit(a.unit), cause(Rule::ACT_02), {a.unit, a.type});
     if (a.type != Type::charge) return;
     Frame& melee = play.push(Stage::melee, side_of_unit(a.unit));  // CHG-19
     melee.unit = a.unit;
@@ -309,8 +306,7 @@ void run_activation(Play& play, Frame& frame) {
     const Side side = side_of_unit(a.unit);
     switch (frame.step) {
         case react:
-            play.tell(EventKind::declared, side, cause(Rule::ACT_10),
-                      {a.unit, static_cast<int>(a.type), a.target, static_cast<int>(a.origin)});
+            play.tell<EventKind::declared>(side, cause(Rule::ACT_10), {a.unit, a.type, a.target, a.origin});
             frame.step = act;
             play.push(Stage::reaction, other(side));
             return;
@@ -327,7 +323,7 @@ void run_activation(Play& play, Frame& frame) {
             return;
         case javelin_shot:
             frame.step = end;
-            if (javelin_shot_follows(play.view(), a)) play.ask(Ask::javelin_shot, side, {a.unit});
+            if (javelin_shot_follows(play.view(), a)) play.ask<Ask::javelin_shot>(side, {a.unit});
             return;
         default: end_activation(play);
     }
@@ -335,15 +331,15 @@ void run_activation(Play& play, Frame& frame) {
 
 Refusal check_javelin(const View& view, const Frame&, const Choice& choice) {
     if (is(choice, Verb::pass)) return {};
-    if (!is(choice, Verb::shoot)) return why(Rule::EQP_17b, Sentence::not_asked);
-    if (choice.what.size() != 1) return why(Rule::EQP_17b, Sentence::malformed);
-    const int target = choice.what[0];
+    if (!is(choice, Verb::shoot)) return why<Sentence::not_asked>(Rule::EQP_17b);
+    if (!well_formed<Verb::shoot>(choice)) return why<Sentence::malformed>(Rule::EQP_17b);
+    const int target = read<Verb::shoot>(choice).target;
     const int unit = view.state.activations.back().unit;
     if (target < 0 || target >= max_units || view.state.unit(target).size == 0)
-        return why(Rule::ACT_10, Sentence::unknown_unit, {target});
+        return why<Sentence::unknown_unit>(Rule::ACT_10, {target});
     if (side_of_unit(target) == side_of_unit(unit))
-        return why(Rule::ACT_10, Sentence::target_not_enemy, {target});
-    if (!on_table(view.state, target)) return why(Rule::ACT_10, Sentence::unit_gone, {target});
+        return why<Sentence::target_not_enemy>(Rule::ACT_10, {target});
+    if (!on_table(view.state, target)) return why<Sentence::unit_gone>(Rule::ACT_10, {target});
     return may_shoot(view, unit, target);
 }
 
@@ -354,15 +350,15 @@ void answer_javelin(Play& play, Frame&, const Choice& choice) {
     shot.type = Type::shoot;
     shot.origin = Origin::javelins;
     shot.no_fatigue = true;
-    shot.target = static_cast<std::int8_t>(choice.what[0]);
+    shot.target = static_cast<std::int8_t>(read<Verb::shoot>(choice).target);
     play.state.activations.push(shot);
     play.push(Stage::activation, side_of_unit(shot.unit)).unit = shot.unit;
 }
 
 void javelin_choices(const View& view, const Frame&, Choices& out) {
     for (int target : shooting_targets(view, view.state.activations.back().unit))
-        out.add(make(Verb::shoot, {target}));
-    out.add(make(Verb::pass));
+        out.add(make<Verb::shoot>({target}));
+    out.add(make<Verb::pass>());
 }
 
 }  // namespace

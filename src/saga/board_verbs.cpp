@@ -6,30 +6,28 @@
 
 namespace skald::saga {
 
-void drop_dice(Play& play, Side side, EventKind what, RuleRef rule, std::span<const std::int16_t> dice,
-               int ability) {
-    Event event;
-    event.kind = static_cast<std::uint8_t>(what);
-    event.side = side;
-    event.rule = rule;
-    if (ability >= 0) event.numbers.push(static_cast<std::int16_t>(ability));
-    for (std::int16_t d : dice) {
-        play.state.board(side).dice[static_cast<std::size_t>(d)] = {};
-        event.numbers.try_push(d);
-    }
-    play.events.add(event);
+namespace {
+
+void drop_dice(Play& play, Side side, std::span<const std::int16_t> dice) {
+    for (std::int16_t d : dice) play.state.board(side).dice[static_cast<std::size_t>(d)] = {};
+}
+
+}  // namespace
+
+void discard(Play& play, Side side, RuleRef rule, std::span<const std::int16_t> dice) {
+    drop_dice(play, side, dice);
+    play.tell<EventKind::discarded>(side, rule, {dice});
 }
 
 namespace {
 
-void reroll_dice(Play& play, Frame& frame, Side owner, const Choice& choice) {
-    for (std::int16_t d : choice.what) {
+void reroll_dice(Play& play, Frame& frame, Side owner, std::span<const std::int16_t> dice) {
+    for (std::int16_t d : dice) {
         SagaDie& die = play.state.board(owner).dice[static_cast<std::size_t>(d)];
         const Roll roll = play.dice.roll(1, {3, {0, 0, 0, 1, 1, 2}});
-        const int symbol = roll[0] ? 0 : roll[1] ? 1 : 2;
-        play.tell(EventKind::saga_rerolled, owner, cause_of(frame), {d, static_cast<int>(die.symbol), symbol},
-                  roll);
-        die.symbol = static_cast<Symbol>(symbol);
+        const Symbol symbol = roll[0] ? Symbol::common : roll[1] ? Symbol::uncommon : Symbol::rare;
+        play.tell<EventKind::saga_rerolled>(owner, cause_of(frame), {d, die.symbol, symbol}, roll);
+        die.symbol = symbol;
     }
 }
 
@@ -60,68 +58,67 @@ bool any_dice(const View& view, const DiceChoice& which) {
     return false;
 }
 
-Refusal check_dice(const View& view, const DiceChoice& which, const Choice& choice) {
+Refusal check_dice(const View& view, const DiceChoice& which, std::span<const std::int16_t> chosen) {
     const auto& dice = view.state.board(which.owner).dice;
     std::uint32_t named = 0;
     int sets = 0;
-    for (std::int16_t d : choice.what) {
-        if (d < 0 || d >= dice_of_side) return why(Rule::ORD_08, Sentence::unknown_die, {d});
-        if (named & (1u << d)) return why(Rule::ORD_08, Sentence::named_twice, {d});
+    for (std::int16_t d : chosen) {
+        if (d < 0 || d >= dice_of_side) return why<Sentence::unknown_die>(Rule::ORD_08, {d});
+        if (named & (1u << d)) return why<Sentence::named_twice>(Rule::ORD_08, {d});
         named |= 1u << d;
     }
-    for (std::int16_t d : choice.what) {
+    for (std::int16_t d : chosen) {
         const SagaDie& die = dice[static_cast<std::size_t>(d)];
         if (die.at == DieAt::inactive && which.inactive) {
             ++sets;
             continue;
         }
         if (die.at != DieAt::board || !which.whole_sets)
-            return why(Rule::TRM_20,
-                       which.whole_sets ? Sentence::die_not_on_board : Sentence::die_not_inactive, {d});
+            return which.whole_sets ? why<Sentence::die_not_on_board>(Rule::TRM_20, {d})
+                                    : why<Sentence::die_not_inactive>(Rule::TRM_20, {d});
         int first = d;
         for (int e = dice_of_side - 1; e >= 0; --e) {
             const SagaDie& mate = dice[static_cast<std::size_t>(e)];
             if (mate.at != DieAt::board || mate.ability != die.ability || mate.set != die.set) continue;
-            if (!(named & (1u << e))) return why(Rule::ORD_11, Sentence::set_not_whole, {die.ability});
+            if (!(named & (1u << e))) return why<Sentence::set_not_whole>(Rule::ORD_11, {die.ability});
             first = e;
         }
         if (first == d) ++sets;
     }
-    const int given = static_cast<int>(choice.what.size());
-    if (given == 0) return why(Rule::GEN_13a, Sentence::too_few, {0, 1});
-    if (given > which.most && sets > 1) return why(Rule::GEN_13a, Sentence::too_many, {given, which.most});
+    const int given = static_cast<int>(chosen.size());
+    if (given == 0) return why<Sentence::too_few>(Rule::GEN_13a, {0, 1});
+    if (given > which.most && sets > 1) return why<Sentence::too_many>(Rule::GEN_13a, {given, which.most});
     return {};
 }
 
 void list_dice(const View& view, const DiceChoice& which, Choices& out) {
     const auto& dice = view.state.board(which.owner).dice;
-    Choice first = make(Verb::dice);
+    List<std::int16_t, dice_of_side> first;
     const std::size_t before = out.size();
     std::uint32_t seen = 0;  // inactive dice of one symbol are alike
     for (int d = 0; d < dice_of_side; ++d) {
         const SagaDie& die = dice[static_cast<std::size_t>(d)];
-        Choice choice = make(Verb::dice);
+        List<std::int16_t, dice_of_side> chosen;
         if (die.at == DieAt::inactive && which.inactive) {
-            if (static_cast<int>(first.what.size()) < which.most)
-                first.what.push(static_cast<std::int16_t>(d));
+            if (static_cast<int>(first.size()) < which.most) first.push(static_cast<std::int16_t>(d));
             if (seen & (1u << static_cast<int>(die.symbol))) continue;
             seen |= 1u << static_cast<int>(die.symbol);
-            choice.what.push(static_cast<std::int16_t>(d));
+            chosen.push(static_cast<std::int16_t>(d));
         } else if (die.at == DieAt::board && which.whole_sets) {
             for (int e = 0; e < dice_of_side; ++e) {
                 const SagaDie& mate = dice[static_cast<std::size_t>(e)];
                 if (mate.at == DieAt::board && mate.ability == die.ability && mate.set == die.set)
-                    choice.what.push(static_cast<std::int16_t>(e));
+                    chosen.push(static_cast<std::int16_t>(e));
             }
-            if (choice.what[0] != d) continue;
-            if (static_cast<int>(first.what.size() + choice.what.size()) <= which.most)
-                for (std::int16_t e : choice.what) first.what.push(e);
+            if (chosen.front() != d) continue;
+            if (static_cast<int>(first.size() + chosen.size()) <= which.most)
+                for (std::int16_t e : chosen) first.push(e);
         } else {
             continue;
         }
-        out.add(choice);
+        out.add(make<Verb::dice>({chosen}));
     }
-    if (first.what.size() > 1 && out.size() > before + 1) out.add(first);
+    if (first.size() > 1 && out.size() > before + 1) out.add(make<Verb::dice>({first}));
 }
 
 Side ability_choice_side(const View& view, const Frame& frame) {
@@ -155,13 +152,13 @@ std::uint32_t ability_choice(const View& view, const Frame& frame) {
 void answer_dice(Play& play, Frame& frame, const Choice& choice) {
     const Clause& clause = clause_at(play.view(), frame);
     const DiceChoice which = dice_choice(play.view(), frame);
-    const std::span<const std::int16_t> dice{choice.what.data(), choice.what.size()};
+    const std::span<const std::int16_t> dice = read<Verb::dice>(choice).dice;
     const int given = std::min<int>(static_cast<int>(dice.size()), which.most);
     frames::effects(frame).paid = given;
     if (clause.verb == EffectVerb::reroll_saga)
-        reroll_dice(play, frame, which.owner, choice);
+        reroll_dice(play, frame, which.owner, dice);
     else
-        drop_dice(play, which.owner, EventKind::discarded, cause_of(frame), dice, -1);
+        discard(play, which.owner, cause_of(frame), dice);
     next_clause(frame, true);
 }
 
@@ -169,14 +166,14 @@ void answer_ability(Play& play, Frame& frame, int ability) {
     const Clause& clause = clause_at(play.view(), frame);
     const Side side = ability_choice_side(play.view(), frame);
     frames::effects now(frame);
-    now.ability = ability + 1;
+    now.ability = ability;
     Board& board = play.state.board(side);
     if (clause.verb == EffectVerb::make_basic) {
         board.basic |= 1u << ability;
-        play.tell(EventKind::made_basic, side, cause_of(frame), {ability});
+        play.tell<EventKind::made_basic>(side, cause_of(frame), {ability});
     } else if (clause.verb == EffectVerb::block) {
         board.blocked |= 1u << ability;
-        play.tell(EventKind::blocked, side, cause_of(frame), {ability});
+        play.tell<EventKind::blocked>(side, cause_of(frame), {ability});
     } else {  // take_back: one set
         List<std::int16_t, dice_of_side> dice;
         const auto first = std::find_if(board.dice.begin(), board.dice.end(), [&](const SagaDie& die) {
@@ -189,7 +186,8 @@ void answer_ability(Play& play, Frame& frame, int ability) {
                 dice.push(static_cast<std::int16_t>(d));
         }
         now.paid = static_cast<int>(dice.size());
-        drop_dice(play, side, EventKind::taken_back, cause_of(frame), {dice.data(), dice.size()}, ability);
+        drop_dice(play, side, dice);
+        play.tell<EventKind::taken_back>(side, cause_of(frame), {ability, dice});
     }
     next_clause(frame, true);
 }

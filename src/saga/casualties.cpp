@@ -33,8 +33,8 @@ Remains remains_of(const View& view, const Frame& frame) {
 // ---- Saving
 
 Refusal may_resist(const View& view, const Frame& frame) {
-    if (resilience_of(view, frame.unit) == 0) return why(Rule::SPC_10, Sentence::no_resilience, {frame.unit});
-    if (exhausted(view.state.unit(frame.unit))) return why(Rule::SPC_11, Sentence::exhausted, {frame.unit});
+    if (resilience_of(view, frame.unit) == 0) return why<Sentence::no_resilience>(Rule::SPC_10, {frame.unit});
+    if (exhausted(view.state.unit(frame.unit))) return why<Sentence::exhausted>(Rule::SPC_11, {frame.unit});
     return {};
 }
 
@@ -42,13 +42,13 @@ Refusal may_resist(const View& view, const Frame& frame) {
 Refusal may_guard(const View& view, const Frame& frame, int guard) {
     const State& state = view.state;
     if (!(specials_of(view, frame.unit) & Special::bodyguards))
-        return why(Rule::SPC_07, Sentence::no_bodyguard, {frame.unit});
+        return why<Sentence::no_bodyguard>(Rule::SPC_07, {frame.unit});
     if (guard == frame.unit || side_of_unit(guard) != owner_of(frame) || !on_table(state, guard) ||
         troop_of(view, state.unit(guard)) != Troop::hearthguard)
-        return why(Rule::SPC_R4, Sentence::no_bodyguard, {guard});
+        return why<Sentence::no_bodyguard>(Rule::SPC_R4, {guard});
     if (!units_within(view, frame.unit, guard, view.sticks().short_))
-        return why(
-            Rule::SPC_07, Sentence::bodyguard_too_far,
+        return why<Sentence::bodyguard_too_far>(
+            Rule::SPC_07,
             {state.unit(guard).first, guard, units_ruler(view, frame.unit, guard), view.sticks().short_});
     return {};
 }
@@ -69,23 +69,23 @@ bool may_save(const View& view, const Frame& frame) {
 }
 
 Refusal check_guard(const View& view, const Frame& frame, const Choice& choice) {
-    if (choice.what.size() != 1) return why(Rule::SPC_07, Sentence::malformed);
-    const int figure = choice.what[0];
+    if (!well_formed<Verb::bodyguard>(choice)) return why<Sentence::malformed>(Rule::SPC_07);
+    const int figure = read<Verb::bodyguard>(choice).figure;
     if (figure < 0 || figure >= max_figures || view.state.figure(figure).where != Where::table)
-        return why(Rule::SPC_07, Sentence::unknown_figure, {figure});
+        return why<Sentence::unknown_figure>(Rule::SPC_07, {figure});
     const int guard = view.state.figure(figure).unit;
     if (auto refusal = may_guard(view, frame, guard)) return refusal;
     const Remains remains = remains_of(view, guard, -1);
     for (std::size_t i = 0; i < remains.figures.size(); ++i)
         if (remains.figures[i] == figure) return may_fall(view, remains, i);
-    return why(Rule::SPC_07, Sentence::unknown_figure, {figure});
+    return why<Sentence::unknown_figure>(Rule::SPC_07, {figure});
 }
 
 Refusal check_saving(const View& view, const Frame& frame, const Choice& choice) {
     if (is(choice, Verb::bodyguard)) return check_guard(view, frame, choice);
     if (!is(choice, Verb::resilience) && !is(choice, Verb::take))
-        return why(Rule::CAS_05, Sentence::not_asked);
-    if (!choice.what.empty()) return why(Rule::CAS_05, Sentence::malformed);
+        return why<Sentence::not_asked>(Rule::CAS_05);
+    if (!choice.what.empty()) return why<Sentence::malformed>(Rule::CAS_05);
     return is(choice, Verb::resilience) ? may_resist(view, frame) : Refusal{};
 }
 
@@ -98,7 +98,7 @@ void remove_one(Play& play, const View& before, Remains& remains, std::size_t fi
     const int id = remains.figures[figure];
     if (swap.made) {
         const int hero = remains.figures[static_cast<std::size_t>(std::countr_zero(remains.hero))];
-        play.tell(EventKind::swapped, side_of_unit(remains.unit), cause(Rule::HER_08), {hero, id});
+        play.tell<EventKind::swapped>(side_of_unit(remains.unit), cause(Rule::HER_08), {hero, id});
         play.state.figure(hero).at = Point16(swap.spot.at);
         play.state.figure(hero).facing = swap.spot.facing;
     }
@@ -148,31 +148,32 @@ void run(Play& play, Frame& frame) {
     const frames::casualties now(frame);
     if (!on_table(play.state, frame.unit) || now.left <= 0) return play.pop();
     if (frame.step == begin) {
-        play.tell(EventKind::casualties, owner_of(frame), cause_of(frame), {frame.unit, now.left});
+        play.tell<EventKind::casualties>(owner_of(frame), cause_of(frame), {frame.unit, now.left});
         frame.step = saving;
     }
     if (frame.step == saving) {
         if (may_save(play.view(), frame))
-            return play.ask(Ask::save_casualties, owner_of(frame), {frame.unit, now.left});
+            return play.ask<Ask::save_casualties>(owner_of(frame), {frame.unit, now.left});
         frame.step = removing;
     }
     const int count = to_remove(play.state, frame);
     const Order forced = only_way(play.view(), remains_of(play.view(), frame), count);
-    if (forced.empty()) return play.ask(Ask::casualties, owner_of(frame), {frame.unit, count});
+    if (forced.empty()) return play.ask<Ask::casualties>(owner_of(frame), {frame.unit, count});
     remove_batch(play, frame, forced);
     play.pop();
 }
 
 Refusal check_removal(const View& view, const Frame& frame, const Choice& choice) {
-    if (!is(choice, Verb::remove)) return why(Rule::CAS_01, Sentence::not_asked);
-    const int count = to_remove(view.state, frame), given = static_cast<int>(choice.what.size());
-    if (given != count)
-        return why(Rule::CAS_01, given < count ? Sentence::too_few : Sentence::too_many, {given, count});
+    if (!is(choice, Verb::remove)) return why<Sentence::not_asked>(Rule::CAS_01);
+    const auto figures = read<Verb::remove>(choice).figures;
+    const int count = to_remove(view.state, frame), given = static_cast<int>(figures.size());
+    if (given < count) return why<Sentence::too_few>(Rule::CAS_01, {given, count});
+    if (given > count) return why<Sentence::too_many>(Rule::CAS_01, {given, count});
     Remains remains = remains_of(view, frame);
-    for (int figure : choice.what) {
+    for (int figure : figures) {
         const auto* place = std::find(remains.figures.begin(), remains.figures.end(), figure);
         if (place == remains.figures.end())
-            return why(Rule::CAS_01, Sentence::not_of_unit, {figure, frame.unit});
+            return why<Sentence::not_of_unit>(Rule::CAS_01, {figure, frame.unit});
         const auto i = static_cast<std::size_t>(place - remains.figures.begin());
         if (auto refusal = may_fall(view, remains, i)) return refusal;
         fall(view, remains, i);
@@ -181,7 +182,7 @@ Refusal check_removal(const View& view, const Frame& frame, const Choice& choice
 }
 
 Refusal check(const View& view, const Frame& frame, const Choice& choice) {
-    if (!choice.steps.empty()) return why(Rule::CAS_01, Sentence::malformed);
+    if (!choice.steps.empty()) return why<Sentence::malformed>(Rule::CAS_01);
     return frame.step == saving ? check_saving(view, frame, choice) : check_removal(view, frame, choice);
 }
 
@@ -192,11 +193,11 @@ void save(Play& play, Frame& frame, const Choice& choice) {
     } else if (is(choice, Verb::resilience)) {  // SPC-10, SPC-12, SPC-R6
         const int cancelled = std::min<int>(resilience_of(play.view(), frame.unit), now.left);
         give_fatigue(play, frame.unit, 1, cause(Rule::SPC_10));
-        play.tell(EventKind::saved, owner_of(frame), cause(Rule::SPC_10), {frame.unit, cancelled});
+        play.tell<EventKind::saved>(owner_of(frame), cause(Rule::SPC_10), {frame.unit, cancelled});
         now.left -= cancelled;
     } else {  // SPC-07, SPC-R9: at once, with the positions of this moment
-        const int figure = choice.what[0];
-        play.tell(EventKind::saved, owner_of(frame), cause(Rule::SPC_07), {frame.unit, 1});
+        const int figure = read<Verb::bodyguard>(choice).figure;
+        play.tell<EventKind::saved>(owner_of(frame), cause(Rule::SPC_07), {frame.unit, 1});
         now.left -= 1;
         const State state = play.state;
         const View before{play.match, state};
@@ -212,7 +213,7 @@ void answer(Play& play, Frame& frame, const Choice& choice) {
     if (frame.step == saving) return save(play, frame, choice);
     const Remains remains = remains_of(play.view(), frame);
     Order order;
-    for (int figure : choice.what)
+    for (int figure : read<Verb::remove>(choice).figures)
         order.push(static_cast<std::uint8_t>(
             std::find(remains.figures.begin(), remains.figures.end(), figure) - remains.figures.begin()));
     remove_batch(play, frame, order);
@@ -283,9 +284,9 @@ void add_removal(const Remains& remains, const Order& order, List<FigureMask, 32
     FigureMask set = 0;
     for (std::size_t i : order) set |= FigureMask{1} << i;
     if (seen.contains(set) || !seen.try_push(set)) return;
-    Choice& choice = out.add();
-    choice.verb = static_cast<std::uint8_t>(Verb::remove);
-    for (std::size_t i : order) choice.what.push(remains.figures[i]);
+    List<std::int16_t, 16> figures;
+    for (std::size_t i : order) figures.push(remains.figures[i]);
+    out.add(make<Verb::remove>({figures}));
 }
 
 /// The default: far from the enemy first. Then near, then loose, then each figure that may fall first.
@@ -307,14 +308,14 @@ void removal_choices(const View& view, const Frame& frame, Choices& out) {
 void saving_choices(const View& view, const Frame& frame, Choices& out) {
     const bool resist = !may_resist(view, frame);
     const bool cheap = view.state.unit(frame.unit).fatigue < 2;
-    if (resist && cheap) out.add(make(Verb::resilience));
+    if (resist && cheap) out.add(make<Verb::resilience>());
     for (int guard : guards(view, frame)) {
         const Remains remains = remains_of(view, guard, -1);
         const std::size_t figure = best(candidates(view, remains), looseness(remains));
-        out.add(make(Verb::bodyguard, {remains.figures[figure]}));
+        out.add(make<Verb::bodyguard>({remains.figures[figure]}));
     }
-    if (resist && !cheap) out.add(make(Verb::resilience));
-    out.add(make(Verb::take));
+    if (resist && !cheap) out.add(make<Verb::resilience>());
+    out.add(make<Verb::take>());
 }
 
 void choices(const View& view, const Frame& frame, Choices& out) {

@@ -32,9 +32,6 @@ namespace {
 
 constexpr int most_starts = 3;
 
-/// A sketch with this number in `what` wants the first plan found, not the one with most contacts.
-constexpr std::int16_t quick_sketch = 1;
-
 std::uint64_t key_of_order(const View& view, const ChargeOrder& order, int starts) {
     return key_of(view, Purpose::charge, order.law.unit, order.law.target,
                   {order.distance, order.rough_distance, order.law.uneven_slows, order.law.dangerous_slows,
@@ -61,8 +58,7 @@ enum Step : std::uint8_t { begin, redirected, planned };
 void cancel(Play& play, const Frame& frame, Rule rule) {
     play.state.activations.back().cancelled = true;  // CHG-09, CHG-15
     play.state.activations.back().target = frame.target;
-    play.tell(EventKind::cancelled, side_of_unit(frame.unit), cause(rule),
-              {frame.unit, static_cast<int>(Type::charge)});
+    play.tell<EventKind::cancelled>(side_of_unit(frame.unit), cause(rule), {frame.unit, Type::charge});
     play.pop();
 }
 
@@ -83,7 +79,7 @@ void run(Play& play, Frame& frame) {
         frame.step = redirected;
         if (const int unit = interposed(play.view(), frame); unit >= 0) {
             frame.step = begin;
-            return play.ask(Ask::redirect, side, {frame.unit, frame.target, unit});
+            return play.ask<Ask::redirect>(side, {frame.unit, frame.target, unit});
         }
     }
     const View view = play.view();
@@ -92,7 +88,7 @@ void run(Play& play, Frame& frame) {
         return cancel(play, frame, Rule::CHG_09);
     if (!plan_of(view, order_of(view, frame), true).found) return cancel(play, frame, Rule::CHG_15);
     frame.step = planned;
-    play.ask(Ask::charge, side, {frame.unit, frame.target});
+    play.ask<Ask::charge>(side, {frame.unit, frame.target});
 }
 
 void answer(Play& play, Frame& frame, const Choice& choice) {
@@ -109,25 +105,25 @@ void answer(Play& play, Frame& frame, const Choice& choice) {
 
 Refusal check_redirect(const Frame& frame, const Choice& choice) {
     if (is(choice, Verb::pass))
-        return choice == make(Verb::pass) ? Refusal{} : why(Rule::CHG_20, Sentence::malformed);
-    if (!is(choice, Verb::redirect)) return why(Rule::CHG_20, Sentence::not_asked);
-    if (choice.what.size() != 1 || !choice.steps.empty() || choice.sketch)
-        return why(Rule::CHG_20, Sentence::malformed);
-    if (choice.what[0] != frames::charge(frame).mover)
-        return why(Rule::CHG_R2, Sentence::wrong_target, {choice.what[0]});
+        return choice == make<Verb::pass>() ? Refusal{} : why<Sentence::malformed>(Rule::CHG_20);
+    if (!is(choice, Verb::redirect)) return why<Sentence::not_asked>(Rule::CHG_20);
+    if (!well_formed<Verb::redirect>(choice) || !choice.steps.empty() || choice.sketch)
+        return why<Sentence::malformed>(Rule::CHG_20);
+    const int unit = read<Verb::redirect>(choice).unit;
+    if (unit != frames::charge(frame).mover) return why<Sentence::wrong_target>(Rule::CHG_R2, {unit});
     return {};
 }
 
 Refusal check(const View& view, const Frame& frame, const Choice& choice) {
     if (frame.step == begin) return check_redirect(frame, choice);
-    if (!is(choice, Verb::charge)) return why(Rule::MOV_R10, Sentence::not_asked);
+    if (!is(choice, Verb::charge)) return why<Sentence::not_asked>(Rule::MOV_R10);
     const ChargeOrder order = order_of(view, frame);
     if (remembered(view, key_of_order(view, order, 0), choice)) return {};
     Moves moves;
-    if (!choice.what.empty()) return why(Rule::MOV_R10, Sentence::malformed);
+    if (!choice.what.empty()) return why<Sentence::malformed>(Rule::MOV_R10);
     if (auto refusal = read_steps(view, frame.unit, choice, moves)) return refusal;
     for (const FigureMove& move : moves)
-        if (move.way.corners.size() > 1) return why(Rule::CHG_16, Sentence::charge_straight, {move.figure});
+        if (move.way.corners.size() > 1) return why<Sentence::charge_straight>(Rule::CHG_16, {move.figure});
     const PlanFault fault = check_charge(view.scene(), order, moves, view.match.scratch().plans.planner);
     if (fault.clear()) return {};
     return refusal_of(view, Purpose::charge, frame.unit, fault);
@@ -135,24 +131,24 @@ Refusal check(const View& view, const Frame& frame, const Choice& choice) {
 
 void choices(const View& view, const Frame& frame, Choices& out) {
     if (frame.step == begin) {
-        out.add(make(Verb::redirect, {frames::charge(frame).mover}));
-        out.add(make(Verb::pass));
+        out.add(make<Verb::redirect>({frames::charge(frame).mover}));
+        out.add(make<Verb::pass>());
         return;
     }
     Choice& choice = out.add();
-    choice.verb = static_cast<std::uint8_t>(Verb::charge);
+    choice = make<Verb::charge>({.quick = true});
     choice.sketch = true;
-    choice.what.push(quick_sketch);
     choice.spot = Point16(middle_of_unit(view, frame.target));
 }
 
 Refusal complete(const View& view, const Frame& frame, Choice& choice) {
-    if (frame.step == begin || !is(choice, Verb::charge)) return why(Rule::MOV_R10, Sentence::not_asked);
+    if (frame.step == begin || !is(choice, Verb::charge)) return why<Sentence::not_asked>(Rule::MOV_R10);
     const ChargeOrder order = order_of(view, frame);
-    const bool quick = !choice.what.empty() && choice.what[0] == quick_sketch;
+    const bool quick =
+        read<Verb::charge>(choice).quick;  // the first plan found, not the one with most contacts
     const ChargePlan* plan = &plan_of(view, order, quick);
     if (!plan->found) plan = &plan_of(view, order, true);  // the stage asks only when this one exists
-    if (!plan->found) return why(Rule::CHG_15, Sentence::no_way, {frame.unit});
+    if (!plan->found) return why<Sentence::no_way>(Rule::CHG_15, {frame.unit});
     write_steps(view, frame.unit, plan->moves, choice);
     remember(view, key_of_order(view, order, 0), choice);
     return {};

@@ -41,36 +41,34 @@ bool target_fits(const View& view, const Frame& frame, int target) {
 Refusal may_declare(const View& view, const Frame& frame, Type type, int target) {
     const std::uint8_t types = frames::declare(frame).types;
     if (type == Type::none || type > Type::rest || !(types & bit(type)))
-        return why(Rule::ACT_02, Sentence::type_not_allowed, {static_cast<int>(type)});
+        return why<Sentence::type_not_allowed>(Rule::ACT_02, {type});
     const Unit& u = view.state.unit(frame.unit);
     if (!(possible_types(view, frame.unit, types) & bit(type))) {
-        if (type == Type::rest) return why(Rule::FAT_12, Sentence::already_activated, {frame.unit});
-        if (exhausted(u)) return why(Rule::FAT_21, Sentence::exhausted, {frame.unit});
-        if (!has_ranged_weapon(u)) return why(Rule::ACT_03, Sentence::no_ranged_weapon, {frame.unit});
-        return why(u.equipment & Equipment::crossbows ? Rule::EQP_13 : Rule::EQP_08, Sentence::shot_before,
-                   {frame.unit});
+        if (type == Type::rest) return why<Sentence::already_activated>(Rule::FAT_12, {frame.unit});
+        if (exhausted(u)) return why<Sentence::exhausted>(Rule::FAT_21, {frame.unit});
+        if (!has_ranged_weapon(u)) return why<Sentence::no_ranged_weapon>(Rule::ACT_03, {frame.unit});
+        return why<Sentence::shot_before>(u.equipment & Equipment::crossbows ? Rule::EQP_13 : Rule::EQP_08,
+                                          {frame.unit});
     }
     if (type == Type::move || type == Type::rest)
-        return target == -1 ? Refusal{} : Refusal{why(Rule::ACT_10, Sentence::wrong_target, {target})};
+        return target == -1 ? Refusal{} : Refusal{why<Sentence::wrong_target>(Rule::ACT_10, {target})};
     if (target < 0 || target >= max_units || view.state.unit(target).size == 0)
-        return why(Rule::ACT_10, Sentence::unknown_unit, {target});
+        return why<Sentence::unknown_unit>(Rule::ACT_10, {target});
     if (side_of_unit(target) == side_of_unit(frame.unit))
-        return why(Rule::ACT_10, Sentence::target_not_enemy, {target});
-    if (!on_table(view.state, target)) return why(Rule::ACT_10, Sentence::unit_gone, {target});
+        return why<Sentence::target_not_enemy>(Rule::ACT_10, {target});
+    if (!on_table(view.state, target)) return why<Sentence::unit_gone>(Rule::ACT_10, {target});
     if (type == Type::shoot) return may_shoot(view, frame.unit, target);
     const Activation activation = draft(view, frame, type);
     if ((activation.forced_target >= 0 && target != activation.forced_target) ||
         !target_fits(view, frame, target))
-        return why(Rule::CHG_04, Sentence::wrong_target, {target});
+        return why<Sentence::wrong_target>(Rule::CHG_04, {target});
     return may_charge(view, activation, target);
 }
 
 /// Move, charge by target, shoot by target, rest.
 void list_options(const View& view, const Frame& frame, Choices& out) {
     const std::uint8_t types = possible_types(view, frame.unit, frames::declare(frame).types);
-    const auto add = [&](Type type, int target) {
-        out.add(make(Verb::declare, {static_cast<int>(type), target}));
-    };
+    const auto add = [&](Type type, int target) { out.add(make<Verb::declare>({type, target})); };
     if (types & bit(Type::move)) add(Type::move, -1);
     if (types & bit(Type::charge)) {
         const Activation activation = draft(view, frame, Type::charge);
@@ -113,6 +111,11 @@ void declare(Play& play, const Frame& frame, Type type, int target) {
     play.push(Stage::activation, side).unit = activation.unit;
 }
 
+void answer(Play& play, Frame& frame, const Choice& choice) {
+    const auto [type, target] = read<Verb::declare>(choice);
+    declare(play, frame, type, target);
+}
+
 void run(Play& play, Frame& frame) {
     Choices& options = play.match.scratch().options;
     options.clear();
@@ -121,20 +124,15 @@ void run(Play& play, Frame& frame) {
         play.state.resolved = false;
         return play.pop();
     }
-    if (options.size() == 1)
-        return declare(play, frame, static_cast<Type>(options[0].what[0]), options[0].what[1]);
-    play.ask(Ask::declare, frame.side, {frame.unit, frames::declare(frame).types});
+    if (options.size() == 1) return answer(play, frame, options[0]);
+    play.ask<Ask::declare>(frame.side, {frame.unit, frames::declare(frame).types});
 }
 
 Refusal check(const View& view, const Frame& frame, const Choice& choice) {
-    if (!is(choice, Verb::declare)) return why(Rule::ACT_10, Sentence::not_asked);
-    if (choice.what.size() != 2 || choice.what[0] < 0 || choice.what[0] > 4)
-        return why(Rule::ACT_10, Sentence::malformed);
-    return may_declare(view, frame, static_cast<Type>(choice.what[0]), choice.what[1]);
-}
-
-void answer(Play& play, Frame& frame, const Choice& choice) {
-    declare(play, frame, static_cast<Type>(choice.what[0]), choice.what[1]);
+    if (!is(choice, Verb::declare)) return why<Sentence::not_asked>(Rule::ACT_10);
+    if (!well_formed<Verb::declare>(choice)) return why<Sentence::malformed>(Rule::ACT_10);
+    const auto [type, target] = read<Verb::declare>(choice);
+    return may_declare(view, frame, type, target);
 }
 
 }  // namespace

@@ -50,12 +50,12 @@ int due(const View& view, const Frame& frame) {
 Refusal may_be_next(const View& view, const Frame& frame, int unit) {
     const Side side = side_of(view, frame);
     if (unit < first_unit(side) || unit >= first_unit(side) + units_of(view.state, side))
-        return why(Rule::DEP_03, Sentence::not_your_unit, {unit});
-    if (!waiting(view.state, unit)) return why(Rule::DEP_03, Sentence::already_deployed, {unit});
+        return why<Sentence::not_your_unit>(Rule::DEP_03, {unit});
+    if (!waiting(view.state, unit)) return why<Sentence::already_deployed>(Rule::DEP_03, {unit});
     if (frame.step != first_part || due(view, frame) > 1 || view.state.unit(unit).warlord) return {};
     for (int u = first_unit(side); u < first_unit(side) + units_of(view.state, side); ++u)
         if (view.state.unit(u).warlord && waiting(view.state, u))
-            return why(Rule::DEP_03, Sentence::warlord_first, {u});
+            return why<Sentence::warlord_first>(Rule::DEP_03, {u});
     return {};
 }
 
@@ -137,7 +137,7 @@ void put_down(Play& play, Frame& frame, int unit, const Placement& placement, Ru
     frames::deployment now(frame);
     mark_put_down(now.units, unit - first_unit(side));
     ++now.in_step;
-    play.tell(EventKind::deployed, side, cause(rule), {unit});
+    play.tell<EventKind::deployed>(side, cause(rule), {unit});
 }
 
 void take_back(Play& play, Frame& frame) {  // DEP-R6
@@ -149,7 +149,7 @@ void take_back(Play& play, Frame& frame) {  // DEP-R6
             Figure& figure = play.state.figure(f);
             figure = {{}, 0, figure.unit, Where::off};
         }
-        play.tell(EventKind::undeployed, side, cause(Rule::DEP_R6), {first_unit(side) + i});
+        play.tell<EventKind::undeployed>(side, cause(Rule::DEP_R6), {first_unit(side) + i});
     }
     begin_step(frame);
     ++frames::deployment(frame).taken_back;
@@ -215,7 +215,7 @@ void run_step(Play& play, Frame& frame) {
         if (left <= 0) break;
         Room room(play.view());
         if (any_next(play.view(), frame, [&](int unit) { return room.for_unit(unit); }))
-            return play.ask(Ask::deploy, side, {left});
+            return play.ask<Ask::deploy>(side, {left});
         const bool again = may_begin_anew(frame);
         take_back(play, frame);
         if (!again) deploy_all(play, frame, Rule::DEP_R6);
@@ -226,7 +226,7 @@ void run_step(Play& play, Frame& frame) {
 
 void set_method(Play& play, Frame& frame, int method) {
     play.state.method = static_cast<std::uint8_t>(method);
-    play.tell(EventKind::method, play.state.first_player, cause(Rule::DEP_02), {method});
+    play.tell<EventKind::method>(play.state.first_player, cause(Rule::DEP_02), {method});
     frame.step = method == 2 ? diagonal : first_part;
 }
 
@@ -238,13 +238,13 @@ void run(Play& play, Frame& frame) {
             const Roll fallen = play.dice.roll(1, Faces::all());
             int face = 1;
             while (face < 6 && fallen[face - 1] == 0) ++face;
-            play.tell(EventKind::rolled, first, cause(Rule::DEP_01), {face}, fallen);
+            play.tell<EventKind::rolled>(first, cause(Rule::DEP_01), {face}, fallen);
             frames::deployment(frame).die = face;
             frame.step = adjusting;
-            return play.ask(Ask::adjust_deployment, first, {face});
+            return play.ask<Ask::adjust_deployment>(first, {face});
         }
-        case adjusting: return play.ask(Ask::adjust_deployment, first, {frames::deployment(frame).die});
-        case diagonal: return play.ask(Ask::diagonal, first);
+        case adjusting: return play.ask<Ask::adjust_deployment>(first, {frames::deployment(frame).die});
+        case diagonal: return play.ask<Ask::diagonal>(first);
         default: return run_step(play, frame);
     }
 }
@@ -262,15 +262,15 @@ Placement placement_of(const View& view, const Choice& choice) {
 void answer(Play& play, Frame& frame, const Choice& choice) {
     if (is(choice, Verb::adjust)) {  // DEP-02, DEP-R1
         const int die = frames::deployment(frame).die;
-        return set_method(play, frame, (std::clamp(die + choice.what[0], 1, 6) + 1) / 2);
+        return set_method(play, frame, (std::clamp(die + read<Verb::adjust>(choice).change, 1, 6) + 1) / 2);
     }
     if (is(choice, Verb::diagonal)) {
-        play.state.other_diagonal = choice.what[0] == 1;
+        play.state.other_diagonal = read<Verb::diagonal>(choice).other;
         frame.step = first_part;
         return;
     }
     if (is(choice, Verb::redeploy)) return take_back(play, frame);
-    put_down(play, frame, choice.what[0], placement_of(play.view(), choice), Rule::DEP_03);
+    put_down(play, frame, read<Verb::deploy>(choice).unit, placement_of(play.view(), choice), Rule::DEP_03);
 }
 
 // ---- Checking
@@ -281,58 +281,61 @@ Refusal check_steps(const View& view, int unit, const Choice& choice) {
     std::uint32_t seen = 0;
     for (const Step& step : choice.steps) {
         const int i = step.figure - u.first;
-        if (i < 0 || i >= u.size) return why(Rule::DEP_03, Sentence::not_of_unit, {step.figure, unit});
-        if (seen >> i & 1) return why(Rule::DEP_03, Sentence::figure_twice, {step.figure});
+        if (i < 0 || i >= u.size) return why<Sentence::not_of_unit>(Rule::DEP_03, {step.figure, unit});
+        if (seen >> i & 1) return why<Sentence::figure_twice>(Rule::DEP_03, {step.figure});
         seen |= 1u << i;
         if (step.ways != 1 || step.floor != 0 || step.facing >= full_turn || !in_bounds(step.path[0]))
-            return why(Rule::DEP_03, Sentence::not_one_way, {step.figure});
+            return why<Sentence::not_one_way>(Rule::DEP_03, {step.figure});
     }
     for (int i = 0; i < u.size; ++i)
-        if (!(seen >> i & 1)) return why(Rule::DEP_03, Sentence::figure_missing, {u.first + i});
+        if (!(seen >> i & 1)) return why<Sentence::figure_missing>(Rule::DEP_03, {u.first + i});
     return {};
 }
 
 Refusal check_deploy(const View& view, const Frame& frame, const Choice& choice) {
-    if (choice.what.size() != 1) return why(Rule::DEP_03, Sentence::malformed);
-    const int unit = choice.what[0];
+    if (!well_formed<Verb::deploy>(choice)) return why<Sentence::malformed>(Rule::DEP_03);
+    const int unit = read<Verb::deploy>(choice).unit;
     if (auto refusal = may_be_next(view, frame, unit)) return refusal;
     if (auto refusal = check_steps(view, unit, choice)) return refusal;
     return check_placement(site_of(view, unit), placement_of(view, choice));
 }
 
-Refusal check_number(const Choice& choice, Verb verb, Rule rule, int least, int most) {
-    if (!is(choice, verb)) return why(rule, Sentence::not_asked);
-    if (!plain(choice, 1, 1) || choice.what[0] < least || choice.what[0] > most)
-        return why(rule, Sentence::malformed);
-    return {};
+Refusal check_adjusting(const Choice& choice) {
+    if (!is(choice, Verb::adjust)) return why<Sentence::not_asked>(Rule::DEP_01);
+    const bool fits = plain<Verb::adjust>(choice) && std::abs(read<Verb::adjust>(choice).change) <= 1;
+    return fits ? Refusal{} : why<Sentence::malformed>(Rule::DEP_01);
+}
+
+Refusal check_diagonal(const View& view, const Choice& choice) {
+    const Rule rule = view.edition().deploy_b_band ? Rule::DEP_06a : Rule::DEP_06b;
+    if (!is(choice, Verb::diagonal)) return why<Sentence::not_asked>(rule);
+    return plain<Verb::diagonal>(choice) ? Refusal{} : why<Sentence::malformed>(rule);
 }
 
 Refusal check(const View& view, const Frame& frame, const Choice& choice) {
-    if (frame.step == adjusting) return check_number(choice, Verb::adjust, Rule::DEP_01, -1, 1);
-    if (frame.step == diagonal)
-        return check_number(choice, Verb::diagonal,
-                            view.edition().deploy_b_band ? Rule::DEP_06a : Rule::DEP_06b, 0, 1);
+    if (frame.step == adjusting) return check_adjusting(choice);
+    if (frame.step == diagonal) return check_diagonal(view, choice);
     if (is(choice, Verb::deploy)) return check_deploy(view, frame, choice);
-    if (!is(choice, Verb::redeploy)) return why(Rule::DEP_03, Sentence::not_asked);
-    if (!plain(choice, 0, 0)) return why(Rule::DEP_R6, Sentence::malformed);
-    if (!may_take_back(view, frame)) return why(Rule::DEP_R6, Sentence::cannot_redeploy);
+    if (!is(choice, Verb::redeploy)) return why<Sentence::not_asked>(Rule::DEP_03);
+    if (!plain<Verb::redeploy>(choice)) return why<Sentence::malformed>(Rule::DEP_R6);
+    if (!may_take_back(view, frame)) return why<Sentence::cannot_redeploy>(Rule::DEP_R6);
     return {};
 }
 
 void choices(const View& view, const Frame& frame, Choices& out) {
     if (frame.step == adjusting) {
-        for (int change : {0, -1, 1}) out.add(make(Verb::adjust, {change}));
+        for (int change : {0, -1, 1}) out.add(make<Verb::adjust>({change}));
         return;
     }
     if (frame.step == diagonal) {
-        for (int which : {0, 1}) out.add(make(Verb::diagonal, {which}));
+        for (bool other : {false, true}) out.add(make<Verb::diagonal>({other}));
         return;
     }
     const Side side = side_of(view, frame);
     bool all_fit = true;
     const auto sketch = [&](int unit, Point spot) {
         Choice& choice = out.add();
-        choice = make(Verb::deploy, {unit});
+        choice = make<Verb::deploy>({unit});
         choice.sketch = true;
         choice.spot = Point16(spot);
     };
@@ -350,13 +353,13 @@ void choices(const View& view, const Frame& frame, Choices& out) {
     for (int unit : fit) sketch(unit, standard[static_cast<std::size_t>(unit - first_unit(side))]);
     for (int unit : fit)
         for (int i = 0; i < spread_places; ++i) sketch(unit, spread_place(view, side, i));
-    if (!all_fit && may_begin_anew(frame)) out.add(make(Verb::redeploy));
+    if (!all_fit && may_begin_anew(frame)) out.add(make<Verb::redeploy>());
 }
 
 Refusal complete(const View& view, const Frame& frame, Choice& choice) {
-    if (frame.step < first_part || !is(choice, Verb::deploy) || choice.what.size() != 1)
-        return why(Rule::DEP_03, Sentence::not_asked);
-    const int unit = choice.what[0];
+    if (frame.step < first_part || !well_formed<Verb::deploy>(choice))
+        return why<Sentence::not_asked>(Rule::DEP_03);
+    const int unit = read<Verb::deploy>(choice).unit;
     if (auto refusal = may_be_next(view, frame, unit)) return refusal;
     Placement placement;
     Site site = site_of(view, unit);
@@ -365,7 +368,7 @@ Refusal complete(const View& view, const Frame& frame, Choice& choice) {
     const bool found = find_placement(site, choice.spot, placement, Search::here) ||
                        find_placement(tidy, choice.spot, placement, Search::ranks) ||
                        find_placement(site, choice.spot, placement);
-    if (!found) return why(Rule::DEP_R6, Sentence::no_way, {unit});
+    if (!found) return why<Sentence::no_way>(Rule::DEP_R6, {unit});
     choice.steps.clear();
     for (std::size_t i = 0; i < placement.figures.size(); ++i) {
         Step step;

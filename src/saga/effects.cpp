@@ -137,7 +137,7 @@ void name_units(Play& play, Frame& frame) {
         choose_units(frame, {candidates[0]});
         return go(frame, At::perform);
     }
-    play.ask(Ask::choose_units, frame.side, {frame.ability, frame.clause, clause.pick});
+    play.ask<Ask::choose_units>(frame.side, {frame.ability, frame.clause, clause.pick});
 }
 
 void begin_clause(Play& play, Frame& frame) {
@@ -145,7 +145,7 @@ void begin_clause(Play& play, Frame& frame) {
     const Clause& clause = clause_at(play.view(), frame);
     if (clause.optional && !frames::effects(frame).accepted) {
         go(frame, At::optional);
-        return play.ask(Ask::use_option, frame.side, {frame.ability, frame.clause});
+        return play.ask<Ask::use_option>(frame.side, {frame.ability, frame.clause});
     }
     frames::effects(frame).accepted = false;
     if (clause.pick > 0 && clause.who.whose != Whose::chosen) return name_units(play, frame);
@@ -171,7 +171,7 @@ void run(Play& play, Frame& frame) {
             if (option_open(play.view(), frame, option)) open.push(option);
         if (open.size() > 1) {
             go(frame, At::option);
-            return play.ask(Ask::choose_option, frame.side, {frame.ability, option_count(ability)});
+            return play.ask<Ask::choose_option>(frame.side, {frame.ability, option_count(ability)});
         }
         frames::effects(frame).option = open.empty() ? 1 : open[0];
     }
@@ -189,8 +189,8 @@ Why not_nameable(const View& view, const Frame& frame, int unit) {
     if (unit >= 0 && unit < max_units && on_table(view.state, unit) && at(frame) == At::units &&
         side_of_unit(unit) == frame.side && is_mercenary(view.state.unit(unit)) &&
         bars_mercenaries(view, scope, clause_at(view, frame)))
-        return why(Rule::MRC_03, Sentence::mercenary, {unit});
-    return why(Rule::ABL_20, Sentence::not_selected, {unit});
+        return why<Sentence::mercenary>(Rule::MRC_03, {unit});
+    return why<Sentence::not_selected>(Rule::ABL_20, {unit});
 }
 
 Refusal check_units(const View& view, const Frame& frame, const Choice& choice) {
@@ -200,92 +200,96 @@ Refusal check_units(const View& view, const Frame& frame, const Choice& choice) 
                                    : nameable(view, scope_at(view, frame), clause);
     const int most = second ? 1 : clause.pick;
     const int least = second ? 1 : least_units(view, frame, candidates.size());
-    const int given = static_cast<int>(choice.what.size());
-    if (given > most) return why(Rule::ABL_36, Sentence::too_many, {given, most});
+    const auto units = read<Verb::units>(choice).units;
+    const int given = static_cast<int>(units.size());
+    if (given > most) return why<Sentence::too_many>(Rule::ABL_36, {given, most});
     if (given < least)
-        return why(view.edition().more_includes_less ? Rule::GEN_13a : Rule::GEN_R6, Sentence::too_few,
-                   {given, least});
-    for (std::size_t i = 0; i < choice.what.size(); ++i) {
-        if (choice.what[i] < 0 || choice.what[i] >= max_units ||
-            !candidates.contains(static_cast<std::int8_t>(choice.what[i])))
-            return not_nameable(view, frame, choice.what[i]);
+        return why<Sentence::too_few>(view.edition().more_includes_less ? Rule::GEN_13a : Rule::GEN_R6,
+                                      {given, least});
+    for (std::size_t i = 0; i < units.size(); ++i) {
+        if (units[i] < 0 || units[i] >= max_units || !candidates.contains(static_cast<std::int8_t>(units[i])))
+            return not_nameable(view, frame, units[i]);
         for (std::size_t k = 0; k < i; ++k)
-            if (choice.what[k] == choice.what[i])
-                return why(Rule::ABL_36, Sentence::named_twice, {choice.what[i]});
+            if (units[k] == units[i]) return why<Sentence::named_twice>(Rule::ABL_36, {units[i]});
     }
     return {};
 }
 
 Refusal check_next(const View& view, const Frame& frame, const Choice& choice) {
     const auto chosen = chosen_units(frame);
-    if (choice.what.size() != 1) return why(Rule::ABL_R7, Sentence::malformed);
+    const auto units = read<Verb::units>(choice).units;
+    if (units.size() != 1) return why<Sentence::malformed>(Rule::ABL_R7);
     for (std::size_t i = 0; i < chosen.size(); ++i)
-        if (chosen[i] == choice.what[0] && !is_done(frame, i) && on_table(view.state, chosen[i])) return {};
-    return why(Rule::ABL_32, Sentence::not_selected, {choice.what[0]});
+        if (chosen[i] == units.front() && !is_done(frame, i) && on_table(view.state, chosen[i])) return {};
+    return why<Sentence::not_selected>(Rule::ABL_32, {units.front()});
 }
 
-Refusal check_number(const View& view, const Frame& frame, const Choice& choice) {
-    if (choice.what.size() != 1) return why(Rule::GEN_13a, Sentence::malformed);
-    const int most = view.state.question.about[2];
-    const int least = frame.step == static_cast<std::uint8_t>(At::number) ? 1 : 0;
-    if (choice.what[0] > most) return why(Rule::GEN_13a, Sentence::too_many, {choice.what[0], most});
-    if (choice.what[0] < least) return why(Rule::GEN_13a, Sentence::too_few, {choice.what[0], least});
+Refusal check_number(const View& view, const Choice& choice) {
+    if (!well_formed<Verb::number>(choice)) return why<Sentence::malformed>(Rule::GEN_13a);
+    const int number = read<Verb::number>(choice).number, least = 1;
+    const int most = read<Ask::how_many>(view.state.question).most;
+    if (number > most) return why<Sentence::too_many>(Rule::GEN_13a, {number, most});
+    if (number < least) return why<Sentence::too_few>(Rule::GEN_13a, {number, least});
     return {};
 }
 
 Refusal check_unless(const View& view, const Frame& frame, const Choice& choice) {
-    if (choice.what.empty() || choice.what[0] < 0 || choice.what[0] > 1)
-        return why(Rule::GEN_18, Sentence::malformed);
-    if (choice.what[0] == 0)
-        return choice.what.size() == 1 ? Refusal{} : Refusal{why(Rule::GEN_18, Sentence::malformed)};
-    if (clause_at(view, frame).unless != Payment::saga_die)
-        return choice.what.size() == 1 ? Refusal{} : Refusal{why(Rule::GEN_18, Sentence::malformed)};
-    Choice dice = make(Verb::dice);
-    for (std::size_t i = 1; i < choice.what.size(); ++i) dice.what.push(choice.what[i]);
-    return check_dice(view, dice_choice(view, frame), dice);
+    if (!well_formed<Verb::pay>(choice)) return why<Sentence::malformed>(Rule::GEN_18);
+    const auto [paid, dice] = read<Verb::pay>(choice);
+    if (paid && clause_at(view, frame).unless == Payment::saga_die)
+        return check_dice(view, dice_choice(view, frame), dice);
+    return dice.empty() ? Refusal{} : why<Sentence::malformed>(Rule::GEN_18);
+}
+
+Refusal check_option(const View& view, const Frame& frame, int option) {
+    if (option < 1 || option > option_count(ability_at(view, frame)) || !option_open(view, frame, option))
+        return why<Sentence::no_target>(Rule::ABL_R10, {frame.ability});
+    return {};
+}
+
+Refusal check_ability(const View& view, const Frame& frame, const Choice& choice) {
+    const int number = well_formed<Verb::ability>(choice) ? read<Verb::ability>(choice).ability : -1;
+    if (number < 0 || number >= max_abilities || !((ability_choice(view, frame) >> number) & 1u))
+        return why<Sentence::unknown_ability>(Rule::ABL_20, {number});
+    return {};
 }
 
 Refusal check(const View& view, const Frame& frame, const Choice& choice) {
-    const auto not_asked = why(Rule::GEN_17, Sentence::not_asked);
+    const auto not_asked = why<Sentence::not_asked>(Rule::GEN_17);
     switch (at(frame)) {
         case At::option:
             if (!is(choice, Verb::option)) return not_asked;
-            if (choice.what.size() != 1) return why(Rule::GEN_17, Sentence::malformed);
-            if (choice.what[0] < 1 || choice.what[0] > option_count(ability_at(view, frame)) ||
-                !option_open(view, frame, choice.what[0]))
-                return why(Rule::ABL_R10, Sentence::no_target, {frame.ability});
-            return {};
+            if (!well_formed<Verb::option>(choice)) return why<Sentence::malformed>(Rule::GEN_17);
+            return check_option(view, frame, read<Verb::option>(choice).option);
         case At::optional:
             if (!is(choice, Verb::use)) return not_asked;
-            if (choice.what.size() != 1 || choice.what[0] < 0 || choice.what[0] > 1)
-                return why(Rule::GEN_17, Sentence::malformed);
-            return {};
+            return well_formed<Verb::use>(choice) ? Refusal{} : why<Sentence::malformed>(Rule::GEN_17);
         case At::units:
         case At::second:
             return is(choice, Verb::units) ? check_units(view, frame, choice) : Refusal{not_asked};
         case At::next_unit:
             return is(choice, Verb::units) ? check_next(view, frame, choice) : Refusal{not_asked};
-        case At::number:
-            return is(choice, Verb::number) ? check_number(view, frame, choice) : Refusal{not_asked};
+        case At::number: return is(choice, Verb::number) ? check_number(view, choice) : Refusal{not_asked};
         case At::dice:
-            return is(choice, Verb::dice) ? check_dice(view, dice_choice(view, frame), choice)
-                                          : Refusal{not_asked};
+            return is(choice, Verb::dice)
+                       ? check_dice(view, dice_choice(view, frame), read<Verb::dice>(choice).dice)
+                       : Refusal{not_asked};
         case At::ability:
-            if (!is(choice, Verb::ability)) return not_asked;
-            if (choice.what.size() != 1 || choice.what[0] < 0 || choice.what[0] >= max_abilities ||
-                !((ability_choice(view, frame) >> choice.what[0]) & 1u))
-                return why(Rule::ABL_20, Sentence::unknown_ability,
-                           {choice.what.empty() ? -1 : choice.what[0]});
-            return {};
+            return is(choice, Verb::ability) ? check_ability(view, frame, choice) : Refusal{not_asked};
         case At::unless:
             return is(choice, Verb::pay) ? check_unless(view, frame, choice) : Refusal{not_asked};
         default: return not_asked;
     }
 }
 
+/// Where one unit is named.
+int only_unit(const Choice& choice) {
+    return read<Verb::units>(choice).units.front();
+}
+
 void name_answered(Frame& frame, const Choice& choice) {
     List<std::int8_t, 8> units;
-    for (std::int16_t unit : choice.what) units.push(static_cast<std::int8_t>(unit));
+    for (std::int16_t unit : read<Verb::units>(choice).units) units.push(static_cast<std::int8_t>(unit));
     choose_units(frame, units);
     go(frame, At::perform);
 }
@@ -294,25 +298,26 @@ void name_answered(Frame& frame, const Choice& choice) {
 void next_answered(Frame& frame, const Choice& choice) {
     frames::effects now(frame);
     const auto chosen = chosen_units(frame);
-    const auto place =
-        static_cast<std::size_t>(std::find(chosen.begin(), chosen.end(), choice.what[0]) - chosen.begin());
+    const auto place = std::find(chosen.begin(), chosen.end(), only_unit(choice)) - chosen.begin();
     now.done = now.done | (0x100 << place);  // marked as the one to act now
     go(frame, At::waiting);
 }
 
 void answer(Play& play, Frame& frame, const Choice& choice) {
     switch (at(frame)) {
-        case At::option: frames::effects(frame).option = choice.what[0]; return go(frame, At::begin);
+        case At::option:
+            frames::effects(frame).option = read<Verb::option>(choice).option;
+            return go(frame, At::begin);
         case At::optional:
-            if (choice.what[0] == 0) return frames::effects(frame).paid = 0, skip(frame, false);
+            if (!read<Verb::use>(choice).used) return frames::effects(frame).paid = 0, skip(frame, false);
             frames::effects(frame).accepted = true;
             return go(frame, At::begin);
         case At::units: return name_answered(frame, choice);
-        case At::second: return answer_number(play, frame, choice.what[0]);
+        case At::second: return answer_number(play, frame, only_unit(choice));
         case At::next_unit: return next_answered(frame, choice);
-        case At::number: return answer_number(play, frame, choice.what[0]);
+        case At::number: return answer_number(play, frame, read<Verb::number>(choice).number);
         case At::dice: return answer_dice(play, frame, choice);
-        case At::ability: return answer_ability(play, frame, choice.what[0]);
+        case At::ability: return answer_ability(play, frame, read<Verb::ability>(choice).ability);
         case At::unless: return answer_unless(play, frame, choice);
         default: return;
     }
@@ -329,21 +334,22 @@ void unit_choices(const View& view, const Frame& frame, Choices& out) {
     const std::size_t most = std::min<std::size_t>(second ? 1 : clause.pick, candidates.size());
     const auto least = static_cast<std::size_t>(least_units(view, frame, candidates.size()));
     if (most > 1) {
-        Choice full = make(Verb::units);
-        for (std::size_t i = 0; i < most; ++i) full.what.push(candidates[i]);
-        out.add(full);
-        Choice last = make(Verb::units);
-        for (std::size_t i = 0; i < most; ++i) last.what.push(candidates[candidates.size() - 1 - i]);
-        if (candidates.size() > most) out.add(last);
+        List<std::int16_t, 8> first, last;
+        for (std::size_t i = 0; i < most; ++i) {
+            first.push(candidates[i]);
+            last.push(candidates[candidates.size() - 1 - i]);
+        }
+        out.add(make<Verb::units>({first}));
+        if (candidates.size() > most) out.add(make<Verb::units>({last}));
     }
     if (least <= 1)
-        for (std::int8_t unit : candidates) out.add(make(Verb::units, {unit}));
+        for (std::int16_t unit : candidates) out.add(make<Verb::units>({{&unit, 1}}));
 }
 
 void ability_choices(const View& view, const Frame& frame, Choices& out) {
     const std::uint32_t open = ability_choice(view, frame);
     for (int a = 0; a < max_abilities; ++a)
-        if ((open >> a) & 1u) out.add(make(Verb::ability, {a}));
+        if ((open >> a) & 1u) out.add(make<Verb::ability>({a}));
 }
 
 void unless_choices(const View& view, const Frame& frame, Choices& out) {
@@ -351,26 +357,21 @@ void unless_choices(const View& view, const Frame& frame, Choices& out) {
         Choices& dice = view.match.scratch().options;
         dice.clear();
         list_dice(view, dice_choice(view, frame), dice);
-        for (const Choice& choice : dice) {
-            Choice pay = make(Verb::pay, {1});
-            for (std::int16_t d : choice.what) pay.what.push(d);
-            out.add(pay);
-        }
+        for (const Choice& choice : dice) out.add(make<Verb::pay>({true, read<Verb::dice>(choice).dice}));
     } else {
-        out.add(make(Verb::pay, {1}));
+        out.add(make<Verb::pay>({true, {}}));
     }
-    out.add(make(Verb::pay, {0}));
+    out.add(make<Verb::pay>({false, {}}));
 }
 
 void choices(const View& view, const Frame& frame, Choices& out) {
     switch (at(frame)) {
         case At::option:
             for (int option = 1; option <= option_count(ability_at(view, frame)); ++option)
-                if (option_open(view, frame, option)) out.add(make(Verb::option, {option}));
+                if (option_open(view, frame, option)) out.add(make<Verb::option>({option}));
             return;
         case At::optional:
-            out.add(make(Verb::use, {1}));
-            out.add(make(Verb::use, {0}));
+            for (bool used : {true, false}) out.add(make<Verb::use>({used}));
             return;
         case At::units:
         case At::second: return unit_choices(view, frame, out);
@@ -378,11 +379,12 @@ void choices(const View& view, const Frame& frame, Choices& out) {
             const auto chosen = chosen_units(frame);
             for (std::size_t i = 0; i < chosen.size(); ++i)
                 if (!is_done(frame, i) && on_table(view.state, chosen[i]))
-                    out.add(make(Verb::units, {chosen[i]}));
+                    out.add(make<Verb::units>({std::array<std::int16_t, 1>{chosen[i]}}));
             return;
         }
         case At::number:
-            for (int n = view.state.question.about[2]; n >= 1; --n) out.add(make(Verb::number, {n}));
+            for (int n = read<Ask::how_many>(view.state.question).most; n >= 1; --n)
+                out.add(make<Verb::number>({n}));
             return;
         case At::dice: return list_dice(view, dice_choice(view, frame), out);
         case At::ability: return ability_choices(view, frame, out);

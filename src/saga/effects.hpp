@@ -15,10 +15,6 @@ void choose_units(Frame& frame, const List<std::int8_t, 8>& units);
 inline bool is_done(const Frame& frame, std::size_t place) {
     return (frames::effects(frame).done >> place & 1) != 0;
 }
-/// The ability chosen last, or -1.
-inline int chosen_ability(const Frame& frame) {
-    return frames::effects(frame).ability - 1;
-}
 
 /// Where in a clause.
 enum class At : std::uint8_t {
@@ -64,15 +60,14 @@ struct DiceChoice {
     bool inactive = false;    ///< inactive dice may be chosen
 };
 DiceChoice dice_choice(const View& view, const Frame& frame);
-Refusal check_dice(const View& view, const DiceChoice& which, const Choice& choice);
+Refusal check_dice(const View& view, const DiceChoice& which, std::span<const std::int16_t> chosen);
 void list_dice(const View& view, const DiceChoice& which, Choices& out);
 bool any_dice(const View& view, const DiceChoice& which);
 /// Abilities that may be chosen, as bits, and on whose board.
 std::uint32_t ability_choice(const View& view, const Frame& frame);
 Side ability_choice_side(const View& view, const Frame& frame);
-/// Takes dice off without using them; for EventKind::discarded and the like.
-void drop_dice(Play& play, Side side, EventKind what, RuleRef rule, std::span<const std::int16_t> dice,
-               int ability);
+/// Takes dice off without using them.
+void discard(Play& play, Side side, RuleRef rule, std::span<const std::int16_t> dice);
 /// What the enemy may pay with (Payment): can he, and how.
 bool can_pay(const View& view, const Frame& frame);
 

@@ -12,7 +12,7 @@ int give_fatigue(Play& play, int unit, int markers, RuleRef cause) {
     const int taken = std::clamp(3 - u.fatigue, 0, std::max(markers, 0));  // FAT-22
     if (taken == 0) return 0;
     u.fatigue = static_cast<std::uint8_t>(u.fatigue + taken);
-    play.tell(EventKind::fatigue, side_of_unit(unit), cause, {unit, taken, u.fatigue});
+    play.tell<EventKind::fatigue>(side_of_unit(unit), cause, {unit, taken, u.fatigue});
     return taken;
 }
 
@@ -21,7 +21,7 @@ int remove_fatigue(Play& play, int unit, int markers, RuleRef cause) {
     const int taken = std::clamp<int>(markers, 0, u.fatigue);
     if (taken == 0) return 0;
     u.fatigue = static_cast<std::uint8_t>(u.fatigue - taken);
-    play.tell(EventKind::fatigue, side_of_unit(unit), cause, {unit, -taken, u.fatigue});
+    play.tell<EventKind::fatigue>(side_of_unit(unit), cause, {unit, -taken, u.fatigue});
     return taken;
 }
 
@@ -59,10 +59,10 @@ void remove_figure(Play& play, int figure, const Fallen& before, RuleRef cause) 
     gone.where = Where::dead;
     Unit& u = play.state.unit(unit);
     u.alive -= 1;
-    play.tell(EventKind::slain, side, cause, {figure, unit});
+    play.tell<EventKind::slain>(side, cause, {figure, unit});
     if (u.alive > 0) return;
     u.fatigue = 0;
-    play.tell(EventKind::destroyed, side, skald::saga::cause(Rule::TRM_22), {unit});
+    play.tell<EventKind::destroyed>(side, skald::saga::cause(Rule::TRM_22), {unit});
     const int first = first_unit(side);
     for (int friendly = first;
          friendly < first + play.state.unit_count[static_cast<std::size_t>(index(side))]; ++friendly)

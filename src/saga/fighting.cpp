@@ -42,8 +42,8 @@ void tell_rerolls(Play& play, int who, bool attack_dice, const Thrown& thrown) {
     for (int owner = 0; owner < 2; ++owner) {
         const auto i = static_cast<std::size_t>(owner + 1);
         if (thrown.count[i] == 0) continue;
-        play.tell(EventKind::rerolled, player_of(play.state.fight, who), cause(Rule::GEN_R1),
-                  {who, attack_dice ? 0 : 1, thrown.count[i]}, thrown.rolls[i]);
+        play.tell<EventKind::rerolled>(player_of(play.state.fight, who), cause(Rule::GEN_R1),
+                                       {who, !attack_dice, thrown.count[i]}, thrown.rolls[i]);
     }
 }
 
@@ -54,8 +54,9 @@ void attack(Play& play, int who) {
     const Thrown thrown = roll_attack(fight, who, play.edition(), play.dice);
     const Fighter& side = fight.of[static_cast<std::size_t>(who)];
     const Rule rule = fight.kind == FightKind::shooting ? Rule::SHO_24 : Rule::MEL_23;
-    play.tell(EventKind::attack_rolled, player_of(fight, who), cause(rule),
-              {who, side.attack, to_hit(fight, 1 - who), side.hits}, thrown.rolls[0]);
+    play.tell<EventKind::attack_rolled>(player_of(fight, who), cause(rule),
+                                        {who, side.attack, to_hit(fight, 1 - who), side.hits},
+                                        thrown.rolls[0]);
     tell_rerolls(play, who, true, thrown);
 }
 
@@ -66,16 +67,17 @@ void defend(Play& play, int who) {
     const int suffered = fight.of[static_cast<std::size_t>(who)].suffered;
     if (hits > 0) {
         const Rule rule = fight.kind == FightKind::shooting ? Rule::SHO_26 : Rule::MEL_25;
-        play.tell(EventKind::defence_rolled, player_of(fight, who), cause(rule),
-                  {who, thrown.count[0], to_save(fight, who), hits - suffered}, thrown.rolls[0]);
+        play.tell<EventKind::defence_rolled>(player_of(fight, who), cause(rule),
+                                             {who, thrown.count[0], to_save(fight, who), hits - suffered},
+                                             thrown.rolls[0]);
         tell_rerolls(play, who, false, thrown);
     }
     cancel_casualties(fight, who);
     const int cancelled = suffered - fight.of[static_cast<std::size_t>(who)].suffered;
     if (cancelled > 0)
-        play.tell(EventKind::saved, player_of(fight, who),
-                  cause(fight.kind == FightKind::shooting ? Rule::SHO_27 : Rule::MEL_26),
-                  {fight.of[static_cast<std::size_t>(who)].unit, cancelled});
+        play.tell<EventKind::saved>(player_of(fight, who),
+                                    cause(fight.kind == FightKind::shooting ? Rule::SHO_27 : Rule::MEL_26),
+                                    {fight.of[static_cast<std::size_t>(who)].unit, cancelled});
 }
 
 void push_casualties(Play& play, int who, int enemy) {

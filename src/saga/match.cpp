@@ -38,8 +38,8 @@ void Match::choices(const State& state, Choices& out) const {
 }
 
 Refusal Match::check(const State& state, const Choice& choice) const {
-    return check_choice(View{*this, state}, choice, why(Rule::GEN_R8, Sentence::not_asked),
-                        why(Rule::MOV_R10, Sentence::incomplete));
+    return check_choice(View{*this, state}, choice, why<Sentence::not_asked>(Rule::GEN_R8),
+                        why<Sentence::incomplete>(Rule::MOV_R10));
 }
 
 void Match::answer(State& state, const Choice& choice, Dice& dice, Events& events) const {
@@ -53,7 +53,7 @@ void Match::resume(State& state, Dice& dice, Events& events) const {
 }
 
 Refusal Match::complete(const State& state, Choice& choice) const {
-    return complete_choice(View{*this, state}, choice, why(Rule::GEN_R8, Sentence::not_asked));
+    return complete_choice(View{*this, state}, choice, why<Sentence::not_asked>(Rule::GEN_R8));
 }
 
 // ---- The scene
@@ -229,11 +229,11 @@ Refusal check_places(const View& view) {
     const auto figures = view.scene().figures();
     for (std::size_t i = 0; i < figures.size(); ++i) {
         if (!skald::on_table(figures[i].shape, view.scene().table()))
-            return why(Rule::MOV_R4, Sentence::off_table, {figures[i].figure});
+            return why<Sentence::off_table>(Rule::MOV_R4, {figures[i].figure});
         for (std::size_t k = i + 1; k < figures.size(); ++k)
             if (meet(figures[i].shape.box, figures[k].shape.box) &&
                 overlaps(figures[i].shape, figures[k].shape))
-                return why(Rule::MEA_R5, Sentence::overlaps, {figures[i].figure, figures[k].figure});
+                return why<Sentence::overlaps>(Rule::MEA_R5, {figures[i].figure, figures[k].figure});
     }
     return {};
 }
@@ -245,7 +245,7 @@ Refusal check_board(const View& view, Side side) {
         const bool placed_right =
             die.at != DieAt::board ||
             (die.ability >= 0 && die.ability < static_cast<int>(view.match.faction(side).abilities.size()));
-        if (!placed_right) return why(Rule::ORD_08, Sentence::unknown_die, {d});
+        if (!placed_right) return why<Sentence::unknown_die>(Rule::ORD_08, {d});
     }
     return {};
 }
@@ -261,43 +261,18 @@ Refusal Match::self_check(const State& state) const {
             int living = 0;
             for (int f = unit.first; f < unit.first + unit.size; ++f)
                 living += state.figure(f).where != Where::dead ? 1 : 0;
-            if (living != unit.alive) return why(Rule::TRM_09, Sentence::unknown_unit, {u});
-            if (unit.fatigue > 3) return why(Rule::FAT_22, Sentence::no_fatigue, {u, unit.fatigue, 3});
+            if (living != unit.alive) return why<Sentence::unknown_unit>(Rule::TRM_09, {u});
+            if (unit.fatigue > 3) return why<Sentence::no_fatigue>(Rule::FAT_22, {u, unit.fatigue, 3});
         }
         if (auto fault = check_board(view, side)) return fault;
     }
-    if (state.outcome.over == (state.question.ask != 0)) return why(Rule::none, Sentence::not_asked);
+    if (state.outcome.over == (state.question.ask != 0)) return why<Sentence::not_asked>(Rule::none);
     return check_places(view);
 }
 
 // ---- Names
 
 namespace {
-
-constexpr std::string_view asks[] = {
-    "",
-#define ASK(name) #name,
-#include "saga/names.def"
-#undef ASK
-};
-constexpr std::string_view says[] = {
-    "",
-#define VERB(name) #name,
-#include "saga/names.def"
-#undef VERB
-};
-constexpr std::string_view happenings[] = {
-    "",
-#define EVENT(name) #name,
-#include "saga/names.def"
-#undef EVENT
-};
-constexpr std::string_view sentences[] = {
-    "",
-#define SENTENCE(name) #name,
-#include "saga/names.def"
-#undef SENTENCE
-};
 
 /// "first/4": ability 4 of the first side's board.
 struct AbilityNames {
@@ -327,19 +302,19 @@ std::string_view ability_name(RuleRef rule) {
 }  // namespace
 
 std::string_view Match::verb_name(std::uint8_t verb) const {
-    return name_in(says, verb);
+    return name_in(vocabulary().verbs, verb);
 }
 std::string_view Match::ask_name(std::uint8_t ask) const {
-    return name_in(asks, ask);
+    return name_in(vocabulary().asks, ask);
 }
 std::string_view Match::event_name(std::uint8_t kind) const {
-    return name_in(happenings, kind);
+    return name_in(vocabulary().events, kind);
 }
 std::string_view Match::rule_name(RuleRef rule) const {
     return is_ability(rule) ? ability_name(rule) : rule_id(static_cast<Rule>(rule));
 }
 std::string_view Match::sentence_name(std::uint16_t sentence) const {
-    return name_in(sentences, sentence);
+    return name_in(vocabulary().sentences, sentence);
 }
 
 static_assert(Book<Match>);

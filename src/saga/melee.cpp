@@ -15,7 +15,7 @@ enum Step : std::uint8_t { begin, assemble, roll, attacker_falls, result, done }
 void begin_melee(Play& play, const Frame& frame) {
     begin_fight(play, FightKind::melee, frame.side, frame.unit, frame.target);
     Fight& fight = play.state.fight;
-    play.tell(EventKind::melee_began, frame.side, cause(Rule::MEL_01), {frame.unit, frame.target});
+    play.tell<EventKind::melee_began>(frame.side, cause(Rule::MEL_01), {frame.unit, frame.target});
     for (int who = 0; who < 2; ++who)
         if (exhausted(play.state.unit(fight.of[static_cast<std::size_t>(who)].unit))) tire(fight, who);
     if (terrain_cover(play.view(), frame.target) == Cover::solid)  // MEL-34: light cover has no effect
@@ -29,7 +29,7 @@ void assemble_pools(Play& play, const Frame& frame) {
     set_generated(fight, 1, aggression_of(play.view(), frame.target, true), cause(Rule::MEL_09));
     add_standing_effects(play);
     close_pools(fight, play.edition());
-    play.tell(EventKind::pool, frame.side, cause(Rule::MEL_12), {fight.of[0].starting, fight.of[1].starting});
+    play.tell<EventKind::pool>(frame.side, cause(Rule::MEL_12), {fight.of[0].starting, fight.of[1].starting});
 }
 
 /// Steps 4 and 5. MEL-32, MEL-R10: a destroyed unit still rolls, and is rolled against without result.
@@ -51,9 +51,9 @@ void conclude(Play& play, const Frame& frame) {
         counted[who] = left[who] > 0 ? counted_figures(play.view(), units[who]) : 0;  // WDR-R1
     }
     const int winner = melee_winner(fight, left);
-    play.tell(EventKind::melee_result, winner == 2 ? Side::none : player_of(fight, winner),
-              cause(left[0] == 0 || left[1] == 0 ? Rule::MEL_29 : Rule::MEL_27),
-              {winner, fight.of[1].removed, fight.of[0].removed});
+    play.tell<EventKind::melee_result>(winner == 2 ? Side::none : player_of(fight, winner),
+                                       cause(left[0] == 0 || left[1] == 0 ? Rule::MEL_29 : Rule::MEL_27),
+                                       {winner, fight.of[1].removed, fight.of[0].removed});
     for (int unit : units)
         if (on_table(state, unit)) give_fatigue(play, unit, 1, cause(Rule::MEL_30));  // MEL-R8
     const int obliged = must_withdraw(fight, left, counted), goes = who_withdraws(fight, left, counted);
@@ -72,7 +72,7 @@ void run(Play& play, Frame& frame) {
             begin_melee(play, frame);
             frame.step = assemble;
             if (may_close_ranks(play.view(), frame.target))  // MEL-04 to MEL-08
-                play.ask(Ask::close_ranks, other(frame.side), {frame.target});
+                play.ask<Ask::close_ranks>(other(frame.side), {frame.target});
             return;
         case assemble:
             assemble_pools(play, frame);
@@ -99,17 +99,17 @@ void run(Play& play, Frame& frame) {
 }
 
 Refusal check(const View&, const Frame&, const Choice& choice) {
-    if (!is(choice, Verb::close_ranks)) return why(Rule::MEL_04, Sentence::not_asked);
-    if (choice.what.size() != 1 || !choice.steps.empty() || choice.what[0] < 0 || choice.what[0] > 1)
-        return why(Rule::MEL_04, Sentence::malformed);
+    if (!is(choice, Verb::close_ranks)) return why<Sentence::not_asked>(Rule::MEL_04);
+    if (!well_formed<Verb::close_ranks>(choice) || !choice.steps.empty())
+        return why<Sentence::malformed>(Rule::MEL_04);
     return {};
 }
 
 void answer(Play& play, Frame& frame, const Choice& choice) {
-    if (choice.what[0] == 0) return;
+    if (!read<Verb::close_ranks>(choice).closed) return;
     play.state.fight.closed_ranks = true;
     set_cover(play.state.fight, 1, Cover::solid, cause(Rule::COV_04));
-    play.tell(EventKind::ranks_closed, other(frame.side), cause(Rule::MEL_04), {frame.target});
+    play.tell<EventKind::ranks_closed>(other(frame.side), cause(Rule::MEL_04), {frame.target});
 }
 
 /// Closing ranks first for those who are far outfought and not in solid cover yet (MEL-07).
@@ -117,8 +117,8 @@ void choices(const View& view, const Frame& frame, Choices& out) {
     const bool outfought =
         aggression_of(view, frame.unit, true) > 2 * aggression_of(view, frame.target, true);
     const bool close = outfought && view.state.fight.of[1].cover != Cover::solid;
-    out.add(make(Verb::close_ranks, {close ? 1 : 0}));
-    out.add(make(Verb::close_ranks, {close ? 0 : 1}));
+    out.add(make<Verb::close_ranks>({close}));
+    out.add(make<Verb::close_ranks>({!close}));
 }
 
 }  // namespace

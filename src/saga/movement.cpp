@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "march/goals.hpp"
-#include "saga/frames.hpp"
+#include "saga/names.hpp"
 #include "saga/pace.hpp"
 #include "saga/plan.hpp"
 #include "saga/push.hpp"
@@ -12,8 +12,6 @@ namespace skald::saga {
 
 namespace {
 
-/// A sketch with this number first in `what` wants a quick plan.
-constexpr std::int16_t quick_sketch = 1;
 constexpr std::size_t most_spots = 24;
 
 MoveKind kind_of(const Frame& frame) {
@@ -88,10 +86,11 @@ MoveOrder order_of(const View& view, const Frame& frame) {
 std::uint64_t key_of_order(const View& view, const Frame& frame, const MoveOrder& order) {
     const auto stick = [&](std::size_t i) { return i < order.sticks.size() ? order.sticks[i] : 0; };
     const frames::movement now(frame);
+    const Point end = now.leader_end;
     return key_of(view, words_of(frame).purpose, frame.unit, now.reference,
                   {stick(0), stick(1), stick(2), order.rough_stick, order.law.uneven_slows,
                    order.law.dangerous_slows, static_cast<int>(Direction(now.direction)),
-                   static_cast<int>(Stick(now.stay_beyond)), now.leader, now.leader_x, now.leader_y});
+                   static_cast<int>(Stick(now.stay_beyond)), now.leader, end.x, end.y});
 }
 
 /// The whole distance that the unit may go in the open.
@@ -121,12 +120,9 @@ Refusal check_keep(const View& view, const Frame& frame, const Moves& moves) {
     for (const FigureMove& move : moves) {
         const Shape end = end_of(view, move);
         for (const Standing& f : view.scene().figures())
-            if (f.side != own && within(end, f.shape, keep)) {
-                Why reason = why(Rule::MOV_01, Sentence::within_keep,
-                                 {move.figure, f.unit, ruler(end, f.shape), keep});
-                reason.rule = cause_of(frame);
-                return reason;
-            }
+            if (f.side != own && within(end, f.shape, keep))
+                return why<Sentence::within_keep>(cause_of(frame),
+                                                  {move.figure, f.unit, ruler(end, f.shape), keep});
     }
     return {};
 }
@@ -140,28 +136,29 @@ Refusal check_line(const View& view, const Frame& frame, const Moves& moves) {
     const MoveLine line = line_of(view, frame);
     const FigureId leader = push ? static_cast<FigureId>(now.leader) : line.first;
     const FigureMove& first = moves[0];
-    Why reason = why(Rule::MOV_01, Sentence::wrong_first, {first.figure, leader});
-    reason.rule = cause_of(frame);
-    if (first.figure != leader) return reason;
+    if (first.figure != leader) return why<Sentence::wrong_first>(cause_of(frame), {first.figure, leader});
     const Point from = view.scene().figure(leader).spot.at;
     const Point to = first.way.corners.empty() ? from : first.way.corners.back();
     const bool straight = first.way.corners.size() < 2 && follows(to - from, line);
-    if (push ? to == Point{now.leader_x, now.leader_y} && straight : straight) return {};
-    reason.sentence = static_cast<std::uint16_t>(Sentence::not_along_line);
-    reason.numbers = {leader, 0, 0, 0};
-    return reason;
+    if (push ? to == now.leader_end && straight : straight) return {};
+    return why<Sentence::not_along_line>(cause_of(frame), {leader});
 }
 
-/// "Keep beyond X of unit U" (MEA-R6): pairs of numbers in the answer. In a sketch a 1 may stand before them.
+/// What an answer to any of the three questions says besides the steps.
+Fields<Verb::move> wishes_of(const Choice& choice) {
+    return read_numbers<Verb::move, std::int16_t>(choice.what);
+}
+
+/// "Keep beyond X of unit U" (MEA-R6). Only a sketch may be quick.
 Refusal read_keeps(const View& view, const Frame& frame, const Choice& choice, MoveOrder& order) {
-    const std::size_t size = choice.what.size(), lone = size % 2;
-    if ((lone == 1 && !choice.sketch) || size / 2 > order.law.keep_beyond.capacity())
-        return why(Rule::MEA_R6, Sentence::malformed);
-    for (std::size_t i = lone; i < size; i += 2) {
-        const int unit = choice.what[i], keep = choice.what[i + 1];
+    const auto keeps = wishes_of(choice).keeps;
+    const bool lone = choice.what.size() % 2 == 1;
+    if ((lone && !choice.sketch) || keeps.size() > order.law.keep_beyond.capacity())
+        return why<Sentence::malformed>(Rule::MEA_R6);
+    for (const auto [unit, keep] : keeps) {
         if (unit < 0 || unit >= max_units || unit == frame.unit || !on_table(view.state, unit))
-            return why(Rule::MEA_R6, Sentence::unknown_unit, {unit});
-        if (keep <= 0 || keep > view.sticks().long_) return why(Rule::MEA_R6, Sentence::malformed);
+            return why<Sentence::unknown_unit>(Rule::MEA_R6, {unit});
+        if (keep <= 0 || keep > view.sticks().long_) return why<Sentence::malformed>(Rule::MEA_R6);
         order.law.keep_beyond.push({static_cast<UnitId>(unit), keep});
     }
     return {};
@@ -230,20 +227,19 @@ void run_push(Play& play, Frame& frame) {
         directed(frame) && arrange(view.scene(), order_of(view, frame), line_of(view, frame),
                                    distance_of(view, frame), planner(view), moves);
     if (!moves_at_all) {
-        play.tell(EventKind::stays, owner, cause_of(frame), {frame.unit});
+        play.tell<EventKind::stays>(owner, cause_of(frame), {frame.unit});
         return play.pop();
     }
     if (moves.size() == 1) {
-        Choice choice = make(Verb::push);
+        Choice choice = make<Verb::push>({});
         write_steps(view, frame.unit, moves, choice);
         carry_out(play, choice, cause_of(frame));
         return play.pop();
     }
     frames::movement now(frame);
     now.leader = moves[0].figure;
-    now.leader_x = moves[0].way.corners.back().x;
-    now.leader_y = moves[0].way.corners.back().y;
-    play.ask(Ask::push, owner, {frame.unit, distance_of(view, frame)});
+    now.leader_end = moves[0].way.corners.back();
+    play.ask<Ask::push>(owner, {frame.unit, distance_of(view, frame)});
 }
 
 void run(Play& play, Frame& frame) {
@@ -254,18 +250,17 @@ void run(Play& play, Frame& frame) {
         return play.pop();  // nothing to go by
     if (kind_of(frame) == MoveKind::push) return run_push(play, frame);
     if (kind_of(frame) == MoveKind::shift)
-        return play.ask(Ask::shift, owner, {frame.unit, distance_of(view, frame)});
+        return play.ask<Ask::shift>(owner, {frame.unit, distance_of(view, frame)});
     if (!may_stay(view, frame)) {  // MOV-12: is there any way to close up?
         MoveOrder order = order_of(view, frame);
         order.goal = middle_of_unit(view, frame.unit);
         if (!plan_towards(view, frame, order, view.match.scratch().plans.move)) {
             play.state.activations.back().cancelled = true;
-            play.tell(EventKind::cancelled, owner, cause(Rule::MOV_12),
-                      {frame.unit, static_cast<int>(Type::move)});
+            play.tell<EventKind::cancelled>(owner, cause(Rule::MOV_12), {frame.unit, Type::move});
             return play.pop();
         }
     }
-    play.ask(Ask::move, owner, {frame.unit});
+    play.ask<Ask::move>(owner, {frame.unit});
 }
 
 void answer(Play& play, Frame& frame, const Choice& choice) {
@@ -275,7 +270,7 @@ void answer(Play& play, Frame& frame, const Choice& choice) {
 
 Refusal check(const View& view, const Frame& frame, const Choice& choice) {
     const Words words = words_of(frame);
-    if (!is(choice, words.say)) return why(Rule::MOV_R10, Sentence::not_asked);
+    if (!is(choice, words.say)) return why<Sentence::not_asked>(Rule::MOV_R10);
     MoveOrder order = order_of(view, frame);
     if (remembered(view, key_of_order(view, frame, order), choice)) return {};
     if (auto refusal = read_keeps(view, frame, choice, order)) return refusal;
@@ -302,7 +297,8 @@ void sketch(const Frame& frame, Choices& out, Point spot) {
     choice.verb = static_cast<std::uint8_t>(words_of(frame).say);
     choice.sketch = true;
     choice.spot = Point16(spot);
-    choice.what.push(quick_sketch);
+    write<Verb::move>({.quick = true, .keeps = {}},
+                      [&](int number) { choice.what.push(static_cast<std::int16_t>(number)); });
 }
 
 void choices(const View& view, const Frame& frame, Choices& out) {
@@ -348,15 +344,14 @@ bool plan_sketch(const View& view, const Frame& frame, MoveOrder& order, const C
     if (directed(frame)) return plan_along(view, frame, order, spot, moves);
     MovePlan& plan = view.match.scratch().plans.move;
     order.goal = spot;
-    order.effort =
-        choice.what.size() % 2 == 1 && choice.what[0] == quick_sketch ? Effort::quick : Effort::thorough;
+    order.effort = wishes_of(choice).quick ? Effort::quick : Effort::thorough;
     if (!plan_towards(view, frame, order, plan)) return false;
     moves = plan.moves;
     return true;
 }
 
 Refusal complete(const View& view, const Frame& frame, Choice& choice) {
-    if (!is(choice, words_of(frame).say)) return why(Rule::MOV_R10, Sentence::not_asked);
+    if (!is(choice, words_of(frame).say)) return why<Sentence::not_asked>(Rule::MOV_R10);
     MoveOrder order = order_of(view, frame);
     if (auto refusal = read_keeps(view, frame, choice, order)) return refusal;
     Moves moves;
@@ -365,7 +360,7 @@ Refusal complete(const View& view, const Frame& frame, Choice& choice) {
     else if (may_stay(view, frame))
         write_stay(view, frame.unit, choice);
     else
-        return why(Rule::MOV_R10, Sentence::no_way, {frame.unit});
+        return why<Sentence::no_way>(Rule::MOV_R10, {frame.unit});
     for (const KeepBeyond& keep : order.law.keep_beyond) {
         choice.what.push(keep.unit);
         choice.what.push(static_cast<std::int16_t>(keep.x));

@@ -63,27 +63,32 @@ void add_extras(Warband& warband, const Faction& faction, const State::Recruits&
 // ---- Buying
 
 Choice encode(const Purchase& purchase) {
-    Choice choice = make(Verb::recruit, {purchase.points[1], purchase.points[2], purchase.points[3],
-                                         purchase.swap, purchase.legend + 1});
-    for (int hero : purchase.heroes) choice.what.push(static_cast<std::int16_t>(hero_code + hero));
-    for (int hired : purchase.hired) choice.what.push(static_cast<std::int16_t>(hired_code + hired));
-    return choice;
+    List<std::int16_t, 16> hires;
+    for (int hero : purchase.heroes) hires.push(static_cast<std::int16_t>(hero_code + hero));
+    for (int hired : purchase.hired) hires.push(static_cast<std::int16_t>(hired_code + hired));
+    return make<Verb::recruit>({.hearthguard = purchase.points[1],
+                                .warriors = purchase.points[2],
+                                .levies = purchase.points[3],
+                                .swap = purchase.swap,
+                                .legend = purchase.legend,
+                                .hires = hires});
 }
 
 std::optional<Purchase> decode_purchase(const Choice& choice, const Faction& faction) {
-    if (!is(choice, Verb::recruit) || choice.what.size() < 5 || !choice.steps.empty()) return {};
+    if (!well_formed<Verb::recruit>(choice) || !choice.steps.empty()) return {};
+    const auto bought = read<Verb::recruit>(choice);
     Purchase purchase;
-    for (std::size_t i = 0; i < 3; ++i) {
-        if (choice.what[i] < 0 || choice.what[i] > 8) return {};
-        purchase.points[i + 1] = static_cast<std::uint8_t>(choice.what[i]);
+    std::size_t troop = 1;
+    for (int points : {bought.hearthguard, bought.warriors, bought.levies}) {
+        if (points < 0 || points > 8) return {};
+        purchase.points[troop++] = static_cast<std::uint8_t>(points);
     }
-    if (choice.what[3] < 0 || choice.what[3] > swaps) return {};
-    purchase.swap = static_cast<std::uint8_t>(choice.what[3]);
-    const int legend = choice.what[4] - 1;
-    if (legend != -1 && !is_in(legend, faction.legends)) return {};
-    purchase.legend = static_cast<std::int8_t>(legend);
-    for (std::size_t i = 5; i < choice.what.size(); ++i) {
-        const int hero = choice.what[i] - hero_code, hired = choice.what[i] - hired_code;
+    if (bought.swap < 0 || bought.swap > swaps) return {};
+    purchase.swap = static_cast<std::uint8_t>(bought.swap);
+    if (bought.legend != -1 && !is_in(bought.legend, faction.legends)) return {};
+    purchase.legend = static_cast<std::int8_t>(bought.legend);
+    for (int code : bought.hires) {
+        const int hero = code - hero_code, hired = code - hired_code;
         if (is_in(hired, faction.hired)) {
             if (!purchase.hired.try_push(static_cast<std::int8_t>(hired))) return {};
         } else if (is_in(hero, faction.heroes)) {
@@ -134,33 +139,33 @@ Refusal check_purchase(const Purchase& purchase, const Faction& faction, const E
     int on_hired = 0;
     int spent = points_of_extras(purchase, faction, on_hired);
     for (std::size_t troop = 1; troop < 4; ++troop) spent += purchase.points[troop];
-    if (spent != points) return why(Rule::WAR_01, Sentence::points_wrong, {spent, points});
+    if (spent != points) return why<Sentence::points_wrong>(Rule::WAR_01, {spent, points});
     if (2 * on_hired > points)  // MRC-06, MRC-R1
-        return why(Rule::MRC_06, Sentence::too_many_mercenaries, {on_hired, points});
+        return why<Sentence::too_many_mercenaries>(Rule::MRC_06, {on_hired, points});
     for (std::size_t i = 0; i < purchase.heroes.size(); ++i)
         for (std::size_t k = 0; k < i; ++k)
             if (purchase.heroes[i] == purchase.heroes[k])
-                return why(Rule::WAR_05, Sentence::hero_twice, {purchase.heroes[i]});
+                return why<Sentence::hero_twice>(Rule::WAR_05, {purchase.heroes[i]});
     if (purchase.legend >= 0 && !legends)
-        return why(Rule::LEG_04, Sentence::consent_refused, {purchase.legend});
+        return why<Sentence::consent_refused>(Rule::LEG_04, {purchase.legend});
     if (purchase.swap > 0) {
-        if (!edition.swap) return why(Rule::WAR_07b, Sentence::swap_not_allowed);
+        if (!edition.swap) return why<Sentence::swap_not_allowed>(Rule::WAR_07b);
         const Swap swap = swap_of(purchase.swap);
         const auto gives = static_cast<std::size_t>(swap.gives);
         if (purchase.points[gives] * figures_of_point[gives] < swap.given)  // WAR-R1
-            return why(Rule::WAR_R1, Sentence::swap_impossible, {purchase.swap});
+            return why<Sentence::swap_impossible>(Rule::WAR_R1, {purchase.swap});
     }
     const State::Recruits recruits = recruits_of(purchase, points);
     for (std::size_t troop = 1; troop < 4; ++troop) {
         const int figures = recruits.figures[troop];
         if (figures > 0 && (faction.barred_troops & bit(static_cast<Troop>(troop))))
-            return why(Rule::WAR_04, Sentence::troop_barred, {static_cast<int>(troop)});
+            return why<Sentence::troop_barred>(Rule::WAR_04, {static_cast<Troop>(troop)});
         if (figures > 0 && figures < 4)  // WAR-R2
-            return why(Rule::WAR_R2, Sentence::cannot_organise, {static_cast<int>(troop), figures});
+            return why<Sentence::cannot_organise>(Rule::WAR_R2, {static_cast<Troop>(troop), figures});
     }
     for (int variant = 0; variant < organisations; ++variant)
         if (organise(recruits, faction, variant)) return {};
-    return why(Rule::WAR_R2, Sentence::cannot_organise, {0, 0});
+    return why<Sentence::cannot_organise>(Rule::WAR_R2, {Troop::hero, 0});
 }
 
 // ---- Organising
@@ -170,7 +175,7 @@ std::optional<Warband> decode_units(const Choice& choice, const Faction& faction
     if (!is(choice, Verb::organise) || choice.what.empty() || !choice.steps.empty()) return {};
     Warband warband;
     warband.points = recruits.points;
-    for (int number : choice.what) {
+    for (int number : read<Verb::organise>(choice).rows) {
         if (number < 0 || warband.units.full()) return {};
         UnitEntry unit;
         if (number >= legend_bit) {
@@ -198,7 +203,7 @@ std::optional<Warband> decode_units(const Choice& choice, const Faction& faction
 }
 
 Choice encode_units(const Warband& warband, const Faction& faction) {
-    Choice choice = make(Verb::organise);
+    List<std::int16_t, max_units_of_side> rows;
     for (const UnitEntry& unit : warband.units) {
         if (unit.hero >= 0 || unit.hired >= 0) continue;
         int option = no_options;
@@ -208,10 +213,10 @@ Choice encode_units(const Warband& warband, const Faction& faction) {
                 break;
             }
         const int troop = unit.warlord ? 0 : static_cast<int>(unit.troop);
-        choice.what.push(static_cast<std::int16_t>(troop + 4 * unit.figures + 64 * option +
-                                                   (unit.legend >= 0 ? legend_bit : 0)));
+        rows.push(static_cast<std::int16_t>(troop + 4 * unit.figures + 64 * option +
+                                            (unit.legend >= 0 ? legend_bit : 0)));
     }
-    return choice;
+    return make<Verb::organise>({rows});
 }
 
 Refusal check_organisation(const Warband& warband, const Faction& faction, const State::Recruits& recruits) {
@@ -220,11 +225,11 @@ Refusal check_organisation(const Warband& warband, const Faction& faction, const
     const State::Recruits used = recruits_of(warband);
     for (std::size_t troop = 1; troop < 4; ++troop) {  // WAR-R2: every figure, and no more
         const int left = recruits.figures[troop] - used.figures[troop];
-        const int t = static_cast<int>(troop);
-        if (left > 0) return why(Rule::WAR_R2, Sentence::figures_left, {t, left});
-        if (left < 0) return why(Rule::WAR_R2, Sentence::figures_short, {t, -left});
+        const Troop t = static_cast<Troop>(troop);
+        if (left > 0) return why<Sentence::figures_left>(Rule::WAR_R2, {t, left});
+        if (left < 0) return why<Sentence::figures_short>(Rule::WAR_R2, {t, -left});
     }
-    if (used.legend != recruits.legend) return why(Rule::LEG_01, Sentence::legend_unit, {recruits.legend});
+    if (used.legend != recruits.legend) return why<Sentence::legend_unit>(Rule::LEG_01, {recruits.legend});
     return {};
 }
 

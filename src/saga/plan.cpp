@@ -47,21 +47,21 @@ bool stays(const Figure& figure, const Step& step) {
 Refusal read_step(const View& view, int unit, const Step& step, FigureMove& move) {
     const int f = step.figure;
     if (f >= max_figures || view.state.figure(f).unit != unit || view.state.figure(f).where != Where::table)
-        return why(Rule::MOV_05, Sentence::not_of_unit, {f, unit});
+        return why<Sentence::not_of_unit>(Rule::MOV_05, {f, unit});
     if (step.ways < 1 || step.ways > step.path.size() || step.floor != 0 || step.facing >= full_turn)
-        return why(Rule::MOV_R10, Sentence::malformed);
+        return why<Sentence::malformed>(Rule::MOV_R10);
     for (std::size_t i = 0; i < step.path.size(); ++i) {
-        if (i >= step.ways && step.path[i] != Point16{}) return why(Rule::MOV_R10, Sentence::malformed);
-        if (i < step.ways && !in_bounds(step.path[i])) return why(Rule::MOV_R4, Sentence::off_table, {f});
+        if (i >= step.ways && step.path[i] != Point16{}) return why<Sentence::malformed>(Rule::MOV_R10);
+        if (i < step.ways && !in_bounds(step.path[i])) return why<Sentence::off_table>(Rule::MOV_R4, {f});
     }
     if (base_of(view, f).form == BaseForm::round && step.facing != 0)
-        return why(Rule::MOV_R10, Sentence::malformed);
+        return why<Sentence::malformed>(Rule::MOV_R10);
     move.figure = static_cast<FigureId>(f);
     move.way.facing = step.facing;
     if (stays(view.state.figure(f), step)) return {};
     if (step.ways > move.way.corners.capacity())
-        return why(Rule::MOV_16, Sentence::too_many_sticks,
-                   {f, step.ways, static_cast<int>(move.way.corners.capacity())});
+        return why<Sentence::too_many_sticks>(Rule::MOV_16,
+                                              {f, step.ways, static_cast<int>(move.way.corners.capacity())});
     for (std::size_t i = 0; i < step.ways; ++i) move.way.corners.push(step.path[i]);
     return {};
 }
@@ -86,18 +86,18 @@ Step step_of(const View& view, const FigureMove& move) {
 
 Refusal read_steps(const View& view, int unit, const Choice& choice, Moves& moves) {
     moves.clear();
-    if (choice.sketch) return why(Rule::MOV_R10, Sentence::incomplete);
+    if (choice.sketch) return why<Sentence::incomplete>(Rule::MOV_R10);
     List<bool, max_figures> seen;
     seen.resize(max_figures);
     for (const Step& step : choice.steps) {
         FigureMove move;
         if (auto refusal = read_step(view, unit, step, move)) return refusal;
-        if (seen[step.figure]) return why(Rule::MOV_05, Sentence::figure_twice, {step.figure});
+        if (seen[step.figure]) return why<Sentence::figure_twice>(Rule::MOV_05, {step.figure});
         seen[step.figure] = true;
         moves.push(move);
     }
     for (int f : figures_of(view.state, unit))
-        if (!seen[static_cast<std::size_t>(f)]) return why(Rule::MOV_R10, Sentence::figure_missing, {f});
+        if (!seen[static_cast<std::size_t>(f)]) return why<Sentence::figure_missing>(Rule::MOV_R10, {f});
     return {};
 }
 
@@ -146,51 +146,51 @@ Rule formation_rule(const View& view, Purpose purpose, bool chain) {
 }
 
 Why too_long(Purpose purpose, int f, const Obstruction& o) {
-    if (o.at_end) return why(Rule::MOV_R8, Sentence::turned_too_far, {f, o.measured, o.allowed});
-    if (o.allowed == 0) return why(Rule::MOV_16, Sentence::too_many_sticks, {f, o.stick + 1, o.stick});
+    if (o.at_end) return why<Sentence::turned_too_far>(Rule::MOV_R8, {f, o.measured, o.allowed});
+    if (o.allowed == 0) return why<Sentence::too_many_sticks>(Rule::MOV_16, {f, o.stick + 1, o.stick});
     const bool charge = purpose == Purpose::charge, back = purpose == Purpose::withdrawal;
-    return why(charge ? Rule::CHG_14
-               : back ? Rule::WDR_06
-                      : Rule::MOV_07,
-               Sentence::too_far, {f, o.measured, o.allowed});
+    return why<Sentence::too_far>(charge ? Rule::CHG_14
+                                  : back ? Rule::WDR_06
+                                         : Rule::MOV_07,
+                                  {f, o.measured, o.allowed});
 }
 
 Why too_near(Purpose purpose, int f, const Obstruction& o) {
     if (purpose == Purpose::manoeuvre)
-        return why(Rule::MAN_04, Sentence::within_keep, {f, o.unit, o.measured, o.allowed});
+        return why<Sentence::within_keep>(Rule::MAN_04, {f, o.unit, o.measured, o.allowed});
     if (o.allowed > contact_gap)
-        return why(Rule::MEA_R6, Sentence::within_keep, {f, o.unit, o.measured, o.allowed});
-    if (o.allowed < 0) return why(Rule::MEA_R5, Sentence::overlaps, {f, o.figure});
-    if (purpose == Purpose::charge) return why(Rule::CHG_08, Sentence::touches_enemy, {f, o.figure});
-    return why(Rule::MOV_09, Sentence::touches_enemy, {f, o.figure});
+        return why<Sentence::within_keep>(Rule::MEA_R6, {f, o.unit, o.measured, o.allowed});
+    if (o.allowed < 0) return why<Sentence::overlaps>(Rule::MEA_R5, {f, o.figure});
+    if (purpose == Purpose::charge) return why<Sentence::touches_enemy>(Rule::CHG_08, {f, o.figure});
+    return why<Sentence::touches_enemy>(Rule::MOV_09, {f, o.figure});
 }
 
 /// What stands in one figure's way.
 Why obstructed(Purpose purpose, int f, const Obstruction& o) {
     const bool charge = purpose == Purpose::charge;
     switch (o.kind) {
-        case Obstacle::table_edge: return why(Rule::MOV_R4, Sentence::off_table, {f});
+        case Obstacle::table_edge: return why<Sentence::off_table>(Rule::MOV_R4, {f});
         case Obstacle::enemy: return too_near(purpose, f, o);
         case Obstacle::other_friend:
             if (o.allowed > contact_gap) return too_near(purpose, f, o);
             if (o.at_end)
-                return why(charge ? Rule::CHG_R5 : Rule::MOV_10, Sentence::ends_at_friend, {f, o.figure});
-            return why(Rule::MOV_20, Sentence::through_friend, {f, o.figure});
-        case Obstacle::comrade: return why(Rule::MEA_R5, Sentence::overlaps, {f, o.figure});
+                return why<Sentence::ends_at_friend>(charge ? Rule::CHG_R5 : Rule::MOV_10, {f, o.figure});
+            return why<Sentence::through_friend>(Rule::MOV_20, {f, o.figure});
+        case Obstacle::comrade: return why<Sentence::overlaps>(Rule::MEA_R5, {f, o.figure});
         case Obstacle::gap:
-            return why(charge ? Rule::CHG_R9 : Rule::MOV_21, Sentence::through_gap, {f, o.figure, o.other});
-        case Obstacle::impassable: return why(Rule::MOV_08, Sentence::impassable, {f, o.piece});
+            return why<Sentence::through_gap>(charge ? Rule::CHG_R9 : Rule::MOV_21, {f, o.figure, o.other});
+        case Obstacle::impassable: return why<Sentence::impassable>(Rule::MOV_08, {f, o.piece});
         case Obstacle::rough:
             if (purpose == Purpose::manoeuvre)
-                return why(Rule::MAN_05, Sentence::not_open_ground, {f, o.piece});
-            return why(charge ? Rule::CHG_R6 : Rule::MOV_18, Sentence::slow_ground,
-                       {f, o.piece, o.measured, o.allowed});
-        case Obstacle::old_contact: return why(Rule::MOV_R13, Sentence::still_in_contact, {f, o.figure});
-        case Obstacle::passed_target: return why(Rule::CHG_R3, Sentence::not_first_contact, {f, o.figure});
+                return why<Sentence::not_open_ground>(Rule::MAN_05, {f, o.piece});
+            return why<Sentence::slow_ground>(charge ? Rule::CHG_R6 : Rule::MOV_18,
+                                              {f, o.piece, o.measured, o.allowed});
+        case Obstacle::old_contact: return why<Sentence::still_in_contact>(Rule::MOV_R13, {f, o.figure});
+        case Obstacle::passed_target: return why<Sentence::not_first_contact>(Rule::CHG_R3, {f, o.figure});
         case Obstacle::too_long: return too_long(purpose, f, o);
         case Obstacle::stick_unused:
-            return why(Rule::MOV_15, Sentence::stick_not_full, {f, o.stick + 1, o.measured, o.allowed});
-        default: return why(Rule::MOV_08, Sentence::no_way, {f});
+            return why<Sentence::stick_not_full>(Rule::MOV_15, {f, o.stick + 1, o.measured, o.allowed});
+        default: return why<Sentence::no_way>(Rule::MOV_08, {f});
     }
 }
 
@@ -200,25 +200,25 @@ Why refusal_of(const View& view, Purpose purpose, int unit, const PlanFault& fau
     const int f = fault.figure;
     const int other = fault.other, measured = fault.measured, allowed = fault.allowed;
     switch (fault.kind) {
-        case PlanProblem::unknown_figure: return why(Rule::MOV_05, Sentence::not_of_unit, {f, unit});
-        case PlanProblem::figure_twice: return why(Rule::MOV_05, Sentence::figure_twice, {f});
+        case PlanProblem::unknown_figure: return why<Sentence::not_of_unit>(Rule::MOV_05, {f, unit});
+        case PlanProblem::figure_twice: return why<Sentence::figure_twice>(Rule::MOV_05, {f});
         case PlanProblem::way: return obstructed(purpose, f, fault.way);
         case PlanProblem::chain:
-            return why(formation_rule(view, purpose, true), Sentence::chain_broken, {f, measured, allowed});
+            return why<Sentence::chain_broken>(formation_rule(view, purpose, true), {f, measured, allowed});
         case PlanProblem::radius:
-            return why(formation_rule(view, purpose, false), Sentence::radius_broken,
-                       {other, f, measured, allowed});
-        case PlanProblem::no_contact: return why(Rule::CHG_07, Sentence::no_contact, {f});
-        case PlanProblem::missed_contact: return why(Rule::CHG_12, Sentence::must_contact, {f});
+            return why<Sentence::radius_broken>(formation_rule(view, purpose, false),
+                                                {other, f, measured, allowed});
+        case PlanProblem::no_contact: return why<Sentence::no_contact>(Rule::CHG_07, {f});
+        case PlanProblem::missed_contact: return why<Sentence::must_contact>(Rule::CHG_12, {f});
         case PlanProblem::not_closest:
-            return why(Rule::CHG_13, Sentence::not_closest, {f, measured, allowed});
-        case PlanProblem::not_farthest: return why(Rule::WDR_06, Sentence::wrong_first, {f, other});
-        case PlanProblem::not_away: return why(Rule::WDR_R8, Sentence::not_away, {f, measured, allowed});
+            return why<Sentence::not_closest>(Rule::CHG_13, {f, measured, allowed});
+        case PlanProblem::not_farthest: return why<Sentence::wrong_first>(Rule::WDR_06, {f, other});
+        case PlanProblem::not_away: return why<Sentence::not_away>(Rule::WDR_R8, {f, measured, allowed});
         case PlanProblem::not_full:
-            return why(Rule::WDR_08, Sentence::not_full_withdrawal, {f, measured, allowed});
-        case PlanProblem::in_contact: return why(Rule::WDR_R3, Sentence::still_in_contact, {f, other});
-        case PlanProblem::not_least: return why(Rule::WDR_R7, Sentence::not_minimal, {f, measured, allowed});
-        default: return why(Rule::MOV_R10, Sentence::no_way, {unit});
+            return why<Sentence::not_full_withdrawal>(Rule::WDR_08, {f, measured, allowed});
+        case PlanProblem::in_contact: return why<Sentence::still_in_contact>(Rule::WDR_R3, {f, other});
+        case PlanProblem::not_least: return why<Sentence::not_minimal>(Rule::WDR_R7, {f, measured, allowed});
+        default: return why<Sentence::no_way>(Rule::MOV_R10, {unit});
     }
 }
 
@@ -259,17 +259,10 @@ void carry_out(Play& play, const Choice& choice, RuleRef cause) {
         Figure& figure = play.state.figure(step.figure);
         if (stays(figure, step)) continue;
         if (play.events.on()) {
-            Event event;
-            event.kind = static_cast<std::uint8_t>(EventKind::moved);
-            event.side = side_of_figure(step.figure);
-            event.rule = cause;
-            for (int number : {int{step.figure}, int{figure.at.x}, int{figure.at.y}, int{figure.facing}})
-                event.numbers.push(static_cast<std::int16_t>(number));
-            for (std::size_t i = 0; i < step.ways; ++i) {
-                event.numbers.push(step.path[i].x);
-                event.numbers.push(step.path[i].y);
-            }
-            play.events.add(event);
+            List<std::int16_t, 8> path;
+            for (std::size_t i = 0; i < step.ways; ++i) path.push(step.path[i].x), path.push(step.path[i].y);
+            play.tell<EventKind::moved>(side_of_figure(step.figure), cause,
+                                        {step.figure, figure.at, figure.facing, path});
         }
         figure.at = step.end();
         figure.facing = step.facing;

@@ -105,22 +105,22 @@ bool can_charge(const View& view, const Activation& activation, int target) {
 
 Refusal may_charge(const View& view, const Activation& activation, int target) {
     const int unit = activation.unit;
-    if (target < 0 || target >= max_units) return why(Rule::ACT_10, Sentence::unknown_unit, {target});
+    if (target < 0 || target >= max_units) return why<Sentence::unknown_unit>(Rule::ACT_10, {target});
     if (side_of_unit(target) == side_of_unit(unit))
-        return why(Rule::CHG_04, Sentence::target_not_enemy, {target});
+        return why<Sentence::target_not_enemy>(Rule::CHG_04, {target});
     if (!on_table(view.state, target) || !view.scene().has_unit(id(target)))
-        return why(Rule::CHG_04, Sentence::unit_gone, {target});
+        return why<Sentence::unit_gone>(Rule::CHG_04, {target});
     if (activation.forced_target >= 0 && activation.forced_target != target)
-        return why(Rule::CHG_04, Sentence::wrong_target, {target});
+        return why<Sentence::wrong_target>(Rule::CHG_04, {target});
     if (view.edition().charge_within_range && !can_charge(view, activation, target))  // CHG-05.a
-        return why(Rule::CHG_R1, Sentence::target_out_of_range,
-                   {unit, target, units_ruler(view, unit, target), charge_distance(view, activation)});
+        return why<Sentence::target_out_of_range>(
+            Rule::CHG_R1, {unit, target, units_ruler(view, unit, target), charge_distance(view, activation)});
     if ((specials_of(view, unit) & Special::pride) == 0 || counts_as_hero(view, target)) return {};
     const Side enemy = side_of_unit(target);
     const int first = first_unit(enemy);
     for (int u = first; u < first + view.state.unit_count[static_cast<std::size_t>(index(enemy))]; ++u)
         if (on_table(view.state, u) && counts_as_hero(view, u) && can_charge(view, activation, u))
-            return why(Rule::SPC_13, Sentence::pride, {unit, u});  // SPC-14: any of them, if several
+            return why<Sentence::pride>(Rule::SPC_13, {unit, u});  // SPC-14: any of them, if several
     return {};
 }
 
@@ -202,18 +202,18 @@ FigureList shooters(const View& view, int unit, int target) {
 
 Refusal may_shoot(const View& view, int unit, int target) {
     if (!has_ranged_weapon(view.state.unit(unit)))
-        return why(Rule::ACT_03, Sentence::no_ranged_weapon, {unit});
-    if (target < 0 || target >= max_units) return why(Rule::ACT_10, Sentence::unknown_unit, {target});
+        return why<Sentence::no_ranged_weapon>(Rule::ACT_03, {unit});
+    if (target < 0 || target >= max_units) return why<Sentence::unknown_unit>(Rule::ACT_10, {target});
     if (side_of_unit(target) == side_of_unit(unit))
-        return why(Rule::SHO_01, Sentence::target_not_enemy, {target});
+        return why<Sentence::target_not_enemy>(Rule::SHO_01, {target});
     if (!view.scene().has_unit(id(target)) || !view.scene().has_unit(id(unit)))
-        return why(Rule::SHO_01, Sentence::unit_gone, {target});
+        return why<Sentence::unit_gone>(Rule::SHO_01, {target});
     if (shooting_of(view, unit, target, false).any) return {};
     const Length range = weapon_range(view, unit);
     if (!units_within(view, unit, target, range))
-        return why(Rule::SHO_02, Sentence::target_out_of_range,
-                   {unit, target, units_ruler(view, unit, target), range});
-    return why(Rule::SHO_02, Sentence::target_not_seen, {unit, target});
+        return why<Sentence::target_out_of_range>(Rule::SHO_02,
+                                                  {unit, target, units_ruler(view, unit, target), range});
+    return why<Sentence::target_not_seen>(Rule::SHO_02, {unit, target});
 }
 
 List<std::int8_t, max_units_of_side> shooting_targets(const View& view, int unit) {

@@ -33,12 +33,12 @@ bool moment_fits(const View& view, Side side, int number, bool after) {
 
 Refusal may_react(const View& view, const Frame& frame, int number) {
     const Activation& a = view.state.activations.back();
-    if (a.reacted) return why(Rule::ABL_24, Sentence::one_reaction);
-    if (view.state.turn_of == frame.side) return why(Rule::ACT_R5, Sentence::wrong_moment, {number});
+    if (a.reacted) return why<Sentence::one_reaction>(Rule::ABL_24);
+    if (view.state.turn_of == frame.side) return why<Sentence::wrong_moment>(Rule::ACT_R5, {number});
     if (number < 0 || number >= static_cast<int>(view.match.faction(frame.side).abilities.size()))
-        return why(Rule::ABL_01, Sentence::unknown_ability, {number});
+        return why<Sentence::unknown_ability>(Rule::ABL_01, {number});
     if (!moment_fits(view, frame.side, number, is_after(frame)))
-        return why(Rule::ABL_22, Sentence::wrong_moment, {number});
+        return why<Sentence::wrong_moment>(Rule::ABL_22, {number});
     return may_trigger(view, frame.side, number, Keyword::activation_reaction, concerned(a, frame.side),
                        a.unit);
 }
@@ -47,12 +47,12 @@ Refusal may_use_fatigue(const View& view, const Frame& frame, bool to_cancel) {
     const Activation& a = view.state.activations.back();
     const int needed = to_cancel ? 2 : 1;
     const Rule rule = to_cancel ? Rule::FAT_14 : Rule::FAT_16;
-    if (is_after(frame)) return why(Rule::FAT_15, Sentence::wrong_moment);
-    if (a.no_enemy_fatigue) return why(rule, Sentence::fatigue_forbidden);
+    if (is_after(frame)) return why<Sentence::cannot_use_fatigue>(Rule::FAT_15);
+    if (a.no_enemy_fatigue) return why<Sentence::fatigue_forbidden>(rule);
     if (view.state.unit(a.unit).fatigue < needed)
-        return why(rule, Sentence::no_fatigue, {a.unit, view.state.unit(a.unit).fatigue, needed});
+        return why<Sentence::no_fatigue>(rule, {a.unit, view.state.unit(a.unit).fatigue, needed});
     if (!to_cancel && a.type != Type::move && a.type != Type::charge)
-        return why(Rule::FAT_16, Sentence::type_not_allowed, {static_cast<int>(a.type)});
+        return why<Sentence::type_not_allowed>(Rule::FAT_16, {a.type});
     return {};
 }
 
@@ -67,17 +67,17 @@ void run(Play& play, Frame& frame) {
     const Activation& a = play.state.activations.back();
     const bool closed = frame.step == 1 || a.cancelled || !on_table(play.state, a.unit);
     if (closed || !anything_to_do(play.view(), frame)) return play.pop();
-    play.ask(is_after(frame) ? Ask::react_after : Ask::react, frame.side,
-             {a.unit, static_cast<int>(a.type), a.target});
+    if (is_after(frame)) return play.ask<Ask::react_after>(frame.side, {a.unit, a.type, a.target});
+    play.ask<Ask::react>(frame.side, {a.unit, a.type, a.target});
 }
 
 Refusal check(const View& view, const Frame& frame, const Choice& choice) {
     if (is(choice, Verb::pass)) return {};
     if (is(choice, Verb::cancel)) return may_use_fatigue(view, frame, true);
     if (is(choice, Verb::slow)) return may_use_fatigue(view, frame, false);
-    if (!is(choice, Verb::trigger)) return why(Rule::ACT_R2, Sentence::not_asked);
-    if (choice.what.size() != 1) return why(Rule::ABL_10, Sentence::malformed);
-    return may_react(view, frame, choice.what[0]);
+    if (!is(choice, Verb::trigger)) return why<Sentence::not_asked>(Rule::ACT_R2);
+    if (!well_formed<Verb::trigger>(choice)) return why<Sentence::malformed>(Rule::ABL_10);
+    return may_react(view, frame, read<Verb::trigger>(choice).ability);
 }
 
 /// Uses the enemy's markers (FAT-18).
@@ -85,12 +85,13 @@ void use_fatigue(Play& play, Frame& frame, bool to_cancel) {
     Activation& a = play.state.activations.back();
     const RuleRef rule = cause(to_cancel ? Rule::FAT_14 : Rule::FAT_16);
     remove_fatigue(play, a.unit, to_cancel ? 2 : 1, rule);
-    play.tell(EventKind::fatigue_used, frame.side, rule, {a.unit, to_cancel ? 3 : 4});
+    play.tell<EventKind::fatigue_used>(frame.side, rule,
+                                       {a.unit, to_cancel ? FatigueUse::cancel : FatigueUse::slow});
     if (to_cancel) {
         a.cancelled = true;
     } else {
         a.slowed = true;
-        play.tell(EventKind::slowed, frame.side, rule, {a.unit});
+        play.tell<EventKind::slowed>(frame.side, rule, {a.unit});
     }
 }
 
@@ -100,18 +101,18 @@ void answer(Play& play, Frame& frame, const Choice& choice) {
     } else if (is(choice, Verb::trigger)) {
         Activation& a = play.state.activations.back();
         a.reacted = true;
-        trigger(play, frame.side, choice.what[0], concerned(a, frame.side), a.unit);
+        trigger(play, frame.side, read<Verb::trigger>(choice).ability, concerned(a, frame.side), a.unit);
     } else {
         use_fatigue(play, frame, is(choice, Verb::cancel));
     }
 }
 
 void choices(const View& view, const Frame& frame, Choices& out) {
-    out.add(make(Verb::pass));
+    out.add(make<Verb::pass>());
     for (int a = 0; a < static_cast<int>(view.match.faction(frame.side).abilities.size()); ++a)
-        if (!may_react(view, frame, a)) out.add(make(Verb::trigger, {a}));
-    if (!may_use_fatigue(view, frame, true)) out.add(make(Verb::cancel));
-    if (!may_use_fatigue(view, frame, false)) out.add(make(Verb::slow));
+        if (!may_react(view, frame, a)) out.add(make<Verb::trigger>({a}));
+    if (!may_use_fatigue(view, frame, true)) out.add(make<Verb::cancel>());
+    if (!may_use_fatigue(view, frame, false)) out.add(make<Verb::slow>());
 }
 
 }  // namespace

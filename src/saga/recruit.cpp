@@ -14,8 +14,8 @@ std::size_t at(Side side) {
 void tell_units(Play& play, Side side) {
     for (int u = first_unit(side); u < first_unit(side) + play.state.unit_count[at(side)]; ++u) {
         const Unit& unit = play.state.unit(u);
-        play.tell(EventKind::organised, side, cause(Rule::ORG_05),
-                  {u, static_cast<int>(unit.troop), unit.size, unit.equipment});
+        play.tell<EventKind::organised>(side, cause(Rule::ORG_05),
+                                        {u, unit.troop, unit.size, unit.equipment});
     }
 }
 
@@ -35,17 +35,18 @@ void run_recruit(Play& play, Frame& frame) {
     const Setup& setup = play.match.setup();
     State::Recruits& recruits = play.state.recruits[at(side)];
     if (frame.step == buying) {
-        if (!given(play.view(), side)) return play.ask(Ask::recruit, side, {setup.points});
+        if (!given(play.view(), side)) return play.ask<Ask::recruit>(side, {setup.points});
         recruits = recruits_of(setup.warbands[at(side)]);
         frame.step = agreeing;
     }
     auto& allowed = play.state.legends_allowed[at(side)];
     if (recruits.legend >= 0 && allowed == 0) {  // LEG-04
-        if (!setup.legends_agreed) return play.ask(Ask::consent, other(side), {recruits.legend});
+        if (!setup.legends_agreed) return play.ask<Ask::consent>(other(side), {recruits.legend});
         allowed = 1;
     }
-    play.tell(EventKind::recruited, side, cause(Rule::WAR_03),
-              {recruits.points, recruits.figures[1], recruits.figures[2], recruits.figures[3]});
+    play.tell<EventKind::recruited>(
+        side, cause(Rule::WAR_03),
+        {recruits.points, recruits.figures[1], recruits.figures[2], recruits.figures[3]});
     if (given(play.view(), side)) {
         field(play.state, side, setup.warbands[at(side)], setup.factions[at(side)]);
         tell_units(play, side);
@@ -56,9 +57,9 @@ void run_recruit(Play& play, Frame& frame) {
 void answer_recruit(Play& play, Frame& frame, const Choice& choice) {
     const Side side = frame.side;
     if (is(choice, Verb::consent)) {
-        const bool yes = choice.what[0] == 1;
+        const bool yes = read<Verb::consent>(choice).given;
         play.state.legends_allowed[at(side)] = yes ? 1 : 2;
-        play.tell(EventKind::consent, other(side), cause(Rule::LEG_04), {yes ? 1 : 0});
+        play.tell<EventKind::consent>(other(side), cause(Rule::LEG_04), {yes});
         if (!yes) {  // he buys again, without one
             play.state.recruits[at(side)] = {};
             frame.step = buying;
@@ -71,18 +72,17 @@ void answer_recruit(Play& play, Frame& frame, const Choice& choice) {
 }
 
 Refusal check_consent(const Choice& choice) {
-    if (!is(choice, Verb::consent)) return why(Rule::LEG_04, Sentence::not_asked);
-    if (!plain(choice, 1, 1) || choice.what[0] < 0 || choice.what[0] > 1)
-        return why(Rule::LEG_04, Sentence::malformed);
+    if (!is(choice, Verb::consent)) return why<Sentence::not_asked>(Rule::LEG_04);
+    if (!plain<Verb::consent>(choice)) return why<Sentence::malformed>(Rule::LEG_04);
     return {};
 }
 
 Refusal check_recruit(const View& view, const Frame& frame, const Choice& choice) {
     if (frame.step == agreeing) return check_consent(choice);
-    if (!is(choice, Verb::recruit)) return why(Rule::WAR_03, Sentence::not_asked);
+    if (!is(choice, Verb::recruit)) return why<Sentence::not_asked>(Rule::WAR_03);
     const Faction& faction = view.match.faction(frame.side);
     const auto purchase = decode_purchase(choice, faction);
-    if (!purchase) return why(Rule::WAR_03, Sentence::malformed);
+    if (!purchase) return why<Sentence::malformed>(Rule::WAR_03);
     return check_purchase(*purchase, faction, view.edition(), view.match.setup().points,
                           view.state.legends_allowed[at(frame.side)] != 2);
 }
@@ -99,8 +99,7 @@ Purchase balanced(int points) {
 
 void choices_of_recruit(const View& view, const Frame& frame, Choices& out) {
     if (frame.step == agreeing) {
-        out.add(make(Verb::consent, {1}));
-        out.add(make(Verb::consent, {0}));
+        for (bool given : {true, false}) out.add(make<Verb::consent>({given}));
         return;
     }
     const Faction& faction = view.match.faction(frame.side);
@@ -145,7 +144,7 @@ void choices_of_recruit(const View& view, const Frame& frame, Choices& out) {
 // ---- Organisation
 
 void run_organise(Play& play, Frame& frame) {
-    play.ask(Ask::organise, frame.side);
+    play.ask<Ask::organise>(frame.side);
 }
 
 void answer_organise(Play& play, Frame& frame, const Choice& choice) {
@@ -157,11 +156,11 @@ void answer_organise(Play& play, Frame& frame, const Choice& choice) {
 }
 
 Refusal check_organise(const View& view, const Frame& frame, const Choice& choice) {
-    if (!is(choice, Verb::organise)) return why(Rule::ORG_05, Sentence::not_asked);
+    if (!is(choice, Verb::organise)) return why<Sentence::not_asked>(Rule::ORG_05);
     const Faction& faction = view.match.faction(frame.side);
     const State::Recruits& recruits = view.state.recruits[at(frame.side)];
     const auto warband = decode_units(choice, faction, recruits);
-    if (!warband) return why(Rule::ORG_05, Sentence::malformed);
+    if (!warband) return why<Sentence::malformed>(Rule::ORG_05);
     return check_organisation(*warband, faction, recruits);
 }
 

@@ -60,14 +60,14 @@ FigureMask candidates(const View& view, const Remains& r) {
 Refusal may_fall(const View& view, const Remains& r, std::size_t figure) {
     const FigureMask one = bit_of(figure), rest = r.present & ~one;
     const int id = r.figures[figure];
-    if ((r.present & one) == 0) return why(Rule::CAS_01, Sentence::figure_twice, {id});
+    if ((r.present & one) == 0) return why<Sentence::figure_twice>(Rule::CAS_01, {id});
     if ((candidates(view, r) & one) != 0) return {};
-    if (one == r.hero) return why(Rule::HER_07, Sentence::hero_last, {id});
+    if (one == r.hero) return why<Sentence::hero_last>(Rule::HER_07, {id});
     if (groups(r.formation, rest) > groups(r.formation, r.present))
-        return why(Rule::CAS_02, Sentence::breaks_chain, {id});
+        return why<Sentence::breaks_chain>(Rule::CAS_02, {id});
     if (view.edition().free_reference && references(r.formation, rest) == 0)
-        return why(Rule::CAS_R1, Sentence::breaks_radius, {id});
-    return why(Rule::CAS_03, Sentence::breaks_contact, {id});
+        return why<Sentence::breaks_radius>(Rule::CAS_R1, {id});
+    return why<Sentence::breaks_contact>(Rule::CAS_03, {id});
 }
 
 namespace {

@@ -80,10 +80,10 @@ void end(Play& play, Side winner, Rule rule, const Score& first, const Score& se
     play.state.question = {};
     for (const auto& [side, score] : {std::pair{Side::first, &first}, std::pair{Side::second, &second}})
         for (const ScoreLine& line : score->lines)
-            play.tell(EventKind::score, side, cause(line.rule),
-                      {line.unit, static_cast<int>(line.troop), line.count, line.points});
-    play.tell(EventKind::points, Side::none, cause(Rule::END_02), {first.points, second.points});
-    play.tell(EventKind::game_over, winner, cause(rule), {index(winner)});
+            play.tell<EventKind::score>(side, cause(line.rule),
+                                        {line.unit, line.troop, line.count, line.points});
+    play.tell<EventKind::points>(Side::none, cause(Rule::END_02), {first.points, second.points});
+    play.tell<EventKind::game_over>(winner, cause(rule), {winner});
 }
 
 }  // namespace

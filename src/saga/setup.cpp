@@ -16,12 +16,8 @@ void push_setup(Play& play) {
     play.push(Stage::recruit, Side::first);
 }
 
-bool plain(const Choice& choice, std::size_t least, std::size_t most) {
-    return choice.steps.empty() && choice.what.size() >= least && choice.what.size() <= most;
-}
-
 Refusal check_setup(const Setup& setup) {
-    if (setup.points < 4 || setup.points > 8) return why(Rule::WAR_01, Sentence::game_size, {setup.points});
+    if (setup.points < 4 || setup.points > 8) return why<Sentence::game_size>(Rule::WAR_01, {setup.points});
     for (Side side : {Side::first, Side::second}) {
         if (!setup.warband_given[static_cast<std::size_t>(index(side))]) continue;
         const WarbandFaults faults = check_warband(setup, side);
@@ -41,12 +37,8 @@ int roll(Play& play, Side side, Rule rule) {
     const Roll fallen = play.dice.roll(1, Faces::all());
     int face = 1;
     while (face < 6 && fallen[face - 1] == 0) ++face;
-    play.tell(EventKind::rolled, side, cause(rule), {face}, fallen);
+    play.tell<EventKind::rolled>(side, cause(rule), {face}, fallen);
     return face;
-}
-
-bool zero_or_one(const Choice& choice) {
-    return plain(choice, 1, 1) && (choice.what[0] == 0 || choice.what[0] == 1);
 }
 
 // ---- Edges
@@ -64,47 +56,45 @@ Side roll_for_first_player(Play& play) {  // TAB-03
 
 void take_edge(Play& play, bool far) {  // TAB-02: the other player has the other one
     play.state.far_edge_first = (play.state.first_player == Side::first) == far;
-    play.tell(EventKind::edge, play.state.first_player, cause(Rule::TAB_R1),
-              {play.state.far_edge_first ? 1 : 0});
+    play.tell<EventKind::edge>(play.state.first_player, cause(Rule::TAB_R1), {play.state.far_edge_first});
     play.pop();
 }
 
 void run_edges(Play& play, Frame& frame) {
-    if (frame.step == beginning) return play.ask(Ask::begin, Side::first);
+    if (frame.step == beginning) return play.ask<Ask::begin>(Side::first);
     play.state.first_player = roll_for_first_player(play);
-    play.tell(EventKind::first_player, play.state.first_player, cause(Rule::TAB_03),
-              {index(play.state.first_player)});
+    play.tell<EventKind::first_player>(play.state.first_player, cause(Rule::TAB_03),
+                                       {play.state.first_player});
     frame.step = choosing;
     if (play.match.setup().quick) return take_edge(play, false);
-    play.ask(Ask::edge, play.state.first_player);
+    play.ask<Ask::edge>(play.state.first_player);
 }
 
 void answer_edges(Play& play, Frame& frame, const Choice& choice) {
     if (frame.step == beginning) {
         frame.step = rolling;
     } else {
-        take_edge(play, choice.what[0] == 1);
+        take_edge(play, read<Verb::edge>(choice).far);
     }
 }
 
 Refusal check_edges(const View&, const Frame& frame, const Choice& choice) {
     if (frame.step == beginning) {
-        if (!is(choice, Verb::begin)) return why(Rule::TAB_03, Sentence::not_asked);
-        if (!plain(choice, 0, 0)) return why(Rule::TAB_03, Sentence::malformed);
+        if (!is(choice, Verb::begin)) return why<Sentence::not_asked>(Rule::TAB_03);
+        if (!plain<Verb::begin>(choice)) return why<Sentence::malformed>(Rule::TAB_03);
         return {};
     }
-    if (!is(choice, Verb::edge)) return why(Rule::TAB_R1, Sentence::not_asked);
-    if (!zero_or_one(choice)) return why(Rule::TAB_R1, Sentence::malformed);
+    if (!is(choice, Verb::edge)) return why<Sentence::not_asked>(Rule::TAB_R1);
+    if (!plain<Verb::edge>(choice)) return why<Sentence::malformed>(Rule::TAB_R1);
     return {};
 }
 
 void choices_of_edges(const View&, const Frame& frame, Choices& out) {
     if (frame.step == beginning) {
-        out.add(make(Verb::begin));
+        out.add(make<Verb::begin>());
         return;
     }
-    out.add(make(Verb::edge, {0}));
-    out.add(make(Verb::edge, {1}));
+    for (bool far : {false, true}) out.add(make<Verb::edge>({far}));
 }
 
 // ---- The extra rule
@@ -135,8 +125,7 @@ void weary(Play& play) {  // SCN-05, SCN-R7
 
 void settle(Play& play, Extra extra) {
     play.state.extra = extra;
-    play.tell(EventKind::extra_rule, Side::none, cause(extra_rule(play.edition(), extra)),
-              {static_cast<int>(extra)});
+    play.tell<EventKind::extra_rule>(Side::none, cause(extra_rule(play.edition(), extra)), {extra});
     if (extra == Extra::weary) weary(play);
     play.pop();
 }
@@ -147,24 +136,23 @@ void run_scenario_rule(Play& play, Frame& frame) {
         return settle(play, static_cast<Extra>(roll(play, play.state.first_player, Rule::SCN_03)));
     if (setup.extra != Extra::none) return settle(play, setup.extra);
     if (!setup.ask_extra_rule) return play.pop();
-    play.ask(Ask::extra_rule,
-             frame.step == first_agrees ? play.state.first_player : other(play.state.first_player));
+    play.ask<Ask::extra_rule>(frame.step == first_agrees ? play.state.first_player
+                                                         : other(play.state.first_player));
 }
 
 void answer_scenario_rule(Play& play, Frame& frame, const Choice& choice) {
-    if (choice.what[0] == 0) return play.pop();
+    if (!read<Verb::extra_rule>(choice).agreed) return play.pop();
     frame.step = frame.step == first_agrees ? second_agrees : agreed;
 }
 
 Refusal check_scenario_rule(const View&, const Frame&, const Choice& choice) {
-    if (!is(choice, Verb::extra_rule)) return why(Rule::SCN_03, Sentence::not_asked);
-    if (!zero_or_one(choice)) return why(Rule::SCN_03, Sentence::malformed);
+    if (!is(choice, Verb::extra_rule)) return why<Sentence::not_asked>(Rule::SCN_03);
+    if (!plain<Verb::extra_rule>(choice)) return why<Sentence::malformed>(Rule::SCN_03);
     return {};
 }
 
 void choices_of_scenario_rule(const View&, const Frame&, Choices& out) {
-    out.add(make(Verb::extra_rule, {1}));
-    out.add(make(Verb::extra_rule, {0}));
+    for (bool agreed : {true, false}) out.add(make<Verb::extra_rule>({agreed}));
 }
 
 }  // namespace

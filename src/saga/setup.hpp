@@ -15,8 +15,11 @@ void push_setup(Play& play);
 /// reason why not.
 Refusal check_setup(const Setup& setup);
 
-/// Whether an answer carries numbers only, `least` to `most` of them.
-bool plain(const Choice& choice, std::size_t least, std::size_t most);
+/// Whether an answer carries its numbers and nothing else.
+template <Verb verb>
+bool plain(const Choice& choice) {
+    return choice.steps.empty() && well_formed<verb>(choice);
+}
 
 // ---- Terrain (2.1)
 

@@ -19,8 +19,8 @@ bool assemble_pool(Play& play, const Frame& frame) {
     begin_fight(play, FightKind::shooting, frame.side, frame.unit, frame.target);
     Fight& fight = play.state.fight;
     fight.shooters = static_cast<std::int8_t>(shooting.size());
-    play.tell(EventKind::shooting_began, frame.side, cause(Rule::SHO_01),
-              {frame.unit, frame.target, fight.shooters});
+    play.tell<EventKind::shooting_began>(frame.side, cause(Rule::SHO_01),
+                                         {frame.unit, frame.target, fight.shooters});
     if (frame.unit >= 0) {
         int sum = 0;  // SHO-08, SHO-09
         for (int figure : shooting) sum += aggression(view, figure, false);
@@ -32,7 +32,7 @@ bool assemble_pool(Play& play, const Frame& frame) {
     set_cover(fight, 1, terrain_cover(view, frame.target), cause(Rule::COV_02));  // SHO-R5
     add_standing_effects(play);                                                   // SHO-10, SHO-11
     close_pools(fight, play.edition());                                           // SHO-12
-    play.tell(EventKind::pool, frame.side, cause(Rule::SHO_12), {fight.of[0].starting, 0});
+    play.tell<EventKind::pool>(frame.side, cause(Rule::SHO_12), {fight.of[0].starting, 0});
     return true;
 }
 
@@ -42,8 +42,8 @@ void run(Play& play, Frame& frame) {
             if (!on_table(play.state, frame.target) || !assemble_pool(play, frame)) {
                 if (frame.unit >= 0 && !play.state.activations.empty()) {
                     play.state.activations.back().cancelled = true;
-                    play.tell(EventKind::cancelled, frame.side, cause(Rule::SHO_07),
-                              {frame.unit, static_cast<int>(Type::shoot)});
+                    play.tell<EventKind::cancelled>(frame.side, cause(Rule::SHO_07),
+                                                    {frame.unit, Type::shoot});
                 }
                 return play.pop();
             }
@@ -64,7 +64,7 @@ void run(Play& play, Frame& frame) {
 /// It asks nothing itself.
 void no_answer(Play&, Frame&, const Choice&) {}
 Refusal not_asked(const View&, const Frame&, const Choice&) {
-    return why(Rule::SHO_01, Sentence::not_asked);
+    return why<Sentence::not_asked>(Rule::SHO_01);
 }
 void no_choices(const View&, const Frame&, Choices&) {}
 

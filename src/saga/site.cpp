@@ -73,26 +73,28 @@ namespace {
 
 Refusal zone_fault(const Site& site, const Shape& shape, int figure) {
     const TableSize table = table_of(site.view);
-    if (!skald::on_table(shape, table)) return why(Rule::MOV_R4, Sentence::off_table, {figure});
+    if (!skald::on_table(shape, table)) return why<Sentence::off_table>(Rule::MOV_R4, {figure});
     if (stands_in(shape, site.zone, table)) return {};
     for (const Band& band : site.zone.bands)
         if (!between_of_line(shape, band.line, band.side, band.from, band.to))
-            return why(site.zone_rule, Sentence::outside_zone,
-                       {figure, ruler(shape, segment(band.line.a, band.line.b)), band.from, band.to});
+            return why<Sentence::outside_zone>(
+                site.zone_rule,
+                {figure, ruler(shape, segment(band.line.a, band.line.b)), band.from, band.to});
     const Length farthest = std::min(table.width, table.depth) / 2;  // from the nearest edge
-    return why(site.zone_rule, Sentence::outside_zone,
-               {figure, edge_gap(shape, table), site.zone.edge_beyond, farthest});
+    return why<Sentence::outside_zone>(site.zone_rule,
+                                       {figure, edge_gap(shape, table), site.zone.edge_beyond, farthest});
 }
 
 /// What it touches or comes too near to of another unit.
 Refusal body_fault(const Site& site, const Shape& shape, int figure, const Standing& other, bool friendly) {
     const int id = other.figure;
-    if (overlaps(shape, other.shape)) return why(Rule::MEA_R5, Sentence::overlaps, {figure, id});
+    if (overlaps(shape, other.shape)) return why<Sentence::overlaps>(Rule::MEA_R5, {figure, id});
     if (within(shape, other.shape, contact_gap))
-        return why(Rule::DEP_R5, friendly ? Sentence::ends_at_friend : Sentence::touches_enemy, {figure, id});
+        return friendly ? why<Sentence::ends_at_friend>(Rule::DEP_R5, {figure, id})
+                        : why<Sentence::touches_enemy>(Rule::DEP_R5, {figure, id});
     if (friendly && within(shape, other.shape, site.zone.friend_beyond))
-        return why(Rule::DEP_07b, Sentence::unit_too_near,
-                   {other.unit, ruler(shape, other.shape), site.zone.friend_beyond});
+        return why<Sentence::unit_too_near>(Rule::DEP_07b,
+                                            {other.unit, ruler(shape, other.shape), site.zone.friend_beyond});
     return {};
 }
 
@@ -103,7 +105,7 @@ Refusal Site::fault(const Shape& shape, int figure) const {
     const auto side = static_cast<TableSide>(index(side_of_unit(unit)));
     for (std::size_t i = 0; i < scene->pieces().size(); ++i)
         if (scene->pieces()[i].ground == Ground::impassable && enters(shape, scene->pieces()[i].outline))
-            return why(Rule::DEP_R5, Sentence::impassable, {figure, static_cast<int>(i)});
+            return why<Sentence::impassable>(Rule::DEP_R5, {figure, static_cast<int>(i)});
     for (UnitId u : scene->units()) {
         if (u == unit) continue;
         for (const Standing& other : scene->figures_of(u))
@@ -111,7 +113,7 @@ Refusal Site::fault(const Shape& shape, int figure) const {
                 return refusal;
         for (const Gap& gap : scene->gaps_of(u))  // DEP-08, MOV-21, MOV-22
             if (crosses(shape, gap))
-                return why(Rule::MOV_21, Sentence::through_gap, {figure, gap.first, gap.second});
+                return why<Sentence::through_gap>(Rule::MOV_21, {figure, gap.first, gap.second});
     }
     return {};
 }
@@ -153,10 +155,10 @@ Refusal formation_from_first(const Site& site, const Placement& placement, const
         Length nearest = highest_coordinate;
         for (std::size_t k = 0; k < i; ++k) nearest = std::min(nearest, ruler(shapes[i], shapes[k]));
         if (nearest > chain)
-            return why(Rule::DEP_04b, Sentence::chain_broken, {placement.figures[i], nearest, chain});
+            return why<Sentence::chain_broken>(Rule::DEP_04b, {placement.figures[i], nearest, chain});
         if (!within(shapes[i], shapes[0], radius))
-            return why(Rule::DEP_04b, Sentence::radius_broken,
-                       {placement.figures[i], placement.figures[0], ruler(shapes[i], shapes[0]), radius});
+            return why<Sentence::radius_broken>(Rule::DEP_04b, {placement.figures[i], placement.figures[0],
+                                                                ruler(shapes[i], shapes[0]), radius});
     }
     return {};
 }
@@ -168,9 +170,9 @@ Refusal formation_fault(const Site& site, const Placement& placement, const Shap
     if (!fault.broken) return {};
     const int figure = placement.figures[fault.figure];
     if (fault.chain)
-        return why(Rule::DEP_04a, Sentence::chain_broken, {figure, fault.measured, fault.allowed});
-    return why(Rule::DEP_04a, Sentence::radius_broken,
-               {placement.figures[fault.other], figure, fault.measured, fault.allowed});
+        return why<Sentence::chain_broken>(Rule::DEP_04a, {figure, fault.measured, fault.allowed});
+    return why<Sentence::radius_broken>(
+        Rule::DEP_04a, {placement.figures[fault.other], figure, fault.measured, fault.allowed});
 }
 
 }  // namespace
@@ -183,7 +185,7 @@ Refusal check_placement(const Site& site, const Placement& placement) {
         if (auto refusal = site.fault(shape, figure)) return refusal;
         for (std::size_t k = 0; k < i; ++k)
             if (overlaps(shape, shapes[k]))
-                return why(Rule::MEA_R5, Sentence::overlaps, {figure, placement.figures[k]});
+                return why<Sentence::overlaps>(Rule::MEA_R5, {figure, placement.figures[k]});
         shapes.push(shape);
     }
     return formation_fault(site, placement, shapes);

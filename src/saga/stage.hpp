@@ -2,8 +2,8 @@
 // has its functions, listed in stage.cpp.
 #pragma once
 #include "game/stages.hpp"
-#include "saga/frames.hpp"
 #include "saga/match.hpp"
+#include "saga/names.hpp"
 
 namespace skald::saga {
 
@@ -18,19 +18,12 @@ struct View {
 };
 
 /// Doing: what running a stage may change.
-struct Play : Doing<Match, Ask, EventKind> {
+struct Play : Doing<Match> {
     using Doing::Doing;
     const Edition& edition() const { return match.edition(); }
     const Sticks& sticks() const { return match.sticks(); }
     View view() const { return {match, state}; }
 };
-
-inline Choice make(Verb verb, std::initializer_list<int> what = {}) {
-    return make_choice(static_cast<std::uint8_t>(verb), what);
-}
-inline Why why(Rule rule, Sentence sentence, std::initializer_list<int> numbers = {}) {
-    return make_why(cause(rule), static_cast<std::uint16_t>(sentence), numbers);
-}
 
 using StageFunctions = StageRow<View, Play, Frame>;
 StageFunctions functions_of(Stage stage);

@@ -232,13 +232,9 @@ struct Fight {
 
 // ---- Stages
 
-/// What is going on, innermost last. Each has its functions in stage.hpp.
-enum class Stage : std::uint8_t {
-    none,
-#define STAGE(name, ...) name,
-#include "saga/names.def"
-#undef STAGE
-};
+#define BOOK_NAMES "saga/names.def"
+#include "game/names_as_enums.inc"
+#undef BOOK_NAMES
 
 struct Frame {
     Stage stage = Stage::none;
@@ -248,40 +244,8 @@ struct Frame {
     std::int8_t ability = -1;
     std::uint8_t clause = 0;
     std::int8_t target_before = -1;  ///< effects: the unit chosen before the last choice
-    Slots slots{};                   ///< what the stage keeps besides: read it through its view (frames.hpp)
+    Slots slots{};                   ///< what the stage keeps besides: read it through its view (names.hpp)
     friend constexpr bool operator==(const Frame&, const Frame&) = default;
-};
-
-/// What is asked. The page, the log and the protocol use the names in names.def.
-enum class Ask : std::uint8_t {
-    none,
-#define ASK(name) name,
-#include "saga/names.def"
-#undef ASK
-};
-
-/// What can be answered (Choice::verb).
-enum class Verb : std::uint8_t {
-    none,
-#define VERB(name) name,
-#include "saga/names.def"
-#undef VERB
-};
-
-/// What can happen (Event::kind).
-enum class EventKind : std::uint8_t {
-    none,
-#define EVENT(name) name,
-#include "saga/names.def"
-#undef EVENT
-};
-
-/// The sentences of reasons and refusals (Why::sentence).
-enum class Sentence : std::uint16_t {
-    none,
-#define SENTENCE(name) name,
-#include "saga/names.def"
-#undef SENTENCE
 };
 
 /// The optional rule of SCN-03.

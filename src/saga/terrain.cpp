@@ -94,13 +94,13 @@ bool as_wide_as(const List<Point, 64>& points, Length width) {
 
 Refusal check_outline(const TerrainOutline& outline, const Sticks& sticks) {
     if (outline.points.size() < 3 || check_outline(outline.points).fault != OutlineFault::none)
-        return why(Rule::TAB_09, Sentence::piece_size);
+        return why<Sentence::piece_size>(Rule::TAB_09);
     const bool is_small = fits_square(outline.points, sticks.medium + sticks.very_short);
-    if (outline.large == is_small) return why(Rule::TAB_10, Sentence::piece_size);  // TAB-R4
+    if (outline.large == is_small) return why<Sentence::piece_size>(Rule::TAB_10);  // TAB-R4
     if (outline.large && !fits_square(outline.points, sticks.long_))
-        return why(Rule::TAB_10, Sentence::piece_size);
+        return why<Sentence::piece_size>(Rule::TAB_10);
     if (!as_wide_as(outline.points, outline.large ? sticks.medium : sticks.short_))
-        return why(Rule::TAB_11, Sentence::piece_size);
+        return why<Sentence::piece_size>(Rule::TAB_11);
     return {};
 }
 
@@ -110,9 +110,8 @@ namespace {
 Refusal check_kind(const Setup& setup, std::span<const Placed> pieces, const Placed& piece, int without) {
     const TerrainOutline& outline = setup.outlines[piece.outline];
     const TerrainRow row = terrain_row(piece.kind);
-    const int kind = static_cast<int>(piece.kind);
-    if (!(outline.kinds >> kind & 1) || !(outline.large ? row.large : row.small))
-        return why(Rule::TAB_14, Sentence::piece_size, {kind});
+    if (!(outline.kinds >> static_cast<int>(piece.kind) & 1) || !(outline.large ? row.large : row.small))
+        return why<Sentence::piece_size>(Rule::TAB_14);
     int alike = 0;
     bool large = false;
     for (std::size_t i = 0; i < pieces.size(); ++i) {
@@ -120,8 +119,8 @@ Refusal check_kind(const Setup& setup, std::span<const Placed> pieces, const Pla
         ++alike;
         large = large || setup.outlines[pieces[i].outline].large;
     }
-    if (alike >= row.most) return why(Rule::TAB_06, Sentence::piece_maximum, {kind, row.most});
-    if (large && outline.large) return why(Rule::TAB_06, Sentence::large_maximum, {kind});
+    if (alike >= row.most) return why<Sentence::piece_maximum>(Rule::TAB_06, {piece.kind, row.most});
+    if (large && outline.large) return why<Sentence::large_maximum>(Rule::TAB_06, {piece.kind});
     return {};
 }
 
@@ -133,20 +132,20 @@ bool known_piece(const Setup& setup, const Placed& piece) {
 /// As check_piece; the distance in the reason is not measured where nobody reads it.
 Refusal judge_piece(const Setup& setup, std::span<const Placed> pieces, const Placed& piece, int without,
                     bool measured) {
-    if (!known_piece(setup, piece)) return why(Rule::TAB_04, Sentence::unknown_outline, {piece.outline});
+    if (!known_piece(setup, piece)) return why<Sentence::unknown_outline>(Rule::TAB_04, {piece.outline});
     if (auto refusal = check_kind(setup, pieces, piece, without)) return refusal;
     const auto points = placed(setup.outlines[piece.outline].points, piece.at, piece.facing);
     for (Point p : points)
         if (!contains(Box{{0, 0}, {setup.sticks.table_width, setup.sticks.table_depth}}, p))
-            return why(Rule::TAB_R4, Sentence::piece_off_table);
-    if (check_outline(points).fault != OutlineFault::none) return why(Rule::TAB_09, Sentence::piece_size);
+            return why<Sentence::piece_off_table>(Rule::TAB_R4);
+    if (check_outline(points).fault != OutlineFault::none) return why<Sentence::piece_size>(Rule::TAB_09);
     const Outline outline = make_outline(points);
     for (std::size_t i = 0; i < pieces.size(); ++i) {  // TAB-05, TAB-R2
         if (static_cast<int>(i) == without) continue;
         const Outline lies = outline_of(setup, pieces[i]);
         if (outlines_within(outline, lies, setup.sticks.short_))
-            return why(
-                without < 0 ? Rule::TAB_05 : Rule::TAB_07, Sentence::piece_too_near,
+            return why<Sentence::piece_too_near>(
+                without < 0 ? Rule::TAB_05 : Rule::TAB_07,
                 {static_cast<int>(i), measured ? outlines_ruler(outline, lies) : 0, setup.sticks.short_});
     }
     return {};
@@ -174,10 +173,11 @@ std::span<const Placed> lying(const State& state) {
 }
 
 Placed piece_of(const Choice& choice) {
+    const auto [outline, terrain, facing] = read<Verb::place_piece>(choice);
     Placed piece;
-    piece.outline = static_cast<std::uint8_t>(choice.what[0]);
-    piece.kind = static_cast<Terrain>(choice.what[1]);
-    piece.facing = static_cast<std::uint16_t>(choice.what[2]);
+    piece.outline = static_cast<std::uint8_t>(outline);
+    piece.kind = terrain;
+    piece.facing = static_cast<std::uint16_t>(facing);
     piece.at = choice.spot;
     return piece;
 }
@@ -278,13 +278,12 @@ bool piece_left(const View& view) {
 
 void tell_placed(Play& play, Side side, Rule rule, int piece) {
     const Placed& p = play.state.terrain[static_cast<std::size_t>(piece)];
-    play.tell(EventKind::piece_placed, side, cause(rule),
-              {piece, p.outline, p.at.x, p.at.y, p.facing, static_cast<int>(p.kind)});
+    play.tell<EventKind::piece_placed>(side, cause(rule), {piece, p.outline, p.at, p.facing, p.kind});
 }
 
 void done(Play& play) {
-    play.tell(EventKind::terrain_done, Side::none, cause(Rule::TAB_08),
-              {static_cast<int>(play.state.terrain.size())});
+    play.tell<EventKind::terrain_done>(Side::none, cause(Rule::TAB_08),
+                                       {static_cast<int>(play.state.terrain.size())});
     play.pop();
 }
 
@@ -305,7 +304,7 @@ void run(Play& play, Frame& frame) {
     // TAB-R5 wants a placement; where nothing fits at all (a poor catalogue) the terrain is complete.
     const bool must_place = frame.step == laying && pieces < least_to_close;
     if (must_place && (play.state.terrain.full() || !can_place(play.view()))) return done(play);
-    play.ask(Ask::terrain, frame.side, {pieces, frame.step == last_piece ? 1 : 0});
+    play.ask<Ask::terrain>(frame.side, {pieces, frame.step == last_piece});
 }
 
 void answer(Play& play, Frame& frame, const Choice& choice) {
@@ -317,20 +316,20 @@ void answer(Play& play, Frame& frame, const Choice& choice) {
                     static_cast<int>(play.state.terrain.size()) - 1);
         if (frame.step == last_piece) return done(play);
     } else {
-        const int piece = choice.what[0];
+        const int piece = read<Verb::move_piece>(choice).piece;
         play.state.terrain[static_cast<std::size_t>(piece)].at = choice.spot;
-        play.tell(EventKind::piece_moved, side, cause(Rule::TAB_07), {piece, choice.spot.x, choice.spot.y});
+        play.tell<EventKind::piece_moved>(side, cause(Rule::TAB_07), {piece, choice.spot});
         frame.step = last_piece;  // TAB-08
     }
     frame.side = other(side);  // TAB-05
 }
 
 Refusal check_placing(const View& view, const Choice& choice) {
-    const int outline = choice.what[0], kind = choice.what[1], facing = choice.what[2];
+    const auto [outline, terrain, facing] = read<Verb::place_piece>(choice);
     if (outline < 0 || outline >= static_cast<int>(view.match.setup().outlines.size()))
-        return why(Rule::TAB_04, Sentence::unknown_outline, {outline});
-    if (kind < 0 || kind >= terrain_kinds || facing < 0 || facing >= full_turn || view.state.terrain.full())
-        return why(Rule::TAB_04, Sentence::malformed);
+        return why<Sentence::unknown_outline>(Rule::TAB_04, {outline});
+    if (facing < 0 || facing >= full_turn || view.state.terrain.full())
+        return why<Sentence::malformed>(Rule::TAB_04);
     if (auto refusal =
             check_outline(view.match.setup().outlines[static_cast<std::size_t>(outline)], view.sticks()))
         return refusal;
@@ -338,15 +337,16 @@ Refusal check_placing(const View& view, const Choice& choice) {
 }
 
 Refusal check_moving(const View& view, const Choice& choice) {
-    const int piece = choice.what[0], pieces = static_cast<int>(view.state.terrain.size());
+    const int piece = read<Verb::move_piece>(choice).piece,
+              pieces = static_cast<int>(view.state.terrain.size());
     if (pieces < least_to_close)  // TAB-07, TAB-R5
-        return why(Rule::TAB_07, Sentence::too_few_pieces, {pieces, least_to_close});
-    if (piece < 0 || piece >= pieces) return why(Rule::TAB_07, Sentence::unknown_piece, {piece});
+        return why<Sentence::too_few_pieces>(Rule::TAB_07, {pieces, least_to_close});
+    if (piece < 0 || piece >= pieces) return why<Sentence::unknown_piece>(Rule::TAB_07, {piece});
     Placed moved_piece = view.state.terrain[static_cast<std::size_t>(piece)];
     const std::int64_t way = square(Point(choice.spot) - Point(moved_piece.at));
     if (way > square(std::int64_t{view.sticks().medium}))
-        return why(Rule::TAB_07, Sentence::piece_moved_too_far,
-                   {static_cast<int>(isqrt_up(way)), view.sticks().medium});
+        return why<Sentence::piece_moved_too_far>(Rule::TAB_07,
+                                                  {static_cast<int>(isqrt_up(way)), view.sticks().medium});
     if (way == 0) return {};  // TAB-R3
     moved_piece.at = choice.spot;
     return check_piece(view.match.setup(), lying(view.state), moved_piece, piece);
@@ -354,16 +354,16 @@ Refusal check_moving(const View& view, const Choice& choice) {
 
 Refusal check(const View& view, const Frame& frame, const Choice& choice) {
     if (is(choice, Verb::place_piece)) {
-        if (!plain(choice, 3, 3)) return why(Rule::TAB_04, Sentence::malformed);
+        if (!plain<Verb::place_piece>(choice)) return why<Sentence::malformed>(Rule::TAB_04);
         return check_placing(view, choice);
     }
     if (frame.step == last_piece) {  // TAB-08, TAB-R3
-        if (!is(choice, Verb::pass)) return why(Rule::TAB_08, Sentence::terrain_closed);
-        if (!plain(choice, 0, 0)) return why(Rule::TAB_08, Sentence::malformed);
+        if (!is(choice, Verb::pass)) return why<Sentence::terrain_closed>(Rule::TAB_08);
+        if (!plain<Verb::pass>(choice)) return why<Sentence::malformed>(Rule::TAB_08);
         return {};
     }
-    if (!is(choice, Verb::move_piece)) return why(Rule::TAB_04, Sentence::not_asked);
-    if (!plain(choice, 1, 1)) return why(Rule::TAB_07, Sentence::malformed);
+    if (!is(choice, Verb::move_piece)) return why<Sentence::not_asked>(Rule::TAB_04);
+    if (!plain<Verb::move_piece>(choice)) return why<Sentence::malformed>(Rule::TAB_07);
     return check_moving(view, choice);
 }
 
@@ -374,7 +374,7 @@ void closing_choices(const View& view, Choices& out) {
     const Lying table(view);
     for (int i = 0; i < pieces; ++i) {
         Placed piece = view.state.terrain[static_cast<std::size_t>(i)];
-        Choice close = make(Verb::move_piece, {i});
+        Choice close = make<Verb::move_piece>({i});
         close.spot = piece.at;
         if (i == 0) out.add(close);
         for (int k = 0; k < 4; ++k) {
@@ -392,13 +392,13 @@ void closing_choices(const View& view, Choices& out) {
 void choices(const View& view, const Frame& frame, Choices& out) {
     const bool last = frame.step == last_piece, enough = view.state.terrain.size() >= 6;
     const auto place = [&](const Placed& piece) {
-        Choice choice = make(Verb::place_piece, {piece.outline, static_cast<int>(piece.kind), piece.facing});
+        Choice choice = make<Verb::place_piece>({piece.outline, piece.kind, piece.facing});
         choice.spot = piece.at;
         out.add(choice);
     };
     const auto close = [&] {
         if (last) {
-            out.add(make(Verb::pass));
+            out.add(make<Verb::pass>());
         } else {
             closing_choices(view, out);
         }

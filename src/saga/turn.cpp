@@ -33,7 +33,7 @@ void begin_turn(Play& play, Frame& frame) {
     state.activation_phase = false;
     reset_counters(state);
     end_lasting(play, Duration::until_next, side);
-    play.tell(EventKind::turn_began, side, cause(Rule::TRN_02), {state.turn});
+    play.tell<EventKind::turn_began>(side, cause(Rule::TRN_02), {state.turn});
     if (generated_dice(play.view(), side) == 0) return finish_without_dice(play, side);  // END-01, ORD-R4
     frame.step = orders_done;
     play.push(Stage::orders, side);
@@ -44,7 +44,7 @@ void run(Play& play, Frame& frame) {
         case next_turn: return begin_turn(play, frame);
         case orders_done:
             play.state.activation_phase = true;
-            play.tell(EventKind::phase, play.state.turn_of, cause(Rule::TRN_02), {1});
+            play.tell<EventKind::phase>(play.state.turn_of, cause(Rule::TRN_02), {Phase::activation});
             frame.step = activation_done;
             play.push(Stage::activation_phase, play.state.turn_of);
             return;

@@ -5,7 +5,7 @@
 #include "saga/effects.hpp"
 #include "saga/fatigue.hpp"
 #include "saga/fight.hpp"
-#include "saga/frames.hpp"
+#include "saga/names.hpp"
 #include "saga/unit.hpp"
 
 namespace skald::saga {
@@ -16,7 +16,7 @@ void go(Frame& frame, At where) {
 }
 
 void tell_effect(Play& play, const Frame& frame, int unit, int amount) {
-    play.tell(EventKind::effect, frame.side, cause_of(frame), {frame.ability, frame.clause, unit, amount});
+    play.tell<EventKind::effect>(frame.side, cause_of(frame), {frame.ability, frame.clause, unit, amount});
 }
 
 /// Is the clause after this one paid for by it?
@@ -42,7 +42,7 @@ void add_lasting(Play& play, Frame& frame, int unit, int uses) {
                     clause.duration,
                     static_cast<std::uint8_t>(uses)};
     if (!play.state.lasting.try_push(lasting)) return;
-    play.tell(EventKind::lasting, frame.side, cause_of(frame), {frame.ability, frame.clause, unit});
+    play.tell<EventKind::lasting>(frame.side, cause_of(frame), {frame.ability, frame.clause, unit});
 }
 
 /// A clause that outlives the attack: on named units, or on whatever its selector means from now on.
@@ -145,7 +145,7 @@ void activate(Play& play, Frame& frame) {
     if (unit == -2) return next_clause(frame, (now.done & 0xff) != 0 && play.state.resolved);
     if (unit == -1) {
         go(frame, At::next_unit);
-        return play.ask(Ask::next_unit, frame.side, {frame.ability, frame.clause});
+        return play.ask<Ask::next_unit>(frame.side, {frame.ability, frame.clause});
     }
     now.done = (now.done & 0xff) | (1 << place);
     go(frame, At::waiting);
@@ -270,7 +270,7 @@ void give_markers_or_ask(Play& play, Frame& frame) {
         const int most = std::min(much, 3 - view.state.unit(units[0]).fatigue);
         if (most > 1) {
             go(frame, At::number);
-            return play.ask(Ask::how_many, frame.side, {frame.ability, frame.clause, most});
+            return play.ask<Ask::how_many>(frame.side, {frame.ability, frame.clause, most});
         }
     }
     give_markers(play, frame, much);
@@ -296,7 +296,7 @@ void transfer_markers(Play& play, Frame& frame) {
     if (to.size() == 1) return transfer(play, frame, from[0], to[0]);
     choose_units(frame, {from[0]});
     go(frame, At::second);
-    play.ask(Ask::choose_units, frame.side, {frame.ability, frame.clause, 1});
+    play.ask<Ask::choose_units>(frame.side, {frame.ability, frame.clause, 1});
 }
 
 /// Casualties outside the last step of a fight (CAS-04, MEL-28).
@@ -328,7 +328,7 @@ void cancel_or_ask(Play& play, Frame& frame) {
         return next_clause(frame, true);
     }
     go(frame, At::unless);
-    play.ask(Ask::unless, side_of_unit(a.unit), {frame.ability, static_cast<int>(clause.unless), a.unit});
+    play.ask<Ask::unless>(side_of_unit(a.unit), {frame.ability, clause.unless, a.unit});
 }
 
 // ---- Dice and board
@@ -349,19 +349,19 @@ void choose_dice(Play& play, Frame& frame) {
     frames::effects(frame).paid = 0;
     if (which.most <= 0 || !any_dice(play.view(), which)) return next_clause(frame, false);
     go(frame, At::dice);
-    play.ask(Ask::choose_dice, which.picker,
-             {frame.ability, frame.clause, which.most, which.owner == frame.side ? 0 : 1});
+    play.ask<Ask::choose_dice>(which.picker,
+                               {frame.ability, frame.clause, which.most, which.owner != frame.side});
 }
 
 void choose_ability(Play& play, Frame& frame) {
     const Clause& clause = clause_at(play.view(), frame);
-    if (clause.link == Link::with) return answer_ability(play, frame, chosen_ability(frame));
+    if (clause.link == Link::with) return answer_ability(play, frame, frames::effects(frame).ability);
     frames::effects(frame).paid = 0;
     const std::uint32_t open = ability_choice(play.view(), frame);
     if (open == 0) return next_clause(frame, false);
     go(frame, At::ability);
-    play.ask(Ask::choose_ability, frame.side,
-             {frame.ability, frame.clause, ability_choice_side(play.view(), frame) == frame.side ? 0 : 1});
+    play.ask<Ask::choose_ability>(
+        frame.side, {frame.ability, frame.clause, ability_choice_side(play.view(), frame) != frame.side});
 }
 
 void volley(Play& play, Frame& frame) {
@@ -392,15 +392,14 @@ void answer_unless(Play& play, Frame& frame, const Choice& choice) {
     Activation& a = play.state.activations.back();
     const Payment payment = clause_at(play.view(), frame).unless;
     const Side payer = side_of_unit(a.unit);
-    if (choice.what[0] == 0) {
+    const auto [paid, dice] = read<Verb::pay>(choice);
+    if (!paid) {
         a.cancelled = true;
         return next_clause(frame, true);
     }
-    play.tell(EventKind::paid, payer, cause_of(frame), {static_cast<int>(payment), a.unit});
+    play.tell<EventKind::paid>(payer, cause_of(frame), {payment, a.unit});
     if (payment == Payment::fatigue) give_fatigue(play, a.unit, 1, cause_of(frame));
-    if (payment == Payment::saga_die)
-        drop_dice(play, payer, EventKind::discarded, cause_of(frame),
-                  {choice.what.data() + 1, choice.what.size() - 1}, -1);
+    if (payment == Payment::saga_die) discard(play, payer, cause_of(frame), dice);
     if (payment != Payment::casualty) return next_clause(frame, false);
     go(frame, At::waiting);
     Frame& casualties = play.push(Stage::casualties, payer);

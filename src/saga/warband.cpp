@@ -33,40 +33,40 @@ int option_of(const UnitEntry& unit, const Faction& faction) {
 }
 
 Refusal check_warlord(const UnitEntry& unit, const Faction& faction) {
-    if (unit.figures != 1) return why(Rule::ORG_04, Sentence::hero_alone, {unit.figures});
+    if (unit.figures != 1) return why<Sentence::hero_alone>(Rule::ORG_04, {unit.figures});
     if (option_of(unit, faction) == -1)
-        return why(Rule::ORG_05, Sentence::equipment_not_allowed, {0, unit.equipment});
+        return why<Sentence::equipment_not_allowed>(Rule::ORG_05, {Troop::hero, unit.equipment});
     return check_equipment(unit.equipment);
 }
 
 Refusal check_hero(const UnitEntry& unit, const Faction& faction) {  // WAR-05
     if (!is_in(unit.hero, faction.heroes) || unit.troop != Troop::hero)
-        return why(Rule::WAR_05, Sentence::not_offered, {unit.hero});
+        return why<Sentence::not_offered>(Rule::WAR_05, {unit.hero});
     const HeroProfile& hero = faction.heroes[static_cast<std::size_t>(unit.hero)];
     if (unit.figures != std::max<int>(1, hero.escort))
-        return why(Rule::ORG_04, Sentence::hero_alone, {unit.figures});
+        return why<Sentence::hero_alone>(Rule::ORG_04, {unit.figures});
     if (unit.equipment != hero.equipment)
-        return why(Rule::HER_03, Sentence::equipment_not_allowed, {0, unit.equipment});
+        return why<Sentence::equipment_not_allowed>(Rule::HER_03, {Troop::hero, unit.equipment});
     return {};
 }
 
 Refusal check_hired(const UnitEntry& unit, const Faction& faction) {
-    if (!is_in(unit.hired, faction.hired)) return why(Rule::MRC_01, Sentence::not_offered, {unit.hired});
+    if (!is_in(unit.hired, faction.hired)) return why<Sentence::not_offered>(Rule::MRC_01, {unit.hired});
     const HiredUnit& hired = faction.hired[static_cast<std::size_t>(unit.hired)];
     const bool as_described =
         unit.troop == hired.troop && unit.figures == hired.figures && unit.equipment == hired.equipment;
-    if (!as_described) return why(Rule::MRC_01, Sentence::fixed_unit, {unit.hired});
+    if (!as_described) return why<Sentence::fixed_unit>(Rule::MRC_01, {unit.hired});
     return {};
 }
 
 Refusal check_class(const UnitEntry& unit, const Faction& faction) {
-    const int troop = static_cast<int>(unit.troop);
-    if (unit.troop == Troop::hero) return why(Rule::WAR_05, Sentence::not_offered, {-1});
-    if (faction.barred_troops & bit(unit.troop)) return why(Rule::WAR_04, Sentence::troop_barred, {troop});
+    if (unit.troop == Troop::hero) return why<Sentence::not_offered>(Rule::WAR_05, {-1});
+    if (faction.barred_troops & bit(unit.troop))
+        return why<Sentence::troop_barred>(Rule::WAR_04, {unit.troop});
     if (unit.figures < 4 || unit.figures > 12)
-        return why(Rule::ORG_03, Sentence::unit_size, {unit.figures});  // TRM-09
+        return why<Sentence::unit_size>(Rule::ORG_03, {unit.figures});  // TRM-09
     if (option_of(unit, faction) == -1)
-        return why(Rule::ORG_05, Sentence::equipment_not_allowed, {troop, unit.equipment});
+        return why<Sentence::equipment_not_allowed>(Rule::ORG_05, {unit.troop, unit.equipment});
     return check_equipment(unit.equipment);
 }
 
@@ -81,9 +81,9 @@ bool fits_legend(const UnitEntry& unit, const Legend& legend) {
 
 Refusal check_legend(const UnitEntry& unit, const Faction& faction) {
     if (unit.legend < 0) return {};
-    if (!is_in(unit.legend, faction.legends)) return why(Rule::LEG_01, Sentence::not_offered, {unit.legend});
+    if (!is_in(unit.legend, faction.legends)) return why<Sentence::not_offered>(Rule::LEG_01, {unit.legend});
     if (!fits_legend(unit, faction.legends[static_cast<std::size_t>(unit.legend)]))
-        return why(Rule::LEG_01, Sentence::legend_unit, {unit.legend});
+        return why<Sentence::legend_unit>(Rule::LEG_01, {unit.legend});
     return {};
 }
 
@@ -115,7 +115,7 @@ void check_limits(WarbandFaults& faults, const Warband& warband, const Faction& 
             static_cast<int>(std::count_if(warband.units.begin(), warband.units.end(),
                                            [&](const UnitEntry& u) { return counts_for(u, option); }));
         if (with > most && !option.warlord)
-            refuse(faults, why(Rule::ORG_05, Sentence::equipment_limit, {static_cast<int>(i), with, most}),
+            refuse(faults, why<Sentence::equipment_limit>(Rule::ORG_05, {static_cast<int>(i), with, most}),
                    -1);
     }
 }
@@ -135,12 +135,12 @@ void check_counts(WarbandFaults& faults, const Warband& warband, const Faction& 
         figures += figures_in(unit, faction);
         for (std::size_t k = 0; k < i; ++k)
             if (unit.hero >= 0 && warband.units[k].hero == unit.hero)
-                refuse(faults, why(Rule::WAR_05, Sentence::hero_twice, {unit.hero}), static_cast<int>(i));
+                refuse(faults, why<Sentence::hero_twice>(Rule::WAR_05, {unit.hero}), static_cast<int>(i));
     }
-    if (warlords != 1) refuse(faults, why(Rule::WAR_02, Sentence::warlords, {warlords}), -1);
-    if (legends > 1) refuse(faults, why(Rule::LEG_03, Sentence::one_legend, {legends}), -1);
+    if (warlords != 1) refuse(faults, why<Sentence::warlords>(Rule::WAR_02, {warlords}), -1);
+    if (legends > 1) refuse(faults, why<Sentence::one_legend>(Rule::LEG_03, {legends}), -1);
     if (figures > max_figures_of_side)
-        refuse(faults, why(Rule::WAR_09, Sentence::too_many_figures, {figures, max_figures_of_side}), -1);
+        refuse(faults, why<Sentence::too_many_figures>(Rule::WAR_09, {figures, max_figures_of_side}), -1);
 }
 
 /// Figures of the three classes in ordinary units: what points and the swap have to explain.
@@ -154,13 +154,13 @@ std::array<int, 4> bought_figures(const Warband& warband) {
 /// Takes the swap back, so that whole points must explain the rest.
 Refusal undo_swap(std::array<int, 4>& figures, int code, const Edition& edition) {
     if (code == 0) return {};
-    if (!edition.swap) return why(Rule::WAR_07b, Sentence::swap_not_allowed);
-    if (code > swaps) return why(Rule::WAR_07a, Sentence::swap_impossible, {code});
+    if (!edition.swap) return why<Sentence::swap_not_allowed>(Rule::WAR_07b);
+    if (code > swaps) return why<Sentence::swap_impossible>(Rule::WAR_07a, {code});
     const Swap swap = swap_of(code);
     figures[static_cast<std::size_t>(swap.gets)] -= swap.got;
     figures[static_cast<std::size_t>(swap.gives)] += swap.given;
     if (figures[static_cast<std::size_t>(swap.gets)] < 0)
-        return why(Rule::WAR_R1, Sentence::swap_impossible, {code});
+        return why<Sentence::swap_impossible>(Rule::WAR_R1, {code});
     return {};
 }
 
@@ -184,21 +184,21 @@ Spent points_of_extras(const Warband& warband, const Faction& faction) {
 
 void check_points(WarbandFaults& faults, const Warband& warband, const Faction& faction,
                   const Edition& edition, int points) {
-    if (points < 4 || points > 8) refuse(faults, why(Rule::WAR_01, Sentence::game_size, {points}), -1);
+    if (points < 4 || points > 8) refuse(faults, why<Sentence::game_size>(Rule::WAR_01, {points}), -1);
     std::array<int, 4> figures = bought_figures(warband);
     refuse(faults, undo_swap(figures, warband.swap, edition), -1);
     Spent spent = points_of_extras(warband, faction);
     for (std::size_t troop = 1; troop < 4; ++troop) {  // WAR-03
         if (figures[troop] % figures_of_point[troop] != 0)
             refuse(faults,
-                   why(Rule::WAR_03, Sentence::points_not_whole, {static_cast<int>(troop), figures[troop]}),
+                   why<Sentence::points_not_whole>(Rule::WAR_03, {static_cast<Troop>(troop), figures[troop]}),
                    -1);
         spent.all += figures[troop] / figures_of_point[troop];
     }
     if (spent.all != points || warband.points != points)
-        refuse(faults, why(Rule::WAR_01, Sentence::points_wrong, {spent.all, points}), -1);
+        refuse(faults, why<Sentence::points_wrong>(Rule::WAR_01, {spent.all, points}), -1);
     if (2 * spent.hired > points)  // MRC-06, MRC-R1
-        refuse(faults, why(Rule::MRC_06, Sentence::too_many_mercenaries, {spent.hired, points}), -1);
+        refuse(faults, why<Sentence::too_many_mercenaries>(Rule::MRC_06, {spent.hired, points}), -1);
 }
 
 }  // namespace
@@ -207,11 +207,11 @@ Refusal check_equipment(std::uint16_t equipment) {
     const bool mounted = (equipment & Equipment::horses) != 0;
     const auto has = [&](int bits) { return (equipment & bits) != 0; };
     if (mounted && has(Equipment::bows | Equipment::slings))
-        return why(Rule::EQP_03, Sentence::foot_only, {equipment});
+        return why<Sentence::foot_only>(Rule::EQP_03, {equipment});
     if (!mounted && has(Equipment::composite_bows))
-        return why(Rule::EQP_05, Sentence::mounted_only, {equipment});
-    if (mounted && has(Equipment::crossbows)) return why(Rule::EQP_11, Sentence::foot_only, {equipment});
-    if (mounted && has(Equipment::heavy_weapons)) return why(Rule::EQP_21, Sentence::foot_only, {equipment});
+        return why<Sentence::mounted_only>(Rule::EQP_05, {equipment});
+    if (mounted && has(Equipment::crossbows)) return why<Sentence::foot_only>(Rule::EQP_11, {equipment});
+    if (mounted && has(Equipment::heavy_weapons)) return why<Sentence::foot_only>(Rule::EQP_21, {equipment});
     return {};
 }
 
@@ -220,9 +220,9 @@ Refusal check_base(const Base& base, bool mounted, bool hero) {
     const int width = 2 * std::min(base.half_length, base.half_width);
     const int most = hero ? 600 : mounted ? 500 : 300;
     const Rule rule = hero ? Rule::BAS_03 : mounted ? Rule::BAS_02 : Rule::BAS_01;
-    if (width < 200) return why(Rule::BAS_04, Sentence::base_size, {length, width});  // BAS-R2
+    if (width < 200) return why<Sentence::base_size>(Rule::BAS_04, {length, width});  // BAS-R2
     if (length > most || length < (mounted ? 400 : 200))                              // BAS-R1
-        return why(rule, Sentence::base_size, {length, width});
+        return why<Sentence::base_size>(rule, {length, width});
     return {};
 }
 
@@ -233,7 +233,7 @@ WarbandFaults check_units(const Warband& warband, const Faction& faction) {
         const int place = static_cast<int>(i);
         const int roles = (unit.warlord ? 1 : 0) + (unit.hero >= 0 ? 1 : 0) + (unit.hired >= 0 ? 1 : 0);
         refuse(faults,
-               roles > 1         ? Refusal(why(Rule::ORG_01, Sentence::malformed))
+               roles > 1         ? Refusal(why<Sentence::malformed>(Rule::ORG_01))
                : unit.warlord    ? check_warlord(unit, faction)
                : unit.hero >= 0  ? check_hero(unit, faction)
                : unit.hired >= 0 ? check_hired(unit, faction)

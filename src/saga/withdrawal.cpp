@@ -67,7 +67,7 @@ const WithdrawPlan& plan_of(const View& view, const Frame& frame) {
 }
 
 void stay(Play& play, int unit, Rule rule) {
-    play.tell(EventKind::stays, side_of_unit(unit), cause(rule), {unit});
+    play.tell<EventKind::stays>(side_of_unit(unit), cause(rule), {unit});
 }
 
 void run(Play& play, Frame& frame) {
@@ -82,8 +82,8 @@ void run(Play& play, Frame& frame) {
         frame.step = step;
         if (plan_of(view, frame).found) {
             const int unit = goes(frame);
-            play.tell(EventKind::withdraws, side_of_unit(unit), cause(rule_of(frame)), {unit});
-            return play.ask(Ask::withdraw, side_of_unit(unit), {unit, stands(frame), least(frame)});
+            play.tell<EventKind::withdraws>(side_of_unit(unit), cause(rule_of(frame)), {unit});
+            return play.ask<Ask::withdraw>(side_of_unit(unit), {unit, stands(frame), least(frame)});
         }
         stay(play, goes(frame), step == torn ? Rule::WDR_R5 : Rule::WDR_R3);
     }
@@ -96,10 +96,10 @@ void answer(Play& play, Frame& frame, const Choice& choice) {
 }
 
 Refusal check(const View& view, const Frame& frame, const Choice& choice) {
-    if (!is(choice, Verb::withdraw)) return why(Rule::MOV_R10, Sentence::not_asked);
+    if (!is(choice, Verb::withdraw)) return why<Sentence::not_asked>(Rule::MOV_R10);
     if (remembered(view, key_of_frame(view, frame), choice)) return {};
     Moves moves;
-    if (!choice.what.empty()) return why(Rule::MOV_R10, Sentence::malformed);
+    if (!choice.what.empty()) return why<Sentence::malformed>(Rule::MOV_R10);
     if (auto refusal = read_steps(view, goes(frame), choice, moves)) return refusal;
     const WithdrawOrder order = order_of(view, frame);
     PlannerScratch& scratch = view.match.scratch().plans.planner;
@@ -118,9 +118,9 @@ void choices(const View& view, const Frame& frame, Choices& out) {
 }
 
 Refusal complete(const View& view, const Frame& frame, Choice& choice) {
-    if (!is(choice, Verb::withdraw)) return why(Rule::MOV_R10, Sentence::not_asked);
+    if (!is(choice, Verb::withdraw)) return why<Sentence::not_asked>(Rule::MOV_R10);
     const WithdrawPlan& plan = plan_of(view, frame);
-    if (!plan.found) return why(Rule::WDR_R3, Sentence::no_way, {goes(frame)});
+    if (!plan.found) return why<Sentence::no_way>(Rule::WDR_R3, {goes(frame)});
     write_steps(view, goes(frame), plan.moves, choice);
     remember(view, key_of_frame(view, frame), choice);
     return {};

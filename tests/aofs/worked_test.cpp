@@ -5,6 +5,7 @@
 #include "aofs/setup.hpp"
 #include "aofs/unit.hpp"
 #include "dice/scripted.hpp"
+#include "game/answers.hpp"
 
 namespace skald::aofs {
 namespace {

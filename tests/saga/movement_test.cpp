@@ -1,4 +1,4 @@
-#include "saga/frames.hpp"
+#include "saga/names.hpp"
 #include "saga/pace.hpp"
 #include "saga/range.hpp"
 

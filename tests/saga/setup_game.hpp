@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "dice/scripted.hpp"
+#include "game/answers.hpp"
 #include "saga/factions.hpp"
 #include "saga/organise.hpp"
 #include "saga/setup.hpp"

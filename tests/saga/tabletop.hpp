@@ -6,7 +6,8 @@
 #include <vector>
 
 #include "dice/scripted.hpp"
-#include "saga/frames.hpp"
+#include "game/answers.hpp"
+#include "saga/names.hpp"
 #include "saga/plan.hpp"
 #include "saga/scratch.hpp"
 #include "saga/unit.hpp"

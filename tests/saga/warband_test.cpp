@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "game/answers.hpp"
 #include "saga/factions.hpp"
 
 namespace skald::saga {

@@ -37,7 +37,7 @@ void say(const Match& match, State& state, const Choice& choice) {
 State begun(const View& view, const Choice& choice) {
     State state = view.state;
     say(view.match, state, choice);
-    while (asked(state) == Ask::cast) say(view.match, state, make(Verb::pass));
+    while (asked(state) == Ask::cast) say(view.match, state, make<Verb::pass>());
     return state;
 }
 
@@ -113,7 +113,7 @@ double Karl::best_shot(const View& view, int unit) {
     double best = 0;
     for (const Stand& e : outlook_.stands()) {
         if (e.side == side_of_unit(unit)) continue;
-        Choice shoot = make(Verb::shoot);
+        Choice shoot = make<Verb::shoot>({});
         for (int type = 0; type < weapon_types; ++type)
             if (aim(view, unit, type, e.unit).firing != 0 && shoot.what.size() < 30) {
                 shoot.what.push(static_cast<std::int16_t>(type));
@@ -144,7 +144,7 @@ double Karl::after_move(const View& view, const Choice& choice) {
     if (!on_table(state, unit)) return hopeless;
     Stand s = Outlook::stand_of(after, unit);
     s.activated = true;
-    while (asked(state) == Ask::cast && state.active == unit) say(view.match, state, make(Verb::pass));
+    while (asked(state) == Ask::cast && state.active == unit) say(view.match, state, make<Verb::pass>());
     const bool shoots = asked(state) == Ask::shoot && state.active == unit;
     double value = outlook_.place(view, s) -
                    outlook_.material() * s.worth * std::min(1.0, risk / static_cast<double>(s.models.size()));
@@ -163,7 +163,7 @@ Karl::Plan Karl::best_move(const View& view) {
     rough_.clear();
     for (const Point spot : spots_) {
         Plan plan;
-        plan.choice = make(Verb::move);
+        plan.choice = make<Verb::move>();
         plan.choice.sketch = true;
         plan.choice.spot = Point16(spot);
         plan.worth = place_after(view, at(now, spot), action);
@@ -176,7 +176,7 @@ Karl::Plan Karl::best_move(const View& view) {
         planned_.push_back({choice, after_move(view, choice)});
         if (planned_.back().worth > best.worth + 1e-9) best = planned_.back();
     };
-    const Choice stay = make(Verb::move);
+    const Choice stay = make<Verb::move>();
     if (!view.match.check(view.state, stay)) take(stay);
     for (std::size_t i = 0; i < most_plans && i < rough_.size(); ++i) {
         auto pick = rough_.begin();

@@ -31,8 +31,8 @@ namespace {
 Refusal check_units(const View& view, int unit, int target) {
     for (int one : {unit, target})
         if (one < 0 || one >= max_units_here || !on_table(view.state, one))
-            return why(Rule::ACT_01, Sentence::not_on_table, {one});
-    if (side_of_unit(unit) == side_of_unit(target)) return why(Rule::R_25, Sentence::no_target, {target});
+            return why<Sentence::not_on_table>(Rule::ACT_01, {one});
+    if (side_of_unit(unit) == side_of_unit(target)) return why<Sentence::no_target>(Rule::R_25, {target});
     return {};
 }
 
@@ -100,15 +100,15 @@ Fraction chance_to_cast(int helped) {
 
 Refusal odds_of_charge(const View& view, int unit, int target, std::optional<Aim> aim, FightOdds& out) {
     if (auto refusal = check_units(view, unit, target)) return refusal;
-    if (view.state.unit(unit).stunned) return why(Rule::WND_05, Sentence::stunned, {unit});
-    if (any_has(view, unit, Special::immobile)) return why(Rule::SR_IMMOBILE, Sentence::immobile, {unit});
+    if (view.state.unit(unit).stunned) return why<Sentence::stunned>(Rule::WND_05, {unit});
+    if (any_has(view, unit, Special::immobile)) return why<Sentence::immobile>(Rule::SR_IMMOBILE, {unit});
     Order charge;
     charge.unit = unit;
     charge.action = Action::charge;
     charge.target = target;
     List<Step, 16> steps;
     if (!may_reach(view, charge) || !plan_assault(view, charge, steps))
-        return why(Rule::MOV_04, Sentence::out_of_reach, {unit, target});
+        return why<Sentence::out_of_reach>(Rule::MOV_04, {unit, target});
     State state = view.state;
     put(state, view, steps);
     Order pile;
@@ -135,7 +135,7 @@ Refusal odds_of_melee(const View& view, int unit, int target, std::optional<Aim>
 Refusal odds_of_striking_back(const View& view, bool strikes, FightOdds& out) {
     const auto& about = view.state.question.about;
     if (static_cast<Ask>(view.state.question.ask) != Ask::strike_back)
-        return why(Rule::MEL_05, Sentence::not_asked);
+        return why<Sentence::not_asked>(Rule::MEL_05);
     const int charged = about[0], charger = about[1];
     Bout bout = melee_of(view, charger, charged);
     bout.clash.party[1].strikes_back = strikes;
@@ -151,13 +151,13 @@ Refusal odds_of_striking_back(const View& view, bool strikes, FightOdds& out) {
 
 Refusal odds_of_shot(const View& view, int unit, int target, FightOdds& out) {
     if (auto refusal = check_units(view, unit, target)) return refusal;
-    Choice shoot = make(Verb::shoot);
+    Choice shoot = make<Verb::shoot>({});
     for (int type = 0; type < weapon_types; ++type)
         if (aim(view, unit, type, target).firing != 0 && shoot.what.size() + 2 <= shoot.what.capacity()) {
             shoot.what.push(static_cast<std::int16_t>(type));
             shoot.what.push(static_cast<std::int16_t>(target));
         }
-    if (shoot.what.empty()) return why(Rule::SHO_06, Sentence::out_of_range, {unit, target});
+    if (shoot.what.empty()) return why<Sentence::out_of_range>(Rule::SHO_06, {unit, target});
     return odds_of_shot(view, unit, shoot, target, out);
 }
 
@@ -203,8 +203,8 @@ Distribution<Condition> struck(const View& view, const Attack& attack, int targe
 
 Refusal odds_of_spell(const View& view, int caster, int number, int target, int tokens, FightOdds& out) {
     const int unit = caster < 0 || caster >= max_models_here ? -1 : view.state.model(caster).unit;
-    if (unit < 0) return why(Rule::SR_CASTER, Sentence::no_caster, {caster});
-    const Choice cast = make(Verb::cast, {caster, number, target, 0});
+    if (unit < 0) return why<Sentence::no_caster>(Rule::SR_CASTER, {caster});
+    const Choice cast = make<Verb::cast>({caster, number, target, 0});
     if (auto refusal = check_cast(view, unit, cast)) return refusal;
     const Spell& spell = view.match.army(side_of_unit(unit)).spells[static_cast<std::size_t>(number)];
     out.kind = FightKind::spell;

@@ -12,22 +12,22 @@ constexpr std::string_view phrase_names[] = {
 #undef PHRASE
 };
 constexpr std::string_view why_names[] = {
-#define SENTENCE(name) #name,
+#define SENTENCE(name, ...) #name,
 #include "saga/names.def"
 #undef SENTENCE
 };
 constexpr std::string_view event_names[] = {
-#define EVENT(name) #name,
+#define EVENT(name, ...) #name,
 #include "saga/names.def"
 #undef EVENT
 };
 constexpr std::string_view ask_names[] = {
-#define ASK(name) #name,
+#define ASK(name, ...) #name,
 #include "saga/names.def"
 #undef ASK
 };
 constexpr std::string_view answer_names[] = {
-#define VERB(name) #name,
+#define VERB(name, ...) #name,
 #include "saga/names.def"
 #undef VERB
 };

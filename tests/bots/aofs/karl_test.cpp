@@ -6,6 +6,7 @@
 #include "bots/aofs/bot.hpp"
 #include "content/aofs/position.hpp"
 #include "dice/seeded.hpp"
+#include "game/answers.hpp"
 
 namespace skald::aofs {
 

@@ -8,6 +8,7 @@
 #include "bots/saga/bot.hpp"
 #include "content/saga/position.hpp"
 #include "dice/seeded.hpp"
+#include "game/answers.hpp"
 
 namespace skald::saga::test {
 

@@ -9,6 +9,7 @@
 #include "aofs/unit.hpp"
 #include "content/aofs/position.hpp"
 #include "dice/seeded.hpp"
+#include "game/answers.hpp"
 #include "odds/aofs/lens.hpp"
 #include "odds/aofs/odds.hpp"
 
