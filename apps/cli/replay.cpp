@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine.hpp"
+#include "words/core/measure.hpp"
 
 namespace skald::cli {
 
@@ -31,21 +32,32 @@ std::string event_line(const Json& event) {
 /// Tells a whole game as a player would read it: whose turn it is, what was answered, what came of it.
 class Story {
   public:
-    Story(Engine& engine, int game, std::string language)
-        : engine_(engine), game_(game), language_(std::move(language)) {}
+    Story(Engine& engine, const Json& view, std::string language)
+        : engine_(engine),
+          game_(view["game"].get<int>()),
+          language_(std::move(language)),
+          measure_(measures_in_inches(view) ? words::Measure::inches : words::Measure::centimetres) {}
 
     void print_all() {
-        sides_ = words("words.units", 0, {})["sides"];
-        const Json entries = ask({{"call", "game.history"}})["entries"];
+        sides_ = in_words("words.units", 0, {})["sides"];
+        const Json entries = ask({{"call", "game.history"}, {"tell", language_}})["entries"];
         for (std::size_t i = 0; i < entries.size(); ++i) print_entry(entries[i], static_cast<int>(i));
     }
 
   private:
+    /// Age of Fantasy does, and SAGA with sticks of inches.
+    static bool measures_in_inches(const Json& view) {
+        return !view.contains("sticks") || view["sticks"]["VS"].get<int>() % inch == 0;
+    }
+    /// With the lengths written out, in what the game is played with.
+    std::string shown(const Json& text) const {
+        return words::shown(text.get<std::string>(), *words::find_language(language_), measure_);
+    }
     Json ask(Json request) {
         request["game"] = game_;
         return engine_.ask(request, ExitCode::bug);
     }
-    Json words(const char* call, int at, Json with) {
+    Json in_words(const char* call, int at, Json with) {
         with["call"] = call;
         with["language"] = language_;
         with["at"] = at;
@@ -58,17 +70,16 @@ class Story {
         const int turn = entry["turn"].get<int>();
         if (turn != turn_) print("\n" + std::to_string(turn) + "\n");
         turn_ = turn;
-        const Json label = words("words.choices", at, {{"choices", {entry["choice"]}}})["texts"][0];
-        print("  " + side(entry["side"]) + ": " + label.get<std::string>() + "\n");
-        const Json& events = entry["events"];
-        const Json texts = words("words.events", at + 1, {{"events", events}})["texts"];
+        const Json label = in_words("words.choices", at, {{"choices", {entry["choice"]}}})["texts"][0];
+        print("  " + side(entry["side"]) + ": " + shown(label) + "\n");
+        const Json &events = entry["events"], &texts = entry["told"];
         for (std::size_t i = 0; i < texts.size();) {
             const std::size_t first = i++;  // figures that do the same are told of once
             while (i < texts.size() && texts[i] == texts[first] && events[i]["rule"] == events[first]["rule"])
                 ++i;
             if (texts[first] == "") continue;
             const std::string rule = events[first].value("rule", "");
-            print("      " + texts[first].get<std::string>() +
+            print("      " + shown(texts[first]) +
                   (i - first > 1 ? " (" + std::to_string(i - first) + " times)" : "") +
                   (rule.empty() ? "" : "  [" + rule + "]") + "\n");
         }
@@ -77,6 +88,7 @@ class Story {
     Engine& engine_;
     int game_;
     std::string language_;
+    words::Measure measure_;
     int turn_ = 0;
     Json sides_;
 };
@@ -105,7 +117,7 @@ ExitCode run(const Options& options) {
     }
     if (!options.tell.empty()) {
         engine.load_words(options.tell);
-        Story(engine, game, options.tell).print_all();
+        Story(engine, loaded, options.tell).print_all();
         return ExitCode::ok;
     }
     if (options.at >= 0 && options.json) {

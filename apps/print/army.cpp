@@ -7,6 +7,7 @@
 #include "content/aofs/fielded_army.hpp"
 #include "layout.hpp"
 #include "words/aofs/rules.hpp"
+#include "words/core/measure.hpp"
 
 namespace skald::print {
 
@@ -156,7 +157,7 @@ class ArmyRoster {
                     if (carried.weapon == w) count += carried.copies;
             const std::string name = thing(unit.weapons[w].name);
             card.weapons.push_back({count > 1 ? std::to_string(count) + " × " + name : name,
-                                    aofs::weapon_text(army_.texts, unit.weapons[w])});
+                                    shown(aofs::weapon_text(army_.texts, unit.weapons[w]))});
         }
         for (const std::string& rule : army_.file.units[army_.list.units[at].unit].unknown)
             card.unknown += (card.unknown.empty() ? "" : ", ") + rule;
@@ -182,12 +183,17 @@ class ArmyRoster {
         for (int i = 0; i < static_cast<int>(Special::count); ++i)
             if (const auto special = static_cast<Special>(i); seen.has(special))
                 notes_.push_back({aofs::special_name(army_.texts, special, 0),
-                                  aofs::special_text(army_.texts, special, 0)});
+                                  shown(aofs::special_text(army_.texts, special, 0))});
         spells_from_ = notes_.size();
         for (const aofs::Spell& spell : army.spells)
             if (casts)
                 notes_.push_back({thing(spell.name) + " (" + std::to_string(spell.value) + ")",
-                                  aofs::spell_text(army_.texts, spell)});
+                                  shown(aofs::spell_text(army_.texts, spell))});
+    }
+
+    /// The book's lengths are inches.
+    std::string shown(const std::string& text) const {
+        return words::shown(text, army_.texts.language(), words::Measure::inches);
     }
 
     void head(Canvas& canvas, const Box& sheet) const {

@@ -4,6 +4,7 @@
 
 #include "base/length.hpp"
 #include "layout.hpp"
+#include "words/core/measure.hpp"
 
 namespace skald::print {
 
@@ -37,11 +38,11 @@ void stick(Canvas& canvas, double x, double y, const Ruler& ruler, bool inches, 
     }
     canvas.fitted({middle - half, y + 2.2, 2 * half, 8.2}, ruler.name,
                   {Face::capitals, 21, Align::centre, 0, 1}, 12);
-    const int whole = static_cast<int>(std::lround(ruler.length / (inches ? 25.4 : 10)));
-    canvas.fitted(
-        {middle - half, y + 9.6, 2 * half, 4},
-        language.texts.say(inches ? saga::Phrase::length_inch : saga::Phrase::length_cm, {{"n", {whole}}}),
-        {Face::label, 7.5, Align::centre, .1, 1}, 5);
+    const auto length = static_cast<Length>(std::lround(ruler.length * millimetre));
+    const words::Measure measure = inches ? words::Measure::inches : words::Measure::centimetres;
+    canvas.fitted({middle - half, y + 9.6, 2 * half, 4},
+                  words::length_text(language.texts.language(), measure, length),
+                  {Face::label, 7.5, Align::centre, .1, 1}, 5);
 }
 
 void sheet(Canvas& canvas, bool inches, const Language& language) {

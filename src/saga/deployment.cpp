@@ -260,10 +260,9 @@ Placement placement_of(const View& view, const Choice& choice) {
 }
 
 void answer(Play& play, Frame& frame, const Choice& choice) {
-    if (is(choice, Verb::adjust)) {  // DEP-02, DEP-R1
-        const int die = frames::deployment(frame).die;
-        return set_method(play, frame, (std::clamp(die + read<Verb::adjust>(choice).change, 1, 6) + 1) / 2);
-    }
+    if (is(choice, Verb::adjust))
+        return set_method(play, frame,
+                          method_of_die(frames::deployment(frame).die + read<Verb::adjust>(choice).change));
     if (is(choice, Verb::diagonal)) {
         play.state.other_diagonal = read<Verb::diagonal>(choice).other;
         frame.step = first_part;

@@ -1,6 +1,8 @@
 // Putting units down (2.2): what a place must be, and where a unit finds one. Used by the stage in
 // deployment.cpp.
 #pragma once
+#include <algorithm>
+
 #include "saga/setup.hpp"
 #include "saga/unit.hpp"
 #include "table/zone.hpp"
@@ -11,6 +13,10 @@ namespace skald::saga {
 int edge_of(const State& state, Side side);
 /// Where a side's figures must be put down (DEP-05 to DEP-07) by the method of the state.
 Zone deployment_zone(const View& view, Side side);
+/// The method that a die chooses: two faces for each (DEP-02), beyond the faces the last one (DEP-R1).
+constexpr int method_of_die(int die) {
+    return (std::clamp(die, 1, 6) + 1) / 2;
+}
 /// Half of the units, rounded up (DEP-R2).
 int first_half(int units);
 

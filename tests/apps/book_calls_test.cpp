@@ -68,7 +68,12 @@ struct DuelKit {
         const Match::State& state;
         std::string question() const { return std::string(match.ask_name(match.question(state).ask)); }
         std::string answer(const Choice& choice) const { return std::string(match.verb_name(choice.verb)); }
-        std::string event(const Event& event) const { return std::string(match.event_name(event.kind)); }
+        std::vector<std::string> events(std::span<const Event> happened) const {
+            std::vector<std::string> texts;
+            for (const Event& event : happened) texts.emplace_back(match.event_name(event.kind));
+            return texts;
+        }
+        void resume(const Match::State&) {}
         std::string why(const Why& why, Side) const { return std::string(match.sentence_name(why.sentence)); }
         std::string reason(const words::Reason&) const { return ""; }
         Json names() const { return {{"units", {{"0", "Reds"}, {"1", "Blues"}}}}; }

@@ -76,6 +76,19 @@ async function lookAround(game, view, below) {
   await call('words.units', { game, language: 'en' })
 }
 
+/** A game of another engine, brought to where this one stands by the lines of its log. */
+async function keepsStep(game, log, view, tell) {
+  const half = Math.floor(view.answers / 2)
+  const other = await call('game.branch', { game, at: half })
+  const { log: tail } = await call('game.view', { game, logFrom: half })
+  assert.equal(log.slice(-tail.length), tail)
+  assert.deepEqual(await call('game.follow', { game: other.game, from: half, log: tail }), { answers: view.answers })
+  assert.equal((await call('game.view', { game: other.game })).hash, view.hash)
+  await call('game.close', { game: other.game })
+  const { entries } = await call('game.history', { game, from: half, tell })
+  for (const { told, events } of entries) assert.equal(told.length, events.length)
+}
+
 test('every call has its schemas', async () => {
   const { calls } = await call('version')
   const described = (name) => schema.requests[name] && schema.replies[name]
@@ -96,6 +109,12 @@ test('content, warbands and words speak as written', async () => {
   await call('words.load', { language: 'en', words: file('saga.json'), peoples: file('peoples.json') })
   await call('words.board', { language: 'en', faction: 'danes' })
   await call('words.ability', { language: 'en', faction: 'danes', ability: 3 })
+  const { troops, parts } = await call('words.terms', { language: 'en' })
+  assert.equal(troops.find((troop) => troop.id === 'warlord').name, 'Warlord')
+  assert.ok(parts.length > 20)
+  const short = { faction: list.faction, points: list.points, units: list.units.slice(1), tell: 'en' }
+  const { faults } = await call('warband.write', short)
+  assert.ok(faults.length > 0 && faults.every((fault) => fault.text.endsWith('.')))
   await call('bench.games', { games: 1 })
   await call('bench.games', { games: 1, sign: false })
   await call('sim.game', { a: 'danes:thrall', b: 'saxons:thrall', seed: 1, number: 0, points: 4 })
@@ -127,6 +146,7 @@ for (const setup of [
     const { log } = await call('game.log', { game })
     const again = await call('game.load', { log })
     assert.equal(again.hash, view.hash)
+    await keepsStep(game, log, view, 'en')
     const branch = await call('game.branch', { game, at: Math.floor(view.answers / 2) })
     await call('game.bot', { game: branch.game })
     await call('game.bot', { game: branch.game, bot: 'karl' })
@@ -180,6 +200,7 @@ for (const setup of [
     const { log } = await call('game.log', { game })
     const again = await call('game.load', { log })
     assert.equal(again.hash, view.hash)
+    await keepsStep(game, log, view, 'ru')
     const branch = await call('game.branch', { game, at: Math.floor(view.answers / 2) })
     const answered = await call('game.bot', { game: branch.game, bot: 'karl' })
     if (answered.reason) await call('words.reason', { game: branch.game, language: 'ru', reason: answered.reason, at: branch.answers })

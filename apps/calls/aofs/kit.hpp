@@ -65,7 +65,9 @@ class AofsKit::Speaker {
 
     std::string question() const { return teller_.question(); }
     std::string answer(const Choice& choice) const { return teller_.answer(choice); }
-    std::string event(const Event& event) { return teller_.event(event); }
+    std::vector<std::string> events(std::span<const Event> events) { return teller_.events(events); }
+    /// What strikes is told anew in every answer.
+    void resume(const aofs::State&) {}
     std::string why(const Why& why, Side) const { return teller_.why(why); }
     std::string reason(const words::Reason& reason) const { return teller_.reason(reason); }
     /// Units, the weapons of each, the sides and their spells.

@@ -91,8 +91,12 @@ class BookCalls final : public BookDoor {
         for (const Event& event : events) list.push_back(json_of(event, names));
         return list;
     }
-    static Json refusal_json(const OneGame& game, const Why& why) {
-        return {{"refused", json_of(why, names_of(game.match()))}};
+    /// With a language the reason has a `text` too.
+    Json refusal_json(const OneGame& game, const Why& why, const std::optional<words::Language>& tell) {
+        Json refused = json_of(why, names_of(game.match()));
+        if (tell)
+            refused["text"] = K::speak(library_, game, game.state(), *tell)->why(why, game.play.to_answer());
+        return {{"refused", std::move(refused)}};
     }
     static std::string log_of(const OneGame& game, std::size_t from = 0) {
         return write_log({K::name, game.setup.dump()}, game.play, from);
@@ -106,14 +110,17 @@ class BookCalls final : public BookDoor {
         std::optional<words::Language> tell;
         std::optional<std::size_t> log_from;
     };
+    Result<std::optional<words::Language>, std::string> read_tell(const Json& request) const {
+        if (!request.contains("tell")) return std::nullopt;
+        const auto language = read_language(request, "tell");
+        if (!language) return refuse(language.error());
+        if (!K::speaks(library_, *language)) return refuse(language_not_loaded);
+        return *language;
+    }
     Result<Wishes, std::string> read_wishes(const Json& request, Viewer viewer, std::size_t answers) const {
-        Wishes wishes{viewer, {}, {}};
-        if (request.contains("tell")) {
-            const auto language = read_language(request, "tell");
-            if (!language) return refuse(language.error());
-            if (!K::speaks(library_, *language)) return refuse(language_not_loaded);
-            wishes.tell = *language;
-        }
+        const auto tell = read_tell(request);
+        if (!tell) return refuse(tell.error());
+        Wishes wishes{viewer, *tell, {}};
         if (request.contains("logFrom")) {
             const auto from = read_integer(request, "logFrom", 0, static_cast<std::int64_t>(answers));
             if (!from) return refuse(from.error());
@@ -122,32 +129,44 @@ class BookCalls final : public BookDoor {
         return wishes;
     }
 
-    Json with_view(const OneGame& game, const Wishes& wishes, const Events* events = nullptr) {
+    /// What an answer has brought about, and the state before it.
+    struct Happened {
+        Events events;
+        State before;
+    };
+    Json with_view(const OneGame& game, const Wishes& wishes, const Happened* happened = nullptr) {
         Json json = K::view(game, game.state(), wishes.viewer);
         json["answers"] = game.play.entries().size();
         json["mayUndo"] = {game.play.may_undo(Side::first), game.play.may_undo(Side::second)};
-        if (events != nullptr) json["events"] = events_json(game, *events);
+        if (happened != nullptr) json["events"] = events_json(game, happened->events);
         if (wishes.log_from)
             json["log"] = log_of(game, std::min(*wishes.log_from, game.play.entries().size()));
-        if (wishes.tell) tell(json, game, *wishes.tell, events);
+        if (wishes.tell) tell(json, game, *wishes.tell, happened);
         return json;
     }
 
+    /// The events of an answer in words, at the state that it led to.
+    std::vector<std::string> told_events(const OneGame& game, const State& after, const Happened& happened,
+                                         words::Language language) {
+        const auto speaker = K::speak(library_, game, after, language);
+        speaker->resume(happened.before);
+        return speaker->events({happened.events.begin(), happened.events.end()});
+    }
+
     /// Adds the answers, and names, question, answers and what happened in words.
-    void tell(Json& json, const OneGame& game, words::Language language, const Events* events) {
+    void tell(Json& json, const OneGame& game, words::Language language, const Happened* happened) {
         const auto speaker = K::speak(library_, game, game.state(), language);
         Choices choices;
         if (!game.match().outcome(game.state()).over) game.match().choices(game.state(), choices);
         Json told = speaker->names();
-        Json &offered = json["choices"] = Json::array(), &answers = told["choices"] = Json::array(),
-             &happened = told["events"] = Json::array();
+        Json &offered = json["choices"] = Json::array(), &answers = told["choices"] = Json::array();
         told["question"] = speaker->question();
         for (const Choice& choice : choices) {
             offered.push_back(json_of(choice, names_of(game.match())));
             answers.push_back(speaker->answer(choice));
         }
-        if (events != nullptr)
-            for (const Event& event : *events) happened.push_back(speaker->event(event));
+        told["events"] = happened != nullptr ? told_events(game, game.state(), *happened, language)
+                                             : std::vector<std::string>{};
         json["told"] = std::move(told);
     }
 
@@ -243,13 +262,31 @@ class BookCalls final : public BookDoor {
         if (!game) return refuse(game.error());
         return Json{{"log", log_of(**game)}};
     }
-    /// game.history {game, from}: every answer from the given one on, with what it brought about.
+    /// game.follow {game, from, log}: the first `from` answers stay, those of `log` come after them, as
+    /// `logFrom` gives them: so a game keeps step with one that another engine plays.
+    Reply follow(const Json& request, Viewer viewer) {
+        const auto game = find(request);
+        if (!game) return refuse(game.error());
+        if (viewer != Viewer::host) return refuse("only the host changes what was answered");
+        const auto from = read_moment(**game, request, "from");
+        if (!from) return refuse(from.error());
+        const auto lines = read_text(request, "log");
+        if (!lines) return refuse(lines.error());
+        const std::string head = write_log({K::name, (*game)->setup.dump()}, {}, names_of((*game)->match()));
+        auto play = read_log(head + *lines, (*game)->play.branch(*from));
+        if (!play) return refuse(describe(play.error(), "log"));
+        (*game)->play = std::move(*play);
+        return Json{{"answers", (*game)->play.entries().size()}};
+    }
+    /// game.history {game, from, tell}: every answer from the given one on, with what it brought about.
     Reply history(const Json& request, Viewer) {
         const auto game = find(request);
         if (!game) return refuse(game.error());
         const auto from = request.contains("from") ? read_moment(**game, request, "from")
                                                    : Result<std::size_t, std::string>(0);
         if (!from) return refuse(from.error());
+        const auto tell = read_tell(request);
+        if (!tell) return refuse(tell.error());
         const Match& match = (*game)->match();
         const auto& entries = (*game)->play.entries();
         Json list = Json::array();
@@ -261,10 +298,11 @@ class BookCalls final : public BookDoor {
                           {"turn", turn},
                           {"turnOf", side_name(turn_of)},
                           {"choice", json_of(entries[i].choice, names_of(match))}};
-            Events events;
+            Happened happened{Events(), state};
             ScriptedDice dice(entries[i].faces);
-            match.answer(state, entries[i].choice, dice, events);
-            entry["events"] = events_json(**game, events);
+            match.answer(state, entries[i].choice, dice, happened.events);
+            entry["events"] = events_json(**game, happened.events);
+            if (*tell) entry["told"] = told_events(**game, state, happened, **tell);
             entry["points"] = K::points_of(**game, state);
             list.push_back(std::move(entry));
         }
@@ -287,8 +325,10 @@ class BookCalls final : public BookDoor {
         if (!game) return refuse(game.error());
         const auto choice = read_choice_of(**game, request);
         if (!choice) return refuse(choice.error());
+        const auto tell = read_tell(request);
+        if (!tell) return refuse(tell.error());
         if (const Refusal refusal = (*game)->match().check((*game)->state(), *choice))
-            return refusal_json(**game, *refusal);
+            return refusal_json(**game, *refusal, *tell);
         return K::plan_remarks(**game, *choice);
     }
     /// game.plan: the planner fills in a sketch.
@@ -297,25 +337,27 @@ class BookCalls final : public BookDoor {
         if (!game) return refuse(game.error());
         auto choice = read_choice_of(**game, request);
         if (!choice) return refuse(choice.error());
+        const auto tell = read_tell(request);
+        if (!tell) return refuse(tell.error());
         choice->sketch = true;
         if (const Refusal refusal = (*game)->match().complete((*game)->state(), *choice))
-            return refusal_json(**game, *refusal);
+            return refusal_json(**game, *refusal, *tell);
         choice->sketch = false;
         Json json = K::plan_remarks(**game, *choice);
         json["choice"] = json_of(*choice, names_of((*game)->match()));
         return json;
     }
 
-    Json answered(const OneGame& game, const Choice& choice, const Events& events, const Wishes& wishes) {
-        Json json = with_view(game, wishes, &events);
+    Json answered(const OneGame& game, const Choice& choice, const Happened& happened, const Wishes& wishes) {
+        Json json = with_view(game, wishes, &happened);
         json["choice"] = json_of(choice, names_of(game.match()));
         return json;
     }
     Json carry_out(OneGame& game, const Choice& choice, const Wishes& wishes) {
-        Events events;
-        if (const Refusal refusal = game.play.answer(choice, game.dice, events))
-            return refusal_json(game, *refusal);
-        return answered(game, choice, events, wishes);
+        Happened happened{Events(), game.state()};
+        if (const Refusal refusal = game.play.answer(choice, game.dice, happened.events))
+            return refusal_json(game, *refusal, wishes.tell);
+        return answered(game, choice, happened, wishes);
     }
     /// With the faces that are to fall: exactly as many as the rules roll.
     Reply carry_out_scripted(OneGame& game, const Choice& choice, const Json& request, const Wishes& wishes) {
@@ -327,14 +369,14 @@ class BookCalls final : public BookDoor {
                 return refuse("\"dice\" must be faces from 1 to 6");
             entry.faces.push_back(face.get<std::uint8_t>());
         }
-        Events events;
-        const Fit fit = game.play.repeat(entry, events);
-        if (fit.kind == Fit::Kind::refused) return refusal_json(game, fit.why);
+        Happened happened{Events(), game.state()};
+        const Fit fit = game.play.repeat(entry, happened.events);
+        if (fit.kind == Fit::Kind::refused) return refusal_json(game, fit.why, wishes.tell);
         if (fit.kind == Fit::Kind::game_over)
-            return refusal_json(game, *game.match().check(game.state(), choice));
+            return refusal_json(game, *game.match().check(game.state(), choice), wishes.tell);
         if (fit.kind == Fit::Kind::faces_missing) return refuse("more dice were rolled than \"dice\" has");
         if (!fit) return refuse(std::to_string(fit.faces) + " of \"dice\" were not rolled");
-        return answered(game, choice, events, wishes);
+        return answered(game, choice, happened, wishes);
     }
     /// Who answers: `side`, or whom the viewer sits for; nobody in particular where the host answers.
     static Result<Side, std::string> who_answers(const Json& request, Viewer viewer) {
@@ -355,10 +397,10 @@ class BookCalls final : public BookDoor {
         if (!choice) return refuse(choice.error());
         const auto side = who_answers(request, viewer);
         if (!side) return refuse(side.error());
-        if (*side != Side::none && *side != (*game)->play.to_answer())
-            return refusal_json(**game, K::not_your_turn());
         const auto wishes = read_wishes(request, viewer, (*game)->play.entries().size());
         if (!wishes) return refuse(wishes.error());
+        if (*side != Side::none && *side != (*game)->play.to_answer())
+            return refusal_json(**game, K::not_your_turn(), wishes->tell);
         if (request.contains("dice")) return carry_out_scripted(**game, *choice, request, *wishes);
         return carry_out(**game, *choice, *wishes);
     }
@@ -454,13 +496,13 @@ class BookCalls final : public BookDoor {
         return speaking(request, [&](const OneGame& game, const State&, auto& speaker) -> Reply {
             const auto list = read_list(request, "events");
             if (!list) return refuse(list.error());
-            Json texts = Json::array();
+            std::vector<Event> events;
             for (const Json& json : **list) {
                 const auto event = event_from(json, names_of(game.match()));
                 if (!event) return refuse(event.error().text);
-                texts.push_back(speaker.event(*event));
+                events.push_back(*event);
             }
-            return Json{{"texts", std::move(texts)}};
+            return Json{{"texts", speaker.events(events)}};
         });
     }
     /// words.why: a refusal as game.answer gives it; `side`: who was refused.
@@ -535,6 +577,7 @@ const typename BookCalls<K>::Entry BookCalls<K>::shared[] = {
     {"game.view", &BookCalls::view},
     {"game.log", &BookCalls::log},
     {"game.history", &BookCalls::history},
+    {"game.follow", &BookCalls::follow},
     {"game.choices", &BookCalls::choices},
     {"game.check", &BookCalls::check},
     {"game.plan", &BookCalls::plan},

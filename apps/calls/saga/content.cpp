@@ -43,8 +43,10 @@ void add_numbers(Json& json, const saga::Match& match, const saga::UnitEntry& en
     json["mounted"] = saga::is_mounted(unit);
 }
 
-/// A list with all that can be said about it: legal or not, it can be saved.
-Json list_json(const saga::WarbandFile& file, const saga::FactionFile& faction) {
+/// A list with all that can be said about it: legal or not, it can be saved. With words, a language of the
+/// library, its faults are sentences too.
+Json list_json(const saga::WarbandFile& file, const saga::FactionFile& faction,
+               SagaKit::Words* words = nullptr) {
     saga::Setup setup;
     setup.factions = {faction.faction, faction.faction};
     const saga::Match match(setup);
@@ -55,6 +57,7 @@ Json list_json(const saga::WarbandFile& file, const saga::FactionFile& faction) 
         reasons.push_back(saga::describe(fault, file.warband, faction));
         Json one = json_of(fault.why, names);
         one["unit"] = fault.unit;
+        if (words != nullptr) one["text"] = list_reason(*words, faction, match, fault.why);
         faults.push_back(std::move(one));
     }
     Json units = warband_json(file.warband, faction);
@@ -138,12 +141,20 @@ Reply check_content(SagaCalls& calls, const Json& request) {
     return Json{{"problems", std::move(problems)}};
 }
 
+/// The words that `tell` asks for; null: nothing is to be told.
+Result<SagaKit::Words*, std::string> told_words(SagaCalls& calls, const Json& request) {
+    if (!request.contains("tell")) return nullptr;
+    return find_words(calls, request, "tell");
+}
+
 Reply read_list_text(SagaCalls& calls, const Json& request) {
     const auto text = read_text(request, "text");
     if (!text) return refuse(text.error());
+    const auto words = told_words(calls, request);
+    if (!words) return refuse(words.error());
     Problems found;
     const auto list = saga::read_warband(*text, calls.library().finder(), found);
-    if (list) return list_json(*list, *calls.library().faction(list->faction));
+    if (list) return list_json(*list, *calls.library().faction(list->faction), *words);
     Json problems = Json::array();
     add_problems(problems, "", found);
     return Json{{"problems", std::move(problems)}};
@@ -190,19 +201,23 @@ Result<Proposed, std::string> read_proposed(const SagaKit::Library& library, con
 Reply write_list(SagaCalls& calls, const Json& request) {
     const auto proposed = read_proposed(calls.library(), request);
     if (!proposed) return refuse(proposed.error());
-    return list_json(proposed->file, *proposed->faction);
+    const auto words = told_words(calls, request);
+    if (!words) return refuse(words.error());
+    return list_json(proposed->file, *proposed->faction, *words);
 }
 
 /// warband.mend: the nearest list that may be fielded.
 Reply mend_list(SagaCalls& calls, const Json& request) {
     auto proposed = read_proposed(calls.library(), request);
     if (!proposed) return refuse(proposed.error());
+    const auto words = told_words(calls, request);
+    if (!words) return refuse(words.error());
     saga::WarbandFile& file = proposed->file;
     const auto mended =
         saga::mend(file.warband, proposed->faction->faction, saga::Edition::current(), file.warband.points);
     if (!mended) return Json{{"none", true}};
     file.warband = *mended;
-    return list_json(file, *proposed->faction);
+    return list_json(file, *proposed->faction, *words);
 }
 
 }  // namespace

@@ -75,4 +75,10 @@ Result<saga::Warband, std::string> read_warband(const Json& json, const saga::Fa
 Json warband_json(const saga::Warband& warband, const saga::FactionFile& file);
 Json faction_json(const saga::FactionFile& file);
 
+/// The language that a request names by this member.
+Result<SagaKit::Words*, std::string> find_words(SagaCalls& calls, const Json& request, const char* member);
+/// Why a list may not be fielded, as a sentence.
+std::string list_reason(SagaKit::Words& words, const saga::FactionFile& file, const saga::Match& match,
+                        const Why& why);
+
 }  // namespace skald::calls

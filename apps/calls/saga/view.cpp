@@ -4,6 +4,7 @@
 #include "game/json.hpp"
 
 #include "calls/saga/kit.hpp"
+#include "content/saga/position.hpp"
 #include "saga/ability.hpp"
 #include "saga/fight.hpp"
 #include "saga/pace.hpp"
@@ -25,8 +26,6 @@ constexpr std::string_view origin_names[] = {"ability",  "determination", "we-ob
                                              "javelins", "composite",     "old-grudge", "grant"};
 constexpr std::string_view ground_names[] = {"open", "uneven", "dangerous", "impassable"};
 constexpr std::string_view cover_names[] = {"none", "light", "solid"};
-constexpr std::string_view kind_names[] = {"field", "gentle-hill", "bog", "rocks",
-                                           "ruins", "steep-hill",  "wood"};
 constexpr std::string_view die_names[] = {"available", "inactive", "board"};
 
 template <class E, std::size_t N>
@@ -95,7 +94,7 @@ Json terrain_json(const View& view) {
     for (const Placed& piece : view.state.terrain) {
         Json points = Json::array();
         for (const Point& p : outline_of(view.match, piece).points) points.push_back({p.x, p.y});
-        list.push_back({{"kind", name(kind_names, piece.kind)},
+        list.push_back({{"kind", content::word_for(saga::terrain_words(), piece.kind)},
                         {"ground", name(ground_names, ground_of(view, piece))},
                         {"cover", name(cover_names, cover_given(piece.kind))},
                         {"high", is_high(piece.kind)},

@@ -2,6 +2,9 @@
 // (docs/words.md). The language files come as texts, once, with words.load.
 #include "calls/core/book_calls.hpp"
 #include "calls/saga/kit.hpp"
+#include "content/saga/phrase.hpp"
+#include "content/saga/position.hpp"
+#include "saga/part_names.hpp"
 
 namespace skald::calls {
 
@@ -50,6 +53,21 @@ Json SagaKit::Speaker::names() const {
     return {{"units", std::move(named)}, {"sides", {side(Side::first), side(Side::second)}}};
 }
 
+Result<SagaKit::Words*, std::string> find_words(SagaCalls& calls, const Json& request, const char* member) {
+    const auto language = read_language(request, member);
+    if (!language) return refuse(language.error());
+    const auto words = calls.library().languages.find(*language);
+    if (words == calls.library().languages.end()) return refuse(language_not_loaded);
+    return &words->second;
+}
+
+std::string list_reason(SagaKit::Words& words, const saga::FactionFile& file, const saga::Match& match,
+                        const Why& why) {
+    const saga::FactionNames* names = &names_of_faction(words, file);
+    const saga::State nobody{};
+    return saga::Teller(words.texts, match, nobody, {names, names}).why(why, Side::first);
+}
+
 namespace {
 
 using Words = SagaKit::Words;
@@ -60,15 +78,13 @@ struct Page {
     const saga::FactionFile* file = nullptr;
 };
 Result<Page, std::string> find_page(SagaCalls& calls, const Json& request) {
-    const auto language = read_language(request, "language");
-    if (!language) return refuse(language.error());
-    const auto words = calls.library().languages.find(*language);
-    if (words == calls.library().languages.end()) return refuse(language_not_loaded);
+    const auto words = find_words(calls, request, "language");
+    if (!words) return refuse(words.error());
     const auto id = read_text(request, "faction");
     if (!id) return refuse(id.error());
     const saga::FactionFile* file = calls.library().faction(*id);
     if (file == nullptr) return refuse("there is no faction \"" + *id + '"');
-    return Page{&words->second, file};
+    return Page{*words, file};
 }
 
 Json ability_json(const Page& page, int number) {
@@ -91,8 +107,10 @@ Reply tell_board(SagaCalls& calls, const Json& request) {
     Json abilities = Json::array();
     for (int i = 0; i < static_cast<int>(page->file->faction.abilities.size()); ++i)
         abilities.push_back(ability_json(*page, i));
-    return Json{{"name", names.name},       {"symbols", names.symbols}, {"heroes", names.heroes},
-                {"legends", names.legends}, {"hired", names.hired},     {"abilities", std::move(abilities)}};
+    return Json{{"name", names.name},     {"wins", names.wins},
+                {"play", names.play},     {"symbols", names.symbols},
+                {"heroes", names.heroes}, {"legends", names.legends},
+                {"hired", names.hired},   {"abilities", std::move(abilities)}};
 }
 
 Reply tell_ability(SagaCalls& calls, const Json& request) {
@@ -104,9 +122,44 @@ Reply tell_ability(SagaCalls& calls, const Json& request) {
     return ability_json(*page, static_cast<int>(*number));
 }
 
+/// Things of the book by their ids, in the book's order; the phrases of a kind stand one after another.
+template <class E>
+Json names_json(const saga::Texts& texts, std::span<const content::Named<E>> words, saga::Phrase first) {
+    Json list = Json::array();
+    for (std::size_t i = 0; i < words.size(); ++i)
+        list.push_back({{"id", words[i].word},
+                        {"name", words::capital(texts.say(saga::after(first, static_cast<int>(i))))}});
+    return list;
+}
+
+/// words.terms: {"language"}: what things are called at any table: troops, arms, terrain, the lines of a
+/// fight's reckoning, the zones of the three ways to deploy, and why a game ends in a draw.
+Reply tell_terms(SagaCalls& calls, const Json& request) {
+    const auto words = find_words(calls, request, "language");
+    if (!words) return refuse(words.error());
+    const saga::Texts& texts = (*words)->texts;
+    using P = saga::Phrase;
+    Json troops = names_json(texts, saga::troop_words(), P::unit_hero);
+    troops.push_back({{"id", "warlord"}, {"name", texts.say(P::unit_warlord)}});
+    Json equipment = names_json(texts, saga::equipment_words(), P::kit_bows);
+    equipment.push_back({{"id", "hand-weapons"}, {"name", words::capital(texts.say(P::kit_hand_weapons))}});
+    Json parts = Json::array(), zones = Json::array();
+    for (std::size_t i = 0; i < std::size(saga::part_names); ++i)
+        parts.push_back({{"id", saga::part_names[i]}, {"name", texts.part(static_cast<saga::Part>(i))}});
+    for (const P zone : {P::zone_edges, P::zone_diagonal, P::zone_short_edges})
+        zones.push_back(texts.say(zone));
+    return Json{{"troops", std::move(troops)},
+                {"equipment", std::move(equipment)},
+                {"terrain", names_json(texts, saga::terrain_words(), P::terrain_field)},
+                {"parts", std::move(parts)},
+                {"zones", std::move(zones)},
+                {"draw", texts.say(P::draw_why)}};
+}
+
 }  // namespace
 
 void add_boards(SagaOwnCalls& own) {
+    own["words.terms"] = tell_terms;
     own["words.board"] = tell_board;
     own["words.ability"] = tell_ability;
 }

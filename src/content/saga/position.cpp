@@ -332,6 +332,9 @@ Result<void> PositionReader::read_warband(const std::vector<Word>& words) {
 std::optional<Terrain> to_terrain(std::string_view word) {
     return find_word(all(terrains), word);
 }
+std::span<const content::Named<Terrain>> terrain_words() {
+    return terrains;
+}
 
 namespace {
 

@@ -87,6 +87,8 @@ std::optional<Length> to_length(std::string_view word);
 std::optional<Point> to_point(std::string_view word);
 /// "gentle-hill" as its kind.
 std::optional<Terrain> to_terrain(std::string_view word);
+/// Every kind of terrain, in its order.
+std::span<const content::Named<Terrain>> terrain_words();
 std::optional<Side> to_side(std::string_view word);
 
 }  // namespace skald::saga

@@ -1,5 +1,7 @@
 #include "words/aofs/rules.hpp"
 
+#include "words/core/measure.hpp"
+
 namespace skald::aofs {
 
 using namespace words;
@@ -7,6 +9,8 @@ using namespace words;
 using P = Phrase;
 
 namespace {
+
+constexpr const char* minus = "\u2212";
 
 /// The value of a rule as people write it; X where none is meant.
 Value x_of(int value) {
@@ -27,7 +31,7 @@ bool lasts(SpellVerb verb) {
 }  // namespace
 
 std::string with_sign(int value) {
-    return (value < 0 ? "\u2212" : "+") + std::to_string(value < 0 ? -value : value);
+    return (value < 0 ? minus : "+") + std::to_string(value < 0 ? -value : value);
 }
 
 std::string special_name(const Texts& texts, Special special, int value) {
@@ -48,20 +52,19 @@ std::string special_names(const Texts& texts, const Specials& specials) {
 }
 
 std::string weapon_text(const Texts& texts, const Weapon& weapon) {
-    const std::string line = weapon.melee()
-                                 ? texts.say(P::weapon_melee, {{"attacks", {weapon.attacks}}})
-                                 : texts.say(P::weapon_range, {{"range", {texts.length(weapon.reach())}},
-                                                               {"attacks", {weapon.attacks}}});
+    const std::string line = weapon.melee() ? texts.say(P::weapon_melee, {{"attacks", {weapon.attacks}}})
+                                            : texts.say(P::weapon_range, {{"range", {marked(weapon.reach())}},
+                                                                          {"attacks", {weapon.attacks}}});
     if (weapon.specials.empty()) return line;
     return texts.say(P::weapon_with, {{"line", {line}}, {"list", {special_names(texts, weapon.specials)}}});
 }
 
 std::string effect_text(const Texts& texts, const SpellEffect& effect) {
-    const Arguments arguments{
-        {"n", {effect.value}},
-        {"signed", {with_sign(effect.value)}},
-        {"length", {texts.length((effect.value < 0 ? -effect.value : effect.value) * inch)}},
-        {"list", {special_names(texts, effect.specials)}}};
+    const Arguments arguments{{"n", {effect.value}},
+                              {"signed", {with_sign(effect.value)}},
+                              {"length", {marked(effect.value * inch)}},
+                              {"change", {(effect.value < 0 ? minus : "+") + marked(effect.value * inch)}},
+                              {"list", {special_names(texts, effect.specials)}}};
     const bool armed = effect.verb == SpellVerb::hits && !effect.specials.empty();
     const std::string text =
         armed ? texts.say(P::spell_hits_with, arguments) : texts.spell(effect.verb, arguments);
@@ -74,7 +77,7 @@ std::string spell_text(const Texts& texts, const Spell& spell) {
     std::vector<std::string> effects;
     for (const SpellEffect& effect : spell.effects) effects.push_back(effect_text(texts, effect));
     const std::string target = texts.say(after(P::target_enemy, static_cast<int>(spell.target)),
-                                         {{"range", {texts.length(spell.reach())}}});
+                                         {{"range", {marked(spell.reach())}}});
     return capital(
         texts.say(P::spell_line, {{"target", {target}}, {"text", {texts.list(effects, P::join_and)}}}));
 }

@@ -131,4 +131,10 @@ std::string Teller::event(const Event& event) {
     return capital(texts_.event(kind, args));
 }
 
+std::vector<std::string> Teller::events(std::span<const Event> events) {
+    std::vector<std::string> texts;
+    for (const Event& event : events) texts.push_back(this->event(event));
+    return texts;
+}
+
 }  // namespace skald::aofs

@@ -1,6 +1,7 @@
 #include "words/aofs/teller.hpp"
 
 #include "words/aofs/rules.hpp"
+#include "words/core/measure.hpp"
 
 namespace skald::aofs {
 
@@ -99,7 +100,7 @@ Value Teller::value(Kind kind, const Numbers& numbers, std::size_t at, Side who,
         case Kind::model: return model(n);
         case Kind::weapon: return weapon(numbers[0], n);
         case Kind::spell: return spell(who, n);
-        case Kind::length: return texts_.length(n, beside);
+        case Kind::length: return marked(n, beside);
         case Kind::action: return one_of(P::action_hold, 5);
         case Kind::reserve: return n == 1 ? texts_.value(P::reserve_ambush) : texts_.value(P::reserve_scout);
         case Kind::side: return side(within(n, 2) ? static_cast<Side>(n) : Side::none);
@@ -147,8 +148,8 @@ std::optional<std::string> Teller::special_why(const Why& why) const {
             break;
         case Sentence::too_many:
             if (rule == Rule::MIS_01)
-                return texts_.say(P::why_table_too_large, {{"1", {texts_.length(why.numbers[0])}},
-                                                           {"2", {texts_.length(why.numbers[1])}}});
+                return texts_.say(P::why_table_too_large,
+                                  {{"1", {marked(why.numbers[0])}}, {"2", {marked(why.numbers[1])}}});
             break;
         case Sentence::outside_zone:
             if (rule == Rule::MIS_02) return texts_.say(P::why_table_too_small);

@@ -17,6 +17,8 @@ class Teller {
     std::string why(const Why& why) const;
     /// "Pike File: 3 attacks with Pike, 2 hits on Runts." Remembers what strikes from one event to the next.
     std::string event(const Event& event);
+    /// What an answer brought about, a text for each event.
+    std::vector<std::string> events(std::span<const Event> events);
     /// "Round 2: activate a unit (3 to go)": one line for the pending question.
     std::string question() const { return question(state_.question); }
     std::string question(const Question& question) const;

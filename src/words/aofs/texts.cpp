@@ -117,8 +117,4 @@ std::string Texts::list(const std::vector<std::string>& items, Phrase last) cons
     return text;
 }
 
-std::string Texts::length(Length length, Length beside) const {
-    return say(Phrase::inches, {{"n", {length_number(language(), Measure::inches, length, beside)}}});
-}
-
 }  // namespace skald::aofs

@@ -44,8 +44,6 @@ class Texts {
 
     /// "a, b and c".
     std::string list(const std::vector<std::string>& items, Phrase last) const;
-    /// "5.5″"; beside another length with as many decimals as tell them apart.
-    std::string length(Length length, Length beside = -1) const;
 
     /// Values that each text uses, by key ("events.shot"), so that languages can be compared.
     std::map<std::string, std::vector<std::string>> values_used() const { return catalogue_.values_used(); }

@@ -22,21 +22,6 @@ const Grammar& grammar(Language language) {
     return grammars[static_cast<std::size_t>(language)];
 }
 
-/// Hundredths of a centimetre or inch, rounded to the nearest.
-long hundredths(Measure measure, Length length) {
-    if (measure == Measure::centimetres) return length;
-    return (static_cast<long>(length) * 100 + 127) / 254;
-}
-
-std::string decimals(Language language, long value, int places) {
-    const long unit = places == 1 ? 10 : 100;
-    std::string text = std::to_string(value / unit);
-    if (value % unit == 0) return text;
-    text += decimal_sign(language);
-    const std::string rest = std::to_string(value % unit);
-    return text + std::string(static_cast<std::size_t>(places) - rest.size(), '0') + rest;
-}
-
 }  // namespace
 
 std::string_view code_of(Language language) {
@@ -69,15 +54,6 @@ std::size_t plural_of(Language language, int number) {
 
 std::string_view decimal_sign(Language language) {
     return grammar(language).decimal;
-}
-
-std::string length_number(Language language, Measure measure, Length length, Length beside) {
-    if (length < 0) length = -length;
-    const long fine = hundredths(measure, length);
-    const long rough = (fine + 5) / 10;
-    const long rough_beside = (hundredths(measure, beside < 0 ? 0 : beside) + 5) / 10;
-    if (beside >= 0 && beside != length && rough == rough_beside) return decimals(language, fine, 2);
-    return decimals(language, rough, 1);
 }
 
 std::string capital(std::string_view text) {

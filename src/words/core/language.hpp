@@ -33,12 +33,6 @@ std::size_t plural_of(Language language, int number);
 /// The decimal sign.
 std::string_view decimal_sign(Language language);
 
-/// What a length is shown in.
-enum class Measure : std::uint8_t { centimetres, inches };
-/// "5.5" or "5,5": in centimetres or inches with one decimal, none if it is whole; two where one would not
-/// tell it from `beside`.
-std::string length_number(Language language, Measure measure, Length length, Length beside = -1);
-
 /// The first letter as a capital: Latin, with accents, and Cyrillic.
 std::string capital(std::string_view text);
 

@@ -1,6 +1,9 @@
 #include "words/core/template.hpp"
 
 #include <algorithm>
+#include <charconv>
+
+#include "words/core/measure.hpp"
 
 namespace skald::words {
 namespace {
@@ -15,6 +18,15 @@ std::size_t closing(std::string_view text, std::size_t open) {
         if (text[i] == '}' && --depth == 0) return i;
     }
     return std::string_view::npos;
+}
+
+/// The inches of {6″}; 0: it is something else.
+int inches_in(std::string_view text) {
+    constexpr std::string_view sign = "″";
+    int count = 0;
+    const auto end = std::from_chars(text.data(), text.data() + text.size(), count).ptr;
+    return std::string_view(end, static_cast<std::size_t>(text.data() + text.size() - end)) == sign ? count
+                                                                                                    : 0;
 }
 
 /// Cut at the bars that are not inside inner brackets.
@@ -51,11 +63,18 @@ Result<Template, std::string> Template::compile(Language language, std::string_v
         const std::size_t open = std::min(text.find('{', at), text.size());
         if (text.substr(at, open - at).find('}') != std::string_view::npos)
             return wrong("a bracket closes what was not opened", text);
+        if (text.substr(at, open - at).find("″") != std::string_view::npos)
+            return wrong("a length without brackets", text);
         if (open > at) result.pieces_.push_back({std::string(text.substr(at, open - at)), {}, {}, {}, {}});
         if (open == text.size()) break;
         const std::size_t close = closing(text, open);
         if (close == std::string_view::npos) return wrong("a bracket is not closed", text);
         const auto parts = cut_at_bars(text.substr(open + 1, close - open - 1));
+        at = close + 1;
+        if (const int inches = inches_in(parts[0]); inches > 0) {
+            result.pieces_.push_back({marked(inches * inch), {}, {}, {}, {}});
+            continue;
+        }
         const bool first = parts[0].starts_with('^');
         Piece piece{
             std::string(parts[0].substr(first ? 1 : 0)), Piece::Kind::value, Case::nominative, {}, first};
@@ -76,7 +95,6 @@ Result<Template, std::string> Template::compile(Language language, std::string_v
             piece.text.resize(colon);
         }
         result.pieces_.push_back(std::move(piece));
-        at = close + 1;
     }
     return result;
 }

@@ -1,6 +1,6 @@
 // A text of a language file, compiled: letters as they stand, values {name} and {name:dat} in a case, and
 // words chosen by a number {n|die|dice}, with a word for each plural of the language. {^name} begins with a
-// capital letter.
+// capital letter, {6″} is a length of the rules (measure.hpp).
 #pragma once
 #include <string>
 #include <string_view>

@@ -55,6 +55,21 @@ int number_of(const Texts& texts, const Unit& unit) {
     return texts.say(after(Phrase::unit_hero_number, static_cast<int>(unit.troop))) == "1" ? 1 : 2;
 }
 
+/// A unit, or what a warband has for one.
+template <class Any>
+std::string name_of(const Texts& texts, const FactionNames& names, const Any& unit) {
+    if (const std::string* name = at(names.heroes, unit.hero)) return *name;
+    if (const std::string* name = at(names.legends, unit.legend)) return *name;
+    if (const std::string* name = at(names.hired, unit.hired)) return *name;
+    if (unit.warlord) return texts.say(Phrase::unit_warlord);
+    std::string name = texts.say(after(Phrase::unit_hero, static_cast<int>(unit.troop)));
+    if (unit.equipment & Equipment::horses) name = texts.say(Phrase::unit_mounted, {{"name", {name}}});
+    const auto weapons = static_cast<std::uint16_t>(unit.equipment & ~Equipment::horses);
+    if (weapons == 0) return name;
+    return texts.say(Phrase::unit_with,
+                     {{"name", {name}}, {"list", {equipment(texts, weapons, Phrase::join_and)}}});
+}
+
 bool exists(const State& state, int unit) {
     const Side side = side_of_unit(unit);
     return unit - first_unit(side) < state.unit_count[static_cast<std::size_t>(index(side))];
@@ -68,8 +83,13 @@ FactionNames faction_names(std::string_view peoples_json, const FactionIds& ids)
     const bool known = !json.is_discarded() && json.is_object() && json.find(id) != json.end();
     const Json faction = known ? json[id] : Json::object();
     FactionNames names;
-    const auto name = faction.find("name");
-    names.name = name != faction.end() && name->is_string() ? name->get<std::string>() : from_id(id);
+    const auto line = [&](const char* key, const std::string& otherwise) {
+        const auto found = faction.find(key);
+        return found != faction.end() && found->is_string() ? found->get<std::string>() : otherwise;
+    };
+    names.name = line("name", from_id(id));
+    names.wins = line("wins", "");
+    names.play = line("play", "");
     for (std::size_t i = 0; i < 3 && i < ids.symbols.size(); ++i)
         names.symbols[i] = find_name(faction, {"symbols"}, ids.symbols[i]);
     names.abilities = names_in(faction, {"abilities", "rules"}, ids.abilities);
@@ -80,16 +100,10 @@ FactionNames faction_names(std::string_view peoples_json, const FactionIds& ids)
 }
 
 std::string unit_name(const Texts& texts, const FactionNames& names, const Unit& unit) {
-    if (const std::string* name = at(names.heroes, unit.hero)) return *name;
-    if (const std::string* name = at(names.legends, unit.legend)) return *name;
-    if (const std::string* name = at(names.hired, unit.hired)) return *name;
-    if (unit.warlord) return texts.say(Phrase::unit_warlord);
-    std::string name = texts.say(after(Phrase::unit_hero, static_cast<int>(unit.troop)));
-    if (unit.equipment & Equipment::horses) name = texts.say(Phrase::unit_mounted, {{"name", {name}}});
-    const auto weapons = static_cast<std::uint16_t>(unit.equipment & ~Equipment::horses);
-    if (weapons == 0) return name;
-    return texts.say(Phrase::unit_with,
-                     {{"name", {name}}, {"list", {equipment(texts, weapons, Phrase::join_and)}}});
+    return name_of(texts, names, unit);
+}
+std::string unit_name(const Texts& texts, const FactionNames& names, const UnitEntry& unit) {
+    return name_of(texts, names, unit);
 }
 
 UnitNames unit_names(const Texts& texts, const State& state,

@@ -21,6 +21,7 @@ struct FactionIds {
 /// The names of a faction, by its numbers.
 struct FactionNames {
     std::string name;
+    std::string wins, play;  ///< how it wins, how it wants to be played
     SymbolNames symbols;
     std::vector<std::string> abilities, heroes, legends, hired;
 };
@@ -31,6 +32,7 @@ FactionNames faction_names(std::string_view peoples_json, const FactionIds& ids)
 
 /// Names of the units of a side: "Hearthguard I", "Levies with slings", a Hero's own name.
 std::string unit_name(const Texts& texts, const FactionNames& names, const Unit& unit);
+std::string unit_name(const Texts& texts, const FactionNames& names, const UnitEntry& unit);
 /// All units of a match by id, each with a name of its own; empty where there is no unit. The number of a
 /// value tells singular from plural.
 using UnitNames = std::vector<words::Value>;

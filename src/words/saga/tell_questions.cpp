@@ -1,3 +1,7 @@
+#include <algorithm>
+
+#include "saga/organise.hpp"
+#include "saga/site.hpp"
 #include "words/saga/ability.hpp"
 #include "words/saga/teller.hpp"
 
@@ -20,6 +24,7 @@ std::string Teller::question(const Question& question) const {
     const Arguments args = arguments(kinds_of(ask), {about.begin(), about.end()}, side);
     const auto say = [&](Phrase phrase) { return capital(texts_.say(phrase, args)); };
     if (ask == Ask::orders_reaction && about[0] == 2) return say(Phrase::ask_orders_second);
+    if (ask == Ask::react && about[2] >= 0) return say(Phrase::ask_react_target);
     if (ask == Ask::ability_step && about[2] == 1) return say(Phrase::ask_shooting_step);
     if (ask == Ask::withdraw && about[2] == 1) return say(Phrase::ask_withdraw_least);
     if (ask == Ask::deploy && about[0] == 1) return say(Phrase::ask_deploy_one);
@@ -30,75 +35,141 @@ std::string Teller::question(const Question& question) const {
     return capital(texts_.ask(ask, args));
 }
 
-std::string Teller::answer(const Choice& choice) const {
-    const auto verb = static_cast<Verb>(choice.verb);
-    if (verb == Verb::none || verb > Verb::begin) return {};
-    const auto n = [&](std::size_t i) { return i < choice.what.size() ? int{choice.what[i]} : -1; };
-    const Side asked = state_.question.side;
-    const bool enemys =
-        static_cast<Ask>(state_.question.ask) == Ask::choose_ability && state_.question.about[2] == 1;
-    const Side side = enemys ? other(asked) : asked;
-    Arguments args = arguments(kinds_of(verb), {choice.what.begin(), choice.what.end()}, side);
-    const std::span<const std::int16_t> all{choice.what.data(), choice.what.size()};
-    args.push_back({"n", {static_cast<int>(all.size())}});
-    const auto say = [&](Phrase phrase) { return capital(texts_.say(phrase, args)); };
-    const auto list = [&](std::string text) { args.push_back({"list", {std::move(text)}}); };
+// ---- Answers
 
-    switch (verb) {
-        case Verb::consent:
-            if (n(0) == 0) return say(Phrase::answer_deny);
-            break;
-        case Verb::edge:
-            if (n(0) == 1) return say(Phrase::answer_edge_far);
+/// What is bought, and what tells this purchase from others: a swap, the legend, Heroes, hired men.
+std::string Teller::purchase(const Choice& choice) const {
+    const Side side = state_.question.side == Side::second ? Side::second : Side::first;
+    const auto bought = decode_purchase(choice, match_.faction(side));
+    if (!bought) return {};
+    const auto troop = [&](Troop t) { return texts_.value(after(Phrase::troop_hero, static_cast<int>(t))); };
+    std::vector<std::string> parts{texts_.answer(
+        Verb::recruit,
+        {{"1", {int{bought->points[1]}}}, {"2", {int{bought->points[2]}}}, {"3", {int{bought->points[3]}}}})};
+    if (bought->swap > 0) {
+        const Swap swap = swap_of(bought->swap);
+        parts.push_back(
+            texts_.say(Phrase::answer_recruit_swap, {{"1", troop(swap.gives)}, {"2", troop(swap.gets)}}));
+    }
+    if (bought->legend >= 0) parts.push_back(value(Kind::legend, bought->legend, side).forms[0]);
+    for (const int hero : bought->heroes) parts.push_back(value(Kind::hero, hero, side).forms[0]);
+    for (const int hired : bought->hired) parts.push_back(value(Kind::hired, hired, side).forms[0]);
+    std::string text = parts.front();
+    for (std::size_t i = 1; i < parts.size(); ++i)
+        text = texts_.say(Phrase::join_steps, {{"a", {text}}, {"b", {parts[i]}}});
+    return text;
+}
+
+/// "8 Warriors with bows, 4 Hearthguard".
+std::string Teller::units(const Choice& choice) const {
+    const Side side = state_.question.side == Side::second ? Side::second : Side::first;
+    const auto warband =
+        decode_units(choice, match_.faction(side), state_.recruits[static_cast<std::size_t>(index(side))]);
+    if (!warband) return {};
+    std::vector<std::string> list;
+    for (const UnitEntry& entry : warband->units)
+        list.push_back(
+            texts_.say(Phrase::answer_organise_unit,
+                       {{"1", {int{entry.figures}}}, {"2", {unit_name(texts_, names(side), entry)}}}));
+    return texts_.list(list, Phrase::join_comma);
+}
+
+/// Where the dice lie that are taken back: "Oar Brothers (Axe), Raid (Helmet ×2)".
+std::string Teller::taken_back(const Choice& choice) const {
+    const Side side = state_.question.side;
+    std::vector<std::string> list;
+    std::vector<int> told;
+    for (const std::int16_t d : choice.what) {
+        const int from = ability_under(d, side);
+        if (std::count(told.begin(), told.end(), from) > 0) continue;
+        told.push_back(from);
+        List<std::int16_t, dice_of_side> together;
+        for (const std::int16_t other : choice.what)
+            if (ability_under(other, side) == from) together.try_push(other);
+        list.push_back(texts_.say(
+            Phrase::answer_take_back_from,
+            {{"1", {ability(from, side)}}, {"2", {symbols({together.data(), together.size()}, side)}}}));
+    }
+    return texts_.list(list, Phrase::join_comma);
+}
+
+/// The ability that a die of a side lies on; -1: there is no such die.
+int Teller::ability_under(int die, Side side) const {
+    if (side == Side::none || die < 0 || die >= dice_of_side) return -1;
+    return state_.board(side).dice[static_cast<std::size_t>(die)].ability;
+}
+
+/// The symbols of the dice that an answer names.
+std::string Teller::dice_text(const Choice& choice) const {
+    const std::span<const std::int16_t> all{choice.what.data(), choice.what.size()};
+    const Side asked = state_.question.side;
+    switch (static_cast<Verb>(choice.verb)) {
+        case Verb::load: return symbols(all.subspan(all.empty() ? 0 : 1), asked);
+        case Verb::take_back: return taken_back(choice);
+        case Verb::dice: {
+            const Side owner = ability_side(state_.question);
+            return symbols(all, state_.question.about[3] == 1 ? other(owner) : owner);
+        }
+        default: return symbols(all, asked);
+    }
+}
+
+/// The phrase of an answer whose numbers choose between several; nothing: the verb's own text.
+std::optional<Phrase> Teller::answer_phrase(const Choice& choice) const {
+    const auto n = [&](std::size_t i) { return i < choice.what.size() ? int{choice.what[i]} : -1; };
+    const auto when = [](bool holds, Phrase phrase) {
+        return holds ? std::optional(phrase) : std::optional<Phrase>{};
+    };
+    const auto ask = static_cast<Ask>(state_.question.ask);
+    switch (static_cast<Verb>(choice.verb)) {
+        case Verb::consent: return when(n(0) == 0, Phrase::answer_deny);
+        case Verb::edge: return when(n(0) == 1, Phrase::answer_edge_far);
+        case Verb::adjust: return when(n(0) == 0, Phrase::answer_adjust_none);
+        case Verb::diagonal: return when(n(0) == 1, Phrase::answer_diagonal_other);
+        case Verb::extra_rule: return when(n(0) == 0, Phrase::answer_extra_none);
+        case Verb::take_back: return when(choice.what.empty(), Phrase::answer_take_back_none);
+        case Verb::trigger: return when(n(1) >= 0, Phrase::answer_trigger_unit);
+        case Verb::activate: return when(n(2) >= 0 && n(2) != n(0), Phrase::answer_activate_giver);
+        case Verb::declare: return when(n(1) >= 0, Phrase::answer_declare_target);
+        case Verb::close_ranks: return when(n(0) == 0, Phrase::answer_ranks_open);
+        case Verb::fatigue: return when(n(0) == 2, Phrase::answer_fatigue_enemy);
+        case Verb::use: return when(n(0) == 0, Phrase::no);
+        case Verb::pay: return when(n(0) == 0, Phrase::answer_pay_none);
+        case Verb::units: return when(choice.what.empty(), Phrase::unit_none);
+        case Verb::done:
+            if (ask == Ask::orders) return Phrase::answer_done_orders;
+            return when(ask == Ask::activate, Phrase::answer_done_activate);
+        default: return {};
+    }
+}
+
+/// What a text may say beside the numbers of its answer.
+void Teller::add_answer_values(const Choice& choice, Arguments& args) const {
+    const Question& question = state_.question;
+    const auto n = [&](std::size_t i) { return i < choice.what.size() ? int{choice.what[i]} : -1; };
+    switch (static_cast<Verb>(choice.verb)) {
+        case Verb::organise: args.push_back({"list", {units(choice)}}); break;
+        case Verb::place_piece:
+        case Verb::move_piece:
+            args.push_back({"x", length(choice.spot.x, false, -1)});
+            args.push_back({"y", length(choice.spot.y, false, -1)});
             break;
         case Verb::adjust:
-            if (n(0) == 0) return say(Phrase::answer_adjust_none);
+            args.push_back({"method", {method(method_of_die(question.about[0] + n(0)))}});
             if (n(0) > 0) args[0].value.forms[0].insert(0, "+");
             break;
-        case Verb::diagonal:
-            if (n(0) == 1) return say(Phrase::answer_diagonal_other);
-            break;
-        case Verb::extra_rule:
-            if (n(0) == 0) return say(Phrase::answer_extra_none);
-            break;
-        case Verb::trigger:
-            if (n(1) >= 0) return say(Phrase::answer_trigger_unit);
-            break;
-        case Verb::activate:
-            if (n(2) >= 0 && n(2) != n(0)) return say(Phrase::answer_activate_giver);
-            break;
-        case Verb::declare:
-            if (n(1) >= 0) return say(Phrase::answer_declare_target);
-            break;
-        case Verb::close_ranks:
-            if (n(0) == 0) return say(Phrase::answer_ranks_open);
-            break;
-        case Verb::fatigue:
-            if (n(0) == 2) return say(Phrase::answer_fatigue_enemy);
-            break;
-        case Verb::use:
-            if (n(0) == 0) return say(Phrase::no);
-            break;
-        case Verb::pay:
-            if (n(0) == 0) return say(Phrase::answer_deny);
-            break;
-        case Verb::take_back: list(symbols(all, asked)); break;
-        case Verb::load: list(symbols(all.subspan(all.empty() ? 0 : 1), asked)); break;
-        case Verb::dice: {
-            const bool of_enemy = state_.question.about[3] == 1;
-            const Side owner = ability_side(state_.question);
-            list(symbols(all, of_enemy ? other(owner) : owner));
-            break;
-        }
+        case Verb::take_back:
+        case Verb::load:
+        case Verb::dice: args.push_back({"list", {dice_text(choice)}}); break;
         case Verb::units: {
-            std::vector<std::string> names;
-            for (const std::int16_t u : all) names.push_back(unit(u).forms[0]);
-            list(names.empty() ? texts_.say(Phrase::nothing) : texts_.list(names, Phrase::join_and));
+            std::vector<std::string> named;
+            for (const std::int16_t u : choice.what) named.push_back(unit(u).forms[0]);
+            args.push_back({"list", {texts_.list(named, Phrase::join_and)}});
             break;
         }
         case Verb::option: {
-            const Side owner = ability_side(state_.question);
-            const int number = state_.question.about[0];
+            const Side owner = ability_side(question);
+            const int number = question.about[0];
             const auto& abilities = match_.faction(owner == Side::second ? owner : Side::first).abilities;
             const bool known = number >= 0 && number < static_cast<int>(abilities.size());
             args.push_back(
@@ -108,6 +179,20 @@ std::string Teller::answer(const Choice& choice) const {
         }
         default: break;
     }
+}
+
+std::string Teller::answer(const Choice& choice) const {
+    const auto verb = static_cast<Verb>(choice.verb);
+    if (verb == Verb::none || verb > Verb::begin) return {};
+    if (verb == Verb::recruit) return capital(purchase(choice));
+    const Side asked = state_.question.side;
+    const bool enemys =
+        static_cast<Ask>(state_.question.ask) == Ask::choose_ability && state_.question.about[2] == 1;
+    Arguments args =
+        arguments(kinds_of(verb), {choice.what.begin(), choice.what.end()}, enemys ? other(asked) : asked);
+    args.push_back({"n", {static_cast<int>(choice.what.size())}});
+    add_answer_values(choice, args);
+    if (const auto phrase = answer_phrase(choice)) return capital(texts_.say(*phrase, args));
     return capital(texts_.answer(verb, args));
 }
 

@@ -1,5 +1,6 @@
 #include "words/saga/teller.hpp"
 
+#include "words/core/measure.hpp"
 #include "words/saga/grammar.hpp"
 
 namespace skald::saga {
@@ -48,11 +49,7 @@ Value Teller::fighter(int which) const {
 
 Value Teller::length(int length, bool stick, int beside) const {
     const Sticks& sticks = match_.sticks();
-    const bool inches = sticks.very_short % inch == 0;
-    const Language language = texts_.language();
-    const Measure measure = inches ? Measure::inches : Measure::centimetres;
-    std::string text = texts_.say(inches ? Phrase::length_inch : Phrase::length_cm,
-                                  {{"n", {length_number(language, measure, length, beside)}}});
+    std::string text = marked(length, beside);
     for (const Stick s : {Stick::very_short, Stick::short_, Stick::medium, Stick::long_})
         if (stick && sticks[s] == length)
             return texts_.say(Phrase::length_stick,
@@ -65,13 +62,37 @@ std::string Teller::ability(int number, Side side) const {
 }
 
 std::string Teller::symbols(std::span<const std::int16_t> dice, Side side) const {
-    std::vector<std::string> list;
+    std::array<int, 3> count{};
     for (const std::int16_t d : dice)
-        if (within(d, dice_of_side) && side != Side::none) {
-            const auto symbol = state_.board(side).dice[static_cast<std::size_t>(d)].symbol;
-            list.push_back(names(side).symbols[static_cast<std::size_t>(symbol)]);
-        }
+        if (within(d, dice_of_side) && side != Side::none)
+            ++count[static_cast<std::size_t>(state_.board(side).dice[static_cast<std::size_t>(d)].symbol)];
+    return counted(count, side);
+}
+
+/// Of dice and what they show, in pairs.
+std::string Teller::rolled(std::span<const std::int16_t> pairs, Side side) const {
+    std::array<int, 3> count{};
+    for (std::size_t i = 1; i < pairs.size(); i += 2)
+        if (within(pairs[i], 3)) ++count[static_cast<std::size_t>(pairs[i])];
+    return counted(count, side);
+}
+
+/// "Axe ×3, Raven".
+std::string Teller::counted(const std::array<int, 3>& count, Side side) const {
+    std::vector<std::string> list;
+    for (std::size_t s = 0; s < 3; ++s) {
+        const std::string& symbol = names(side).symbols[s];
+        if (count[s] == 1) list.push_back(symbol);
+        if (count[s] > 1)
+            list.push_back(texts_.say(Phrase::symbol_times, {{"symbol", {symbol}}, {"n", {count[s]}}}));
+    }
     return list.empty() ? texts_.say(Phrase::nothing) : texts_.list(list, Phrase::join_comma);
+}
+
+/// How deployment goes, by method 1 to 3.
+std::string Teller::method(int number) const {
+    return within(number - 1, 3) ? texts_.say(after(Phrase::method_edges, number - 1))
+                                 : std::to_string(number);
 }
 
 Value Teller::value(Kind kind, int n, Side who, int beside) const {

@@ -16,8 +16,13 @@ class Teller {
     /// "A figure of Warriors I: 5.5 cm from its nearest comrade; VS (5 cm) is the most." `side`: who was
     /// refused. The caller adds the rule as a link.
     std::string why(const Why& why, Side side) const;
-    /// "Riders lose 2 to Drengs." Remembers who fights from one event to the next.
-    std::string event(const Event& event);
+    /// What an answer brought about, a text for each event: "Riders lose 2 to Drengs." Many figures that move
+    /// or fall are told once, for the first of them; the texts of the others are empty. Who fights is
+    /// remembered from one event to the next.
+    std::vector<std::string> events(std::span<const Event> events);
+    std::string event(const Event& event) { return events({&event, 1}).front(); }
+    /// The fight that was under way before the events that are told next.
+    void resume(const State& before);
     /// "Move Orm's Huscarls": one line for the pending question.
     std::string question() const { return question(state_.question); }
     std::string question(const Question& question) const;
@@ -63,9 +68,23 @@ class Teller {
     words::Value length(int length, bool stick, int beside) const;
     words::Value fighter(int which) const;
     std::string symbols(std::span<const std::int16_t> dice, Side side) const;
+    std::string rolled(std::span<const std::int16_t> pairs, Side side) const;
+    std::string counted(const std::array<int, 3>& symbols, Side side) const;
     std::string ability(int number, Side side) const;
     const FactionNames& names(Side side) const { return *names_[side == Side::second ? 1 : 0]; }
+    std::string told(const Event& event, int count);
+    std::string gathered(std::span<const Event> events, std::size_t at);
+    int unit_of(const Event& event) const;
     std::optional<std::string> special_event(const Event& event, const words::Arguments& arguments) const;
+    std::string fight_event(const Event& event, words::Arguments& arguments) const;
+    std::string purchase(const Choice& choice) const;
+    std::string units(const Choice& choice) const;
+    std::optional<Phrase> answer_phrase(const Choice& choice) const;
+    void add_answer_values(const Choice& choice, words::Arguments& arguments) const;
+    std::string dice_text(const Choice& choice) const;
+    std::string taken_back(const Choice& choice) const;
+    int ability_under(int die, Side side) const;
+    std::string method(int number) const;
     Side ability_side(const Question& question) const;
 
     const Texts& texts_;

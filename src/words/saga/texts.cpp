@@ -1,5 +1,7 @@
 #include "words/saga/texts.hpp"
 
+#include "saga/part_names.hpp"
+
 namespace skald::saga {
 
 using namespace words;
@@ -32,12 +34,9 @@ constexpr std::string_view answer_names[] = {
 #undef VERB
 };
 
-constexpr Section sections[] = {{"phrases", phrase_names},
-                                {"why", why_names},
-                                {"events", event_names},
-                                {"asks", ask_names},
-                                {"answers", answer_names}};
-enum : std::size_t { phrases, whys, events, asks, answers };
+constexpr Section sections[] = {{"phrases", phrase_names}, {"why", why_names},        {"events", event_names},
+                                {"asks", ask_names},       {"answers", answer_names}, {"parts", part_names}};
+enum : std::size_t { phrases, whys, events, asks, answers, parts };
 
 }  // namespace
 
@@ -66,6 +65,9 @@ std::string Texts::ask(Ask ask, const Arguments& arguments) const {
 }
 std::string Texts::answer(Verb say, const Arguments& arguments) const {
     return catalogue_.say(answers, static_cast<std::size_t>(say) - 1, arguments);
+}
+std::string Texts::part(Part part) const {
+    return catalogue_.say(parts, static_cast<std::size_t>(part), {});
 }
 
 std::string Texts::list(const std::vector<std::string>& items, Phrase last) const {

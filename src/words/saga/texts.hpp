@@ -36,6 +36,8 @@ class Texts {
     std::string event(EventKind event, const words::Arguments& arguments) const;
     std::string ask(Ask ask, const words::Arguments& arguments) const;
     std::string answer(Verb say, const words::Arguments& arguments) const;
+    /// What a line of a fight's reckoning counts: "Bonus dice".
+    std::string part(Part part) const;
 
     /// Values that each text uses, by key ("phrases.activate"), so that languages can be compared.
     std::map<std::string, std::vector<std::string>> values_used() const { return catalogue_.values_used(); }

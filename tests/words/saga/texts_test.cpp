@@ -1,3 +1,4 @@
+#include "words/core/measure.hpp"
 #include "words/saga/data.hpp"
 
 namespace skald::saga {
@@ -60,6 +61,21 @@ TEST(Lengths, have_one_decimal_or_as_many_as_tell_them_from_the_limit) {
     EXPECT_EQ(length_number(Language::en, Measure::centimetres, 553, 500), "5.5");
     EXPECT_EQ(length_number(Language::en, Measure::inches, 508), "2");
     EXPECT_EQ(length_number(Language::ru, Measure::inches, 635), "2,5");
+}
+
+TEST(Lengths, are_marked_in_texts_until_they_are_shown) {
+    EXPECT_EQ(marked(553), "⟦553⟧");
+    EXPECT_EQ(marked(-501, 500), "⟦501;500⟧");
+    const std::string text = "Go " + marked(501, 500) + "; " + marked(500) + " is the most.";
+    EXPECT_EQ(shown(text, Language::en, Measure::centimetres), "Go 5.01 cm; 5 cm is the most.");
+    EXPECT_EQ(shown(text, Language::ru, Measure::centimetres), "Go 5,01 см; 5 см is the most.");
+    EXPECT_EQ(shown(text, Language::en, Measure::inches), "Go 1.97″; 2″ is the most.");
+    EXPECT_EQ(shown("no length ⟦", Language::en, Measure::inches), "no length ⟦");
+}
+
+TEST(Templates, mark_the_lengths_of_the_rules) {
+    EXPECT_EQ(filled(Language::en, "over {9″} away", {}), "over ⟦2286⟧ away");
+    EXPECT_FALSE(Template::compile(Language::en, "over 9″ away"));
 }
 
 TEST(Texts, tell_what_is_missing_unknown_or_wrong) {
