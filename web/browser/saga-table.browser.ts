@@ -113,7 +113,7 @@ describe('a game against the bot', () => {
     await page.locator('.tray').waitFor()
     const end = await new Player(page, 'keys').play(() => false)
     expect(end.over).toBe(true)
-    expect(await page.locator('.log li', { hasText: 'moved' }).count()).toBeGreaterThan(3)
+    expect(await page.locator('.log li', { hasText: ' move' }).count()).toBeGreaterThan(3)
     const { log, hash } = await kept(page)
     expect(nativeHash(log)).toBe(hash)
     await page.close()

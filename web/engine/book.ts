@@ -37,6 +37,8 @@ export interface Why {
   rule: string
   sentence: string
   numbers: number[]
+  /** where the request said `tell` */
+  text?: string
 }
 
 export interface Outcome {
@@ -66,8 +68,22 @@ export interface AnyView {
   mayUndo?: [boolean, boolean]
 }
 
+/** What the engine says of a view where the request said `tell`; lengths are marked (i18n/translate.ts). */
+export interface Told {
+  units: Record<string, string>
+  sides: [string, string]
+  question: string
+  /** a label for each answer, in the order of `choices` */
+  choices: string[]
+  events: string[]
+  reason?: string
+}
+
+/** A view with all that a table needs: its answers, what the engine says of it, and the log's last lines. */
+export type ToldView<View extends AnyView> = View & { choices: Choice[]; told: Told; log: string }
+
 /** What an answer brought about. */
-export type AnsweredBy<View extends AnyView> = View & {
+export type AnsweredBy<View extends AnyView> = ToldView<View> & {
   events: GameEvent[]
   choice: Choice
   reason?: BotReason
@@ -85,6 +101,17 @@ export interface HistoryEntry {
   events: GameEvent[]
   points: [number, number]
   reason?: BotReason
+  /** a sentence for each event; empty where it is told with another one */
+  told?: string[]
+  /** why a bot answered so, as a sentence */
+  why?: string
+}
+
+/** One event of a game: of which answer, and the how many-th of it. */
+export interface Happened {
+  at: number
+  n: number
+  event: GameEvent
 }
 
 export interface SightLine {

@@ -160,6 +160,35 @@ export interface AbilityInfo {
   lasting: boolean
 }
 
+/** A people's names by their numbers, and the words of its battle board. */
+export interface BoardWords {
+  name: string
+  wins: string
+  play: string
+  symbols: string[]
+  heroes: string[]
+  legends: string[]
+  hired: string[]
+  abilities: { id: string; name: string; keywords: string; cost: string; text: string }[]
+}
+
+/** What things are called at any table, in the book's order. */
+export interface Terms {
+  troops: Named[]
+  equipment: Named[]
+  terrain: Named[]
+  /** lines of a fight's reckoning */
+  parts: Named[]
+  /** where one may deploy, by method 1 to 3 */
+  zones: string[]
+  /** why a game ends in a draw */
+  draw: string
+}
+export interface Named {
+  id: string
+  name: string
+}
+
 /** What a list of a people may be made of. */
 export interface MusterInfo {
   options: { troop: string; warlord: boolean; equipment: string; most: number; half: boolean }[]

@@ -102,13 +102,20 @@ describe('the translator', () => {
     const cm = new Translator('de', de, 'cm')
     expect(cm.length(1524, 'inch')).toBe('15,3 cm')
     expect(cm.inches(6)).toBe('15,3 cm')
-    expect(cm.told('Halberds: 6″ of 7,5″, A2.', 'inch')).toBe('Halberds: 15,3 cm of 19,1 cm, A2.')
+    expect(cm.told('Halberds: ⟦1524⟧ of ⟦1905⟧, A2.', 'inch')).toBe('Halberds: 15,2 cm of 19,1 cm, A2.')
     const inch = new Translator('en', en, 'inch')
     expect(inch.length(508, 'cm')).toBe('2.0″')
-    expect(new Translator('en', en).told('within 9″', 'inch')).toBe('within 9″')
+    expect(new Translator('en', en).told('within ⟦2286⟧', 'inch')).toBe('within 9″')
     expect(inch.inches(9)).toBe('9″')
-    expect(inch.told('Warriors moved 25.4 cm, 7 cmd.', 'cm')).toBe('Warriors moved 10.0″, 7 cmd.')
-    expect(new Translator('ru', ru, 'inch').told('путь 5,0 см.', 'cm')).toBe('путь 2,0″.')
+    expect(inch.told('Warriors move ⟦2540⟧, 7 cmd.', 'cm')).toBe('Warriors move 10″, 7 cmd.')
+    expect(new Translator('ru', ru, 'inch').told('путь ⟦508⟧.', 'cm')).toBe('путь 2″.')
+  })
+
+  test('writes a length of a sentence so that it reads differently from the one beside it', () => {
+    const t = new Translator('de', de)
+    expect(t.told('⟦501;500⟧, nicht ⟦500⟧', 'cm')).toBe('5,01 cm, nicht 5 cm')
+    expect(t.told('⟦553;500⟧', 'cm')).toBe('5,5 cm')
+    expect(t.told('⟦501;508⟧', 'inch')).toBe('1,97″')
   })
 
   test('refuses a key that has no text', () => {

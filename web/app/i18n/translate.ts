@@ -12,6 +12,7 @@ export class Translator {
   private readonly plurals: Intl.PluralRules
   private readonly numbers: Intl.NumberFormat
   private readonly tenths: Intl.NumberFormat
+  private readonly hundredths: Intl.NumberFormat
   private readonly chances: Intl.NumberFormat
 
   constructor(
@@ -26,6 +27,7 @@ export class Translator {
       minimumFractionDigits: 1,
       maximumFractionDigits: 1,
     })
+    this.hundredths = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
     this.tenths = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   }
 
@@ -61,16 +63,21 @@ export class Translator {
     return this.scale('inch') === 'inch' ? `${this.numbers.format(count)}″` : this.length(count * 254, 'inch')
   }
 
-  /** A sentence of the engine, whose lengths are those of the book, in what the reader wishes. */
+  /** A sentence of the engine: its lengths are marked ⟦553⟧, or ⟦553;500⟧ beside one that must read differently. */
   told(text: string, book: 'cm' | 'inch'): string {
-    if (this.scale(book) === book) return text
-    const length = new RegExp(
-      `(\\d+)(?:[.,](\\d+))?${book === 'cm' ? `\\s${this.say('unit.cm')}(?!\\p{L})` : '″'}`,
-      'gu',
+    return text.replace(/⟦(\d+)(?:;(\d+))?⟧/g, (_, length: string, beside?: string) =>
+      this.written(Number(length), book, beside === undefined ? undefined : Number(beside)),
     )
-    return text.replace(length, (_, whole: string, part?: string) =>
-      this.length(Math.round(Number(`${whole}.${part ?? 0}`) * (book === 'cm' ? 100 : 254)), book),
-    )
+  }
+
+  /** A length of a sentence: one decimal where it needs one, two where one would not tell it from the one beside it. */
+  private written(length: number, book: 'cm' | 'inch', beside?: number): string {
+    const cm = this.scale(book) === 'cm'
+    const fine = (tenths: number): number => (cm ? tenths / 100 : Math.round((tenths * 100) / 254) / 100)
+    const rough = (tenths: number): number => Math.round(fine(tenths) * 10 + 1e-9) / 10
+    const alike = beside !== undefined && beside !== length && rough(length) === rough(beside)
+    const number = this.hundredths.format(alike ? fine(length) : rough(length))
+    return cm ? `${number} ${this.say('unit.cm')}` : `${number}″`
   }
 
   /** A chance between 0 and 1 as "65.6 %". */

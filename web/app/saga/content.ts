@@ -1,7 +1,7 @@
 // The peoples: their rules for the engine, their names for the reader.
 import type { Ask } from '../../engine/book'
-import type { FactionInfo } from '../../engine/saga'
-import type { Language } from '../i18n/translate'
+import type { BoardWords, FactionInfo, Terms } from '../../engine/saga'
+import { plainName, type Language } from '../i18n/translate'
 
 const rules = import.meta.glob<string>(
   ['../../../data/saga/*/*.toml', '!../../../data/saga/*/universe.toml'],
@@ -48,9 +48,11 @@ export async function givePeoples(ask: Ask): Promise<FactionInfo[]> {
 }
 
 let loaded: Promise<FactionInfo[]> | undefined
+const spoken = new Map<Language, Promise<void>>()
 
 /** Gives the page's engine every people once; after a crash `again` gives them to the new engine. */
 export function loadPeoples(ask: Ask, again = false): Promise<FactionInfo[]> {
+  if (again) spoken.clear()
   if (again || !loaded) loaded = givePeoples(ask)
   return loaded
 }
@@ -69,28 +71,31 @@ const peopleTexts = import.meta.glob<string>('../../../data/text/*/peoples.json'
   import: 'default',
 })
 
-/** What each ability of a people does, by its number: made by the engine from its effects. */
-export type Effects = Record<string, string[]>
-
-/** Loads the phrases of the reader's language into the engine; English where it has none yet. */
-export async function loadPhrases(ask: Ask, language: Language): Promise<Language> {
-  const has = `../../../data/text/${language}/saga.json` in phrases
-  const spoken = has ? language : 'en'
-  const words = await phrases[`../../../data/text/${spoken}/saga.json`]!()
-  const names = await peopleTexts[`../../../data/text/${spoken}/peoples.json`]!()
-  await ask({ call: 'words.load', language: spoken, words, peoples: names })
-  return spoken
-}
-
-export async function loadEffects(ask: Ask, spoken: Language, peoples: readonly string[]): Promise<Effects> {
-  const found: Effects = {}
-  for (const faction of new Set(peoples)) {
-    const board = await ask<{ abilities: { text: string }[] }>({
-      call: 'words.board',
-      language: spoken,
-      faction,
-    })
-    found[faction] = board.abilities.map((ability) => ability.text)
+/** Teaches the page's engine to speak of this book in a language, once. */
+export function loadWords(ask: Ask, language: Language): Promise<void> {
+  const speak = async (): Promise<void> => {
+    const words = await phrases[`../../../data/text/${language}/saga.json`]!()
+    const peoples = await peopleTexts[`../../../data/text/${language}/peoples.json`]!()
+    await ask({ call: 'words.load', language, words, peoples })
   }
-  return found
+  const known = spoken.get(language)
+  if (known) return known
+  const begun = speak()
+  spoken.set(language, begun)
+  return begun
 }
+
+/** A people's names and the words of its battle board. */
+export const boardWords = (ask: Ask, language: Language, faction: string): Promise<BoardWords> =>
+  ask({ call: 'words.board', language, faction })
+
+export const loadTerms = (ask: Ask, language: Language): Promise<Terms> =>
+  ask({ call: 'words.terms', language })
+export const noTerms: Terms = { troops: [], equipment: [], terrain: [], parts: [], zones: [], draw: '' }
+
+/** What men carry: "bows + horses" in the reader's language. */
+export const kitName = (terms: Terms, equipment: string): string =>
+  equipment
+    .split(' + ')
+    .map((id) => terms.equipment.find((one) => one.id === id)?.name ?? plainName(id))
+    .join(' + ')

@@ -1,5 +1,5 @@
-// Odds beside the answers: what each of them may bring. They are reckoned by an engine of their own, from the game's log; a
-// question that is gone is not waited for. A book says what it makes of the engine's reply.
+// Odds beside the answers: what each of them may bring. They are reckoned by an engine of their own, whose game keeps step
+// with the one on the table; a question that is gone is not waited for. A book says what it makes of the engine's reply.
 import type { Ask, Choice } from '../../engine/book'
 
 export const keyOf = (choice: Choice): string => JSON.stringify([choice.verb, choice.what ?? []])
@@ -9,6 +9,9 @@ export class AnswerOdds<Worth, Reply> {
   waiting = $state(false)
   private turn = 0
   private ready: Promise<unknown> | null = null
+  /** the engine's own game; `first`: answers in the first part of its log */
+  private standing: { game: number; log: readonly string[]; first: number } | null = null
+  private queue: Promise<unknown> = Promise.resolve()
 
   constructor(
     private readonly ask: Ask,
@@ -26,7 +29,10 @@ export class AnswerOdds<Worth, Reply> {
     return this.found[keyOf(choice)]
   }
 
-  protected async reckon(log: string, read: (reply: Reply) => Record<string, Worth>): Promise<void> {
+  protected async reckon(
+    log: readonly string[],
+    read: (reply: Reply) => Record<string, Worth>,
+  ): Promise<void> {
     this.clear()
     const { turn } = this
     this.waiting = true
@@ -37,21 +43,54 @@ export class AnswerOdds<Worth, Reply> {
   }
 
   /** What the engine says of the question at the end of a log; nothing where it has nothing to say. */
-  protected async load(log: string, wanted: () => boolean): Promise<Reply | null> {
+  protected load(log: readonly string[], wanted: () => boolean): Promise<Reply | null> {
+    const asked = this.queue.then(() => this.asked(log, wanted))
+    this.queue = asked
+    return asked
+  }
+
+  private async asked(log: readonly string[], wanted: () => boolean): Promise<Reply | null> {
+    if (!wanted()) return null
     try {
       this.ready ??= this.prepare(this.ask)
       await this.ready
+      const game = await this.inStep(log)
       if (!wanted()) return null
-      const { game } = await this.ask<{ game: number }>({ call: 'game.load', log })
-      try {
-        if (!wanted()) return null
-        return await this.ask<Reply>({ call: 'odds.choices', game, aim: 'casualties' })
-      } finally {
-        await this.ask({ call: 'game.close', game })
-      }
+      return await this.ask<Reply>({ call: 'odds.choices', game, aim: 'casualties' })
     } catch {
-      this.ready = null // a dead engine must be prepared again; odds are not worth a word about it
+      // a dead engine must be prepared again; odds are not worth a word about it
+      this.ready = null
+      this.standing = null
       return null
     }
+  }
+
+  /** A game that stands where the log ends: the one of the last question, with what was answered since. */
+  private async inStep(log: readonly string[]): Promise<number> {
+    const { standing } = this
+    const differs = log.findIndex((lines, i) => lines !== standing?.log[i])
+    const same = differs < 0 ? log.length : differs
+    if (!standing || same === 0) {
+      await this.close()
+      const { game, answers } = await this.ask<{ game: number; answers: number }>({
+        call: 'game.load',
+        log: log.join(''),
+      })
+      this.standing = { game, log, first: answers - (log.length - 1) }
+      return game
+    }
+    const { game, first } = standing
+    if (same < log.length || same < standing.log.length) {
+      const from = first + same - 1
+      await this.ask({ call: 'game.follow', game, from, log: log.slice(same).join('') })
+      this.standing = { ...standing, log }
+    }
+    return game
+  }
+
+  async close(): Promise<void> {
+    const { standing } = this
+    this.standing = null
+    if (standing) await this.ask({ call: 'game.close', game: standing.game })
   }
 }

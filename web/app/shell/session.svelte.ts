@@ -8,16 +8,21 @@ import type {
   BotReason,
   Choice,
   GameEvent,
+  Happened,
   HistoryEntry,
   Refused,
   SideName,
   Sights,
+  ToldView,
   Why,
 } from '../../engine/book'
 import { sideIndex } from '../../engine/book'
 import { EngineCrash } from '../../engine/remote'
+import { words } from '../i18n/index.svelte'
+import type { Language } from '../i18n/translate'
 import { read, write } from '../storage/storage'
 import { keepGame, thinkingOf, type KeptGame, type Player } from './keep'
+import type { AnyTeller } from './teller.svelte'
 
 /** One end of a ruler. */
 export type RulerEnd = { unit: number } | { point: [number, number] }
@@ -26,7 +31,7 @@ export type Pace = 'calm' | 'quick' | 'instant'
 export const paces: readonly Pace[] = ['calm', 'quick', 'instant']
 const waits: Record<Pace, number> = { calm: 520, quick: 60, instant: 0 }
 
-export type Opened<View extends AnyView> = View & { game: number }
+export type Opened<View extends AnyView> = ToldView<View> & { game: number }
 
 /** The setup line of a log: the request that began the game. The engine says what is wrong with a damaged one. */
 export function setupOf(log: string): Record<string, unknown> {
@@ -63,7 +68,8 @@ export abstract class AnySession<View extends AnyView = AnyView> {
 
   protected game = 0
   protected id = ''
-  private log = ''
+  /** the log as it was opened, then the lines of each answer since */
+  private lines: readonly string[] = []
   private reasons: Record<number, BotReason> = {}
   private timer: ReturnType<typeof setTimeout> | undefined
   private closed = false
@@ -76,6 +82,7 @@ export abstract class AnySession<View extends AnyView = AnyView> {
 
   // ---- what a book's own session says
 
+  abstract readonly teller: AnyTeller
   /** Gives the engine what it must know before a game of this book: again after a crash. */
   protected abstract prepare(again: boolean): Promise<void>
   /** The points of both sides as a view has them. */
@@ -103,9 +110,9 @@ export abstract class AnySession<View extends AnyView = AnyView> {
     write('always', always ? 'yes' : 'no')
   }
 
-  /** the log as it was last kept: the game up to the pending question */
-  get keptLog(): string {
-    return this.log
+  /** The game up to the pending question: its log as it was opened, then the lines of each answer since. */
+  get log(): readonly string[] {
+    return this.lines
   }
 
   get gameNumber(): number {
@@ -115,6 +122,19 @@ export abstract class AnySession<View extends AnyView = AnyView> {
   get asked(): SideName | null {
     const side = this.view?.question.side
     return this.view && !this.view.outcome.over && side !== 'none' ? (side ?? null) : null
+  }
+
+  /** The events of the answers from one on, each with its place. */
+  protected happened(from: number): Happened[] {
+    return this.history
+      .slice(from)
+      .flatMap((entry, i) => entry.events.map((event, n) => ({ at: from + i, n, event })))
+  }
+
+  /** What the engine says of an event. */
+  textOf({ at, n }: Pick<Happened, 'at' | 'n'>): string {
+    const entry = this.history[at]
+    return entry ? this.teller.event(entry, n) : ''
   }
 
   /** Is it a person of this page who must answer now? */
@@ -147,8 +167,8 @@ export abstract class AnySession<View extends AnyView = AnyView> {
     players: [Player, Player],
     id: string,
   ): Promise<void> {
-    await this.prepare(false)
-    const opened = await this.ask<Opened<View>>({ call: 'game.new', ...request, players })
+    await this.make(false)
+    const opened = await this.ask<Opened<View>>({ call: 'game.new', ...request, players, ...this.whole })
     this.players = players
     this.id = `${Date.now().toString(36)}-${id}`
     await this.take(opened)
@@ -156,8 +176,8 @@ export abstract class AnySession<View extends AnyView = AnyView> {
 
   /** Plays a log again; `kept` is the kept game, if it is one. */
   async open(log: string, kept?: Pick<KeptGame, 'id' | 'players' | 'reasons'>): Promise<void> {
-    await this.prepare(false)
-    const opened = await this.ask<Opened<View>>({ call: 'game.load', log })
+    await this.make(false)
+    const opened = await this.ask<Opened<View>>({ call: 'game.load', log, ...this.whole })
     const setup = setupOf(log) as { players?: [Player, Player] }
     this.players = kept?.players ?? setup.players ?? ['human', 'human']
     this.id = kept?.id ?? `${Date.now().toString(36)}-log`
@@ -168,21 +188,67 @@ export abstract class AnySession<View extends AnyView = AnyView> {
   protected async take(opened: Opened<View>): Promise<void> {
     this.game = opened.game
     this.latest = []
-    const entries = await this.ask<{ entries: HistoryEntry[] }>({ call: 'game.history', game: this.game })
-    this.history = entries.entries.map((entry, i) =>
+    this.lines = [opened.log]
+    this.history = (await this.recall()).map((entry, i) =>
       this.reasons[i] ? { ...entry, reason: this.reasons[i] } : entry,
     )
+    void this.explain().catch(() => undefined)
     this.fresh(opened)
-    await this.show(opened)
-    await this.keep()
+    this.show(opened)
+    this.keep()
     this.next()
   }
 
-  private async show(view: View): Promise<void> {
+  /** Everything that the engine must know before a game, and the reader's language. */
+  private async make(again: boolean): Promise<void> {
+    await this.prepare(again)
+    await this.teller.learn(this.teller.language ?? words().language)
+  }
+
+  /** What every request for a view asks for: the answers, everything in words, and the whole log. */
+  private get whole(): { tell: Language; logFrom: number } {
+    return { tell: this.teller.language!, logFrom: 0 }
+  }
+
+  /** All answers so far, in words. */
+  private async recall(): Promise<HistoryEntry[]> {
+    const request = { call: 'game.history', game: this.game, tell: this.teller.language }
+    return (await this.ask<{ entries: HistoryEntry[] }>(request)).entries
+  }
+
+  /** Why the bots answered so: each reason is told as the table stood before its answer. */
+  private async explain(): Promise<void> {
+    const { game } = this
+    const language = this.teller.language
+    for (const [at, { reason, why }] of this.history.entries()) {
+      if (!reason || why !== undefined) continue
+      const { text } = await this.ask<{ text: string }>({ call: 'words.reason', language, game, at, reason })
+      if (this.game !== game || this.teller.language !== language) return
+      this.history = this.history.map((entry, i) => (i === at ? { ...entry, why: text } : entry))
+    }
+  }
+
+  /** Says everything again in another language. */
+  async speak(language: Language): Promise<void> {
+    if (!this.view || this.teller.language === language) return
+    await this.teller.learn(language)
+    const view = await this.ask<ToldView<View>>({ call: 'game.view', game: this.game, tell: language })
+    const entries = await this.recall()
+    if (this.teller.language !== language) return
+    // what was answered meanwhile has been told in it already
+    if (view.answers === this.view.answers) this.teller.hear(view.told, view.choices)
+    this.history = this.history.map(({ why, ...entry }, i) => {
+      const told = entries[i]?.told
+      return told ? { ...entry, told } : { ...entry, ...(why ? { why } : {}) }
+    })
     this.refusal = null
-    this.choices = view.outcome.over
-      ? []
-      : (await this.ask<{ choices: Choice[] }>({ call: 'game.choices', game: this.game })).choices
+    await this.explain()
+  }
+
+  private show(view: ToldView<View>): void {
+    this.refusal = null
+    this.choices = view.choices
+    this.teller.hear(view.told, view.choices)
     this.view = view
   }
 
@@ -207,7 +273,9 @@ export abstract class AnySession<View extends AnyView = AnyView> {
     this.busy = true
     try {
       const before = this.view!
-      const reply = await this.ask<AnsweredBy<View> | Refused>(request)
+      const from = this.history.length
+      const wishes = { tell: this.teller.language, logFrom: from }
+      const reply = await this.ask<AnsweredBy<View> | Refused>({ ...request, ...wishes })
       if ('refused' in reply) {
         this.refusal = reply.refused
         return false
@@ -215,8 +283,9 @@ export abstract class AnySession<View extends AnyView = AnyView> {
       this.remember(before, reply)
       this.latest = reply.events
       this.follow?.(reply)
-      await this.show(reply)
-      await this.keep()
+      this.lines = from === 0 ? [reply.log] : [...this.lines, reply.log]
+      this.show(reply)
+      this.keep()
       return true
     } catch (error) {
       await this.rescue(error)
@@ -238,6 +307,8 @@ export abstract class AnySession<View extends AnyView = AnyView> {
         turnOf: before.turnOf,
         choice: reply.choice,
         events: reply.events,
+        told: reply.told.events,
+        ...(reply.told.reason ? { why: reply.told.reason } : {}),
         points: this.pointsOf(reply),
         ...(reply.reason ? { reason: reply.reason } : {}),
       },
@@ -286,12 +357,18 @@ export abstract class AnySession<View extends AnyView = AnyView> {
     if (!last || !this.mayUndo || this.busy) return false
     this.busy = true
     try {
-      const view = await this.ask<View>({ call: 'game.undo', game: this.game, side: last.side })
+      const view = await this.ask<ToldView<View>>({
+        call: 'game.undo',
+        game: this.game,
+        side: last.side,
+        ...this.whole,
+      })
       this.history = this.history.slice(0, -1)
+      this.lines = this.lines.length > 1 ? this.lines.slice(0, -1) : [view.log]
       this.latest = []
       this.fresh(view)
-      await this.show(view)
-      await this.keep()
+      this.show(view)
+      this.keep()
     } catch (error) {
       await this.rescue(error)
     } finally {
@@ -304,10 +381,10 @@ export abstract class AnySession<View extends AnyView = AnyView> {
   // ---- the engine's help with an answer
 
   plan(choice: Choice): Promise<{ choice: Choice } | Refused> {
-    return this.ask({ call: 'game.plan', game: this.game, choice })
+    return this.ask({ call: 'game.plan', game: this.game, choice, tell: this.teller.language })
   }
   check(choice: Choice): Promise<Partial<Refused>> {
-    return this.ask({ call: 'game.check', game: this.game, choice })
+    return this.ask({ call: 'game.check', game: this.game, choice, tell: this.teller.language })
   }
   reach(unit: number, charge: boolean): Promise<{ outlines: number[][]; sticks: number[] }> {
     return this.ask({ call: 'game.reach', game: this.game, unit, charge })
@@ -327,7 +404,12 @@ export abstract class AnySession<View extends AnyView = AnyView> {
 
   /** Plays on from an earlier answer, as a game of its own. */
   async branch(at: number): Promise<void> {
-    const opened = await this.ask<Opened<View>>({ call: 'game.branch', game: this.game, at })
+    const opened = await this.ask<Opened<View>>({
+      call: 'game.branch',
+      game: this.game,
+      at,
+      ...this.whole,
+    })
     this.id = `${Date.now().toString(36)}-branch`
     for (const i of Object.keys(this.reasons).map(Number)) if (i >= at) delete this.reasons[i]
     await this.take(opened)
@@ -335,17 +417,16 @@ export abstract class AnySession<View extends AnyView = AnyView> {
 
   // ---- keeping
 
-  async logText(): Promise<string> {
-    return (await this.ask<{ log: string }>({ call: 'game.log', game: this.game })).log
+  get logText(): string {
+    return this.lines.join('')
   }
 
-  private async keep(): Promise<void> {
+  private keep(): void {
     const view = this.view
     if (!view) return
-    this.log = await this.logText()
     const dropped = keepGame({
       id: this.id,
-      log: this.log,
+      log: this.logText,
       ...this.told(),
       players: this.players,
       turn: view.turn,
@@ -365,11 +446,12 @@ export abstract class AnySession<View extends AnyView = AnyView> {
       return
     }
     try {
-      await this.prepare(true)
-      const opened = await this.ask<Opened<View>>({ call: 'game.load', log: this.log })
+      await this.make(true)
+      const opened = await this.ask<Opened<View>>({ call: 'game.load', log: this.logText, ...this.whole })
       this.game = opened.game
+      this.lines = [opened.log]
       this.fresh(opened)
-      await this.show(opened)
+      this.show(opened)
       this.recovered = true
     } catch (again) {
       this.trouble = again instanceof Error ? again.message : String(again)

@@ -1,16 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { GameEvent } from '../../../engine/book'
-import {
-  causesOf,
-  columnsOf,
-  landedOf,
-  parts,
-  strikesAhead,
-  strikesOf,
-  valueText,
-  woundsOf,
-  type Thrown,
-} from './attack'
+import type { GameEvent, Happened } from '../../../engine/book'
+import { causesOf, columnsOf, landedOf, parts, strikesAhead, strikesOf, valueText, woundsOf } from './attack'
 
 const event = (name: string, numbers: number[], faces: number[] = [], rule = ''): GameEvent => ({
   event: name,
@@ -21,7 +11,7 @@ const event = (name: string, numbers: number[], faces: number[] = [], rule = '')
 })
 const reckoned = (weapon: number, part: (typeof parts)[number], value: number, rule: string): GameEvent =>
   event('reckoned', [1, 21, weapon, parts.indexOf(part), value], [], rule)
-const told = (events: GameEvent[]): Thrown[] => events.map((one, n) => ({ at: 4, n, event: one }))
+const told = (events: GameEvent[]): Happened[] => events.map((one, n) => ({ at: 4, n, event: one }))
 const unitOf = (): number => 21
 
 describe('an attack that was thrown', () => {

@@ -1,14 +1,7 @@
 // An attack as people read it: strike after strike, weapon after weapon, in the order of the rules (AOF-R-41). Made of
 // what the engine told when the dice fell, or of what it says will be rolled. Nothing here reckons a rule.
-import type { GameEvent } from '../../../engine/book'
+import type { Happened } from '../../../engine/book'
 import type { Reckoned } from './odds.svelte'
-
-/** An event, and where its sentence is found: the answer, and the place among its events. */
-export interface Thrown {
-  at: number
-  n: number
-  event: GameEvent
-}
 
 /** Parts of the reckoning as events number them: src/aofs/part_names.hpp. */
 export const parts = [
@@ -79,7 +72,7 @@ export interface Strike {
   regenerated: { faces: readonly number[]; ignored: number } | null
   effects: Effect[]
   /** what came of it, to be told */
-  came: Thrown[]
+  came: Happened[]
 }
 
 /** A roll for the wound effect: the face, what was added, and what knocks out. */
@@ -177,7 +170,7 @@ class Reader {
     return this.now ?? this.begin(unit < 0 ? 'fall' : 'spell', unit, target)
   }
 
-  take(thrown: Thrown): void {
+  take(thrown: Happened): void {
     const { event } = thrown
     const n = (i: number): number => event.numbers[i] ?? 0
     const faces = event.faces ?? []
@@ -256,7 +249,7 @@ class Reader {
 }
 
 /** The strikes of what was thrown. Those that nothing was rolled for are left out. */
-export function strikesOf(thrown: readonly Thrown[], unitOf: (model: number) => number): Strike[] {
+export function strikesOf(thrown: readonly Happened[], unitOf: (model: number) => number): Strike[] {
   const reader = new Reader(unitOf)
   for (const one of thrown) reader.take(one)
   return reader.strikes.filter((s) => s.rows.length > 0)

@@ -15,7 +15,7 @@ export function neededOf(event: GameEvent): number {
 function linesOf(entry: HistoryEntry, index: number, place: string, teller: Teller): LogLine[] {
   const scribe = new Scribe<LogLine>()
   entry.events.forEach((event, i) => {
-    const text = teller.event(index, i)
+    const text = teller.event(entry, i)
     if (!text) return
     const detail: LogDetail = {
       text,
@@ -34,7 +34,7 @@ function linesOf(entry: HistoryEntry, index: number, place: string, teller: Tell
     scribe.write(detail, (details) => ({ at, place, side: detail.side, text, heading, details }))
   })
   const lines = scribe.done()
-  const why = teller.whys[index]
+  const why = teller.why(entry)
   if (why && lines[0]) lines[0] = { ...lines[0], why }
   return lines
 }

@@ -61,13 +61,13 @@ export class Odds extends AnswerOdds<Worth, Reply> {
     super(ask, giveArmies)
   }
 
-  async look(log: string, view: View): Promise<void> {
+  async look(log: readonly string[], view: View): Promise<void> {
     this.clear()
     if (asks.includes(view.question.ask)) await this.reckon(log, worths)
   }
 
   /** What an answer that has been given could have brought; the log ends before it. */
-  async before(log: string, choice: Choice): Promise<Worth | null> {
+  async before(log: readonly string[], choice: Choice): Promise<Worth | null> {
     const known = this.of(choice)
     if (known) return known
     const reply = await this.load(log, () => true)

@@ -1,10 +1,11 @@
 // A game of Age of Fantasy: Skirmish at the table: its armies, and the attack that was last thrown.
-import type { AnsweredBy, Choice, Refused } from '../../../engine/book'
+import type { AnsweredBy, Choice, Happened, Refused } from '../../../engine/book'
 import type { View, Way } from '../../../engine/aofs'
 import { armyIds, loadArmies } from '../content'
 import type { KeptGame, Player } from '../../shell/keep'
 import { AnySession, setupOf } from '../../shell/session.svelte'
-import { dice, type Thrown } from './attack'
+import { dice } from './attack'
+import { Teller } from './teller.svelte'
 
 export interface Battle {
   /** two lists in any form */
@@ -24,7 +25,7 @@ const lesser = new Set(['cast', 'jumped', 'dangerous', 'morale', 'fearless', 'ro
 
 /** An attack as it is shown: also for a while after it has ended. */
 export interface AttackShown {
-  thrown: Thrown[]
+  thrown: Happened[]
   over: boolean
 }
 
@@ -32,13 +33,14 @@ export class Session extends AnySession<View> {
   /** the attack under way or just ended, to be looked at */
   attack = $state.raw<AttackShown | null>(null)
   /** dice of the last answer that no attack rolled */
-  dice = $state.raw<Thrown[]>([])
+  dice = $state.raw<Happened[]>([])
   /** the answer that began the attack, and the log up to it: what it could have brought */
-  begun = $state.raw<{ log: string; choice: Choice } | null>(null)
+  begun = $state.raw<{ log: readonly string[]; choice: Choice } | null>(null)
   /** what was told since something last began */
-  private heard: Thrown[] = []
+  private heard: Happened[] = []
   /** how long the ways of the plan are */
   ways = $state.raw<Way[]>([])
+  override readonly teller = new Teller(this.ask)
   points = 250
   lists: [string, string] = ['', '']
 
@@ -78,11 +80,13 @@ export class Session extends AnySession<View> {
     const at = this.history.length - 1
     const { verb, what } = reply.choice
     if (verb === 'shoot' || verb === 'cast' || (verb === 'activate' && what?.[1] === 3))
-      this.begun = { log: this.keptLog, choice: reply.choice }
+      this.begun = { log: this.log, choice: reply.choice }
     if (this.attack?.over) this.attack = null
     let heard = this.heard
     let closed = false
-    reply.events.forEach((event, n) => {
+    const latest = this.happened(at)
+    for (const one of latest) {
+      const { event } = one
       if (
         opening.has(event.event) ||
         (event.event === 'shot' && heard.some((h) => h.event.event === 'cast'))
@@ -91,12 +95,10 @@ export class Session extends AnySession<View> {
         closed ||= heard.some((h) => dice.has(h.event.event) && h.at === at)
         if (!closed) heard = []
       }
-      if (!closed) heard = [...heard, { at, n, event }]
-    })
+      if (!closed) heard = [...heard, one]
+    }
     this.heard = heard
-    this.dice = reply.events
-      .map((event, n) => ({ at, n, event }))
-      .filter(({ event }) => lesser.has(event.event) && (event.faces?.length ?? 0) > 0)
+    this.dice = latest.filter(({ event }) => lesser.has(event.event) && (event.faces?.length ?? 0) > 0)
     if (heard.some((h) => dice.has(h.event.event)))
       this.attack = { thrown: heard, over: !midst.has(reply.question.ask) }
     else if (this.attack) this.attack = { ...this.attack, over: true }

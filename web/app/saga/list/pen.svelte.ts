@@ -4,6 +4,8 @@ import type { FactionInfo, MusterInfo } from '../../../engine/saga'
 import { cleanName, AnyPen } from '../../builder/pen.svelte'
 import { pastedText, type KeptList } from '../../builder/shelf'
 import { shelf } from './shelf'
+import type { Request } from '../../../engine/engine'
+import type { Language } from '../../i18n/translate'
 import { loadPeoples } from '../content'
 import { pointBuys, type List, type ListUnit, type Problem, type UnitSpec } from '../warband'
 
@@ -38,6 +40,8 @@ export class Pen extends AnyPen {
   /** nothing of what was pasted could be read */
   unreadable = $state(false)
   private factions = $state.raw<FactionInfo[]>([])
+  /** what the engine tells faults in */
+  language = $state.raw<Language | null>(null)
 
   constructor(private readonly ask: Ask) {
     super(shelf)
@@ -67,7 +71,7 @@ export class Pen extends AnyPen {
   }
 
   async open(kept: KeptList): Promise<boolean> {
-    const reply = await this.ask<ReadReply>({ call: 'warband.read', text: kept.share })
+    const reply = await this.told<ReadReply>({ call: 'warband.read', text: kept.share })
     if (!isList(reply)) return false
     this.id = kept.id
     this.show(reply, false)
@@ -79,7 +83,7 @@ export class Pen extends AnyPen {
     const size = [points, points - 1, points + 1].find((n) => [4, 6, 8].includes(n)) ?? 6
     const path = Object.keys(ready).find((p) => p.endsWith(`/${faction}-${size}.toml`))
     const text = path ? await ready[path]!() : ''
-    const reply = await this.ask<ReadReply>({ call: 'warband.read', text })
+    const reply = await this.told<ReadReply>({ call: 'warband.read', text })
     if (!isList(reply)) return
     this.begin()
     this.show(reply)
@@ -87,6 +91,19 @@ export class Pen extends AnyPen {
       await this.write({ points })
       await this.mend()
     }
+  }
+
+  /** Asks with faults as sentences, once the engine has been taught the reader's language. */
+  private told<Reply>(request: Request): Promise<Reply> {
+    return this.ask<Reply>(this.language ? { ...request, tell: this.language } : request)
+  }
+
+  /** Tells faults in another language; it must have been loaded. */
+  async speak(language: Language): Promise<void> {
+    this.language = language
+    if (!this.list) return
+    const call = { call: 'warband.write', ...this.request(this.list) }
+    this.show(await this.told<List>(call), false)
   }
 
   protected override begin(): void {
@@ -105,7 +122,7 @@ export class Pen extends AnyPen {
   ): Promise<void> {
     return this.attempt(async () => {
       if (this.list)
-        this.show(await this.ask<List>({ call: 'warband.write', ...this.request(this.list), ...changes }))
+        this.show(await this.told<List>({ call: 'warband.write', ...this.request(this.list), ...changes }))
     })
   }
 
@@ -143,7 +160,7 @@ export class Pen extends AnyPen {
     return this.attempt(async () => {
       if (!this.list) return
       const call = { call: 'warband.mend', ...this.request(this.list) }
-      const reply = await this.ask<List | { none: true }>(call)
+      const reply = await this.told<List | { none: true }>(call)
       if (isList(reply)) this.show(reply)
       else this.hopeless = true
     })
@@ -166,7 +183,7 @@ export class Pen extends AnyPen {
     let lines = pastedText(text).split(/\r?\n/)
     const numbers = lines.map((_, i) => i + 1)
     for (let tries = 0; tries < 40; tries++) {
-      const reply = await this.ask<ReadReply>({ call: 'warband.read', text: lines.join('\n') }).catch(
+      const reply = await this.told<ReadReply>({ call: 'warband.read', text: lines.join('\n') }).catch(
         (error: unknown): ReadReply => ({
           problems: [{ line: 0, column: 0, warning: false, text: String(error) }],
         }),

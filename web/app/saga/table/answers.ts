@@ -15,6 +15,24 @@ export const sketchAt: SketchAt = (verb, spot, quick, unit) => ({
   sketch: true,
 })
 
+/** How a question is answered with the page in hand: the key of a hint. */
+const hints: Record<string, string> = {
+  activate: 'how.activate',
+  orders: 'how.orders',
+  place_dice: 'how.orders',
+  move: 'how.move',
+  shift: 'how.move',
+  push: 'how.move',
+  charge: 'how.charge',
+  withdraw: 'how.charge',
+  casualties: 'how.casualties',
+  choose_units: 'how.units',
+  next_unit: 'how.units',
+  deploy: 'how.deploy',
+  terrain: 'how.terrain',
+}
+export const hintFor = (ask: string): string | undefined => hints[ask]
+
 /** Units that an answer names: they are lit on the table. */
 export function unitsOf(choice: Choice): number[] {
   const what = choice.what ?? []

@@ -31,7 +31,7 @@ export class Odds extends AnswerOdds<ChoiceOdds, ChoicesReply> {
   }
 
   /** Reckons what the answers to the pending question are worth. */
-  async look(log: string, view: View, choices: readonly Choice[]): Promise<void> {
+  async look(log: readonly string[], view: View, choices: readonly Choice[]): Promise<void> {
     this.clear()
     const { ask } = view.question
     if (!asks.includes(ask) || choices.length < 2) return

@@ -1,11 +1,12 @@
 // A game of SAGA at the table: its peoples, and the fight under way.
 import { EngineError } from '../../../engine/engine'
-import type { AnsweredBy, GameEvent } from '../../../engine/book'
+import type { AnsweredBy, Happened } from '../../../engine/book'
 import type { FactionInfo, Fight, View } from '../../../engine/saga'
 import type { List, UnitSpec } from '../warband'
 import type { KeptGame, Player } from '../../shell/keep'
 import { AnySession, setupOf } from '../../shell/session.svelte'
 import { loadPeoples } from '../content'
+import { Teller } from './teller.svelte'
 
 export interface Battle {
   peoples: [string, string]
@@ -20,14 +21,14 @@ export interface Battle {
   share?: string
 }
 
-/** A fight as it is shown: also for a moment after it has ended. */
+/** A fight as it is shown: also for a moment after it has ended. Its first event tells who fights. */
 export interface FightShown {
   fight: Fight
-  events: GameEvent[]
+  events: Happened[]
   over: boolean
 }
 
-const isOpening = (event: GameEvent): boolean =>
+const isOpening = ({ event }: Happened): boolean =>
   event.event === 'melee_began' || event.event === 'shooting_began'
 
 export class Session extends AnySession<View> {
@@ -36,6 +37,11 @@ export class Session extends AnySession<View> {
   /** the size that was agreed on */
   points = 4
   private peoples: FactionInfo[] = []
+  override readonly teller = new Teller(
+    this.ask,
+    () => this.view,
+    () => this.factions?.map((f) => f.id) ?? [],
+  )
 
   protected override async prepare(again: boolean): Promise<void> {
     this.peoples = await loadPeoples(this.ask, again)
@@ -89,19 +95,25 @@ export class Session extends AnySession<View> {
 
   /** A game that is opened in the middle of a fight goes on with its sheet. */
   protected override fresh(view: View): void {
-    const events = this.history.flatMap((entry) => entry.events)
+    const events = this.happened(0)
     const from = Math.max(0, events.findLastIndex(isOpening))
     this.fight = view.fight ? { fight: view.fight, events: events.slice(from), over: false } : null
   }
 
   protected override follow(reply: AnsweredBy<View>): void {
-    const opening = reply.events.findIndex(isOpening)
-    const events =
-      opening >= 0 ? reply.events.slice(opening) : [...(this.fight?.events ?? []), ...reply.events]
+    const latest = this.happened(this.history.length - 1)
+    const opening = latest.findIndex(isOpening)
+    const events = opening >= 0 ? latest.slice(opening) : [...(this.fight?.events ?? []), ...latest]
     if (reply.fight) this.fight = { fight: reply.fight, events, over: false }
     else if (opening >= 0 && !this.fight) this.fight = null
     else if (this.fight && !this.fight.over) this.fight = { ...this.fight, events, over: true }
     else if (this.fight?.over) this.fight = null
+  }
+
+  /** Who fought in the fight whose dice an answer threw. */
+  fightAt(answer: number): string {
+    const opening = this.happened(0).findLast((one) => one.at <= answer && isOpening(one))
+    return opening ? this.textOf(opening) : ''
   }
 
   /** A fight that has ended is looked at before the game goes on. */

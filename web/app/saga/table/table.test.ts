@@ -1,40 +1,19 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { Engine, type Request } from '../../../engine/engine'
-import type { Ask, Choice, GameEvent, HistoryEntry } from '../../../engine/book'
+import type { Ask, Choice, HistoryEntry } from '../../../engine/book'
 import type { FactionInfo, View } from '../../../engine/saga'
-import de from '../../i18n/de.json'
-import en from '../../i18n/en.json'
-import es from '../../i18n/es.json'
-import deSaga from '../../i18n/saga/de.json'
-import enSaga from '../../i18n/saga/en.json'
-import esSaga from '../../i18n/saga/es.json'
-import ruSaga from '../../i18n/saga/ru.json'
-import ru from '../../i18n/ru.json'
-import { languages, Translator, type Catalogue } from '../../i18n/translate'
+import { setLanguage } from '../../i18n/index.svelte'
+import { languages } from '../../i18n/translate'
 import { likelyAnswer, listedAnswers } from './answers'
-import type { Peoples } from '../content'
 import { logLines } from './log'
-import { Names } from '../names'
-import { choiceText, eventText, questionText, refusalText, wayLength } from '../sentences'
+import { Session } from './session.svelte'
+import { Teller } from './teller.svelte'
 
-const content = vi.hoisted(() => ({ load: (): Promise<unknown[]> => Promise.resolve([]) }))
-vi.mock('./content', () => ({ loadPeoples: () => content.load(), givePeoples: () => content.load() }))
-
-const catalogues: Record<string, Catalogue> = {
-  en: { ...en, ...enSaga },
-  es: { ...es, ...esSaga },
-  de: { ...de, ...deSaga },
-  ru: { ...ru, ...ruSaga },
-}
 const root = new URL('../../../../', import.meta.url)
 const file = (path: string): string => readFileSync(new URL(path, root), 'utf8')
-const named = (kind: string): string[] =>
-  [...file('src/saga/names.def').matchAll(new RegExp(`^${kind}\\((\\w+)\\)`, 'gm'))].map((m) => m[1]!)
-const slug = (name: string): string => name.replaceAll('_', '-')
 
 let engine: Engine
-let peoples: FactionInfo[]
 const ask: Ask = <Reply>(request: Request) => Promise.resolve(engine.call<Reply>(request))
 const call = <Reply>(request: Request): Reply => engine.call<Reply>(request)
 
@@ -50,119 +29,95 @@ beforeAll(async () => {
     files,
   })
   expect(loaded.problems.filter((p) => !p.warning)).toEqual([])
-  peoples = loaded.factions
 })
 
-const faction = (id: string): FactionInfo => peoples.find((p) => p.id === id)!
+vi.stubGlobal('document', { documentElement: {} })
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+})
+const kept = new Map<string, string>()
+
+/** A quick game of two people at this page, in a language. */
+async function begin(through: Ask = ask, language: (typeof languages)[number] = 'en'): Promise<Session> {
+  await setLanguage(language)
+  const session = new Session(through)
+  await session.begin({
+    peoples: ['danes', 'saxons'],
+    points: 4,
+    players: ['human', 'human'],
+    quick: true,
+    seed: 3,
+  })
+  return session
+}
 
 describe.each(languages)('in %s', (language) => {
-  const words = new Translator(language, catalogues[language]!)
-
-  test('every question of the book has its words', () => {
-    expect(named('ASK').filter((name) => !words.has(`q.${slug(name)}`))).toEqual([])
-  })
-  test('every event of the book has its words', () => {
-    const parts = ['declared', 'fatigue-used', 'melee-result', 'game-over', 'phase']
-    const missing = named('EVENT')
-      .map(slug)
-      .filter((name) => !words.has(`e.${name}`) && !parts.includes(name))
-    expect(missing).toEqual([])
-  })
-  test('every refusal of the book is a sentence', () => {
-    expect(named('SENTENCE').filter((name) => !words.has(`no.${slug(name)}`))).toEqual([])
-  })
-  test('every answer of the book has its words', () => {
-    const missing = named('SAY')
-      .map(slug)
-      .filter((name) => !words.has(`a.${name}`) && !words.has(`a.${name}.0`) && !words.has(`a.${name}.1`))
-    expect(missing).toEqual([])
-  })
-
-  test('a whole game is told without a gap', () => {
-    const names = new Names(words, JSON.parse(file(`data/text/${language}/peoples.json`)) as Peoples, [
-      faction('danes'),
-      faction('normans'),
-    ])
-    let view = call<View & { game: number }>({
-      call: 'game.new',
-      factions: ['danes', 'normans'],
-      points: 4,
-      quick: true,
-      seed: 11,
-    })
-    const { game } = view
-    let answers = 0
-    while (!view.outcome.over && answers < 400) {
-      names.learn(view)
-      const { choices } = call<{ choices: Choice[] }>({ call: 'game.choices', game })
-      expect(questionText(view.question, names)).not.toMatch(/[{}?]{2}|\{/)
-      for (const choice of choices) {
-        expect(choiceText(choice, view.question, view, names), JSON.stringify(choice)).not.toMatch(
-          /[{}]|^\?|^$/,
-        )
-      }
-      const listed = listedAnswers(choices, view.question, null)
-      expect(likelyAnswer(listed, view.question)).toBeLessThan(Math.max(1, listed.length))
-      const reply = call<View & { events: GameEvent[]; game: number }>({ call: 'game.bot', game })
-      for (const event of reply.events) {
-        expect(eventText(event, names, [0, 26]), JSON.stringify(event)).not.toMatch(/[{}]|\?$|^$/)
-      }
-      view = reply
-      answers++
+  test('a whole game is told by the engine without a gap', async () => {
+    const session = await begin(ask, language)
+    const { teller } = session
+    const whole = /^[^{}⟦]+$/
+    for (let i = 0; i < 400 && !session.view!.outcome.over; i++) {
+      const { question, units } = session.view!
+      expect(teller.question).toMatch(whole)
+      for (const choice of session.choices)
+        expect(teller.answer(choice), JSON.stringify(choice)).toMatch(whole)
+      for (const unit of units) expect(teller.unit(unit.id)).toMatch(whole)
+      const listed = listedAnswers(session.choices, question, null)
+      expect(likelyAnswer(listed, question)).toBeLessThan(Math.max(1, listed.length))
+      session.players = ['karl', 'karl']
+      await (session as unknown as { bot(): Promise<void> }).bot()
+      session.players = ['human', 'human']
     }
-    expect(view.outcome.over).toBe(true)
-    const { entries } = call<{ entries: Parameters<typeof logLines>[0] }>({ call: 'game.history', game })
-    expect(entries).toHaveLength(answers)
-    const lines = logLines(entries, names)
+    expect(session.view!.outcome.over).toBe(true)
+    const lines = logLines(session.history, teller)
     expect(lines.length).toBeGreaterThan(40)
-    for (const line of lines) expect(line.text).not.toMatch(/[{}]/)
-    const began = entries.flatMap((entry) => entry.events).filter((event) => event.event === 'turn_began')
-    const headings = lines.filter((line) => line.heading)
-    expect(headings).toHaveLength(began.length)
-    for (const heading of headings) expect(heading.loaded).toBeUndefined()
+    for (const line of lines) expect(line.text).not.toMatch(/[{}⟦]/)
+    const began = session.history.flatMap((e) => e.events).filter((e) => e.event === 'turn_began')
+    expect(lines.filter((line) => line.heading)).toHaveLength(began.length)
+    session.close()
   })
 })
 
 describe('a refusal', () => {
-  test('names what is wrong, by how much, and its rule', () => {
-    const names = new Names(new Translator('en', catalogues['en']!), {}, [faction('danes'), faction('danes')])
-    const text = refusalText(
-      { rule: 'FRM-01', sentence: 'chain_broken', numbers: [3, 530, 500] },
-      'first',
-      names,
-    )
-    expect(text).toBe('One figure would stand 5.3 cm from its nearest comrade; 5.0 cm is the most.')
+  test('names what is wrong and comes with the reply that refuses', async () => {
+    const session = await begin()
+    await expect.poll(() => session.view!.question.ask).not.toBe('begin')
+    expect(await session.answer({ verb: 'load', what: [0, 99] })).toBe(false)
+    expect(session.teller.refusal(session.refusal!)).toBe('There is no such SAGA die.')
+    session.close()
   })
 })
 
 test('an answer that loads the last die and brings the next turn about keeps the heading of that turn', () => {
-  const names = new Names(new Translator('en', catalogues['en']!), {}, [faction('danes'), faction('normans')])
-  const load = (events: (Partial<GameEvent> & Pick<GameEvent, 'event'>)[]): HistoryEntry => ({
+  const teller = new Teller(
+    ask,
+    () => null,
+    () => [],
+  )
+  const load = (events: [string, string][]): HistoryEntry => ({
     side: 'first',
     ask: 'place_dice',
     turn: 0,
     turnOf: 'first',
     choice: { verb: 'load', what: [0] },
     points: [0, 0],
-    events: events.map((event) => ({ side: 'first' as const, rule: 'ORD-01', numbers: [], ...event })),
+    events: events.map(([event]) => ({ event, side: 'first', rule: 'ORD-01', numbers: [0] })),
+    told: events.map(([, text]) => text),
   })
   const lines = logLines(
     [
-      load([{ event: 'loaded', numbers: [0] }]),
+      load([['loaded', 'One.']]),
       load([
-        { event: 'loaded', numbers: [1] },
-        { event: 'turn_began', side: 'second', numbers: [1] },
+        ['loaded', 'Two.'],
+        ['turn_began', 'Turn 1, Normans'],
       ]),
     ],
-    names,
+    teller,
   )
+  expect(lines.map((line) => line.text)).toEqual(['One. Two.', 'Turn 1, Normans'])
   expect(lines.map((line) => line.heading)).toEqual([false, true])
-  expect(lines[0]!.loaded).toHaveLength(2)
-  expect(lines[1]!.text).toMatch(/Normans/)
-})
-
-test('the way of a moved figure is measured along its corners', () => {
-  expect(wayLength([1, 0, 0, 0, 300, 400, 300, 900])).toBe(1000)
 })
 
 describe('odds', () => {
@@ -186,7 +141,7 @@ describe('odds', () => {
       if (['declare 2', 'declare 3', 'ability_step', 'close_ranks'].includes(kind) && !seen.has(kind)) {
         seen.add(kind)
         const { log } = await ask<{ log: string }>({ call: 'game.log', game })
-        await odds.look(log, view, choices)
+        await odds.look([log], view, choices)
         for (const choice of aimed) expect(odds.of(choice)).toBeDefined()
         if (view.question.ask === 'declare')
           for (const choice of choices.filter((c) => !aimed.includes(c)))
@@ -205,26 +160,6 @@ describe('odds', () => {
 })
 
 describe('a session', () => {
-  const kept = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  })
-  async function begin() {
-    content.load = () => Promise.resolve(peoples)
-    const { Session } = await import('./session.svelte')
-    const session = new Session(ask)
-    await session.begin({
-      peoples: ['danes', 'saxons'],
-      points: 4,
-      players: ['human', 'human'],
-      quick: true,
-      seed: 3,
-    })
-    return session
-  }
-
   test('asks, answers, keeps and takes back', async () => {
     const session = await begin()
     await expect.poll(() => session.view!.question.ask).not.toBe('begin')
@@ -270,4 +205,60 @@ describe('a session', () => {
     expect(session.history).toHaveLength(1)
     session.close()
   })
+
+  test('keeps its log by the lines of each answer, and takes them back', async () => {
+    const session = await begin()
+    await expect.poll(() => session.view!.question.ask).not.toBe('begin')
+    for (let i = 0; i < 3; i++) await session.answer(session.choices[0]!)
+    const whole = (): string => call<{ log: string }>({ call: 'game.log', game: session.gameNumber }).log
+    expect(session.logText).toBe(whole())
+    await session.undo()
+    expect(session.logText).toBe(whole())
+    session.close()
+  })
+
+  test('speaks another language from one moment to the next', async () => {
+    const session = await begin()
+    await expect.poll(() => session.view!.question.ask).not.toBe('begin')
+    const english = session.history[0]!.told
+    await session.speak('ru')
+    expect(session.teller.question).toMatch(/[а-я]/)
+    expect(session.history[0]!.told).not.toEqual(english)
+    session.close()
+  })
+})
+
+/** Counts the calls that one engine answers. */
+const counting = (): { ask: Ask; calls: string[] } => {
+  const calls: string[] = []
+  return {
+    calls,
+    ask: (request) => {
+      calls.push(request.call)
+      return ask(request)
+    },
+  }
+}
+
+test('one answer of a person costs three calls at most, odds beside the answers included', async () => {
+  const { Odds } = await import('./odds.svelte')
+  const table = counting()
+  const reckoning = counting()
+  const session = await begin(table.ask)
+  await expect.poll(() => session.view!.question.ask).not.toBe('begin')
+  const odds = new Odds(reckoning.ask)
+  // what the engine of the odds must know is given to it once
+  const once = ['content.load', 'game.load']
+  const costs: number[] = []
+  for (let i = 0; i < 300 && !session.view!.outcome.over; i++) {
+    const first = table.calls.length + reckoning.calls.filter((c) => !once.includes(c)).length
+    const aimed = session.choices.find((c) => c.verb === 'declare' && (c.what?.[1] ?? -1) >= 0)
+    await session.answerOffer(aimed ?? session.choices[0]!)
+    await odds.look(session.log, session.view!, session.choices)
+    costs.push(table.calls.length + reckoning.calls.filter((c) => !once.includes(c)).length - first)
+  }
+  expect(reckoning.calls.filter((c) => once.includes(c))).toEqual(once)
+  expect(reckoning.calls.filter((c) => c === 'odds.choices').length).toBeGreaterThan(3)
+  expect(Math.max(...costs)).toBeLessThanOrEqual(3)
+  session.close()
 })

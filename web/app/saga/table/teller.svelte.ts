@@ -1,95 +1,70 @@
-// What the engine's own words say of a game: abilities, units, events. They are fetched as the game goes on; where the
-// reader's language has no phrases yet, the page's catalogue speaks instead.
-import type { Ask, BotReason, GameEvent, HistoryEntry } from '../../../engine/book'
+// What the engine says of a game of SAGA: beside question, answers and events the two battle boards, and what things are
+// called at any table.
+import type { Ask, SideName } from '../../../engine/book'
+import { sideIndex } from '../../../engine/book'
+import type { BoardWords, Terms, View } from '../../../engine/saga'
 import type { Language } from '../../i18n/translate'
-import { loadEffects, loadPhrases, type Effects } from '../content'
+import { AnyTeller } from '../../shell/teller.svelte'
+import { boardWords, kitName, loadWords, loadTerms, noTerms } from '../content'
 
-export class Teller {
-  effects = $state.raw<Effects>({})
-  /** names of units by their number; empty where the page names them itself */
-  units = $state.raw<Record<string, string>>({})
-  /** counts what was told, so that readers of `told` follow */
-  version = $state(0)
-  private events = new WeakMap<GameEvent, string>()
-  private reasons = new WeakMap<BotReason, string>()
-  private spoken: Language | null = null
-  private language: Language | null = null
+export class Teller extends AnyTeller {
+  private boards = $state.raw<readonly BoardWords[]>([])
+  terms = $state.raw<Terms>(noTerms)
 
   constructor(
-    private readonly ask: Ask,
-    private readonly peoples: readonly string[],
-  ) {}
-
-  /** Begins to speak a language. */
-  async speak(language: Language, game: number, history: readonly HistoryEntry[]): Promise<void> {
-    this.language = language
-    this.spoken = null
-    this.units = {}
-    this.events = new WeakMap()
-    this.reasons = new WeakMap()
-    const spoken = await loadPhrases(this.ask, language)
-    const effects = await loadEffects(this.ask, spoken, this.peoples)
-    if (this.language !== language) return
-    this.effects = effects
-    if (spoken !== language) return
-    this.spoken = spoken
-    await this.follow(game, history)
+    ask: Ask,
+    private readonly view: () => View | null,
+    private readonly peoples: () => readonly string[],
+  ) {
+    super(ask, 'cm')
   }
 
-  told(event: GameEvent): string | undefined {
-    void this.version
-    return this.events.get(event)
+  protected override async teach(language: Language): Promise<void> {
+    await loadWords(this.ask, language)
+    const terms = await loadTerms(this.ask, language)
+    const boards = await Promise.all(this.peoples().map((id) => boardWords(this.ask, language, id)))
+    this.terms = terms
+    this.boards = boards
   }
 
-  /** Why a bot did it, where it has said so. */
-  why(reason: BotReason): string | undefined {
-    void this.version
-    return this.reasons.get(reason)
+  people(side: 0 | 1): { name: string; wins: string; play: string } {
+    return this.boards[side] ?? { name: '', wins: '', play: '' }
   }
-
-  /** Each reason is told as the table stood before its answer. */
-  private async explain(spoken: Language, game: number, history: readonly HistoryEntry[]): Promise<void> {
-    for (const [at, { reason }] of history.entries()) {
-      if (!reason || this.reasons.has(reason)) continue
-      const { text } = await this.ask<{ text: string }>({
-        call: 'words.reason',
-        language: spoken,
-        game,
-        reason,
-        at,
-      })
-      if (this.spoken !== spoken) return
-      this.reasons.set(reason, text)
-      this.version++
-    }
+  ability(side: 0 | 1, number: number): string {
+    return this.boards[side]?.abilities[number]?.name ?? ''
   }
-
-  /** Tells what was not told yet: from the beginning of the last fight on, since its lines speak of each other. */
-  async follow(game: number, history: readonly HistoryEntry[]): Promise<void> {
-    const { spoken } = this
-    if (!spoken) return
-    const all = history.flatMap((entry) => entry.events)
-    const first = all.findIndex((event) => !this.events.has(event))
-    if (first < 0 && Object.keys(this.units).length > 0) return
-    const { units } = await this.ask<{ units: Record<string, string> }>({
-      call: 'words.units',
-      language: spoken,
-      game,
-    })
-    const opening = all.findLastIndex(
-      (event, i) => i <= first && (event.event === 'melee_began' || event.event === 'shooting_began'),
-    )
-    const events = first < 0 ? [] : all.slice(opening < 0 ? first : opening)
-    const { texts } = await this.ask<{ texts: string[] }>({
-      call: 'words.events',
-      language: spoken,
-      game,
-      events,
-    })
-    if (this.spoken !== spoken) return
-    events.forEach((event, i) => this.events.set(event, texts[i] ?? ''))
-    this.units = units
-    this.version++
-    await this.explain(spoken, game, history)
+  /** What an ability does. */
+  effect(side: 0 | 1, number: number): string {
+    return this.text(this.boards[side]?.abilities[number]?.text)
+  }
+  /** When an ability is used, as the board prints it. */
+  keywords(side: 0 | 1, number: number): string {
+    return this.boards[side]?.abilities[number]?.keywords ?? ''
+  }
+  symbol(side: 0 | 1, number: number): string {
+    return this.boards[side]?.symbols[number] ?? ''
+  }
+  troop(id: string): string {
+    return this.terms.troops.find((t) => t.id === id)?.name ?? ''
+  }
+  kit(equipment: string): string {
+    return kitName(this.terms, equipment)
+  }
+  terrain(kind: string): string {
+    return this.terms.terrain.find((t) => t.id === kind)?.name ?? ''
+  }
+  /** What a line of a fight's reckoning counts. */
+  part(id: string): string {
+    return this.terms.parts.find((p) => p.id === id)?.name ?? ''
+  }
+  override piece(number: number): string {
+    return this.terrain(this.view()?.terrain[number]?.kind ?? '')
+  }
+  /** The rule of an event or a line as it is shown: what a board causes is named by its ability. */
+  rule(rule: string): string {
+    const board = /^(first|second)\/(\d+)$/.exec(rule)
+    return board ? this.ability(sideIndex(board[1] as SideName), Number(board[2])) : rule
   }
 }
+
+export const isLedgerRule = (rule: string): boolean => /^[A-Z]{3}-/.test(rule)
