@@ -8,6 +8,10 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_L
   target_compile_options(skald_flags INTERFACE -Wno-restrict -Wno-stringop-overflow -Wno-stringop-overread
     -Wno-array-bounds)
 endif()
+if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+  # The fields of a name are given one after the other, a list among them without braces of its own.
+  target_compile_options(skald_flags INTERFACE -Wno-missing-braces)
+endif()
 # One meaning of the header-only readers in the whole program: they report, they never throw.
 target_compile_definitions(skald_flags INTERFACE JSON_NOEXCEPTION TOML_EXCEPTIONS=0)
 if(CMAKE_SYSTEM_PROCESSOR STREQUAL "wasm32")

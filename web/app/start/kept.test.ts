@@ -38,7 +38,7 @@ describe('what the browser keeps', () => {
   test('is had back, and forgotten when it is all saved', async () => {
     const storage = fakeStorage()
     vi.stubGlobal('localStorage', storage)
-    const { everything, forgetEverything, read, write } = await import('./storage')
+    const { everything, forgetEverything, read, write } = await import('../storage/storage')
     storage.kept.set('other', 'x')
     expect(write('book', 'aofs')).toBe(true)
     expect(read('book')).toBe('aofs')
@@ -55,7 +55,7 @@ describe('what the browser keeps', () => {
         throw new Error('SecurityError')
       },
     })
-    const { everything, read, remove, write } = await import('./storage')
+    const { everything, read, remove, write } = await import('../storage/storage')
     expect(read('book')).toBe(null)
     expect(write('book', 'aofs')).toBe(false)
     expect(read('book')).toBe('aofs')
