@@ -179,7 +179,7 @@ test('lengths are shown in centimetres where that is wished', async () => {
   expect(await page.locator('.screen').textContent()).not.toContain('″')
   await page.getByRole('button', { name: /advance/ }).click()
   await page.locator('.screen[data-ask=move]').waitFor()
-  await expect.poll(() => page.locator('.ask h2').textContent()).toContain('15.3 cm')
+  await expect.poll(() => page.locator('.ask h2').textContent()).toContain('15.2 cm')
   expect(await page.locator('.screen').textContent()).not.toContain('″')
   await picture(page, 'skirmish-cm')
   await page.getByRole('button', { name: 'Menu' }).click()
