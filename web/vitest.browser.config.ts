@@ -7,7 +7,7 @@ export default defineConfig({
     testTimeout: 120_000,
     // a loaded machine may be late, seldom twice
     retry: 2,
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 40_000 } },
     hookTimeout: 60_000,
     fileParallelism: false,
   },

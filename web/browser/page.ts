@@ -82,6 +82,7 @@ export class Visit {
       ...context,
     })
     const page = await room.newPage()
+    page.setDefaultTimeout(60_000) // a loaded machine is slow, not wrong
     page.on('pageerror', (error) => this.complaints.push(error.message))
     page.on('console', (message) => {
       if (message.type() === 'error') this.complaints.push(message.text())
