@@ -21,7 +21,7 @@ test('a list is made illegal, told why, mended, and taken to the table', { timeo
   await picture(page, 'builder')
   expect(await faults(page), 'the builder').toEqual([])
   const rows = await page.locator('tbody tr').count()
-  await page.getByRole('button', { name: /^\+? ?8 Warriors/i }).click()
+  await page.getByRole('button', { name: /Warriors × 8/ }).click()
   await expect.poll(() => page.locator('tbody tr').count()).toBe(rows + 1)
   await expect.poll(() => page.locator('.law').textContent()).toContain('WAR-01')
   await page.getByRole('button', { name: 'One figure fewer: Warriors' }).last().click()
