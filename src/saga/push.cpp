@@ -69,7 +69,7 @@ class Arrangement {
         const Standing& f = figures_[first_];
         const Freedom free = freedom(s_.near, f.shape);
         const Point farthest = longest_free(s_.near, free, f.shape, f.spot.at + step(line.way, limit_));
-        for (Length t = static_cast<Length>(isqrt(square(farthest - f.spot.at))); t > 0; t -= millimetre) {
+        for (Length t = static_cast<Length>(isqrt(square(farthest - f.spot.at))); t > 0; --t) {
             const Point at = f.spot.at + step(line.way, t);
             if (at != f.spot.at && fits(first_, free, at)) return put(first_, at, out);
         }

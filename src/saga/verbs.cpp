@@ -71,10 +71,18 @@ void in_fight(Play& play, Frame& frame) {
     next_clause(frame, true);
 }
 
+/// The words of a board that say what MEL-33 does by itself once the two units are apart.
 void end_melee(Play& play, Frame& frame) {
-    const bool apart = !units_in_contact(play.view(), frame.unit, frame.target);
-    play.state.fight.contact_broken = apart;  // MEL-33
-    next_clause(frame, apart);
+    next_clause(frame, play.state.fight.contact_broken);
+}
+
+/// MEL-33, MEL-R7: whoever moved a unit out of the contact of its melee has ended it.
+void note_broken_contact(Play& play, int moved) {
+    Fight& fight = play.state.fight;
+    const int attacker = fight.of[0].unit, defender = fight.of[1].unit;
+    if (fight.kind != FightKind::melee || (moved != attacker && moved != defender)) return;
+    if (!on_table(play.state, attacker) || !on_table(play.state, defender)) return;  // MEL-32
+    if (!units_in_contact(play.view(), attacker, defender)) fight.contact_broken = true;
 }
 
 /// Sticks and ground: for the activation at hand, or lasting.
@@ -235,6 +243,8 @@ int next_subject(const View& view, Frame& frame) {
 /// Moves the units one after another (shift, push).
 void move_units(Play& play, Frame& frame, MoveKind kind) {
     const auto units = subjects(play.view(), frame);
+    if (frame.step == static_cast<std::uint8_t>(At::waiting))
+        for (std::int8_t unit : units) note_broken_contact(play, unit);
     if (frame.step == static_cast<std::uint8_t>(At::waiting) && !play.state.activations.empty() &&
         play.state.activations.back().unit == frame.target && kind == MoveKind::shift)
         play.state.moved_by_reaction = units.empty() ? std::int8_t{-1} : units[0];  // CHG-20
