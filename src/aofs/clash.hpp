@@ -67,7 +67,7 @@ Striker striker_of(const Party& party, const ModelProfile& model, const Carried&
 bool strikes_with(const Party& party, const Contender& model, const Carried& carried, StrikeStep step);
 /// Models in reach with a melee weapon, and those with Counter (AOF-SR-COUNTER), while so many are left.
 int melee_models(const Party& party, int left);
-int counter_models(const Party& party, int left);
+int counter_models(const Party& party, int left);  ///< those in reach, who strike first
 
 /// The attack that a step is, as things stand; without volleys if nobody strikes.
 Attack strikes_of(const Clash& clash, const ClashState& state, StrikeStep step, Reckoning& why);

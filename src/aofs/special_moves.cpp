@@ -45,12 +45,9 @@ Shove shove(const View& view, int model, Point to) {
     const Length far = static_cast<Length>(isqrt(square(d)));
     Shove result{start.spot.at, false, 0, {}};
     Length level = start.bottom;
-    const Length mesh = 4;
-    for (Length at = mesh; at <= far + mesh - 1; at += mesh) {
-        const Length reach = std::min(at, far);
-        const Point p =
-            start.spot.at + Point{static_cast<Length>(std::int64_t{d.x} * reach / std::max(far, 1)),
-                                  static_cast<Length>(std::int64_t{d.y} * reach / std::max(far, 1))};
+    for (Length reach = 1; reach <= far; ++reach) {
+        const Point p = start.spot.at + Point{static_cast<Length>(std::int64_t{d.x} * reach / far),
+                                              static_cast<Length>(std::int64_t{d.y} * reach / far)};
         if (!in_bounds(p)) return result;
         const Length surface = surface_under(view, p).height;
         if (surface > level) return result;

@@ -7,62 +7,152 @@ namespace skald::aofs {
 
 namespace {
 
-/// At least 1 inch from every model of the enemy unit; exactly so much is enough.
-bool clear_of(const Body& body, std::span<const Standing> enemies) {
-    return std::all_of(enemies.begin(), enemies.end(),
-                       [&](const Standing& e) { return !within(body, e, near_limit - 1); });
+constexpr Length most = 3 * inch, mesh = 12;
+
+/// 0: at least 1 inch from all of the enemy unit, exactly so much is enough. Else a step that is surely not
+/// too long to make it so.
+Length too_near(const Body& body, std::span<const Standing> enemies) {
+    constexpr std::int64_t fine = 256;
+    Length by = 0;
+    for (const Standing& e : enemies) {
+        const std::int64_t missing = near_limit * fine - fine_gap(body.shape, e.shape);
+        if (missing > 0 && within(body, e, near_limit))
+            by = std::max({by, 1, static_cast<Length>(missing / fine) - 1});
+    }
+    return by;
 }
 
-std::int64_t least_gap(const Body& body, std::span<const Standing> enemies) {
+std::int64_t least_gap(const Shape& shape, std::span<const Standing> enemies) {
     std::int64_t least = INT64_MAX;
-    for (const Standing& e : enemies) least = std::min(least, fine_gap(body.shape, e.shape));
+    for (const Standing& e : enemies) least = std::min(least, fine_gap(shape, e.shape));
     return least;
 }
+
+/// One model's way back.
+class StepBack {
+  public:
+    StepBack(const View& view, const Body& body, int enemy, std::span<const Body> comrades)
+        : view_(view),
+          body_(body),
+          comrades_(comrades),
+          law_(mover(view, body.model, most, enemy)),
+          enemies_(view.scene().figures_of(static_cast<UnitId>(enemy))) {
+        law_.jumps = false;
+    }
+
+    /// The nearest place that frees it; failing that the place farthest off, or where it stands.
+    Point place() {
+        if (too_near(body_, enemies_) == 0) return body_.spot.at;
+        const Standing& nearest =
+            *std::min_element(enemies_.begin(), enemies_.end(), [&](const Standing& a, const Standing& b) {
+                return fine_gap(body_.shape, a.shape) < fine_gap(body_.shape, b.shape);
+            });
+        away_ = facing_of(body_.spot.at - nearest.spot.at);
+        to_ = body_.spot.at;
+        for (int turn = 0; turn < directions; ++turn) free_along(facing(away_ + turn * wide));
+        if (shortest_ > most) {
+            go_farthest();
+            return to_;
+        }
+        // The shortest way is near the best of these: between two enemies it leads to a corner of their
+        // rings.
+        const Facing best = best_;
+        for (int turn = 1; turn < wide; ++turn)
+            for (int side : {-turn, turn}) free_along(facing(best + side));
+        return to_;
+    }
+
+  private:
+    static constexpr int directions = 48, wide = full_turn / directions;
+
+    /// The first place in this direction that frees it: a step by what is missing never passes one over.
+    /// Where somebody else is in the way it goes on in larger steps, and back in small ones.
+    void free_along(Facing way) {
+        Length stopped = 0;
+        for (Length far = 1; far <= most && far <= shortest_;) {
+            const Point at = body_.spot.at + uv(way, far);
+            if (!in_bounds(at)) return;
+            if (const Length missing = missing_at(at); missing > 0) {
+                far += missing;
+                continue;
+            }
+            Walk walked;
+            if (goes(at, walked)) return keep_first(way, std::max(stopped + 1, far - mesh + 1), far);
+            if (blocked(walked)) return;
+            stopped = far;
+            far += mesh;
+        }
+    }
+    void keep_first(Facing way, Length from, Length to) {
+        for (Length far = from; far <= to; ++far) {
+            const Point at = body_.spot.at + uv(way, far);
+            Walk walked;
+            if (far > shortest_ || missing_at(at) > 0 || !goes(at, walked)) continue;
+            if (far == shortest_ && square(at - body_.spot.at) >= square(to_ - body_.spot.at)) return;
+            shortest_ = far;
+            to_ = at;
+            best_ = way;
+            return;
+        }
+    }
+    Length missing_at(Point at) const {
+        return too_near(body_at(view_, body_.model, {at, body_.spot.facing}), enemies_);
+    }
+
+    /// No place frees it: a net of places, then ever finer around the best one.
+    void go_farthest() {
+        best_gap_ = least_gap(body_.shape, enemies_);
+        for (int turn = 0; turn < 16; ++turn)
+            for (Length far = mesh; far <= most; far += mesh)
+                if (!try_farther(body_.spot.at + uv(facing(away_ + turn * 45), far))) break;
+        for (Length by = mesh; by > 0;) {
+            const Point from = to_;
+            for (int turn = 0; turn < 8; ++turn) try_farther(from + uv(facing(away_ + turn * 90), by));
+            if (from == to_) by /= 2;
+        }
+    }
+    /// False where the way is blocked for good.
+    bool try_farther(Point at) {
+        Walk walked;
+        if (in_bounds(at) && goes(at, walked)) {
+            const std::int64_t gap = least_gap(walked.end.shape, enemies_);
+            if (gap > best_gap_) best_gap_ = gap, to_ = at;
+        }
+        return in_bounds(at) && !blocked(walked);
+    }
+
+    bool goes(Point at, Walk& walked) const {
+        walked = walk(view_, law_, straight_step(view_, body_.model, at));
+        if (walked.fault || walked.length > law_.allowance || walked.end.bottom > body_.bottom) return false;
+        return std::none_of(comrades_.begin(), comrades_.end(), [&](const Body& comrade) {
+            return comrade.model != body_.model && volumes_overlap(walked.end, comrade);
+        });
+    }
+    bool blocked(const Walk& walked) const {
+        return walked.length > law_.allowance || (walked.fault && walked.fault->rule == cause(Rule::R_24));
+    }
+
+    const View& view_;
+    Body body_;
+    std::span<const Body> comrades_;
+    Mover law_;
+    std::span<const Standing> enemies_;
+    Facing away_{}, best_{};
+    Point to_;
+    Length shortest_ = INT32_MAX;
+    std::int64_t best_gap_ = 0;
+};
 
 }  // namespace
 
 List<BackStep, 16> plan_step_back(const View& view, int unit, int enemy) {
     List<BackStep, 16> plan;
-    const auto enemies = view.scene().figures_of(static_cast<UnitId>(enemy));
     List<Body, 16> comrades;
     for (int m : members(view.state, unit)) comrades.push(body_of(view, m));
-    for (std::size_t i = 0; i < comrades.size(); ++i) {
-        const Body body = comrades[i];
-        if (clear_of(body, enemies)) continue;
-        Mover law = mover(view, body.model, 3 * inch, enemy);
-        law.jumps = false;
-        const std::int64_t began = least_gap(body, enemies);
-        Point to = body.spot.at;
-        Length shortest = INT32_MAX;
-        std::int64_t farthest = began;
-        const Standing& nearest =
-            *std::min_element(enemies.begin(), enemies.end(), [&](const Standing& a, const Standing& b) {
-                return fine_gap(body.shape, a.shape) < fine_gap(body.shape, b.shape);
-            });
-        const Facing away = facing_of(body.spot.at - nearest.spot.at);
-        // The shortest way that frees it; failing that, the place farthest off.
-        const Length least = std::max<Length>(1, near_limit - std::max(ruler(body.shape, nearest.shape), 0));
-        for (int k = 0; k < 16; ++k)
-            for (Length far = least; far <= 3 * inch && far < shortest; far += far < least + 8 ? 1 : 12) {
-                const Point at = body.spot.at + uv(facing(int{away} + k * 45), far);
-                if (!in_bounds(at)) break;
-                const Walk way = walk(view, law, straight_step(view, body.model, at));
-                if (way.length > law.allowance || (way.fault && way.fault->rule == cause(Rule::R_24))) break;
-                if (way.fault || way.end.bottom > body.bottom) continue;
-                bool free = true;
-                for (std::size_t j = 0; j < comrades.size(); ++j)
-                    free = free && (j == i || !volumes_overlap(way.end, comrades[j]));
-                if (!free) continue;
-                if (clear_of(way.end, enemies)) {
-                    shortest = far;
-                    to = at;
-                } else if (shortest == INT32_MAX && least_gap(way.end, enemies) > farthest) {
-                    farthest = least_gap(way.end, enemies);
-                    to = at;
-                }
-            }
+    for (Body& body : comrades) {
+        const Point to = StepBack(view, body, enemy, {comrades.data(), comrades.size()}).place();
         if (to == body.spot.at) continue;
-        comrades[i] = body_at(view, body.model, {to, body.spot.facing});
+        body = body_at(view, body.model, {to, body.spot.facing});
         plan.push({body.model, to});
     }
     return plan;

@@ -286,10 +286,27 @@ int tested_model(const Frame& frame, int i) {
     return (i % 2 == 0 ? pair : pair >> 7) & 127;
 }
 
+Members tested_models(const Frame& frame) {
+    Members models;
+    for (int i = 0; i < frames::dangerous(frame).tests; ++i)
+        models.push(static_cast<std::uint8_t>(tested_model(frame, i)));
+    return models;
+}
+
+/// Who fell on the way is not tested; who is taken off for another's 1 is (AOF-R-71).
+void drop_fallen(const State& state, Frame& frame) {
+    const Members crossed = tested_models(frame);
+    std::uint16_t mask = 0;
+    for (std::size_t i = 0; i < crossed.size(); ++i)
+        if (state.model(crossed[i]).where == Where::table) mask = static_cast<std::uint16_t>(mask | 1u << i);
+    set_dangerous(frame, crossed, mask);
+}
+
 void run_dangerous(Play& play, Frame& frame) {
+    if (frame.step == 0) drop_fallen(play.state, frame);
     if (frame.step == frames::dangerous(frame).tests) return play.pop();
     const int model = tested_model(frame, frame.step++);
-    if (play.state.model(model).where != Where::table) return;
+    if (play.state.unit(play.state.model(model).unit).gone) return;
     const DangerTest test = roll_danger(toughness(play.view(), model), play.dice);
     play.tell<EventKind::dangerous>(side_of_model(model), Rule::TER_03, {model, test.wounds},
                                     shown(test.faces));
@@ -304,6 +321,7 @@ void run_dangerous(Play& play, Frame& frame) {
 }  // namespace
 
 void set_dangerous(Frame& frame, const Members& all, std::uint16_t mask) {
+    frame.slots = {};
     frames::dangerous now(frame);
     for (std::size_t i = 0; i < all.size(); ++i) {
         if (!(mask >> i & 1)) continue;
