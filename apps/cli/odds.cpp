@@ -103,25 +103,20 @@ void add_pool(Command odds) {
 
 // ---- Fights ----
 
-struct Asked {
-    saga::State state;
-    Choice choice;  ///< no verb: the state goes on by itself
-};
-
 /// What the odds are asked of: the fight that is named, or what follows in the position.
-Asked asked(const PlayedPosition& played, const FightOptions& options) {
+saga::Begun asked(const PlayedPosition& played, const FightOptions& options) {
     const auto unit = [&](const std::string& name) {
         const int id = played.position.find_unit(name);
         if (id < 0) throw Failure{ExitCode::usage, "there is no unit '" + name + "' in the position"};
         return id;
     };
-    using saga::with_activation, saga::with_melee;
+    const auto begun = [&](saga::Type type, const std::vector<std::string>& names) {
+        return saga::begun_activation(*played.match, played.state, unit(names[0]), type, unit(names[1]));
+    };
     const auto& [charge, shoot, melee] = std::tie(options.charge, options.shoot, options.melee);
-    if (charge.size() == 2)
-        return {with_activation(played.state, unit(charge[0]), saga::Type::charge, unit(charge[1])), {}};
-    if (shoot.size() == 2)
-        return {with_activation(played.state, unit(shoot[0]), saga::Type::shoot, unit(shoot[1])), {}};
-    if (melee.size() == 2) return {with_melee(played.state, unit(melee[0]), unit(melee[1])), {}};
+    if (charge.size() == 2) return begun(saga::Type::charge, charge);
+    if (shoot.size() == 2) return begun(saga::Type::shoot, shoot);
+    if (melee.size() == 2) return {saga::with_melee(played.state, unit(melee[0]), unit(melee[1])), {}};
     if (played.state.outcome.over) throw Failure{ExitCode::bad_input, "the game is over in this position"};
     return {played.state, odds::FirstOffered<saga::Match>()(*played.match, played.state)};
 }
@@ -184,7 +179,7 @@ std::string best_text(const Json& best) {
     return text;
 }
 
-Json odds_json(const PlayedPosition& played, const Asked& what, const FightOptions& options) {
+Json odds_json(const PlayedPosition& played, const saga::Begun& what, const FightOptions& options) {
     const saga::Ending ending = options.quick ? saga::Ending::on_paper : saga::Ending::on_table;
     if (options.aim.empty())
         return saga::json_of(*played.match,
@@ -212,7 +207,7 @@ ExitCode fight(const FightOptions& options) {
     const auto find = [&](std::string_view id) { return find_faction(id, file.parent_path()); };
     const auto played = play_position(text, find);
     if (!played) throw Failure{ExitCode::bad_input, describe(played.error(), options.position)};
-    const Asked what = asked(*played, options);
+    const saga::Begun what = asked(*played, options);
     const Json json = odds_json(*played, what, options);
     if (json.is_null()) throw Failure{ExitCode::bad_input, "this position has no odds: nobody can answer"};
     print(options.json ? json.dump(2) + "\n" : fight_text(*played, json));

@@ -104,7 +104,7 @@ test('the page may ask for the odds of a game under way', async () => {
   const board = await call({ call: 'odds.board', game, side: 'first', wanted: [0] })
   assert.ok(board.reply.all.decimal > 0)
   assert.ok(choices.reply.choices.length > 1)
-  assert.ok(choices.reply.choices.every(({ worth, odds }) => Number.isFinite(worth) && odds.win >= 0))
+  for (const { pass, best } of choices.reply.choices) for (const { worth, odds } of [pass, best]) assert.ok(Number.isFinite(worth) && odds.win >= 0)
   assert.match((await call({ call: 'odds.choices', game, aim: 'glory' })).error, /aim/)
   const skirmish = (await call({ call: 'game.new', book: 'aofs', quick: true, seed: 7 })).reply.game
   let answers
@@ -112,10 +112,10 @@ test('the page may ask for the odds of a game under way', async () => {
     answers = await call({ call: 'odds.choices', game: skirmish, aim: 'ground' })
     if (!answers.reply) await call({ call: 'game.bot', game: skirmish, bot: 'karl' })
   }
-  assert.ok(answers.reply.choices.every(({ worth, odds }) => Number.isFinite(worth) && odds.destroyed[1] >= 0))
-  for (const { odds } of answers.reply.choices)
-    for (const ends of odds.ends) assert.ok(Math.abs(ends.reduce((sum, end) => sum + end.chance.decimal, 0) - 1) < 1e-9)
-  const [unit, target] = answers.reply.choices[0].odds.units
+  assert.ok(answers.reply.choices.every(({ pass, best }) => pass.worth >= best.worth - 1e-12 && pass.odds.destroyed[1] >= 0))
+  for (const { pass } of answers.reply.choices)
+    for (const ends of pass.odds.ends) assert.ok(Math.abs(ends.reduce((sum, end) => sum + end.chance.decimal, 0) - 1) < 1e-9)
+  const [unit, target] = answers.reply.choices[0].pass.odds.units
   const melee = await call({ call: 'odds.fight', game: skirmish, kind: 'melee', unit, target, aim: 'survival' })
   assert.ok(melee.reply.destroyed[1].decimal <= 1 && melee.reply.best.asked.length === 1)
   assert.ok((await call({ call: 'odds.fight', game: skirmish, kind: 'melee', unit, target: unit })).reply.refused)

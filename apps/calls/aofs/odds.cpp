@@ -94,7 +94,29 @@ bool begun_by(const View& view, const Choice& choice, const MayAim& aim, FightOd
     }
 }
 
-/// odds.choices {game, aim}: what each charge, shot, spell or striking back among the answers is worth to who
+Json brief_json(const Match& match, const FightOdds& found) {
+    const Json all = aofs::json_of(match, found);
+    Json brief = {{"kind", all["kind"]}, {"units", all["units"]}, {"happens", all["happens"]["decimal"]}};
+    for (const char* key : {"destroyed", "stunned"})
+        brief[key] = {all[key][0]["decimal"], all[key][1]["decimal"]};
+    brief["ends"] = all["ends"];
+    brief["reckoning"] = all["reckoning"];
+    brief["lost"] = {all["lost"][0]["mean"]["decimal"], all["lost"][1]["mean"]["decimal"]};
+    return brief;
+}
+
+/// What the answer brings if the other then does as the book offers first, and if both play their best.
+Json both_json(const Match& match, FightOdds found, odds::Aim aim) {
+    const auto worth = [&](const Distribution<ClashState>& results) {
+        return aofs::worth_of(found.before, results, aim, 0);
+    };
+    Json best = {{"worth", worth(found.played_best())}, {"odds", brief_json(match, found)}};
+    found.best.reset();
+    return {{"pass", {{"worth", worth(found.results)}, {"odds", brief_json(match, found)}}},
+            {"best", std::move(best)}};
+}
+
+/// odds.choices {game, aim}: what each charge, shot, spell or striking back among the answers brings to who
 /// is asked, how it may end, and the numbers that feed its dice.
 Reply choice_odds(AofsCalls& calls, const Json& request) {
     const auto game = calls.find(request);
@@ -110,21 +132,10 @@ Reply choice_odds(AofsCalls& calls, const Json& request) {
     for (const Choice& choice : offered) {
         FightOdds found;
         if (!begun_by(view, choice, *aim, found) || found.results.empty()) continue;
-        double worth = 0;
-        for (const auto& item : found.results)
-            worth += Fraction(item.weight, found.results.total()).to_double() *
-                     aofs::worth_of(found.before, item.value, **aim, 0);
-        const Json all = aofs::json_of(match, found);
-        Json brief = {{"kind", all["kind"]}, {"units", all["units"]}, {"happens", all["happens"]["decimal"]}};
-        for (const char* key : {"destroyed", "stunned"})
-            brief[key] = {all[key][0]["decimal"], all[key][1]["decimal"]};
-        brief["ends"] = all["ends"];
-        brief["reckoning"] = all["reckoning"];
-        brief["lost"] = {all["lost"][0]["mean"]["decimal"], all["lost"][1]["mean"]["decimal"]};
-        list.push_back({{"choice", json_of(choice, names_of(match))},
-                        {"worth", worth},
-                        {"attacker", side_name(view.state.question.side)},
-                        {"odds", std::move(brief)}});
+        Json one = both_json(match, std::move(found), **aim);
+        one["choice"] = json_of(choice, names_of(match));
+        one["attacker"] = side_name(view.state.question.side);
+        list.push_back(std::move(one));
     }
     if (list.empty()) return refuse("no answer to the question begins a fight");
     return Json{{"aim", odds::name_of(**aim)}, {"choices", std::move(list)}};

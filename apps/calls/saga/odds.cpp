@@ -86,23 +86,26 @@ Reply fight_odds(SagaCalls& calls, const Json& request) {
     if (saga::side_of_unit(*unit) == saga::side_of_unit(*target)) return refuse("both units are of one side");
     const saga::Match& match = (*game)->match();
     const saga::State& state = (*game)->state();
-    const auto begun = *kind == "charge"  ? saga::with_activation(state, *unit, saga::Type::charge, *target)
-                       : *kind == "shoot" ? saga::with_activation(state, *unit, saga::Type::shoot, *target)
-                       : *kind == "melee" ? saga::with_melee(state, *unit, *target)
-                                          : state;
-    if (begun.question.ask != 0) return refuse("\"kind\" must be charge, shoot or melee");
-    if (state.stack.size() + 8 > state.stack.capacity() || state.activations.full())
-        return refuse("too much is under way");
+    if (*kind != "charge" && *kind != "shoot" && *kind != "melee")
+        return refuse("\"kind\" must be charge, shoot or melee");
+    const auto type = *kind == "charge" ? saga::Type::charge : saga::Type::shoot;
+    const auto [begun, first] = *kind == "melee" ? saga::Begun{saga::with_melee(state, *unit, *target), {}}
+                                                 : saga::begun_activation(match, state, *unit, type, *target);
     if (request.find("aim") == request.end())
-        return saga::json_of(match, saga::odds_of_choice(match, begun, {}, saga::Ending::on_table));
+        return saga::json_of(match, saga::odds_of_choice(match, begun, first, saga::Ending::on_table));
     const auto aim = read_aim(request);
     if (!aim) return refuse(aim.error());
     const Side side = saga::side_of_unit(*unit);
-    const auto best = saga::best_odds_of_choice(match, begun, {}, saga::Ending::on_table, *aim, side);
+    const auto best = saga::best_odds_of_choice(match, begun, first, saga::Ending::on_table, *aim, side);
     return saga::json_of(match, best, *aim);
 }
 
-/// odds.choices {game, aim}: what each answer to the pending question of a fight is worth to who is asked.
+Json then_json(const saga::AnswerOdds::Then& then, Side attacker) {
+    return {{"worth", then.worth}, {"odds", saga::json_of(saga::prospect_of(then.results, attacker))}};
+}
+
+/// odds.choices {game, aim}: what each answer to the pending question of a fight brings to who is asked: if
+/// both pass after it, and if both play on as well as they can.
 Reply choice_odds(SagaCalls& calls, const Json& request) {
     const auto game = calls.find(request);
     if (!game) return refuse(game.error());
@@ -110,22 +113,16 @@ Reply choice_odds(SagaCalls& calls, const Json& request) {
     if (!aim) return refuse(aim.error());
     const saga::Match& match = (*game)->match();
     const saga::State& state = (*game)->state();
-    const saga::FightLens lens(match, state, saga::Ending::on_paper);
+    const saga::FightLens lens(match, state, saga::Ending::on_table);
     const bool declares = state.question.ask == static_cast<std::uint8_t>(saga::Ask::declare);
     if (!declares && !lens.weighed(state)) return refuse("the question is not about a fight");
-    Choices offered;
-    match.choices(state, offered);
     Json list = Json::array();
-    for (const Choice& choice : offered) {
-        const Side side = state.question.side;
-        const auto best = saga::best_odds_of_choice(match, state, choice, saga::Ending::on_paper, *aim, side);
-        if (best.odds.results.empty()) continue;
-        const auto prospect =
-            saga::prospect_of(best.odds.results, saga::attacker_of(best.odds.results, side));
-        list.push_back({{"choice", json_of(choice, names_of(match))},
-                        {"worth", best.worth},
-                        {"attacker", side_name(saga::attacker_of(best.odds.results, side))},
-                        {"odds", saga::json_of(prospect)}});
+    for (const saga::AnswerOdds& one : saga::odds_of_answers(match, state, *aim)) {
+        const Side attacker = saga::attacker_of(one.pass.results, state.question.side);
+        list.push_back({{"choice", json_of(one.choice, names_of(match))},
+                        {"attacker", side_name(attacker)},
+                        {"pass", then_json(one.pass, attacker)},
+                        {"best", then_json(one.best, attacker)}});
     }
     return Json{{"aim", odds::name_of(*aim)}, {"choices", std::move(list)}};
 }

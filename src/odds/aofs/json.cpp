@@ -39,7 +39,7 @@ Json of_both(Ask ask) {
 /// How one unit may stand afterwards, each with its chance: models lost, Stunned, marked by new wounds.
 Json ends_json(const FightOdds& odds, std::size_t who) {
     const Condition& before = odds.before.side[who];
-    const auto ends = odds.results.map([&](const ClashState& state) {
+    const auto ends = odds.played_best().map([&](const ClashState& state) {
         const Condition& after = state.side[who];
         const bool there = after.models > 0;
         return 4 * (before.models - after.models) + (there && after.stunned ? 2 : 0) +
@@ -105,7 +105,7 @@ Json best_json(const FightOdds& odds) {
 }  // namespace
 
 Json json_of(const Match& match, const FightOdds& odds) {
-    const auto& results = odds.results;
+    const auto& results = odds.played_best();
     if (results.empty()) return nullptr;
     const auto lost = [&](std::size_t who) {
         return numbers_json(results.map([&](const ClashState& after) {

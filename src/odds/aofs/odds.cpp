@@ -26,6 +26,13 @@ double worth_of(const ClashState& before, const ClashState& after, Aim aim, int 
     }
 }
 
+double worth_of(const ClashState& before, const Distribution<ClashState>& results, Aim aim, int side) {
+    double sum = 0;
+    for (const auto& item : results)
+        sum += Fraction(item.weight, results.total()).to_double() * worth_of(before, item.value, aim, side);
+    return sum;
+}
+
 namespace {
 
 Refusal check_units(const View& view, int unit, int target) {
@@ -34,13 +41,6 @@ Refusal check_units(const View& view, int unit, int target) {
             return why<Sentence::not_on_table>(Rule::ACT_01, {one});
     if (side_of_unit(unit) == side_of_unit(target)) return why<Sentence::no_target>(Rule::R_25, {target});
     return {};
-}
-
-double expected(const ClashState& before, const Distribution<ClashState>& results, Aim aim, int side) {
-    double sum = 0;
-    for (const auto& item : results)
-        sum += Fraction(item.weight, results.total()).to_double() * worth_of(before, item.value, aim, side);
-    return sum;
 }
 
 /// `charger`: its place in `out.units`.
@@ -66,13 +66,13 @@ void fight(Bout bout, std::optional<Aim> aim, FightOdds& out) {
     bout.clash.party[1].strikes_back = false;
     const Distribution<ClashState> spared = clash_odds(bout.clash, bout.state);
     // The aim is the charger's: the charged unit plays for the least of it.
-    const double with = expected(out.before, out.results, *aim, 0),
-                 without = expected(out.before, spared, *aim, 0);
+    const double with = worth_of(out.before, out.results, *aim, 0),
+                 without = worth_of(out.before, spared, *aim, 0);
     best.answers = {-with, -without};
     best.strikes_back = with <= without;
     best.worth = best.strikes_back ? with : without;
-    if (!best.strikes_back) out.results = spared;
-    out.best = best;
+    best.results = best.strikes_back ? out.results : spared;
+    out.best = std::move(best);
 }
 
 void put(State& state, const View& view, const List<Step, 16>& steps) {

@@ -15,8 +15,8 @@ struct FightOdds {
     FightKind kind = FightKind::charge;
     std::array<int, 2> units{-1, -1};  ///< who, at whom
     ClashState before;                 ///< how both stand now
-    Distribution<ClashState> results;
-    Fraction happens{1, 1};  ///< a spell: that it works
+    Distribution<ClashState> results;  ///< if the book's first offer is taken: who is charged strikes back
+    Fraction happens{1, 1};            ///< a spell: that it works
 
     /// What is rolled, as both stand now.
     struct Part {
@@ -33,13 +33,18 @@ struct FightOdds {
         double worth = 0;                 ///< to the attacker
         std::array<double, 2> answers{};  ///< to the defender: to strike back, not to
         bool strikes_back = true;
+        Distribution<ClashState> results;
     };
     std::optional<Best> best;
+    const Distribution<ClashState>& played_best() const { return best ? best->results : results; }
 };
 
 /// What a result is worth to side 0 or 1: figures taken less figures lost; ground: the enemy is destroyed or
 /// Stunned, so that it holds no marker, or we are; survival: we are not destroyed.
 double worth_of(const ClashState& before, const ClashState& after, odds::Aim aim, int side);
+
+/// The same on average.
+double worth_of(const ClashState& before, const Distribution<ClashState>& results, odds::Aim aim, int side);
 
 /// A charge from where the unit stands: the planner brings both sides into contact. A refusal: it is none.
 Refusal odds_of_charge(const View& view, int unit, int target, std::optional<odds::Aim> aim, FightOdds& out);

@@ -36,8 +36,12 @@ bool add_chances(const Fight& fight, int who, const BlowTarget& target, const Ed
     if (exact.empty()) return false;
     for (const auto& item : exact) {
         const auto at = static_cast<std::size_t>(item.value.suffered);
-        if (at >= out.size()) out.resize(at + 1, 0.0);
-        out[at] = Fraction(item.weight, exact.total()).to_double();
+        if (at >= out.of.size()) {
+            out.of.resize(at + 1, 0.0);
+            out.how.resize(at + 1);
+        }
+        out.of[at] = Fraction(item.weight, exact.total()).to_double();
+        out.how[at] = item.value;
     }
     return true;
 }
@@ -49,7 +53,7 @@ const Chances& BlowMemory::chances(const Fight& fight, int who, const BlowTarget
     const Key key = key_of(fight, who, target);
     const auto [place, is_new] = known_.try_emplace(key);
     if (is_new && !add_chances<U128>(fight, who, target, edition, place->second)) {
-        place->second.clear();
+        place->second = {};
         add_chances<Natural>(fight, who, target, edition, place->second);
     }
     return place->second;

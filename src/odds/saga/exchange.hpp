@@ -91,8 +91,11 @@ bool blows_of(const Fight& fight, int who, const BlowTarget& target, const Editi
            skald::detail::run_stage(hit, out, dice, defend);
 }
 
-/// The chances of 0, 1, 2 ... casualties as numbers that steer a search.
-using Chances = std::vector<double>;
+/// The chances of 0, 1, 2 ... casualties as numbers that steer a search, and dice that bring each about.
+struct Chances {
+    std::vector<double> of;
+    std::vector<Blow> how;
+};
 
 /// Remembers them for fights that are alike in all that one attack depends on.
 class BlowMemory {

@@ -134,6 +134,34 @@ std::uint64_t key_of(const State& state) {
     return hash.value();
 }
 
+/// Where everybody stands, and who fights: all that a way out depends on.
+std::uint64_t places_key(const State& state) {
+    Hash hash;
+    for (const Fighter& side : state.fight.of) hash.add(side.unit);
+    for (const Figure& figure : state.figures)
+        if (figure.where == Where::table)
+            hash.add_word(static_cast<std::uint64_t>(static_cast<std::uint16_t>(figure.at.x)) |
+                          static_cast<std::uint64_t>(static_cast<std::uint16_t>(figure.at.y)) << 16 |
+                          static_cast<std::uint64_t>(figure.facing) << 32 |
+                          static_cast<std::uint64_t>(&figure - state.figures.data()) << 48);
+    return hash.value();
+}
+
+/// All that can matter once the dice of a melee lie: places, fatigue, what the fight keeps.
+std::uint64_t throw_key(const State& thrown, const FightResult& before) {
+    Hash hash;
+    hash.add_word(places_key(thrown));
+    hash.add_word(skald::detail::merge_hash(before));
+    for (const Unit& unit : thrown.units) hash.add(unit.alive | unit.fatigue << 8);
+    for (const Fighter& f : thrown.fight.of) {
+        hash.add(f.figures | static_cast<int>(f.cover) << 8 | f.win_ties << 16 | f.stand << 17);
+        hash.add(f.removed);
+    }
+    for (const Lasting& l : thrown.lasting)
+        for (int n : {int{l.side}, int{l.ability}, int{l.clause}, int{l.unit}, int{l.uses}}) hash.add(n);
+    return hash.value();
+}
+
 void add_fight(Hash& hash, const Fight& fight) {
     hash.add(static_cast<int>(fight.kind) | static_cast<int>(fight.attacker) << 2 | fight.closed_ranks << 4 |
              fight.contact_broken << 5 | fight.passes << 8 | fight.shooters << 16);
@@ -264,9 +292,11 @@ bool FightLens::over(const State& state) const {
 
 void FightLens::settle(Node<FightLens>& node) const {
     for (const Event& event : events_) watch(event, node.result);
-    // Who withdraws is known when he is asked for his way; a fight within a reaction goes on after that.
+    // A melee is over when its result is told and who withdraws is asked for his way; one within a reaction
+    // goes on after that.
     const State& state = node.state;
-    node.over = over(state) || (asks(state, Ask::withdraw) && state.activations.size() <= 1);
+    const bool fought = node.result.melee != Verdict::none && state.fight.kind == FightKind::none;
+    node.over = over(state) || ((fought || asks(state, Ask::withdraw)) && state.activations.size() <= 1);
     if (node.over) return;
     forget(node.state);
     node.key = whole_key(node.state);
@@ -307,8 +337,10 @@ BlowTarget FightLens::target_of(const State& state, int who) const {
     return {on_table(state, unit), saves ? std::int16_t{max_dice} : std::int16_t{state.unit(unit).alive}};
 }
 
-bool FightLens::on_paper(const State& thrown) const {
-    if (ending_ != Ending::on_paper || thrown.activations.size() > 1) return false;
+bool FightLens::counted(const State& thrown) const {
+    // On the table something may follow a shot; what follows a melee is who leaves.
+    const bool shot = thrown.fight.kind != FightKind::melee;
+    if (thrown.activations.size() > 1 || (shot && ending_ == Ending::on_table)) return false;
     return std::all_of(thrown.fight.of.begin(), thrown.fight.of.end(), [&](const Fighter& side) {
         return side.unit < 0 || thrown.unit(side.unit).troop != Troop::hero;
     });
@@ -321,17 +353,19 @@ Fight FightLens::bare(const Fight& fight) {
 }
 
 /// As the melee concludes (MEL-27 to MEL-29, WDR-01 to WDR-04), for units whose figures count as one each.
-FightResult FightLens::judged(const State& thrown, Fight& fight, const FightResult& before,
-                              std::array<int, 2> suffered) const {
-    FightResult result = before;
-    std::array<int, 2> left{};
+FightResult FightLens::judged(Throw& at, const Blow& attack, const Blow& back) const {
+    FightResult result = at.before;
+    Fight& fight = at.fight;
+    const std::array<int, 2> suffered{back.suffered, attack.suffered};
+    std::array<int, 2> left{}, fallen{};
     for (std::size_t who = 0; who < 2; ++who) {
         const int unit = fight.of[who].unit;
         if (unit < 0) continue;
-        const int alive = thrown.unit(unit).alive, lost = std::min(suffered[who], alive);
+        const int alive = at.thrown.unit(unit).alive, lost = std::min(suffered[who], alive);
         const auto side = static_cast<std::size_t>(index(side_of_unit(unit)));
-        fight.of[who].removed = static_cast<std::int16_t>(thrown.fight.of[who].removed + lost);
+        fight.of[who].removed = static_cast<std::int16_t>(at.thrown.fight.of[who].removed + lost);
         left[who] = alive - lost;
+        fallen[who] = lost;
         result.lost[side] = more(result.lost[side], lost);
         if (lost == 0 || left[who] > 0) continue;
         result.destroyed[side] = more(result.destroyed[side], 1);
@@ -339,9 +373,37 @@ FightResult FightLens::judged(const State& thrown, Fight& fight, const FightResu
     }
     if (fight.kind != FightKind::melee) return result;
     result.melee = static_cast<Verdict>(melee_winner(fight, left) + 1);
-    const int goes = who_withdraws(fight, left, left);
-    result.withdraws = goes < 0 ? std::int8_t{-1} : fight.of[static_cast<std::size_t>(goes)].unit;
+    const int obliged = must_withdraw(fight, left, left), goes = who_withdraws(fight, left, left);
+    if (goes >= 0)
+        result.withdraws = ending_ == Ending::on_paper ? fight.of[static_cast<std::size_t>(goes)].unit
+                                                       : leaver(at, attack, back, fallen, obliged, goes);
     return result;
+}
+
+std::int8_t FightLens::leaver(Throw& at, const Blow& attack, const Blow& back, std::array<int, 2> lost,
+                              int obliged, int goes) const {
+    if (at.leavers == nullptr) at.leavers = &leavers_[places_key(at.thrown)];
+    std::int8_t& known = at.leavers->of(lost, obliged, goes != obliged);
+    if (known != Leavers::unknown) return known;
+    Node<FightLens> node = replay(at.from, at.choice, attack, &back);
+    ReplayedDice none;
+    while (!node.over && node.state.fight.kind == FightKind::melee) {  // which figures fall
+        go_on(node.state, first_(match_, node.state), none);
+        settle(node);
+    }
+    return known = node.result.withdraws;
+}
+
+Node<FightLens> FightLens::after(Throw& at, const Blow& attack, const Blow& back) const {
+    constexpr std::size_t most = 4096;
+    if (at.fight.kind != FightKind::melee || at.thrown.activations.size() > 1)
+        return replay(at.from, at.choice, attack, at.fight.kind == FightKind::melee ? &back : nullptr);
+    if (at.key == 0) at.key = throw_key(at.thrown, at.before);
+    const std::array<std::uint64_t, 2> key{at.key, static_cast<std::uint64_t>(attack.suffered) << 16 |
+                                                       static_cast<std::uint64_t>(back.suffered)};
+    if (const auto known = followed_.find(key); known != followed_.end()) return known->second;
+    if (followed_.size() == most) followed_.clear();
+    return followed_.emplace(key, replay(at.from, at.choice, attack, &back)).first->second;
 }
 
 Node<FightLens> FightLens::replay(const Node<FightLens>& from, const Choice& choice, const Blow& attackers,

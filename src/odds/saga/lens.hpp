@@ -1,9 +1,11 @@
 // SAGA as the odds see it. The engine itself goes through the fight; at its throw of dice, ways to fall that
 // make both sides suffer the same are gone only once.
 #pragma once
+#include <map>
 #include <optional>
 
 #include "odds/core/lens.hpp"
+#include "odds/core/walk.hpp"
 #include "odds/saga/exchange.hpp"
 #include "odds/saga/fight_result.hpp"
 #include "saga/match.hpp"
@@ -12,9 +14,24 @@ namespace skald::saga {
 
 /// How a fight between units without saves ends.
 enum class Ending : std::uint8_t {
-    on_table,  ///< the engine removes the figures and looks for the withdrawing unit's way
-    on_paper,  ///< figures are counted, and who must withdraw does: far faster, and blind only to a unit that
-               ///< finds no way out (WDR-10)
+    on_table,  ///< the engine removes the figures and looks for the withdrawing unit's way, once for each
+               ///< pair of losses
+    on_paper,  ///< who must withdraw does: for bots, and blind to a unit that finds no way out (WDR-10)
+};
+
+/// Who leaves after a melee from these places, by losses of both and by who must: found by the engine.
+class Leavers {
+  public:
+    static constexpr std::int8_t unknown = -2;
+    Leavers() { who_.fill(unknown); }
+    /// `obliged`: who must go; `replaced`: he stands fast, the other goes.
+    std::int8_t& of(std::array<int, 2> lost, int obliged, bool replaced) {
+        return who_[static_cast<std::size_t>(((lost[0] * sizes + lost[1]) * 2 + obliged) * 2 + replaced)];
+    }
+
+  private:
+    static constexpr int sizes = 17;
+    std::array<std::int8_t, std::size_t{sizes} * sizes * 4> who_;
 };
 
 class FightLens {
@@ -54,11 +71,27 @@ class FightLens {
     /// The engine went on: what came of it, and is it over?
     void settle(odds::Node<FightLens>& node) const;
     BlowTarget target_of(const State& state, int who) const;
-    bool on_paper(const State& thrown) const;
-    /// A fight without its reckoning, for judged().
+    /// A fight without its reckoning.
     static Fight bare(const Fight& fight);
-    FightResult judged(const State& thrown, Fight& fight, const FightResult& before,
-                       std::array<int, 2> suffered) const;
+    /// Are its figures counted instead of removed one by one?
+    bool counted(const State& thrown) const;
+    /// The dice are about to be thrown.
+    struct Throw {
+        const odds::Node<FightLens>& from;
+        const Choice& choice;
+        const State& thrown;
+        const FightResult& before;
+        Fight fight;                 ///< without its reckoning
+        Leavers* leavers = nullptr;  ///< null: not looked up yet
+        std::uint64_t key = 0;       ///< of all that what follows depends on; 0: not known yet
+    };
+    /// What follows when these blows have fallen: the engine's next question. Melees that are alike in what
+    /// follows are played once.
+    odds::Node<FightLens> after(Throw& at, const Blow& attack, const Blow& back) const;
+    FightResult judged(Throw& at, const Blow& attack, const Blow& back) const;
+    /// Who leaves when these blows have fallen and `goes` should: the engine plays them out.
+    std::int8_t leaver(Throw& at, const Blow& attack, const Blow& back, std::array<int, 2> lost, int obliged,
+                       int goes) const;
     /// Runs the answer with the dice falling as these blows say.
     odds::Node<FightLens> replay(const odds::Node<FightLens>& from, const Choice& choice,
                                  const Blow& attackers, const Blow* defenders) const;
@@ -68,7 +101,8 @@ class FightLens {
     template <class Number, class Use>
     bool spread_dice(const odds::Node<FightLens>& from, const Choice& choice, Use use) const;
     template <class Use>
-    void weigh_paper(const State& thrown, const FightResult& before, Use use) const;
+    void weigh_counted(const odds::Node<FightLens>& from, const Choice& choice, const State& thrown,
+                       const FightResult& before, Use use) const;
 
     const Match& match_;
     std::size_t depth_ = 0;  ///< how many stages lie below the activation
@@ -80,7 +114,10 @@ class FightLens {
     mutable State seen_;
     mutable odds::Node<FightLens> end_;  ///< an end that is told; its state is of no account
     mutable BlowMemory own_memory_;
-    BlowMemory* memory_;  ///< null: its own
+    BlowMemory* memory_;                                ///< null: its own
+    mutable std::map<std::uint64_t, Leavers> leavers_;  ///< by the places of all figures and who fights
+    mutable std::map<std::array<std::uint64_t, 2>, odds::Node<FightLens>> followed_;  ///< by throw and blows
+    mutable odds::FirstOffered<Match> first_;
 };
 
 // ---- Templates
@@ -98,25 +135,25 @@ bool FightLens::spread(const odds::Node<FightLens>& from, const Choice& choice, 
 template <class Number, class Use>
 bool FightLens::spread_fight(const odds::Node<FightLens>& from, const Choice& choice, const State& thrown,
                              const FightResult& before, Use use) const {
-    const bool melee = thrown.fight.kind == FightKind::melee, paper = on_paper(thrown);
+    const bool melee = thrown.fight.kind == FightKind::melee, count = counted(thrown);
     skald::detail::Merged<Blow, Number> attackers, defenders;
     if (!blows_of<Number>(thrown.fight, 0, target_of(thrown, 1), match_.edition(), attackers)) return false;
     if (!melee)
         defenders.add({}, {});
     else if (!blows_of<Number>(thrown.fight, 1, target_of(thrown, 0), match_.edition(), defenders))
         return false;
-    Fight fight = bare(thrown.fight);
+    Throw at{from, choice, thrown, before, bare(thrown.fight)};
     for (const auto& attack : attackers.items())
         for (const auto& back : defenders.items()) {
             Chance<Number> chance = attack.chance;
             if (!odds::multiply(chance, back.chance)) return false;
-            if (!paper) {
-                use(replay(from, choice, attack.value, melee ? &back.value : nullptr), chance);
+            if (!count) {
+                use(after(at, attack.value, back.value), chance);
                 continue;
             }
             odds::Node<FightLens>& end = end_;
             end.over = true;
-            end.result = judged(thrown, fight, before, {back.value.suffered, attack.value.suffered});
+            end.result = judged(at, attack.value, back.value);
             use(end, chance);
         }
     return true;
@@ -142,7 +179,7 @@ void FightLens::weigh(const odds::Node<FightLens>& from, const Choice& choice, U
     odds::Node<FightLens> next = from;
     const Step step = begin(next, choice);
     if (step == Step::certain) return use(next, 1.0);
-    if (step == Step::fight && on_paper(seen_)) return weigh_paper(seen_, next.result, use);
+    if (step == Step::fight && counted(seen_)) return weigh_counted(from, choice, seen_, next.result, use);
     const auto number = [&](const odds::Node<FightLens>& node, const Chance<Natural>& chance) {
         use(node, odds::as_number(chance));
     };
@@ -153,8 +190,9 @@ void FightLens::weigh(const odds::Node<FightLens>& from, const Choice& choice, U
 }
 
 template <class Use>
-void FightLens::weigh_paper(const State& thrown, const FightResult& before, Use use) const {
-    static const Chances certain{1.0};
+void FightLens::weigh_counted(const odds::Node<FightLens>& from, const Choice& choice, const State& thrown,
+                              const FightResult& before, Use use) const {
+    static const Chances certain{{1.0}, {Blow{}}};
     const bool melee = thrown.fight.kind == FightKind::melee;
     BlowMemory& memory = memory_ != nullptr ? *memory_ : own_memory_;
     const Chances& attack = memory.chances(thrown.fight, 0, target_of(thrown, 1), match_.edition());
@@ -162,13 +200,12 @@ void FightLens::weigh_paper(const State& thrown, const FightResult& before, Use 
         melee ? memory.chances(thrown.fight, 1, target_of(thrown, 0), match_.edition()) : certain;
     odds::Node<FightLens>& end = end_;
     end.over = true;
-    Fight fight = bare(thrown.fight);
-    for (std::size_t defender = 0; defender < attack.size(); ++defender)
-        for (std::size_t attacker = 0; attacker < back.size(); ++attacker) {
-            const double chance = attack[defender] * back[attacker];
+    Throw at{from, choice, thrown, before, bare(thrown.fight)};
+    for (std::size_t defender = 0; defender < attack.of.size(); ++defender)
+        for (std::size_t attacker = 0; attacker < back.of.size(); ++attacker) {
+            const double chance = attack.of[defender] * back.of[attacker];
             if (chance == 0) continue;
-            end.result =
-                judged(thrown, fight, before, {static_cast<int>(attacker), static_cast<int>(defender)});
+            end.result = judged(at, attack.how[defender], back.how[attacker]);
             use(end, chance);
         }
 }

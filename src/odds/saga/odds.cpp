@@ -1,14 +1,27 @@
 #include "odds/saga/odds.hpp"
 
+#include "saga/stage.hpp"
+
 namespace skald::saga {
 
 using namespace odds;
 
 namespace {
 
+/// The table as it stands in the middle of the phase, whatever is under way left out.
+State at_rest(const State& state) {
+    State rest = state;
+    rest.question = {};
+    rest.fight = {};
+    rest.activations.clear();
+    rest.moved_by_reaction = -1;
+    for (std::size_t i = rest.stack.size(); i-- > 0;)
+        if (rest.stack[i].stage >= Stage::declare) rest.stack.resize(i);
+    return rest;
+}
+
 State with_stage(const State& state, Stage stage, int unit, int target) {
-    State begun = state;
-    begun.question = {};
+    State begun = at_rest(state);
     Frame frame;
     frame.stage = stage;
     frame.side = side_of_unit(unit);
@@ -49,6 +62,14 @@ State with_melee(const State& state, int unit, int target) {
 }
 State with_shot(const State& state, int unit, int target) {
     return with_stage(state, Stage::shooting, unit, target);
+}
+
+Begun begun_activation(const Match& match, const State& state, int unit, Type type, int target) {
+    const Choice declared = make<Verb::declare>({type, target});
+    const bool asked = state.question.ask == static_cast<std::uint8_t>(Ask::declare) &&
+                       read<Ask::declare>(state.question).unit == unit;
+    if (asked && !match.check(state, declared)) return {state, declared};
+    return {with_activation(state, unit, type, target), {}};
 }
 
 FightOdds odds_of_choice(const Match& match, const State& state, const Choice& choice, Ending ending) {
@@ -95,20 +116,48 @@ void follow(Best& best, const FightLens& lens, Node<FightLens> node, BestOdds& f
 
 BestOdds best_odds_of_choice(const Match& match, const State& state, const Choice& choice, Ending ending,
                              Aim aim, Side side) {
-    const FightLens paper(match, state, Ending::on_paper), exact(match, state, ending);
-    Best best(paper, worth_by_number, static_cast<std::uint8_t>(aim), side);
+    const FightLens lens(match, state, ending);
+    Best best(lens, worth_by_number, static_cast<std::uint8_t>(aim), side);
     BestOdds found;
     found.side = side;
     int ways = 0;
     std::optional<Node<FightLens>> next;
-    paper.weigh(paper.node(state), choice, [&](const Node<FightLens>& node, double chance) {
+    lens.weigh(lens.node(state), choice, [&](const Node<FightLens>& node, double chance) {
         found.worth += chance * best.value(node);
         if (++ways == 1) next = node;
     });
-    found.odds.fight = paper.thrown(state, choice);
-    if (ways == 1) follow(best, paper, *next, found);
-    found.odds.results = walk(exact, state, &choice, best);
+    found.odds.fight = lens.thrown(state, choice);
+    if (ways == 1) follow(best, lens, *next, found);
+    found.odds.results = walk(lens, state, &choice, best);
     return found;
+}
+
+namespace {
+
+AnswerOdds::Then then(Distribution<FightResult> results, Aim aim, Side side) {
+    AnswerOdds::Then found{std::move(results), 0};
+    for (const auto& item : found.results)
+        found.worth +=
+            Fraction(item.weight, found.results.total()).to_double() * worth(item.value, aim, side);
+    return found;
+}
+
+}  // namespace
+
+std::vector<AnswerOdds> odds_of_answers(const Match& match, const State& state, Aim aim) {
+    const Side side = state.question.side;
+    const FightLens lens(match, state, Ending::on_table);
+    Best best(lens, worth_by_number, static_cast<std::uint8_t>(aim), side);
+    Choices offered;
+    match.choices(state, offered);
+    std::vector<AnswerOdds> list;
+    for (const Choice& choice : offered) {
+        auto passed = walk(lens, state, &choice, FirstOffered<Match>()),
+             played = walk(lens, state, &choice, best);
+        if (passed.empty() || played.empty()) continue;
+        list.push_back({choice, then(std::move(passed), aim, side), then(std::move(played), aim, side)});
+    }
+    return list;
 }
 
 Prospect prospect_of(const Distribution<FightResult>& results, Side attacker) {

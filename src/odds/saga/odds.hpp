@@ -13,11 +13,20 @@
 
 namespace skald::saga {
 
-/// A state without a question, in which this is about to happen: let it go on with an empty Choice as the
-/// first answer. An activation begins with the enemy's reaction; a melee as if the charge had gone well.
+/// A state without a question, in which this is about to happen and nothing else is under way: let it go on
+/// with an empty Choice as the first answer. An activation begins with the enemy's reaction; a melee as if
+/// the charge had gone well.
 State with_activation(const State& state, int unit, Type type, int target);
 State with_melee(const State& state, int unit, int target);
 State with_shot(const State& state, int unit, int target);
+
+/// A state and the answer (or the empty Choice) that leads on from it.
+struct Begun {
+    State state;
+    Choice choice;
+};
+/// An activation: what is asked, where the unit is just to declare it and may; else as above.
+Begun begun_activation(const Match& match, const State& state, int unit, Type type, int target);
 
 struct FightOdds {
     Distribution<FightResult> results;
@@ -46,6 +55,19 @@ struct BestOdds {
 };
 BestOdds best_odds_of_choice(const Match& match, const State& state, const Choice& choice, Ending ending,
                              odds::Aim aim, Side side);
+
+/// What an answer to the pending question may bring.
+struct AnswerOdds {
+    struct Then {
+        Distribution<FightResult> results;
+        double worth = 0;  ///< by the aim, to who is asked
+    };
+    Choice choice;
+    Then pass;  ///< it is given, then both sides pass
+    Then best;  ///< it is given, then both play as well as they can for the aim of who is asked
+};
+/// Of every answer that has odds, in the order of the book.
+std::vector<AnswerOdds> odds_of_answers(const Match& match, const State& state, odds::Aim aim);
 
 /// A fight in figures that steer: chances and means, seen from the attacker.
 struct Prospect {

@@ -16,7 +16,8 @@ TEST(Estimate, quick_odds_of_a_thousand_random_fights_are_the_exact_ones) {
         const Fight fight = random.next();
         const int who = fight.kind == FightKind::melee ? i % 2 : 0;
         const Losses quick = losses_of(volley_of(fight, who, Edition::current()));
-        const Chances& exact = memory.chances(fight, who, {true, Losses::most}, Edition::current());
+        const std::vector<double>& exact =
+            memory.chances(fight, who, {true, Losses::most}, Edition::current()).of;
         ASSERT_LE(exact.size(), quick.chance.size());
         for (std::size_t lost = 0; lost < quick.chance.size(); ++lost)
             ASSERT_NEAR(quick.chance[lost], lost < exact.size() ? exact[lost] : 0.0, 1e-12)

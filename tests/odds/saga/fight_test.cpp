@@ -6,7 +6,7 @@
 
 #include "dice/random.hpp"
 #include "dice/seeded.hpp"
-#include "odds/saga/odds.hpp"
+#include "odds/saga/play_out.hpp"
 #include "saga/tabletop.hpp"
 #include "saga/turn.hpp"
 
@@ -16,7 +16,10 @@ using namespace odds;
 
 namespace {
 
+using test::as_played;
 using test::Cm;
+using test::play;
+using test::Played;
 using test::Tabletop;
 
 /// Every order of faces one by one: slow, and by no code of the enumeration.
@@ -44,54 +47,6 @@ class Odometer final : public Dice {
     std::vector<std::uint8_t> faces_;
     std::size_t at_ = 0;
 };
-
-/// Plays what was begun to its end by the three verbs, as the book offers first, and reads the table: figures
-/// lost by side, who won, who is asked to withdraw.
-struct Played {
-    std::array<int, 2> lost{};
-    int verdict = -1, withdraws = -1;
-    friend auto operator<=>(const Played&, const Played&) = default;
-};
-
-int figures_on(const State& state, Side side) {
-    int sum = 0;
-    for (int u = first_unit(side); u < first_unit(side) + max_units_of_side; ++u) sum += state.unit(u).alive;
-    return sum;
-}
-
-Played play(const Match& match, const State& begun, Dice& dice) {
-    State state = begun;
-    Events events;
-    FirstOffered<Match> first;
-    Played played;
-    std::array<int, 2> before{figures_on(state, Side::first), figures_on(state, Side::second)};
-    const auto read = [&] {
-        for (const Event& event : events)
-            if (event.kind == static_cast<std::uint8_t>(EventKind::melee_result))
-                played.verdict = event.numbers[0];
-    };
-    match.resume(state, dice, events);
-    read();
-    while (state.stack.size() > begun.stack.size() - 1) {
-        if (state.question.ask == static_cast<std::uint8_t>(Ask::withdraw)) {
-            played.withdraws = state.question.about[0];
-            break;
-        }
-        const Choice choice = first(match, state);
-        events.clear();
-        match.answer(state, choice, dice, events);
-        read();
-    }
-    for (Side side : {Side::first, Side::second}) {
-        const auto s = static_cast<std::size_t>(index(side));
-        played.lost[s] = before[s] - figures_on(state, side);
-    }
-    return played;
-}
-
-Played as_played(const FightResult& result) {
-    return {{result.lost[0], result.lost[1]}, static_cast<int>(result.melee) - 1, result.withdraws};
-}
 
 Distribution<Played> walked(const Match& match, const State& begun, Ending ending) {
     return odds_of_choice(match, begun, {}, ending).results.map(as_played);

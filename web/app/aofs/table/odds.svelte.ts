@@ -49,12 +49,13 @@ export interface Worth {
 }
 
 interface Reply {
-  choices: { choice: Choice; odds: Worth }[]
+  /** `pass`: if the other then does as the book offers first */
+  choices: { choice: Choice; pass: { odds: Worth } }[]
 }
 
 const asks = ['activate', 'shoot', 'cast', 'strike_back']
 const worths = ({ choices }: Reply): Record<string, Worth> =>
-  Object.fromEntries(choices.map(({ choice, odds }) => [keyOf(choice), odds]))
+  Object.fromEntries(choices.map(({ choice, pass }) => [keyOf(choice), pass.odds]))
 
 export class Odds extends AnswerOdds<Worth, Reply> {
   constructor(ask: Ask) {

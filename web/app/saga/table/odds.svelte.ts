@@ -19,7 +19,8 @@ interface ChoicesReply {
   choices: {
     choice: Choice
     attacker: SideName
-    odds: { win: number; lose: number; draw: number; inflicted: number; suffered: number }
+    /** if both pass after it */
+    pass: { odds: { win: number; lose: number; draw: number; inflicted: number; suffered: number } }
   }[]
 }
 
@@ -42,7 +43,8 @@ export class Odds extends AnswerOdds<ChoiceOdds, ChoicesReply> {
 
 function worths(reply: ChoicesReply, view: View): Record<string, ChoiceOdds> {
   const found: Record<string, ChoiceOdds> = {}
-  for (const { choice, attacker, odds } of reply.choices) {
+  for (const { choice, attacker, pass } of reply.choices) {
+    const { odds } = pass
     const decided = odds.win + odds.lose + odds.draw
     // a move or a rest fights nobody
     if (decided + odds.inflicted + odds.suffered === 0) continue
