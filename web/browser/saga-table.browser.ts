@@ -189,3 +189,21 @@ test('a bot that thinks long can be cut short', { timeout: 90_000 }, async () =>
   await expect.poll(() => page.locator('[data-mine=true]').count()).toBe(1)
   await page.close()
 })
+
+test('a ruler is pulled out by dragging, and the table stays where it is', async () => {
+  const page = await visit.open(wished({ seed: 3 }))
+  await page.locator('.battle').click()
+  await page.locator('.tray').waitFor()
+  await page.keyboard.press('b')
+  await page.keyboard.press('m')
+  const figure = page.locator('.figure use').first()
+  const before = (await figure.boundingBox())!
+  const cloth = (await page.locator('[role=application]').boundingBox())!
+  await page.mouse.move(cloth.x + cloth.width / 2, cloth.y + cloth.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(cloth.x + cloth.width / 2 + 90, cloth.y + cloth.height / 2, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(() => page.locator('.rail dd').first().textContent()).toMatch(/\d cm/)
+  expect(await figure.boundingBox()).toEqual(before)
+  await page.close()
+})

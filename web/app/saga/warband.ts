@@ -71,7 +71,8 @@ export function costOf(units: readonly UnitSpec[], costs: Costs): number {
     const count = units
       .filter((u) => u.troop === troop && !u.hero && !u.hired && !u.warlord)
       .reduce((n, u) => n + u.figures, 0)
-    return sum + Math.ceil(count / figures)
+    // figures that do not fill a point spend none: so the engine counts
+    return sum + Math.floor(count / figures)
   }, 0)
   return named + bought
 }

@@ -48,6 +48,13 @@ export class Aids {
     }
   }
 
+  /** A ruler that is pulled out: from where the hand was laid down to where it is. */
+  async stretch(from: RulerEnd, to: RulerEnd): Promise<void> {
+    this.first = from
+    const measured = await this.session.measure(from, to).catch(() => null)
+    if (measured && this.tool === 'measure' && this.first === from) this.measured = measured
+  }
+
   async look(from: number, to: number): Promise<void> {
     this.seen = await this.session.sight(from, to)
   }

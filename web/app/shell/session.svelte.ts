@@ -66,6 +66,9 @@ export abstract class AnySession<View extends AnyView = AnyView> {
   /** whose answer is awaited even where there is only one */
   always = $state(false)
 
+  /** is it played, or was it played, on this page? */
+  own = $state(true)
+
   protected game = 0
   protected id = ''
   /** the log as it was opened, then the lines of each answer since */
@@ -182,6 +185,7 @@ export abstract class AnySession<View extends AnyView = AnyView> {
     this.players = kept?.players ?? setup.players ?? ['human', 'human']
     this.id = kept?.id ?? `${Date.now().toString(36)}-log`
     this.reasons = kept?.reasons ?? {}
+    this.own = kept !== undefined
     await this.take(opened)
   }
 
@@ -411,6 +415,7 @@ export abstract class AnySession<View extends AnyView = AnyView> {
       ...this.whole,
     })
     this.id = `${Date.now().toString(36)}-branch`
+    this.own = true
     for (const i of Object.keys(this.reasons).map(Number)) if (i >= at) delete this.reasons[i]
     await this.take(opened)
   }

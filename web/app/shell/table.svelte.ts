@@ -5,10 +5,11 @@ import type { AnyView, BaseShape, Choice, SideName, Why } from '../../engine/boo
 import { sideIndex } from '../../engine/book'
 import { words } from '../i18n/index.svelte'
 import { Aids } from './aids.svelte'
+import { NextFrame } from './frame'
 import { Hand, type Held } from './hand.svelte'
 import { Planner, type SketchAt } from './planner.svelte'
 import { Replay } from './replay.svelte'
-import type { AnySession } from './session.svelte'
+import type { AnySession, RulerEnd } from './session.svelte'
 import { Viewpoint } from './viewpoint'
 
 export interface UnitsView extends AnyView {
@@ -55,6 +56,11 @@ export abstract class AnyTable<
   pointed = $state<number | null>(null)
   /** figures that are to fall */
   picks = $state<number[]>([])
+  /** the lines that are shown are those of an answer under the pointer */
+  private aiming = false
+  /** where a ruler is being pulled out from */
+  private ruler: RulerEnd | null = null
+  private readonly frame = new NextFrame()
 
   constructor(
     readonly session: Of,
@@ -181,11 +187,39 @@ export abstract class AnyTable<
 
   tap(target: Target, at: P): void {
     this.hand.release()
+    this.ruler = null
     if (!this.aids.tool) this.point(target, at)
-    else
-      void this.aids.point(
-        target.kind === 'figure' ? { unit: target.unit } : { point: this.viewpoint.back(at) },
-      )
+    else void this.aids.point(this.endAt(target, at))
+  }
+
+  private endAt(target: Target, at: P): RulerEnd {
+    return target.kind === 'figure' ? { unit: target.unit } : { point: this.viewpoint.back(at) }
+  }
+
+  /** A hand is laid on the table; true if it takes something along. */
+  press(target: Target, at: P): boolean {
+    this.ruler = this.aids.tool === 'measure' ? this.endAt(target, at) : null
+    return this.ruler !== null || this.hand.press(target, at)
+  }
+
+  drag(at: P): void {
+    if (this.ruler) this.stretch(this.ruler, at)
+    else this.hand.drag(at)
+  }
+
+  drop(at: P): void {
+    if (this.ruler) this.stretch(this.ruler, at)
+    else this.hand.drop(at)
+    this.ruler = null
+  }
+
+  letGo(): void {
+    this.ruler = null
+    this.hand.cancel()
+  }
+
+  private stretch(from: RulerEnd, at: P): void {
+    this.frame.do(() => void this.aids.stretch(from, { point: this.viewpoint.back(at) }))
   }
 
   /** A place was pointed at while a move is planned: pointed at twice, it is meant. */
@@ -209,10 +243,11 @@ export abstract class AnyTable<
   pointAtAnswer(choice: Choice | null): void {
     this.pointed = choice ? this.concerned(choice) : null
     if (this.aids.tool) return
-    this.aids.seen = null
+    // what a fight shows by itself stays
+    if (this.aiming) this.aids.seen = null
     const target = choice ? this.shotAt(choice) : null
-    if (target !== null && this.acting !== null)
-      void this.aids.look(this.acting, target).catch(() => undefined)
+    this.aiming = target !== null && this.acting !== null
+    if (this.aiming) void this.aids.look(this.acting!, target!).catch(() => undefined)
   }
 
   /** The next unit that an answer names, or the next figure that may fall; the unit that was come to. */

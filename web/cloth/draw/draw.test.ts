@@ -3,6 +3,7 @@ import { beastNames, beasts } from './bestiary'
 import { border, ground, wood } from './cloth'
 import { figure, figureKey, type Look } from './figures'
 import { pennant, tab } from './marks'
+import { wallsOf } from './masonry'
 import { seeded } from './random'
 import { areaOf, centreOf, inside } from './shape'
 import { scatter, terrain, terrainKinds, withClearings } from './terrain'
@@ -27,6 +28,35 @@ describe('drawings', () => {
     const again = withClearings(terrain({ id: 'a', kind, outline: square, elevation: 3 }), [])
     expect(once).toBe(again)
     wellFormed(once)
+  })
+
+  test('the walls of a ruin stand inside its outline, turned as it is', () => {
+    for (const degrees of [0, 20, 45, 70, 110, 160]) {
+      const turn = (degrees * Math.PI) / 180
+      const at = (x: number, y: number) => ({
+        x: 300 + x * Math.cos(turn) - y * Math.sin(turn),
+        y: 300 + x * Math.sin(turn) + y * Math.cos(turn),
+      })
+      const outline = [...Array(12).keys()].map((i) =>
+        at(110 * Math.cos((i * Math.PI) / 6), 60 * Math.sin((i * Math.PI) / 6)),
+      )
+      const { middle, angle, w, h } = wallsOf(outline)
+      const by = (angle * Math.PI) / 180
+      for (const [x, y] of [
+        [-w / 2, -h / 2],
+        [w / 2, -h / 2],
+        [w / 2, h / 2],
+        [-w / 2, h / 2],
+      ] as const)
+        expect(
+          inside(outline, {
+            x: middle.x + x * Math.cos(by) - y * Math.sin(by),
+            y: middle.y + x * Math.sin(by) + y * Math.cos(by),
+          }),
+          `${degrees}`,
+        ).toBe(true)
+      expect(w * h).toBeGreaterThan(6000)
+    }
   })
 
   test('trees give way to a figure that stands among them', () => {

@@ -1,6 +1,6 @@
 // Built pieces: ruins, walls, hedges, houses, ledges.
 import { between, type Random } from './random'
-import { boxOf, centreOf, pathOf, round1, shrink, walk, type P } from './shape'
+import { boxOf, centreOf, inside, pathOf, round1, shrink, walk, type P } from './shape'
 
 interface Frame {
   middle: P
@@ -22,6 +22,12 @@ export function frameOf(points: readonly P[]): Frame {
     }
   })
   if (points.length > 8) angle = -0.14
+  return alongside(points, angle)
+}
+
+/** The rectangle at an angle that holds the outline. */
+function alongside(points: readonly P[], heading: number): Frame {
+  let angle = heading
   if (angle > Math.PI / 2) angle -= Math.PI
   if (angle <= -Math.PI / 2) angle += Math.PI
   const c = Math.cos(-angle)
@@ -35,6 +41,31 @@ export function frameOf(points: readonly P[]): Frame {
     w: box.w,
     h: box.h,
   }
+}
+
+/** The rectangle of least area that holds the outline: along one of its edges. */
+function tightFrame(points: readonly P[]): Frame {
+  const turned = points.map((a, i) => {
+    const b = points[(i + 1) % points.length]!
+    return alongside(points, Math.atan2(b.y - a.y, b.x - a.x))
+  })
+  return turned.reduce((best, frame) => (frame.w * frame.h < best.w * best.h ? frame : best))
+}
+
+/** Where the walls of a ruin stand: in the middle of its outline, turned as it is, no corner outside. */
+export function wallsOf(points: readonly P[]): Frame {
+  const frame = tightFrame(points)
+  const turn = (frame.angle * Math.PI) / 180
+  const corner = (x: number, y: number): P => ({
+    x: frame.middle.x + x * Math.cos(turn) - y * Math.sin(turn),
+    y: frame.middle.y + x * Math.sin(turn) + y * Math.cos(turn),
+  })
+  const corners = (w: number, h: number): P[] =>
+    [-1, 1].flatMap((x) => [-1, 1].map((y) => corner((x * w) / 2, (y * h) / 2)))
+  let [w, h] = [frame.w, frame.h]
+  // as wide as a course of stones is thick must be left to the outline
+  while (w > 24 && !corners(w, h).every((p) => inside(points, p))) [w, h] = [w * 0.97, h * 0.97]
+  return { ...frame, w: w - 12, h: h - 12 }
 }
 
 const block = (x: number, y: number, angle: number, length: number): string =>
@@ -62,10 +93,8 @@ function courses(from: P, to: P, random: Random, gap: number): string {
 }
 
 export function ruins(points: readonly P[], random: Random): string {
-  const frame = frameOf(points)
-  const many = points.length > 8
-  const w = frame.w * (many ? 0.72 : 1) - 12
-  const h = frame.h * (many ? 0.74 : 1) - 12
+  const frame = wallsOf(points)
+  const { w, h } = frame
   let flags = ''
   const columns = Math.max(2, Math.round(w / 19))
   const rows = Math.max(2, Math.round(h / 19))

@@ -31,12 +31,17 @@ export class BoardHand {
   taken = $state<number[]>([])
   /** the other side's board lies large, to be read */
   looking = $state(false)
+  /** it was said that an ability would be left unused; the next word is final */
+  warned = $state(false)
+  private finished = -Infinity
 
   constructor(
     readonly session: Session,
     private readonly seen: () => View,
     private readonly home: () => 0 | 1,
     private readonly onanswer: (choice: Choice) => void,
+    /** an ability may be used in several ways: they are listed beside the table */
+    private readonly onmany: () => void = () => undefined,
   ) {}
 
   readonly view = $derived.by(() => this.seen())
@@ -79,10 +84,20 @@ export class BoardHand {
 
   /** Another question: nothing is held any more. */
   begin(): void {
+    this.warned = false
     this.held = []
     this.taken = []
     this.pointed = null
   }
+
+  /** Abilities that lie ready while dice are placed: they work in this phase only. */
+  readonly ready = $derived.by<number[]>(() =>
+    this.placing
+      ? this.triggers.map((c) => c.what?.[0] ?? -1).filter((one, i, all) => all.indexOf(one) === i)
+      : [],
+  )
+  /** How many rolled dice could still pay for something. */
+  readonly left = $derived.by(() => (this.placing && this.loads.length > 0 ? this.rolled.length : 0))
 
   triggerOf(ability: number): Choice | undefined {
     return this.triggers.find((c) => c.what?.[0] === ability)
@@ -118,6 +133,13 @@ export class BoardHand {
     if (choice) this.onanswer(choice)
   }
 
+  /** Uses what lies on an ability, while dice are still placed. */
+  fire(ability: number): void {
+    const ways = this.triggers.filter((c) => c.what?.[0] === ability)
+    if (ways.length === 1) this.onanswer(ways[0]!)
+    else if (ways.length > 1) this.onmany()
+  }
+
   hold(die: number): void {
     this.held = this.held.includes(die) ? this.held.filter((d) => d !== die) : [...this.held, die].slice(-2)
   }
@@ -135,6 +157,14 @@ export class BoardHand {
   }
 
   finish(): void {
+    // the second half of a double tap was not meant for the question that came of the first
+    const now = performance.now()
+    if (now - this.finished < 400) return
+    this.finished = now
+    if (this.ready.length > 0 && !this.warned) {
+      this.warned = true
+      return
+    }
     if (this.taking) this.onanswer({ verb: 'take_back', what: this.taken })
     else if (this.placing && this.done) this.onanswer(this.done)
   }

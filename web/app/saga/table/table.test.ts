@@ -80,6 +80,25 @@ describe.each(languages)('in %s', (language) => {
   })
 })
 
+test.each(languages)(
+  'each way of an ability that leaves a choice says what it does, in %s',
+  async (language) => {
+    const session = await begin(ask, language)
+    const said: string[][] = []
+    for (let i = 0; i < 600 && said.length === 0 && !session.view!.outcome.over; i++) {
+      if (session.view!.question.ask === 'choose_option')
+        said.push(session.choices.map((c) => session.teller.answer(c)))
+      session.players = ['karl', 'karl']
+      await (session as unknown as { bot(): Promise<void> }).bot()
+      session.players = ['human', 'human']
+    }
+    expect(said).toHaveLength(1)
+    expect(new Set(said[0]).size).toBe(said[0]!.length)
+    for (const text of said[0]!) expect(text.length, text).toBeGreaterThan(12)
+    session.close()
+  },
+)
+
 describe('a refusal', () => {
   test('names what is wrong and comes with the reply that refuses', async () => {
     const session = await begin()

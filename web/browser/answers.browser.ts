@@ -1,0 +1,142 @@
+// A rule of the page: answers keep their place under the pointer, in both books, whatever is shown above or reckoned
+// beside them.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Player, type Hand } from './hands'
+import { phone, picture, Visit, wished, wishedAofs } from './page'
+
+let visit: Visit
+beforeAll(async () => {
+  visit = await Visit.begin()
+})
+afterAll(async () => {
+  await visit.end()
+  expect(visit.complaints).toEqual([])
+})
+
+/** Where the answers lie, and what they say. */
+const answers = (page: Page): Promise<{ text: string; at: number[] }[]> =>
+  page.locator('.rail .answers .btn, .rail .plan .btn').evaluateAll((all) =>
+    all.map((button) => {
+      const { x, y, width, height } = button.getBoundingClientRect()
+      return { text: button.textContent.trim().slice(0, 24), at: [x, y, width, height].map(Math.round) }
+    }),
+  )
+
+/** Points at every answer in turn and back at the first; none may have moved. */
+async function keepTheirPlace(page: Page, ask: string): Promise<number> {
+  const rows = page.locator('.rail .answers .btn:enabled')
+  const count = await rows.count()
+  if (count < 2) return 0
+  const before = await answers(page)
+  for (const i of [...Array(Math.min(4, count)).keys(), 0]) {
+    const box = await rows.nth(i).boundingBox()
+    if (!box || box.y + box.height > page.viewportSize()!.height) continue
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+    await page.waitForTimeout(60)
+    expect(
+      (await answers(page)).map((a) => a.at),
+      `${ask}: ${JSON.stringify(before)}`,
+    ).toEqual(before.map((a) => a.at))
+  }
+  await expect.poll(() => page.locator('.rail .wait').count()).toBe(0)
+  expect(
+    (await answers(page)).map((a) => a.at),
+    `${ask}, reckoned: ${JSON.stringify(before)}`,
+  ).toEqual(before.map((a) => a.at))
+  return 1
+}
+
+/** What is asked before the next act; nothing while it is not this hand's turn. */
+const asked = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const screen = document.querySelector<HTMLElement>('.screen[data-ask]')
+    if (screen?.dataset['mine'] !== 'true' || document.querySelector('.tray')) return ''
+    const fight = document.querySelector('.fight .title') ? 'fight ' : ''
+    return `${fight}${screen.dataset['ask']}`
+  })
+
+/** Plays on until something is asked that is wanted; it is not answered yet. */
+async function playUntil(page: Page, hand: Hand, wanted: (ask: string) => Promise<boolean>): Promise<void> {
+  const player = new Player(page, hand)
+  for (let i = 0; i < 1500; i++) {
+    const ask = await asked(page)
+    if (ask && (await wanted(ask))) return
+    if ((await player.next()).over) throw new Error('the game is over')
+  }
+}
+
+async function watch(page: Page, enough: (seen: Set<string>) => boolean): Promise<Set<string>> {
+  const seen = new Set<string>()
+  await playUntil(page, 'mouse', async (ask) => {
+    if (!seen.has(ask) && (await keepTheirPlace(page, ask)) > 0) {
+      seen.add(ask)
+      await picture(page, `answers-${ask.replace(' ', '-')}`)
+    }
+    return enough(seen)
+  })
+  return seen
+}
+
+const fights = (seen: Set<string>): number => [...seen].filter((what) => what.startsWith('fight')).length
+
+test('answers of SAGA stay where they are when they are pointed at', { timeout: 240_000 }, async () => {
+  const page = await visit.open(wished({ seed: 11, foe: 'karl', points: 6 }))
+  await page.locator('.battle').click()
+  await page.locator('.tray').waitFor()
+  const seen = await watch(page, (all) => fights(all) > 0 && all.has('declare'))
+  expect(fights(seen)).toBeGreaterThan(0)
+  await page.close()
+})
+
+test('answers of Age of Fantasy stay where they are', { timeout: 240_000 }, async () => {
+  const page = await visit.open(wishedAofs({ seed: 5, points: 250 }))
+  await page.locator('.battle').click()
+  await page.locator('.screen[data-ask]').waitFor()
+  const seen = await watch(page, (all) => fights(all) > 0)
+  expect(seen.size).toBeGreaterThan(0)
+  await page.close()
+})
+
+test('what feeds the dice may grow without moving the answers of a fight', { timeout: 240_000 }, async () => {
+  for (const room of [{}, phone]) {
+    const page = await visit.open(wished({ seed: 11, foe: 'karl', points: 6 }), room)
+    await page.locator('.battle').click()
+    await page.locator('.tray').waitFor()
+    await playUntil(page, room === phone ? 'finger' : 'mouse', (ask) =>
+      Promise.resolve(ask === 'fight ability_step'),
+    )
+    await expect.poll(() => page.locator('.rail .wait').count()).toBe(0)
+    const before = await answers(page)
+    for (const number of [0, 1, 1]) {
+      await page.locator('.fight .numbers button').nth(number).click()
+      expect((await answers(page)).map((a) => a.at)).toEqual(before.map((a) => a.at))
+    }
+    await picture(page, `fight-${room === phone ? 'phone' : 'desk'}`)
+    await page.close()
+  }
+})
+
+test('an Orders ability is used where it lies, and is not forgotten', { timeout: 120_000 }, async () => {
+  const page = await visit.open(wished({ seed: 4, points: 6 }))
+  await page.locator('.battle').click()
+  await page.locator('.tray').waitFor()
+  const orders = page.locator('.ab.lit', { has: page.locator('.kw', { hasText: 'Orders' }) }).first()
+  const name = (await orders.locator('.nm').textContent())!
+  await orders.click()
+  const use = page.getByRole('button', { name: `Use now: ${name}` })
+  await use.waitFor()
+  await picture(page, 'board-orders-ready')
+  // ending the phase says what would be lost
+  await page.locator('.tb.done').click()
+  await expect.poll(() => page.locator('.unused').textContent()).toContain(name)
+  await picture(page, 'board-orders-unused')
+  expect(await page.locator('.screen[data-ask]').getAttribute('data-ask')).toBe('orders')
+  const answered = await page.locator('.screen[data-answers]').getAttribute('data-answers')
+  await use.click()
+  await expect
+    .poll(() => page.locator('.screen[data-answers]').getAttribute('data-answers'))
+    .not.toBe(answered)
+  await expect.poll(() => page.locator('.unused').count()).toBe(0)
+  await page.close()
+})
