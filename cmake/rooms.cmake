@@ -27,6 +27,12 @@ if(SKALD_FUZZ)
   target_compile_options(skald_flags INTERFACE -fsanitize=fuzzer-no-link)
 endif()
 
+# For what is not measured and seldom runs: compiled quickly.
+set(SKALD_QUICKLY -O1)
+if(SKALD_SANITIZE)
+  set(SKALD_QUICKLY -O0)
+endif()
+
 # Header-only libraries of the system, seen through links: /usr/include itself must not be on the wasm path.
 set(SKALD_HEADERS ${CMAKE_BINARY_DIR}/headers)
 file(MAKE_DIRECTORY ${SKALD_HEADERS})

@@ -9,6 +9,7 @@ export default defineConfig({
     retry: 2,
     expect: { poll: { timeout: 40_000 } },
     hookTimeout: 60_000,
-    fileParallelism: false,
+    // two games at a time, one for each core of the machine that CI has
+    maxWorkers: 2,
   },
 })

@@ -4,23 +4,14 @@
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-
 #include "aofs/random_battle.hpp"
+#include "base/tries.hpp"
 
 namespace skald::aofs {
 namespace {
 
-/// Fewer games where the sanitizers look on, more for ./test --deep.
 std::uint64_t games(std::uint64_t ordinary) {
-#if defined(__SANITIZE_ADDRESS__)
-    ordinary /= 10;
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-    ordinary /= 10;
-#endif
-#endif
-    return std::getenv("SKALD_DEEP") != nullptr ? ordinary * 10 : ordinary;
+    return skald::test::tries<std::uint64_t>(ordinary, 10, 10);
 }
 
 Setup battle(std::uint64_t seed) {

@@ -4,8 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-
+#include "base/tries.hpp"
 #include "saga/factions.hpp"
 #include "saga/organise.hpp"
 #include "saga/setup.hpp"
@@ -13,9 +12,8 @@
 namespace skald::saga {
 namespace {
 
-/// Longer runs for ./test --deep.
 std::uint64_t games(std::uint64_t ordinary) {
-    return std::getenv("SKALD_DEEP") != nullptr ? ordinary * 20 : ordinary;
+    return skald::test::tries<std::uint64_t>(ordinary, 5, 20);
 }
 
 Setup a_setup(std::uint64_t seed, const Edition& edition) {

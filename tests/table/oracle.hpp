@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <cstdlib>
 #include <string>
 #include <vector>
 
+#include "base/tries.hpp"
 #include "table/exercise.hpp"
 #include "table/sight.hpp"
 
@@ -15,10 +15,9 @@ namespace skald::oracle {
 
 __extension__ using Wide = __int128;
 
-/// Counts of random cases: multiplied by the environment variable SKALD_DEEP.
+/// Counts of random cases.
 inline int times(int count) {
-    const char* deep = std::getenv("SKALD_DEEP");
-    return count * (deep == nullptr ? 1 : std::max(1, std::atoi(deep)));
+    return test::tries(count, 1, 10);
 }
 
 /// A rational number with a positive denominator.

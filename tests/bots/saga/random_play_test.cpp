@@ -4,9 +4,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <set>
 
+#include "base/tries.hpp"
 #include "bots/saga/wild.hpp"
 #include "content/files.hpp"
 #include "saga/factions.hpp"
@@ -14,16 +14,8 @@
 namespace skald::saga {
 namespace {
 
-#if defined(__SANITIZE_ADDRESS__)
-constexpr bool sanitized = true;
-#elif defined(__has_feature)
-constexpr bool sanitized = __has_feature(address_sanitizer);
-#else
-constexpr bool sanitized = false;
-#endif
-
 /// The games are cut into slices, so that they run beside each other.
-constexpr std::uint64_t slices = 10, games_of_slice = sanitized ? 5 : 200;
+constexpr std::uint64_t slices = 10, games_of_slice = 200;
 
 const std::vector<Faction>& peoples() {
     static const std::vector<Faction> all = [] {
@@ -40,7 +32,7 @@ const std::vector<Faction>& peoples() {
 class WildGames : public testing::TestWithParam<std::uint64_t> {};
 
 TEST_P(WildGames, keep_the_contract_to_their_end) {
-    const std::uint64_t games = games_of_slice * (std::getenv("SKALD_DEEP") != nullptr ? 5 : 1);
+    const std::uint64_t games = skald::test::tries<std::uint64_t>(games_of_slice, 40, 5);
     RuleTally tally(peoples().size());
     for (std::uint64_t i = 0; i < games; ++i) {
         const std::uint64_t number = 1 + GetParam() + slices * i;
@@ -65,9 +57,9 @@ TEST(WildGames, bring_every_pair_of_peoples_together) {
 TEST(WildGames, use_every_verb_of_the_effects_every_deployment_and_both_editions) {
     const std::vector<Faction> two{test::northmen(), test::riders()};
     RuleTally tally(two.size());
-    for (std::uint64_t number = 1; number <= 400 && !sanitized; ++number)
+    for (std::uint64_t number = 1; number <= 400 && !skald::test::sanitized; ++number)
         ASSERT_EQ(play_wild(number, two, tally).fault, "") << "game " << number;
-    if (sanitized) return;  // too few games to see everything
+    if (skald::test::sanitized) return;  // too few games to see everything
     for (std::size_t verb = 1; verb < effect_verbs; ++verb)
         EXPECT_GT(tally.verbs[verb], 0u) << "verb " << verb;
     for (std::size_t i = 0; i < 4; ++i) EXPECT_GT(tally.methods[i], 0u) << "deployment " << i;

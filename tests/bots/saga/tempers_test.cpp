@@ -1,6 +1,7 @@
 // Tempers show in play: the same games against the plain Karl, played by each of them.
 #include <gtest/gtest.h>
 
+#include "base/tries.hpp"
 #include "bots/saga/arena.hpp"
 #include "bots/saga/bot.hpp"
 
@@ -36,7 +37,7 @@ void add(Conduct& conduct, const Match& match, std::uint64_t seed, const Temper&
 Conduct conduct_of(const char* name) {
     Conduct conduct;
     const Temper temper = read_bot(name)->temper;
-    for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+    for (std::uint64_t seed = 1; seed <= skald::test::tries<std::uint64_t>(6, 6, 1); ++seed) {
         const Match match(test::a_setup(seed));
         for (Side side : {Side::first, Side::second}) add(conduct, match, seed, temper, side);
     }
@@ -46,6 +47,7 @@ Conduct conduct_of(const char* name) {
 TEST(Tempers, play_as_their_names_say) {
     const Conduct bold = conduct_of("karl:bold"), careful = conduct_of("karl:careful"),
                   cunning = conduct_of("karl:cunning"), steady = conduct_of("karl");
+    if (skald::test::sanitized) return;  // too few games to tell them apart
     EXPECT_GT(bold.early, steady.early);
     EXPECT_GT(steady.early, careful.early);
     EXPECT_GT(4 * bold.early, 5 * careful.early);

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <map>
 
+#include "base/tries.hpp"
 #include "dice/random.hpp"
 #include "dice/seeded.hpp"
 #include "odds/saga/play_out.hpp"
@@ -103,8 +104,9 @@ class Field {
 
 TEST(FightOdds, AgreeWithTheEngineOverEveryOrderedRoll) {
     Random random(61);
+    const int fights = skald::test::tries(16, 4, 1);
     int melees = 0, shots = 0;
-    for (int i = 0; i < 16; ++i) {
+    for (int i = 0; i < fights; ++i) {
         Field field(random, 2, false);
         const bool shoot = field.shoots() && i % 2 == 0;
         const State begun = shoot ? field.shot() : field.melee();
@@ -122,8 +124,8 @@ TEST(FightOdds, AgreeWithTheEngineOverEveryOrderedRoll) {
         EXPECT_EQ(fast.size(), slow.size());
         for (const auto& [played, chance] : slow) EXPECT_EQ(fast.chance(played), chance);
     }
-    EXPECT_GT(melees, 8);
-    EXPECT_GT(shots, 1);
+    EXPECT_GT(melees, fights / 2);
+    if (!skald::test::sanitized) EXPECT_GT(shots, 1);
 }
 
 TEST(FightOdds, WithResilienceAndWarlordsAgreeWithEveryPathThroughTheEngine) {

@@ -2,6 +2,7 @@
 // a time, as its file could say it, and must then read differently, in every language.
 #include <functional>
 
+#include "base/tries.hpp"
 #include "content/saga/check.hpp"
 #include "words/saga/board.hpp"
 #include "words/saga/data.hpp"
@@ -159,13 +160,15 @@ TEST(Wording, a_change_that_a_file_can_say_is_read_in_every_language) {
     std::vector<Texts> texts;
     for (const Language language : all_languages) texts.push_back(texts_of(language));
     const std::vector<Change> changes = all_changes();
-    int made = 0;
+    const int every = skald::test::sanitized ? 7 : 1;
+    int made = 0, seen = 0;
     for (const FactionFile& file : all_factions())
         for (std::size_t i = 0; i < file.faction.board; ++i) {
             const Ability& ability = file.faction.abilities[i];
             const std::string plain = write_faction(alone(file, ability));
             for (std::size_t j = 0; j < ability.clauses.size(); ++j)
                 for (const Change& change : changes) {
+                    if (++seen % every != 0) continue;
                     if (j == 0 && change.what == std::string_view("link")) continue;  // nothing to hang on
                     Ability changed = ability;
                     change.make(changed.clauses[j]);
@@ -180,7 +183,7 @@ TEST(Wording, a_change_that_a_file_can_say_is_read_in_every_language) {
                             << written.substr(written.find("effects"));
                 }
         }
-    EXPECT_GT(made, 3000);
+    EXPECT_GT(made, 3000 / every);
 }
 
 }  // namespace
