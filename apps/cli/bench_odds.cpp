@@ -6,6 +6,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "bots/saga/estimate.hpp"
 #include "command.hpp"
 #include "odds/saga/odds.hpp"
 #include "odds/saga/pool.hpp"
@@ -126,7 +127,11 @@ std::vector<Figure> figures(int rounds) {
     const saga::Pool melee{.dice = 16, .hit = 4, .save = 5};
     const saga::Pool shooting{.dice = 12, .hit = 5, .save = 4, .reroll = 3, .extra = 3};
     const Melee clash;
-    saga::Prospects prospects(clash.match());
+    const saga::Edition& edition = clash.match().edition();
+    const saga::Fight fight =
+        saga::melee_ahead({clash.match(), clash.state()}, clash.own(), clash.enemy(), saga::Intent{});
+    const saga::BlowTarget target{true, saga::Losses::most};
+    saga::BlowMemory known;
     const auto best = [&](odds::Aim aim) {
         const auto found = saga::best_odds_of_choice(clash.match(), clash.begun(), {}, saga::Ending::on_paper,
                                                      aim, Side::first);
@@ -141,18 +146,21 @@ std::vector<Figure> figures(int rounds) {
                      use(joint.size() + saga::contest(own, enemy).win.upper().is_even());
                  })},
         {"shooting B", measure(rounds, [&] { use(saga::casualties(shooting).size()); })},
-        {"melee of 8 against 8, quick for bots", measure(rounds,
-                                                         [&] {
-                                                             const auto prospect = prospects.melee(
-                                                                 clash.state(), clash.own(), clash.enemy());
-                                                             use(prospect.win > 0.5);
-                                                         })},
-        {"the same, exact, on paper", measure(rounds,
-                                              [&] {
-                                                  use(saga::odds_of_choice(clash.match(), clash.begun(), {},
-                                                                           saga::Ending::on_paper)
-                                                          .results.size());
-                                              })},
+        {"casualties of 8 by 8, summed for bots",
+         measure(rounds, [&] { use(saga::losses_of(fight, 0, edition).last() > 3); })},
+        {"the same, exact, known before",
+         measure(rounds, [&] { use(known.chances(fight, 0, target, edition).of.size()); })},
+        {"the same, exact, anew", measure(rounds,
+                                          [&] {
+                                              saga::BlowMemory anew;
+                                              use(anew.chances(fight, 0, target, edition).of.size());
+                                          })},
+        {"melee of 8 against 8, exact, on paper",
+         measure(rounds,
+                 [&] {
+                     use(saga::odds_of_choice(clash.match(), clash.begun(), {}, saga::Ending::on_paper)
+                             .results.size());
+                 })},
         {"the same, exact, on the table", measure(rounds,
                                                   [&] {
                                                       use(saga::odds_of_choice(clash.match(), clash.begun(),

@@ -184,6 +184,11 @@ void lose_cover(Fight& fight, int who, RuleRef rule) {
     }
 }
 
+void close_ranks(Fight& fight) {
+    fight.closed_ranks = true;
+    set_cover(fight, 1, Cover::solid, cause(Rule::COV_04));
+}
+
 // ---- Rolling
 
 int attack_pool(const Fight& fight, int who, const Edition& edition) {
@@ -209,6 +214,21 @@ int to_save(const Fight& fight, int who) {
     const Cover cover = of(fight, who).cover;
     if (shooting(fight)) return cover == Cover::none ? 4 : 3;  // SHO-26
     return who == 1 && cover == Cover::solid ? 4 : 5;          // MEL-25, MEL-34
+}
+
+int hits_of(const Fight& fight, int who, int successes) {
+    const int hits = successes + std::max<int>(of(fight, who).auto_hits, 0);  // TRM-18
+    return hits - std::clamp<int>(of(fight, 1 - who).cancel_hits, 0, hits);
+}
+
+int defence_pool(const Fight& fight, int who, int hits) {
+    // Nothing to cancel: the dice put aside are not rolled.
+    return hits == 0 ? 0 : std::clamp(hits + of(fight, who).defence_extra, 0, max_dice);
+}
+
+int casualties_of(const Fight& fight, int who, int hits, int saves) {
+    const int suffered = hits - std::min(saves, hits);  // SHO-R6
+    return suffered - std::clamp<int>(of(fight, who).cancel_casualties, 0, suffered);
 }
 
 namespace {
@@ -288,12 +308,10 @@ Thrown roll_attack(Fight& fight, int who, const Edition& edition, Dice& dice) {
              cause(edition.javelins_stopped_by_cover ? Rule::EQP_16a : Rule::EQP_16b));
     }
     const Thrown thrown = throw_dice(side.attack, how, to_hit(fight, 1 - who), edition, dice);
-    // SHO-24, MEL-23: automatic hits are added (TRM-18).
-    int hits = thrown.successes + std::max<int>(side.auto_hits, 0);
+    const int hits = thrown.successes + std::max<int>(side.auto_hits, 0);
     note(fight, who, Part::hits, hits, either(fight, Rule::SHO_24, Rule::MEL_23));
-    const int cancelled = std::clamp<int>(of(fight, 1 - who).cancel_hits, 0, hits);
-    if (cancelled > 0) note(fight, who, Part::cancelled_hits, -cancelled, cause(Rule::SHO_R6));
-    side.hits = static_cast<std::int16_t>(hits - cancelled);
+    side.hits = static_cast<std::int16_t>(hits_of(fight, who, thrown.successes));
+    if (side.hits < hits) note(fight, who, Part::cancelled_hits, side.hits - hits, cause(Rule::SHO_R6));
     return thrown;
 }
 
@@ -301,9 +319,8 @@ Thrown roll_defence(Fight& fight, int who, const Edition& edition, Dice& dice) {
     Fighter& side = of(fight, who);
     const int hits = of(fight, 1 - who).hits;
     side.suffered = 0;
-    if (hits == 0) return {};  // nothing to cancel: the dice put aside are not rolled
-    // SHO-25, MEL-24: one die per hit and those put aside.
-    const int count = std::clamp(hits + side.defence_extra, 0, max_dice);
+    if (hits == 0) return {};
+    const int count = defence_pool(fight, who, hits);
     note(fight, who, Part::defence_dice, count, either(fight, Rule::SHO_25, Rule::MEL_24));
     const int needed = to_save(fight, who);
     note(fight, who, Part::save_on, needed, either(fight, Rule::SHO_26, Rule::MEL_25));
@@ -317,9 +334,9 @@ Thrown roll_defence(Fight& fight, int who, const Edition& edition, Dice& dice) {
 
 void cancel_casualties(Fight& fight, int who) {
     Fighter& side = of(fight, who);
-    const int cancelled = std::clamp<int>(side.cancel_casualties, 0, side.suffered);
+    const int left = casualties_of(fight, who, side.suffered, 0), cancelled = side.suffered - left;
     if (cancelled == 0) return;
-    side.suffered = static_cast<std::int16_t>(side.suffered - cancelled);
+    side.suffered = static_cast<std::int16_t>(left);
     note(fight, who, Part::cancelled_casualties, -cancelled, either(fight, Rule::SHO_27, Rule::MEL_26));
 }
 

@@ -31,6 +31,8 @@ void modify(Fight& fight, int roller, bool attack_dice, int owner, int by, RuleR
 void reroll(Fight& fight, int roller, bool attack_dice, int owner, Rerolls which, RuleRef rule);
 void set_cover(Fight& fight, int who, Cover cover, RuleRef rule);
 void lose_cover(Fight& fight, int who, RuleRef rule);
+/// The defender closes ranks (MEL-04, COV-04).
+void close_ranks(Fight& fight);
 
 /// Dice that would be rolled now: the limit of twice the starting pool heeded (SHO-22, MEL-21).
 int attack_pool(const Fight& fight, int who, const Edition& edition);
@@ -40,6 +42,14 @@ Treatment attack_treatment(const Fight& fight, int who, const Edition& edition);
 /// The number a die must reach: to hit `target`, to cancel a hit on `who`.
 int to_hit(const Fight& fight, int target);
 int to_save(const Fight& fight, int who);
+
+// What dice come to, whoever throws them: the engine, exact odds, or a bot that sums chances.
+/// Hits of `who` after so many successes: automatic ones added (SHO-24, MEL-23), cancelled ones taken off.
+int hits_of(const Fight& fight, int who, int successes);
+/// Dice that `who` throws against so many hits (SHO-25, MEL-24).
+int defence_pool(const Fight& fight, int who, int hits);
+/// Casualties of `who` after so many saves; effects may cancel some (SHO-27, MEL-26).
+int casualties_of(const Fight& fight, int who, int hits, int saves);
 
 /// What a throw of dice gave: successes, and the faces as they fell (first, after the attacker's re-rolls,
 /// after the defender's).

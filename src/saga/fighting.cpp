@@ -1,5 +1,6 @@
 #include "saga/fighting.hpp"
 
+#include "saga/ability.hpp"
 #include "saga/fatigue.hpp"
 #include "saga/unit.hpp"
 
@@ -34,6 +35,32 @@ Sixths aggression_of(const View& view, int unit, bool in_melee) {
     int sum = 0;
     for (int figure : figures_of(view.state, unit)) sum += aggression(view, figure, in_melee);
     return static_cast<Sixths>(sum);
+}
+
+void begin_melee(Play& play, Side side, int attacker, int defender) {
+    begin_fight(play, FightKind::melee, side, attacker, defender);
+    Fight& fight = play.state.fight;
+    for (int who = 0; who < 2; ++who)
+        if (exhausted(play.state.unit(fight.of[static_cast<std::size_t>(who)].unit))) tire(fight, who);
+    if (terrain_cover(play.view(), defender) == Cover::solid)  // MEL-34: light cover has no effect
+        set_cover(fight, 1, Cover::solid, cause(Rule::COV_02));
+}
+
+void assemble_melee(Play& play) {
+    Fight& fight = play.state.fight;
+    for (int who = 0; who < 2; ++who)
+        set_generated(fight, who,
+                      aggression_of(play.view(), fight.of[static_cast<std::size_t>(who)].unit, true),
+                      cause(Rule::MEL_09));
+    add_standing_effects(play);
+    close_pools(fight, play.edition());
+}
+
+void assemble_shooting(Play& play) {
+    Fight& fight = play.state.fight;
+    set_cover(fight, 1, terrain_cover(play.view(), fight.of[1].unit), cause(Rule::COV_02));  // SHO-R5
+    add_standing_effects(play);                                                              // SHO-10, SHO-11
+    close_pools(fight, play.edition());                                                      // SHO-12
 }
 
 namespace {

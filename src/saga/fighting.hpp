@@ -14,6 +14,13 @@ inline Side player_of(const Fight& fight, int who) {
 /// A fresh fight: units, figures, Armour, weapons, and what binds the players (MRC-04, MRC-05). `attacker`
 /// -1: an attack without a unit.
 void begin_fight(Play& play, FightKind kind, Side side, int attacker, int defender);
+/// The same of a melee, before its step 1: who is exhausted (FAT-R3), and the cover of the unit charged
+/// (EQP-R10).
+void begin_melee(Play& play, Side side, int attacker, int defender);
+/// Step 2 of a melee (MEL-09 to MEL-13): what the units generate, standing effects, the starting pools.
+void assemble_melee(Play& play);
+/// Step 1 of a shooting after the dice that are generated (SHO-10 to SHO-12, SHO-R5).
+void assemble_shooting(Play& play);
 /// Sum of the Aggression of these figures, in sixths.
 Sixths aggression_of(const View& view, int unit, bool in_melee);
 

@@ -11,27 +11,6 @@ namespace {
 /// Frame::step.
 enum Step : std::uint8_t { begin, assemble, roll, attacker_falls, result, done };
 
-/// Before step 1: who is exhausted (FAT-R3), and the cover of the unit charged (EQP-R10).
-void begin_melee(Play& play, const Frame& frame) {
-    begin_fight(play, FightKind::melee, frame.side, frame.unit, frame.target);
-    Fight& fight = play.state.fight;
-    play.tell<EventKind::melee_began>(frame.side, cause(Rule::MEL_01), {frame.unit, frame.target});
-    for (int who = 0; who < 2; ++who)
-        if (exhausted(play.state.unit(fight.of[static_cast<std::size_t>(who)].unit))) tire(fight, who);
-    if (terrain_cover(play.view(), frame.target) == Cover::solid)  // MEL-34: light cover has no effect
-        set_cover(fight, 1, Cover::solid, cause(Rule::COV_02));
-}
-
-/// Step 2 (MEL-09 to MEL-13).
-void assemble_pools(Play& play, const Frame& frame) {
-    Fight& fight = play.state.fight;
-    set_generated(fight, 0, aggression_of(play.view(), frame.unit, true), cause(Rule::MEL_09));
-    set_generated(fight, 1, aggression_of(play.view(), frame.target, true), cause(Rule::MEL_09));
-    add_standing_effects(play);
-    close_pools(fight, play.edition());
-    play.tell<EventKind::pool>(frame.side, cause(Rule::MEL_12), {fight.of[0].starting, fight.of[1].starting});
-}
-
 /// Steps 4 and 5. MEL-32, MEL-R10: a destroyed unit still rolls, and is rolled against without result.
 void roll_all(Play& play, const Frame& frame) {
     attack(play, 0);
@@ -69,13 +48,16 @@ void run(Play& play, Frame& frame) {
     switch (frame.step) {
         case begin:
             if (!on_table(play.state, frame.unit) || !on_table(play.state, frame.target)) return play.pop();
-            begin_melee(play, frame);
+            begin_melee(play, frame.side, frame.unit, frame.target);
+            play.tell<EventKind::melee_began>(frame.side, cause(Rule::MEL_01), {frame.unit, frame.target});
             frame.step = assemble;
             if (may_close_ranks(play.view(), frame.target))  // MEL-04 to MEL-08
                 play.ask<Ask::close_ranks>(other(frame.side), {frame.target});
             return;
         case assemble:
-            assemble_pools(play, frame);
+            assemble_melee(play);
+            play.tell<EventKind::pool>(frame.side, cause(Rule::MEL_12),
+                                       {play.state.fight.of[0].starting, play.state.fight.of[1].starting});
             frame.step = roll;
             play.push(Stage::ability_step, frame.side);  // step 3
             return;
@@ -107,8 +89,7 @@ Refusal check(const View&, const Frame&, const Choice& choice) {
 
 void answer(Play& play, Frame& frame, const Choice& choice) {
     if (!read<Verb::close_ranks>(choice).closed) return;
-    play.state.fight.closed_ranks = true;
-    set_cover(play.state.fight, 1, Cover::solid, cause(Rule::COV_04));
+    close_ranks(play.state.fight);
     play.tell<EventKind::ranks_closed>(other(frame.side), cause(Rule::MEL_04), {frame.target});
 }
 

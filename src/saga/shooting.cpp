@@ -29,9 +29,7 @@ bool assemble_pool(Play& play, const Frame& frame) {
         const frames::shooting now(frame);
         add_bonus(fight, 0, now.volley, ability_cause(index(frame.side), now.ability));  // SHO-13
     }
-    set_cover(fight, 1, terrain_cover(view, frame.target), cause(Rule::COV_02));  // SHO-R5
-    add_standing_effects(play);                                                   // SHO-10, SHO-11
-    close_pools(fight, play.edition());                                           // SHO-12
+    assemble_shooting(play);
     play.tell<EventKind::pool>(frame.side, cause(Rule::SHO_12), {fight.of[0].starting, 0});
     return true;
 }

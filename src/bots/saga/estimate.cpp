@@ -31,6 +31,12 @@ double chance_of(const Treatment& how, int needed, const Edition& edition) {
     return chance;
 }
 
+/// What one side of a fight is about to throw: attack dice, and the chance of one die of either side.
+struct Volley {
+    int dice = 0;
+    double hit = 0, save = 0;
+};
+
 using Spread = std::array<double, max_dice + 1>;
 
 /// Chances of 0..n successes of n dice.
@@ -46,6 +52,15 @@ void binomial(int n, double p, Spread& out) {
     out[0] = none;
     for (int k = 1; k <= n; ++k)
         out[static_cast<std::size_t>(k)] = out[static_cast<std::size_t>(k - 1)] * ratio * (n - k + 1) / k;
+}
+
+Volley volley_of(const Fight& fight, int who, const Edition& edition) {
+    const Fighter& enemy = fight.of[static_cast<std::size_t>(1 - who)];
+    Volley volley;
+    volley.dice = attack_pool(fight, who, edition);
+    volley.hit = chance_of(attack_treatment(fight, who, edition), to_hit(fight, 1 - who), edition);
+    volley.save = chance_of(enemy.defence_dice, to_save(fight, 1 - who), edition);
+    return volley;
 }
 
 void add(Losses& losses, int casualties, double chance) {
@@ -72,38 +87,26 @@ double Losses::at_least(int figures) const {
     return sum;
 }
 
-Volley volley_of(const Fight& fight, int who, const Edition& edition) {
-    const Fighter& side = fight.of[static_cast<std::size_t>(who)];
-    const Fighter& enemy = fight.of[static_cast<std::size_t>(1 - who)];
-    Volley volley;
-    volley.dice = attack_pool(fight, who, edition);
-    volley.hit = chance_of(attack_treatment(fight, who, edition), to_hit(fight, 1 - who), edition);
-    volley.save = chance_of(enemy.defence_dice, to_save(fight, 1 - who), edition);
-    volley.automatic = std::max<int>(side.auto_hits, 0);
-    volley.cancelled = std::max<int>(enemy.cancel_hits, 0);
-    volley.more_defence = enemy.defence_extra;
-    volley.saved = std::max<int>(enemy.cancel_casualties, 0);
-    return volley;
-}
-
-Losses losses_of(const Volley& volley) {
+Losses losses_of(const Fight& fight, int who, const Edition& edition) {
+    const Volley volley = volley_of(fight, who, edition);
+    const Fighter &side = fight.of[static_cast<std::size_t>(who)],
+                  &enemy = fight.of[static_cast<std::size_t>(1 - who)];
     Losses losses;
     Spread hits;
-    const bool plain = volley.automatic == 0 && volley.cancelled == 0 && volley.more_defence == 0;
+    const bool plain = side.auto_hits <= 0 && enemy.cancel_hits <= 0 && enemy.defence_extra == 0;
     if (plain) {  // every die by itself either fells a man or does not
         binomial(volley.dice, volley.hit * (1 - volley.save), hits);
         for (int k = 0; k <= volley.dice; ++k)
-            add(losses, k - volley.saved, hits[static_cast<std::size_t>(k)]);
+            add(losses, casualties_of(fight, 1 - who, k, 0), hits[static_cast<std::size_t>(k)]);
         return losses;
     }
     binomial(volley.dice, volley.hit, hits);
     Spread saves;
     for (int k = 0; k <= volley.dice; ++k) {
-        const int scored = std::max(0, k + volley.automatic - volley.cancelled);
-        const int dice = scored == 0 ? 0 : std::clamp(scored + volley.more_defence, 0, max_dice);
+        const int scored = hits_of(fight, who, k), dice = defence_pool(fight, 1 - who, scored);
         binomial(dice, volley.save, saves);
         for (int s = 0; s <= dice; ++s)
-            add(losses, std::max(0, scored - s) - volley.saved,
+            add(losses, casualties_of(fight, 1 - who, scored, s),
                 hits[static_cast<std::size_t>(k)] * saves[static_cast<std::size_t>(s)]);
     }
     return losses;
@@ -185,12 +188,12 @@ double worth_of(const View& view, int unit, const Losses& losses) {
 FightChances chances_of(const Fight& fight, const View& view) {
     FightChances odds;
     const Edition& edition = view.edition();
-    odds.of[1] = losses_of(volley_of(fight, 0, edition));
+    odds.of[1] = losses_of(fight, 0, edition);
     if (fight.kind != FightKind::melee) {
         odds.of[0].chance[0] = 1;
         return odds;
     }
-    odds.of[0] = losses_of(volley_of(fight, 1, edition));
+    odds.of[0] = losses_of(fight, 1, edition);
     const std::array<int, 2> alive{view.state.unit(fight.of[0].unit).alive,
                                    view.state.unit(fight.of[1].unit).alive};
     Fight ended = fight;
@@ -214,8 +217,10 @@ namespace {
 /// Average casualties, quickly: for comparing two uses of a marker.
 double average(const Fight& fight, int who, const Edition& edition) {
     const Volley v = volley_of(fight, who, edition);
-    const double hits = std::max(0.0, v.dice * v.hit + v.automatic - v.cancelled);
-    return std::max(0.0, hits * (1 - v.save) - v.more_defence * v.save);
+    const Fighter& enemy = fight.of[static_cast<std::size_t>(1 - who)];
+    const int automatic = std::max<int>(fight.of[static_cast<std::size_t>(who)].auto_hits, 0);
+    const double hits = std::max(0.0, v.dice * v.hit + automatic - std::max<int>(enemy.cancel_hits, 0));
+    return std::max(0.0, hits * (1 - v.save) - enemy.defence_extra * v.save);
 }
 
 /// What `who` gains from the fight as it stands, roughly.
@@ -313,19 +318,10 @@ Fight melee_ahead(const View& view, int attacker, int defender, const Intent& in
     Play play{view.match, state, no_dice, off};
     Unit& charger = state.unit(attacker);
     charger.fatigue = static_cast<std::uint8_t>(std::min(3, charger.fatigue + intent.more_fatigue));
-    begin_fight(play, FightKind::melee, side_of_unit(attacker), attacker, defender);
+    begin_melee(play, side_of_unit(attacker), attacker, defender);
     Fight& fight = state.fight;
-    for (int who : {0, 1})
-        if (exhausted(state.unit(fight.of[static_cast<std::size_t>(who)].unit))) tire(fight, who);
-    if (terrain_cover(view, defender) == Cover::solid) set_cover(fight, 1, Cover::solid, cause(Rule::COV_02));
-    if (intent.closed_ranks) {
-        fight.closed_ranks = true;
-        set_cover(fight, 1, Cover::solid, cause(Rule::COV_04));
-    }
-    set_generated(fight, 0, aggression_of(play.view(), attacker, true), cause(Rule::MEL_09));
-    set_generated(fight, 1, aggression_of(play.view(), defender, true), cause(Rule::MEL_09));
-    add_standing_effects(play);
-    close_pools(fight, view.edition());
+    if (intent.closed_ranks) close_ranks(fight);
+    assemble_melee(play);
     if (intent.with_abilities)
         for (int who : {0, 1}) add_loaded(fight, play.view(), who);
     if (!fight.of[0].no_fatigue) spend(fight, play.view(), 0, state.unit(defender).fatigue);
@@ -342,9 +338,7 @@ Fight shot_ahead(const View& view, int unit, int target) {
     Fight& fight = state.fight;
     fight.shooters = static_cast<std::int8_t>(state.unit(unit).alive);
     set_generated(fight, 0, aggression_of(play.view(), unit, false), cause(Rule::SHO_08));
-    set_cover(fight, 1, terrain_cover(view, target), cause(Rule::COV_02));
-    add_standing_effects(play);
-    close_pools(fight, view.edition());
+    assemble_shooting(play);
     add_loaded(fight, play.view(), 0);
     if (!fight.of[1].no_fatigue)  // SHO-17: the target may raise its own Armour
         change_armour(fight, 1, std::min<int>(1, state.unit(unit).fatigue), cause(Rule::SHO_17));

@@ -1,6 +1,7 @@
-// The odds of one fight, fast enough to be asked for hundreds of times in a decision: the pools are put
-// together by the rules' own functions, the chance of one die is read off the throw that the rules would
-// make, and what many dice do follows from that exactly. Doubles steer; they decide no rule.
+// The odds of one fight, fast enough to be asked for hundreds of times in a decision. Pools, hits, defence
+// dice and casualties are the rules' own functions (saga/fight.hpp), as for the engine and the exact odds;
+// only the chances are summed here in another way, in doubles, for speed (bench/bots.md). A test holds them
+// to the exact ones. Doubles steer; they decide no rule.
 #pragma once
 #include <array>
 
@@ -18,16 +19,8 @@ struct Losses {
     int last() const;  ///< the most that can happen
 };
 
-/// What one side of a fight is about to throw.
-struct Volley {
-    int dice = 0, automatic = 0, cancelled = 0;  ///< attack dice, hits without a die, hits cancelled
-    int more_defence = 0, saved = 0;  ///< the enemy's: defence dice beyond the hits, casualties cancelled
-    double hit = 0, save = 0;         ///< the chance of one die
-};
-/// As the fight stands: what `who` (0 attacker, 1 defender) throws at the other.
-Volley volley_of(const Fight& fight, int who, const Edition& edition);
-/// Casualties that it causes.
-Losses losses_of(const Volley& volley);
+/// Casualties that `who` (0 attacker, 1 defender) causes as the fight stands.
+Losses losses_of(const Fight& fight, int who, const Edition& edition);
 
 /// Both sides of a fight, and who wins it.
 struct FightChances {

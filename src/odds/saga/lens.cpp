@@ -244,13 +244,8 @@ void watch(const Event& event, FightResult& result) {
 
 }  // namespace
 
-FightLens::FightLens(const Match& match, const State& start, Ending ending, BlowMemory* memory)
-    : match_(match),
-      depth_(start.stack.size()),
-      turn_(start.turn),
-      turn_of_(start.turn_of),
-      ending_(ending),
-      memory_(memory) {
+FightLens::FightLens(const Match& match, const State& start, Ending ending)
+    : match_(match), depth_(start.stack.size()), turn_(start.turn), turn_of_(start.turn_of), ending_(ending) {
     for (std::size_t i = start.stack.size(); i-- > 0;)
         if (start.stack[i].stage >= Stage::declare) depth_ = i;
     if (depth_ > 0) below_ = start.stack[depth_ - 1].stage;

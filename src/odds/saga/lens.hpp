@@ -41,9 +41,8 @@ class FightLens {
     using State = saga::State;
 
     /// The odds of what is under way in this state; of the next activation where nothing is. An answer
-    /// without a verb lets a state go on that has no question (odds.hpp). `memory`: shared with other
-    /// lenses.
-    FightLens(const Match& match, const State& start, Ending ending, BlowMemory* memory = nullptr);
+    /// without a verb lets a state go on that has no question (odds.hpp).
+    FightLens(const Match& match, const State& start, Ending ending);
 
     const Match& book() const { return match_; }
     bool weighed(const State& state) const;
@@ -113,8 +112,7 @@ class FightLens {
     mutable Events events_;  ///< of the answer that was given last; they keep their memory
     mutable State seen_;
     mutable odds::Node<FightLens> end_;  ///< an end that is told; its state is of no account
-    mutable BlowMemory own_memory_;
-    BlowMemory* memory_;                                ///< null: its own
+    mutable BlowMemory memory_;
     mutable std::map<std::uint64_t, Leavers> leavers_;  ///< by the places of all figures and who fights
     mutable std::map<std::array<std::uint64_t, 2>, odds::Node<FightLens>> followed_;  ///< by throw and blows
     mutable odds::FirstOffered<Match> first_;
@@ -194,10 +192,9 @@ void FightLens::weigh_counted(const odds::Node<FightLens>& from, const Choice& c
                               const FightResult& before, Use use) const {
     static const Chances certain{{1.0}, {Blow{}}};
     const bool melee = thrown.fight.kind == FightKind::melee;
-    BlowMemory& memory = memory_ != nullptr ? *memory_ : own_memory_;
-    const Chances& attack = memory.chances(thrown.fight, 0, target_of(thrown, 1), match_.edition());
+    const Chances& attack = memory_.chances(thrown.fight, 0, target_of(thrown, 1), match_.edition());
     const Chances& back =
-        melee ? memory.chances(thrown.fight, 1, target_of(thrown, 0), match_.edition()) : certain;
+        melee ? memory_.chances(thrown.fight, 1, target_of(thrown, 0), match_.edition()) : certain;
     odds::Node<FightLens>& end = end_;
     end.over = true;
     Throw at{from, choice, thrown, before, bare(thrown.fight)};

@@ -178,27 +178,4 @@ Side attacker_of(const Distribution<FightResult>& results, Side otherwise) {
     return otherwise;
 }
 
-Prospect Prospects::of(const State& begun, Side attacker) {
-    const FightLens lens(match_, begun, Ending::on_paper, &memory_);
-    Prospect sum;
-    const auto follow = [&](const auto& self, const Node<FightLens>& node, const Choice& choice,
-                            double chance) -> void {
-        lens.weigh(node, choice, [&](const Node<FightLens>& next, double share) {
-            if (next.over)
-                add(sum, next.result, attacker, chance * share);
-            else
-                self(self, next, first_(match_, next.state), chance * share);
-        });
-    };
-    follow(follow, lens.node(begun), {}, 1.0);
-    return sum;
-}
-
-Prospect Prospects::melee(const State& state, int unit, int target) {
-    return of(with_melee(state, unit, target), side_of_unit(unit));
-}
-Prospect Prospects::shooting(const State& state, int unit, int target) {
-    return of(with_shot(state, unit, target), side_of_unit(unit));
-}
-
 }  // namespace skald::saga

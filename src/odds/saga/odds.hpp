@@ -1,8 +1,4 @@
-// Odds of fights in SAGA, as programs and bots ask for them.
-//
-//   Prospects prospects(match);
-//   const Prospect charge = prospects.melee(state, unit, enemy);   // microseconds: for a bot's thousands
-//   const FightOdds odds = odds_of_choice(match, state, choice, Ending::on_table);   // exact, all of it
+// Odds of fights in SAGA, as programs ask for them: exact, all of it.
 #pragma once
 #include <optional>
 #include <vector>
@@ -79,20 +75,5 @@ struct Prospect {
 Prospect prospect_of(const Distribution<FightResult>& results, Side attacker);
 /// Who attacks in the likeliest result that has a fight; `otherwise` where none has.
 Side attacker_of(const Distribution<FightResult>& results, Side otherwise);
-
-/// Fights as they stand, without choices, on paper: fast, and fights that are alike are worked out once.
-class Prospects {
-  public:
-    explicit Prospects(const Match& match) : match_(match) {}
-    Prospect melee(const State& state, int unit, int target);
-    Prospect shooting(const State& state, int unit, int target);
-
-  private:
-    Prospect of(const State& begun, Side attacker);
-
-    const Match& match_;
-    BlowMemory memory_;
-    odds::FirstOffered<Match> first_;
-};
 
 }  // namespace skald::saga

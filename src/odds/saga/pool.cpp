@@ -67,6 +67,8 @@ struct Ways {
 /// By hits, then by saves; all over (ways of the attack dice) * (ways of the most defence dice).
 template <class Number>
 Ways<Number> count_ways(const Pool& pool, const Share& hit, const Share& save) {
+    Fight fight;
+    fight.of[1].defence_extra = static_cast<std::int16_t>(pool.extra);
     const int most = pool.dice + pool.extra;
     const auto hits = powers_of<Number>(hit.good, pool.dice),
                misses = powers_of<Number>(hit.bad(), pool.dice);
@@ -76,11 +78,11 @@ Ways<Number> count_ways(const Pool& pool, const Share& hit, const Share& save) {
     result.total = powers_of<Number>(hit.all, pool.dice)[static_cast<std::size_t>(pool.dice)] *
                    any[static_cast<std::size_t>(most)];
     for (int h = 0; h <= pool.dice; ++h) {
-        const int rolled = h == 0 ? 0 : h + pool.extra;
+        const int rolled = defence_pool(fight, 1, h);
         const Number scale =
             ways<Number>(pool.dice, h, hits, misses) * any[static_cast<std::size_t>(most - rolled)];
         for (int s = 0; s <= rolled; ++s) {
-            const int lost = std::max(0, h - s);
+            const int lost = casualties_of(fight, 1, h, s);
             const int counted = pool.cap == Pool::no_cap ? lost : std::min(lost, pool.cap);
             result.of[static_cast<std::size_t>(counted)] += scale * ways<Number>(rolled, s, saves, fails);
         }

@@ -215,23 +215,6 @@ TEST(FightOdds, CountedOnPaperTheyAreThoseOfTheTableButForTheWayOut) {
     }
 }
 
-TEST(FightOdds, ProspectsAreTheSameInFigures) {
-    Random random(65);
-    for (int i = 0; i < 20; ++i) {
-        Field field(random, 8, i % 5 == 4);
-        Prospects prospects(field.match());
-        const Prospect quick = prospects.melee(field.state(), field.attacker(), field.defender());
-        const auto exact = odds_of_choice(field.match(), field.melee(), {}, Ending::on_paper).results;
-        const Prospect slow = prospect_of(exact, Side::first);
-        EXPECT_NEAR(quick.win, slow.win, 1e-12);
-        EXPECT_NEAR(quick.lose, slow.lose, 1e-12);
-        EXPECT_NEAR(quick.inflicted, slow.inflicted, 1e-12);
-        EXPECT_NEAR(quick.suffered, slow.suffered, 1e-12);
-        EXPECT_NEAR(quick.holds, slow.holds, 1e-12);
-        EXPECT_NEAR(quick.win + quick.draw + quick.lose, 1, 1e-12);
-    }
-}
-
 TEST(FightOdds, TellWhatFeedsThePools) {
     Tabletop table;
     table.unit(Side::first, Troop::hero, {Cm{0, 0}});
