@@ -19,8 +19,8 @@ export abstract class AnyPen {
   }
 
   abstract open(kept: KeptList): Promise<boolean>
-  /** Reads what was pasted; false: nothing of it could be read. */
-  abstract bring(text: string): Promise<boolean>
+  /** Reads what was pasted; false: nothing of it could be read. What a link brought is kept when it is first changed. */
+  abstract bring(text: string, keep?: boolean): Promise<boolean>
   abstract resize(points: number): Promise<void>
 
   forget(kept: KeptList): void {
@@ -50,9 +50,15 @@ export abstract class AnyPen {
   }
 }
 
+const longestName = 60
+
+/** A list with a name that fits the page; a stranger's may have any. */
+export const fitting = <L extends { name: string }>(list: L): L =>
+  list.name.length > longestName ? { ...list, name: cleanName(list.name) } : list
+
 /** A name as a list may carry it. */
 export const cleanName = (name: string): string =>
   name
     .replace(/["\\\n\r\t]/g, ' ')
     .trim()
-    .slice(0, 60)
+    .slice(0, longestName)

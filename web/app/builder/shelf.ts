@@ -64,13 +64,20 @@ export class Shelf {
 export const freshId = (): string =>
   `${Date.now().toString(36)}-${Math.floor(Math.random() * 1e6).toString(36)}`
 
+/** The share string of a link. The page's own links escape it once more, those that a person makes of a share string of
+ * the command line do not: what is then no share string was none of ours. */
+export function shareOf(fragment: string): string {
+  try {
+    const share = decodeURIComponent(fragment)
+    const escapes = share.replaceAll(/%[0-9A-Fa-f]{2}/g, '')
+    return /^[!-$&-~]*$/.test(escapes) ? share : fragment
+  } catch {
+    return fragment
+  }
+}
+
 /** What was pasted, as the engine reads it: a link is taken apart, a share string is as good. */
 export function pastedText(text: string): string {
   const link = /#(?:list|army)=([^\s]+)/.exec(text)
-  if (!link) return text.trim()
-  try {
-    return decodeURIComponent(link[1]!)
-  } catch {
-    return link[1]!
-  }
+  return link ? shareOf(link[1]!) : text.trim()
 }

@@ -9,7 +9,7 @@ import type {
 } from '../../../engine/aofs'
 import type { Request } from '../../../engine/engine'
 import type { Ask } from '../../../engine/book'
-import { cleanName, AnyPen } from '../../builder/pen.svelte'
+import { cleanName, fitting, AnyPen } from '../../builder/pen.svelte'
 import { pastedText, type KeptList } from '../../builder/shelf'
 import { shelf } from './shelf'
 import { loadArmies, readyList } from '../content'
@@ -48,7 +48,7 @@ export class Pen extends AnyPen {
   /** Opens what a link brought, else the newest kept list, else a ready one. */
   async start(share: string): Promise<void> {
     await loadArmies(this.ask)
-    if (share && (await this.bring(share))) return
+    if (share && (await this.bring(share, false))) return
     const { problems } = this
     const newest = this.kept[0]
     if (!newest || !(await this.open(newest))) await this.fresh('toll-company', 250)
@@ -94,7 +94,7 @@ export class Pen extends AnyPen {
   private async show(list: ArmyList, keep = true): Promise<void> {
     if (!this.list || this.list.army !== list.army || list.own || this.list.own || !this.book)
       this.book = await this.ask<ArmyBook>({ call: 'army.book', text: list.text })
-    this.list = list
+    this.list = list = fitting(list)
     this.settle({ ...list, faction: list.army }, keep)
   }
 
@@ -165,7 +165,7 @@ export class Pen extends AnyPen {
   // ---- lists from elsewhere
 
   /** Reads what was pasted: a list of ours in any form, or one of the official list builder with its losses. */
-  async bring(text: string, anyGame = false): Promise<boolean> {
+  async bring(text: string, keep = true, anyGame = false): Promise<boolean> {
     const given = pastedText(text)
     const own = async (): Promise<ReadReply> => this.read({ call: 'army.list', text: given })
     const foreign = async (): Promise<ReadReply> => this.read({ call: 'army.import', text: given, anyGame })
@@ -178,7 +178,7 @@ export class Pen extends AnyPen {
       if (isList(reply)) {
         this.begin()
         this.notes = (reply as Partial<ImportedList>).notes ?? []
-        await this.show(reply)
+        await this.show(reply, keep)
         return true
       }
       if (problems.length === 0) problems = reply.problems
@@ -189,6 +189,6 @@ export class Pen extends AnyPen {
   }
 
   force(): Promise<boolean> {
-    return this.bring(this.stranger, true)
+    return this.bring(this.stranger, true, true)
   }
 }

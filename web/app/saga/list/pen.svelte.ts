@@ -1,7 +1,7 @@
 // One list under the pen. Every change goes to the engine and comes back with its numbers and its faults.
 import type { Ask } from '../../../engine/book'
 import type { FactionInfo, MusterInfo } from '../../../engine/saga'
-import { cleanName, AnyPen } from '../../builder/pen.svelte'
+import { cleanName, fitting, AnyPen } from '../../builder/pen.svelte'
 import { pastedText, type KeptList } from '../../builder/shelf'
 import { shelf } from './shelf'
 import type { Request } from '../../../engine/engine'
@@ -62,7 +62,7 @@ export class Pen extends AnyPen {
   /** Opens what a link brought, else the newest kept list, else a ready one. */
   async start(share: string): Promise<void> {
     this.factions = await loadPeoples(this.ask)
-    if (share && (await this.bring(share))) return
+    if (share && (await this.bring(share, false))) return
     const { lost, unreadable } = this
     const newest = this.kept[0]
     if (!newest || !(await this.open(newest))) await this.fresh('danes', 6)
@@ -113,7 +113,7 @@ export class Pen extends AnyPen {
   }
 
   private show(list: List, keep = true): void {
-    this.list = list
+    this.list = list = fitting(list)
     this.settle({ ...list, legal: list.faults.length === 0 }, keep)
   }
 
@@ -178,7 +178,7 @@ export class Pen extends AnyPen {
   // ---- lists from elsewhere
 
   /** Reads a pasted list. Lines that cannot be read are left out and told; false: nothing could be read. */
-  async bring(text: string): Promise<boolean> {
+  async bring(text: string, keep = true): Promise<boolean> {
     const lost: Lost[] = []
     let lines = pastedText(text).split(/\r?\n/)
     const numbers = lines.map((_, i) => i + 1)
@@ -191,7 +191,7 @@ export class Pen extends AnyPen {
       if (isList(reply)) {
         this.begin()
         this.lost = lost
-        this.show(reply)
+        this.show(reply, keep)
         return true
       }
       const problem = reply.problems.find((p) => !p.warning) ?? reply.problems[0]
