@@ -16,8 +16,6 @@ using aofs::to_inches;
 
 namespace {
 
-constexpr std::string_view actions[] = {"hold", "advance", "rush", "charge", "idle"};
-
 /// Runs one case, line by line.
 class Runner : public CaseRunner<Runner, Position, Match> {
     friend CaseRunner;
@@ -47,7 +45,7 @@ class Runner : public CaseRunner<Runner, Position, Match> {
         return *inches;
     }
     int action(const Word& word) const {
-        const int found = find_name(actions, word.text);
+        const int found = find_name(action_names, word.text);
         if (found < 0) throw Failed{word, "expected hold, advance, rush, charge or idle"};
         return found;
     }
@@ -84,11 +82,7 @@ class Runner : public CaseRunner<Runner, Position, Match> {
     int value(std::uint8_t verb, const Word& word, std::size_t at) const {
         const auto say = static_cast<Verb>(verb);
         if (to_integer(word.text, -32768, 32767)) return number(word);
-        if (say == Verb::activate && at == 2) return action(word);
-        if (say == Verb::reserve && word.text == "ambush") return 1;
-        if (say == Verb::reserve && word.text == "scout") return 2;
-        if (say == Verb::pick && at == 1 && word.text == "musician") return 0;
-        if (say == Verb::pick && at == 1 && word.text == "banner") return 1;
+        if (const auto named = one_of_field(vocabulary(), say, at, word.text)) return *named;
         if (position_.find_model(word.text) >= 0) return position_.find_model(word.text);
         if (position_.find_unit(word.text) >= 0) return position_.find_unit(word.text);
         if (const int s = position_.find_spell(state_.question.side, word.text); s >= 0) return s;
@@ -155,8 +149,9 @@ class Runner : public CaseRunner<Runner, Position, Match> {
         truth(what,
               std::any_of(events_.begin(), events_.end(),
                           [&](const Event& event) {
-                              return event.kind == static_cast<std::uint8_t>(EventKind::reckoned) &&
-                                     event.numbers[3] == part && event.numbers[4] == amount &&
+                              if (event.kind != static_cast<std::uint8_t>(EventKind::reckoned)) return false;
+                              const auto line = read<EventKind::reckoned>(event);
+                              return static_cast<int>(line.part) == part && line.value == amount &&
                                      match_.rule_name(event.rule) == rule;
                           }),
               wanted);

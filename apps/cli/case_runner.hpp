@@ -3,6 +3,7 @@
 #pragma once
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -10,6 +11,7 @@
 #include "base/text.hpp"
 #include "case_text.hpp"
 #include "game/book.hpp"
+#include "game/fields.hpp"
 
 namespace skald::cli {
 
@@ -19,6 +21,16 @@ using Words = std::span<const Word>;
 inline int find_name(std::span<const std::string_view> names, std::string_view word) {
     const auto found = std::find(names.begin(), names.end(), word);
     return found == names.end() ? -1 : static_cast<int>(found - names.begin());
+}
+
+/// A word for what is counted from 0 at this place of an answer (from 1): "charge", "scout".
+template <class Verb>
+std::optional<int> one_of_field(const Vocabulary& book, Verb verb, std::size_t place, std::string_view word) {
+    const auto fields = book.verbs[static_cast<std::size_t>(verb)].fields;
+    if (place == 0 || place > fields.size()) return {};
+    const KindInfo& kind = book.kinds[fields[place - 1].kind];
+    const int found = kind.form == Form::word ? find_name(kind.words, word) : -1;
+    return found < 0 ? std::nullopt : std::optional(found);
 }
 
 /// A position as its file describes it, its book, and the state after all lines.

@@ -18,10 +18,6 @@ using saga::Position;
 
 namespace {
 
-constexpr std::string_view type_names[] = {"none", "move", "charge", "shoot", "rest"};
-constexpr std::string_view origin_names[] = {"ability",  "determination", "we-obey",    "manoeuvre",
-                                             "javelins", "composite",     "old-grudge", "grant"};
-
 /// Runs one case, line by line.
 class Runner : public CaseRunner<Runner, Position, Match> {
     friend CaseRunner;
@@ -37,8 +33,9 @@ class Runner : public CaseRunner<Runner, Position, Match> {
         for (const Event& event : events) {
             if (event.kind != static_cast<std::uint8_t>(EventKind::triggered)) continue;
             const auto& file = position_.factions[static_cast<std::size_t>(index(event.side))];
-            triggered_.push_back(file.id + "/" +
-                                 file.ability_ids[static_cast<std::size_t>(event.numbers[0])]);
+            triggered_.push_back(
+                file.id + "/" +
+                file.ability_ids[static_cast<std::size_t>(read<EventKind::triggered>(event).ability)]);
         }
     }
     bool rule_known(std::string_view word) const { return find_rule(word).has_value(); }
@@ -121,15 +118,10 @@ class Runner : public CaseRunner<Runner, Position, Match> {
     /// A word of an answer as a number: units, figures, abilities, types and origins go by name.
     int value(Verb say, Side who, const Word& word, std::size_t place_in_answer) const {
         if (to_integer(word.text, -32768, 32767)) return number(word);
-        if (say == Verb::declare && place_in_answer == 1 && find_name(type_names, word.text) > 0)
-            return find_name(type_names, word.text);
-        if (say == Verb::activate && place_in_answer == 2 && find_name(origin_names, word.text) > 0)
-            return find_name(origin_names, word.text);
-        if (const auto kind = saga::to_terrain(word.text); say == Verb::place_piece && kind)
-            return static_cast<int>(*kind);
+        if (const auto named = one_of_field(vocabulary(), say, place_in_answer, word.text)) return *named;
         if (position_.find_figure(word.text) >= 0) return position_.find_figure(word.text);
         if (position_.find_unit(word.text) >= 0) return position_.find_unit(word.text);
-        const bool of_enemy = say == Verb::ability && state_.question.about[2] == 1;
+        const bool of_enemy = say == Verb::ability && read<Ask::choose_ability>(state_.question).of_enemy;
         if (position_.find_ability(of_enemy ? other(who) : who, word.text) >= 0)
             return position_.find_ability(of_enemy ? other(who) : who, word.text);
         if (word.text == "yes") return 1;

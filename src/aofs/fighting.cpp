@@ -52,6 +52,16 @@ Shot aim(const View& view, int unit, int type, int target) {
     return shot;
 }
 
+Choice shoot_all(const View& view, int unit, int target) {
+    List<std::int16_t, 32> shots;  // weapon, target
+    for (int type = 0; type < weapon_types; ++type)
+        if (shots.size() + 2 <= shots.capacity() && aim(view, unit, type, target).firing != 0) {
+            shots.push(static_cast<std::int16_t>(type));
+            shots.push(static_cast<std::int16_t>(target));
+        }
+    return make<Verb::shoot>({Repeated<kinds::ShotAt>(shots)});
+}
+
 namespace {
 
 /// The firing model nearest to a target model; ties to the first in list order.
@@ -210,9 +220,8 @@ Bout melee_of(const View& view, int charger, int charged) {
 
 Shots declared_shots(const View& view, int unit, const Choice& shoot, int target) {
     Shots shots;
-    for (std::size_t i = 0; i + 1 < shoot.what.size(); i += 2)
-        if (target < 0 || shoot.what[i + 1] == target)
-            shots.try_push(aim(view, unit, shoot.what[i], shoot.what[i + 1]));
+    for (const auto [weapon, at] : read<Verb::shoot>(shoot).shots)
+        if (target < 0 || at == target) shots.try_push(aim(view, unit, weapon, at));
     for (std::size_t i = 0; i < shots.size(); ++i) {
         std::uint16_t firing = 0;
         for (const Shot& one : shots)

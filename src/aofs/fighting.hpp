@@ -12,6 +12,8 @@ bool sees_unit(const View& view, int model, int unit);
 
 /// Who may fire this type at that unit (AOF-SHO-06), as bits of the members; `far`: over 9 inches away.
 Shot aim(const View& view, int unit, int type, int target);
+/// The answer that fires everything it can at one unit; no shots: nothing can.
+Choice shoot_all(const View& view, int unit, int target);
 
 /// What shields a unit from these shots (AOF-TER-01, AOF-R-39, AOF-R-69).
 struct Shelter {

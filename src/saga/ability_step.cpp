@@ -112,10 +112,7 @@ void use_fatigue(Play& play, int who, FatigueUse use) {
     const int enemy = unit_of(fight, 1 - who);
     play.tell<EventKind::fatigue_used>(player_of(fight, who), rule, {enemy, use});
     remove_fatigue(play, enemy, 1, cause(Rule::FAT_18));
-    if (use == FatigueUse::own_armour)
-        change_armour(fight, who, 1, rule);
-    else
-        change_armour(fight, 1 - who, -1, rule);
+    use_marker(fight, who, use, rule);
 }
 
 void answer(Play& play, Frame& frame, const Choice& choice) {

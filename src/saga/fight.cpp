@@ -148,6 +148,13 @@ void change_armour(Fight& fight, int who, int by, RuleRef rule) {
     side.armour = static_cast<std::int8_t>(changed);
 }
 
+void use_marker(Fight& fight, int who, FatigueUse use, RuleRef rule) {
+    if (use == FatigueUse::own_armour)
+        change_armour(fight, who, 1, rule);
+    else
+        change_armour(fight, 1 - who, -1, rule);
+}
+
 void modify(Fight& fight, int roller, bool attack_dice, int owner, int by, RuleRef rule) {
     Treatment& how = attack_dice ? of(fight, roller).attack_dice : of(fight, roller).defence_dice;
     std::int8_t& mod = how.mod[static_cast<std::size_t>(owner)];

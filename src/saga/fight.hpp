@@ -2,7 +2,7 @@
 // ones. Nothing here knows the table. Sections 10, 11, 17 and 21 of the ledger.
 #pragma once
 #include "saga/edition.hpp"
-#include "saga/state.hpp"
+#include "saga/kinds.hpp"
 
 namespace skald::saga {
 
@@ -26,6 +26,8 @@ void gain_attack(Fight& fight, int who, int dice, RuleRef rule);
 void gain_defence(Fight& fight, int who, int dice, RuleRef rule);
 void gain_hits(Fight& fight, int who, int hits, RuleRef rule);
 void change_armour(Fight& fight, int who, int by, RuleRef rule);
+/// `who` uses a marker of the other side: for its own Armour or against the other's.
+void use_marker(Fight& fight, int who, FatigueUse use, RuleRef rule);
 /// A modifier or re-roll on the attack or defence dice that `roller` rolls, by an effect of `owner`.
 void modify(Fight& fight, int roller, bool attack_dice, int owner, int by, RuleRef rule);
 void reroll(Fight& fight, int roller, bool attack_dice, int owner, Rerolls which, RuleRef rule);

@@ -165,8 +165,8 @@ Why too_near(Purpose purpose, int f, const Obstruction& o) {
     return why<Sentence::touches_enemy>(Rule::MOV_09, {f, o.figure});
 }
 
-/// What stands in one figure's way.
-Why obstructed(Purpose purpose, int f, const Obstruction& o) {
+/// What stands in the way of a figure of the unit.
+Why obstructed(Purpose purpose, int unit, int f, const Obstruction& o) {
     const bool charge = purpose == Purpose::charge;
     switch (o.kind) {
         case Obstacle::table_edge: return why<Sentence::off_table>(Rule::MOV_R4, {f});
@@ -190,7 +190,7 @@ Why obstructed(Purpose purpose, int f, const Obstruction& o) {
         case Obstacle::too_long: return too_long(purpose, f, o);
         case Obstacle::stick_unused:
             return why<Sentence::stick_not_full>(Rule::MOV_15, {f, o.stick + 1, o.measured, o.allowed});
-        default: return why<Sentence::no_way>(Rule::MOV_08, {f});
+        default: return why<Sentence::no_way>(Rule::MOV_08, {unit});
     }
 }
 
@@ -202,7 +202,7 @@ Why refusal_of(const View& view, Purpose purpose, int unit, const PlanFault& fau
     switch (fault.kind) {
         case PlanProblem::unknown_figure: return why<Sentence::not_of_unit>(Rule::MOV_05, {f, unit});
         case PlanProblem::figure_twice: return why<Sentence::figure_twice>(Rule::MOV_05, {f});
-        case PlanProblem::way: return obstructed(purpose, f, fault.way);
+        case PlanProblem::way: return obstructed(purpose, unit, f, fault.way);
         case PlanProblem::chain:
             return why<Sentence::chain_broken>(formation_rule(view, purpose, true), {f, measured, allowed});
         case PlanProblem::radius:

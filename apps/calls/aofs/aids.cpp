@@ -5,10 +5,12 @@
 #include <optional>
 
 #include "aofs/fighting.hpp"
+#include "aofs/names.hpp"
 #include "aofs/trials.hpp"
 #include "calls/aofs/kit.hpp"
 #include "calls/core/book_calls.hpp"
 #include "calls/core/scene_json.hpp"
+#include "game/asked.hpp"
 #include "game/json.hpp"
 #include "table/gap.hpp"
 #include "table/measure.hpp"
@@ -146,18 +148,17 @@ Reply sight(AofsCalls& calls, const Json& request) {
 /// What the acting unit is about to do, for measuring its ways; nothing where nobody moves.
 std::optional<Order> order_now(const State& state) {
     const Question& question = state.question;
-    const auto about = [&](std::size_t i) { return i < question.about.size() ? question.about[i] : -1; };
     Order order;
-    order.unit = about(0);
+    order.unit = asked_unit<Ask::move, Ask::charge, Ask::pile_in, Ask::free_move>(question);
     switch (static_cast<Ask>(question.ask)) {
         case Ask::move: order.action = state.action; return order;
         case Ask::charge:
             order.action = Action::charge;
-            order.target = about(1);
+            order.target = read<Ask::charge>(question).target;
             return order;
         case Ask::pile_in:
             order.three = order.pile_in = true;
-            order.target = about(1);
+            order.target = read<Ask::pile_in>(question).enemy;
             return order;
         case Ask::free_move: order.three = true; return order;
         default: return {};

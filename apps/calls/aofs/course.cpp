@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "aofs/names.hpp"
 #include "aofs/unit.hpp"
 #include "calls/aofs/kit.hpp"
 #include "calls/core/book_calls.hpp"
@@ -32,9 +33,10 @@ void count(const Event& event, std::array<Luck, 2>& both) {
     if (event.side == Side::none) return;
     Luck& luck = both[static_cast<std::size_t>(index(event.side))];
     const std::span faces(event.faces.begin(), event.faces.size());
-    if (is_one(event, EventKind::hits)) luck.hits.add(natural(event.numbers[4]), faces);
-    if (is_one(event, EventKind::saves) || is_one(event, EventKind::saved_again))
-        luck.saves.add(natural(event.numbers[3]), faces);
+    if (is_one(event, EventKind::hits)) luck.hits.add(natural(read<EventKind::hits>(event).needed), faces);
+    if (is_one(event, EventKind::saves)) luck.saves.add(natural(read<EventKind::saves>(event).needed), faces);
+    if (is_one(event, EventKind::saved_again))
+        luck.saves.add(natural(read<EventKind::saved_again>(event).needed), faces);
 }
 
 /// Markers of the first side less those of the second.
@@ -60,8 +62,11 @@ Reply course(AofsCalls& calls, const Json& request) {
         std::array<int, 2> lost{};
         for (const Event& event : events) {
             count(event, luck);
-            if (is_one(event, EventKind::knocked_out) || is_one(event, EventKind::lost))
-                ++lost[static_cast<std::size_t>(index(side_of_model(event.numbers[0])))];
+            const auto fallen = [&](int model) {
+                ++lost[static_cast<std::size_t>(index(side_of_model(model)))];
+            };
+            if (is_one(event, EventKind::knocked_out)) fallen(read<EventKind::knocked_out>(event).model);
+            if (is_one(event, EventKind::lost)) fallen(read<EventKind::lost>(event).model);
         }
         const int swing = lead_of(state) - lead;
         if (swing != 0 || lost[0] + lost[1] > 0)

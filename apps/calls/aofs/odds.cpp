@@ -1,7 +1,9 @@
 // Exact odds of a game of Age of Fantasy: Skirmish, for the page: of a charge, melee, shot or spell as the
 // units stand, and of what each answer to the pending question may bring (docs/odds.md).
+#include "aofs/names.hpp"
 #include "calls/aofs/kit.hpp"
 #include "calls/core/book_calls.hpp"
+#include "game/asked.hpp"
 #include "game/json.hpp"
 #include "odds/aofs/json.hpp"
 #include "odds/core/json.hpp"
@@ -77,19 +79,23 @@ Reply fight_odds(AofsCalls& calls, const Json& request) {
 
 /// The fight that an answer begins; false: it begins none.
 bool begun_by(const View& view, const Choice& choice, const MayAim& aim, FightOdds& found) {
-    const auto& about = view.state.question.about;
-    switch (static_cast<Ask>(view.state.question.ask)) {
-        case Ask::activate:
-            return choice.what[1] == static_cast<int>(Action::charge) &&
-                   !aofs::odds_of_charge(view, choice.what[0], choice.what[2], aim, found);
+    const Question& question = view.state.question;
+    switch (static_cast<Ask>(question.ask)) {
+        case Ask::activate: {
+            const auto [unit, action, target] = read<Verb::activate>(choice);
+            return action == Action::charge && !aofs::odds_of_charge(view, unit, target, aim, found);
+        }
         case Ask::shoot:
             return is(choice, Verb::shoot) &&
-                   !aofs::odds_of_shot(view, about[0], choice, choice.what[1], found);
+                   !aofs::odds_of_shot(view, asked_unit<Ask::shoot>(question), choice,
+                                       read<Verb::shoot>(choice).shots[0].target, found);
         case Ask::strike_back:
             return choice.what.empty() && !aofs::odds_of_striking_back(view, is(choice, Verb::strike), found);
-        case Ask::cast:
-            return is(choice, Verb::cast) && !aofs::odds_of_spell(view, choice.what[0], choice.what[1],
-                                                                  choice.what[2], choice.what[3], found);
+        case Ask::cast: {
+            if (!is(choice, Verb::cast)) return false;
+            const auto [caster, spell, target, tokens] = read<Verb::cast>(choice);
+            return !aofs::odds_of_spell(view, caster, spell, target, tokens, found);
+        }
         default: return false;
     }
 }

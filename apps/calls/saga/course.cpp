@@ -8,6 +8,7 @@
 #include "dice/scripted.hpp"
 #include "odds/core/luck.hpp"
 #include "odds/saga/json.hpp"
+#include "saga/names.hpp"
 #include "saga/score.hpp"
 
 namespace skald::calls {
@@ -69,11 +70,11 @@ class Course {
         Luck& luck = luck_[static_cast<std::size_t>(index(event.side))];
         const std::span faces(event.faces.begin(), event.faces.size());
         if (is(event, EventKind::attack_rolled))
-            luck.hits.add(needed_ = event.numbers[2], faces);
+            luck.hits.add(needed_ = read<EventKind::attack_rolled>(event).needed, faces);
         else if (is(event, EventKind::defence_rolled))
-            luck.saves.add(needed_ = event.numbers[2], faces);
+            luck.saves.add(needed_ = read<EventKind::defence_rolled>(event).needed, faces);
         else if (is(event, EventKind::rerolled))
-            (event.numbers[1] == 0 ? luck.hits : luck.saves).add(needed_, faces);
+            (read<EventKind::rerolled>(event).defence ? luck.saves : luck.hits).add(needed_, faces);
         else if (is(event, EventKind::saga_rolled))
             luck.rare.add(6, faces);  // TRM-19
     }
@@ -90,7 +91,7 @@ class Course {
         if (thrown) foresee(before, choice, after);
         for (const Event& event : events) {
             if (!is(event, EventKind::slain)) continue;
-            ++open_->lost[static_cast<std::size_t>(index(side_of_unit(event.numbers[1])))];
+            ++open_->lost[static_cast<std::size_t>(index(side_of_unit(read<EventKind::slain>(event).unit)))];
         }
         const auto ask = static_cast<Ask>(after.question.ask);
         if (open_->fight && (ask == Ask::casualties || ask == Ask::save_casualties)) return;

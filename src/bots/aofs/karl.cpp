@@ -2,8 +2,10 @@
 
 #include <algorithm>
 
+#include "aofs/names.hpp"
 #include "aofs/plan.hpp"
 #include "base/integer.hpp"
+#include "game/asked.hpp"
 
 namespace skald::aofs {
 
@@ -42,11 +44,12 @@ double Karl::marker_worth(const View& view, const Choice& choice) const {
 /// The edge from which the markers are nearer.
 double Karl::edge_worth(const View& view, const Choice& choice) const {
     const Setup& setup = view.match.setup();
+    const bool far = read<Verb::edge>(choice).far;
     double sum = 0;
     for (const Marker& marker : view.state.markers) {
         const Length along = setup.across ? marker.at.x : marker.at.y;
         const Length most = setup.across ? setup.table.width : setup.table.depth;
-        sum -= choice.what[0] == 0 ? along : most - along;
+        sum -= far ? most - along : along;
     }
     return sum;
 }
@@ -55,13 +58,13 @@ double Karl::edge_worth(const View& view, const Choice& choice) const {
 /// holds no markers.
 double Karl::declare_worth(const View&, const Choice& choice) const {
     if (is(choice, Verb::pick)) return 3;
-    if (is(choice, Verb::reserve)) return choice.what[1] == 2 ? 2.0 : -1.0;
+    if (is(choice, Verb::reserve)) return read<Verb::reserve>(choice).reserve == Reserve::scout ? 2.0 : -1.0;
     return is(choice, Verb::join) ? -1.0 : 0.0;
 }
 
 double Karl::deploy_worth(const View& view, const Choice& choice) {
     if (is(choice, Verb::done)) return never / 2;
-    const Stand s = at(Outlook::stand_of(view, choice.what[0]), end_of(choice));
+    const Stand s = at(Outlook::stand_of(view, read<Verb::deploy>(choice).unit), end_of(choice));
     // The dearest last: then it is known where the enemy stands.
     return outlook_.place(view, s) - 0.05 * s.worth;
 }
@@ -71,7 +74,7 @@ double Karl::deploy_worth(const View& view, const Choice& choice) {
 /// Striking back tires: a unit that means to charge later in the round may spare itself (AOF-MEL-08).
 double Karl::strike_back_worth(const View& view, const Choice& choice) {
     if (!is(choice, Verb::strike)) return 0;
-    const int unit = view.state.question.about[0], enemy = view.state.question.about[1];
+    const auto [unit, enemy] = read<Ask::strike_back>(view.state.question);
     const double struck = -0.01 * static_cast<double>(choice.what.size());  // what is kept back is no use
     const Stand* s = outlook_.stand(unit);
     if (s == nullptr || s->activated || s->stunned) return 1 + struck;
@@ -90,7 +93,7 @@ double Karl::strike_back_worth(const View& view, const Choice& choice) {
 /// Bearers of command and the better armed stay; so does who stands at a marker.
 double Karl::remove_worth(const View& view, const Choice& choice) const {
     double sum = 0;
-    for (int m : choice.what) {
+    for (int m : read<Verb::remove>(choice).models) {
         const ModelProfile& profile = view.match.profile(m);
         for (const Special bearer : {Special::sergeant, Special::musician, Special::banner})
             sum -= profile.has(bearer) ? 5 : 0;
@@ -125,8 +128,9 @@ double Karl::score(const View& view, const Choice& choice) {
         case Ask::cast: return is(choice, Verb::cast) ? cast_worth(view, choice) : 0.0;
         case Ask::help: return is(choice, Verb::help) ? help_worth(view, choice) : 0.0;
         case Ask::shoot:
-            return is(choice, Verb::shoot) ? outlook_.shot_worth(view, view.state.question.about[0], choice)
-                                           : 0.0;
+            return is(choice, Verb::shoot)
+                       ? outlook_.shot_worth(view, asked_unit<Ask::shoot>(view.state.question), choice)
+                       : 0.0;
         case Ask::strike: return -static_cast<double>(choice.what.size());
         case Ask::strike_back: return strike_back_worth(view, choice);
         case Ask::remove: return remove_worth(view, choice);

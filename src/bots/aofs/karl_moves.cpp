@@ -2,9 +2,11 @@
 #include <algorithm>
 
 #include "aofs/fighting.hpp"
+#include "aofs/names.hpp"
 #include "aofs/plan.hpp"
 #include "base/integer.hpp"
 #include "bots/aofs/karl.hpp"
+#include "game/asked.hpp"
 #include "table/shape.hpp"
 #include "table/terrain.hpp"
 
@@ -113,12 +115,7 @@ double Karl::best_shot(const View& view, int unit) {
     double best = 0;
     for (const Stand& e : outlook_.stands()) {
         if (e.side == side_of_unit(unit)) continue;
-        Choice shoot = make<Verb::shoot>({});
-        for (int type = 0; type < weapon_types; ++type)
-            if (aim(view, unit, type, e.unit).firing != 0 && shoot.what.size() < 30) {
-                shoot.what.push(static_cast<std::int16_t>(type));
-                shoot.what.push(static_cast<std::int16_t>(e.unit));
-            }
+        const Choice shoot = shoot_all(view, unit, e.unit);
         if (!shoot.what.empty()) best = std::max(best, outlook_.shot_worth(view, unit, shoot));
     }
     return best;
@@ -128,7 +125,7 @@ double Karl::best_shot(const View& view, int unit) {
 
 /// What the plan is worth when it is carried out, shot included; ground that may hurt counted.
 double Karl::after_move(const View& view, const Choice& choice) {
-    const int unit = view.state.question.about[0];
+    const int unit = asked_unit<Ask::move, Ask::free_move>(view.state.question);
     Order order;
     order.unit = unit;
     order.action = view.state.action;
@@ -155,7 +152,7 @@ double Karl::after_move(const View& view, const Choice& choice) {
 /// The most promising spots are planned, and the plan that ends best is taken.
 Karl::Plan Karl::best_move(const View& view) {
     constexpr std::size_t most_plans = 5;
-    const int unit = view.state.question.about[0];
+    const int unit = asked_unit<Ask::move, Ask::free_move>(view.state.question);
     const bool free = asked(view.state) == Ask::free_move;
     const Action action = free ? Action::rush : view.state.action;
     const Stand now = Outlook::stand_of(view, unit);
@@ -204,8 +201,7 @@ const std::vector<Karl::Plan>& Karl::moves(const View& view) {
 
 /// As far as it can be told without the planner.
 double Karl::rough_activation(const View& view, const Choice& choice) {
-    const int unit = choice.what[0], target = choice.what[2];
-    const auto action = static_cast<Action>(choice.what[1]);
+    const auto [unit, action, target] = read<Verb::activate>(choice);
     Stand s = *outlook_.stand(unit);
     switch (action) {
         case Action::idle: {
@@ -235,7 +231,7 @@ double Karl::rough_activation(const View& view, const Choice& choice) {
 /// The move that would come of it, planned.
 double Karl::looked_through(const View& view, const Choice& choice) {
     const State state = begun(view, choice);
-    if (asked(state) != Ask::move || state.active != choice.what[0]) return hopeless;
+    if (asked(state) != Ask::move || state.active != read<Verb::activate>(choice).unit) return hopeless;
     return best_move({view.match, state}).worth;
 }
 
@@ -247,7 +243,7 @@ void Karl::weigh_activations(const View& view) {
     for (const Stand& s : outlook_.stands())
         if (s.side == outlook_.side()) waiting[static_cast<std::size_t>(s.unit)] = outlook_.place(view, s);
     const auto gain = [&](const Choice& choice, double worth) {
-        return worth - waiting[static_cast<std::size_t>(choice.what[0])];
+        return worth - waiting[static_cast<std::size_t>(read<Verb::activate>(choice).unit)];
     };
     for (const Choice& choice : choices_) worth_.push_back(gain(choice, rough_activation(view, choice)));
     // The best of those that need a way are looked at closely until one stands.
@@ -256,7 +252,7 @@ void Karl::weigh_activations(const View& view) {
         std::size_t pick = 0;
         for (std::size_t i = 1; i < worth_.size(); ++i)
             if (worth_[i] > worth_[pick] + 1e-9) pick = i;
-        const auto action = static_cast<Action>(choices_[pick].what[1]);
+        const Action action = read<Verb::activate>(choices_[pick]).action;
         if (looked[pick] || (action != Action::advance && action != Action::rush)) break;
         looked[pick] = true;
         worth_[pick] = gain(choices_[pick], looked_through(view, choices_[pick]));

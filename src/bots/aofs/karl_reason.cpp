@@ -1,8 +1,10 @@
 // Why Karl does it in Age of Fantasy: the odds that he went by, as data that src/words makes sentences of.
 #include <algorithm>
 
+#include "aofs/names.hpp"
 #include "aofs/trials.hpp"
 #include "bots/aofs/karl.hpp"
+#include "game/asked.hpp"
 
 namespace skald::aofs {
 
@@ -21,8 +23,8 @@ Reason reason_of(Motive motive, Rule rule, int unit, int target = -1, int a = 0,
 }
 
 Reason of_activation(const View& view, const Choice& choice, Outlook& outlook) {
-    const int unit = choice.what[0], target = choice.what[2];
-    switch (static_cast<Action>(choice.what[1])) {
+    const auto [unit, action, target] = read<Verb::activate>(choice);
+    switch (action) {
         case Action::charge: {
             const Prospect p = outlook.prospects().charge(view, unit, target);
             return reason_of(Motive::assault, Rule::ACT_05, unit, target, hundredths(p.of[1].destroyed),
@@ -47,7 +49,7 @@ const Stand* nearest_enemy(const Outlook& outlook, const Stand& s) {
 }
 
 Reason of_move(const View& view, const Choice& choice, const Outlook& outlook) {
-    const int unit = view.state.question.about[0];
+    const int unit = asked_unit<Ask::move, Ask::free_move>(view.state.question);
     const Stand now = Outlook::stand_of(view, unit);
     Stand then = now;
     if (!choice.steps.empty()) {
@@ -66,7 +68,8 @@ Reason of_move(const View& view, const Choice& choice, const Outlook& outlook) {
 
 Reason of_shot(const View& view, const Choice& choice, Outlook& outlook) {
     if (!is(choice, Verb::shoot)) return {};
-    const int unit = view.state.question.about[0], target = choice.what[1];
+    const int unit = asked_unit<Ask::shoot>(view.state.question);
+    const int target = read<Verb::shoot>(choice).shots[0].target;
     Reckoning why;
     const Attack attack = declared_volley(view, unit, choice, target, why);
     const Harm harm = outlook.prospects().harm(view, attack, target);
@@ -76,8 +79,10 @@ Reason of_shot(const View& view, const Choice& choice, Outlook& outlook) {
 
 Reason of_spell(const View& view, const Choice& choice) {
     if (!is(choice, Verb::cast)) return {};
-    const int chance = 100 * (7 - face_needed(4, choice.what[3])) / 6;
-    return reason_of(Motive::cast, Rule::SR_CASTER, view.state.question.about[0], choice.what[2], chance);
+    const auto cast = read<Verb::cast>(choice);
+    const int chance = 100 * (7 - face_needed(4, cast.tokens)) / 6;
+    return reason_of(Motive::cast, Rule::SR_CASTER, asked_unit<Ask::cast>(view.state.question), cast.target,
+                     chance);
 }
 
 }  // namespace
@@ -90,10 +95,11 @@ Reason Karl::reason(const View& view, const Choice& choice) {
         case Ask::free_move: return of_move(view, choice, outlook_);
         case Ask::shoot: return of_shot(view, choice, outlook_);
         case Ask::cast: return of_spell(view, choice);
-        case Ask::strike_back:
+        case Ask::strike_back: {
             if (!is(choice, Verb::pass)) return {};
-            return reason_of(Motive::spare, Rule::MEL_08, view.state.question.about[0],
-                             view.state.question.about[1]);
+            const auto [unit, enemy] = read<Ask::strike_back>(view.state.question);
+            return reason_of(Motive::spare, Rule::MEL_08, unit, enemy);
+        }
         default: return {};
     }
 }

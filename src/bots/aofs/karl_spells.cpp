@@ -1,6 +1,7 @@
 // Spells: what they would bring, and whether tokens are well spent on them.
 #include <algorithm>
 
+#include "aofs/names.hpp"
 #include "aofs/trials.hpp"
 #include "bots/aofs/karl.hpp"
 
@@ -73,22 +74,22 @@ double Karl::spell_worth(const View& view, int number, Side caster, int target) 
 
 double Karl::cast_worth(const View& view, const Choice& choice) {
     const Side side = outlook_.side();
-    const int number = choice.what[1], extra = choice.what[3];
+    const auto [caster, number, target, extra] = read<Verb::cast>(choice);
     const int price = view.match.army(side).spells[static_cast<std::size_t>(number)].value + extra;
-    return chance_to_cast(extra) * spell_worth(view, number, side, choice.what[2]) -
+    return chance_to_cast(extra) * spell_worth(view, number, side, target) -
            outlook_.doctrine().token * price * (outlook_.rounds_after() > 0 ? 1.0 : 0.1);
 }
 
 /// For his own spell or against the enemy's, by what the tokens change.
 double Karl::help_worth(const View& view, const Choice& choice) {
-    const auto& about = view.state.question.about;
-    const Side caster = side_of_model(about[0]);
+    const auto about = read<Ask::help>(view.state.question);
+    const Side caster = side_of_model(about.caster);
     int tokens = 0;
-    for (std::size_t i = 1; i < choice.what.size(); i += 2) tokens += choice.what[i];
-    const int helped = about[3] - about[4];
+    for (const auto helper : read<Verb::help>(choice).helpers) tokens += helper.tokens;
+    const int helped = about.tokens_for - about.tokens_against;
     const bool own = caster == outlook_.side();
     const double change = chance_to_cast(helped + (own ? tokens : -tokens)) - chance_to_cast(helped);
-    const double worth = spell_worth(view, about[1], caster, about[2]);
+    const double worth = spell_worth(view, about.spell, caster, about.target);
     return worth * (own ? change : -change) - 3 * outlook_.doctrine().token * tokens;
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "aofs/names.hpp"
 #include "aofs/plan.hpp"
 #include "base/integer.hpp"
 #include "table/shape.hpp"
@@ -258,9 +259,8 @@ double Outlook::charge_worth(const View& view, int unit, int target) {
 
 double Outlook::shot_worth(const View& view, int unit, const Choice& shoot) {
     double sum = 0;
-    List<std::int16_t, 16> done;
-    for (std::size_t i = 0; i + 1 < shoot.what.size(); i += 2) {
-        const std::int16_t target = shoot.what[i + 1];
+    List<int, 16> done;
+    for (const auto [weapon, target] : read<Verb::shoot>(shoot).shots) {
         if (done.contains(target)) continue;
         done.push(target);
         Reckoning why;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "game/asked.hpp"
+#include "saga/names.hpp"
 #include "saga/score.hpp"
 #include "saga/unit.hpp"
 
@@ -44,7 +46,8 @@ double prior_of(double points) {
 
 /// Do both load the same ability, whatever the dice?
 bool same_load(const Choice& a, const Choice& b) {
-    return is(a, Verb::load) && is(b, Verb::load) && a.what[0] == b.what[0];
+    return is(a, Verb::load) && is(b, Verb::load) &&
+           read<Verb::load>(a).ability == read<Verb::load>(b).ability;
 }
 
 Point end_of(const Choice& choice) {
@@ -88,7 +91,7 @@ void KarlGuide::add_places(const View& view, Candidates& out) {
     const std::int64_t apart = square(std::int64_t{250});
     List<Point, 16> taken;
     taken.push(end_of(out[0].choice));
-    const int unit = view.state.question.about[0];
+    const int unit = asked_unit<Ask::move, Ask::shift>(view.state.question);
     out[0].prior = prior_of(karl_.place(view, unit, taken[0]));
     for (std::size_t tries = 0; tries < choices_.size() && out.size() < most_places; ++tries) {
         const auto pick =

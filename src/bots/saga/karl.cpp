@@ -2,7 +2,9 @@
 
 #include <algorithm>
 
+#include "game/asked.hpp"
 #include "saga/ability.hpp"
+#include "saga/names.hpp"
 #include "saga/unit.hpp"
 
 namespace skald::saga {
@@ -24,15 +26,14 @@ std::uint8_t types_of(Origin origin) {
 
 /// A free activation: what the unit does best with it.
 double Karl::activation_worth(const View& view, const Choice& choice) {
-    const Origin origin = static_cast<Origin>(choice.what[1]);
-    const double best = origin == Origin::manoeuvre
-                            ? outlook_.manoeuvre_action(view, choice.what[0])
-                            : outlook_.best_action(view, choice.what[0], types_of(origin));
+    const auto [unit, origin, giver] = read<Verb::activate>(choice);
+    const double best = origin == Origin::manoeuvre ? outlook_.manoeuvre_action(view, unit)
+                                                    : outlook_.best_action(view, unit, types_of(origin));
     return best > 0.08 ? best + outlook_.doctrine().free_first : best;
 }
 
 double Karl::declare_worth(const View& view, const Choice& choice) {
-    const int unit = view.state.question.about[0];
+    const int unit = asked_unit<Ask::declare>(view.state.question);
     const Frame& frame = view.frame();
     bool no_fatigue = false;
     if (frame.ability >= 0) {
@@ -41,16 +42,17 @@ double Karl::declare_worth(const View& view, const Choice& choice) {
         add_with_clauses(view, activation, side_of_unit(unit), frame.ability, frame.clause);
         no_fatigue = activation.no_fatigue;
     }
-    switch (static_cast<Type>(choice.what[0])) {
-        case Type::charge: return outlook_.charge_action(view, unit, choice.what[1], no_fatigue);
-        case Type::shoot: return outlook_.shoot_action(view, unit, choice.what[1], no_fatigue);
+    const auto [type, target] = read<Verb::declare>(choice);
+    switch (type) {
+        case Type::charge: return outlook_.charge_action(view, unit, target, no_fatigue);
+        case Type::shoot: return outlook_.shoot_action(view, unit, target, no_fatigue);
         case Type::rest: return outlook_.rest_action(view, unit);
         default: return outlook_.move_action(view, unit);
     }
 }
 
 double Karl::spot_worth(const View& view, const Choice& choice) {
-    const int unit = view.state.question.about[0];
+    const int unit = asked_unit<Ask::move, Ask::shift>(view.state.question);
     return outlook_.place(view, unit, choice.sketch ? Point(choice.spot) : middle_of(view, unit));
 }
 
@@ -66,7 +68,7 @@ double Karl::units_worth(const View& view, const Choice& choice) {
         if (clause.types != 0) types = clause.types;
     }
     double sum = 0;
-    for (int unit : choice.what) {
+    for (int unit : read<Verb::units>(choice).units) {
         if (side_of_unit(unit) != outlook_.side())
             sum += figure_worth(view, unit) * view.state.unit(unit).alive;
         else if (relieves)
@@ -84,12 +86,12 @@ double Karl::score(const View& view, const Choice& choice) {
     switch (static_cast<Ask>(view.state.question.ask)) {
         case Ask::orders:
         case Ask::place_dice:
-            if (say == Verb::load) return load_worth(view, choice.what[0]);
-            return say == Verb::trigger ? trigger_worth(view, choice.what[0]) : 0.0;
+            if (say == Verb::load) return load_worth(view, read<Verb::load>(choice).ability);
+            return say == Verb::trigger ? trigger_worth(view, read<Verb::trigger>(choice).ability) : 0.0;
         case Ask::take_back: return take_back_worth(view, choice);
         case Ask::orders_reaction: return say == Verb::trigger ? 1.0 : 0.0;
         case Ask::activate:
-            if (say == Verb::trigger) return trigger_worth(view, choice.what[0]);
+            if (say == Verb::trigger) return trigger_worth(view, read<Verb::trigger>(choice).ability);
             return say == Verb::activate ? activation_worth(view, choice) : outlook_.doctrine().loose_die;
         case Ask::declare: return declare_worth(view, choice);
         case Ask::choose_units:
@@ -103,7 +105,7 @@ double Karl::score(const View& view, const Choice& choice) {
         case Ask::close_ranks: return close_ranks_worth(view, choice);
         case Ask::save_casualties: return say == Verb::resilience ? 2.0 : say == Verb::bodyguard ? 1.0 : 0.0;
         case Ask::javelin_shot: return say == Verb::shoot ? 1.0 : 0.0;
-        case Ask::unless: return choice.what[0] == 1 ? 0.5 : 0.0;
+        case Ask::unless: return read<Verb::pay>(choice).paid ? 0.5 : 0.0;
         default: return 0.0;  // the default comes first
     }
 }
@@ -142,7 +144,7 @@ Point end_of(const Choice& choice) {
 /// may leave less of a move than it seemed.
 Choice Karl::choose_spot(const View& view) {
     const int most_plans = haste_ ? 1 : 4;
-    const int unit = view.state.question.about[0];
+    const int unit = asked_unit<Ask::move, Ask::shift>(view.state.question);
     Choice best;
     double most = 10 * never;
     for (int plans = 0; plans < most_plans; ++plans) {
@@ -155,7 +157,7 @@ Choice Karl::choose_spot(const View& view) {
         for (bool thorough : {false, true}) {
             if (thorough && !choices_[pick].sketch) break;
             choice = choices_[pick];
-            if (thorough) choice.what.clear();
+            if (thorough) choice.what.clear();  // no longer quick
             if (view.match.complete(view.state, choice) || view.match.check(view.state, choice)) continue;
             const double real = choice.steps.empty() ? never : outlook_.place(view, unit, end_of(choice));
             if (real > most + 1e-9) most = real, best = choice;

@@ -3,6 +3,7 @@
 
 #include "bots/saga/karl.hpp"
 #include "saga/ability.hpp"
+#include "saga/names.hpp"
 
 namespace skald::saga {
 
@@ -177,14 +178,15 @@ double Karl::load_worth(const View& view, int number) {
 double Karl::take_back_worth(const View& view, const Choice& choice) {
     const Side side = outlook_.side();
     const auto& dice = view.state.board(side).dice;
-    const int generated = view.state.question.about[0];
+    const int generated = read<Ask::take_back>(view.state.question).dice;
     const int lying = static_cast<int>(
         std::count_if(dice.begin(), dice.end(), [](const SagaDie& die) { return die.at == DieAt::board; }));
     const auto rolled = [&](int on_board) { return std::min(generated, dice_of_side - on_board); };
-    const int taken = static_cast<int>(choice.what.size());
+    const auto back = read<Verb::take_back>(choice).dice;
+    const int taken = static_cast<int>(back.size());
     double kept = 0;
     std::uint32_t seen = 0;  // each set once
-    for (std::int16_t d : choice.what) {
+    for (std::int16_t d : back) {
         const SagaDie& die = dice[static_cast<std::size_t>(d)];
         const std::uint32_t set = 1u << (die.set % 32);
         if (seen & set) continue;

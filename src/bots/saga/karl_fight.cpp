@@ -2,8 +2,10 @@
 #include <algorithm>
 
 #include "bots/saga/karl.hpp"
+#include "game/asked.hpp"
 #include "saga/ability.hpp"
 #include "saga/fighting.hpp"
+#include "saga/names.hpp"
 #include "saga/unit.hpp"
 
 namespace skald::saga {
@@ -30,12 +32,11 @@ double Karl::fight_worth(const View& view, const Choice& choice) {
     State then = view.state;
     double price = 0.05;
     if (say == Verb::fatigue) {
-        const bool own = choice.what[0] == 1;
-        change_armour(then.fight, own ? who : 1 - who, own ? 1 : -1, cause(Rule::MEL_15));
+        use_marker(then.fight, who, read<Verb::fatigue>(choice).use, cause(Rule::MEL_15));
     } else if (say == Verb::option) {
-        for (int option : choice.what) use_ability(then.fight, view, who, view.frame().ability, option);
+        use_ability(then.fight, view, who, view.frame().ability, read<Verb::option>(choice).option);
     } else if (say == Verb::trigger) {
-        use_ability(then.fight, view, who, choice.what[0]);
+        use_ability(then.fight, view, who, read<Verb::trigger>(choice).ability);
         price = 0.15;  // the die could do something else
     }
     return standing({view.match, then}, side, outlook_.own_losses()) -
@@ -69,9 +70,9 @@ double Karl::reaction_worth(const View& view, const Choice& choice) {
 
 double Karl::close_ranks_worth(const View& view, const Choice& choice) {
     const Activation& a = view.state.activations.back();
-    const int unit = view.state.question.about[0];
+    const int unit = asked_unit<Ask::close_ranks>(view.state.question);
     Intent intent;
-    intent.closed_ranks = choice.what[0] == 1;
+    intent.closed_ranks = read<Verb::close_ranks>(choice).closed;
     const Estimate clash = estimate_of(view, melee_ahead(view, a.unit, unit, intent));
     return clash.suffered - outlook_.own_losses() * clash.inflicted;
 }

@@ -2,7 +2,9 @@
 #include <algorithm>
 
 #include "bots/saga/karl.hpp"
+#include "game/asked.hpp"
 #include "saga/fighting.hpp"
+#include "saga/names.hpp"
 #include "saga/unit.hpp"
 
 namespace skald::saga {
@@ -25,8 +27,9 @@ Reason reason_of(Motive motive, Rule rule, int unit, int target = -1, int a = 0,
 }
 
 Reason of_declaration(const View& view, const Choice& choice, Outlook& outlook) {
-    const int unit = view.state.question.about[0], target = choice.what[1];
-    switch (static_cast<Type>(choice.what[0])) {
+    const int unit = asked_unit<Ask::declare>(view.state.question);
+    const auto [type, target] = read<Verb::declare>(choice);
+    switch (type) {
         case Type::charge: {
             const KnownFight& s = outlook.charge(view, unit, target, view.state.unit(unit).tiring > 0);
             return reason_of(Motive::charge, Rule::MEL_27, unit, target, hundredths(s.win),
@@ -56,7 +59,7 @@ int nearest_enemy(const View& view, int unit, Point to) {
 }
 
 Reason of_move(const View& view, const Choice& choice) {
-    const int unit = view.state.question.about[0];
+    const int unit = asked_unit<Ask::move, Ask::shift>(view.state.question);
     std::int64_t x = 0, y = 0;
     for (const Step& step : choice.steps) x += step.end().x, y += step.end().y;
     if (choice.steps.empty()) return {};
@@ -88,14 +91,15 @@ Reason of_reaction(const View& view, const Choice& choice, Outlook& outlook) {
 }
 
 Reason of_ranks(const View& view, const Choice& choice) {
-    const int attacker = view.state.activations.back().unit, unit = view.state.question.about[0];
+    const int attacker = view.state.activations.back().unit,
+              unit = asked_unit<Ask::close_ranks>(view.state.question);
     std::array<FightChances, 2> odds;
     for (bool closed : {false, true}) {
         Intent intent;
         intent.closed_ranks = closed;
         odds[closed ? 1 : 0] = chances_of(melee_ahead(view, attacker, unit, intent), view);
     }
-    const bool closes = choice.what[0] == 1;
+    const bool closes = read<Verb::close_ranks>(choice).closed;
     if (closes)
         return reason_of(Motive::close_ranks, Rule::MEL_04, unit, attacker, 0, tenths(odds[1].average(1)),
                          tenths(odds[0].average(1)));
@@ -111,10 +115,9 @@ Reason in_fight(const View& view, const Choice& choice, Side side) {
     Fight then = fight;
     const Verb say = static_cast<Verb>(choice.verb);
     if (say == Verb::fatigue)
-        change_armour(then, choice.what[0] == 1 ? who : 1 - who, choice.what[0] == 1 ? 1 : -1,
-                      cause(Rule::MEL_15));
+        use_marker(then, who, read<Verb::fatigue>(choice).use, cause(Rule::MEL_15));
     else if (say == Verb::trigger)
-        use_ability(then, view, who, choice.what[0]);
+        use_ability(then, view, who, read<Verb::trigger>(choice).ability);
     else
         return {};
     const FightChances before = chances_of(fight, view), after = chances_of(then, view);

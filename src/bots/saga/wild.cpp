@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "game/asked.hpp"
 #include "saga/ability.hpp"
+#include "saga/names.hpp"
 #include "saga/organise.hpp"
 #include "saga/setup.hpp"
 #include "saga/warband.hpp"
@@ -116,8 +118,10 @@ bool worth_charging(const State& state, int unit, int target) {
 }
 
 int liking_to_declare(const State& state, const Choice& choice) {
-    switch (static_cast<Type>(choice.what[0])) {
-        case Type::charge: return worth_charging(state, state.question.about[0], choice.what[1]) ? 3 : 0;
+    const auto [type, target] = read<Verb::declare>(choice);
+    switch (type) {
+        case Type::charge:
+            return worth_charging(state, asked_unit<Ask::declare>(state.question), target) ? 3 : 0;
         case Type::shoot: return 3;
         case Type::move: return 2;
         default: return 0;
@@ -127,7 +131,6 @@ int liking_to_declare(const State& state, const Choice& choice) {
 }  // namespace
 
 int berserk_liking(const State& state, const Choice& choice) {
-    const auto first = [&] { return choice.what.empty() ? 0 : choice.what[0]; };
     switch (static_cast<Verb>(choice.verb)) {
         case Verb::declare: return liking_to_declare(state, choice);
         case Verb::move:
@@ -142,10 +145,10 @@ int berserk_liking(const State& state, const Choice& choice) {
         case Verb::fatigue:
         case Verb::bodyguard:
         case Verb::shoot: return 1;
-        case Verb::close_ranks:
-        case Verb::use:
-        case Verb::extra_rule:
-        case Verb::consent: return first();
+        case Verb::close_ranks: return read<Verb::close_ranks>(choice).closed ? 1 : 0;
+        case Verb::use: return read<Verb::use>(choice).used ? 1 : 0;
+        case Verb::extra_rule: return read<Verb::extra_rule>(choice).agreed ? 1 : 0;
+        case Verb::consent: return read<Verb::consent>(choice).given ? 1 : 0;
         default: return 0;
     }
 }
@@ -180,7 +183,8 @@ bool shows(EventKind kind, const Event& event, EffectVerb verb) {
     switch (kind) {
         case EventKind::fatigue:
             if (verb == EffectVerb::transfer_fatigue) return true;
-            return verb == (event.numbers[1] > 0 ? EffectVerb::give_fatigue : EffectVerb::remove_fatigue);
+            return verb == (read<EventKind::fatigue>(event).change > 0 ? EffectVerb::give_fatigue
+                                                                       : EffectVerb::remove_fatigue);
         case EventKind::saga_rolled: return verb == EffectVerb::roll;
         case EventKind::saga_rerolled: return verb == EffectVerb::reroll_saga;
         case EventKind::discarded: return verb == EffectVerb::discard;
@@ -210,11 +214,14 @@ class Counter {
         } else if (event.rule < saga_rules) {
             ++tally_->events[event.rule];
         }
-        if (kind == EventKind::declared) ++tally_->activations[static_cast<std::size_t>(event.numbers[1])];
+        if (kind == EventKind::declared)
+            ++tally_->activations[static_cast<std::size_t>(read<EventKind::declared>(event).type)];
         if (kind == EventKind::shooting_began || kind == EventKind::melee_began)
             ++tally_->fights[kind == EventKind::melee_began ? 2 : 1];
-        if (kind == EventKind::method) ++tally_->methods[static_cast<std::size_t>(event.numbers[0])];
-        if (kind == EventKind::shooting_began && event.numbers[0] < 0) verb(EffectVerb::volley);
+        if (kind == EventKind::method)
+            ++tally_->methods[static_cast<std::size_t>(read<EventKind::method>(event).method)];
+        if (kind == EventKind::shooting_began && read<EventKind::shooting_began>(event).attacker < 0)
+            verb(EffectVerb::volley);
     }
     void refusal(const Why& why) {
         if (why.rule < saga_rules) ++tally_->refusals[why.rule];
@@ -241,8 +248,11 @@ class Counter {
     void of_ability(EventKind kind, const Event& event) {
         const Ability& a = ability(event.rule);
         if (kind == EventKind::triggered) count_ability(event.rule);
-        if (kind == EventKind::effect || kind == EventKind::lasting)
-            return verb(a.clauses[static_cast<std::size_t>(event.numbers[1])].verb);
+        if (kind == EventKind::effect || kind == EventKind::lasting) {
+            const int clause = kind == EventKind::effect ? read<EventKind::effect>(event).clause
+                                                         : read<EventKind::lasting>(event).clause;
+            return verb(a.clauses[static_cast<std::size_t>(clause)].verb);
+        }
         for (const Clause& clause : a.clauses) {
             if (shows(kind, event, clause.verb)) verb(clause.verb);
             // Such an ability names no unit: nothing but its own question could stop it.

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "content/saga/warband.hpp"
+#include "saga/names.hpp"
 
 namespace skald::saga {
 
@@ -9,57 +10,86 @@ using namespace content;
 
 namespace {
 
-std::string class_name(int troop) {
-    return std::string(word_for(troop_words(), static_cast<Troop>(troop)));
+std::string class_name(Troop troop) {
+    return std::string(word_for(troop_words(), troop));
 }
 
 std::string id_of(const std::vector<std::string>& ids, int place) {
     return place >= 0 && place < static_cast<int>(ids.size()) ? ids[static_cast<std::size_t>(place)] : "this";
 }
 
-std::string equipment_name(int bits) {
-    return write_equipment(static_cast<std::uint16_t>(bits));
+std::string number(int n) {
+    return std::to_string(n);
 }
 
 std::string sentence(const Why& why, const FactionFile& file) {
-    const auto n = [&](std::size_t i) { return static_cast<int>(why.numbers[i]); };
-    const auto s = [&](std::size_t i) { return std::to_string(n(i)); };
     switch (static_cast<Sentence>(why.sentence)) {
-        case Sentence::points_wrong:
-            return "it costs " + s(0) + (n(0) == 1 ? " point" : " points") + ", the game is for " + s(1);
+        case Sentence::points_wrong: {
+            const auto [spent, allowed] = read<Sentence::points_wrong>(why);
+            return "it costs " + number(spent) + (spent == 1 ? " point" : " points") + ", the game is for " +
+                   number(allowed);
+        }
         case Sentence::swap_not_allowed: return "this edition has no swap";
         case Sentence::swap_impossible: return "the figures of this swap are not there";
-        case Sentence::too_many_mercenaries:
-            return s(0) + " of " + s(1) + " points are spent on hired men; at most half may be";
+        case Sentence::too_many_mercenaries: {
+            const auto [spent, all] = read<Sentence::too_many_mercenaries>(why);
+            return number(spent) + " of " + number(all) +
+                   " points are spent on hired men; at most half may be";
+        }
         case Sentence::not_offered: return "the faction does not offer this unit";
-        case Sentence::hero_twice: return id_of(file.hero_ids, n(0)) + " can be taken once only";
-        case Sentence::legend_unit: return id_of(file.legend_ids, n(0)) + " needs another kind of unit";
-        case Sentence::unit_size: return "a unit has 4 to 12 figures, this one has " + s(0);
-        case Sentence::equipment_not_allowed:
-            return (n(0) == 0 ? "a Hero" : class_name(n(0))) + " of this faction cannot have " +
-                   equipment_name(n(1));
+        case Sentence::hero_twice:
+            return id_of(file.hero_ids, read<Sentence::hero_twice>(why).hero) + " can be taken once only";
+        case Sentence::legend_unit:
+            return id_of(file.legend_ids, read<Sentence::legend_unit>(why).legend) +
+                   " needs another kind of unit";
+        case Sentence::unit_size:
+            return "a unit has 4 to 12 figures, this one has " +
+                   number(read<Sentence::unit_size>(why).figures);
+        case Sentence::equipment_not_allowed: {
+            const auto [troop, equipment] = read<Sentence::equipment_not_allowed>(why);
+            return (troop == Troop::hero ? "a Hero" : class_name(troop)) + " of this faction cannot have " +
+                   write_equipment(equipment);
+        }
         case Sentence::equipment_limit: {
-            const auto& option = file.faction.options[static_cast<std::size_t>(n(0))];
-            return s(1) + " units of " + class_name(static_cast<int>(option.troop)) + " have " +
-                   equipment_name(option.equipment) + "; at most " + s(2) + " may";
+            const auto limit = read<Sentence::equipment_limit>(why);
+            const auto& option = file.faction.options[static_cast<std::size_t>(limit.option)];
+            return number(limit.units) + " units of " + class_name(option.troop) + " have " +
+                   write_equipment(option.equipment) + "; at most " + number(limit.most) + " may";
         }
-        case Sentence::game_size: return "a game is for 4 to 8 points, not " + s(0);
-        case Sentence::warlords: return "a warband has exactly one warlord, this one has " + s(0);
-        case Sentence::troop_barred: return "the faction has no " + class_name(n(0));
+        case Sentence::game_size:
+            return "a game is for 4 to 8 points, not " + number(read<Sentence::game_size>(why).points);
+        case Sentence::warlords:
+            return "a warband has exactly one warlord, this one has " +
+                   number(read<Sentence::warlords>(why).warlords);
+        case Sentence::troop_barred:
+            return "the faction has no " + class_name(read<Sentence::troop_barred>(why).troop);
         case Sentence::points_not_whole: {
-            const int each = figures_of_point[static_cast<std::size_t>(n(0))];
-            return s(1) + " " + class_name(n(0)) + " are not what whole points buy: " + std::to_string(each) +
-                   " each";
+            const auto [troop, figures] = read<Sentence::points_not_whole>(why);
+            return number(figures) + " " + class_name(troop) + " are not what whole points buy: " +
+                   number(figures_of_point[static_cast<std::size_t>(troop)]) + " each";
         }
-        case Sentence::one_legend: return "at most one legendary unit, there are " + s(0);
-        case Sentence::hero_alone: return "a Hero is one figure, not " + s(0);
+        case Sentence::one_legend:
+            return "at most one legendary unit, there are " + number(read<Sentence::one_legend>(why).legends);
+        case Sentence::hero_alone:
+            return "a Hero is one figure, not " + number(read<Sentence::hero_alone>(why).figures);
         case Sentence::fixed_unit:
-            return "the figures and equipment of " + id_of(file.hired_ids, n(0)) + " are fixed";
-        case Sentence::foot_only: return equipment_name(n(0)) + ": this weapon is for men on foot";
-        case Sentence::mounted_only: return equipment_name(n(0)) + ": this weapon is for riders";
-        case Sentence::too_many_figures: return s(0) + " figures; the table takes " + s(1) + " of a side";
-        case Sentence::base_size:
-            return "a base of " + s(0) + " x " + s(1) + " tenths of a millimetre is not allowed";
+            return "the figures and equipment of " +
+                   id_of(file.hired_ids, read<Sentence::fixed_unit>(why).hired) + " are fixed";
+        case Sentence::foot_only:
+            return write_equipment(read<Sentence::foot_only>(why).equipment) +
+                   ": this weapon is for men on foot";
+        case Sentence::mounted_only:
+            return write_equipment(read<Sentence::mounted_only>(why).equipment) +
+                   ": this weapon is for riders";
+        case Sentence::too_many_figures: {
+            const auto [figures, most] = read<Sentence::too_many_figures>(why);
+            return number(figures) + " figures; the table takes " + number(most) + " of a side";
+        }
+        case Sentence::base_size: {
+            const auto [length, width] = read<Sentence::base_size>(why);
+            return "a base of " + number(length) + " x " + number(width) +
+                   " tenths of a millimetre is not allowed";
+        }
         case Sentence::consent_refused: return "the opponent did not consent to a legend";
         case Sentence::malformed: return "a unit is warlord, Hero or hired, not several of them";
         default: return "it breaks this rule";

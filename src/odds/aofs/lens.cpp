@@ -1,5 +1,7 @@
 #include "odds/aofs/lens.hpp"
 
+#include "aofs/names.hpp"
+
 namespace skald::aofs {
 
 using namespace odds;
@@ -11,24 +13,28 @@ std::uint8_t more(std::uint8_t count) {
 }
 
 void watch(const Event& event, FightResult& result) {
-    const auto number = [&](std::size_t i) { return event.numbers[i]; };
-    const auto of_unit = [&](std::array<std::uint8_t, 2>& count) {
-        std::uint8_t& side = count[static_cast<std::size_t>(index(side_of_unit(number(0))))];
-        side = more(side);
+    const auto count = [](std::array<std::uint8_t, 2>& counts, Side side) {
+        std::uint8_t& one = counts[static_cast<std::size_t>(index(side))];
+        one = more(one);
+    };
+    const auto attack = [&](int unit, int target) {
+        result.units = {static_cast<std::int8_t>(unit), static_cast<std::int8_t>(target)};
+        result.attacks = more(result.attacks);
     };
     switch (static_cast<EventKind>(event.kind)) {
-        case EventKind::melee:
-        case EventKind::shot:
-            result.units = {static_cast<std::int8_t>(number(0)), static_cast<std::int8_t>(number(1))};
-            result.attacks = more(result.attacks);
-            break;
-        case EventKind::lost: {
-            std::uint8_t& lost = result.lost[static_cast<std::size_t>(index(side_of_model(number(0))))];
-            lost = more(lost);
-            break;
+        case EventKind::melee: {
+            const auto melee = read<EventKind::melee>(event);
+            return attack(melee.unit, melee.target);
         }
-        case EventKind::destroyed: of_unit(result.destroyed); break;
-        case EventKind::stunned: of_unit(result.stunned); break;
+        case EventKind::shot: {
+            const auto shot = read<EventKind::shot>(event);
+            return attack(shot.unit, shot.target);
+        }
+        case EventKind::lost: return count(result.lost, side_of_model(read<EventKind::lost>(event).model));
+        case EventKind::destroyed:
+            return count(result.destroyed, side_of_unit(read<EventKind::destroyed>(event).unit));
+        case EventKind::stunned:
+            return count(result.stunned, side_of_unit(read<EventKind::stunned>(event).unit));
         default: break;
     }
 }

@@ -1,6 +1,7 @@
 #include "odds/aofs/odds.hpp"
 
 #include "aofs/casting.hpp"
+#include "aofs/names.hpp"
 #include "aofs/trials.hpp"
 #include "aofs/unit.hpp"
 #include "dice/enumerate.hpp"
@@ -133,10 +134,9 @@ Refusal odds_of_melee(const View& view, int unit, int target, std::optional<Aim>
 }
 
 Refusal odds_of_striking_back(const View& view, bool strikes, FightOdds& out) {
-    const auto& about = view.state.question.about;
     if (static_cast<Ask>(view.state.question.ask) != Ask::strike_back)
         return why<Sentence::not_asked>(Rule::MEL_05);
-    const int charged = about[0], charger = about[1];
+    const auto [charged, charger] = read<Ask::strike_back>(view.state.question);
     Bout bout = melee_of(view, charger, charged);
     bout.clash.party[1].strikes_back = strikes;
     const StrikeStep first = charger_has_struck(view.state) ? StrikeStep::back : StrikeStep::counter;
@@ -151,12 +151,7 @@ Refusal odds_of_striking_back(const View& view, bool strikes, FightOdds& out) {
 
 Refusal odds_of_shot(const View& view, int unit, int target, FightOdds& out) {
     if (auto refusal = check_units(view, unit, target)) return refusal;
-    Choice shoot = make<Verb::shoot>({});
-    for (int type = 0; type < weapon_types; ++type)
-        if (aim(view, unit, type, target).firing != 0 && shoot.what.size() + 2 <= shoot.what.capacity()) {
-            shoot.what.push(static_cast<std::int16_t>(type));
-            shoot.what.push(static_cast<std::int16_t>(target));
-        }
+    const Choice shoot = shoot_all(view, unit, target);
     if (shoot.what.empty()) return why<Sentence::out_of_range>(Rule::SHO_06, {unit, target});
     return odds_of_shot(view, unit, shoot, target, out);
 }

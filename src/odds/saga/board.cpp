@@ -5,6 +5,7 @@
 
 #include "dice/paths.hpp"
 #include "saga/ability.hpp"
+#include "saga/names.hpp"
 #include "saga/turn.hpp"
 
 namespace skald::saga {
@@ -16,7 +17,7 @@ State loaded(const Match& match, const State& state, Side side, const Choice& ch
     NoDice dice;
     Events off(false);
     Play play{match, after, dice, off};
-    load(play, side, choice.what[0], {choice.what.data() + 1, choice.what.size() - 1});
+    load(play, side, read<Verb::load>(choice).ability, read<Verb::load>(choice).dice);
     return after;
 }
 
@@ -45,7 +46,7 @@ struct Search {
         for (const Choice& way : ways) {
             const State after = loaded(match, state, side, way);
             DicePlacement next{sofar.abilities, inactive(after, side)};
-            const auto ability = static_cast<std::int8_t>(way.what[0]);
+            const auto ability = static_cast<std::int8_t>(read<Verb::load>(way).ability);
             next.abilities.insert(std::upper_bound(next.abilities.begin(), next.abilities.end(), ability),
                                   ability);
             from(after, next);
@@ -66,7 +67,7 @@ bool can_load(const Match& match, const State& state, Side side, std::span<const
     Choices ways;
     loading_choices({match, state}, side, ways);
     return std::any_of(ways.begin(), ways.end(), [&](const Choice& way) {
-        return way.what[0] == wanted[0] &&
+        return read<Verb::load>(way).ability == wanted[0] &&
                can_load(match, loaded(match, state, side, way), side, wanted.subspan(1));
     });
 }

@@ -4,6 +4,7 @@
 
 #include "base/hash.hpp"
 #include "saga/fight.hpp"
+#include "saga/names.hpp"
 #include "saga/unit.hpp"
 
 namespace skald::saga {
@@ -212,32 +213,44 @@ std::uint8_t more(std::uint8_t count, int by) {
     return static_cast<std::uint8_t>(count + by);
 }
 
+void begin(FightResult& result, int attacker, int defender) {
+    result.units = {static_cast<std::int8_t>(attacker), static_cast<std::int8_t>(defender)};
+    result.gone = 0;
+    result.melee = Verdict::none;
+    result.withdraws = -1;
+    result.fights = more(result.fights, 1);
+}
+
 void watch(const Event& event, FightResult& result) {
-    const auto number = [&](std::size_t i) { return event.numbers[i]; };
-    const auto unit = [&](std::size_t i) { return static_cast<std::int8_t>(number(i)); };
     switch (static_cast<EventKind>(event.kind)) {
-        case EventKind::shooting_began:
-        case EventKind::melee_began:
-            result.units = {unit(0), unit(1)};
-            result.gone = 0;
-            result.melee = Verdict::none;
-            result.withdraws = -1;
-            result.fights = more(result.fights, 1);
-            break;
+        case EventKind::shooting_began: {
+            const auto began = read<EventKind::shooting_began>(event);
+            return begin(result, began.attacker, began.defender);
+        }
+        case EventKind::melee_began: {
+            const auto began = read<EventKind::melee_began>(event);
+            return begin(result, began.attacker, began.defender);
+        }
         case EventKind::slain: {
-            std::uint8_t& lost = result.lost[static_cast<std::size_t>(index(side_of_unit(number(1))))];
+            const Side side = side_of_unit(read<EventKind::slain>(event).unit);
+            std::uint8_t& lost = result.lost[static_cast<std::size_t>(index(side))];
             lost = more(lost, 1);
             break;
         }
         case EventKind::destroyed: {
-            std::uint8_t& units = result.destroyed[static_cast<std::size_t>(index(side_of_unit(number(0))))];
+            const int unit = read<EventKind::destroyed>(event).unit;
+            std::uint8_t& units = result.destroyed[static_cast<std::size_t>(index(side_of_unit(unit)))];
             units = more(units, 1);
             for (std::size_t who = 0; who < 2; ++who)
-                if (result.units[who] == number(0)) result.gone |= static_cast<std::uint8_t>(1 << who);
+                if (result.units[who] == unit) result.gone |= static_cast<std::uint8_t>(1 << who);
             break;
         }
-        case EventKind::melee_result: result.melee = static_cast<Verdict>(number(0) + 1); break;
-        case EventKind::withdraws: result.withdraws = unit(0); break;
+        case EventKind::melee_result:
+            result.melee = static_cast<Verdict>(read<EventKind::melee_result>(event).winner + 1);
+            break;
+        case EventKind::withdraws:
+            result.withdraws = static_cast<std::int8_t>(read<EventKind::withdraws>(event).unit);
+            break;
         default: break;
     }
 }

@@ -9,10 +9,6 @@ using P = Phrase;
 
 namespace {
 
-int number_at(const Event& event, std::size_t i) {
-    return i < event.numbers.size() ? int{event.numbers[i]} : -1;
-}
-
 std::string faces_of(const Event& event) {
     std::string text;
     for (const std::uint8_t face : event.faces) text += (text.empty() ? "" : " ") + std::to_string(face);
@@ -30,7 +26,7 @@ std::string Teller::striking(int unit, int type) const {
 /// ground likewise.
 void Teller::remember(const Event& event) {
     switch (static_cast<EventKind>(event.kind)) {
-        case EventKind::spell: source_ = spell(event.side, number_at(event, 0)); break;
+        case EventKind::spell: source_ = spell(event.side, read<EventKind::spell>(event).spell); break;
         case EventKind::fell: source_ = texts_.say(P::fall); break;
         case EventKind::dangerous: source_ = texts_.say(P::ground); break;
         case EventKind::shot:
@@ -51,82 +47,106 @@ std::string Teller::effect(Side side, int spell, int number) const {
     return effect_text(texts_, effects[static_cast<std::size_t>(number)]);
 }
 
+/// The winner's number stands first.
+Arguments Teller::score(Side winner, int first, int second) const {
+    const bool turned = winner == Side::second;
+    const Side known = turned || winner == Side::first ? winner : Side::none;
+    return {{"1", {side(known)}}, {"2", {turned ? second : first}}, {"3", {turned ? first : second}}};
+}
+
 /// Events whose numbers choose between texts.
 std::optional<std::string> Teller::special_event(const Event& event, Arguments& arguments) const {
-    const auto n = [&](std::size_t i) { return number_at(event, i); };
     const auto say = [&](P phrase) { return texts_.say(phrase, arguments); };
-    const std::span<const std::int16_t> all{event.numbers.data(), event.numbers.size()};
     switch (static_cast<EventKind>(event.kind)) {
-        case EventKind::rolled_off:
-        case EventKind::game_over: {
-            // The winner's number stands first.
-            const bool draw = n(0) != 0 && n(0) != 1;
-            const int own = n(0) == 1 ? n(2) : n(1), other = n(0) == 1 ? n(1) : n(2);
-            const Arguments both{{"1", {side(event.side)}}, {"2", {own}}, {"3", {other}}};
-            if (event.kind == static_cast<std::uint8_t>(EventKind::rolled_off))
-                return texts_.event(EventKind::rolled_off, both);
-            return draw ? texts_.say(P::event_draw, both) : texts_.event(EventKind::game_over, both);
+        case EventKind::rolled_off: {
+            const auto [winner, first, second] = read<EventKind::rolled_off>(event);
+            return texts_.event(EventKind::rolled_off, score(winner, first, second));
         }
-        case EventKind::edge:
-            return texts_.event(EventKind::edge, {{"1", {side(n(0) == 1 ? Side::second : Side::first)}},
-                                                  {"2", {side(n(0) == 1 ? Side::first : Side::second)}}});
-        case EventKind::picked:
-            arguments.push_back({"list", {unit_list(all.empty() ? all : all.subspan(1))}});
-            if (n(0) == 1) return say(P::event_picked_banner);
+        case EventKind::game_over: {
+            const auto [winner, first, second] = read<EventKind::game_over>(event);
+            const Arguments both = score(winner, first, second);
+            return winner == Side::none ? texts_.say(P::event_draw, both)
+                                        : texts_.event(EventKind::game_over, both);
+        }
+        case EventKind::edge: {
+            const bool far = read<EventKind::edge>(event).first_far;
+            return texts_.event(EventKind::edge, {{"1", {side(far ? Side::second : Side::first)}},
+                                                  {"2", {side(far ? Side::first : Side::second)}}});
+        }
+        case EventKind::picked: {
+            const auto [command, unit] = read<EventKind::picked>(event);
+            arguments.push_back({"list", {plain_unit(unit)}});
+            if (command == 1) return say(P::event_picked_banner);
             break;
-        case EventKind::activated:
-            if (n(1) >= 0 && n(1) <= 4) return say(after(P::event_activated_hold, n(1)));
+        }
+        case EventKind::activated: {
+            const Action action = read<EventKind::activated>(event).action;
+            if (action <= Action::idle) return say(after(P::event_activated_hold, static_cast<int>(action)));
             break;
+        }
         case EventKind::jumped:
-            if (n(3) == 0) return say(P::event_jump_failed);
+            if (!read<EventKind::jumped>(event).landed) return say(P::event_jump_failed);
             break;
         case EventKind::dangerous:
-            if (n(1) == 0) return say(P::event_dangerous_safe);
+            if (read<EventKind::dangerous>(event).wounds == 0) return say(P::event_dangerous_safe);
             break;
         case EventKind::helped:
-            if (n(2) < 0) return say(P::event_helped_against);
+            if (read<EventKind::helped>(event).sign < 0) return say(P::event_helped_against);
             break;
         case EventKind::cast:
-            if (n(4) == 0) return say(P::event_cast_failed);
+            if (!read<EventKind::cast>(event).works) return say(P::event_cast_failed);
             break;
         case EventKind::hits:
-            if (n(3) == 0) return say(P::event_hits_given);
+            if (read<EventKind::hits>(event).dice == 0) return say(P::event_hits_given);
             break;
-        case EventKind::saves: arguments.push_back({"saved", {n(2) - n(4)}}); break;
-        case EventKind::strikes:
-            if (n(2) == 1) return say(P::event_strikes_counter);
-            if (n(2) == 2) return say(P::event_strikes_back);
+        case EventKind::saves: {
+            const auto saves = read<EventKind::saves>(event);
+            arguments.push_back({"saved", {saves.dice - saves.wounds}});
             break;
+        }
+        case EventKind::strikes: {
+            const int strike = read<EventKind::strikes>(event).strike;
+            if (strike == 1) return say(P::event_strikes_counter);
+            if (strike == 2) return say(P::event_strikes_back);
+            break;
+        }
         case EventKind::push_roll:
-            if (n(1) == 0) return say(P::event_push_failed);
+            if (!read<EventKind::push_roll>(event).succeeds) return say(P::event_push_failed);
             break;
         case EventKind::morale:
-            if (n(3) == 0) return say(P::event_morale_failed);
+            if (!read<EventKind::morale>(event).passed) return say(P::event_morale_failed);
             break;
         case EventKind::fearless:
-            if (n(1) == 0) return say(P::event_fearless_failed);
+            if (!read<EventKind::fearless>(event).passed) return say(P::event_fearless_failed);
             break;
         default: break;
     }
     return {};
 }
 
+/// A number of an attack.
+std::string Teller::reckoned(const Event& event, Arguments& arguments) const {
+    const auto line = read<EventKind::reckoned>(event);
+    if (line.part > Part::impact) return {};
+    arguments.push_back({"what", {striking(line.unit, line.weapon)}});
+    arguments.push_back({"n", {line.value}});
+    arguments.push_back({"signed", {with_sign(line.value)}});
+    return capital(texts_.part(line.part, arguments));
+}
+
 std::string Teller::event(const Event& event) {
+    if (event.kind == 0 || event.kind >= vocabulary().events.size()) return {};
     const auto kind = static_cast<EventKind>(event.kind);
-    if (kind == EventKind::none || kind > EventKind::game_over) return {};
     remember(event);
-    const auto n = [&](std::size_t i) { return number_at(event, i); };
-    Arguments args = arguments(kinds_of(kind), {event.numbers.begin(), event.numbers.end()}, event.side);
+    const Numbers numbers(event.numbers.begin(), event.numbers.end());
+    Arguments args = arguments(vocabulary().events[event.kind].fields, numbers, event.side);
     args.push_back({"side", {side(event.side)}});
     args.push_back({"faces", {faces_of(event)}});
-    if (kind == EventKind::reckoned) {
-        if (n(3) < 0 || n(3) > static_cast<int>(Part::impact)) return {};
-        args.push_back({"what", {striking(n(0), n(2))}});
-        args.push_back({"n", {n(4)}});
-        args.push_back({"signed", {with_sign(n(4))}});
-        return capital(texts_.part(static_cast<Part>(n(3)), args));
+    if (kind == EventKind::reckoned) return reckoned(event, args);
+    if (kind == EventKind::spell) {
+        const auto spell = read<EventKind::spell>(event);
+        args.push_back({"text", {effect(event.side, spell.spell, spell.effect)}});
     }
-    if (kind == EventKind::spell) args.push_back({"text", {effect(event.side, n(0), n(1))}});
     if (const auto text = special_event(event, args)) return capital(*text);
     return capital(texts_.event(kind, args));
 }

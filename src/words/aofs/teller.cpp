@@ -2,6 +2,7 @@
 
 #include "words/aofs/rules.hpp"
 #include "words/core/measure.hpp"
+#include "words/core/numbers.hpp"
 
 namespace skald::aofs {
 
@@ -15,7 +16,6 @@ bool within(int number, int below) {
     return number >= 0 && number < below;
 }
 
-constexpr std::string_view numerals[] = {"1", "2", "3", "4", "5", "6", "7", "8"};
 constexpr std::string_view plain_names[] = {"name1", "name2", "name3", "name4",
                                             "name5", "name6", "name7", "name8"};
 
@@ -90,36 +90,42 @@ std::string Teller::spell(Side side, int number) const {
     return texts_.say(P::spell_plain, {{"number", {number + 1}}});
 }
 
-Value Teller::value(Kind kind, const Numbers& numbers, std::size_t at, Side who, int beside) const {
-    const int n = numbers[at];
+Value Teller::value(KindId kind, int n, const Numbers& numbers, Side who, int beside) const {
     const auto one_of = [&](P first, int count) {
         return within(n, count) ? texts_.value(after(first, n)) : Value(n);
     };
     switch (kind) {
-        case Kind::unit: return unit(n);
-        case Kind::model: return model(n);
-        case Kind::weapon: return weapon(numbers[0], n);
-        case Kind::spell: return spell(who, n);
-        case Kind::length: return marked(n, beside);
-        case Kind::action: return one_of(P::action_hold, 5);
-        case Kind::reserve: return n == 1 ? texts_.value(P::reserve_ambush) : texts_.value(P::reserve_scout);
-        case Kind::side: return side(within(n, 2) ? static_cast<Side>(n) : Side::none);
-        case Kind::marker: return Value(n + 1);
-        case Kind::command: return special_name(texts_, n == 0 ? Special::musician : Special::banner, 0);
-        case Kind::sign: return Value(with_sign(n), n);
+        case KindId::unit:
+        case KindId::unit_or_none: return unit(n);
+        case KindId::model:
+        case KindId::model_or_none: return model(n);
+        case KindId::weapon: return weapon(numbers.empty() ? -1 : numbers[0], n);
+        case KindId::spell: return spell(who, n);
+        case KindId::length: return marked(n, beside);
+        case KindId::limit: return marked(n);
+        case KindId::action: return one_of(P::action_hold, 5);
+        case KindId::reserve: return texts_.value(n == 1 ? P::reserve_ambush : P::reserve_scout);
+        case KindId::side: return side(within(n, 2) ? static_cast<Side>(n) : Side::none);
+        case KindId::marker: return Value(n + 1);
+        case KindId::command: return special_name(texts_, n == 0 ? Special::musician : Special::banner, 0);
+        case KindId::modifier: return Value(with_sign(n), n);
         default: return Value(n);
     }
 }
 
-Arguments Teller::arguments(std::string_view kinds, const Numbers& numbers, Side who) const {
+Arguments Teller::arguments(std::span<const FieldInfo> fields, const Numbers& numbers, Side who) const {
     Arguments result;
-    for (std::size_t i = 0; i < kinds.size() && i < numbers.size() && i < std::size(numerals); ++i) {
-        const auto kind = static_cast<Kind>(kinds[i]);
+    const auto kinds = kinds_of<KindId>(vocabulary(), fields);
+    const auto number = [&](std::size_t i) { return i < numbers.size() ? numbers[i] : -1; };
+    for (std::size_t i = 0; i < kinds.size(); ++i) {
         // A measured length is shown so that it differs from the limit that follows it.
-        const bool compared = kind == Kind::length && i + 1 < kinds.size() && i + 1 < numbers.size();
-        result.push_back({numerals[i], value(kind, numbers, i, who, compared ? numbers[i + 1] : -1)});
-        if (kind == Kind::unit) result.push_back({plain_names[i], {plain_unit(numbers[i])}});
-        if (kind == Kind::model) result.push_back({plain_names[i], {plain_unit(home_of(numbers[i]))}});
+        const bool compared = i + 1 < kinds.size() && kinds[i + 1] == KindId::limit;
+        result.push_back(
+            {numerals[i], value(kinds[i], number(i), numbers, who, compared ? number(i + 1) : -1)});
+        if (kinds[i] == KindId::unit || kinds[i] == KindId::unit_or_none)
+            result.push_back({plain_names[i], {plain_unit(number(i))}});
+        if (kinds[i] == KindId::model || kinds[i] == KindId::model_or_none)
+            result.push_back({plain_names[i], {plain_unit(home_of(number(i)))}});
     }
     return result;
 }
@@ -161,73 +167,83 @@ std::optional<std::string> Teller::special_why(const Why& why) const {
 }
 
 std::string Teller::why(const Why& why) const {
-    const auto sentence = static_cast<Sentence>(why.sentence);
-    if (sentence == Sentence::none || sentence > Sentence::unsound) return {};
-    const Arguments args =
-        arguments(kinds_of(sentence), {why.numbers.begin(), why.numbers.end()}, state_.question.side);
     if (const auto text = special_why(why)) return capital(*text);
-    return capital(texts_.why(sentence, args));
+    const auto& sentences = vocabulary().sentences;
+    if (why.sentence == 0 || why.sentence >= sentences.size()) return {};
+    const Numbers numbers(why.numbers.begin(), why.numbers.end());
+    return capital(texts_.why(static_cast<Sentence>(why.sentence),
+                              arguments(sentences[why.sentence].fields, numbers, state_.question.side)));
 }
 
 // ---- Questions and answers
 
 std::string Teller::question(const Question& question) const {
+    if (question.ask == 0 || question.ask >= vocabulary().asks.size()) return texts_.say(P::ask_over);
     const auto ask = static_cast<Ask>(question.ask);
-    if (ask == Ask::none || ask > Ask::morale) return texts_.say(P::ask_over);
-    const auto& about = question.about;
     // A spell is the caster's, though both sides are asked for help.
-    const Side owner =
-        ask == Ask::help && within(about[0], max_models_here) ? side_of_model(about[0]) : question.side;
-    const Arguments args = arguments(kinds_of(ask), {about.begin(), about.end()}, owner);
+    const int caster = ask == Ask::help ? read<Ask::help>(question).caster : -1;
+    const Side owner = within(caster, max_models_here) ? side_of_model(caster) : question.side;
+    const Numbers numbers(question.about.begin(), question.about.end());
+    const Arguments args = arguments(vocabulary().asks[question.ask].fields, numbers, owner);
     const auto say = [&](P phrase) { return capital(texts_.say(phrase, args)); };
-    if (ask == Ask::cast && about[1] == 1) return say(P::ask_cast_after);
-    if (ask == Ask::push_to && about[1] < 0) return say(P::ask_push_any);
+    if (ask == Ask::cast && read<Ask::cast>(question).after_move) return say(P::ask_cast_after);
+    if (ask == Ask::push_to && read<Ask::push_to>(question).model < 0) return say(P::ask_push_any);
     return capital(texts_.ask(ask, args));
 }
 
+/// The unit whose weapons are asked about.
+int Teller::asked_unit() const {
+    switch (static_cast<Ask>(state_.question.ask)) {
+        case Ask::shoot: return read<Ask::shoot>(state_.question).unit;
+        case Ask::strike: return read<Ask::strike>(state_.question).unit;
+        case Ask::strike_back: return read<Ask::strike_back>(state_.question).unit;
+        default: return -1;
+    }
+}
+
 std::string Teller::answer(const Choice& choice) const {
+    if (choice.verb == 0 || choice.verb >= vocabulary().verbs.size()) return {};
     const auto verb = static_cast<Verb>(choice.verb);
-    if (verb == Verb::none || verb > Verb::test) return {};
-    const auto n = [&](std::size_t i) { return i < choice.what.size() ? int{choice.what[i]} : -1; };
-    const Question& question = state_.question;
-    Arguments args = arguments(kinds_of(verb), {choice.what.begin(), choice.what.end()}, question.side);
-    const std::span<const std::int16_t> all{choice.what.data(), choice.what.size()};
-    args.push_back({"n", {static_cast<int>(all.size())}});
+    const Numbers numbers(choice.what.begin(), choice.what.end());
+    Arguments args = arguments(vocabulary().verbs[choice.verb].fields, numbers, state_.question.side);
+    args.push_back({"n", {static_cast<int>(numbers.size())}});
     const auto say = [&](P phrase) { return capital(texts_.say(phrase, args)); };
     std::vector<std::string> items;
     switch (verb) {
         case Verb::edge:
-            if (n(0) == 1) return say(P::answer_edge_far);
+            if (read<Verb::edge>(choice).far) return say(P::answer_edge_far);
             break;
-        case Verb::pick:
-            args.push_back({"list", {unit_list(all.empty() ? all : all.subspan(1))}});
-            if (n(0) == 1) return say(P::answer_pick_banner);
+        case Verb::pick: {
+            const auto [command, units] = read<Verb::pick>(choice);
+            args.push_back({"list", {unit_list(units)}});
+            if (command == 1) return say(P::answer_pick_banner);
             break;
+        }
         case Verb::activate:
-            if (n(2) >= 0) return say(P::answer_activate_target);
+            if (read<Verb::activate>(choice).target >= 0) return say(P::answer_activate_target);
             break;
         case Verb::cast:
-            if (n(3) > 0) return say(P::answer_cast_more);
+            if (read<Verb::cast>(choice).tokens > 0) return say(P::answer_cast_more);
             break;
         case Verb::help:
-            if (all.empty()) return say(P::answer_help_none);
-            for (std::size_t i = 0; i + 1 < all.size(); i += 2)
-                items.push_back(
-                    texts_.say(P::answer_help_one, {{"1", model(all[i])}, {"2", {int{all[i + 1]}}}}));
+            if (numbers.empty()) return say(P::answer_help_none);
+            for (const auto [helper, tokens] : read<Verb::help>(choice).helpers)
+                items.push_back(texts_.say(P::answer_help_one, {{"1", model(helper)}, {"2", {tokens}}}));
             break;
         case Verb::shoot:
-            if (all.empty()) return say(P::answer_shoot_none);
-            for (std::size_t i = 0; i + 1 < all.size(); i += 2)
-                items.push_back(texts_.say(P::answer_shoot_one, {{"1", {weapon(question.about[0], all[i])}},
-                                                                 {"2", unit(all[i + 1])},
-                                                                 {"name2", {plain_unit(all[i + 1])}}}));
+            if (numbers.empty()) return say(P::answer_shoot_none);
+            for (const auto [type, target] : read<Verb::shoot>(choice).shots)
+                items.push_back(texts_.say(P::answer_shoot_one, {{"1", {weapon(asked_unit(), type)}},
+                                                                 {"2", unit(target)},
+                                                                 {"name2", {plain_unit(target)}}}));
             break;
         case Verb::strike:
-            if (all.empty()) return say(P::answer_strike_all);
-            for (const std::int16_t w : all) items.push_back(weapon(question.about[0], w));
+            if (numbers.empty()) return say(P::answer_strike_all);
+            for (const int type : read<Verb::strike>(choice).weapons)
+                items.push_back(weapon(asked_unit(), type));
             break;
         case Verb::test:
-            if (n(0) == 0) return say(P::answer_test_own);
+            if (!read<Verb::test>(choice).on_hero) return say(P::answer_test_own);
             break;
         default: break;
     }

@@ -2,6 +2,7 @@
 #pragma once
 #include <optional>
 
+#include "aofs/names.hpp"
 #include "words/aofs/names.hpp"
 #include "words/core/reason.hpp"
 
@@ -35,25 +36,12 @@ class Teller {
     std::string spell(Side side, int number) const;
 
   private:
-    /// What a number of a text is; names.def says it behind each name.
-    enum class Kind : char {
-        number = 'n',
-        unit = 'u',
-        model = 'm',
-        weapon = 'w',
-        spell = 's',
-        length = 'l',
-        action = 'a',
-        reserve = 'r',
-        side = 'S',
-        marker = 'k',
-        command = 'c',
-        sign = '+'
-    };
     using Numbers = std::vector<int>;
-    words::Value value(Kind kind, const Numbers& numbers, std::size_t at, Side side, int beside) const;
-    words::Arguments arguments(std::string_view kinds, const Numbers& numbers, Side side) const;
+    words::Value value(KindId kind, int number, const Numbers& numbers, Side side, int beside) const;
+    words::Arguments arguments(std::span<const FieldInfo> fields, const Numbers& numbers, Side side) const;
 
+    std::optional<std::string> special_why(const Why& why) const;
+    int asked_unit() const;
     int home_of(int model) const;
     std::string plain_unit(int id) const;
     words::Value unit(int id) const;
@@ -63,8 +51,9 @@ class Teller {
     std::string striking(int unit, int type) const;
     std::string effect(Side side, int spell, int number) const;
     void remember(const Event& event);
+    words::Arguments score(Side winner, int first, int second) const;
+    std::string reckoned(const Event& event, words::Arguments& arguments) const;
     std::optional<std::string> special_event(const Event& event, words::Arguments& arguments) const;
-    std::optional<std::string> special_why(const Why& why) const;
 
     const Texts& texts_;
     const Match& match_;
@@ -73,11 +62,5 @@ class Teller {
     std::vector<words::Value> units_;
     std::string source_;  ///< what strikes: a spell, a fall, the ground; empty: a weapon
 };
-
-/// What each number of a sentence, event, question or answer is, as letters of Teller::Kind.
-std::string_view kinds_of(Sentence sentence);
-std::string_view kinds_of(EventKind event);
-std::string_view kinds_of(Ask ask);
-std::string_view kinds_of(Verb say);
 
 }  // namespace skald::aofs

@@ -10,14 +10,16 @@ using namespace words;
 
 namespace {
 
-/// How far a figure went: f, from x, y, facing, then the corners of its way.
-Length way_length(const Event& moved) {
-    const auto& n = moved.numbers;
+/// How far a figure went.
+Length way_length(const Event& event) {
+    const auto moved = read<EventKind::moved>(event);
+    Point from = moved.from;
     Length length = 0;
-    for (std::size_t i = 4; i + 1 < n.size(); i += 2) {
-        const std::size_t from = i == 4 ? 1 : i - 2;
-        const std::int64_t x = n[i] - n[from], y = n[i + 1] - n[from + 1];
+    for (std::size_t i = 0; i + 1 < moved.path.size(); i += 2) {
+        const Point to{moved.path[i], moved.path[i + 1]};
+        const std::int64_t x = to.x - from.x, y = to.y - from.y;
         length += static_cast<Length>(isqrt_up(x * x + y * y));
+        from = to;
     }
     return length;
 }
@@ -26,104 +28,139 @@ Length way_length(const Event& moved) {
 
 /// Events whose numbers choose between texts.
 std::optional<std::string> Teller::special_event(const Event& event, const Arguments& arguments) const {
-    const auto n = [&](std::size_t i) { return i < event.numbers.size() ? int{event.numbers[i]} : -1; };
     const auto say = [&](Phrase phrase) { return texts_.say(phrase, arguments); };
     switch (static_cast<EventKind>(event.kind)) {
         case EventKind::piece_placed:
             if (event.side == Side::none) return say(Phrase::event_piece_ready);
             break;
         case EventKind::phase:
-            if (n(0) == 1) return say(Phrase::event_phase_activation);
+            if (read<EventKind::phase>(event).phase == Phase::activation)
+                return say(Phrase::event_phase_activation);
             break;
         case EventKind::triggered:
-            if (n(1) >= 0)
+            if (read<EventKind::triggered>(event).unit >= 0)
                 return texts_.say(
                     Phrase::event_triggered_by,
                     {{"1", arguments[1].value}, {"2", arguments[0].value}, {"side", {side(event.side)}}});
             break;
         case EventKind::declared:
-            if (n(2) >= 0) return say(Phrase::event_declared_target);
+            if (read<EventKind::declared>(event).target >= 0) return say(Phrase::event_declared_target);
             break;
-        case EventKind::fatigue:
-            if (event.numbers.size() > 2 && n(1) < 0)
-                return texts_.say(Phrase::event_fatigue_less, {arguments[0], {"2", {-n(1)}}, arguments[2]});
+        case EventKind::fatigue: {
+            const int change = read<EventKind::fatigue>(event).change;
+            if (change < 0)
+                return texts_.say(Phrase::event_fatigue_less, {arguments[0], {"2", {-change}}, arguments[2]});
             break;
-        case EventKind::fatigue_used:
-            if (n(1) >= 1 && n(1) <= 4) return say(after(Phrase::event_fatigue_used_armour_up, n(1) - 1));
+        }
+        case EventKind::fatigue_used: {
+            const int use = static_cast<int>(read<EventKind::fatigue_used>(event).use);
+            if (use >= 1 && use <= 4) return say(after(Phrase::event_fatigue_used_armour_up, use - 1));
             break;
+        }
         case EventKind::rerolled:
-            if (n(1) == 1) return say(Phrase::event_rerolled_defence);
+            if (read<EventKind::rerolled>(event).defence) return say(Phrase::event_rerolled_defence);
             break;
-        case EventKind::effect:
-            if (n(2) < 0) break;
-            return say(n(3) != 0 ? Phrase::event_effect_amount : Phrase::event_effect_unit);
+        case EventKind::effect: {
+            const auto effect = read<EventKind::effect>(event);
+            if (effect.unit < 0) break;
+            return say(effect.amount != 0 ? Phrase::event_effect_amount : Phrase::event_effect_unit);
+        }
         case EventKind::lasting:
-            if (n(2) >= 0) return say(Phrase::event_lasting_unit);
+            if (read<EventKind::lasting>(event).unit >= 0) return say(Phrase::event_lasting_unit);
             break;
         case EventKind::lasting_ended:
-            if (n(2) >= 0) return say(Phrase::event_lasting_ended_unit);
+            if (read<EventKind::lasting_ended>(event).unit >= 0) return say(Phrase::event_lasting_ended_unit);
             break;
-        case EventKind::paid:
-            if (n(0) == static_cast<int>(Payment::casualty)) return say(Phrase::event_paid_casualty);
-            if (n(0) == static_cast<int>(Payment::saga_die)) return say(Phrase::event_paid_die);
+        case EventKind::paid: {
+            const Payment payment = read<EventKind::paid>(event).payment;
+            if (payment == Payment::casualty) return say(Phrase::event_paid_casualty);
+            if (payment == Payment::saga_die) return say(Phrase::event_paid_die);
             break;
+        }
         case EventKind::game_over:
-            if (n(0) == 2) return say(Phrase::event_draw);
+            if (read<EventKind::game_over>(event).winner == Side::none) return say(Phrase::event_draw);
             break;
         case EventKind::consent:
-            if (n(0) == 0) return say(Phrase::event_consent_refused);
+            if (!read<EventKind::consent>(event).given) return say(Phrase::event_consent_refused);
             break;
         case EventKind::score:
-            if (n(0) >= 0) return say(Phrase::event_score_unit);
+            if (read<EventKind::score>(event).unit >= 0) return say(Phrase::event_score_unit);
             break;
         default: break;
     }
     return {};
 }
 
-/// What the events of a fight say of the two that fight.
-std::string Teller::fight_event(const Event& event, Arguments& arguments) const {
-    const auto n = [&](std::size_t i) { return i < event.numbers.size() ? int{event.numbers[i]} : -1; };
-    if (static_cast<EventKind>(event.kind) == EventKind::melee_result) {
-        const Arguments both{{"1", fighter(0)}, {"2", fighter(1)}, {"3", {n(1)}}, {"4", {n(2)}}};
-        if (n(0) == 0) return texts_.event(EventKind::melee_result, both);
-        return texts_.say(n(0) == 1 ? Phrase::event_melee_defender : Phrase::event_melee_neither, both);
+/// Who fights, for the events until the next fight.
+void Teller::remember(const Event& event) {
+    if (static_cast<EventKind>(event.kind) == EventKind::melee_began) {
+        const auto began = read<EventKind::melee_began>(event);
+        fight_ = {began.attacker, began.defender};
+    } else if (static_cast<EventKind>(event.kind) == EventKind::shooting_began) {
+        const auto began = read<EventKind::shooting_began>(event);
+        fight_ = {began.attacker, began.defender};
     }
-    if (fight_[0] < 0 || (n(0) != fight_[0] && n(0) != fight_[1]))
-        return texts_.event(EventKind::casualties, arguments);
-    arguments.push_back({"3", unit(n(0) == fight_[0] ? fight_[1] : fight_[0])});
-    return texts_.say(Phrase::event_casualties_by, arguments);
 }
 
-/// `count`: how many figures the event stands for.
-std::string Teller::told(const Event& event, int count) {
-    const auto kind = static_cast<EventKind>(event.kind);
-    if (kind == EventKind::none || kind > EventKind::score) return {};
-    const auto n = [&](std::size_t i) { return i < event.numbers.size() ? int{event.numbers[i]} : -1; };
-    if (kind == EventKind::melee_began || kind == EventKind::shooting_began) fight_ = {n(0), n(1)};
-    Arguments args = arguments(kinds_of(kind), {event.numbers.begin(), event.numbers.end()}, event.side);
-    args.push_back({"side", {side(event.side)}});
-    const std::span<const std::int16_t> all{event.numbers.data(), event.numbers.size()};
-    const auto dice = [&](std::size_t from) {
-        args.push_back({"list", {symbols(all.subspan(std::min(from, all.size())), event.side)}});
-    };
-    switch (kind) {
-        case EventKind::saga_rolled: args.push_back({"list", {rolled(all, event.side)}}); break;
-        case EventKind::loaded: dice(1); break;
+/// What a text may say beside the numbers of its event. `count`: how many figures it stands for.
+void Teller::add_event_values(const Event& event, int count, Arguments& arguments) const {
+    const auto list = [&](std::string text) { arguments.push_back({"list", {std::move(text)}}); };
+    switch (static_cast<EventKind>(event.kind)) {
+        case EventKind::saga_rolled:
+            list(rolled(read<EventKind::saga_rolled>(event).rolls, event.side));
+            break;
+        case EventKind::loaded: list(symbols(read<EventKind::loaded>(event).dice, event.side)); break;
         case EventKind::dice_taken_back:
-        case EventKind::discarded: dice(0); break;
-        case EventKind::method: args.push_back({"method", {method(n(0))}}); break;
-        case EventKind::moved: args.push_back({"length", length(way_length(event), false, -1)}); break;
-        case EventKind::slain: args.push_back({"n", {count}}); break;
-        case EventKind::edge:
-            return capital(texts_.say(n(0) == 1 ? Phrase::event_edge_far : Phrase::event_edge_near,
-                                      {{"1", {side(Side::first)}}, {"2", {side(Side::second)}}}));
-        case EventKind::melee_result:
-        case EventKind::casualties: return capital(fight_event(event, args));
+            list(symbols(read<EventKind::dice_taken_back>(event).dice, event.side));
+            break;
+        case EventKind::discarded: list(symbols(read<EventKind::discarded>(event).dice, event.side)); break;
+        case EventKind::method:
+            arguments.push_back({"method", {method(read<EventKind::method>(event).method)}});
+            break;
+        case EventKind::moved: arguments.push_back({"length", length(way_length(event), false, -1)}); break;
+        case EventKind::slain: arguments.push_back({"n", {count}}); break;
         default: break;
     }
+}
+
+/// Events that speak of both sides.
+std::optional<std::string> Teller::event_of_both(const Event& event, Arguments& arguments) const {
+    switch (static_cast<EventKind>(event.kind)) {
+        case EventKind::edge: {
+            const bool far = read<EventKind::edge>(event).first_far;
+            return texts_.say(far ? Phrase::event_edge_far : Phrase::event_edge_near,
+                              {{"1", {side(Side::first)}}, {"2", {side(Side::second)}}});
+        }
+        case EventKind::melee_result: {
+            const auto result = read<EventKind::melee_result>(event);
+            const Arguments both{{"1", fighter(0)},
+                                 {"2", fighter(1)},
+                                 {"3", {result.by_attacker}},
+                                 {"4", {result.by_defender}}};
+            if (result.winner == 0) return texts_.event(EventKind::melee_result, both);
+            return texts_.say(result.winner == 1 ? Phrase::event_melee_defender : Phrase::event_melee_neither,
+                              both);
+        }
+        case EventKind::casualties: {
+            const int unit_hit = read<EventKind::casualties>(event).unit;
+            if (fight_[0] < 0 || (unit_hit != fight_[0] && unit_hit != fight_[1])) return {};
+            arguments.push_back({"3", unit(unit_hit == fight_[0] ? fight_[1] : fight_[0])});
+            return texts_.say(Phrase::event_casualties_by, arguments);
+        }
+        default: return {};
+    }
+}
+
+std::string Teller::told(const Event& event, int count) {
+    if (event.kind == 0 || event.kind >= vocabulary().events.size()) return {};
+    remember(event);
+    const std::vector<int> numbers(event.numbers.begin(), event.numbers.end());
+    Arguments args = arguments(vocabulary().events[event.kind].fields, numbers, event.side);
+    args.push_back({"side", {side(event.side)}});
+    add_event_values(event, count, args);
+    if (const auto text = event_of_both(event, args)) return capital(*text);
     if (const auto text = special_event(event, args)) return capital(*text);
-    return capital(texts_.event(kind, args));
+    return capital(texts_.event(static_cast<EventKind>(event.kind), args));
 }
 
 void Teller::resume(const State& before) {
@@ -133,10 +170,12 @@ void Teller::resume(const State& before) {
 // ---- Figures that move or fall together
 
 int Teller::unit_of(const Event& event) const {
-    const auto n = [&](std::size_t i) { return i < event.numbers.size() ? int{event.numbers[i]} : -1; };
     switch (static_cast<EventKind>(event.kind)) {
-        case EventKind::moved: return n(0) >= 0 && n(0) < max_figures ? state_.figure(n(0)).unit : -1;
-        case EventKind::slain: return n(1);
+        case EventKind::moved: {
+            const int figure = read<EventKind::moved>(event).figure;
+            return figure >= 0 && figure < max_figures ? state_.figure(figure).unit : -1;
+        }
+        case EventKind::slain: return read<EventKind::slain>(event).unit;
         default: return -1;
     }
 }

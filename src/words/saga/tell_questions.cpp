@@ -17,21 +17,37 @@ Side Teller::ability_side(const Question& question) const {
 
 std::string Teller::question(const Question& question) const {
     const auto ask = static_cast<Ask>(question.ask);
-    if (ask == Ask::none || ask > Ask::begin) return texts_.say(Phrase::ask_over);
-    const auto& about = question.about;
+    if (question.ask == 0 || question.ask >= vocabulary().asks.size()) return texts_.say(Phrase::ask_over);
+    const std::vector<int> about(question.about.begin(), question.about.end());
     const bool of_enemy = ask == Ask::consent;
     const Side side = of_enemy ? other(question.side) : ability_side(question);
-    const Arguments args = arguments(kinds_of(ask), {about.begin(), about.end()}, side);
+    const Arguments args = arguments(vocabulary().asks[question.ask].fields, about, side);
     const auto say = [&](Phrase phrase) { return capital(texts_.say(phrase, args)); };
-    if (ask == Ask::orders_reaction && about[0] == 2) return say(Phrase::ask_orders_second);
-    if (ask == Ask::react && about[2] >= 0) return say(Phrase::ask_react_target);
-    if (ask == Ask::ability_step && about[2] == 1) return say(Phrase::ask_shooting_step);
-    if (ask == Ask::withdraw && about[2] == 1) return say(Phrase::ask_withdraw_least);
-    if (ask == Ask::deploy && about[0] == 1) return say(Phrase::ask_deploy_one);
-    if (ask == Ask::unless && about[1] == static_cast<int>(Payment::casualty))
-        return say(Phrase::ask_unless_casualty);
-    if (ask == Ask::unless && about[1] == static_cast<int>(Payment::saga_die))
-        return say(Phrase::ask_unless_die);
+    switch (ask) {
+        case Ask::orders_reaction:
+            if (read<Ask::orders_reaction>(question).window == 2) return say(Phrase::ask_orders_second);
+            break;
+        case Ask::react:
+            if (read<Ask::react>(question).target >= 0) return say(Phrase::ask_react_target);
+            break;
+        case Ask::ability_step:
+            if (read<Ask::ability_step>(question).fight == FightKind::shooting)
+                return say(Phrase::ask_shooting_step);
+            break;
+        case Ask::withdraw:
+            if (read<Ask::withdraw>(question).least) return say(Phrase::ask_withdraw_least);
+            break;
+        case Ask::deploy:
+            if (read<Ask::deploy>(question).left == 1) return say(Phrase::ask_deploy_one);
+            break;
+        case Ask::unless: {
+            const Payment payment = read<Ask::unless>(question).payment;
+            if (payment == Payment::casualty) return say(Phrase::ask_unless_casualty);
+            if (payment == Payment::saga_die) return say(Phrase::ask_unless_die);
+            break;
+        }
+        default: break;
+    }
     return capital(texts_.ask(ask, args));
 }
 
@@ -51,9 +67,9 @@ std::string Teller::purchase(const Choice& choice) const {
         parts.push_back(
             texts_.say(Phrase::answer_recruit_swap, {{"1", troop(swap.gives)}, {"2", troop(swap.gets)}}));
     }
-    if (bought->legend >= 0) parts.push_back(value(Kind::legend, bought->legend, side).forms[0]);
-    for (const int hero : bought->heroes) parts.push_back(value(Kind::hero, hero, side).forms[0]);
-    for (const int hired : bought->hired) parts.push_back(value(Kind::hired, hired, side).forms[0]);
+    if (bought->legend >= 0) parts.push_back(value(KindId::legend, bought->legend, side).forms[0]);
+    for (const int hero : bought->heroes) parts.push_back(value(KindId::hero, hero, side).forms[0]);
+    for (const int hired : bought->hired) parts.push_back(value(KindId::hired, hired, side).forms[0]);
     std::string text = parts.front();
     for (std::size_t i = 1; i < parts.size(); ++i)
         text = texts_.say(Phrase::join_steps, {{"a", {text}}, {"b", {parts[i]}}});
@@ -79,12 +95,13 @@ std::string Teller::taken_back(const Choice& choice) const {
     const Side side = state_.question.side;
     std::vector<std::string> list;
     std::vector<int> told;
-    for (const std::int16_t d : choice.what) {
+    const auto dice = read<Verb::take_back>(choice).dice;
+    for (const std::int16_t d : dice) {
         const int from = ability_under(d, side);
         if (std::count(told.begin(), told.end(), from) > 0) continue;
         told.push_back(from);
         List<std::int16_t, dice_of_side> together;
-        for (const std::int16_t other : choice.what)
+        for (const std::int16_t other : dice)
             if (ability_under(other, side) == from) together.try_push(other);
         list.push_back(texts_.say(
             Phrase::answer_take_back_from,
@@ -99,43 +116,52 @@ int Teller::ability_under(int die, Side side) const {
     return state_.board(side).dice[static_cast<std::size_t>(die)].ability;
 }
 
-/// The symbols of the dice that an answer names.
-std::string Teller::dice_text(const Choice& choice) const {
-    const std::span<const std::int16_t> all{choice.what.data(), choice.what.size()};
-    const Side asked = state_.question.side;
-    switch (static_cast<Verb>(choice.verb)) {
-        case Verb::load: return symbols(all.subspan(all.empty() ? 0 : 1), asked);
-        case Verb::take_back: return taken_back(choice);
-        case Verb::dice: {
-            const Side owner = ability_side(state_.question);
-            return symbols(all, state_.question.about[3] == 1 ? other(owner) : owner);
-        }
-        default: return symbols(all, asked);
-    }
+/// Whose dice are chosen.
+Side Teller::owner_of_dice() const {
+    const Side owner = ability_side(state_.question);
+    const bool of_enemy = static_cast<Ask>(state_.question.ask) == Ask::choose_dice &&
+                          read<Ask::choose_dice>(state_.question).of_enemy;
+    return of_enemy ? other(owner) : owner;
+}
+
+/// An option of the ability that is asked about.
+std::string Teller::option(int number) const {
+    if (static_cast<Ask>(state_.question.ask) != Ask::choose_option) return {};
+    const Side owner = ability_side(state_.question);
+    const int ability = read<Ask::choose_option>(state_.question).ability;
+    const auto& abilities = match_.faction(owner == Side::second ? owner : Side::first).abilities;
+    if (ability < 0 || ability >= static_cast<int>(abilities.size())) return {};
+    return option_text(abilities[static_cast<std::size_t>(ability)], number, texts_);
 }
 
 /// The phrase of an answer whose numbers choose between several; nothing: the verb's own text.
 std::optional<Phrase> Teller::answer_phrase(const Choice& choice) const {
-    const auto n = [&](std::size_t i) { return i < choice.what.size() ? int{choice.what[i]} : -1; };
     const auto when = [](bool holds, Phrase phrase) {
         return holds ? std::optional(phrase) : std::optional<Phrase>{};
     };
     const auto ask = static_cast<Ask>(state_.question.ask);
     switch (static_cast<Verb>(choice.verb)) {
-        case Verb::consent: return when(n(0) == 0, Phrase::answer_deny);
-        case Verb::edge: return when(n(0) == 1, Phrase::answer_edge_far);
-        case Verb::adjust: return when(n(0) == 0, Phrase::answer_adjust_none);
-        case Verb::diagonal: return when(n(0) == 1, Phrase::answer_diagonal_other);
-        case Verb::extra_rule: return when(n(0) == 0, Phrase::answer_extra_none);
-        case Verb::take_back: return when(choice.what.empty(), Phrase::answer_take_back_none);
-        case Verb::trigger: return when(n(1) >= 0, Phrase::answer_trigger_unit);
-        case Verb::activate: return when(n(2) >= 0 && n(2) != n(0), Phrase::answer_activate_giver);
-        case Verb::declare: return when(n(1) >= 0, Phrase::answer_declare_target);
-        case Verb::close_ranks: return when(n(0) == 0, Phrase::answer_ranks_open);
-        case Verb::fatigue: return when(n(0) == 2, Phrase::answer_fatigue_enemy);
-        case Verb::use: return when(n(0) == 0, Phrase::no);
-        case Verb::pay: return when(n(0) == 0, Phrase::answer_pay_none);
-        case Verb::units: return when(choice.what.empty(), Phrase::unit_none);
+        case Verb::consent: return when(!read<Verb::consent>(choice).given, Phrase::answer_deny);
+        case Verb::edge: return when(read<Verb::edge>(choice).far, Phrase::answer_edge_far);
+        case Verb::adjust: return when(read<Verb::adjust>(choice).change == 0, Phrase::answer_adjust_none);
+        case Verb::diagonal: return when(read<Verb::diagonal>(choice).other, Phrase::answer_diagonal_other);
+        case Verb::extra_rule: return when(!read<Verb::extra_rule>(choice).agreed, Phrase::answer_extra_none);
+        case Verb::take_back:
+            return when(read<Verb::take_back>(choice).dice.empty(), Phrase::answer_take_back_none);
+        case Verb::activate: {
+            const auto [unit, origin, giver] = read<Verb::activate>(choice);
+            return when(giver >= 0 && giver != unit, Phrase::answer_activate_giver);
+        }
+        case Verb::declare:
+            return when(read<Verb::declare>(choice).target >= 0, Phrase::answer_declare_target);
+        case Verb::close_ranks:
+            return when(!read<Verb::close_ranks>(choice).closed, Phrase::answer_ranks_open);
+        case Verb::fatigue:
+            return when(read<Verb::fatigue>(choice).use == FatigueUse::enemy_armour,
+                        Phrase::answer_fatigue_enemy);
+        case Verb::use: return when(!read<Verb::use>(choice).used, Phrase::no);
+        case Verb::pay: return when(!read<Verb::pay>(choice).paid, Phrase::answer_pay_none);
+        case Verb::units: return when(read<Verb::units>(choice).units.empty(), Phrase::unit_none);
         case Verb::done:
             if (ask == Ask::orders) return Phrase::answer_done_orders;
             return when(ask == Ask::activate, Phrase::answer_done_activate);
@@ -145,52 +171,49 @@ std::optional<Phrase> Teller::answer_phrase(const Choice& choice) const {
 
 /// What a text may say beside the numbers of its answer.
 void Teller::add_answer_values(const Choice& choice, Arguments& args) const {
-    const Question& question = state_.question;
-    const auto n = [&](std::size_t i) { return i < choice.what.size() ? int{choice.what[i]} : -1; };
+    const auto list = [&](std::string text) { args.push_back({"list", {std::move(text)}}); };
     switch (static_cast<Verb>(choice.verb)) {
-        case Verb::organise: args.push_back({"list", {units(choice)}}); break;
+        case Verb::organise: list(units(choice)); break;
         case Verb::place_piece:
         case Verb::move_piece:
             args.push_back({"x", length(choice.spot.x, false, -1)});
             args.push_back({"y", length(choice.spot.y, false, -1)});
             break;
-        case Verb::adjust:
-            args.push_back({"method", {method(method_of_die(question.about[0] + n(0)))}});
-            if (n(0) > 0) args[0].value.forms[0].insert(0, "+");
-            break;
-        case Verb::take_back:
-        case Verb::load:
-        case Verb::dice: args.push_back({"list", {dice_text(choice)}}); break;
+        case Verb::adjust: add_adjustment(read<Verb::adjust>(choice).change, args); break;
+        case Verb::take_back: list(taken_back(choice)); break;
+        case Verb::load: list(symbols(read<Verb::load>(choice).dice, state_.question.side)); break;
+        case Verb::dice: list(symbols(read<Verb::dice>(choice).dice, owner_of_dice())); break;
         case Verb::units: {
             std::vector<std::string> named;
-            for (const std::int16_t u : choice.what) named.push_back(unit(u).forms[0]);
-            args.push_back({"list", {texts_.list(named, Phrase::join_and)}});
+            for (const std::int16_t u : read<Verb::units>(choice).units) named.push_back(unit(u).forms[0]);
+            list(texts_.list(named, Phrase::join_and));
             break;
         }
-        case Verb::option: {
-            const Side owner = ability_side(question);
-            const int number = question.about[0];
-            const auto& abilities = match_.faction(owner == Side::second ? owner : Side::first).abilities;
-            const bool known = number >= 0 && number < static_cast<int>(abilities.size());
-            args.push_back(
-                {"text",
-                 {known ? option_text(abilities[static_cast<std::size_t>(number)], n(0), texts_) : ""}});
-            break;
-        }
+        case Verb::option: args.push_back({"text", {option(read<Verb::option>(choice).option)}}); break;
         default: break;
     }
 }
 
+/// A change of the die that says how deployment goes, with its sign and what it leads to.
+void Teller::add_adjustment(int change, Arguments& args) const {
+    if (static_cast<Ask>(state_.question.ask) == Ask::adjust_deployment) {
+        const int die = read<Ask::adjust_deployment>(state_.question).die;
+        args.push_back({"method", {method(method_of_die(die + change))}});
+    }
+    if (change > 0) args[0].value.forms[0].insert(0, "+");
+}
+
 std::string Teller::answer(const Choice& choice) const {
+    if (choice.verb == 0 || choice.verb >= vocabulary().verbs.size()) return {};
     const auto verb = static_cast<Verb>(choice.verb);
-    if (verb == Verb::none || verb > Verb::begin) return {};
     if (verb == Verb::recruit) return capital(purchase(choice));
-    const Side asked = state_.question.side;
+    const Question& question = state_.question;
     const bool enemys =
-        static_cast<Ask>(state_.question.ask) == Ask::choose_ability && state_.question.about[2] == 1;
-    Arguments args =
-        arguments(kinds_of(verb), {choice.what.begin(), choice.what.end()}, enemys ? other(asked) : asked);
-    args.push_back({"n", {static_cast<int>(choice.what.size())}});
+        static_cast<Ask>(question.ask) == Ask::choose_ability && read<Ask::choose_ability>(question).of_enemy;
+    const std::vector<int> numbers(choice.what.begin(), choice.what.end());
+    Arguments args = arguments(vocabulary().verbs[choice.verb].fields, numbers,
+                               enemys ? other(question.side) : question.side);
+    args.push_back({"n", {static_cast<int>(numbers.size())}});
     add_answer_values(choice, args);
     if (const auto phrase = answer_phrase(choice)) return capital(texts_.say(*phrase, args));
     return capital(texts_.answer(verb, args));

@@ -1,6 +1,7 @@
 #include "words/saga/teller.hpp"
 
 #include "words/core/measure.hpp"
+#include "words/core/numbers.hpp"
 #include "words/saga/grammar.hpp"
 
 namespace skald::saga {
@@ -13,8 +14,6 @@ namespace {
 bool within(int number, int below) {
     return number >= 0 && number < below;
 }
-
-constexpr std::string_view numerals[] = {"1", "2", "3", "4", "5", "6", "7", "8"};
 
 std::string at(const std::vector<std::string>& names, int number) {
     return within(number, static_cast<int>(names.size())) ? names[static_cast<std::size_t>(number)]
@@ -69,11 +68,11 @@ std::string Teller::symbols(std::span<const std::int16_t> dice, Side side) const
     return counted(count, side);
 }
 
-/// Of dice and what they show, in pairs.
-std::string Teller::rolled(std::span<const std::int16_t> pairs, Side side) const {
+/// What dice that were rolled show.
+std::string Teller::rolled(const kinds::rolls::Value& rolls, Side side) const {
     std::array<int, 3> count{};
-    for (std::size_t i = 1; i < pairs.size(); i += 2)
-        if (within(pairs[i], 3)) ++count[static_cast<std::size_t>(pairs[i])];
+    for (const auto [die, symbol] : rolls)
+        if (symbol <= Symbol::rare) ++count[static_cast<std::size_t>(symbol)];
     return counted(count, side);
 }
 
@@ -95,61 +94,64 @@ std::string Teller::method(int number) const {
                                  : std::to_string(number);
 }
 
-Value Teller::value(Kind kind, int n, Side who, int beside) const {
+Value Teller::value(KindId kind, int n, Side who, int beside) const {
     const auto one_of = [&](Phrase first, int count) {
         return within(n, count) ? texts_.value(after(first, n)) : Value(n);
     };
     switch (kind) {
-        case Kind::unit: return unit(n);
-        case Kind::figure: return unit(within(n, max_figures) ? state_.figure(n).unit : -1);
-        case Kind::ability: return ability(n, who);
-        case Kind::length: return length(n, false, beside);
-        case Kind::limit: return length(n, true, -1);
-        case Kind::type: return one_of(Phrase::act_none, 5);
-        case Kind::types: return types(texts_, static_cast<std::uint8_t>(n));
-        case Kind::origin: return one_of(Phrase::origin_ability, 8);
-        case Kind::troop: return one_of(Phrase::troop_hero, 4);
-        case Kind::extra: return one_of(Phrase::extra_none, 7);
-        case Kind::terrain: return one_of(Phrase::terrain_field, 7);
-        case Kind::piece:
+        case KindId::unit:
+        case KindId::unit_or_none: return unit(n);
+        case KindId::figure: return unit(within(n, max_figures) ? state_.figure(n).unit : -1);
+        case KindId::ability: return ability(n, who);
+        case KindId::length: return length(n, false, beside);
+        case KindId::limit: return length(n, true, -1);
+        case KindId::type: return one_of(Phrase::act_none, 5);
+        case KindId::types: return types(texts_, static_cast<std::uint8_t>(n));
+        case KindId::origin: return one_of(Phrase::origin_ability, 8);
+        case KindId::troop: return one_of(Phrase::troop_hero, 4);
+        case KindId::extra: return one_of(Phrase::extra_none, 7);
+        case KindId::terrain: return one_of(Phrase::terrain_field, 7);
+        case KindId::piece:
+        case KindId::piece_or_none:
             if (!within(n, static_cast<int>(state_.terrain.size()))) return Value(n);
             return texts_.value(after(Phrase::terrain_field,
                                       static_cast<int>(state_.terrain[static_cast<std::size_t>(n)].kind)));
-        case Kind::equipment:
+        case KindId::equipment:
             return n == 0 ? texts_.say(Phrase::hand_weapons)
                           : equipment(texts_, static_cast<std::uint16_t>(n), Phrase::join_and);
-        case Kind::option: {
+        case KindId::option: {
             const auto& options = match_.faction(who == Side::none ? Side::first : who).options;
             const bool known = within(n, static_cast<int>(options.size()));
-            return value(Kind::equipment, known ? options[static_cast<std::size_t>(n)].equipment : 0, who);
+            return value(KindId::equipment, known ? options[static_cast<std::size_t>(n)].equipment : 0, who);
         }
-        case Kind::hero: return at(names(who).heroes, n);
-        case Kind::legend: return at(names(who).legends, n);
-        case Kind::hired: return at(names(who).hired, n);
-        case Kind::side: return side(within(n, 2) ? static_cast<Side>(n) : Side::none);
-        case Kind::symbol:
+        case KindId::hero: return at(names(who).heroes, n);
+        case KindId::legend: return at(names(who).legends, n);
+        case KindId::hired: return at(names(who).hired, n);
+        case KindId::side: return side(within(n, 2) ? static_cast<Side>(n) : Side::none);
+        case KindId::symbol:
             return within(n, 3) ? names(who).symbols[static_cast<std::size_t>(n)] : std::string{};
-        case Kind::fighter: return fighter(n);
+        case KindId::fighter: return fighter(n);
         default: return Value(n);
     }
 }
 
-Arguments Teller::arguments(std::string_view kinds, const std::vector<int>& numbers, Side who) const {
+Arguments Teller::arguments(std::span<const FieldInfo> fields, std::span<const int> numbers, Side who) const {
     Arguments result;
-    for (std::size_t i = 0; i < kinds.size() && i < numbers.size() && i < std::size(numerals); ++i) {
+    const auto kinds = kinds_of<KindId>(vocabulary(), fields);
+    const auto number = [&](std::size_t i) { return i < numbers.size() ? numbers[i] : -1; };
+    for (std::size_t i = 0; i < kinds.size(); ++i) {
         // A measured length is shown so that it differs from the limit that follows it.
-        const bool compared = kinds[i] == 'l' && i + 1 < kinds.size() && i + 1 < numbers.size();
-        result.push_back({numerals[i], value(static_cast<Kind>(kinds[i]), numbers[i], who,
-                                             compared ? numbers[i + 1] : -1)});
+        const bool compared = kinds[i] == KindId::length && i + 1 < kinds.size();
+        result.push_back({numerals[i], value(kinds[i], number(i), who, compared ? number(i + 1) : -1)});
     }
     return result;
 }
 
 std::string Teller::why(const Why& why, Side who) const {
-    const auto sentence = static_cast<Sentence>(why.sentence);
-    if (sentence == Sentence::none || sentence > Sentence::not_along_line) return {};
-    return capital(
-        texts_.why(sentence, arguments(kinds_of(sentence), {why.numbers.begin(), why.numbers.end()}, who)));
+    const auto& sentences = vocabulary().sentences;
+    if (why.sentence == 0 || why.sentence >= sentences.size()) return {};
+    return capital(texts_.why(static_cast<Sentence>(why.sentence),
+                              arguments(sentences[why.sentence].fields, why.numbers, who)));
 }
 
 }  // namespace skald::saga

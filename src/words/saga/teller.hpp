@@ -2,6 +2,7 @@
 #pragma once
 #include <optional>
 
+#include "saga/names.hpp"
 #include "words/core/reason.hpp"
 #include "words/saga/names.hpp"
 
@@ -36,56 +37,36 @@ class Teller {
     std::string side(Side side) const;
 
   private:
-    /// What a number of a text is; names.def says it behind each name.
-    enum class Kind : char {
-        none = 0,
-        number = 'n',
-        unit = 'u',
-        figure = 'f',
-        ability = 'a',
-        length = 'l',
-        limit = 's',
-        type = 'y',
-        types = 'Y',
-        origin = 'o',
-        troop = 't',
-        equipment = 'e',
-        option = 'O',
-        piece = 'p',
-        terrain = 'k',
-        hero = 'H',
-        legend = 'L',
-        hired = 'R',
-        side = 'S',
-        symbol = 'x',
-        fighter = 'F',
-        extra = 'X'
-    };
-    words::Value value(Kind kind, int number, Side side, int beside = -1) const;
-    words::Arguments arguments(std::string_view kinds, const std::vector<int>& numbers, Side side) const;
+    words::Value value(KindId kind, int number, Side side, int beside = -1) const;
+    words::Arguments arguments(std::span<const FieldInfo> fields, std::span<const int> numbers,
+                               Side side) const;
 
     words::Value unit(int id) const;
     words::Value length(int length, bool stick, int beside) const;
     words::Value fighter(int which) const;
     std::string symbols(std::span<const std::int16_t> dice, Side side) const;
-    std::string rolled(std::span<const std::int16_t> pairs, Side side) const;
+    std::string rolled(const kinds::rolls::Value& rolls, Side side) const;
     std::string counted(const std::array<int, 3>& symbols, Side side) const;
     std::string ability(int number, Side side) const;
     const FactionNames& names(Side side) const { return *names_[side == Side::second ? 1 : 0]; }
     std::string told(const Event& event, int count);
     std::string gathered(std::span<const Event> events, std::size_t at);
     int unit_of(const Event& event) const;
+    void remember(const Event& event);
+    void add_event_values(const Event& event, int count, words::Arguments& arguments) const;
+    std::optional<std::string> event_of_both(const Event& event, words::Arguments& arguments) const;
     std::optional<std::string> special_event(const Event& event, const words::Arguments& arguments) const;
-    std::string fight_event(const Event& event, words::Arguments& arguments) const;
     std::string purchase(const Choice& choice) const;
     std::string units(const Choice& choice) const;
     std::optional<Phrase> answer_phrase(const Choice& choice) const;
     void add_answer_values(const Choice& choice, words::Arguments& arguments) const;
-    std::string dice_text(const Choice& choice) const;
+    void add_adjustment(int change, words::Arguments& arguments) const;
     std::string taken_back(const Choice& choice) const;
     int ability_under(int die, Side side) const;
     std::string method(int number) const;
     Side ability_side(const Question& question) const;
+    Side owner_of_dice() const;
+    std::string option(int number) const;
 
     const Texts& texts_;
     const Match& match_;
@@ -94,11 +75,5 @@ class Teller {
     UnitNames units_;
     std::array<int, 2> fight_{-1, -1};  ///< attacker and defender
 };
-
-/// What each number of a sentence, event, question or answer is, as letters of Teller::Kind.
-std::string_view kinds_of(Sentence sentence);
-std::string_view kinds_of(EventKind event);
-std::string_view kinds_of(Ask ask);
-std::string_view kinds_of(Verb say);
 
 }  // namespace skald::saga
