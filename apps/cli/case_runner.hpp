@@ -130,7 +130,6 @@ class CaseRunner {
     Choice read_choice(Words words) const {
         Choice choice;
         choice.verb = verb(word_at(words, 0, "a verb"));
-        if (state_.question.side == Side::none) throw Failed{words[0], "nobody is asked anything"};
         if (self().is_plan(choice.verb)) return read_plan(choice, words.subspan(1));
         for (std::size_t i = 1; i < words.size(); ++i) {
             if (words[i].text == "at") {
@@ -229,6 +228,7 @@ class CaseRunner {
     std::string rule_words(RuleRef rule) const { return std::string(match_.rule_name(rule)); }
 
     void answer(Words words) {
+        if (state_.question.side == Side::none) throw Failed{words[0], "nobody is asked anything"};
         const Choice choice = read_choice(words);
         if (const Refusal refusal = match_.check(state_, choice))
             throw Failed{words[0], "refused: " + words_for(*refusal) +

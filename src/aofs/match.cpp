@@ -111,7 +111,7 @@ void Match::choices(const State& state, Choices& out) const {
 }
 
 Refusal Match::check(const State& state, const Choice& choice) const {
-    return check_choice(View{*this, state}, choice, why<Sentence::not_asked>(Rule::GEN_01),
+    return check_choice(View{*this, state}, choice, why<Sentence::not_asked>(Rule::R_79),
                         why<Sentence::incomplete>(Rule::R_24));
 }
 
@@ -126,7 +126,7 @@ void Match::resume(State& state, Dice& dice, Events& events) const {
 }
 
 Refusal Match::complete(const State& state, Choice& choice) const {
-    return complete_choice(View{*this, state}, choice, why<Sentence::not_asked>(Rule::GEN_01));
+    return complete_choice(View{*this, state}, choice, why<Sentence::not_asked>(Rule::R_79));
 }
 
 // ---- The scene
@@ -259,7 +259,7 @@ Refusal check_places(const View& view) {
 Refusal check_unit(const View& view, int u) {
     const Unit& unit = view.state.unit(u);
     const auto living = members(view.state, u).size();
-    if (unit.gone && living > 0) return why<Sentence::unknown_unit>(Rule::GEN_01, {u});
+    if (unit.gone && living > 0) return why<Sentence::unknown_unit>(Rule::WND_07, {u});
     for (int m = unit.first; m < unit.first + unit.size; ++m)
         if (view.state.model(m).tokens > 6)
             return why<Sentence::no_tokens>(Rule::SR_CASTER, {m, view.state.model(m).tokens, 6});
@@ -273,7 +273,7 @@ Refusal Match::self_check(const State& state) const {
     for (Side side : {Side::first, Side::second})
         for (int u : units_of(state, side))
             if (auto fault = check_unit(view, u)) return fault;
-    if (state.outcome.over == (state.question.ask != 0)) return why<Sentence::not_asked>(Rule::GEN_01);
+    if (state.outcome.over == (state.question.ask != 0)) return why<Sentence::not_asked>(Rule::R_79);
     return check_places(view);
 }
 

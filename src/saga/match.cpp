@@ -38,7 +38,7 @@ void Match::choices(const State& state, Choices& out) const {
 }
 
 Refusal Match::check(const State& state, const Choice& choice) const {
-    return check_choice(View{*this, state}, choice, why<Sentence::not_asked>(Rule::GEN_R8),
+    return check_choice(View{*this, state}, choice, why<Sentence::not_asked>(Rule::GEN_R10),
                         why<Sentence::incomplete>(Rule::MOV_R10));
 }
 
@@ -53,7 +53,7 @@ void Match::resume(State& state, Dice& dice, Events& events) const {
 }
 
 Refusal Match::complete(const State& state, Choice& choice) const {
-    return complete_choice(View{*this, state}, choice, why<Sentence::not_asked>(Rule::GEN_R8));
+    return complete_choice(View{*this, state}, choice, why<Sentence::not_asked>(Rule::GEN_R10));
 }
 
 // ---- The scene
@@ -266,7 +266,7 @@ Refusal Match::self_check(const State& state) const {
         }
         if (auto fault = check_board(view, side)) return fault;
     }
-    if (state.outcome.over == (state.question.ask != 0)) return why<Sentence::not_asked>(Rule::none);
+    if (state.outcome.over == (state.question.ask != 0)) return why<Sentence::not_asked>(Rule::GEN_R10);
     return check_places(view);
 }
 

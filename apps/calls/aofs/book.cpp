@@ -22,7 +22,7 @@ std::array<int, 2> AofsKit::points_of(const AofsGame&, const aofs::State& state)
 }
 
 Why AofsKit::not_your_turn() {
-    return why<aofs::Sentence::not_your_turn>(aofs::Rule::ACT_01);
+    return why<aofs::Sentence::not_your_turn>(aofs::Rule::R_79);
 }
 
 /// "lists": the list of a and that of b, as texts. The whole set-up is played.

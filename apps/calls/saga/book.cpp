@@ -21,7 +21,7 @@ std::array<int, 2> SagaKit::points_of(const SagaGame& game, const saga::State& s
 }
 
 Why SagaKit::not_your_turn() {
-    return why<saga::Sentence::not_your_turn>(saga::Rule::GEN_R8);
+    return why<saga::Sentence::not_your_turn>(saga::Rule::GEN_R10);
 }
 
 /// Game `number` of a series is a quick one: both warbands ready, terrain laid.

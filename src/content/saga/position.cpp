@@ -96,7 +96,7 @@ int Position::find_figure(std::string_view name) const {
 }
 
 int Position::find_ability(Side side, std::string_view id) const {
-    return find_in(factions[static_cast<std::size_t>(index(side))].ability_ids, id);
+    return side == Side::none ? -1 : find_in(factions[static_cast<std::size_t>(index(side))].ability_ids, id);
 }
 
 bool PositionReader::knows(std::string_view word) {
