@@ -24,7 +24,7 @@ class Runner : public CaseRunner<Runner, Position, Match> {
     using CaseRunner::CaseRunner;
 
   private:
-    View view() const { return {match_, state_}; }
+    View view() { return {match_, state_}; }
     bool rule_known(std::string_view word) const { return find_rule(word).has_value(); }
 
     // ---- Names ----
@@ -79,7 +79,7 @@ class Runner : public CaseRunner<Runner, Position, Match> {
     }
 
     /// A word of an answer as a number: units, models, weapons, spells and actions go by name.
-    int value(std::uint8_t verb, const Word& word, std::size_t at) const {
+    int value(std::uint8_t verb, const Word& word, std::size_t at) {
         const auto say = static_cast<Verb>(verb);
         if (to_integer(word.text, -32768, 32767)) return number(word);
         if (const auto named = one_of_field(vocabulary(), say, at, word.text)) return *named;
@@ -93,7 +93,7 @@ class Runner : public CaseRunner<Runner, Position, Match> {
 
     // ---- Expectations ----
 
-    void expect_more(const Word& what, Words rest, bool wanted) const {
+    void expect_more(const Word& what, Words rest, bool wanted) {
         if (what.text == "round" || what.text == "starter" || what.text == "marker" ||
             what.text == "markers-total")
             return expect_game(what, rest, wanted);
@@ -105,7 +105,7 @@ class Runner : public CaseRunner<Runner, Position, Match> {
     }
 
     /// Weapons go by their names: of the unit that the event begins with, or of the one that has it.
-    int event_value(const Event& event, const Word& word, std::size_t) const {
+    int event_value(const Event& event, const Word& word, std::size_t) {
         const int u = event.numbers.empty() ? -1 : event.numbers[0];
         if (const int w = position_.find_type(match_, state_, u, word.text); w >= 0) return w;
         if (const int s = position_.find_spell(event.side, word.text); s >= 0) return s;
@@ -164,7 +164,7 @@ class Runner : public CaseRunner<Runner, Position, Match> {
     }
 
     /// at M x,y; dead M; markers M N; tokens M N; height M IN; allowance M ACTION IN
-    void expect_model(const Word& what, Words words, bool wanted) const {
+    void expect_model(const Word& what, Words words, bool wanted) {
         const int id = model(words[0], words[0].text);
         const Model& m = state_.model(id);
         if (what.text == "dead") return truth(words[0], m.where == Where::dead, wanted);
@@ -185,7 +185,7 @@ class Runner : public CaseRunner<Runner, Position, Match> {
     }
 
     /// models U N; gone, stunned, fatigued, activated, on-table U; defense, quality U N
-    void expect_unit(const Word& what, Words words, bool wanted) const {
+    void expect_unit(const Word& what, Words words, bool wanted) {
         const int id = unit(words[0]);
         const Unit& u = state_.unit(id);
         if (what.text == "gone") return truth(words[0], u.gone, wanted);

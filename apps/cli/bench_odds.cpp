@@ -59,7 +59,7 @@ class Melee {
         load(1, 3);
         saga::put_in_turn(state_, Side::first, 2, saga::TurnPart::activation);
     }
-    const saga::Match& match() const { return match_; }
+    saga::Match& match() { return match_; }
     const saga::State& state() const { return state_; }
     saga::State begun() const { return saga::with_melee(state_, own_, enemy_); }
     int own() const { return own_; }
@@ -126,7 +126,7 @@ struct Figure {
 std::vector<Figure> figures(int rounds) {
     const saga::Pool melee{.dice = 16, .hit = 4, .save = 5};
     const saga::Pool shooting{.dice = 12, .hit = 5, .save = 4, .reroll = 3, .extra = 3};
-    const Melee clash;
+    Melee clash;
     const saga::Edition& edition = clash.match().edition();
     const saga::Fight fight =
         saga::melee_ahead({clash.match(), clash.state()}, clash.own(), clash.enemy(), saga::Intent{});

@@ -81,6 +81,7 @@ class CaseRunner {
     Played<Position, B> played() const { return {position_, std::make_unique<B>(position_.setup), state_}; }
 
   protected:
+    Runner& self() { return static_cast<Runner&>(*this); }
     const Runner& self() const { return static_cast<const Runner&>(*this); }
     void heed(const Events&) {}  ///< what an answer brought about
 
@@ -127,7 +128,7 @@ class CaseRunner {
         throw Failed{word, "'" + std::string(word.text) + "' is not an answer"};
     }
 
-    Choice read_choice(Words words) const {
+    Choice read_choice(Words words) {
         Choice choice;
         choice.verb = verb(word_at(words, 0, "a verb"));
         if (self().is_plan(choice.verb)) return read_plan(choice, words.subspan(1));
@@ -145,7 +146,7 @@ class CaseRunner {
 
     /// "to 20,30" leaves the plan to the planner, "plan" takes the first one offered that it can fill in;
     /// else steps.
-    Choice read_plan(Choice choice, Words words) const {
+    Choice read_plan(Choice choice, Words words) {
         int unit_id = state_.question.about[0];
         if (self().deploys(choice.verb)) {
             choice.what.push(static_cast<std::int16_t>(unit(word_at(words, 0, "a unit"))));
@@ -165,7 +166,7 @@ class CaseRunner {
             self().add_staying(choice, unit_id);
         return choice;
     }
-    Choice offered_plan(std::uint8_t wanted, const Word& word) const {
+    Choice offered_plan(std::uint8_t wanted, const Word& word) {
         Choices offered;
         match_.choices(state_, offered);
         for (const Choice& one : offered) {
@@ -275,7 +276,7 @@ class CaseRunner {
         self().expect_more(what, rest, wanted);
     }
 
-    void expect_ask(Words words, bool wanted) const {
+    void expect_ask(Words words, bool wanted) {
         const std::string name = hyphened(match_.ask_name(state_.question.ask));
         const Word& ask = word_at(words, 0, "a question");
         if ((name == ask.text) != wanted) throw Failed{ask, "the question is '" + name + "'"};
@@ -285,7 +286,7 @@ class CaseRunner {
     }
 
     /// event KIND [RULE] numbers... ; * stands for any number, "faces 1 2" for the dice.
-    bool is_event(const Event& event, Words words) const {
+    bool is_event(const Event& event, Words words) {
         if (hyphened(match_.event_name(event.kind)) != words[0].text) return false;
         words = words.subspan(1);
         if (!words.empty() && self().rule_known(words[0].text)) {
@@ -304,7 +305,7 @@ class CaseRunner {
         }
         return true;
     }
-    void expect_event(const Word& what, Words words, bool wanted) const {
+    void expect_event(const Word& what, Words words, bool wanted) {
         word_at(words, 0, "an event");
         const bool got = std::any_of(events_.begin(), events_.end(),
                                      [&](const Event& event) { return is_event(event, words); });
@@ -320,7 +321,7 @@ class CaseRunner {
         throw Failed{what, std::string(got ? "is so" : "is not so") + "; what happened:" + happened};
     }
 
-    bool has_choice(Words words) const {
+    bool has_choice(Words words) {
         const Choice wanted = read_choice(words);
         Choices offered;
         match_.choices(state_, offered);

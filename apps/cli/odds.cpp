@@ -282,7 +282,7 @@ ExitCode board(const BoardOptions& options) {
     if (!file) throw Failure{ExitCode::usage, "there is no faction '" + options.faction + "'"};
     saga::Setup setup;
     setup.factions[0] = file->faction;
-    const saga::Match match(setup);
+    saga::Match match(setup);
     const std::vector<int> wanted = abilities_of(*file, options.wanted);
     const saga::State orders = saga::next_orders({}, Side::first), now = with_dice(*file, options.have);
     const Fraction all = saga::chance_to_load(match, orders, Side::first, options.dice, wanted);

@@ -27,7 +27,7 @@ class Runner : public CaseRunner<Runner, Position, Match> {
     const std::vector<std::string>& triggered() const { return triggered_; }
 
   private:
-    View view() const { return {match_, state_}; }
+    View view() { return {match_, state_}; }
 
     void heed(const Events& events) {
         for (const Event& event : events) {
@@ -131,7 +131,7 @@ class Runner : public CaseRunner<Runner, Position, Match> {
 
     // ---- Expectations ----
 
-    void expect_more(const Word& what, Words rest, bool wanted) const {
+    void expect_more(const Word& what, Words rest, bool wanted) {
         const std::string_view key = what.text;
         if (key == "pool" || key == "line") return expect_fight(key, rest, wanted);
         if (key == "loaded" || key == "dice") return expect_board(key, rest);
@@ -206,7 +206,7 @@ class Runner : public CaseRunner<Runner, Position, Match> {
         equal(wanted, count, number(wanted));
     }
 
-    bool relation(std::string_view key, Words words) const {
+    bool relation(std::string_view key, Words words) {
         if (key == "in-cover") {
             const Word& cover = word_at(words, 1, "none, light or solid");
             static constexpr std::string_view covers[] = {"none", "light", "solid"};
@@ -226,7 +226,7 @@ class Runner : public CaseRunner<Runner, Position, Match> {
         return !may_charge(view(), activation, unit(words[1]));
     }
 
-    void expect_ruler(Words words) const {
+    void expect_ruler(Words words) {
         const Word& wanted = word_at(words, 2, "a distance");
         const auto distance = saga::to_length(wanted.text);
         if (!distance) throw Failed{wanted, "expected a distance in cm"};
@@ -234,7 +234,7 @@ class Runner : public CaseRunner<Runner, Position, Match> {
     }
 
     /// score SIDE POINTS, or score SIDE RULE POINTS: massacre points of a side as the table stands now.
-    void expect_score(Words words) const {
+    void expect_score(Words words) {
         const Score score = score_of(view(), side(word_at(words, 0, "first or second")));
         const Word& last = words.back();
         if (words.size() < 3) return equal(word_at(words, 1, "points"), score.points, number(last));
@@ -264,7 +264,7 @@ class Runner : public CaseRunner<Runner, Position, Match> {
 
     /// fatigue U N, figures U N, gone U, at F x,y, dead F, armour-melee U N, armour-shooting U N, activated U
     /// N, turn SIDE N
-    void expect_unit(const Word& what, Words words, bool wanted) const {
+    void expect_unit(const Word& what, Words words, bool wanted) {
         const std::string_view key = what.text;
         const Word& name = word_at(words, 0, "a name");
         if (key == "at") {

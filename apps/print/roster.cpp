@@ -32,7 +32,7 @@ class Roster {
         setup.factions = {people.file.faction, people.file.faction};
         setup.warband_given = {true, true};
         setup.warbands = {warband.warband, warband.warband};
-        const Match match(setup);
+        Match match(setup);
         State state;
         field(state, Side::first, warband.warband, people.file.faction);
         for (int u = 0; u < state.unit_count[0]; ++u) cards_.push_back(card({match, state}, u));

@@ -1,8 +1,8 @@
 #include "aofs/activation.hpp"
 
 #include "aofs/casting.hpp"
-#include "aofs/scratch.hpp"
 #include "aofs/unit.hpp"
+#include "aofs/workspace.hpp"
 #include "aofs/wounds.hpp"
 
 namespace skald::aofs {
@@ -72,13 +72,13 @@ bool may_charge(const View& view, int unit, int target, Length longest) {
     const Box &own = scene.box_of(static_cast<UnitId>(unit)),
               &theirs = scene.box_of(static_cast<UnitId>(target));
     if (!meet(grown(own, longest + contact_gap), theirs)) return false;
-    Scratch& scratch = view.match.scratch();
-    KnownCharge& charge = scratch.charges[static_cast<std::size_t>(unit * max_units_here + target)];
-    if (scratch.holds(charge.known, unit, target, charge.seen)) return charge.known.yes;
+    Workspace& workspace = view.match.workspace();
+    KnownCharge& charge = workspace.charges[static_cast<std::size_t>(unit * max_units_here + target)];
+    if (workspace.holds(charge.known, unit, target, charge.seen)) return charge.known.yes;
     List<Step, 16> steps;
     const Order order = charge_order(view, unit, target);
     charge.seen = join(own, theirs);
-    scratch.learn(charge.known, plan_assault(view, order, steps, &charge.seen));
+    workspace.learn(charge.known, plan_assault(view, order, steps, &charge.seen));
     // Who closes up looks about among his own.
     if (is_broken(view, unit)) charge.seen = join(charge.seen, grown(own, longest + inch));
     return charge.known.yes;

@@ -1,21 +1,21 @@
 #include "aofs/fighting.hpp"
 
-#include "aofs/scratch.hpp"
 #include "aofs/unit.hpp"
+#include "aofs/workspace.hpp"
 #include "table/sight.hpp"
 
 namespace skald::aofs {
 
 bool sees(const View& view, int model, int other) {
     const Scene& scene = view.scene();
-    Scratch& scratch = view.match.scratch();
+    Workspace& workspace = view.match.workspace();
     // Sight goes both ways.
     const int pair = std::min(model, other) * max_models_here + std::max(model, other);
-    Known& known = scratch.sights[static_cast<std::size_t>(pair)];
+    Known& known = workspace.sights[static_cast<std::size_t>(pair)];
     const Standing& a = scene.figure(static_cast<FigureId>(model));
     const Standing& b = scene.figure(static_cast<FigureId>(other));
-    if (!scratch.holds(known, a.unit, b.unit, join(a.shape.box, b.shape.box)))
-        scratch.learn(known, visible_in_space(scene, a.figure, b.figure));
+    if (!workspace.holds(known, a.unit, b.unit, join(a.shape.box, b.shape.box)))
+        workspace.learn(known, visible_in_space(scene, a.figure, b.figure));
     return known.yes;
 }
 

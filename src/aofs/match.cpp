@@ -1,10 +1,11 @@
 #include "aofs/match.hpp"
 
-#include "aofs/scratch.hpp"
 #include "aofs/setup.hpp"
 #include "aofs/space.hpp"
 #include "aofs/stage.hpp"
+#include "aofs/tables.hpp"
 #include "aofs/unit.hpp"
+#include "aofs/workspace.hpp"
 #include "base/hash.hpp"
 
 namespace skald::aofs {
@@ -65,10 +66,8 @@ std::shared_ptr<const Tables> tables_of(const Setup& setup) {
 
 }  // namespace
 
-Match::Match(const Setup& setup)
-    : tables_(tables_of(setup)), scratch_(std::make_unique_for_overwrite<Scratch>()) {}
-Match::Match(const Match& other)
-    : tables_(other.tables_), scratch_(std::make_unique_for_overwrite<Scratch>()) {}
+Match::Match(const Setup& setup) : tables_(tables_of(setup)) {}
+Match::Match(const Match& other) : tables_(other.tables_) {}
 Match& Match::operator=(const Match& other) {
     if (this != &other) *this = Match(other);
     return *this;
@@ -77,11 +76,21 @@ Match::Match(Match&&) noexcept = default;
 Match& Match::operator=(Match&&) noexcept = default;
 Match::~Match() = default;
 
+Workspace& Match::workspace() {
+    if (workspace_ == nullptr) workspace_ = std::make_unique_for_overwrite<Workspace>();
+    return *workspace_;
+}
+
+std::size_t Match::bytes() const {
+    const std::size_t space = workspace_ ? sizeof(Workspace) + workspace_->options.bytes() : 0;
+    return sizeof(Tables) + space;
+}
+
 const Setup& Match::setup() const {
     return tables_->setup;
 }
-Choices& Match::options() const {
-    return scratch_->options;
+Choices& Match::options() {
+    return workspace().options;
 }
 const UnitProfile& Match::unit_profile(int unit) const {
     const Side side = side_of_unit(unit);
@@ -94,7 +103,7 @@ const ModelProfile& Match::profile(int model) const {
     return *tables_->profiles[static_cast<std::size_t>(model)];
 }
 
-State Match::start() const {
+State Match::start() {
     State state;
     NoDice dice;
     Events events(false);
@@ -106,26 +115,26 @@ State Match::start() const {
     return state;
 }
 
-void Match::choices(const State& state, Choices& out) const {
+void Match::choices(const State& state, Choices& out) {
     list_choices(View{*this, state}, out);
 }
 
-Refusal Match::check(const State& state, const Choice& choice) const {
+Refusal Match::check(const State& state, const Choice& choice) {
     return check_choice(View{*this, state}, choice, why<Sentence::not_asked>(Rule::R_79),
                         why<Sentence::incomplete>(Rule::R_24));
 }
 
-void Match::answer(State& state, const Choice& choice, Dice& dice, Events& events) const {
+void Match::answer(State& state, const Choice& choice, Dice& dice, Events& events) {
     Play play{*this, state, dice, events};
     give_answer(play, choice);
 }
 
-void Match::resume(State& state, Dice& dice, Events& events) const {
+void Match::resume(State& state, Dice& dice, Events& events) {
     Play play{*this, state, dice, events};
     advance(play);
 }
 
-Refusal Match::complete(const State& state, Choice& choice) const {
+Refusal Match::complete(const State& state, Choice& choice) {
     return complete_choice(View{*this, state}, choice, why<Sentence::not_asked>(Rule::R_79));
 }
 
@@ -153,43 +162,44 @@ bool same_place(const Model& a, const Model& b) {
 
 }  // namespace
 
-const Scene& Match::scene(const State& state) const {
-    Scratch& scratch = *scratch_;
-    if (!scratch.built) {
-        scratch.scene.clear(setup().table, -1);
-        for (const Piece& piece : setup().terrain) scratch.scene.add_piece(piece);
-        scratch.models = {};
-        scratch.built = true;
+const Scene& Match::scene(const State& state) {
+    Workspace& workspace = this->workspace();
+    if (!workspace.built) {
+        workspace.scene.clear(setup().table, -1);
+        for (const Piece& piece : setup().terrain) workspace.scene.add_piece(piece);
+        workspace.models = {};
+        workspace.built = true;
     }
     std::uint64_t changed = 0;
     for (const int m : tables_->models) {
         const Model& now = state.model(m);
-        Model& old = scratch.models[static_cast<std::size_t>(m)];
+        Model& old = workspace.models[static_cast<std::size_t>(m)];
         if (same_place(now, old)) continue;
         if (now.unit >= 0) changed |= std::uint64_t{1} << now.unit;
         if (old.unit >= 0) changed |= std::uint64_t{1} << old.unit;
         // Whoever hears the musician goes as far as he lives (AOF-CMD-03).
         const bool music = tables_->musician[0] == m || tables_->musician[1] == m;
-        if (music && now.where != old.where) ++scratch.epoch;
+        if (music && now.where != old.where) ++workspace.epoch;
         old = now;
     }
-    if (!(scratch.lasting == state.lasting)) {
-        ++scratch.epoch;
-        scratch.lasting = state.lasting;
+    if (!(workspace.lasting == state.lasting)) {
+        ++workspace.epoch;
+        workspace.lasting = state.lasting;
     }
     const View view{*this, state};
     for (int unit = 0; changed != 0; ++unit, changed >>= 1) {
         if (!(changed & 1)) continue;
         const auto id = static_cast<UnitId>(unit);
-        scratch.coherent[static_cast<std::size_t>(unit)] = Tried::unknown;
-        const bool stood = scratch.scene.has_unit(id);
-        Box box = stood ? scratch.scene.box_of(id) : Box{};
-        place_unit(view, scratch.scene, unit);
-        if (scratch.scene.has_unit(id))
-            box = stood ? join(box, scratch.scene.box_of(id)) : scratch.scene.box_of(id);
-        scratch.changes[++scratch.version % Scratch::remembered] = {box, static_cast<std::int8_t>(unit)};
+        workspace.coherent[static_cast<std::size_t>(unit)] = Tried::unknown;
+        const bool stood = workspace.scene.has_unit(id);
+        Box box = stood ? workspace.scene.box_of(id) : Box{};
+        place_unit(view, workspace.scene, unit);
+        if (workspace.scene.has_unit(id))
+            box = stood ? join(box, workspace.scene.box_of(id)) : workspace.scene.box_of(id);
+        workspace.changes[++workspace.version % Workspace::remembered] = {box,
+                                                                          static_cast<std::int8_t>(unit)};
     }
-    return scratch.scene;
+    return workspace.scene;
 }
 
 // ---- Hash and self-check
@@ -268,7 +278,7 @@ Refusal check_unit(const View& view, int u) {
 
 }  // namespace
 
-Refusal Match::self_check(const State& state) const {
+Refusal Match::self_check(const State& state) {
     const View view{*this, state};
     for (Side side : {Side::first, Side::second})
         for (int u : units_of(state, side))

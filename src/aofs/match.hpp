@@ -1,6 +1,7 @@
 // A match: all of a game of Age of Fantasy: Skirmish that does not change in play, and the three verbs. It
-// satisfies the concept Book. A match keeps scratch memory for the geometry of the state it saw last: give
-// each thread a copy of its own.
+// satisfies the concept Book. The verbs work in the match's workspace, which remembers the geometry of the
+// state it saw last: what they say does not depend on it, only how soon. A const match is constant. A copy is
+// cheap and has a workspace of its own as soon as it needs one: give each thread a copy.
 #pragma once
 #include <array>
 #include <memory>
@@ -34,8 +35,8 @@ Length zone_depth(const Setup& setup);
 /// Nothing: the match can be played. Only what the engine relies on; see army.hpp for the limits of a list.
 Refusal check_setup(const Setup& setup);
 
-struct Tables;  // both in scratch.hpp
-struct Scratch;
+struct Tables;     // tables.hpp
+struct Workspace;  // workspace.hpp
 
 class Match {
   public:
@@ -56,18 +57,21 @@ class Match {
     const UnitProfile& unit_profile(int unit) const;
     const UnitProfile& home(int model) const;
 
-    State start() const;
-    void choices(const State& state, Choices& out) const;
-    Refusal check(const State& state, const Choice& choice) const;
-    void answer(State& state, const Choice& choice, Dice& dice, Events& events) const;
-    Refusal complete(const State& state, Choice& choice) const;
+    // These work in the match's workspace; a state is never changed but by answer and resume.
+    State start();
+    void choices(const State& state, Choices& out);
+    Refusal check(const State& state, const Choice& choice);
+    void answer(State& state, const Choice& choice, Dice& dice, Events& events);
+    Refusal complete(const State& state, Choice& choice);
+    Refusal self_check(const State& state);
     /// Goes on from a described position to its first question.
-    void resume(State& state, Dice& dice, Events& events) const;
+    void resume(State& state, Dice& dice, Events& events);
 
     Question question(const State& state) const { return state.question; }
     Outcome outcome(const State& state) const { return state.outcome; }
     std::uint64_t hash(const State& state) const;
-    Refusal self_check(const State& state) const;
+    /// What it has allocated: the set-up, which its copies share, and its workspace.
+    std::size_t bytes() const;
 
     std::string_view verb_name(std::uint8_t verb) const;
     std::string_view ask_name(std::uint8_t ask) const;
@@ -76,15 +80,15 @@ class Match {
     std::string_view sentence_name(std::uint16_t sentence) const;
 
     /// The scene of this state: brought up to date for the units that changed since it was last asked for.
-    const Scene& scene(const State& state) const;
-    Scratch& scratch() const { return *scratch_; }
+    const Scene& scene(const State& state);
+    Workspace& workspace();
     /// A list to look at choices without allocating.
-    Choices& options() const;
+    Choices& options();
     const Tables& tables() const { return *tables_; }
 
   private:
     std::shared_ptr<const Tables> tables_;
-    std::unique_ptr<Scratch> scratch_;
+    std::unique_ptr<Workspace> workspace_;  ///< null: not needed yet
 };
 
 }  // namespace skald::aofs

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "aofs/scratch.hpp"
 #include "aofs/unit.hpp"
+#include "aofs/workspace.hpp"
 
 namespace skald::aofs {
 
@@ -108,17 +108,17 @@ Refusal work_out(const View& view, const Order& order, const List<Step, 16>& ste
 
 Refusal check_plan(const View& view, const Order& order, const List<Step, 16>& steps, Outcomes* outcomes) {
     view.scene();
-    const Scratch& scratch = view.match.scratch();
-    KnownPlan& known = view.match.scratch().plan;
-    const bool same = known.version == scratch.version && known.epoch == scratch.epoch &&
+    const Workspace& workspace = view.match.workspace();
+    KnownPlan& known = view.match.workspace().plan;
+    const bool same = known.version == workspace.version && known.epoch == workspace.epoch &&
                       known.order == order && known.steps == steps;
     if (!same) {
         known.version = 0;
         if (auto fault = work_out(view, order, steps, known.outcomes)) return fault;
         known.order = order;
         known.steps = steps;
-        known.version = scratch.version;
-        known.epoch = scratch.epoch;
+        known.version = workspace.version;
+        known.epoch = workspace.epoch;
     }
     if (outcomes != nullptr) *outcomes = known.outcomes;
     return {};

@@ -2,7 +2,7 @@
 #include "aofs/setup.hpp"
 
 #include "aofs/plan.hpp"
-#include "aofs/scratch.hpp"
+#include "aofs/tables.hpp"
 #include "aofs/unit.hpp"
 
 namespace skald::aofs {

@@ -1,7 +1,8 @@
 #include "aofs/space.hpp"
 
-#include "aofs/scratch.hpp"
+#include "aofs/tables.hpp"
 #include "aofs/unit.hpp"
+#include "aofs/workspace.hpp"
 
 namespace skald::aofs {
 
@@ -101,7 +102,7 @@ Refusal check_coherency(std::span<const Body> bodies) {
 
 bool coherent(const View& view, int unit) {
     view.scene();  // whoever moved since is unknown again
-    Tried& known = view.match.scratch().coherent[static_cast<std::size_t>(unit)];
+    Tried& known = view.match.workspace().coherent[static_cast<std::size_t>(unit)];
     if (known == Tried::unknown) {
         List<Body, 16> bodies;
         for (int m : members(view.state, unit)) bodies.push(body_of(view, m));

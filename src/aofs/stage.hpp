@@ -9,7 +9,7 @@ namespace skald::aofs {
 
 /// Reading: what a check or a list of choices sees.
 struct View {
-    const Match& match;
+    Match& match;
     const State& state;
     /// As it was when this view was first asked for it: take a new view when somebody has moved.
     const Scene& scene() const {

@@ -1,6 +1,6 @@
 #include "aofs/unit.hpp"
 
-#include "aofs/scratch.hpp"
+#include "aofs/tables.hpp"
 
 namespace skald::aofs {
 
@@ -193,7 +193,7 @@ int copies_of(const View& view, int unit, int model, int type) {
     return view.match.profile(model).weapons[static_cast<std::size_t>(slot)].copies;
 }
 
-void spend(State& state, const Match& match, int unit, int model, int type) {
+void spend(State& state, Match& match, int unit, int model, int type) {
     const int slot = slot_of({match, state}, unit, model, type);
     if (slot >= 0)
         state.model(model).spent = static_cast<std::uint16_t>(state.model(model).spent | 1u << slot);

@@ -51,7 +51,7 @@ const Weapon* weapon_type(const View& view, int unit, int type);
 /// How many copies of a type a member has left to use, Limited ones that are spent not counted.
 int copies_of(const View& view, int unit, int model, int type);
 /// Marks a Limited weapon of a model as used.
-void spend(State& state, const Match& match, int unit, int model, int type);
+void spend(State& state, Match& match, int unit, int model, int type);
 
 /// Takes one model away; tells when its unit is destroyed with it.
 void remove_model(Play& play, int model, Rule rule);

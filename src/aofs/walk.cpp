@@ -2,8 +2,8 @@
 // AOF-R-74).
 #include <algorithm>
 
-#include "aofs/scratch.hpp"
 #include "aofs/space.hpp"
+#include "aofs/tables.hpp"
 #include "aofs/unit.hpp"
 #include "base/integer.hpp"
 

@@ -1,6 +1,7 @@
 // The shape that both rule books share. A book is a constant value (edition, sticks, boards, warbands: all
-// that does not change in play); a State is a plain value that holds exactly one pending question or a
-// result.
+// that does not change in play) with a workspace of its own, in which its verbs remember what they found out:
+// nothing that they say depends on it, but a book is for one thread. A State is a plain value that holds
+// exactly one pending question or a result.
 #pragma once
 #include <array>
 #include <concepts>
@@ -26,7 +27,7 @@ struct Outcome {
 
 template <class B>
 concept Book = std::is_trivially_copyable_v<typename B::State> &&
-               requires(const B& book, const typename B::State& state, typename B::State& changed,
+               requires(B& book, const B& fixed, const typename B::State& state, typename B::State& changed,
                         const Choice& choice, Choice& filled, Choices& choices, Dice& dice, Events& events,
                         std::uint8_t small, std::uint16_t number) {
                    { book.start() } -> std::same_as<typename B::State>;
@@ -37,17 +38,18 @@ concept Book = std::is_trivially_copyable_v<typename B::State> &&
                    // Fills in, in place, what a sketch leaves to the planner, or says why there is no legal
                    // way.
                    { book.complete(state, filled) } -> std::same_as<Refusal>;
-                   // Reading.
-                   { book.question(state) } -> std::same_as<Question>;
-                   { book.outcome(state) } -> std::same_as<Outcome>;
-                   { book.hash(state) } -> std::same_as<std::uint64_t>;
                    { book.self_check(state) } -> std::same_as<Refusal>;
+                   // Reading.
+                   { fixed.question(state) } -> std::same_as<Question>;
+                   { fixed.outcome(state) } -> std::same_as<Outcome>;
+                   { fixed.hash(state) } -> std::same_as<std::uint64_t>;
+                   { fixed.bytes() } -> std::same_as<std::size_t>;  // what it has allocated
                    // Names for log and protocol; empty where the number means nothing.
-                   { book.verb_name(small) } -> std::same_as<std::string_view>;
-                   { book.ask_name(small) } -> std::same_as<std::string_view>;
-                   { book.event_name(small) } -> std::same_as<std::string_view>;
-                   { book.rule_name(number) } -> std::same_as<std::string_view>;
-                   { book.sentence_name(number) } -> std::same_as<std::string_view>;
+                   { fixed.verb_name(small) } -> std::same_as<std::string_view>;
+                   { fixed.ask_name(small) } -> std::same_as<std::string_view>;
+                   { fixed.event_name(small) } -> std::same_as<std::string_view>;
+                   { fixed.rule_name(number) } -> std::same_as<std::string_view>;
+                   { fixed.sentence_name(number) } -> std::same_as<std::string_view>;
                };
 
 }  // namespace skald

@@ -66,6 +66,8 @@ class Choices {
     void drop_last() { --count_; }
     std::size_t size() const { return count_; }
     bool empty() const { return count_ == 0; }
+    /// What it has allocated.
+    std::size_t bytes() const { return list_.capacity() * sizeof(Choice); }
     const Choice& operator[](std::size_t i) const { return list_[i]; }
     const Choice* begin() const { return list_.data(); }
     const Choice* end() const { return list_.data() + count_; }

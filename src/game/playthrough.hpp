@@ -42,13 +42,15 @@ class Playthrough {
     /// From a described position instead.
     Playthrough(B book, const State& from) : book_(std::move(book)), state_(from), kept_{state_} {}
 
+    B& book() { return book_; }
     const B& book() const { return book_; }
     const State& state() const { return state_; }
     const std::vector<Entry>& entries() const { return entries_; }
     Side to_answer() const { return book_.question(state_).side; }
-    /// What it has allocated.
+    /// What it has allocated, with what its book remembers.
     std::size_t bytes() const {
-        std::size_t sum = entries_.capacity() * sizeof(Entry) + kept_.capacity() * sizeof(State);
+        std::size_t sum =
+            book_.bytes() + entries_.capacity() * sizeof(Entry) + kept_.capacity() * sizeof(State);
         for (const Entry& entry : entries_) sum += entry.faces.capacity();
         return sum;
     }
@@ -84,11 +86,11 @@ class Playthrough {
     }
 
     /// The state after the first n answers, and what happened in the last of them.
-    State state_at(std::size_t n) const {
+    State state_at(std::size_t n) {
         Events off(false);
         return state_at(n, off);
     }
-    State state_at(std::size_t n, Events& events) const {
+    State state_at(std::size_t n, Events& events) {
         events.clear();
         if (n == 0) return kept_[0];
         // The last entry is always carried out, for its events.

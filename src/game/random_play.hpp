@@ -78,6 +78,7 @@ class RandomPlayer {
     }
 
   private:
+    B& book() { return play_.book(); }
     const B& book() const { return play_.book(); }
     const typename B::State& state() const { return play_.state(); }
     bool ok() const { return report_.fault.empty(); }
@@ -240,7 +241,7 @@ class RandomPlayer {
     /// Save and load: the text gives the same game again, and seeking finds its states.
     void try_log() {
         const std::string saved = text();
-        const auto loaded = read_log(saved, book());
+        auto loaded = read_log(saved, book());
         if (!loaded) return fail("the log cannot be read: " + describe(loaded.error(), "log"));
         fail_if(book().hash(loaded->state()) != book().hash(state()), "the loaded state has another hash");
         fail_if(loaded->entries() != play_.entries(), "the loaded answers are not the same");

@@ -93,12 +93,12 @@ struct Doing {
     using Frame = typename decltype(State::stack)::value_type;
     using Stage = decltype(Frame::stage);
 
-    const Match& match;
+    Match& match;
     State& state;
     Dice& dice;
     Events& events;
 
-    Doing(const Match& of, State& now, Dice& rolled, Events& told)
+    Doing(Match& of, State& now, Dice& rolled, Events& told)
         : match(of), state(now), dice(rolled), events(told) {}
 
     Frame& frame() { return state.stack.back(); }

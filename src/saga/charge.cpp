@@ -6,7 +6,7 @@
 #include "saga/pace.hpp"
 #include "saga/plan.hpp"
 #include "saga/range.hpp"
-#include "saga/scratch.hpp"
+#include "saga/workspace.hpp"
 
 namespace skald::saga {
 
@@ -40,7 +40,7 @@ std::uint64_t key_of_order(const View& view, const ChargeOrder& order, int start
 
 /// Plans the charge; what was planned last for the same positions is not planned again.
 const ChargePlan& plan_of(const View& view, ChargeOrder order, bool quick) {
-    PlanMemory& memory = view.match.scratch().plans;
+    PlanMemory& memory = view.match.workspace().plans;
     const std::uint64_t key = key_of_order(view, order, quick ? 1 : most_starts);
     if (memory.charge_key == key) return memory.charge;
     memory.charge_key = key;
@@ -124,7 +124,7 @@ Refusal check(const View& view, const Frame& frame, const Choice& choice) {
     if (auto refusal = read_steps(view, frame.unit, choice, moves)) return refusal;
     for (const FigureMove& move : moves)
         if (move.way.corners.size() > 1) return why<Sentence::charge_straight>(Rule::CHG_16, {move.figure});
-    const PlanFault fault = check_charge(view.scene(), order, moves, view.match.scratch().plans.planner);
+    const PlanFault fault = check_charge(view.scene(), order, moves, view.match.workspace().plans.planner);
     if (fault.clear()) return {};
     return refusal_of(view, Purpose::charge, frame.unit, fault);
 }

@@ -2,8 +2,8 @@
 #include "saga/ability.hpp"
 #include "saga/activation.hpp"
 #include "saga/range.hpp"
-#include "saga/scratch.hpp"
 #include "saga/unit.hpp"
+#include "saga/workspace.hpp"
 
 namespace skald::saga {
 namespace {
@@ -117,7 +117,7 @@ void answer(Play& play, Frame& frame, const Choice& choice) {
 }
 
 void run(Play& play, Frame& frame) {
-    Choices& options = play.match.scratch().options;
+    Choices& options = play.match.workspace().options;
     options.clear();
     if (on_table(play.state, frame.unit)) list_options(play.view(), frame, options);
     if (options.empty()) {  // ACT-R7, ABL-R6

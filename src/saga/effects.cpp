@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "saga/scratch.hpp"
 #include "saga/unit.hpp"
+#include "saga/workspace.hpp"
 
 namespace skald::saga {
 
@@ -354,7 +354,7 @@ void ability_choices(const View& view, const Frame& frame, Choices& out) {
 
 void unless_choices(const View& view, const Frame& frame, Choices& out) {
     if (clause_at(view, frame).unless == Payment::saga_die) {
-        Choices& dice = view.match.scratch().options;
+        Choices& dice = view.match.workspace().options;
         dice.clear();
         list_dice(view, dice_choice(view, frame), dice);
         for (const Choice& choice : dice) out.add(make<Verb::pay>({true, read<Verb::dice>(choice).dice}));

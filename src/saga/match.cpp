@@ -3,16 +3,15 @@
 #include <cstring>
 
 #include "base/hash.hpp"
-#include "saga/scratch.hpp"
 #include "saga/setup.hpp"
 #include "saga/stage.hpp"
 #include "saga/unit.hpp"
+#include "saga/workspace.hpp"
 
 namespace skald::saga {
 
-Match::Match(const Setup& setup)
-    : setup_(std::make_shared<const Setup>(setup)), scratch_(std::make_unique<Scratch>()) {}
-Match::Match(const Match& other) : setup_(other.setup_), scratch_(std::make_unique<Scratch>()) {}
+Match::Match(const Setup& setup) : setup_(std::make_shared<const Setup>(setup)) {}
+Match::Match(const Match& other) : setup_(other.setup_) {}
 Match& Match::operator=(const Match& other) {
     if (this != &other) *this = Match(other);
     return *this;
@@ -21,7 +20,17 @@ Match::Match(Match&&) noexcept = default;
 Match& Match::operator=(Match&&) noexcept = default;
 Match::~Match() = default;
 
-State Match::start() const {
+Workspace& Match::workspace() {
+    if (workspace_ == nullptr) workspace_ = std::make_unique<Workspace>();
+    return *workspace_;
+}
+
+std::size_t Match::bytes() const {
+    const std::size_t space = workspace_ ? sizeof(Workspace) + workspace_->options.bytes() : 0;
+    return sizeof(Setup) + space;
+}
+
+State Match::start() {
     State state;
     NoDice dice;
     Events events(false);
@@ -33,26 +42,26 @@ State Match::start() const {
     return state;
 }
 
-void Match::choices(const State& state, Choices& out) const {
+void Match::choices(const State& state, Choices& out) {
     list_choices(View{*this, state}, out);
 }
 
-Refusal Match::check(const State& state, const Choice& choice) const {
+Refusal Match::check(const State& state, const Choice& choice) {
     return check_choice(View{*this, state}, choice, why<Sentence::not_asked>(Rule::GEN_R10),
                         why<Sentence::incomplete>(Rule::MOV_R10));
 }
 
-void Match::answer(State& state, const Choice& choice, Dice& dice, Events& events) const {
+void Match::answer(State& state, const Choice& choice, Dice& dice, Events& events) {
     Play play{*this, state, dice, events};
     give_answer(play, choice);
 }
 
-void Match::resume(State& state, Dice& dice, Events& events) const {
+void Match::resume(State& state, Dice& dice, Events& events) {
     Play play{*this, state, dice, events};
     advance(play);
 }
 
-Refusal Match::complete(const State& state, Choice& choice) const {
+Refusal Match::complete(const State& state, Choice& choice) {
     return complete_choice(View{*this, state}, choice, why<Sentence::not_asked>(Rule::GEN_R10));
 }
 
@@ -65,29 +74,29 @@ bool same_unit(const Unit& a, const Unit& b) {
            a.troop == b.troop;
 }
 
-void place_unit(const View& view, Scratch& scratch, int unit) {
+void place_unit(const View& view, Workspace& workspace, int unit) {
     List<Placing, 16> figures;
     if (view.state.unit(unit).size > 0)
         for (int f : figures_of(view.state, unit)) {
             const Figure& figure = view.state.figure(f);
             figures.push({static_cast<FigureId>(f), base_of(view, f), {figure.at, figure.facing}, 0, 0});
         }
-    scratch.scene.place_unit(static_cast<UnitId>(unit), static_cast<TableSide>(index(side_of_unit(unit))),
-                             {figures.data(), figures.size()});
-    scratch.moved[static_cast<std::size_t>(unit)] = ++scratch.changes;
+    workspace.scene.place_unit(static_cast<UnitId>(unit), static_cast<TableSide>(index(side_of_unit(unit))),
+                               {figures.data(), figures.size()});
+    workspace.moved[static_cast<std::size_t>(unit)] = ++workspace.changes;
 }
 
-void place_terrain(const View& view, Scratch& scratch) {
-    scratch.scene.clear_pieces();
+void place_terrain(const View& view, Workspace& workspace) {
+    workspace.scene.clear_pieces();
     for (const Placed& placed_piece : view.state.terrain) {
         Piece piece;
         piece.outline = outline_of(view.match, placed_piece);
         piece.ground = ground_of(view, placed_piece);
         piece.cover = cover_given(placed_piece.kind);
         piece.high = is_high(placed_piece.kind);
-        scratch.scene.add_piece(piece);
+        workspace.scene.add_piece(piece);
     }
-    scratch.terrain_laid = ++scratch.changes;
+    workspace.terrain_laid = ++workspace.changes;
 }
 
 static_assert(std::has_unique_object_representations_v<Placed> &&
@@ -98,15 +107,15 @@ bool same_terrain(const List<Placed, 16>& a, const List<Placed, 16>& b) {
 }
 
 /// The figures of all units, side by side; what lies behind them is never looked at.
-bool same_figures(const Scratch& scratch, const State& state) {
+bool same_figures(const Workspace& workspace, const State& state) {
     for (Side side : {Side::first, Side::second}) {
         const int units = state.unit_count[static_cast<std::size_t>(index(side))];
         if (units == 0) continue;
         const int id = first_unit(side) + units - 1;
         const Unit& last = state.unit(id);
-        if (!same_unit(last, scratch.units[static_cast<std::size_t>(id)])) return false;
+        if (!same_unit(last, workspace.units[static_cast<std::size_t>(id)])) return false;
         const auto from = static_cast<std::size_t>(first_figure(side));
-        if (std::memcmp(&scratch.figures[from], &state.figures[from],
+        if (std::memcmp(&workspace.figures[from], &state.figures[from],
                         (last.first + last.size - from) * sizeof(Figure)) != 0)
             return false;
     }
@@ -115,35 +124,36 @@ bool same_figures(const Scratch& scratch, const State& state) {
 
 }  // namespace
 
-const Scene& Match::scene(const State& state) const {
-    Scratch& scratch = *scratch_;
+const Scene& Match::scene(const State& state) {
+    Workspace& workspace = this->workspace();
     const View view{*this, state};
-    if (!scratch.built) {
-        scratch.scene.clear({sticks().table_width, sticks().table_depth}, sticks().short_);
-        scratch.figures = {};
-        scratch.units = {};
-        scratch.unit_count = {};
-        scratch.terrain.clear();
-        scratch.built = true;
+    if (!workspace.built) {
+        workspace.scene.clear({sticks().table_width, sticks().table_depth}, sticks().short_);
+        workspace.figures = {};
+        workspace.units = {};
+        workspace.unit_count = {};
+        workspace.terrain.clear();
+        workspace.built = true;
     }
-    if (!same_terrain(scratch.terrain, state.terrain) || scratch.extra != state.extra) {
-        place_terrain(view, scratch);
-        scratch.terrain = state.terrain;
-        scratch.extra = state.extra;
+    if (!same_terrain(workspace.terrain, state.terrain) || workspace.extra != state.extra) {
+        place_terrain(view, workspace);
+        workspace.terrain = state.terrain;
+        workspace.extra = state.extra;
     }
-    if (scratch.unit_count == state.unit_count && same_figures(scratch, state)) return scratch.scene;
+    if (workspace.unit_count == state.unit_count && same_figures(workspace, state)) return workspace.scene;
     for (int unit = 0; unit < max_units; ++unit) {
         const Unit& u = state.unit(unit);
-        const Unit& old = scratch.units[static_cast<std::size_t>(unit)];
+        const Unit& old = workspace.units[static_cast<std::size_t>(unit)];
         if (u.size == 0 && old.size == 0) continue;
-        const bool same = same_unit(u, old) && std::memcmp(&scratch.figures[u.first], &state.figures[u.first],
-                                                           u.size * sizeof(Figure)) == 0;
-        if (!same) place_unit(view, scratch, unit);
+        const bool same =
+            same_unit(u, old) &&
+            std::memcmp(&workspace.figures[u.first], &state.figures[u.first], u.size * sizeof(Figure)) == 0;
+        if (!same) place_unit(view, workspace, unit);
     }
-    scratch.figures = state.figures;
-    scratch.units = state.units;
-    scratch.unit_count = state.unit_count;
-    return scratch.scene;
+    workspace.figures = state.figures;
+    workspace.units = state.units;
+    workspace.unit_count = state.unit_count;
+    return workspace.scene;
 }
 
 // ---- Hash and self-check
@@ -252,7 +262,7 @@ Refusal check_board(const View& view, Side side) {
 
 }  // namespace
 
-Refusal Match::self_check(const State& state) const {
+Refusal Match::self_check(const State& state) {
     const View view{*this, state};
     for (Side side : {Side::first, Side::second}) {
         const int first = first_unit(side);

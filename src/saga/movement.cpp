@@ -6,7 +6,7 @@
 #include "saga/pace.hpp"
 #include "saga/plan.hpp"
 #include "saga/push.hpp"
-#include "saga/scratch.hpp"
+#include "saga/workspace.hpp"
 
 namespace skald::saga {
 
@@ -101,7 +101,7 @@ Length reach_of(const MoveOrder& order) {
 }
 
 PlannerScratch& planner(const View& view) {
-    return view.match.scratch().plans.planner;
+    return view.match.workspace().plans.planner;
 }
 
 // ---- What the effect asks besides the rules of movement
@@ -254,7 +254,7 @@ void run(Play& play, Frame& frame) {
     if (!may_stay(view, frame)) {  // MOV-12: is there any way to close up?
         MoveOrder order = order_of(view, frame);
         order.goal = middle_of_unit(view, frame.unit);
-        if (!plan_towards(view, frame, order, view.match.scratch().plans.move)) {
+        if (!plan_towards(view, frame, order, view.match.workspace().plans.move)) {
             play.state.activations.back().cancelled = true;
             play.tell<EventKind::cancelled>(owner, cause(Rule::MOV_12), {frame.unit, Type::move});
             return play.pop();
@@ -342,7 +342,7 @@ bool plan_sketch(const View& view, const Frame& frame, MoveOrder& order, const C
         return arrange(view.scene(), order, line_of(view, frame), distance_of(view, frame), planner(view),
                        moves);
     if (directed(frame)) return plan_along(view, frame, order, spot, moves);
-    MovePlan& plan = view.match.scratch().plans.move;
+    MovePlan& plan = view.match.workspace().plans.move;
     order.goal = spot;
     order.effort = wishes_of(choice).quick ? Effort::quick : Effort::thorough;
     if (!plan_towards(view, frame, order, plan)) return false;

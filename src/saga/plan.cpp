@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/hash.hpp"
-#include "saga/scratch.hpp"
+#include "saga/workspace.hpp"
 
 namespace skald::saga {
 
@@ -228,7 +228,7 @@ std::uint64_t key_of(const View& view, Purpose purpose, int unit, int target,
                      std::initializer_list<int> order) {
     view.scene();  // brings the count of changes up to date: it stands for all positions
     Hash hash;
-    hash.add(view.match.scratch().changes);
+    hash.add(view.match.workspace().changes);
     hash.add(purpose);
     hash.add(unit);
     hash.add(target);
@@ -237,7 +237,7 @@ std::uint64_t key_of(const View& view, Purpose purpose, int unit, int target,
 }
 
 void remember(const View& view, std::uint64_t key, const Choice& choice) {
-    PlanMemory& memory = view.match.scratch().plans;
+    PlanMemory& memory = view.match.workspace().plans;
     PlanMemory::Made& made = memory.made[memory.next];
     memory.next = static_cast<std::uint8_t>((memory.next + 1) % memory.made.size());
     made.key = key;
@@ -245,7 +245,7 @@ void remember(const View& view, std::uint64_t key, const Choice& choice) {
 }
 
 bool remembered(const View& view, std::uint64_t key, const Choice& choice) {
-    for (const PlanMemory::Made& made : view.match.scratch().plans.made)
+    for (const PlanMemory::Made& made : view.match.workspace().plans.made)
         if (made.key == key && made.choice.verb == choice.verb && made.choice.steps == choice.steps &&
             !choice.sketch && choice.what.empty())
             return true;

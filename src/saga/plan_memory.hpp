@@ -1,5 +1,5 @@
 // What a match remembers between questions so that nothing is searched for twice: plans it made, and who
-// reaches whom. Part of Scratch; never part of a state.
+// reaches whom. Part of the Workspace; never part of a state.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -39,7 +39,7 @@ struct PlanMemory {
     // Who reaches whom: by unit and by number of the enemy unit.
     std::array<std::array<Reach, max_units_of_side>, max_units> reach{};
     std::array<std::uint32_t, max_units> known{};  ///< which of them are in use, as bits
-    std::array<std::uint32_t, max_units> seen{};   ///< Scratch::moved when last looked at
+    std::array<std::uint32_t, max_units> seen{};   ///< Workspace::moved when last looked at
     std::array<Box, max_units> box{};
     std::array<bool, max_units> stood{};
     List<Placed, 16> terrain;

@@ -6,7 +6,7 @@
 
 #include "saga/charge.hpp"
 #include "saga/pace.hpp"
-#include "saga/scratch.hpp"
+#include "saga/workspace.hpp"
 #include "table/sight.hpp"
 
 namespace skald::saga {
@@ -47,16 +47,16 @@ void forget_all(PlanMemory& memory) {
 /// What is known of the pair, after everything that moved since has been taken into account.
 Reach& reach_of(const View& view, int unit, int target) {
     const Scene& scene = view.scene();
-    Scratch& scratch = view.match.scratch();
-    PlanMemory& memory = scratch.plans;
-    if (memory.changes != scratch.changes) {
-        if (!(memory.terrain == scratch.terrain) || memory.extra != scratch.extra) forget_all(memory);
-        memory.terrain = scratch.terrain;
-        memory.extra = scratch.extra;
+    Workspace& workspace = view.match.workspace();
+    PlanMemory& memory = workspace.plans;
+    if (memory.changes != workspace.changes) {
+        if (!(memory.terrain == workspace.terrain) || memory.extra != workspace.extra) forget_all(memory);
+        memory.terrain = workspace.terrain;
+        memory.extra = workspace.extra;
         for (int u = 0; u < max_units; ++u) {
             const auto i = static_cast<std::size_t>(u);
-            if (memory.seen[i] == scratch.moved[i]) continue;
-            memory.seen[i] = scratch.moved[i];
+            if (memory.seen[i] == workspace.moved[i]) continue;
+            memory.seen[i] = workspace.moved[i];
             const bool stands = scene.has_unit(id(u));
             const Box before = memory.box[i];
             if (stands) memory.box[i] = scene.box_of(id(u));
@@ -64,7 +64,7 @@ Reach& reach_of(const View& view, int unit, int target) {
             forget(memory, scene, u, memory.stood[i] ? join(before, after) : after);
             memory.stood[i] = stands;
         }
-        memory.changes = scratch.changes;
+        memory.changes = workspace.changes;
     }
     const int n = target - first_unit(other(side_of_unit(unit)));
     memory.known[static_cast<std::size_t>(unit)] |= std::uint32_t{1} << n;
@@ -99,7 +99,7 @@ bool can_charge(const View& view, const Activation& activation, int target) {
     if (known.charge_key == key) return known.charge;
     known.charge_key = key;
     known.charge = units_within(view, unit, target, far) &&
-                   charge_in_range(scene, order, view.match.scratch().plans.planner);
+                   charge_in_range(scene, order, view.match.workspace().plans.planner);
     return known.charge;
 }
 

@@ -24,7 +24,7 @@ bool plain(const Choice& choice) {
 // ---- Terrain (2.1)
 
 /// The outline of a piece where it lies.
-Outline outline_of(const Match& match, const Placed& piece);
+Outline outline_of(Match& match, const Placed& piece);
 Outline outline_of(const Setup& setup, const Placed& piece);
 
 /// One row of the terrain table (TAB-14).

@@ -9,7 +9,7 @@ namespace skald::saga {
 
 /// Reading: what a check or a list of choices sees.
 struct View {
-    const Match& match;
+    Match& match;
     const State& state;
     const Edition& edition() const { return match.edition(); }
     const Sticks& sticks() const { return match.sticks(); }

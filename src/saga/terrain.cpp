@@ -21,7 +21,7 @@ TerrainRow terrain_row(Terrain kind) {  // TAB-14
 Outline outline_of(const Setup& setup, const Placed& piece) {
     return make_outline(placed(setup.outlines[piece.outline].points, piece.at, piece.facing));
 }
-Outline outline_of(const Match& match, const Placed& piece) {
+Outline outline_of(Match& match, const Placed& piece) {
     return outline_of(match.setup(), piece);
 }
 

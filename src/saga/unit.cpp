@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "saga/scratch.hpp"
+#include "saga/workspace.hpp"
 
 namespace skald::saga {
 
@@ -244,12 +244,12 @@ bool unit_in_ground(const View& view, int unit, Ground ground) {
 
 bool unit_in_open(const View& view, int unit) {
     view.scene();  // brings the stamps up to date
-    Scratch& scratch = view.match.scratch();
-    OpenGround& known = scratch.open_ground[static_cast<std::size_t>(unit)];
-    const std::uint32_t moved = scratch.moved[static_cast<std::size_t>(unit)];
-    if (known.moved != moved || known.terrain != scratch.terrain_laid || moved == 0)
+    Workspace& workspace = view.match.workspace();
+    OpenGround& known = workspace.open_ground[static_cast<std::size_t>(unit)];
+    const std::uint32_t moved = workspace.moved[static_cast<std::size_t>(unit)];
+    if (known.moved != moved || known.terrain != workspace.terrain_laid || moved == 0)
         known = {
-            moved, scratch.terrain_laid,
+            moved, workspace.terrain_laid,
             !unit_in_ground(view, unit, Ground::uneven) && !unit_in_ground(view, unit, Ground::dangerous)};
     return known.open;
 }

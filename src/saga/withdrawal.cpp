@@ -1,7 +1,7 @@
 // Withdrawal after a melee (section 12).
 #include "march/withdrawal.hpp"
 #include "saga/plan.hpp"
-#include "saga/scratch.hpp"
+#include "saga/workspace.hpp"
 
 namespace skald::saga {
 
@@ -54,7 +54,7 @@ std::uint64_t key_of_frame(const View& view, const Frame& frame) {
 }
 
 const WithdrawPlan& plan_of(const View& view, const Frame& frame) {
-    PlanMemory& memory = view.match.scratch().plans;
+    PlanMemory& memory = view.match.workspace().plans;
     const std::uint64_t key = key_of_frame(view, frame);
     if (memory.withdrawal_key == key) return memory.withdrawal;
     memory.withdrawal_key = key;
@@ -102,7 +102,7 @@ Refusal check(const View& view, const Frame& frame, const Choice& choice) {
     if (!choice.what.empty()) return why<Sentence::malformed>(Rule::MOV_R10);
     if (auto refusal = read_steps(view, goes(frame), choice, moves)) return refusal;
     const WithdrawOrder order = order_of(view, frame);
-    PlannerScratch& scratch = view.match.scratch().plans.planner;
+    PlannerScratch& scratch = view.match.workspace().plans.planner;
     const PlanFault fault = least(frame)
                                 ? check_separation(view.scene(), order, moves, frame.step != torn, scratch)
                                 : check_withdrawal(view.scene(), order, moves, scratch);

@@ -8,7 +8,7 @@ namespace skald::aofs {
 namespace {
 
 TEST(AofsAllocation, nothing_is_allocated_once_warm) {
-    const Match match(random_battle(250, 3));
+    Match match(random_battle(250, 3));
     Choices choices;
     Events events;
     EXPECT_GT(skald::test::allocations_of_game(match, 1, choices, events), 0u)

@@ -45,14 +45,14 @@ void keeps_the_contract(const Setup& setup, std::uint64_t seed) {
 /// nothing yet.
 TEST(AofsRandomPlay, what_a_match_remembers_changes_no_choice) {
     for (std::uint64_t seed = 1; seed <= games(300); ++seed) {
-        const Match match(battle(seed));
+        Match match(battle(seed));
         Random random(seed);
         SeededDice dice(seed);
         Events events(false);
         Choices known, fresh;
         State state = match.start();
         for (int step = 0; match.question(state).ask != 0; ++step) {
-            const Match blank(match);  // its memory is its own
+            Match blank(match);  // its memory is its own
             match.choices(state, known);
             blank.choices(state, fresh);
             ASSERT_TRUE(std::equal(known.begin(), known.end(), fresh.begin(), fresh.end()))

@@ -29,7 +29,7 @@ struct Field {
     }
     /// Puts everybody on the table; `first` is asked to activate.
     Match begin(int round = 1) {
-        const Match match(setup);
+        Match match(setup);
         ScriptedDice none({});
         Events events(false);
         Play play{match, state, none, events};
@@ -48,7 +48,7 @@ struct Field {
         match.resume(state, none, events);
         return match;
     }
-    void hold(const Match& match, int unit) {
+    void hold(Match& match, int unit) {
         ScriptedDice none({});
         Events events(false);
         const Choice choice = make(Verb::activate, {unit, static_cast<int>(Action::hold), -1});
@@ -70,7 +70,7 @@ TEST(WorkedCases, TC33_moves_of_Advance) {
     const int both = field.unit(Side::first, inches(20, 10), {Special::fast, Special::slow});
     const int music = field.unit(Side::first, inches(25, 10), {Special::fast, Special::musician});
     field.unit(Side::second, inches(25, 40));
-    const Match match = field.begin();
+    Match match = field.begin();
     const View view{match, field.state};
     const auto advance = [&](int unit) {
         return allowance(view, field.state.unit(unit).first, Action::advance) / inch;
@@ -89,7 +89,7 @@ TEST(WorkedCases, TC34_who_starts_the_next_round) {
         for (int i = 0; i < units_of_first; ++i)
             first.push_back(field.unit(Side::first, inches(5 + 5 * i, 5)));
         for (int i = 0; i < 3; ++i) second.push_back(field.unit(Side::second, inches(5 + 5 * i, 40)));
-        const Match match = field.begin();
+        Match match = field.begin();
         for (std::size_t i = 0; i < 3; ++i) {
             if (i < first.size()) field.hold(match, first[i]);
             field.hold(match, second[i]);
@@ -102,7 +102,7 @@ TEST(WorkedCases, TC34_who_starts_the_next_round) {
     std::vector<int> first, second;
     for (int i = 0; i < 3; ++i) first.push_back(field.unit(Side::first, inches(5 + 5 * i, 5)));
     for (int i = 0; i < 3; ++i) second.push_back(field.unit(Side::second, inches(5 + 5 * i, 40)));
-    const Match match = field.begin();
+    Match match = field.begin();
     for (const int unit : {first[0], second[0], first[1], second[1]}) field.hold(match, unit);
     field.state.model(field.state.unit(second[2]).first).where = Where::dead;
     field.state.unit(second[2]).gone = true;

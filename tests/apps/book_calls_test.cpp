@@ -6,11 +6,14 @@
 #include <fstream>
 #include <sstream>
 
+#include "aofs/tables.hpp"
+#include "aofs/workspace.hpp"
 #include "calls/aofs/book.hpp"
 #include "calls/core/book_calls.hpp"
 #include "calls/every_call.hpp"
 #include "calls/saga/book.hpp"
 #include "game/duel.hpp"
+#include "saga/workspace.hpp"
 
 // ---- a book of its own: the duel of the tests, with a secret that each viewer sees or does not
 
@@ -64,7 +67,7 @@ struct DuelKit {
     struct Setting {};
     struct Library {};
     struct Speaker {
-        const Match& match;
+        Match& match;
         const Match::State& state;
         std::string question() const { return std::string(match.ask_name(match.question(state).ask)); }
         std::string answer(const Choice& choice) const { return std::string(match.verb_name(choice.verb)); }
@@ -207,7 +210,7 @@ TEST_F(FewGames, a_host_holds_no_more_games_than_it_may_and_loses_none) {
 
 class BothBooks : public ::testing::TestWithParam<const char*> {
   protected:
-    BothBooks() {
+    explicit BothBooks(Limits limits = {}) : sessions_(limits) {
         add_every_call(sessions_);
         load("content.load", "data/saga", true);
         load("army.load", "data/aofs", false);
@@ -240,6 +243,22 @@ class BothBooks : public ::testing::TestWithParam<const char*> {
 
     Sessions sessions_;
 };
+
+struct LittleMemory : BothBooks {
+    static constexpr std::size_t limit = std::size_t{4} << 20;
+    LittleMemory() : BothBooks(Limits{1000, limit}) {}
+};
+TEST_P(LittleMemory, a_host_counts_what_a_match_remembers_as_memory_of_its_game) {
+    Json reply = ask(setup());
+    for (; reply.contains("reply"); reply = ask(setup()))
+        ask({{"call", "game.choices"}, {"game", reply["reply"]["game"]}});
+    EXPECT_EQ(reply["error"], "the open games take too much memory (4 MiB at most): close one first");
+    const bool saga = GetParam() == std::string("saga");
+    const std::size_t least =
+        saga ? sizeof(saga::Workspace) + sizeof(saga::Setup) : sizeof(aofs::Workspace) + sizeof(aofs::Tables);
+    EXPECT_LE(sessions_.games(), limit / least + 1);
+    EXPECT_GT(sessions_.games(), 1u);
+}
 
 TEST_P(BothBooks, what_is_wrong_in_a_request_is_an_error_that_changes_nothing) {
     for (const auto& [key, value] :
@@ -320,8 +339,9 @@ TEST_P(BothBooks, numbers_of_games_say_nothing_of_the_book) {
     EXPECT_EQ(other.get<int>(), first.get<int>() + 1);
 }
 
-INSTANTIATE_TEST_SUITE_P(Books, BothBooks, ::testing::Values("saga", "aofs"),
-                         [](const auto& book) { return std::string(book.param); });
+constexpr auto by_name = [](const auto& book) { return std::string(book.param); };
+INSTANTIATE_TEST_SUITE_P(Books, BothBooks, ::testing::Values("saga", "aofs"), by_name);
+INSTANTIATE_TEST_SUITE_P(Books, LittleMemory, ::testing::Values("saga", "aofs"), by_name);
 
 }  // namespace
 }  // namespace skald::calls

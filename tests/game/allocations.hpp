@@ -29,7 +29,7 @@ namespace skald::test {
 
 /// Plays a random game and gives the number of allocations inside choices, complete, check and answer.
 template <Book B>
-std::size_t allocations_of_game(const B& match, std::uint64_t seed, Choices& choices, Events& events) {
+std::size_t allocations_of_game(B& match, std::uint64_t seed, Choices& choices, Events& events) {
     Random random(seed);
     SeededDice dice(seed);
     auto state = match.start();
@@ -53,7 +53,7 @@ std::size_t allocations_of_game(const B& match, std::uint64_t seed, Choices& cho
 /// How much some games allocate when they are played again, the scratch memory being as large as they need
 /// it.
 template <Book B>
-std::size_t allocated_once_warm(const B& match) {
+std::size_t allocated_once_warm(B& match) {
     Choices choices;
     Events events;
     for (std::uint64_t seed = 1; seed < 60; ++seed) allocations_of_game(match, seed, choices, events);

@@ -191,6 +191,7 @@ class Duel {
         if (state.ask != Ask::none) return {false, Side::none, {a, b}};
         return {true, a > b ? Side::first : a < b ? Side::second : Side::none, {a, b}};
     }
+    std::size_t bytes() const { return 0; }
     std::uint64_t hash(const State& state) const {
         Hash hash;
         for (const Unit& u : state.units) {

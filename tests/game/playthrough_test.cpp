@@ -95,7 +95,7 @@ TEST(Playthrough, ARefusedAnswerChangesNothingAndGivesItsReason) {
 }
 
 TEST(Playthrough, EveryEntryCanBeSoughtExactly) {
-    const Play play = played(3);
+    Play play = played(3);
     ASSERT_GT(play.entries().size(), 2 * Play::stride);
     Play again(Duel{});
     Events events, sought;
@@ -110,7 +110,7 @@ TEST(Playthrough, EveryEntryCanBeSoughtExactly) {
 }
 
 TEST(Playthrough, ABranchGoesItsOwnWay) {
-    const Play play = played(4);
+    Play play = played(4);
     for (std::size_t n : {std::size_t{0}, Play::stride, Play::stride + 3, play.entries().size()}) {
         Play branch = play.branch(n);
         EXPECT_EQ(branch.entries().size(), n);

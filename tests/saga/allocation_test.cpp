@@ -21,7 +21,7 @@ TEST(Allocation, nothing_is_allocated_once_warm) {
         purchase.points = {0, 2, 3, 1};
         setup.warbands[side] = *organise(recruits_of(purchase, 6), setup.factions[side], 0);
     }
-    const Match match(setup);
+    Match match(setup);
     Choices choices;
     Events events;
     EXPECT_GT(skald::test::allocations_of_game(match, 1, choices, events), 0u)

@@ -44,7 +44,7 @@ struct Game {
     Choices list;
 
     Ask asked() const { return static_cast<Ask>(state.question.ask); }
-    Refusal check(const Choice& choice) const { return match.check(state, choice); }
+    Refusal check(const Choice& choice) { return match.check(state, choice); }
     void say(Choice choice) {
         if (choice.sketch) {
             ASSERT_FALSE(match.complete(state, choice));

@@ -15,7 +15,7 @@ using namespace test;
 // ---- The whole of it
 
 void play_randomly(const saga::Setup& setup, std::uint64_t seed) {
-    const Match match(setup);
+    Match match(setup);
     State state = match.start();
     SeededDice dice(seed);
     Random random(seed ^ 0x5a6a);

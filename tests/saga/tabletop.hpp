@@ -9,8 +9,8 @@
 #include "game/answers.hpp"
 #include "saga/names.hpp"
 #include "saga/plan.hpp"
-#include "saga/scratch.hpp"
 #include "saga/unit.hpp"
+#include "saga/workspace.hpp"
 
 namespace skald::saga::test {
 
@@ -102,7 +102,7 @@ class Tabletop {
         return frame;
     }
 
-    const Match& match() {
+    Match& match() {
         if (!match_) match_ = std::make_unique<Match>(setup_);
         return *match_;
     }
@@ -169,7 +169,7 @@ class Tabletop {
 };
 
 /// "RULE sentence": what a refusal says, or "legal".
-inline std::string said(const Match& match, const Refusal& refusal) {
+inline std::string said(Match& match, const Refusal& refusal) {
     if (!refusal) return "legal";
     return std::string(match.rule_name(refusal->rule)) + " " +
            std::string(match.sentence_name(refusal->sentence));

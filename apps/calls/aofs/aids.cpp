@@ -202,7 +202,7 @@ Reply reach(AofsCalls& calls, const Json& request) {
 
 }  // namespace
 
-Json AofsKit::plan_remarks(const AofsGame& game, const Choice& choice) {
+Json AofsKit::plan_remarks(AofsGame& game, const Choice& choice) {
     Json ways = Json::array();
     const View view{game.match(), game.state()};
     const auto order = order_now(game.state());

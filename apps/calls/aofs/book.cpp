@@ -16,7 +16,7 @@ const aofs::ArmyFile* AofsKit::Library::army(std::string_view id) const {
     return found == armies.end() ? nullptr : &found->second;
 }
 
-std::array<int, 2> AofsKit::points_of(const AofsGame&, const aofs::State& state) {
+std::array<int, 2> AofsKit::points_of(AofsGame&, const aofs::State& state) {
     const auto held = aofs::markers_held(state);
     return {held[0], held[1]};
 }

@@ -49,7 +49,7 @@ int lead_of(const State& state) {
 Reply course(AofsCalls& calls, const Json& request) {
     const auto found = calls.find(request);
     if (!found) return refuse(found.error());
-    const AofsGame& game = **found;
+    AofsGame& game = **found;
     const auto& entries = game.play.entries();
     std::array<Luck, 2> luck;
     Json turns = Json::array();

@@ -38,21 +38,21 @@ struct AofsKit {
     class Speaker;
 
     static Result<NewGame<AofsKit>, std::string> read_setup(const Library& library, const Json& request);
-    static Json view(const Game<AofsKit>& game, const aofs::State& state, Viewer viewer);
+    static Json view(Game<AofsKit>& game, const aofs::State& state, Viewer viewer);
     static std::pair<int, Side> turn_of(const aofs::State& state) {
         return {state.round, state.round == 0 ? Side::none : state.question.side};
     }
-    static std::array<int, 2> points_of(const Game<AofsKit>& game, const aofs::State& state);
+    static std::array<int, 2> points_of(Game<AofsKit>& game, const aofs::State& state);
     static Why not_your_turn();
     /// What every step of a planned move is: how long, over what, with which jumps. A picture, no rule.
-    static Json plan_remarks(const Game<AofsKit>& game, const Choice& choice);
+    static Json plan_remarks(Game<AofsKit>& game, const Choice& choice);
     static bool speaks(const Library& library, words::Language language) {
         return library.languages.contains(language);
     }
     static Result<void, std::string> load_words(Library& library, words::Language language,
                                                 const Json& request);
-    static std::unique_ptr<Speaker> speak(Library& library, const Game<AofsKit>& game,
-                                          const aofs::State& state, words::Language language);
+    static std::unique_ptr<Speaker> speak(Library& library, Game<AofsKit>& game, const aofs::State& state,
+                                          words::Language language);
     static Reply series_setup(const Json& request, const Seats& seats);
     static Result<NewGame<AofsKit>, std::string> bench_setup(const Library& library, int number);
     static void add_own_calls(std::map<std::string, OwnCall<AofsKit>, std::less<>>& own);
@@ -61,7 +61,7 @@ struct AofsKit {
 /// Holds what its teller refers to.
 class AofsKit::Speaker {
   public:
-    Speaker(const Words& words, const Game<AofsKit>& game, const aofs::State& state);
+    Speaker(const Words& words, Game<AofsKit>& game, const aofs::State& state);
 
     std::string question() const { return teller_.question(); }
     std::string answer(const Choice& choice) const { return teller_.answer(choice); }
@@ -75,7 +75,7 @@ class AofsKit::Speaker {
 
   private:
     const Words& words_;
-    const aofs::Match& match_;
+    aofs::Match& match_;
     std::array<aofs::ArmyNames, 2> names_;
     aofs::Teller teller_;
 };

@@ -100,7 +100,7 @@ bool begun_by(const View& view, const Choice& choice, const MayAim& aim, FightOd
     }
 }
 
-Json brief_json(const Match& match, const FightOdds& found) {
+Json brief_json(Match& match, const FightOdds& found) {
     const Json all = aofs::json_of(match, found);
     Json brief = {{"kind", all["kind"]}, {"units", all["units"]}, {"happens", all["happens"]["decimal"]}};
     for (const char* key : {"destroyed", "stunned"})
@@ -112,7 +112,7 @@ Json brief_json(const Match& match, const FightOdds& found) {
 }
 
 /// What the answer brings if the other then does as the book offers first, and if both play their best.
-Json both_json(const Match& match, FightOdds found, odds::Aim aim) {
+Json both_json(Match& match, FightOdds found, odds::Aim aim) {
     const auto worth = [&](const Distribution<ClashState>& results) {
         return aofs::worth_of(found.before, results, aim, 0);
     };
@@ -130,7 +130,7 @@ Reply choice_odds(AofsCalls& calls, const Json& request) {
     const auto aim = read_aim(request);
     if (!aim) return refuse(aim.error());
     if (!*aim) return refuse("\"aim\" must be casualties, ground or survival");
-    const Match& match = (*game)->match();
+    Match& match = (*game)->match();
     const View view{match, (*game)->state()};
     Choices offered;
     match.choices(view.state, offered);

@@ -160,7 +160,7 @@ Result<NewAofs, std::string> read_position(const Json& request) {
         }
     }
     if (position->from_start) return game;
-    const Match match(game.setup);
+    Match match(game.setup);
     State asked = position->state;
     asked.question.ask = 1;  // a sound state asks something; this one will
     if (const Refusal fault = match.self_check(asked))

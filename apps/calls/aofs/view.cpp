@@ -156,7 +156,7 @@ Json box_json(const Box& box) {
 }  // namespace
 
 /// There are no secrets in this book: every viewer sees everything.
-Json AofsKit::view(const AofsGame& game, const State& state, Viewer) {
+Json AofsKit::view(AofsGame& game, const State& state, Viewer) {
     const View view{game.match(), state};
     Json units = Json::array(), markers = Json::array(), lasting = Json::array();
     for (Side side : {Side::first, Side::second})

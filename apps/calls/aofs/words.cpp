@@ -38,12 +38,12 @@ std::array<aofs::ArmyNames, 2> names_of_sides(const AofsKit::Words& words, const
 
 }  // namespace
 
-std::unique_ptr<AofsKit::Speaker> AofsKit::speak(Library& library, const AofsGame& game,
-                                                 const aofs::State& state, words::Language language) {
+std::unique_ptr<AofsKit::Speaker> AofsKit::speak(Library& library, AofsGame& game, const aofs::State& state,
+                                                 words::Language language) {
     return std::make_unique<Speaker>(library.languages.at(language), game, state);
 }
 
-AofsKit::Speaker::Speaker(const Words& words, const AofsGame& game, const aofs::State& state)
+AofsKit::Speaker::Speaker(const Words& words, AofsGame& game, const aofs::State& state)
     : words_(words),
       match_(game.match()),
       names_(names_of_sides(words, game)),

@@ -92,7 +92,7 @@ class BookCalls final : public BookDoor {
         return list;
     }
     /// With a language the reason has a `text` too.
-    Json refusal_json(const OneGame& game, const Why& why, const std::optional<words::Language>& tell) {
+    Json refusal_json(OneGame& game, const Why& why, const std::optional<words::Language>& tell) {
         Json refused = json_of(why, names_of(game.match()));
         if (tell)
             refused["text"] = K::speak(library_, game, game.state(), *tell)->why(why, game.play.to_answer());
@@ -134,7 +134,7 @@ class BookCalls final : public BookDoor {
         Events events;
         State before;
     };
-    Json with_view(const OneGame& game, const Wishes& wishes, const Happened* happened = nullptr) {
+    Json with_view(OneGame& game, const Wishes& wishes, const Happened* happened = nullptr) {
         Json json = K::view(game, game.state(), wishes.viewer);
         json["answers"] = game.play.entries().size();
         json["mayUndo"] = {game.play.may_undo(Side::first), game.play.may_undo(Side::second)};
@@ -146,7 +146,7 @@ class BookCalls final : public BookDoor {
     }
 
     /// The events of an answer in words, at the state that it led to.
-    std::vector<std::string> told_events(const OneGame& game, const State& after, const Happened& happened,
+    std::vector<std::string> told_events(OneGame& game, const State& after, const Happened& happened,
                                          words::Language language) {
         const auto speaker = K::speak(library_, game, after, language);
         speaker->resume(happened.before);
@@ -154,7 +154,7 @@ class BookCalls final : public BookDoor {
     }
 
     /// Adds the answers, and names, question, answers and what happened in words.
-    void tell(Json& json, const OneGame& game, words::Language language, const Happened* happened) {
+    void tell(Json& json, OneGame& game, words::Language language, const Happened* happened) {
         const auto speaker = K::speak(library_, game, game.state(), language);
         Choices choices;
         if (!game.match().outcome(game.state()).over) game.match().choices(game.state(), choices);
@@ -287,7 +287,7 @@ class BookCalls final : public BookDoor {
         if (!from) return refuse(from.error());
         const auto tell = read_tell(request);
         if (!tell) return refuse(tell.error());
-        const Match& match = (*game)->match();
+        Match& match = (*game)->match();
         const auto& entries = (*game)->play.entries();
         Json list = Json::array();
         State state = (*game)->play.state_at(*from);
@@ -348,7 +348,7 @@ class BookCalls final : public BookDoor {
         return json;
     }
 
-    Json answered(const OneGame& game, const Choice& choice, const Happened& happened, const Wishes& wishes) {
+    Json answered(OneGame& game, const Choice& choice, const Happened& happened, const Wishes& wishes) {
         Json json = with_view(game, wishes, &happened);
         json["choice"] = json_of(choice, names_of(game.match()));
         return json;
@@ -473,7 +473,7 @@ class BookCalls final : public BookDoor {
     }
     /// words.choices: a label for each answer that game.choices lists, or for those given.
     Reply tell_choices(const Json& request, Viewer) {
-        return speaking(request, [&](const OneGame& game, const State& state, auto& speaker) -> Reply {
+        return speaking(request, [&](OneGame& game, const State& state, auto& speaker) -> Reply {
             Choices all;
             if (!request.contains("choices")) {
                 game.match().choices(state, all);
@@ -541,9 +541,10 @@ class BookCalls final : public BookDoor {
         if (!setup) return refuse(setup.error());
         const auto made = K::read_setup(library_, *setup);
         if (!made) return refuse(made.error());
-        return play_out(Match(made->setup), *pairing);
+        Match match(made->setup);
+        return play_out(match, *pairing);
     }
-    static Json play_out(const Match& match, const Pairing& pairing);
+    static Json play_out(Match& match, const Pairing& pairing);
 
     /// bench.games: {"games": n, "sign": true}: fixed random games; without `sign` no state is hashed.
     Reply bench_games(const Json& request, Viewer) {
@@ -556,7 +557,8 @@ class BookCalls final : public BookDoor {
         for (int i = 0; i < *count; ++i) {
             const auto made = K::bench_setup(library_, i);
             if (!made) return refuse(made.error());
-            bots::play_one(Match(made->setup), made->seed, sum, sign);
+            Match match(made->setup);
+            bots::play_one(match, made->seed, sum, sign);
         }
         Json reply{{"games", sum.games}, {"answers", sum.answers}};
         if (sign) reply["signature"] = std::to_string(sum.signature);
@@ -612,7 +614,7 @@ struct Thought {
 };
 
 template <class K>
-Json BookCalls<K>::play_out(const Match& match, const Pairing& pairing) {
+Json BookCalls<K>::play_out(Match& match, const Pairing& pairing) {
     const Seats& seats = pairing.seats;
     State state = match.start();
     SeededDice dice(seats.seed ^ 0xd1ce);

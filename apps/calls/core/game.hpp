@@ -33,9 +33,11 @@ struct Game {
     SeededDice dice;
     std::map<std::string, bots::Bot<Match>, std::less<>> bots{};  ///< those that were asked, by name
 
+    Match& match() { return play.book(); }
     const Match& match() const { return play.book(); }
     const State& state() const { return play.state(); }
-    std::size_t bytes() const { return sizeof *this + play.bytes(); }
+    /// What it takes; lists that bots keep between questions are small beside it.
+    std::size_t bytes() const { return sizeof *this + play.bytes() + bots.size() * sizeof(*bots.begin()); }
 };
 
 template <class K>

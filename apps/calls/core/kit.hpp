@@ -28,10 +28,10 @@ struct Seats {
 template <class K>
 concept BookKit =
     Book<typename K::Match> && std::default_initializable<typename K::Library> &&
-    requires(typename K::Library& library, const typename K::Library& loaded, const Json& json,
-             const Game<K>& game, const typename K::Match::State& state, const Choice& choice, Viewer viewer,
-             const Why& why, std::span<const Event> happened, const words::Reason& reason, Side side,
-             int number, words::Language language, typename K::Speaker& speaker,
+    requires(typename K::Library& library, const typename K::Library& loaded, const Json& json, Game<K>& game,
+             const typename K::Match::State& state, const Choice& choice, Viewer viewer, const Why& why,
+             std::span<const Event> happened, const words::Reason& reason, Side side, int number,
+             words::Language language, typename K::Speaker& speaker,
              std::map<std::string, OwnCall<K>, std::less<>>& own, const Seats& seats) {
         { K::name } -> std::convertible_to<std::string_view>;
         // A set-up from the members of game.new, or the sentence that says what is wrong with

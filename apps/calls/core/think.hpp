@@ -17,7 +17,7 @@ namespace skald::calls {
 
 /// Searches until the time is up. The main thread's search ends with what all found.
 template <Book B>
-Choice think(bots::Bot<B>& bot, const B& match, const typename B::State& state) {
+Choice think(bots::Bot<B>& bot, B& match, const typename B::State& state) {
     const Stopwatch watch;
 #ifndef __wasm__
     const unsigned count = std::thread::hardware_concurrency();
@@ -27,7 +27,7 @@ Choice think(bots::Bot<B>& bot, const B& match, const typename B::State& state) 
         search.begin(match, state, seed);
         if (search.settled()) return search.answer();
         std::atomic<bool> settled = false;
-        const auto work = [&](auto& mine, const B& book) {
+        const auto work = [&](auto& mine, B& book) {
             bots::search_on(mine, book, [&](std::uint64_t playouts) {
                 return settled ? 1.0 : bot.spent(playouts, &watch);
             });
@@ -37,7 +37,7 @@ Choice think(bots::Bot<B>& bot, const B& match, const typename B::State& state) 
         std::vector<std::thread> threads;
         for (std::size_t i = 0; i < others.size(); ++i)
             threads.emplace_back([&, i] {
-                const B book = match;  // a match keeps scratch memory: one for each thread
+                B book = match;  // a match has one workspace: a copy for each thread
                 others[i].begin(book, state, seed + i + 1);
                 work(others[i], book);
             });
@@ -64,7 +64,7 @@ struct BotAnswer {
 template <Book B>
 Result<BotAnswer, std::string> ask_bot(const Json& request,
                                        std::map<std::string, bots::Bot<B>, std::less<>>& kept,
-                                       std::uint64_t seed, const B& match, const typename B::State& state) {
+                                       std::uint64_t seed, B& match, const typename B::State& state) {
     const auto named = request.contains("bot") ? read_text(request, "bot") : std::string("thrall");
     if (!named) return refuse(named.error());
     auto found = kept.find(*named);

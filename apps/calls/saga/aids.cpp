@@ -12,8 +12,8 @@
 #include "saga/plan.hpp"
 #include "saga/range.hpp"
 #include "saga/score.hpp"
-#include "saga/scratch.hpp"
 #include "saga/unit.hpp"
+#include "saga/workspace.hpp"
 #include "table/gap.hpp"
 #include "table/measure.hpp"
 
@@ -70,7 +70,7 @@ Reply reach(SagaCalls& calls, const Json& request) {
     const View view{(*game)->match(), (*game)->state()};
     const MoveOrder order = order_for(view, *unit, charging ? Type::charge : Type::move);
     const auto outlines = std::make_unique<List<ReachOutline, max_planned>>();
-    reach_outline(*outlines, view.match.scene(view.state), order, view.match.scratch().plans.planner);
+    reach_outline(*outlines, view.match.scene(view.state), order, view.match.workspace().plans.planner);
     Json list = Json::array(), sticks = Json::array();
     for (const ReachOutline& outline : *outlines) {
         Json points = Json::array();
@@ -127,7 +127,7 @@ struct RulerEnd {
     std::optional<Point> point;
 };
 
-Result<RulerEnd, std::string> read_ruler_end(const Json& request, const char* name, const SagaGame& game) {
+Result<RulerEnd, std::string> read_ruler_end(const Json& request, const char* name, SagaGame& game) {
     const auto object = read_object(request, name);
     if (!object) return refuse(object.error());
     RulerEnd end;

@@ -15,7 +15,7 @@ const saga::FactionFile* SagaKit::Library::faction(std::string_view id) const {
     return found == factions.end() ? nullptr : &found->second;
 }
 
-std::array<int, 2> SagaKit::points_of(const SagaGame& game, const saga::State& state) {
+std::array<int, 2> SagaKit::points_of(SagaGame& game, const saga::State& state) {
     const saga::View view{game.match(), state};
     return {saga::score_of(view, Side::first).points, saga::score_of(view, Side::second).points};
 }

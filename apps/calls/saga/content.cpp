@@ -25,7 +25,7 @@ void add_problems(Json& list, const std::string& file, const Problems& problems)
 }
 
 /// What one unit of a list brings to a fight, whatever is wrong with the rest of the list.
-void add_numbers(Json& json, const saga::Match& match, const saga::UnitEntry& entry) {
+void add_numbers(Json& json, saga::Match& match, const saga::UnitEntry& entry) {
     saga::Warband alone;
     alone.units.push(entry);
     saga::State state;
@@ -49,7 +49,7 @@ Json list_json(const saga::WarbandFile& file, const saga::FactionFile& faction,
                SagaKit::Words* words = nullptr) {
     saga::Setup setup;
     setup.factions = {faction.faction, faction.faction};
-    const saga::Match match(setup);
+    saga::Match match(setup);
     const Names names = names_of(match);
     Json reasons = Json::array(), faults = Json::array();
     for (const auto& fault :

@@ -36,7 +36,7 @@ struct Turn {
 
 class Course {
   public:
-    explicit Course(const SagaGame& game) : game_(game) {}
+    explicit Course(SagaGame& game) : game_(game) {}
 
     Json told() {
         const auto& entries = game_.play.entries();
@@ -140,7 +140,7 @@ class Course {
                 {"rare", odds::json_of(luck.rare)}};
     }
 
-    const SagaGame& game_;
+    SagaGame& game_;
     std::array<Luck, 2> luck_;
     int needed_ = 0;  ///< by the dice that were thrown last
     std::optional<Turn> open_;

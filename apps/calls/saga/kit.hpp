@@ -42,18 +42,18 @@ struct SagaKit {
     };
 
     static Result<NewGame<SagaKit>, std::string> read_setup(const Library& library, const Json& request);
-    static Json view(const Game<SagaKit>& game, const saga::State& state, Viewer viewer);
+    static Json view(Game<SagaKit>& game, const saga::State& state, Viewer viewer);
     static std::pair<int, Side> turn_of(const saga::State& state) { return {state.turn, state.turn_of}; }
-    static std::array<int, 2> points_of(const Game<SagaKit>& game, const saga::State& state);
+    static std::array<int, 2> points_of(Game<SagaKit>& game, const saga::State& state);
     static Why not_your_turn();
-    static Json plan_remarks(const Game<SagaKit>&, const Choice&) { return Json::object(); }
+    static Json plan_remarks(Game<SagaKit>&, const Choice&) { return Json::object(); }
     static bool speaks(const Library& library, words::Language language) {
         return library.languages.contains(language);
     }
     static Result<void, std::string> load_words(Library& library, words::Language language,
                                                 const Json& request);
-    static std::unique_ptr<Speaker> speak(Library& library, const Game<SagaKit>& game,
-                                          const saga::State& state, words::Language language);
+    static std::unique_ptr<Speaker> speak(Library& library, Game<SagaKit>& game, const saga::State& state,
+                                          words::Language language);
     static Reply series_setup(const Json& request, const Seats& seats);
     static Result<NewGame<SagaKit>, std::string> bench_setup(const Library& library, int number);
     static void add_own_calls(std::map<std::string, OwnCall<SagaKit>, std::less<>>& own);

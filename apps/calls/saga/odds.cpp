@@ -84,7 +84,7 @@ Reply fight_odds(SagaCalls& calls, const Json& request) {
     const auto target = read_fighting_unit(request, "target", **game);
     if (!target) return refuse(target.error());
     if (saga::side_of_unit(*unit) == saga::side_of_unit(*target)) return refuse("both units are of one side");
-    const saga::Match& match = (*game)->match();
+    saga::Match& match = (*game)->match();
     const saga::State& state = (*game)->state();
     if (*kind != "charge" && *kind != "shoot" && *kind != "melee")
         return refuse("\"kind\" must be charge, shoot or melee");
@@ -111,9 +111,9 @@ Reply choice_odds(SagaCalls& calls, const Json& request) {
     if (!game) return refuse(game.error());
     const auto aim = read_aim(request);
     if (!aim) return refuse(aim.error());
-    const saga::Match& match = (*game)->match();
+    saga::Match& match = (*game)->match();
     const saga::State& state = (*game)->state();
-    const saga::FightLens lens(match, state, saga::Ending::on_table);
+    saga::FightLens lens(match, state, saga::Ending::on_table);
     const bool declares = state.question.ask == static_cast<std::uint8_t>(saga::Ask::declare);
     if (!declares && !lens.weighed(state)) return refuse("the question is not about a fight");
     Json list = Json::array();
@@ -136,7 +136,7 @@ Reply board_odds(SagaCalls& calls, const Json& request) {
     if (!side_text) return refuse(side_text.error());
     if (*side_text != "first" && *side_text != "second") return refuse("\"side\" must be first or second");
     const Side side = *side_text == "first" ? Side::first : Side::second;
-    const saga::Match& match = (*game)->match();
+    saga::Match& match = (*game)->match();
     const saga::State next = saga::next_orders((*game)->state(), side);
     const int generated = saga::dice_of_next_turn(match, (*game)->state(), side);
     const auto dice = read_optional(request, "dice", 0, saga::dice_of_side, generated);

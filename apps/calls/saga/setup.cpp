@@ -149,7 +149,7 @@ Result<NewSaga, std::string> read_position(const SagaKit::Library& library, cons
                           std::string(rule_id(static_cast<Rule>(refusal->rule))));
         return game;
     }
-    const Match match(game.setup);
+    Match match(game.setup);
     State asked = position->state;
     asked.question.ask = 1;  // a sound state asks something; this one will
     if (const Refusal fault = match.self_check(asked))

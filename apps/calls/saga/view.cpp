@@ -225,7 +225,7 @@ Json outlines_json(const SagaGame& game) {
 }  // namespace
 
 /// There are no secrets in this book: every viewer sees everything.
-Json SagaKit::view(const SagaGame& game, const State& state, Viewer) {
+Json SagaKit::view(SagaGame& game, const State& state, Viewer) {
     const View view{game.match(), state};
     const Names names = names_of(game.match());
     const Sticks& sticks = game.match().sticks();

@@ -37,8 +37,8 @@ Result<void, std::string> SagaKit::load_words(Library& library, words::Language 
     return {};
 }
 
-std::unique_ptr<SagaKit::Speaker> SagaKit::speak(Library& library, const SagaGame& game,
-                                                 const saga::State& state, words::Language language) {
+std::unique_ptr<SagaKit::Speaker> SagaKit::speak(Library& library, SagaGame& game, const saga::State& state,
+                                                 words::Language language) {
     Words& words = library.languages.at(language);
     return std::make_unique<Speaker>(
         words.texts, game.match(), state,

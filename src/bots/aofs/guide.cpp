@@ -26,7 +26,7 @@ bool worth_searching(Ask ask) {
 
 }  // namespace
 
-void KarlGuide::candidates(const Match& match, const State& state, Candidates& out) {
+void KarlGuide::candidates(Match& match, const State& state, Candidates& out) {
     out.clear();
     // The offered spots of a move are few and plain: Karl has planned better ones.
     if (static_cast<Ask>(state.question.ask) == Ask::move)
@@ -53,7 +53,7 @@ void KarlGuide::candidates(const Match& match, const State& state, Candidates& o
 }
 
 /// Markers that will be held, and what stands on the table, in points of the army lists.
-double KarlGuide::worth(const Match& match, const State& state, Side side) {
+double KarlGuide::worth(Match& match, const State& state, Side side) {
     if (state.outcome.over)
         return state.outcome.winner == side ? 1.0 : state.outcome.winner == Side::none ? 0.0 : -1.0;
     outlook_.look({match, state}, side);

@@ -9,13 +9,11 @@ class KarlGuide {
   public:
     explicit KarlGuide(const bots::Temper& temper = {}) : karl_(temper), outlook_(temper) {}
 
-    void candidates(const Match& match, const State& state, bots::Candidates& out);
-    Choice answer(const Match& match, const State& state) { return karl_.choose(match, state); }
+    void candidates(Match& match, const State& state, bots::Candidates& out);
+    Choice answer(Match& match, const State& state) { return karl_.choose(match, state); }
     /// The round and the next one are played to their ends.
-    bool leaf(const Match&, const State& root, const State& state) const {
-        return state.round > root.round + 1;
-    }
-    double worth(const Match& match, const State& state, Side side);
+    bool leaf(Match&, const State& root, const State& state) const { return state.round > root.round + 1; }
+    double worth(Match& match, const State& state, Side side);
 
   private:
     Karl karl_;

@@ -16,7 +16,7 @@ class Karl {
         : outlook_(temper, doctrine) {}
 
     /// A legal answer to the pending question.
-    Choice choose(const Match& match, const State& state);
+    Choice choose(Match& match, const State& state);
 
     /// Why he answers so, for people (karl_reason.cpp).
     words::Reason reason(const View& view, const Choice& choice);

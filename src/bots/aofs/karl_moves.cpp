@@ -29,7 +29,7 @@ Ask asked(const State& state) {
     return static_cast<Ask>(state.question.ask);
 }
 
-void say(const Match& match, State& state, const Choice& choice) {
+void say(Match& match, State& state, const Choice& choice) {
     FairWeather dice;
     Events off(false);
     match.answer(state, choice, dice, off);

@@ -56,7 +56,7 @@ class Bot {
 
     /// A legal answer to the pending question. A bot that is to think for a time needs the watch; without
     /// one it makes do with a few hundred playouts.
-    Choice choose(const B& book, const State& state, const Watch* watch = nullptr) {
+    Choice choose(B& book, const State& state, const Watch* watch = nullptr) {
         if (name_.rank == Rank::thrall) return thrall_.choose(book, state);
         if (name_.rank == Rank::karl) return karl_.choose(book, state);
         search_->begin(book, state, seeds_.next());
@@ -65,7 +65,7 @@ class Bot {
     }
 
     /// Why it gave this answer; nothing where there is nothing to say.
-    words::Reason reason(const B& book, const State& state, const Choice& choice) {
+    words::Reason reason(B& book, const State& state, const Choice& choice) {
         using View = typename DoctrineOf<B>::View;
         return name_.rank == Rank::thrall ? words::Reason{} : karl_.reason(View{book, state}, choice);
     }

@@ -16,7 +16,7 @@ struct Games {
 /// Plays one game to its end and mixes the state after every answer into the signature; or does without,
 /// where only the time counts.
 template <Book B>
-void play_one(const B& book, std::uint64_t seed, Games& sum, bool sign = true) {
+void play_one(B& book, std::uint64_t seed, Games& sum, bool sign = true) {
     Thrall<B> thrall(seed);
     SeededDice dice(seed ^ 0xd1ce);
     Events off(false);

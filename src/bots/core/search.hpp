@@ -32,7 +32,7 @@ using Candidates = std::vector<Candidate>;
 ///               which a turn has just ended compares best: the same for all candidates.
 ///   worth       the result that the side may expect, -1 (lost) .. 1 (won); exact where the game is over.
 template <class G, class B>
-concept Guide = Book<B> && requires(G& guide, const B& book, const typename B::State& state,
+concept Guide = Book<B> && requires(G& guide, B& book, const typename B::State& state,
                                     const typename B::State& root, Candidates& out, Side side) {
     { guide.candidates(book, state, out) } -> std::same_as<void>;
     { guide.answer(book, state) } -> std::same_as<Choice>;
@@ -95,7 +95,7 @@ class Search {
 
     /// Takes up a question. With the same state and seed and the same reports of what is spent everything
     /// that follows is the same.
-    void begin(const B& book, const State& state, std::uint64_t seed) {
+    void begin(B& book, const State& state, std::uint64_t seed) {
         root_ = state;
         side_ = book.question(state).side;
         random_ = Random(seed);
@@ -118,7 +118,7 @@ class Search {
     bool settled() const { return told_apart_ || running_.size() <= 1; }
 
     /// One playout. `spent`: how much of the budget is gone, 0..1; it decides how many are still compared.
-    void step(const B& book, double spent) {
+    void step(B& book, double spent) {
         if (settled()) return;
         const std::size_t who = running_[next_];
         const double worth = play_out(book, candidates_[who].choice);
@@ -172,7 +172,7 @@ class Search {
         return (lead.sum + settings_.faith * opinion) / (lead.count + settings_.faith);
     }
 
-    double play_out(const B& book, const Choice& first) {
+    double play_out(B& book, const Choice& first) {
         State state = root_;
         SeededDice dice(round_seed_);
         book.answer(state, first, dice, off_);
@@ -226,7 +226,7 @@ class Search {
 /// Searches until it is settled or the budget is spent; `spent(playouts)` says how much of it is, 1 and more:
 /// all.
 template <class S, class B, class Spent>
-void search_on(S& search, const B& book, Spent spent) {
+void search_on(S& search, B& book, Spent spent) {
     for (double gone = 0; !search.settled() && gone < 1; gone = spent(search.playouts()))
         search.step(book, gone);
 }

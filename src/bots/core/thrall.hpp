@@ -12,7 +12,7 @@ class Thrall {
     explicit Thrall(std::uint64_t seed) : random_(seed) {}
 
     /// A legal answer to the pending question. Sketches that the planner cannot fill in are tried no further.
-    Choice choose(const B& book, const typename B::State& state) {
+    Choice choose(B& book, const typename B::State& state) {
         book.choices(state, choices_);
         Choice best;
         for (std::size_t left = choices_.size(),

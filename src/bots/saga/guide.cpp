@@ -59,7 +59,7 @@ Point end_of(const Choice& choice) {
 
 }  // namespace
 
-void KarlGuide::candidates(const Match& match, const State& state, Candidates& out) {
+void KarlGuide::candidates(Match& match, const State& state, Candidates& out) {
     out.clear();
     out.push_back({karl_.choose(match, state), 0});
     const Ask ask = static_cast<Ask>(state.question.ask);
@@ -111,14 +111,14 @@ void KarlGuide::add_places(const View& view, Candidates& out) {
     }
 }
 
-bool KarlGuide::leaf(const Match&, const State& root, const State& state) const {
+bool KarlGuide::leaf(Match&, const State& root, const State& state) const {
     const auto turns = [](const State& s) { return s.turns_taken[0] + s.turns_taken[1]; };
     return turns(state) >= turns(root) + 2;
 }
 
 // How games between Karls ended (5,900 turns of 500 games): massacre points tell nearly all of it, then what
 // units could do at once, then fatigue. The weights are those that scored best against Karl.
-double KarlGuide::worth(const Match& match, const State& state, Side side) {
+double KarlGuide::worth(Match& match, const State& state, Side side) {
     if (state.outcome.over)
         return state.outcome.winner == side ? 1.0 : state.outcome.winner == Side::none ? 0.0 : -1.0;
     constexpr double threat = 0.6, fatigue = 0.15;

@@ -9,12 +9,12 @@ class KarlGuide {
   public:
     explicit KarlGuide(const bots::Temper& temper = {}) : karl_(temper), runner_(temper, {}, true) {}
 
-    void candidates(const Match& match, const State& state, bots::Candidates& out);
-    Choice answer(const Match& match, const State& state) { return runner_.choose(match, state); }
+    void candidates(Match& match, const State& state, bots::Candidates& out);
+    Choice answer(Match& match, const State& state) { return runner_.choose(match, state); }
     /// The turn at hand and the next one are played to their ends: so the enemy's answer is seen, and what
     /// was kept for his turn.
-    bool leaf(const Match&, const State& root, const State& state) const;
-    double worth(const Match& match, const State& state, Side side);
+    bool leaf(Match&, const State& root, const State& state) const;
+    double worth(Match& match, const State& state, Side side);
 
     Karl& karl() { return karl_; }
 

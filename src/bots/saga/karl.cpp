@@ -167,7 +167,7 @@ Choice Karl::choose_spot(const View& view) {
     return best;
 }
 
-Choice Karl::choose(const Match& match, const State& state) {
+Choice Karl::choose(Match& match, const State& state) {
     const View view{match, state};
     match.choices(state, choices_);
     if (choices_.size() == 1 && !choices_[0].sketch) return choices_[0];

@@ -17,7 +17,7 @@ class Karl {
         : outlook_(doctrine, temper, haste), haste_(haste) {}
 
     /// A legal answer to the pending question.
-    Choice choose(const Match& match, const State& state);
+    Choice choose(Match& match, const State& state);
 
     /// What each choice of the list is worth to the player who is asked, in massacre points; the list belongs
     /// to the pending question.

@@ -308,7 +308,7 @@ class Counter {
 }  // namespace
 
 RandomPlayReport play_wild(std::uint64_t number, std::span<const Faction> factions, RuleTally& tally) {
-    const Match match(wild_setup(number, factions));
+    Match match(wild_setup(number, factions));
     const RandomPlay settings{.seed = number, .longest = 6000, .log_every = 250, .book = "saga"};
     const Counter counter(tally, match.setup(), wild_factions(number, factions.size()), number % 2 == 0);
     RandomPlayReport report = random_play(match, settings, counter);

@@ -113,7 +113,7 @@ int Position::find_spell(Side side, std::string_view name) const {
     return side == Side::none ? -1 : find_in(spells[place(side)], name);
 }
 
-int Position::find_type(const Match& match, const State& now, int unit, std::string_view name) const {
+int Position::find_type(Match& match, const State& now, int unit, std::string_view name) const {
     const int key = find_in(weapons, name) + 1;
     if (key == 0 || unit < 0 || unit >= max_units_here || now.unit(unit).size == 0) return -1;
     const auto search = [&](const UnitProfile& profile) {
@@ -504,7 +504,7 @@ void PositionReader::describe_unit(const UnitLine& line, int id) {
 
 void PositionReader::describe_state() {
     State& state = position_.state;
-    const Match match(position_.setup);
+    Match match(position_.setup);
     ScriptedDice dice({});
     Events events(false);
     Play play{match, state, dice, events};

@@ -25,7 +25,7 @@ struct Position {
     int find_model(std::string_view name) const;
     int find_spell(Side side, std::string_view name) const;
     /// Weapon type of a unit (a Hero's who joined it from 12 on); -1: it has none of that name.
-    int find_type(const Match& match, const State& now, int unit, std::string_view name) const;
+    int find_type(Match& match, const State& now, int unit, std::string_view name) const;
 };
 
 class PositionReader {

@@ -68,7 +68,7 @@ Json volley_json(const Attack& attack, const Volley& volley) {
     return json;
 }
 
-Json part_json(const Match& match, const FightOdds& odds, const FightOdds::Part& part) {
+Json part_json(Match& match, const FightOdds& odds, const FightOdds::Part& part) {
     constexpr std::string_view steps[] = {"counter", "strikes", "strikes_back"};
     const bool melee = odds.kind == FightKind::charge || odds.kind == FightKind::melee;
     Json volleys = Json::array(), lines = Json::array();
@@ -104,7 +104,7 @@ Json best_json(const FightOdds& odds) {
 
 }  // namespace
 
-Json json_of(const Match& match, const FightOdds& odds) {
+Json json_of(Match& match, const FightOdds& odds) {
     const auto& results = odds.played_best();
     if (results.empty()) return nullptr;
     const auto lost = [&](std::size_t who) {

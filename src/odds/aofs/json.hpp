@@ -9,7 +9,7 @@
 namespace skald::aofs {
 
 /// The answer to `odds.fight` with a game of this book.
-nlohmann::json json_of(const Match& match, const FightOdds& odds);
+nlohmann::json json_of(Match& match, const FightOdds& odds);
 /// What comes of the pending question, answered as the book offers first. Empty odds give null.
 nlohmann::json json_of(const Distribution<FightResult>& results);
 

@@ -46,7 +46,7 @@ double worth_by_number(const FightResult& result, std::uint8_t, Side side) {
     return static_cast<double>(result.lost[1 - own]) - static_cast<double>(result.lost[own]);
 }
 
-FightLens::FightLens(const Match& match, const State& start)
+FightLens::FightLens(Match& match, const State& start)
     : match_(match), depth_(start.stack.size()), round_(start.round) {
     for (std::size_t i = start.stack.size(); i-- > 0;)
         if (start.stack[i].stage >= Stage::activation) depth_ = i;
@@ -76,8 +76,9 @@ void FightLens::settle(Node<FightLens>& node, const Events& events) const {
     if (!node.over) node.key = match_.hash(node.state);
 }
 
-Distribution<FightResult> odds_of_choice(const Match& match, const State& state, const Choice& choice) {
-    return walk(FightLens(match, state), state, &choice, FirstOffered<Match>());
+Distribution<FightResult> odds_of_choice(Match& match, const State& state, const Choice& choice) {
+    FightLens lens(match, state);
+    return walk(lens, state, &choice, FirstOffered<Match>());
 }
 
 static_assert(Lens<FightLens>);

@@ -37,9 +37,9 @@ class FightLens {
     static constexpr int most_paths = 200'000;
 
     /// The odds of the activation under way in this state; of the next one where there is none.
-    FightLens(const Match& match, const State& start);
+    FightLens(Match& match, const State& start);
 
-    const Match& book() const { return match_; }
+    Match& book() const { return match_; }
     bool weighed(const State& state) const;
     odds::Node<FightLens> node(const State& state) const;
 
@@ -79,13 +79,13 @@ class FightLens {
     bool over(const State& state) const;
     void settle(odds::Node<FightLens>& node, const Events& events) const;
 
-    const Match& match_;
+    Match& match_;
     std::size_t depth_ = 0;  ///< how many stages lie below the activation
     std::uint8_t round_ = 0;
 };
 
 /// What comes of this answer to the pending question, if all that follow are answered as the book offers
 /// first. Empty: there are too many ways.
-Distribution<FightResult> odds_of_choice(const Match& match, const State& state, const Choice& choice);
+Distribution<FightResult> odds_of_choice(Match& match, const State& state, const Choice& choice);
 
 }  // namespace skald::aofs

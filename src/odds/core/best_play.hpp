@@ -27,7 +27,7 @@ class BestPlay {
     using Worth = double (*)(const Result& result, std::uint8_t aim, Side side);
 
     /// `side` plays for the most of worth(result, aim, side), the other for the least.
-    BestPlay(const L& lens, Worth worth, std::uint8_t aim, Side side)
+    BestPlay(L& lens, Worth worth, std::uint8_t aim, Side side)
         : lens_(lens), worth_(worth), aim_(aim), side_(side) {}
 
     /// What the pending question is worth to `side`.
@@ -134,7 +134,7 @@ class BestPlay {
         place = entry;
     }
 
-    const L& lens_;
+    L& lens_;
     Worth worth_;
     std::uint8_t aim_;
     Side side_;

@@ -28,8 +28,8 @@ struct Node {
 template <class L>
 concept Lens =
     Book<typename L::Book> && std::totally_ordered<typename L::Result> &&
-    requires(const L& lens, const typename L::Book::State& state, const Choice& choice, const Node<L>& node) {
-        { lens.book() } -> std::same_as<const typename L::Book&>;
+    requires(L& lens, const typename L::Book::State& state, const Choice& choice, const Node<L>& node) {
+        { lens.book() } -> std::same_as<typename L::Book&>;
         /// A whole number for a question whose answers a player weighs; others are answered as offered first.
         { lens.weighed(state) } -> std::same_as<bool>;
         /// The node of a state that is given from outside.

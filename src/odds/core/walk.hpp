@@ -12,7 +12,7 @@ namespace skald::odds {
 template <Book B>
 class FirstOffered {
   public:
-    Choice operator()(const B& book, const typename B::State& state) {
+    Choice operator()(B& book, const typename B::State& state) {
         book.choices(state, choices_);
         for (const Choice& offered : choices_) {
             Choice choice = offered;
@@ -32,7 +32,7 @@ constexpr int most_answers = 400;
 
 /// A policy may look at the node, or only at the state.
 template <Lens L, class Policy>
-Choice ask(Policy& policy, const L& lens, const Node<L>& node) {
+Choice ask(Policy& policy, L& lens, const Node<L>& node) {
     if constexpr (requires { policy(node); })
         return policy(node);
     else
@@ -40,8 +40,8 @@ Choice ask(Policy& policy, const L& lens, const Node<L>& node) {
 }
 
 template <class Number, Lens L, class Policy>
-Distribution<typename L::Result> walk_with(const L& lens, const typename L::Book::State& from,
-                                           const Choice* first, Policy& policy) {
+Distribution<typename L::Result> walk_with(L& lens, const typename L::Book::State& from, const Choice* first,
+                                           Policy& policy) {
     skald::detail::Merged<Node<L>, Number> now, next;
     skald::detail::Merged<typename L::Result, Number> ends;
     now.add(lens.node(from), {});
@@ -74,7 +74,7 @@ Distribution<typename L::Result> walk_with(const L& lens, const typename L::Book
 /// policy does), `policy(book, state)` or `policy(node)` all that follow. Empty: a question had no answer, or
 /// the numbers grew beyond the reach of Natural.
 template <Lens L, class Policy>
-Distribution<typename L::Result> walk(const L& lens, const typename L::Book::State& from, const Choice* first,
+Distribution<typename L::Result> walk(L& lens, const typename L::Book::State& from, const Choice* first,
                                       Policy&& policy) {
     auto small = detail::walk_with<U128>(lens, from, first, policy);
     return small.empty() ? detail::walk_with<Natural>(lens, from, first, policy) : small;

@@ -12,7 +12,7 @@ namespace skald::saga {
 
 namespace {
 
-State loaded(const Match& match, const State& state, Side side, const Choice& choice) {
+State loaded(Match& match, const State& state, Side side, const Choice& choice) {
     State after = state;
     NoDice dice;
     Events off(false);
@@ -30,7 +30,7 @@ std::array<std::uint8_t, 3> inactive(const State& state, Side side) {
 
 /// The search for sets: each set with each rest of dice is looked at once.
 struct Search {
-    const Match& match;
+    Match& match;
     Side side;
     std::size_t most;
     std::set<DicePlacement> seen, found;
@@ -56,13 +56,13 @@ struct Search {
 
 }  // namespace
 
-std::vector<DicePlacement> placements(const Match& match, const State& state, Side side, std::size_t most) {
+std::vector<DicePlacement> placements(Match& match, const State& state, Side side, std::size_t most) {
     Search search{match, side, most, {}, {}};
     search.from(state, {{}, inactive(state, side)});
     return {search.found.begin(), search.found.end()};
 }
 
-bool can_load(const Match& match, const State& state, Side side, std::span<const int> wanted) {
+bool can_load(Match& match, const State& state, Side side, std::span<const int> wanted) {
     if (wanted.empty()) return true;
     Choices ways;
     loading_choices({match, state}, side, ways);
@@ -84,7 +84,7 @@ State next_orders(const State& state, Side side) {
     return next;
 }
 
-int dice_of_next_turn(const Match& match, const State& state, Side side) {
+int dice_of_next_turn(Match& match, const State& state, Side side) {
     const State next = next_orders(state, side);
     const auto& dice = next.board(side).dice;
     const auto available = std::count_if(dice.begin(), dice.end(),
@@ -92,8 +92,7 @@ int dice_of_next_turn(const Match& match, const State& state, Side side) {
     return std::min(generated_dice({match, next}, side), static_cast<int>(available));
 }
 
-Fraction chance_to_load(const Match& match, const State& orders, Side side, int dice,
-                        std::span<const int> wanted) {
+Fraction chance_to_load(Match& match, const State& orders, Side side, int dice, std::span<const int> wanted) {
     EnumeratingDice<U128> rolls;
     rolls.start({});
     Chance<U128> sum{0, 0, 0};

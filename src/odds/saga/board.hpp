@@ -19,18 +19,16 @@ struct DicePlacement {
     friend auto operator<=>(const DicePlacement&, const DicePlacement&) = default;
 };
 /// Every such set for the inactive dice of the side, at most `most` of them, in order.
-std::vector<DicePlacement> placements(const Match& match, const State& state, Side side,
-                                      std::size_t most = 500);
+std::vector<DicePlacement> placements(Match& match, const State& state, Side side, std::size_t most = 500);
 
 /// Can the inactive dice load all of these, each once for each time it is named?
-bool can_load(const Match& match, const State& state, Side side, std::span<const int> wanted);
+bool can_load(Match& match, const State& state, Side side, std::span<const int> wanted);
 
 /// The state at the start of the side's next Orders phase, before its dice: what lies on the board stays.
 State next_orders(const State& state, Side side);
 /// Dice that the side will roll then.
-int dice_of_next_turn(const Match& match, const State& state, Side side);
+int dice_of_next_turn(Match& match, const State& state, Side side);
 /// The chance that so many dice, rolled in this state, can load all of these.
-Fraction chance_to_load(const Match& match, const State& orders, Side side, int dice,
-                        std::span<const int> wanted);
+Fraction chance_to_load(Match& match, const State& orders, Side side, int dice, std::span<const int> wanted);
 
 }  // namespace skald::saga

@@ -104,7 +104,7 @@ Json json_of(const Pool& pool, const Distribution<int>& casualties) {
             {"total", casualties.total().text()}};
 }
 
-Json json_of(const Match& match, const Fight& fight) {
+Json json_of(Match& match, const Fight& fight) {
     const bool melee = fight.kind == FightKind::melee;
     Json json = {{"kind", melee ? "melee" : "shooting"}, {"of", Json::array()}, {"lines", Json::array()}};
     for (int who = 0; who < 2; ++who) {
@@ -128,7 +128,7 @@ Json json_of(const Match& match, const Fight& fight) {
     return json;
 }
 
-Json json_of(const Match& match, const FightOdds& odds) {
+Json json_of(Match& match, const FightOdds& odds) {
     const Distribution<FightResult>& results = odds.results;
     if (results.empty()) return nullptr;
     const auto units = units_of(results);
@@ -165,7 +165,7 @@ Json json_of(const Prospect& prospect) {
             {"dies", prospect.dies},         {"holds", prospect.holds}};
 }
 
-Json json_of(const Match& match, const BestOdds& odds, Aim aim) {
+Json json_of(Match& match, const BestOdds& odds, Aim aim) {
     Json json = json_of(match, odds.odds);
     if (json.is_null()) return json;
     const Names names = names_of(match);

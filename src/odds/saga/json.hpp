@@ -10,12 +10,12 @@ namespace skald::saga {
 odds::Json json_of(const Pool& pool, const Distribution<int>& casualties);
 
 /// The answer to `odds.fight`. Empty odds give null.
-odds::Json json_of(const Match& match, const FightOdds& odds);
+odds::Json json_of(Match& match, const FightOdds& odds);
 /// The same under best play, with `best`: what it is worth, and what each answer on the way is.
-odds::Json json_of(const Match& match, const BestOdds& odds, odds::Aim aim);
+odds::Json json_of(Match& match, const BestOdds& odds, odds::Aim aim);
 /// In short, as decimals.
 odds::Json json_of(const Prospect& prospect);
 /// The lines of reckoning of a fight, and what its pools came to.
-odds::Json json_of(const Match& match, const Fight& fight);
+odds::Json json_of(Match& match, const Fight& fight);
 
 }  // namespace skald::saga

@@ -257,7 +257,7 @@ void watch(const Event& event, FightResult& result) {
 
 }  // namespace
 
-FightLens::FightLens(const Match& match, const State& start, Ending ending)
+FightLens::FightLens(Match& match, const State& start, Ending ending)
     : match_(match), depth_(start.stack.size()), turn_(start.turn), turn_of_(start.turn_of), ending_(ending) {
     for (std::size_t i = start.stack.size(); i-- > 0;)
         if (start.stack[i].stage >= Stage::declare) depth_ = i;
@@ -310,7 +310,7 @@ void FightLens::settle(Node<FightLens>& node) const {
     node.key = whole_key(node.state);
 }
 
-void FightLens::go_on(State& state, const Choice& choice, Dice& dice) const {
+void FightLens::go_on(State& state, const Choice& choice, Dice& dice) {
     events_.clear();
     if (choice.verb == 0)
         match_.resume(state, dice, events_);
@@ -318,7 +318,7 @@ void FightLens::go_on(State& state, const Choice& choice, Dice& dice) const {
         match_.answer(state, choice, dice, events_);
 }
 
-FightLens::Step FightLens::begin(Node<FightLens>& next, const Choice& choice) const {
+FightLens::Step FightLens::begin(Node<FightLens>& next, const Choice& choice) {
     LookingDice dice(next.state, events_, seen_);
     go_on(next.state, choice, dice);
     if (!dice.thrown() || over(seen_)) {
@@ -330,7 +330,7 @@ FightLens::Step FightLens::begin(Node<FightLens>& next, const Choice& choice) co
     return stage == Stage::melee || stage == Stage::shooting ? Step::fight : Step::other_dice;
 }
 
-std::optional<Fight> FightLens::thrown(const State& from, const Choice& choice) const {
+std::optional<Fight> FightLens::thrown(const State& from, const Choice& choice) {
     Node<FightLens> next{from, {}, 0, false};
     if (begin(next, choice) != Step::fight) return {};
     return seen_.fight;
@@ -361,7 +361,7 @@ Fight FightLens::bare(const Fight& fight) {
 }
 
 /// As the melee concludes (MEL-27 to MEL-29, WDR-01 to WDR-04), for units whose figures count as one each.
-FightResult FightLens::judged(Throw& at, const Blow& attack, const Blow& back) const {
+FightResult FightLens::judged(Throw& at, const Blow& attack, const Blow& back) {
     FightResult result = at.before;
     Fight& fight = at.fight;
     const std::array<int, 2> suffered{back.suffered, attack.suffered};
@@ -389,7 +389,7 @@ FightResult FightLens::judged(Throw& at, const Blow& attack, const Blow& back) c
 }
 
 std::int8_t FightLens::leaver(Throw& at, const Blow& attack, const Blow& back, std::array<int, 2> lost,
-                              int obliged, int goes) const {
+                              int obliged, int goes) {
     if (at.leavers == nullptr) at.leavers = &leavers_[places_key(at.thrown)];
     std::int8_t& known = at.leavers->of(lost, obliged, goes != obliged);
     if (known != Leavers::unknown) return known;
@@ -402,7 +402,7 @@ std::int8_t FightLens::leaver(Throw& at, const Blow& attack, const Blow& back, s
     return known = node.result.withdraws;
 }
 
-Node<FightLens> FightLens::after(Throw& at, const Blow& attack, const Blow& back) const {
+Node<FightLens> FightLens::after(Throw& at, const Blow& attack, const Blow& back) {
     constexpr std::size_t most = 4096;
     if (at.fight.kind != FightKind::melee || at.thrown.activations.size() > 1)
         return replay(at.from, at.choice, attack, at.fight.kind == FightKind::melee ? &back : nullptr);
@@ -415,7 +415,7 @@ Node<FightLens> FightLens::after(Throw& at, const Blow& attack, const Blow& back
 }
 
 Node<FightLens> FightLens::replay(const Node<FightLens>& from, const Choice& choice, const Blow& attackers,
-                                  const Blow* defenders) const {
+                                  const Blow* defenders) {
     ReplayedDice dice;  // in the order of the book: both attacks, then the attacker's defence, then the other
     dice.add(attackers.attack);
     if (defenders != nullptr) {

@@ -42,30 +42,30 @@ class FightLens {
 
     /// The odds of what is under way in this state; of the next activation where nothing is. An answer
     /// without a verb lets a state go on that has no question (odds.hpp).
-    FightLens(const Match& match, const State& start, Ending ending);
+    FightLens(Match& match, const State& start, Ending ending);
 
-    const Match& book() const { return match_; }
+    Match& book() { return match_; }
     bool weighed(const State& state) const;
     odds::Node<FightLens> node(const State& state) const;
 
     template <class Number, class Use>
-    bool spread(const odds::Node<FightLens>& from, const Choice& choice, Use use) const;
+    bool spread(const odds::Node<FightLens>& from, const Choice& choice, Use use);
     template <class Use>
-    void weigh(const odds::Node<FightLens>& from, const Choice& choice, Use use) const;
+    void weigh(const odds::Node<FightLens>& from, const Choice& choice, Use use);
 
     /// The fight as it stands when its dice are thrown, with its whole reckoning; nothing: the answer leads
     /// to no throw.
-    std::optional<Fight> thrown(const State& from, const Choice& choice) const;
+    std::optional<Fight> thrown(const State& from, const Choice& choice);
 
   private:
     /// What an answer leads to before the first die.
     enum class Step : std::uint8_t { certain, fight, other_dice };
 
-    void go_on(State& state, const Choice& choice, Dice& dice) const;
+    void go_on(State& state, const Choice& choice, Dice& dice);
     /// Lets `next`, which is where the answer is given, go on to where it leads if that is certain; else
     /// `seen_` is the state as it was when the first dice were thrown, and the result of `next` tells what
     /// came before that.
-    Step begin(odds::Node<FightLens>& next, const Choice& choice) const;
+    Step begin(odds::Node<FightLens>& next, const Choice& choice);
     bool over(const State& state) const;
     /// The engine went on: what came of it, and is it over?
     void settle(odds::Node<FightLens>& node) const;
@@ -86,42 +86,42 @@ class FightLens {
     };
     /// What follows when these blows have fallen: the engine's next question. Melees that are alike in what
     /// follows are played once.
-    odds::Node<FightLens> after(Throw& at, const Blow& attack, const Blow& back) const;
-    FightResult judged(Throw& at, const Blow& attack, const Blow& back) const;
+    odds::Node<FightLens> after(Throw& at, const Blow& attack, const Blow& back);
+    FightResult judged(Throw& at, const Blow& attack, const Blow& back);
     /// Who leaves when these blows have fallen and `goes` should: the engine plays them out.
     std::int8_t leaver(Throw& at, const Blow& attack, const Blow& back, std::array<int, 2> lost, int obliged,
-                       int goes) const;
+                       int goes);
     /// Runs the answer with the dice falling as these blows say.
     odds::Node<FightLens> replay(const odds::Node<FightLens>& from, const Choice& choice,
-                                 const Blow& attackers, const Blow* defenders) const;
+                                 const Blow& attackers, const Blow* defenders);
     template <class Number, class Use>
     bool spread_fight(const odds::Node<FightLens>& from, const Choice& choice, const State& thrown,
-                      const FightResult& before, Use use) const;
+                      const FightResult& before, Use use);
     template <class Number, class Use>
-    bool spread_dice(const odds::Node<FightLens>& from, const Choice& choice, Use use) const;
+    bool spread_dice(const odds::Node<FightLens>& from, const Choice& choice, Use use);
     template <class Use>
     void weigh_counted(const odds::Node<FightLens>& from, const Choice& choice, const State& thrown,
-                       const FightResult& before, Use use) const;
+                       const FightResult& before, Use use);
 
-    const Match& match_;
+    Match& match_;
     std::size_t depth_ = 0;  ///< how many stages lie below the activation
     Stage below_ = Stage::none;
     std::uint8_t turn_ = 0;
     Side turn_of_ = Side::none;
     Ending ending_;
-    mutable Events events_;  ///< of the answer that was given last; they keep their memory
-    mutable State seen_;
-    mutable odds::Node<FightLens> end_;  ///< an end that is told; its state is of no account
-    mutable BlowMemory memory_;
-    mutable std::map<std::uint64_t, Leavers> leavers_;  ///< by the places of all figures and who fights
-    mutable std::map<std::array<std::uint64_t, 2>, odds::Node<FightLens>> followed_;  ///< by throw and blows
-    mutable odds::FirstOffered<Match> first_;
+    Events events_;  ///< of the answer that was given last; they keep their memory
+    State seen_;
+    odds::Node<FightLens> end_;  ///< an end that is told; its state is of no account
+    BlowMemory memory_;
+    std::map<std::uint64_t, Leavers> leavers_;  ///< by the places of all figures and who fights
+    std::map<std::array<std::uint64_t, 2>, odds::Node<FightLens>> followed_;  ///< by throw and blows
+    odds::FirstOffered<Match> first_;
 };
 
 // ---- Templates
 
 template <class Number, class Use>
-bool FightLens::spread(const odds::Node<FightLens>& from, const Choice& choice, Use use) const {
+bool FightLens::spread(const odds::Node<FightLens>& from, const Choice& choice, Use use) {
     odds::Node<FightLens> next = from;
     const Step step = begin(next, choice);
     if (step == Step::fight) return spread_fight<Number>(from, choice, State(seen_), next.result, use);
@@ -132,7 +132,7 @@ bool FightLens::spread(const odds::Node<FightLens>& from, const Choice& choice, 
 
 template <class Number, class Use>
 bool FightLens::spread_fight(const odds::Node<FightLens>& from, const Choice& choice, const State& thrown,
-                             const FightResult& before, Use use) const {
+                             const FightResult& before, Use use) {
     const bool melee = thrown.fight.kind == FightKind::melee, count = counted(thrown);
     skald::detail::Merged<Blow, Number> attackers, defenders;
     if (!blows_of<Number>(thrown.fight, 0, target_of(thrown, 1), match_.edition(), attackers)) return false;
@@ -158,7 +158,7 @@ bool FightLens::spread_fight(const odds::Node<FightLens>& from, const Choice& ch
 }
 
 template <class Number, class Use>
-bool FightLens::spread_dice(const odds::Node<FightLens>& from, const Choice& choice, Use use) const {
+bool FightLens::spread_dice(const odds::Node<FightLens>& from, const Choice& choice, Use use) {
     EnumeratingDice<Number> dice;
     dice.start({});
     do {
@@ -173,7 +173,7 @@ bool FightLens::spread_dice(const odds::Node<FightLens>& from, const Choice& cho
 }
 
 template <class Use>
-void FightLens::weigh(const odds::Node<FightLens>& from, const Choice& choice, Use use) const {
+void FightLens::weigh(const odds::Node<FightLens>& from, const Choice& choice, Use use) {
     odds::Node<FightLens> next = from;
     const Step step = begin(next, choice);
     if (step == Step::certain) return use(next, 1.0);
@@ -189,7 +189,7 @@ void FightLens::weigh(const odds::Node<FightLens>& from, const Choice& choice, U
 
 template <class Use>
 void FightLens::weigh_counted(const odds::Node<FightLens>& from, const Choice& choice, const State& thrown,
-                              const FightResult& before, Use use) const {
+                              const FightResult& before, Use use) {
     static const Chances certain{{1.0}, {Blow{}}};
     const bool melee = thrown.fight.kind == FightKind::melee;
     const Chances& attack = memory_.chances(thrown.fight, 0, target_of(thrown, 1), match_.edition());

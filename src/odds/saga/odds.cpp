@@ -64,7 +64,7 @@ State with_shot(const State& state, int unit, int target) {
     return with_stage(state, Stage::shooting, unit, target);
 }
 
-Begun begun_activation(const Match& match, const State& state, int unit, Type type, int target) {
+Begun begun_activation(Match& match, const State& state, int unit, Type type, int target) {
     const Choice declared = make<Verb::declare>({type, target});
     const bool asked = state.question.ask == static_cast<std::uint8_t>(Ask::declare) &&
                        read<Ask::declare>(state.question).unit == unit;
@@ -72,10 +72,10 @@ Begun begun_activation(const Match& match, const State& state, int unit, Type ty
     return {with_activation(state, unit, type, target), {}};
 }
 
-FightOdds odds_of_choice(const Match& match, const State& state, const Choice& choice, Ending ending) {
-    const FightLens lens(match, state, ending);
+FightOdds odds_of_choice(Match& match, const State& state, const Choice& choice, Ending ending) {
+    FightLens lens(match, state, ending);
     FightOdds odds;
-    auto policy = [&, first = FirstOffered<Match>()](const Match& book, const State& at) mutable {
+    auto policy = [&, first = FirstOffered<Match>()](Match& book, const State& at) mutable {
         const Choice answer = first(book, at);
         if (!odds.fight) odds.fight = lens.thrown(at, answer);
         return answer;
@@ -90,7 +90,7 @@ namespace {
 using Best = BestPlay<FightLens>;
 
 /// Follows the best answers as long as nothing is left to chance.
-void follow(Best& best, const FightLens& lens, Node<FightLens> node, BestOdds& found) {
+void follow(Best& best, FightLens& lens, Node<FightLens> node, BestOdds& found) {
     constexpr int most = 40;
     for (int i = 0; i < most && !node.over; ++i) {
         const Choice choice = best(node);
@@ -114,9 +114,9 @@ void follow(Best& best, const FightLens& lens, Node<FightLens> node, BestOdds& f
 
 }  // namespace
 
-BestOdds best_odds_of_choice(const Match& match, const State& state, const Choice& choice, Ending ending,
-                             Aim aim, Side side) {
-    const FightLens lens(match, state, ending);
+BestOdds best_odds_of_choice(Match& match, const State& state, const Choice& choice, Ending ending, Aim aim,
+                             Side side) {
+    FightLens lens(match, state, ending);
     Best best(lens, worth_by_number, static_cast<std::uint8_t>(aim), side);
     BestOdds found;
     found.side = side;
@@ -144,9 +144,9 @@ AnswerOdds::Then then(Distribution<FightResult> results, Aim aim, Side side) {
 
 }  // namespace
 
-std::vector<AnswerOdds> odds_of_answers(const Match& match, const State& state, Aim aim) {
+std::vector<AnswerOdds> odds_of_answers(Match& match, const State& state, Aim aim) {
     const Side side = state.question.side;
-    const FightLens lens(match, state, Ending::on_table);
+    FightLens lens(match, state, Ending::on_table);
     Best best(lens, worth_by_number, static_cast<std::uint8_t>(aim), side);
     Choices offered;
     match.choices(state, offered);

@@ -22,7 +22,7 @@ struct Begun {
     Choice choice;
 };
 /// An activation: what is asked, where the unit is just to declare it and may; else as above.
-Begun begun_activation(const Match& match, const State& state, int unit, Type type, int target);
+Begun begun_activation(Match& match, const State& state, int unit, Type type, int target);
 
 struct FightOdds {
     Distribution<FightResult> results;
@@ -32,7 +32,7 @@ struct FightOdds {
 
 /// What comes of this answer to the pending question (or of a state as above and an empty Choice), if all
 /// that follow are answered as the book offers first: nobody uses an ability or fatigue in the fight.
-FightOdds odds_of_choice(const Match& match, const State& state, const Choice& choice, Ending ending);
+FightOdds odds_of_choice(Match& match, const State& state, const Choice& choice, Ending ending);
 
 /// The same when both sides play as well as they can for the aim of the side that acts: `side` for the most
 /// of it, the enemy for the least.
@@ -49,7 +49,7 @@ struct BestOdds {
     };
     std::vector<Asked> asked;
 };
-BestOdds best_odds_of_choice(const Match& match, const State& state, const Choice& choice, Ending ending,
+BestOdds best_odds_of_choice(Match& match, const State& state, const Choice& choice, Ending ending,
                              odds::Aim aim, Side side);
 
 /// What an answer to the pending question may bring.
@@ -63,7 +63,7 @@ struct AnswerOdds {
     Then best;  ///< it is given, then both play as well as they can for the aim of who is asked
 };
 /// Of every answer that has odds, in the order of the book.
-std::vector<AnswerOdds> odds_of_answers(const Match& match, const State& state, odds::Aim aim);
+std::vector<AnswerOdds> odds_of_answers(Match& match, const State& state, odds::Aim aim);
 
 /// A fight in figures that steer: chances and means, seen from the attacker.
 struct Prospect {

@@ -24,7 +24,7 @@ Played play(std::uint64_t seed, Side karls) {
     Setup setup = random_battle(250, seed);
     setup.quick = seed % 2 == 0;
     setup.armies[1] = setup.armies[0];
-    const Match match(setup);
+    Match match(setup);
     State state = match.start();
     SeededDice dice(seed);
     Events off(false);
@@ -56,7 +56,7 @@ TEST(Karl, gives_the_same_answers_to_the_same_game) {
 }
 
 TEST(Karl, answers_alike_whatever_he_was_asked_before) {
-    const Match match(random_battle(250, 5));
+    Match match(random_battle(250, 5));
     State state = match.start();
     SeededDice dice(5);
     Events off(false);

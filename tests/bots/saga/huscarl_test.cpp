@@ -38,7 +38,7 @@ BotName huscarl(std::uint32_t playouts) {
 
 /// The hash of a game after so many answers; every answer is checked.
 std::uint64_t played(std::uint64_t seed, int answers) {
-    const Match match(a_setup());
+    Match match(a_setup());
     State state = match.start();
     SeededDice dice(5);
     Events off(false);
@@ -68,7 +68,7 @@ class SlowWatch final : public Watch {
 };
 
 /// Led to a question with something to search.
-State a_question(const Match& match) {
+State a_question(Match& match) {
     State state = match.start();
     SeededDice dice(5);
     Events off(false);
@@ -79,7 +79,7 @@ State a_question(const Match& match) {
 }
 
 TEST(Huscarl, stops_as_soon_as_the_time_is_up) {
-    const Match match(a_setup());
+    Match match(a_setup());
     const State state = a_question(match);
     Bot bot(BotName{Rank::huscarl, {}, {100, 0}}, 1);
     const SlowWatch watch;
@@ -88,7 +88,7 @@ TEST(Huscarl, stops_as_soon_as_the_time_is_up) {
 }
 
 /// Playouts until the search has nothing more to find out, of 3,000 at most.
-std::uint64_t playouts_until_settled(const Match& match, const State& state, double fine) {
+std::uint64_t playouts_until_settled(Match& match, const State& state, double fine) {
     SearchSettings settings;
     settings.fine = fine;
     Search<Match, KarlGuide> search(KarlGuide(), settings);
@@ -98,7 +98,7 @@ std::uint64_t playouts_until_settled(const Match& match, const State& state, dou
 }
 
 TEST(Huscarl, stops_when_more_playouts_would_tell_nothing_worth_the_time) {
-    const Match match(a_setup());
+    Match match(a_setup());
     const State state = a_question(match);
     const std::uint64_t coarse = playouts_until_settled(match, state, 0.2),
                         fine = playouts_until_settled(match, state, 0.02);
@@ -108,7 +108,7 @@ TEST(Huscarl, stops_when_more_playouts_would_tell_nothing_worth_the_time) {
 }
 
 TEST(Huscarl, answers_at_once_where_there_is_nothing_to_choose) {
-    const Match match(a_setup());
+    Match match(a_setup());
     const State state = match.start();
     ASSERT_EQ(static_cast<Ask>(state.question.ask), Ask::begin);
     Bot bot(huscarl(50), 1);
@@ -117,7 +117,7 @@ TEST(Huscarl, answers_at_once_where_there_is_nothing_to_choose) {
 }
 
 TEST(Huscarl, adds_up_what_several_searches_of_a_question_found) {
-    const Match match(a_setup());
+    Match match(a_setup());
     const State state = a_question(match);
     Search<Match, KarlGuide> one, two;
     for (auto* search : {&one, &two}) {

@@ -16,7 +16,7 @@ using test::a_setup;
 
 /// Massacre points of Karl less those of Thrall; every answer of both is checked.
 int margin(std::uint64_t seed, Side karls) {
-    const Match match(a_setup(seed));
+    Match match(a_setup(seed));
     State state = match.start();
     SeededDice dice(seed);
     Events off(false);

@@ -17,7 +17,7 @@ struct Conduct {
     int reactions = 0;  ///< abilities used in the enemy's turn
 };
 
-void add(Conduct& conduct, const Match& match, std::uint64_t seed, const Temper& temper, Side side) {
+void add(Conduct& conduct, Match& match, std::uint64_t seed, const Temper& temper, Side side) {
     State state = match.start();
     SeededDice dice(seed);
     Events off(false);
@@ -38,7 +38,7 @@ Conduct conduct_of(const char* name) {
     Conduct conduct;
     const Temper temper = read_bot(name)->temper;
     for (std::uint64_t seed = 1; seed <= skald::test::tries<std::uint64_t>(6, 6, 1); ++seed) {
-        const Match match(test::a_setup(seed));
+        Match match(test::a_setup(seed));
         for (Side side : {Side::first, Side::second}) add(conduct, match, seed, temper, side);
     }
     return conduct;

@@ -277,7 +277,7 @@ TEST(FightOdds, a_search_goes_every_way_however_many_there_are) {
     Events off(false);
     table.match.answer(state, make(Verb::activate, {table.unit("A"), static_cast<int>(Action::hold), -1}),
                        dice, off);
-    const FightLens lens(table.match, state);
+    FightLens lens(table.match, state);
     int ways = 0;
     double sum = 0;
     lens.weigh(lens.node(state), FirstOffered<Match>()(table.match, state),

@@ -16,7 +16,7 @@ namespace {
 /// Plays on with every path of the dice, one by one, nothing merged.
 class Slowly {
   public:
-    Slowly(const Match& match, const State& start) : match_(match), lens_(match, start), start_(start) {}
+    Slowly(Match& match, const State& start) : match_(match), lens_(match, start), start_(start) {}
 
     std::map<FightResult, double> chances(const Choice& choice) {
         on(lens_.node(start_), choice, 1.0);
@@ -33,7 +33,7 @@ class Slowly {
         });
     }
 
-    const Match& match_;
+    Match& match_;
     FightLens lens_;
     const State& start_;
     FirstOffered<Match> first_;
@@ -41,8 +41,8 @@ class Slowly {
 };
 
 /// Is the best answer worth no less than any other, to who is asked?
-bool weighs_all(const Match& match, const State& state) {
-    const FightLens lens(match, state);
+bool weighs_all(Match& match, const State& state) {
+    FightLens lens(match, state);
     if (!lens.weighed(state)) return false;
     BestPlay<FightLens> best(lens, worth_by_number, 0, state.question.side);
     const Node<FightLens> node = lens.node(state);

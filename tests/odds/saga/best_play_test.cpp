@@ -52,7 +52,7 @@ class Clash {
         table_.state().unit(side == Side::first ? own_ : enemy_).fatigue = static_cast<std::uint8_t>(fatigue);
         return *this;
     }
-    const Match& match() { return table_.match(); }
+    Match& match() { return table_.match(); }
     State melee() { return with_melee(table_.state(), own_, enemy_); }
 
   private:
@@ -82,7 +82,7 @@ double mean_worth(const Distribution<FightResult>& results, Aim aim, Side side) 
 /// Minimax with nothing remembered and nothing merged: every path of the engine's own verbs and dice.
 class Plain {
   public:
-    Plain(const Match& match, Aim aim, Side side) : match_(match), aim_(aim), side_(side) {}
+    Plain(Match& match, Aim aim, Side side) : match_(match), aim_(aim), side_(side) {}
 
     double begin(const State& state) { return chance(state, nullptr, {}); }
 
@@ -141,7 +141,7 @@ class Plain {
         }
     }
 
-    const Match& match_;
+    Match& match_;
     Aim aim_;
     Side side_;
 };
@@ -225,10 +225,10 @@ TEST(BestPlay, AWarlordUsesResilienceToLive) {
     };
     const auto lives =
         best_odds_of_choice(table.match(), begun, {}, Ending::on_table, Aim::survival, Side::first);
-    const FightLens lens(table.match(), begun, Ending::on_table);
+    FightLens lens(table.match(), begun, Ending::on_table);
     const Choice go_on;
     FirstOffered<Match> first;
-    const auto careless = walk(lens, begun, &go_on, [&](const Match& match, const State& state) {
+    const auto careless = walk(lens, begun, &go_on, [&](Match& match, const State& state) {
         return state.question.ask == static_cast<std::uint8_t>(Ask::save_casualties) ? make(Verb::take)
                                                                                      : first(match, state);
     });

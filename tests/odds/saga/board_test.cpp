@@ -75,7 +75,7 @@ TEST(BoardOdds, EveryRollOfFourDiceIsCounted) {
 }
 
 TEST(BoardOdds, ListsWhatTheDiceCanPayFor) {
-    const Match match = board();
+    Match match = board();
     const State state = rolled({Symbol::common, Symbol::uncommon, Symbol::uncommon});
     const auto sets = placements(match, state, Side::first);
     std::vector<std::vector<std::int8_t>> abilities;
@@ -88,7 +88,7 @@ TEST(BoardOdds, ListsWhatTheDiceCanPayFor) {
 }
 
 TEST(BoardOdds, DiceOnTheBoardStayAndAreNotRolled) {
-    const Match match = board();
+    Match match = board();
     State state = orders();
     for (std::size_t i = 0; i < 6; ++i)
         state.board(Side::first).dice[i] = {DieAt::board, Symbol::common, 3,

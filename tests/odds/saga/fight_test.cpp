@@ -49,7 +49,7 @@ class Odometer final : public Dice {
     std::size_t at_ = 0;
 };
 
-Distribution<Played> walked(const Match& match, const State& begun, Ending ending) {
+Distribution<Played> walked(Match& match, const State& begun, Ending ending) {
     return odds_of_choice(match, begun, {}, ending).results.map(as_played);
 }
 
@@ -65,7 +65,7 @@ class Field {
         put_in_turn(table_.state(), Side::first, 2, TurnPart::activation);
     }
 
-    const Match& match() { return table_.match(); }
+    Match& match() { return table_.match(); }
     State melee() { return with_melee(table_.state(), attacker_, defender_); }
     State shot() { return with_shot(table_.state(), attacker_, defender_); }
     const State& state() { return table_.state(); }

@@ -42,19 +42,19 @@ struct Described {
 
 /// `number(played)` on average over so many plays of this answer, all else as offered first.
 template <class Number>
-double played_mean(const Match& match, const Begun& from, Number number, int plays) {
+double played_mean(Match& match, const Begun& from, Number number, int plays) {
     SeededDice dice(7);
     FirstOffered<Match> first;
     double sum = 0;
     for (int i = 0; i < plays; ++i)
         sum += static_cast<double>(number(test::play(
-            match, from, [&](const Match& book, const State& state) { return first(book, state); }, dice)));
+            match, from, [&](Match& book, const State& state) { return first(book, state); }, dice)));
     return sum / plays;
 }
 
 /// Do the odds of this answer and the plays agree in this number?
 template <class Number>
-void expect_as_played(const Match& match, const Begun& from, Number number, double said) {
+void expect_as_played(Match& match, const Begun& from, Number number, double said) {
     const auto results =
         odds_of_choice(match, from.state, from.choice, Ending::on_table).results.map(as_played);
     const auto expected = expected_of(results, number);

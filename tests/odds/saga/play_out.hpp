@@ -25,10 +25,10 @@ inline int figures_on(const State& state, Side side) {
     return sum;
 }
 
-using Policy = std::function<Choice(const Match&, const State&)>;
+using Policy = std::function<Choice(Match&, const State&)>;
 
 /// Plays what was begun to its end by the three verbs. `from` has a question where the choice has a verb.
-inline Played play(const Match& match, const Begun& from, const Policy& policy, Dice& dice) {
+inline Played play(Match& match, const Begun& from, const Policy& policy, Dice& dice) {
     State state = from.state;
     Events events;
     Played played;
@@ -66,10 +66,10 @@ inline Played play(const Match& match, const Begun& from, const Policy& policy, 
 }
 
 /// As the book offers first: nobody uses abilities or fatigue.
-inline Played play(const Match& match, const State& begun, Dice& dice) {
+inline Played play(Match& match, const State& begun, Dice& dice) {
     odds::FirstOffered<Match> first;
     return play(
-        match, {begun, {}}, [&](const Match& book, const State& state) { return first(book, state); }, dice);
+        match, {begun, {}}, [&](Match& book, const State& state) { return first(book, state); }, dice);
 }
 
 /// The same of what the odds say.

@@ -1,5 +1,5 @@
-// Memory beside the state: the scene of the state that was asked about last. Never part of the state or its
-// hash.
+// What a match remembers beside the state: the scene of the state that was asked about last, and what was
+// found out on it. Never part of the state or its hash, and nothing that the verbs say depends on it.
 #pragma once
 #include "saga/match.hpp"
 #include "saga/plan_memory.hpp"
@@ -13,7 +13,7 @@ struct OpenGround {
     bool open = false;
 };
 
-struct Scratch {
+struct Workspace {
     Scene scene;
     /// What the scene was built from.
     std::array<Figure, max_figures> figures{};

@@ -1,40 +1,11 @@
-// Memory beside the state: what never changes in a match, and the scene of the state that was asked about
-// last. Never part of the state or its hash.
+// What a match remembers beside the state: the scene of the state that was asked about last, and what was
+// found out on it. Never part of the state or its hash, and nothing that the verbs say depends on it.
 #pragma once
 #include "aofs/match.hpp"
 #include "aofs/plan.hpp"
 #include "table/scene.hpp"
 
 namespace skald::aofs {
-
-/// What is asked of a piece of terrain first, close together.
-struct Plot {
-    Box box;
-    Length top = 0, level = 0;  ///< `level`: where its ground lies
-    std::uint16_t marks = 0;
-    std::uint8_t piece = 0;
-    bool solid = false, barred = false;
-};
-
-/// The set-up with the lists laid out by model and unit.
-struct Tables {
-    Setup setup;
-    struct Seat {
-        std::int8_t unit = -1;  ///< of the list; -1: nobody
-        std::uint8_t place = 0;
-    };
-    std::array<Seat, max_models_here> seats{};
-    std::array<const ModelProfile*, max_models_here> profiles{};
-    List<std::uint8_t, max_models_here> models;  ///< all that there are
-    /// Pieces by what they do, in their order.
-    using Pieces = List<Plot, max_pieces>;
-    Pieces surfaces;  ///< something may stand on them
-    Pieces marked;    ///< difficult or dangerous
-    Pieces walls;     ///< solid or impassable
-    Pieces blinds;    ///< may block sight
-    /// The model that bears a command rule, -1: nobody (AOF-CMD-01).
-    std::array<std::int8_t, 2> musician{-1, -1}, banner{-1, -1};
-};
 
 /// Something found out about two models or units, and when.
 struct Known {
@@ -58,7 +29,7 @@ struct KnownPlan {
 
 enum class Tried : std::uint8_t { unknown, no, yes };
 
-struct Scratch {
+struct Workspace {
     Scene scene;
     std::array<Model, max_models_here> models{};  ///< what the scene was built from
     List<Lasting, 32> lasting;                    ///< and what lay on them
