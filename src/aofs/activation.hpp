@@ -12,6 +12,9 @@ void activation_choices(const View& view, const Frame& frame, Choices& out);
 /// Must this broken unit end its move coherent (AOF-R-66)?
 bool must_join(const View& view, int unit, Action action);
 
+/// After a melee that both outlived (AOF-MEL-07, AOF-R-70), with the tests for dangerous ground.
+void step_back(Play& play, int unit, int enemy);
+
 /// Carries out the steps: ways, jumps, falls; then the tests for dangerous ground (AOF-R-71, AOF-R-74).
 void carry_out(Play& play, const Order& order, const List<Step, 16>& steps);
 /// One straight move that nobody chose the way of: step back.

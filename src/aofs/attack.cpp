@@ -149,6 +149,19 @@ std::uint64_t hash_of(const Attack& attack) {
     return hash.value();
 }
 
+void keep_share(Attack& attack) {
+    const auto& beside = attack.target.beside;
+    if (beside.empty()) return;
+    const int units = static_cast<int>(beside.size()) + 1;
+    const auto place = static_cast<int>(std::count_if(
+        beside.begin(), beside.end(), [&](int size) { return size > 2 * attack.target.models; }));
+    for (Volley& volley : attack.volleys) {
+        if (volley.blast <= 1) continue;
+        volley.hits = wide(blast_share(volley.hits, units, place));
+        volley.marked_hits = wide(blast_share(volley.marked_hits, units, place));
+    }
+}
+
 // ---- Assembling
 
 Attack begin_attack(AttackKind kind, const Target& target, Reckoning& why) {
@@ -416,6 +429,7 @@ void roll_hits(Attack& attack, Dice& dice) {
     Throw shown;
     while (next_hit(attack, dice, shown)) {
     }
+    keep_share(attack);
 }
 
 void roll_defense(Attack& attack, Dice& dice) {

@@ -30,6 +30,9 @@ struct Target {
     bool stealth = false;           ///< all its models have it (AOF-R-06)
     bool regeneration = false;      ///< all its models have it
     std::int8_t to_defend = 0;      ///< by spells
+    /// en35: friends among whom Blast hits are split, each as twice its models, plus one if it goes before
+    /// the target where both have as many (section 15).
+    List<std::uint8_t, 7> beside;
     friend constexpr bool operator==(const Target&, const Target&) = default;
 };
 
@@ -143,6 +146,10 @@ constexpr int blast_share(int hits, int units, int place) {
     return hits / units + (place < hits % units ? 1 : 0);
 }
 
+/// Keeps of the Blast hits the share of the target, all hits rolled: what cannot be split evenly goes to the
+/// larger units first.
+void keep_share(Attack& attack);
+
 /// The number with which a hit of this volley is blocked.
 int to_block(const Attack& attack, const Volley& volley, bool marked);
 
@@ -167,7 +174,7 @@ bool roll_next(Attack& attack, Dice& dice, Throw& shown);
 /// The same for rolls to hit alone: false when all hits are scored and nothing is blocked yet.
 bool roll_next_hit(Attack& attack, Dice& dice, Throw& shown);
 
-/// All of one phase, for enumerating with a merge after each.
+/// All of one phase, for enumerating with a merge after each; en35: of the hits the target keeps its share.
 void roll_hits(Attack& attack, Dice& dice);
 void roll_defense(Attack& attack, Dice& dice);
 void roll_wounds(Attack& attack, Dice& dice);

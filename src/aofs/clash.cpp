@@ -20,25 +20,34 @@ void for_the_living(const Party& party, int left, Use use) {
     if (party.hero) use(party.models.back());
 }
 
-/// Living models with a weapon for which the test holds.
+/// Living models in reach with a weapon for which the test holds.
 template <class Test>
-int count_models(const Party& party, int left, bool in_reach, Test test) {
+int count_models(const Party& party, int left, Test test) {
     int count = 0;
     if (left == 0) return count;
     for_the_living(party, left, [&](const Contender& one) {
         const auto& weapons = one.profile.weapons;
-        count += (one.in_reach || !in_reach) &&
-                 std::any_of(weapons.begin(), weapons.end(),
-                             [&](const Carried& carried) { return test(one.profile, carried); });
+        count += one.in_reach && std::any_of(weapons.begin(), weapons.end(), [&](const Carried& carried) {
+                     return test(one.profile, carried);
+                 });
     });
     return count;
 }
 
-/// AOF-SR-COUNTER: every living model with Counter takes an Impact die, in reach or not.
+/// AOF-SR-COUNTER: every living model with Counter takes an Impact die, in reach or not; a Limited weapon
+/// with which it struck early is used up by then (AOF-R-30).
 int impact_lost(const Party& party, int left) {
-    return count_models(party, left, false, [&](const ModelProfile& model, const Carried& carried) {
-        return counters(party, model, carried);
+    int count = 0;
+    if (left == 0) return count;
+    for_the_living(party, left, [&](const Contender& one) {
+        const auto& weapons = one.profile.weapons;
+        count += std::any_of(weapons.begin(), weapons.end(), [&](const Carried& carried) {
+            const bool spent = party.weapons[carried.weapon].specials.has(Special::limited) &&
+                               party.strikes_back && strikes_with(party, one, carried, StrikeStep::counter);
+            return counters(party, one.profile, carried) && !spent;
+        });
     });
+    return count;
 }
 
 Target target_of(const Party& party, const Condition& unit) {
@@ -101,13 +110,13 @@ bool strikes_with(const Party& party, const Contender& model, const Carried& car
 }
 
 int melee_models(const Party& party, int left) {
-    return count_models(party, left, true, [&](const ModelProfile&, const Carried& carried) {
+    return count_models(party, left, [&](const ModelProfile&, const Carried& carried) {
         return party.weapons[carried.weapon].melee();
     });
 }
 
 int counter_models(const Party& party, int left) {
-    return count_models(party, left, true, [&](const ModelProfile& model, const Carried& carried) {
+    return count_models(party, left, [&](const ModelProfile& model, const Carried& carried) {
         return counters(party, model, carried);
     });
 }

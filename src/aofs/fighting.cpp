@@ -153,6 +153,12 @@ int blast_models(const View& view, int target) {
     return count;
 }
 
+/// Of two units with as many models: does this one take the odd hits?
+bool takes_blast_first(const View& view, int unit, int other) {
+    const int guard = defense(view, unit) - defense(view, other);
+    return guard != 0 ? guard < 0 : unit < other;
+}
+
 /// The model with what it has left in its hands, weapons numbered as types of the unit.
 Contender contender_of(const View& view, int unit, int model, const Specials& given) {
     Contender made;
@@ -168,6 +174,19 @@ Contender contender_of(const View& view, int unit, int model, const Specials& gi
 
 }  // namespace
 
+Units blast_units(const View& view, int target) {
+    Units units{static_cast<std::uint8_t>(target)};
+    for (std::uint8_t unit : standing_units(view.state, side_of_unit(target)))
+        if (unit != target && units.size() <= decltype(Target::beside)::capacity() &&
+            units_within(view, unit, target, blast_radius))
+            units.push(unit);
+    std::sort(units.begin(), units.end(), [&](std::uint8_t a, std::uint8_t b) {
+        const int many = living(view.state, a) - living(view.state, b);
+        return many != 0 ? many > 0 : takes_blast_first(view, a, b);
+    });
+    return units;
+}
+
 Target target_of(const View& view, int unit) {
     Target target;
     target.models = static_cast<std::uint8_t>(living(view.state, unit));
@@ -176,6 +195,11 @@ Target target_of(const View& view, int unit) {
     target.stealth = all_have(view, unit, Special::stealth);
     target.regeneration = all_have(view, unit, Special::regeneration);
     target.to_defend = static_cast<std::int8_t>(lasting_sum(view, unit, SpellVerb::to_defend));
+    if (view.match.switches().en35)
+        for (int other : blast_units(view, unit))
+            if (other != unit)
+                target.beside.push(static_cast<std::uint8_t>(2 * living(view.state, other) +
+                                                             (takes_blast_first(view, other, unit) ? 1 : 0)));
     return target;
 }
 

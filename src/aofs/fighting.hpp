@@ -33,6 +33,9 @@ bool charger_has_struck(const State& state);
 
 /// How far Blast reaches beyond its target in en35 (section 15).
 constexpr Length blast_radius = 3 * inch;
+/// Units among which Blast hits are split in en35: what cannot be split evenly goes to the larger ones first,
+/// as a defender likes it, then to the better protected.
+Units blast_units(const View& view, int target);
 /// The unit as the target of an attack.
 Target target_of(const View& view, int unit);
 /// The unit as one side of a fight; `in_reach`: which of its members are, as bits.

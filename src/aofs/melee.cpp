@@ -57,6 +57,8 @@ void strike(Play& play, const Frame& frame, StrikeStep step) {
     Party& party = bout.clash.party[striker_in(step)];
     party.kept = frame.mask;
     party.early = frames::melee(frame).countered;
+    // What the other struck with early is spent on the table already.
+    bout.clash.party[1 - striker_in(step)].early = false;
     const auto reaches = [](const Contender& model) { return model.in_reach; };
     if (std::none_of(party.models.begin(), party.models.end(), reaches)) return;
     play.tell<EventKind::strikes>(side_of_unit(unit), Rule::MEL_04, {unit, enemy, told(step)});
@@ -108,28 +110,9 @@ bool has_counter(const View& view, const Frame& frame) {
     return counter_models(party, all_of(party)) > 0;
 }
 
-void step_back(Play& play, const Frame& frame) {
-    const auto plan = plan_step_back(play.view(), frame.unit, frame.target);
-    if (plan.empty()) return;
-    const Members all = members(play.state, frame.unit);
-    std::uint16_t mask = 0;
-    for (const BackStep& step : plan) {
-        const Body start = body_of(play.view(), step.model);
-        Body path = start;
-        path.shape = corridor(start.shape, step.to);
-        const bool flies = has(play.view(), step.model, Special::flying);
-        for (std::size_t i = 0; i < all.size(); ++i)
-            if (all[i] == step.model && !flies && stands_in(play.view(), path, Mark::dangerous))
-                mask = static_cast<std::uint16_t>(mask | 1u << i);
-        shift_model(play, step.model, step.to, Rule::MEL_07);
-    }
-    play.tell<EventKind::stepped_back>(frame.side, Rule::R_70, {frame.unit});
-    if (mask != 0) push_dangerous(play, frame.unit, mask);
-}
-
 void end_melee(Play& play, const Frame& frame) {
     const bool unit = on_table(play.state, frame.unit), target = on_table(play.state, frame.target);
-    if (unit && target) return step_back(play, frame);
+    if (unit && target) return step_back(play, frame.unit, frame.target);
     const int left = unit ? frame.unit : frame.target;
     if ((!unit && !target) || play.state.unit(left).stunned) return;
     Frame& next = play.push(Stage::free_move, side_of_unit(left));
@@ -285,6 +268,25 @@ void answer_free_move(Play& play, Frame& frame, const Choice& choice) {
 }
 
 }  // namespace
+
+void step_back(Play& play, int unit, int enemy) {
+    const auto plan = plan_step_back(play.view(), unit, enemy);
+    if (plan.empty()) return;
+    const Members all = members(play.state, unit);
+    std::uint16_t mask = 0;
+    for (const BackStep& step : plan) {
+        const Body start = body_of(play.view(), step.model);
+        Body path = start;
+        path.shape = corridor(start.shape, step.to);
+        const bool flies = has(play.view(), step.model, Special::flying);
+        for (std::size_t i = 0; i < all.size(); ++i)
+            if (all[i] == step.model && !flies && stands_in(play.view(), path, Mark::dangerous))
+                mask = static_cast<std::uint16_t>(mask | 1u << i);
+        shift_model(play, step.model, step.to, Rule::MEL_07);
+    }
+    play.tell<EventKind::stepped_back>(side_of_unit(unit), Rule::R_70, {unit});
+    if (mask != 0) push_dangerous(play, unit, mask);
+}
 
 bool charger_has_struck(const State& state) {
     for (std::size_t i = state.stack.size(); i-- > 0;)

@@ -79,22 +79,6 @@ bool has_blast(const Attack& attack) {
                        [](const Volley& volley) { return volley.blast > 1; });
 }
 
-/// Units among which Blast hits are split: what cannot be split evenly goes to the larger ones first, as a
-/// defender likes it, then to the better protected.
-Units blast_units(const View& view, int target) {
-    Units units{static_cast<std::uint8_t>(target)};
-    for (std::uint8_t unit : standing_units(view.state, side_of_unit(target)))
-        if (unit != target && units.size() < Bursts::capacity() &&
-            units_within(view, unit, target, blast_radius))
-            units.push(unit);
-    std::sort(units.begin(), units.end(), [&](std::uint8_t a, std::uint8_t b) {
-        const int many = living(view.state, a) - living(view.state, b);
-        const int guard = defense(view, a) - defense(view, b);
-        return many != 0 ? many > 0 : guard != 0 ? guard < 0 : a < b;
-    });
-    return units;
-}
-
 /// Takes from the attack the Blast hits that fall on other units, and makes attacks of them.
 Bursts split_blast(const View& view, Attack& attack, int target) {
     Bursts bursts;

@@ -259,6 +259,13 @@ test('the sandbox, the table and the odds speak as written', async () => {
   await call('odds.fight', fight)
   await call('odds.fight', { ...fight, aim: 'casualties' })
   await call('odds.board', { game: view.game, side: 'first', wanted: [0, 1] })
+  for (let i = 0; i < 600; ++i) {
+    const { question, fight } = await call('game.view', { game: view.game })
+    if (fight && question.ask === 'ability_step') break
+    await call('game.bot', { game: view.game, bot: 'karl' })
+  }
+  const now = await call('odds.now', { game: view.game })
+  assert.ok(now.fight.decimal === 1 && now.lost[1].decimals.length > 0)
   await call('game.close', { game: view.game })
 })
 

@@ -100,6 +100,17 @@ Reply fight_odds(SagaCalls& calls, const Json& request) {
     return saga::json_of(match, best, *aim);
 }
 
+/// odds.now {game}: what comes of the fight under way if both pass from here on.
+Reply odds_now(SagaCalls& calls, const Json& request) {
+    const auto game = calls.find(request);
+    if (!game) return refuse(game.error());
+    const saga::Match& match = (*game)->match();
+    const saga::State& state = (*game)->state();
+    if (state.fight.kind == saga::FightKind::none) return refuse("no fight is under way");
+    const Choice pass = odds::FirstOffered<saga::Match>()(match, state);
+    return saga::json_of(match, saga::odds_of_choice(match, state, pass, saga::Ending::on_table));
+}
+
 Json then_json(const saga::AnswerOdds::Then& then, Side attacker) {
     return {{"worth", then.worth}, {"odds", saga::json_of(saga::prospect_of(then.results, attacker))}};
 }
@@ -168,6 +179,7 @@ void add_odds(SagaOwnCalls& own) {
     own["odds.pool"] = pool_odds;
     own["odds.fight"] = fight_odds;
     own["odds.choices"] = choice_odds;
+    own["odds.now"] = odds_now;
     own["odds.board"] = board_odds;
 }
 

@@ -5,6 +5,8 @@
 #include "aofs/trials.hpp"
 #include "aofs/unit.hpp"
 #include "dice/enumerate.hpp"
+#include "odds/aofs/approach.hpp"
+#include "odds/core/mix.hpp"
 
 namespace skald::aofs {
 
@@ -85,6 +87,75 @@ void put(State& state, const View& view, const List<Step, 16>& steps) {
     }
 }
 
+/// The melee of one arrival to the step back after it.
+Distribution<ClashState> fought(const Match& match, const Approach& arrival, int unit, int target,
+                                bool strikes_back) {
+    const View met{match, arrival.state};
+    Bout bout = melee_of(met, unit, target);
+    if (!arrival.meets) return {{{bout.state, 1}}, 1};
+    bout.clash.party[1].strikes_back = strikes_back;
+    const Distribution<ClashState> ends = clash_odds(bout.clash, bout.state);
+    std::vector<Mixed<ClashState>> parts;
+    for (const auto& end : ends) {
+        const bool both = end.value.side[0].models > 0 && end.value.side[1].models > 0;
+        parts.push_back({end.weight, both ? stepped_back(match, arrival.state, unit, target, end.value)
+                                          : Distribution<ClashState>({{end.value, 1}}, 1)});
+    }
+    return mix(parts, ends.total());
+}
+
+/// The melee of a charge that hangs on dice before it and after it.
+void fight_risky(const View& view, const std::vector<Approach>& list, std::optional<Aim> aim,
+                 FightOdds& out) {
+    const auto [unit, target] = out.units;
+    out.before = {{condition_of(view.state, unit), condition_of(view.state, target)}};
+    int twos = 0, threes = 0;
+    for (const Approach& one : list) {
+        twos = std::max<int>(twos, one.chance.twos);
+        threes = std::max<int>(threes, one.chance.threes);
+    }
+    Natural whole = power(3, threes);
+    whole <<= twos;
+    std::vector<Mixed<ClashState>> struck, spared, best;
+    Natural likeliest;
+    double with = 0, without = 0;
+    FightOdds::Best found;
+    for (const Approach& one : list) {
+        const Natural weight = one.chance.over(twos, threes);
+        struck.push_back({weight, fought(view.match, one, unit, target, true)});
+        if (one.meets && weight > likeliest) {
+            likeliest = weight;
+            out.parts.clear();
+            add_parts(melee_of({view.match, one.state}, unit, target), StrikeStep::counter, 0, out);
+        }
+        if (!aim) continue;
+        spared.push_back({weight, fought(view.match, one, unit, target, false)});
+        const double share = Fraction(weight, whole).to_double();
+        const double a = worth_of(out.before, struck.back().of, *aim, 0);
+        const double b = worth_of(out.before, spared.back().of, *aim, 0);
+        with += share * a;
+        without += share * b;
+        found.worth += share * std::min(a, b);
+        best.push_back(a <= b ? struck.back() : spared.back());
+    }
+    out.results = mix(struck, whole);
+    if (!aim) return;
+    found.aim = *aim;
+    found.answers = {-with, -without};
+    found.strikes_back = with <= without;
+    found.results = mix(best, whole);
+    out.best = std::move(found);
+}
+
+/// Are dice rolled on the way, or could they be when it steps back?
+bool is_risky(const View& view, const Order& charge, const List<Step, 16>& steps) {
+    if (has_danger(view.match)) return true;
+    Outcomes outcomes;
+    check_plan(view, charge, steps, &outcomes);
+    return std::any_of(outcomes.walks.begin(), outcomes.walks.end(),
+                       [](const Walk& way) { return !way.leaps.empty(); });
+}
+
 struct Faced {
     bool passed = false;
     friend bool operator==(const Faced&, const Faced&) = default;
@@ -110,6 +181,14 @@ Refusal odds_of_charge(const View& view, int unit, int target, std::optional<Aim
     List<Step, 16> steps;
     if (!may_reach(view, charge) || !plan_assault(view, charge, steps))
         return why<Sentence::out_of_reach>(Rule::MOV_04, {unit, target});
+    out.kind = FightKind::charge;
+    out.units = {unit, target};
+    if (is_risky(view, charge, steps)) {
+        if (const auto list = arrivals(view.match, view.state, unit, target); !list.empty()) {
+            fight_risky(view, list, aim, out);
+            return {};
+        }
+    }
     State state = view.state;
     put(state, view, steps);
     Order pile;
@@ -119,8 +198,6 @@ Refusal odds_of_charge(const View& view, int unit, int target, std::optional<Aim
     steps.clear();
     if (plan_assault({view.match, state}, pile, steps)) put(state, view, steps);
     const View met{view.match, state};
-    out.kind = FightKind::charge;
-    out.units = {unit, target};
     fight(melee_of(met, unit, target), aim, out);
     return {};
 }
@@ -177,21 +254,15 @@ using Item = Distribution<Condition>::Item;
 /// The hits of one effect, from every state that the ones before it may have left.
 Distribution<Condition> struck(const View& view, const Attack& attack, int target,
                                const Distribution<Condition>& now) {
-    std::vector<Distribution<Condition>> after;
-    Natural total = 1;
+    std::vector<Mixed<Condition>> after;
     for (const Item& item : now) {
         Attack on = attack;
         on.target.models = item.value.models;
-        after.push_back(item.value.models == 0
-                            ? Distribution<Condition>(std::vector<Item>{{item.value, 1}}, 1)
-                            : attack_odds(view, on, target, item.value));
-        total = total * after.back().total() / gcd(total, after.back().total());
+        after.push_back({item.weight, item.value.models == 0
+                                          ? Distribution<Condition>(std::vector<Item>{{item.value, 1}}, 1)
+                                          : attack_odds(view, on, target, item.value)});
     }
-    std::vector<Item> items;
-    for (std::size_t i = 0; i < now.size(); ++i)
-        for (const Item& one : after[i])
-            items.push_back({one.value, one.weight * now[i].weight * (total / after[i].total())});
-    return Distribution<Condition>::merged(std::move(items), now.total() * total);
+    return mix(after, now.total());
 }
 
 }  // namespace

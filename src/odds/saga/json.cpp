@@ -162,7 +162,8 @@ Json json_of(const Prospect& prospect) {
     return {{"win", prospect.win},           {"draw", prospect.draw},
             {"lose", prospect.lose},         {"inflicted", prospect.inflicted},
             {"suffered", prospect.suffered}, {"destroys", prospect.destroys},
-            {"dies", prospect.dies},         {"holds", prospect.holds}};
+            {"dies", prospect.dies},         {"holds", prospect.holds},
+            {"yields", prospect.yields}};
 }
 
 Json json_of(Match& match, const BestOdds& odds, Aim aim) {

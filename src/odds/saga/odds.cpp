@@ -41,8 +41,11 @@ void add(Prospect& sum, const FightResult& result, Side attacker, double chance)
     sum.suffered += chance * result.lost[own];
     if (dies) sum.dies += chance;
     if (destroys) sum.destroys += chance;
-    const bool leaves = result.withdraws >= 0 && result.withdraws == result.units[1];
-    if ((leaves || destroys) && !dies) sum.holds += chance;
+    const auto leaves = [&](std::size_t who) {
+        return result.withdraws >= 0 && result.withdraws == result.units[who];
+    };
+    if ((leaves(1) || destroys) && !dies) sum.holds += chance;
+    if ((leaves(0) || dies) && !destroys) sum.yields += chance;
 }
 
 }  // namespace

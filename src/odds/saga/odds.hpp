@@ -71,6 +71,7 @@ struct Prospect {
     double inflicted = 0, suffered = 0;  ///< figures, on average
     double destroys = 0, dies = 0;       ///< the whole unit
     double holds = 0;                    ///< the enemy withdraws or is wiped out, and the attacker is not
+    double yields = 0;                   ///< the attacker does, and the enemy is not wiped out
 };
 Prospect prospect_of(const Distribution<FightResult>& results, Side attacker);
 /// Who attacks in the likeliest result that has a fight; `otherwise` where none has.

@@ -7,9 +7,8 @@
 
 #include "aofs/fighting.hpp"
 #include "aofs/unit.hpp"
-#include "content/aofs/position.hpp"
-#include "dice/seeded.hpp"
 #include "game/answers.hpp"
+#include "odds/aofs/described.hpp"
 #include "odds/aofs/lens.hpp"
 #include "odds/aofs/odds.hpp"
 
@@ -19,29 +18,7 @@ using namespace odds;
 
 namespace {
 
-struct Table {
-    explicit Table(std::string_view text)
-        : position(read(text)), match(position.setup), state(position.state) {
-        SeededDice dice(1);
-        Events off(false);
-        match.resume(state, dice, off);
-    }
-    static Position read(std::string_view text) {
-        PositionReader reader;
-        const auto lines = split_lines(text);
-        for (const auto& words : *lines) {
-            const auto done = reader.read(words);
-            EXPECT_TRUE(done.has_value()) << (done ? "" : done.error().text);
-        }
-        return *reader.finish();
-    }
-    View view() const { return {match, state}; }
-    int unit(std::string_view name) const { return position.find_unit(name); }
-
-    Position position;
-    Match match;
-    State state;
-};
+using test::Table;
 
 FightOdds charge(const Table& table, std::optional<Aim> aim = {}) {
     FightOdds odds;

@@ -1,0 +1,186 @@
+#include "odds/aofs/approach.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "aofs/activation.hpp"
+#include "aofs/fighting.hpp"
+#include "aofs/scratch.hpp"
+#include "aofs/unit.hpp"
+#include "odds/core/walk.hpp"
+
+namespace skald::aofs {
+
+using namespace odds;
+
+namespace {
+
+/// Enumerating dice up to the first blow of a melee; the table is kept as it is then.
+class UntilBlows final : public Dice {
+  public:
+    UntilBlows(Dice& dice, const State& state) : dice_(dice), state_(state) {}
+    Roll roll(int count, const Faces& faces) override {
+        if (!look()) return dice_.roll(count, faces);
+        Roll roll;
+        roll.of_kind[faces.kind_of[0]] = static_cast<std::uint8_t>(count);
+        return roll;
+    }
+    RolledRounds roll_rounds(int count, const Rounds& rounds) override {
+        return look() ? Dice::roll_rounds(count, rounds) : dice_.roll_rounds(count, rounds);
+    }
+    const std::optional<State>& seen() const { return seen_; }
+
+  private:
+    bool look() {
+        if (!seen_ && !state_.stack.empty() && state_.stack.back().stage == Stage::melee) seen_ = state_;
+        return seen_.has_value();
+    }
+
+    Dice& dice_;
+    const State& state_;
+    std::optional<State> seen_;
+};
+
+bool asks(const State& state, Ask ask) {
+    return state.question.ask == static_cast<std::uint8_t>(ask);
+}
+
+/// The round without what is under way in it.
+State at_rest(const State& state) {
+    State rest = state;
+    rest.question = {};
+    for (std::size_t i = rest.stack.size(); i-- > 0;)
+        if (rest.stack[i].stage >= Stage::activation) rest.stack.resize(i);
+    return rest;
+}
+
+Frame& push(State& state, Stage stage, int unit, int target) {
+    Frame frame;
+    frame.stage = stage;
+    frame.side = side_of_unit(unit);
+    frame.unit = static_cast<std::int8_t>(unit);
+    frame.target = static_cast<std::int8_t>(target);
+    return state.stack.push(frame);
+}
+
+State begun_charge(const State& state, int unit, int target) {
+    State begun = at_rest(state);
+    begun.unit(unit).activated = true;
+    begun.active = static_cast<std::int8_t>(unit);
+    begun.action = Action::charge;
+    begun.ends = begun.fell = begun.tested_dangerous = false;
+    begun.tried = 0;
+    push(begun, Stage::activation, unit, target);
+    return begun;
+}
+
+/// Nobody casts; all else as the book offers first.
+class Plainly {
+  public:
+    Choice operator()(const Match& match, const State& state) {
+        return asks(state, Ask::cast) ? make<Verb::pass>() : first_(match, state);
+    }
+
+  private:
+    FirstOffered<Match> first_;
+};
+
+/// From a state without a question until nothing of it is left, or until the blows fall.
+Approach arrive(const Match& match, State state, std::size_t depth, Plainly& policy, Dice& dice) {
+    UntilBlows until(dice, state);
+    Events off(false);
+    match.resume(state, until, off);
+    while (!until.seen() && state.stack.size() > depth && !state.outcome.over) {
+        if (asks(state, Ask::strike) || asks(state, Ask::strike_back)) return {state, true, {}};
+        const Choice choice = policy(match, state);
+        if (choice.verb == 0) break;
+        match.answer(state, choice, until, off);
+    }
+    if (until.seen()) return {*until.seen(), true, {}};
+    return {state, false, {}};
+}
+
+constexpr int most_paths = 20'000;
+
+/// All of it; equal ones as `same` says are one.
+template <class Same>
+std::vector<Approach> every_way(const Match& match, const State& begun, std::size_t depth, Same same) {
+    std::vector<Approach> list;
+    Plainly policy;
+    EnumeratingDice<Natural> dice;
+    dice.start({});
+    int paths = 0;
+    do {
+        if (++paths > most_paths) return {};
+        Approach one = arrive(match, begun, depth, policy, dice);
+        const auto known =
+            std::find_if(list.begin(), list.end(), [&](const Approach& a) { return same(a, one); });
+        if (known != list.end()) {
+            known->chance.add(dice.chance());
+        } else {
+            one.chance = dice.chance();
+            list.push_back(one);
+        }
+    } while (dice.next_path());
+    return list;
+}
+
+/// Takes off those that the odds count as fallen: from the back, a Hero who joined last of all.
+void take_off(State& state, int unit, int left) {
+    Members all = members(state, unit);
+    const bool hero = state.unit(unit).hero >= 0;
+    for (std::size_t i = all.size() - (hero ? 1 : 0); i-- > 0 && static_cast<int>(all.size()) > left;) {
+        state.model(all[i]).where = Where::dead;
+        all.erase(i);
+    }
+}
+
+void stand_as(State& state, int unit, const Condition& condition) {
+    take_off(state, unit, condition.models);
+    state.unit(unit).stunned = condition.stunned;
+    state.unit(unit).fatigued = condition.fatigued;
+    const Members all = members(state, unit);
+    if (all.size() == 1) state.model(all[0]).markers = condition.markers;
+}
+
+}  // namespace
+
+std::vector<Approach> arrivals(const Match& match, const State& state, int unit, int target) {
+    const State begun = begun_charge(state, unit, target);
+    return every_way(match, begun, begun.stack.size() - 1, [&](const Approach& a, const Approach& b) {
+        return a.meets == b.meets && match.hash(a.state) == match.hash(b.state);
+    });
+}
+
+bool has_danger(const Match& match) {
+    const auto& pieces = match.tables().marked;
+    return std::any_of(pieces.begin(), pieces.end(),
+                       [](const auto& piece) { return (piece.marks & Mark::dangerous) != 0; });
+}
+
+Distribution<ClashState> stepped_back(const Match& match, const State& met, int unit, int target,
+                                      const ClashState& after) {
+    using Item = Distribution<ClashState>::Item;
+    State state = at_rest(met);
+    const std::size_t depth = state.stack.size();
+    stand_as(state, unit, after.side[0]);
+    stand_as(state, target, after.side[1]);
+    EnumeratingDice<Natural> none;
+    none.start({});
+    Events off(false);
+    Play play{match, state, none, off};
+    step_back(play, unit, target);
+    if (state.stack.size() == depth) return {std::vector<Item>{{after, 1}}, 1};
+    const auto now = [&](const Approach& a) {
+        ClashState result = after;
+        result.side[0] = condition_of(a.state, unit);
+        return result;
+    };
+    const auto ways = every_way(match, state, depth,
+                                [&](const Approach& a, const Approach& b) { return now(a) == now(b); });
+    skald::detail::Merged<ClashState, Natural> merged;
+    for (const Approach& way : ways) merged.add(now(way), way.chance);
+    return merged.distribution();
+}
+
+}  // namespace skald::aofs
