@@ -4,9 +4,15 @@ import type { Ask, Choice } from '../../engine/book'
 
 export const keyOf = (choice: Choice): string => JSON.stringify([choice.verb, choice.what ?? []])
 
+/** What a player plays for in a fight. */
+export const aims = ['casualties', 'ground', 'survival'] as const
+export type Aim = (typeof aims)[number]
+
 export class AnswerOdds<Worth, Reply> {
   found = $state.raw<Readonly<Record<string, Worth>>>({})
   waiting = $state(false)
+  /** what best play is reckoned for */
+  aim = $state<Aim>('casualties')
   private turn = 0
   private ready: Promise<unknown> | null = null
   /** the engine's own game; `first`: answers in the first part of its log */
@@ -56,7 +62,7 @@ export class AnswerOdds<Worth, Reply> {
       await this.ready
       const game = await this.inStep(log)
       if (!wanted()) return null
-      return await this.ask<Reply>({ call: 'odds.choices', game, aim: 'casualties' })
+      return await this.ask<Reply>({ call: 'odds.choices', game, aim: this.aim })
     } catch {
       // a dead engine must be prepared again; odds are not worth a word about it
       this.ready = null

@@ -2,26 +2,70 @@
 // not waited for.
 import type { Ask, Choice, SideName } from '../../../engine/book'
 import type { Fight, View } from '../../../engine/saga'
-import { AnswerOdds, keyOf } from '../../shell/odds.svelte'
+import { AnswerOdds, keyOf, type Aim } from '../../shell/odds.svelte'
 import { givePeoples } from '../content'
 
-/** What an answer may bring, seen by the side that is asked. */
-export interface ChoiceOdds {
-  melee: boolean
+/** What may come of a fight, seen by the side that is asked: chances, and figures on average. */
+export interface Chances {
   /** of the melee */
   win: number
-  /** figures, on average */
+  /** the enemy leaves or is wiped out, our unit is not */
+  hold: number
+  /** our unit is not wiped out */
+  live: number
   theirs: number
   ours: number
 }
 
+/** What an answer may bring. */
+export interface ChoiceOdds {
+  melee: boolean
+  /** it is given, then both pass: its own effect */
+  pass: Chances
+  /** it is given, then both play as well as they can for the aim */
+  best: Chances
+}
+
+/** What is told of every answer of one list, so that they can be compared. */
+export type Measure = 'win' | 'figures' | 'hold' | 'live' | 'fall'
+
+const valueOf = (chances: Chances, measure: Measure): number =>
+  measure === 'figures' || measure === 'fall' ? chances.theirs - chances.ours : chances[measure]
+
+/** Who wins; where that is the same whatever is answered, what is not. */
+export function measureOf(list: readonly ChoiceOdds[]): Measure {
+  if (!list.every((one) => one.melee)) return 'fall'
+  const differs = (measure: Measure): boolean => {
+    const values = list.map((one) => valueOf(one.pass, measure))
+    return Math.max(...values) - Math.min(...values) >= (measure === 'figures' ? 0.05 : 0.0005)
+  }
+  return (['win', 'figures', 'hold', 'live'] as const).find(differs) ?? 'win'
+}
+
+/** By how much an answer is better than another, as it is told: figures, or points of a hundred. */
+export const gainOf = (one: Chances, other: Chances, measure: Measure): number =>
+  (valueOf(one, measure) - valueOf(other, measure)) * (measure === 'figures' || measure === 'fall' ? 1 : 100)
+
+export const measureOfAim: Readonly<Record<Aim, Measure>> = {
+  casualties: 'figures',
+  ground: 'hold',
+  survival: 'live',
+}
+
+interface Seen {
+  win: number
+  lose: number
+  draw: number
+  inflicted: number
+  suffered: number
+  destroys: number
+  dies: number
+  holds: number
+  yields: number
+}
+
 interface ChoicesReply {
-  choices: {
-    choice: Choice
-    attacker: SideName
-    /** if both pass after it */
-    pass: { odds: { win: number; lose: number; draw: number; inflicted: number; suffered: number } }
-  }[]
+  choices: { choice: Choice; attacker: SideName; pass: { odds: Seen }; best: { odds: Seen } }[]
 }
 
 const asks = ['declare', 'react', 'react_after', 'ability_step', 'close_ranks']
@@ -41,72 +85,46 @@ export class Odds extends AnswerOdds<ChoiceOdds, ChoicesReply> {
   }
 }
 
+const seenBy = (attacks: boolean, odds: Seen): Chances => ({
+  win: attacks ? odds.win : odds.lose,
+  hold: attacks ? odds.holds : odds.yields,
+  live: 1 - (attacks ? odds.dies : odds.destroys),
+  theirs: attacks ? odds.inflicted : odds.suffered,
+  ours: attacks ? odds.suffered : odds.inflicted,
+})
+
 function worths(reply: ChoicesReply, view: View): Record<string, ChoiceOdds> {
   const found: Record<string, ChoiceOdds> = {}
-  for (const { choice, attacker, pass } of reply.choices) {
-    const { odds } = pass
-    const decided = odds.win + odds.lose + odds.draw
+  for (const { choice, attacker, pass, best } of reply.choices) {
+    const decided = pass.odds.win + pass.odds.lose + pass.odds.draw
     // a move or a rest fights nobody
-    if (decided + odds.inflicted + odds.suffered === 0) continue
-    const own = attacker === view.question.side
+    if (decided + pass.odds.inflicted + pass.odds.suffered === 0) continue
+    const attacks = attacker === view.question.side
     found[keyOf(choice)] = {
       melee: view.fight ? view.fight.kind === 'melee' : decided > 0,
-      win: own ? odds.win : odds.lose,
-      theirs: own ? odds.inflicted : odds.suffered,
-      ours: own ? odds.suffered : odds.inflicted,
+      pass: seenBy(attacks, pass.odds),
+      best: seenBy(attacks, best.odds),
     }
   }
   return found
 }
 
-/** How many figures each side loses if the pools fall as they are. */
-export interface PoolOdds {
-  /** by side of the fight: the chance of 0, 1, 2 … figures */
-  lost: [number[], number[]]
-  exact: [string[], string[]]
-  mean: [number, number]
-  more: [number, number, number]
+/** What comes of the fight under way if both pass now; by side of the fight, attacker first. */
+export interface FightNow {
+  /** of the melee, for the attacker */
+  win: { decimal: number }
+  draw: { decimal: number }
+  lose: { decimal: number }
+  /** the chance of 0, 1, 2 … figures */
+  lost: [Lost, Lost]
 }
 
-interface PoolReply {
-  casualties: string[]
+interface Lost {
+  exact: string[]
   decimals: number[]
-  meanDecimal: number
+  mean: { decimal: number }
 }
 
 /** Before step 2 of a melee there are no pools. */
 export const isReckoned = (fight: Fight): boolean =>
   fight.lines.some((line) => line.part === 'generated' || line.part === 'starting')
-
-/** Treatments of single dice that a plain pool does not know. */
-const special = ['reroll', 'attack-mod', 'defence-mod', 'auto-hit', 'cancel']
-
-export async function poolOdds(ask: Ask, fight: Fight, alive: [number, number]): Promise<PoolOdds | null> {
-  if (fight.lines.some((line) => special.some((part) => line.part.startsWith(part)))) return null
-  if (fight.of.some((f) => f.autoHits || f.cancelHits || f.cancelCasualties)) return null
-  const suffers = async (who: 0 | 1): Promise<PoolReply> => {
-    const by = fight.of[who === 0 ? 1 : 0]
-    const shot = fight.kind === 'shooting' && who === 0
-    return ask<PoolReply>({
-      call: 'odds.pool',
-      dice: shot ? 0 : by.pool,
-      hit: Math.min(6, Math.max(2, by.toHit)),
-      save: Math.min(6, Math.max(2, fight.of[who].saveOn)),
-      extra: Math.max(0, fight.of[who].defence),
-      cap: alive[who],
-    })
-  }
-  const both = [await suffers(0), await suffers(1)] as const
-  const more: [number, number, number] = [0, 0, 0]
-  both[0].decimals.forEach((p, mine) =>
-    both[1].decimals.forEach((q, theirs) => {
-      more[theirs > mine ? 0 : theirs === mine ? 1 : 2] += p * q
-    }),
-  )
-  return {
-    lost: [both[0].decimals, both[1].decimals],
-    exact: [both[0].casualties, both[1].casualties],
-    mean: [both[0].meanDecimal, both[1].meanDecimal],
-    more,
-  }
-}

@@ -167,15 +167,34 @@ describe('odds', () => {
             expect(odds.of(choice)).toBeUndefined()
         expect(Object.keys(odds.found).length).toBeGreaterThan(0)
         for (const o of Object.values(odds.found)) {
-          expect(o.win).toBeGreaterThanOrEqual(0)
-          expect(o.win).toBeLessThanOrEqual(1)
-          expect(o.theirs + o.ours).toBeGreaterThan(0)
+          for (const chances of [o.pass, o.best])
+            for (const chance of [chances.win, chances.hold, chances.live]) {
+              expect(chance).toBeGreaterThanOrEqual(0)
+              expect(chance).toBeLessThanOrEqual(1 + 1e-12)
+            }
+          expect(o.pass.theirs + o.pass.ours).toBeGreaterThan(0)
         }
       }
       await ask({ call: 'game.bot', game, bot: 'karl' })
     }
     expect([...seen].sort()).toEqual(['ability_step', 'close_ranks', 'declare 2', 'declare 3'])
   })
+})
+
+test('answers are told apart by what differs between them', async () => {
+  const { gainOf, measureOf } = await import('./odds.svelte')
+  const chances = (win: number, theirs: number, ours: number) => ({ win, hold: win, live: 0.5, theirs, ours })
+  const row = (win: number, theirs: number, ours: number, melee = true) => ({
+    melee,
+    pass: chances(win, theirs, ours),
+    best: chances(win, theirs, ours),
+  })
+  expect(measureOf([row(0.4, 1, 1), row(0.6, 2, 1)])).toBe('win')
+  // a fight that is lost whatever is done: what counts is how many are saved
+  const lost = [row(0, 0.2, 3), row(0, 0.2, 2.1)]
+  expect(measureOf(lost)).toBe('figures')
+  expect(gainOf(lost[1]!.pass, lost[0]!.pass, 'figures')).toBeCloseTo(0.9)
+  expect(measureOf([row(0, 1, 0, false)])).toBe('fall')
 })
 
 describe('a session', () => {
