@@ -139,7 +139,7 @@ print::FieldedArmy read_fielded(const Options& o) {
     }
     const aofs::ArmyFile& army = aofs::army_of(*list, by_id);
     const fs::path folder = data_folder() / "text" / o.language, file = folder / "aofs.json";
-    const std::string names = read_file((folder / "armies.json").string());
+    const auto names = read_json(read_file((folder / "armies.json").string()));
     std::vector<aofs::ThingId> things, units;
     const aofs::FieldedArmy made = field_army(*list, army);
     for (const aofs::NameKey& name : made.names) things.push_back({name.part, name.id, name.name});

@@ -169,12 +169,12 @@ Attack begin_attack(AttackKind kind, const Target& target, Reckoning& why) {
     attack.kind = kind;
     attack.target = target;
     if (kind == AttackKind::terrain) return attack;
-    note(why, 0, Part::defense, target.defense, Rule::SHO_04);
+    note(why, of_target, Part::defense, target.defense, Rule::SHO_04);
     // AOF-TER-01, AOF-R-30, AOF-R-49, AOF-R-75: cover helps against shooting only.
     if (kind != AttackKind::shooting) attack.target.cover = attack.target.cover_inside = false;
-    if (attack.target.cover) note(why, 0, Part::to_defend, 1, Rule::TER_01);
-    if (target.to_defend != 0) note(why, 0, Part::to_defend, target.to_defend, Rule::R_49);
-    if (target.regeneration) note(why, 0, Part::regeneration, 5, Rule::SR_REGEN);
+    if (attack.target.cover) note(why, of_target, Part::to_defend, 1, Rule::TER_01);
+    if (target.to_defend != 0) note(why, of_target, Part::to_defend, target.to_defend, Rule::R_49);
+    if (target.regeneration) note(why, of_target, Part::regeneration, regeneration_needed, Rule::SR_REGEN);
     return attack;
 }
 
@@ -205,7 +205,7 @@ void add_impact(Attack& attack, int dice, int counter_models, Reckoning& why) {
     if (left == 0) return;
     Volley volley;
     volley.dice = small(left);
-    volley.needed = 2;
+    volley.needed = impact_needed;
     volley.bits = Volley::impact;
     attack.volleys.try_push(volley);
 }
@@ -328,8 +328,8 @@ int regenerate(std::size_t at, int wounds, Dice& dice, Throw& shown) {
     shown = {};
     shown.kind = ThrowKind::regeneration;
     shown.volley = small(static_cast<int>(at));
-    shown.needed = 5;
-    shown.successes = roll_many(wounds, one_round(5, false), dice, shown)[success];
+    shown.needed = regeneration_needed;
+    shown.successes = roll_many(wounds, one_round(regeneration_needed, false), dice, shown)[success];
     return wounds - shown.successes;
 }
 

@@ -67,6 +67,9 @@ struct Volley {
 /// Every model of a unit, a joined Hero too, with every weapon in its hands, and Impact.
 constexpr int max_volleys = (max_models_of_unit + 1) * max_weapons_of_model + 1;
 
+constexpr int impact_needed = 2;        ///< AOF-SR-IMPACT
+constexpr int regeneration_needed = 5;  ///< AOF-SR-REGEN
+
 enum class AttackPhase : std::uint8_t { hitting, defending, deadly, wounding, done };
 
 struct Attack {
@@ -104,11 +107,14 @@ enum class Part : std::uint8_t {
     impact
 };
 
+/// In the place of a volley: true of the target, whatever strikes it.
+constexpr std::uint8_t of_target = 255;
+
 /// One number of an attack and the rule that it comes from.
 struct Line {
     RuleRef rule = 0;
     Part part = Part::attacks;
-    std::uint8_t volley = 0;
+    std::uint8_t volley = 0;  ///< or of_target
     std::int16_t value = 0;
     friend constexpr bool operator==(const Line&, const Line&) = default;
 };

@@ -19,6 +19,15 @@ int living(const State& state, int unit) {
     return static_cast<int>(members(state, unit).size());
 }
 
+int home_of(const State& state, int model) {
+    if (model < 0 || model >= max_models_here) return -1;
+    const Side side = side_of_model(model);
+    const int count = state.unit_count[static_cast<std::size_t>(index(side))];
+    for (int u = first_unit(side); u < first_unit(side) + count; ++u)
+        if (model >= state.unit(u).first && model < state.unit(u).first + state.unit(u).size) return u;
+    return -1;
+}
+
 Units units_of(const State& state, Side side) {
     Units list;
     const int count = state.unit_count[static_cast<std::size_t>(index(side))];

@@ -12,6 +12,8 @@ using Units = List<std::uint8_t, max_units_here>;
 /// The living members of a unit, a Hero who joined last; on the table or, before they are placed, off it.
 Members members(const State& state, int unit);
 int living(const State& state, int unit);
+/// The unit of the list that a model came with; -1: there is no such model.
+int home_of(const State& state, int model);
 /// Units of a side that have something left: no Heroes who joined others, nothing destroyed.
 Units units_of(const State& state, Side side);
 /// Those of them on the table.

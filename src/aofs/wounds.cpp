@@ -22,25 +22,16 @@ Roll one_face(int face) {
     return roll;
 }
 
-/// The numbers of an attack, each with the rule that it comes from.
-void tell_reasons(Play& play, const Attack& attack, const Reckoning& lines, int from, int target) {
-    const Side side = from >= 0 ? side_of_unit(from) : Side::none;
-    for (const Line& line : lines) {
-        const int type = line.volley < attack.volleys.size() ? attack.volleys[line.volley].type : 0;
-        play.tell<EventKind::reckoned>(side, static_cast<Rule>(line.rule),
-                                       {from, target, type, line.part, line.value});
-    }
-}
-
 void tell_hits(Play& play, const Attack& attack, const Throw& t, int from, int target) {
     const Volley& volley = attack.volleys[t.volley];
     const int hits = volley.hits + volley.marked_hits;
     const Side side = from >= 0 ? side_of_unit(from) : Side::none;
     if (volley.has(Volley::impact))
-        return play.tell<EventKind::impact>(side, Rule::SR_IMPACT, {from, target, t.count, hits},
+        return play.tell<EventKind::impact>(side, Rule::SR_IMPACT, {from, target, t.count, hits, t.volley},
                                             shown(t.faces));
     play.tell<EventKind::hits>(side, attack.kind == AttackKind::melee ? Rule::MEL_04 : Rule::SHO_03,
-                               {from, target, volley.type, t.count, t.needed, hits}, shown(t.faces));
+                               {from, target, volley.type, t.count, t.needed, hits, t.volley},
+                               shown(t.faces));
 }
 
 void tell_throw(Play& play, const Attack& attack, const Throw& t, int from, int target) {
@@ -49,12 +40,12 @@ void tell_throw(Play& play, const Attack& attack, const Throw& t, int from, int 
         case ThrowKind::hit: return tell_hits(play, attack, t, from, target);
         case ThrowKind::defense:
             play.tell<EventKind::saves>(side_of_unit(target), Rule::SHO_04,
-                                        {target, weapon, t.count, t.needed, t.count - t.successes},
+                                        {target, weapon, t.count, t.needed, t.count - t.successes, t.volley},
                                         shown(t.faces));
             if (!t.again.empty())
                 play.tell<EventKind::saved_again>(
                     side_of_unit(target), Rule::SR_BANE,
-                    {target, weapon, static_cast<int>(t.again.size()), t.needed}, shown(t.again));
+                    {target, weapon, static_cast<int>(t.again.size()), t.needed, t.volley}, shown(t.again));
             return;
         case ThrowKind::regeneration:
             return play.tell<EventKind::regenerated>(side_of_unit(target), Rule::SR_REGEN,
@@ -126,8 +117,16 @@ void push_wounds(Play& play, const Attack& attack, int target, Side by) {
 
 }  // namespace
 
+Event reckoned(const Attack& attack, const Line& line, int from, int target) {
+    const int type = line.volley < attack.volleys.size() ? attack.volleys[line.volley].type : 0;
+    const int volley = line.volley == of_target ? -1 : line.volley;
+    return make_event<EventKind::reckoned>(from >= 0 ? side_of_unit(from) : Side::none, line.rule,
+                                           {from, target, type, line.part, line.value, volley}, {});
+}
+
 void resolve(Play& play, Attack& attack, const Reckoning& lines, int from, int target, Side by) {
-    if (play.events.on()) tell_reasons(play, attack, lines, from, target);
+    if (play.events.on())
+        for (const Line& line : lines) play.events.add(reckoned(attack, line, from, target));
     if (!play.match.switches().en35 || !has_blast(attack)) {
         roll_out(play, attack, from, target);
         return push_wounds(play, attack, target, by);

@@ -10,6 +10,9 @@ namespace skald::aofs {
 /// attacking side, none for ground and falls; `from`: the attacking unit, for the events.
 void resolve(Play& play, Attack& attack, const Reckoning& lines, int from, int target, Side by);
 
+/// A line of an attack's reckoning as it is told.
+Event reckoned(const Attack& attack, const Line& line, int from, int target);
+
 /// Dangerous-terrain tests of these members (as bits of members()).
 void push_dangerous(Play& play, int unit, std::uint16_t mask);
 void set_dangerous(Frame& frame, const Members& all, std::uint16_t mask);

@@ -168,7 +168,8 @@ struct Spent {
     int all = 0, hired = 0;
 };
 
-Spent points_of_extras(const Warband& warband, const Faction& faction) {
+/// `figures`: those of each class, before a swap.
+Spent points_of(const Warband& warband, const Faction& faction, const std::array<int, 4>& figures) {
     Spent spent;
     for (const UnitEntry& unit : warband.units) {
         if (is_in(unit.hero, faction.heroes))
@@ -179,6 +180,8 @@ Spent points_of_extras(const Warband& warband, const Faction& faction) {
             spent.all += faction.legends[static_cast<std::size_t>(unit.legend)].points;
     }
     spent.all += spent.hired;
+    for (std::size_t troop = 1; troop < 4; ++troop)  // WAR-03: a begun point is spent
+        spent.all += (std::max(figures[troop], 0) + figures_of_point[troop] - 1) / figures_of_point[troop];
     return spent;
 }
 
@@ -187,14 +190,12 @@ void check_points(WarbandFaults& faults, const Warband& warband, const Faction& 
     if (points < 4 || points > 8) refuse(faults, why<Sentence::game_size>(Rule::WAR_01, {points}), -1);
     std::array<int, 4> figures = bought_figures(warband);
     refuse(faults, undo_swap(figures, warband.swap, edition), -1);
-    Spent spent = points_of_extras(warband, faction);
-    for (std::size_t troop = 1; troop < 4; ++troop) {  // WAR-03
+    const Spent spent = points_of(warband, faction, figures);
+    for (std::size_t troop = 1; troop < 4; ++troop)  // WAR-03
         if (figures[troop] % figures_of_point[troop] != 0)
             refuse(faults,
                    why<Sentence::points_not_whole>(Rule::WAR_03, {static_cast<Troop>(troop), figures[troop]}),
                    -1);
-        spent.all += figures[troop] / figures_of_point[troop];
-    }
     if (spent.all != points || warband.points != points)
         refuse(faults, why<Sentence::points_wrong>(Rule::WAR_01, {spent.all, points}), -1);
     if (2 * spent.hired > points)  // MRC-06, MRC-R1
@@ -202,6 +203,12 @@ void check_points(WarbandFaults& faults, const Warband& warband, const Faction& 
 }
 
 }  // namespace
+
+int points_spent(const Warband& warband, const Faction& faction, const Edition& edition) {
+    std::array<int, 4> figures = bought_figures(warband);
+    undo_swap(figures, warband.swap, edition);
+    return points_of(warband, faction, figures).all;
+}
 
 Refusal check_equipment(std::uint16_t equipment) {
     const bool mounted = (equipment & Equipment::horses) != 0;

@@ -17,6 +17,9 @@ WarbandFaults check_warband(const Warband& warband, const Faction& faction, cons
                             int points);
 /// The same for a side of a match as set up, the bases of its figures included (BAS-01 to BAS-04).
 WarbandFaults check_warband(const Setup& setup, Side side);
+/// Points that its units cost; of a class a begun point counts as one (WAR-03), as if nothing had been
+/// swapped (WAR-07.a).
+int points_spent(const Warband& warband, const Faction& faction, const Edition& edition);
 /// Only the units: organisation, equipment, Heroes, hired men and the legend; not what they cost.
 WarbandFaults check_units(const Warband& warband, const Faction& faction);
 /// May a figure stand on this base (BAS-01 to BAS-04, BAS-R1, BAS-R2)?

@@ -92,7 +92,8 @@ struct DuelKit {
         return game;
     }
     /// A stance is the secret of its side until both have taken one.
-    static Json view(const Game<DuelKit>& game, const Match::State& state, Viewer viewer) {
+    static Json view(const Game<DuelKit>& game, const Moment<DuelKit>& moment, Viewer viewer) {
+        const Match::State& state = moment.state;
         Json stances = Json::array();
         for (Side side : {Side::first, Side::second}) {
             const bool own = viewer == Viewer::host ||
@@ -114,6 +115,7 @@ struct DuelKit {
     static Why not_your_turn() {
         return {duel::turn_rule, static_cast<std::uint16_t>(duel::Says::not_asked), {}};
     }
+    static Refusal falls_short(const Game<DuelKit>&, const Choice&) { return {}; }
     static Json plan_remarks(const Game<DuelKit>&, const Choice&) { return Json::object(); }
     static bool speaks(const Library&, words::Language) { return true; }
     static Result<void, std::string> load_words(Library&, words::Language, const Json&) { return {}; }
@@ -339,9 +341,141 @@ TEST_P(BothBooks, numbers_of_games_say_nothing_of_the_book) {
     EXPECT_EQ(other.get<int>(), first.get<int>() + 1);
 }
 
+// ---- an attack of Age of Fantasy as it is shown
+
+/// Two bowmen and a thrower of pots against four; then riders with Impact against a pike.
+class Attacks : public BothBooks {
+  protected:
+    Attacks() {
+        std::ostringstream words, armies;
+        words << std::ifstream("data/text/en/aofs.json").rdbuf();
+        armies << std::ifstream("data/text/en/armies.json").rdbuf();
+        ask({{"call", "words.load"},
+             {"book", "aofs"},
+             {"language", "en"},
+             {"words", words.str()},
+             {"armies", armies.str()}});
+    }
+    Json begin(const std::string& position) {
+        const Json made = ask({{"call", "game.new"}, {"book", "aofs"}, {"position", position}});
+        EXPECT_TRUE(made.contains("reply")) << made.dump();
+        game_ = made["reply"]["game"];
+        return made["reply"];
+    }
+    Json act(const Json& choice, const Json& dice = Json::array()) {
+        const Json done = ask(
+            {{"call", "game.answer"}, {"game", game_}, {"choice", choice}, {"dice", dice}, {"tell", "en"}});
+        EXPECT_TRUE(done.contains("reply") && !done["reply"].contains("refused")) << done.dump();
+        return done["reply"];
+    }
+    Json plan(const Json& choice) {
+        return ask({{"call", "game.plan"}, {"game", game_}, {"choice", choice}})["reply"]["choice"];
+    }
+
+    Json game_;
+};
+
+TEST_P(Attacks, a_view_carries_the_attack_with_its_rows_and_reasons) {
+    const Json made = begin(
+        "weapon bow 24 2\nweapon pot 24 1 blast=3\nunit A first with bow pot at 10,10\n"
+        "unit B second d5 at 10,20 11.5,20 13,20 14.5,20\n");
+    EXPECT_TRUE(made["fight"].is_null());
+    const Json unit = made["names"]["A"], target = made["names"]["B"];
+    EXPECT_TRUE(act({{"verb", "activate"}, {"what", {unit, 0, -1}}})["fight"].is_null());
+    const Json ahead =
+        ask({{"call", "odds.choices"}, {"game", game_}, {"aim", "casualties"}, {"tell", "en"}});
+    const Json foreseen = ahead["reply"]["choices"][0]["strikes"][0];
+    // Bows hit once in two, the pot hits and becomes three; of the four hits two are not blocked.
+    const Json shot = act({{"verb", "shoot"}, {"what", {0, target, 1, target}}}, {4, 1, 5, 5, 5, 1, 2});
+    const Json fight = shot["fight"];
+    EXPECT_EQ(fight["kind"], "shot");
+    EXPECT_EQ(fight["over"], false) << "the defender still takes models off";
+    EXPECT_EQ(fight["begun"], 1);
+    EXPECT_EQ(fight["of"][1]["unit"], target);
+    ASSERT_EQ(fight["strikes"].size(), 1u);
+    const Json& rows = fight["strikes"][0]["rows"];
+    ASSERT_EQ(rows.size(), 2u);
+    EXPECT_EQ(rows[0]["weapon"], (Json{{"unit", unit}, {"weapon", 0}}));
+    EXPECT_EQ(rows[0]["faces"], Json({4, 1}));
+    EXPECT_EQ(rows[0]["landed"], 1);
+    EXPECT_EQ(rows[0]["wounds"], 0);
+    EXPECT_EQ(rows[1]["scored"], 1);
+    EXPECT_EQ(rows[1]["hits"], 3);
+    EXPECT_EQ(rows[1]["wounds"], 2);
+    EXPECT_EQ(rows[1]["blocks"][0]["faces"], Json({5, 1, 2}));
+    for (std::size_t row : {0, 1}) {
+        bool blast = false, defense = false;
+        for (const Json& line : rows[row]["lines"]) {
+            blast |= line["part"] == "blast";
+            defense |= line["part"] == "defense";
+            EXPECT_NE(line["text"], "");
+        }
+        EXPECT_EQ(blast, row == 1) << "a reason lies with its own volley";
+        EXPECT_TRUE(defense) << "what is true of the target lies with every volley";
+        EXPECT_EQ(foreseen["rows"][row]["lines"], rows[row]["lines"])
+            << "as it was told before the dice fell";
+        EXPECT_TRUE(foreseen["rows"][row]["faces"].is_null());
+    }
+}
+
+TEST_P(Attacks, the_defence_against_impact_lies_with_impact) {
+    const Json made =
+        begin("weapon sword 0 1\nunit A first impact=3 with sword at 10,10\nunit B second d2 at 10,20\n");
+    const Json unit = made["names"]["A"], target = made["names"]["B"];
+    act({{"verb", "activate"}, {"what", {unit, 3, target}}});
+    const Json charge = plan({{"verb", "charge"}, {"sketch", true}});
+    // The sword hits and so do two dice of Impact; then three blocks, of which one of Impact's fails.
+    const Json fight = act(charge, {4, 1, 2, 6, 3, 2, 1, 1})["fight"];
+    EXPECT_EQ(fight["kind"], "melee");
+    const Json& rows = fight["strikes"][0]["rows"];
+    ASSERT_EQ(rows.size(), 2u);
+    EXPECT_EQ(rows[0]["wounds"], 0);
+    EXPECT_TRUE(rows[1]["impact"]);
+    EXPECT_TRUE(rows[1]["weapon"].is_null());
+    EXPECT_EQ(rows[1]["faces"], Json({1, 2, 6}));
+    EXPECT_EQ(rows[1]["wounds"], 1);
+    EXPECT_EQ(fight["strikes"][0]["effects"][0]["face"], 1);
+    EXPECT_EQ(fight["of"][1]["stunned"], true);
+}
+
+// ---- where a unit may go
+
+TEST_P(Attacks, difficult_ground_is_cut_out_of_the_reach) {
+    // A wood straight ahead, from the second of 32 rays on to the left: the eighth goes into it.
+    const Json made = begin("unit A first at 24,10\nunit B second at 24,44\nterrain difficult 20,14 28,40\n");
+    const Json reach = ask(
+        {{"call", "game.reach"}, {"game", game_}, {"unit", made["names"]["A"]}, {"charge", true}})["reply"];
+    ASSERT_EQ(reach["edges"].size(), 3u);
+    const auto aside = [&](int edge) { return reach["edges"][edge]["outlines"][0][0].get<int>(); };
+    const auto ahead = [&](int edge) { return reach["edges"][edge]["outlines"][0][17].get<int>(); };
+    EXPECT_EQ(reach["edges"][0]["name"], "advance");
+    EXPECT_EQ(reach["edges"][1]["name"], "rush");
+    EXPECT_EQ(aside(0), 30 * 254);
+    EXPECT_EQ(aside(1), 36 * 254);
+    EXPECT_EQ(ahead(0), 16 * 254);
+    EXPECT_EQ(ahead(1), 16 * 254) << "six inches are the most over difficult ground (AOF-TER-02)";
+}
+
+TEST_P(Attacks, a_plan_that_falls_short_says_why) {
+    const Json made = begin("unit A first at 24,10\nunit B second at 24,44\nterrain difficult 18,12 30,40\n");
+    act({{"verb", "activate"}, {"what", {made["names"]["A"], 2, -1}}});
+    const auto planned = [&](int y) {
+        return ask({{"call", "game.plan"},
+                    {"game", game_},
+                    {"choice", {{"verb", "move"}, {"sketch", true}, {"spot", {24 * 254, y * 254}}}},
+                    {"tell", "en"}})["reply"];
+    };
+    const Json far = planned(20);
+    EXPECT_EQ(far["short"]["rule"], "AOF-TER-02");
+    EXPECT_NE(far["short"]["text"], "");
+    EXPECT_EQ(far["ways"][0]["most"], 6 * 254);
+    EXPECT_FALSE(planned(14).contains("short"));
+}
+
 constexpr auto by_name = [](const auto& book) { return std::string(book.param); };
 INSTANTIATE_TEST_SUITE_P(Books, BothBooks, ::testing::Values("saga", "aofs"), by_name);
 INSTANTIATE_TEST_SUITE_P(Books, LittleMemory, ::testing::Values("saga", "aofs"), by_name);
+INSTANTIATE_TEST_SUITE_P(Book, Attacks, ::testing::Values("aofs"), by_name);
 
 }  // namespace
 }  // namespace skald::calls

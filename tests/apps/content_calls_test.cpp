@@ -92,6 +92,18 @@ TEST_F(ContentCalls, every_unit_of_a_list_has_its_numbers_legal_or_not) {
     EXPECT_TRUE(size_told) << list["faults"].dump();
 }
 
+TEST_F(ContentCalls, what_a_list_costs_and_what_its_figures_stand_on_is_said_with_it) {
+    const Json loaded = load_everything();
+    EXPECT_EQ(loaded["factions"][0]["muster"]["pointBuys"],
+              (Json{{"hearthguard", 4}, {"warriors", 8}, {"levies", 12}}));
+    const Json list = reply_to({{"call", "warband.read"}, {"text", "normans.4~Wh~g4h~g4h~w8b~l12b"}});
+    EXPECT_EQ(list["spent"], 4);
+    EXPECT_EQ(list["units"][1]["base"]["form"], "oval") << "mounted";
+    EXPECT_EQ(list["units"][3]["base"], (Json{{"form", "round"}, {"length", 250}, {"width", 250}}));
+    const Json more = reply_to({{"call", "warband.read"}, {"text", "normans.4~Wh~g4h~g4h~w9b~l12b"}});
+    EXPECT_EQ(more["spent"], 5) << "a begun point is spent";
+}
+
 TEST_F(ContentCalls, a_list_is_mended_to_one_that_may_be_fielded) {
     load_everything();
     const Json list = reply_to({{"call", "warband.read"}, {"text", "danes.4~Wa~g4a~w3j~l12s"}});

@@ -80,7 +80,7 @@ FieldedArmy fielded(const std::string& id, const std::string& points, words::Lan
         problems);
     EXPECT_TRUE(army && list) << id << points;
     const fs::path folder = fs::path("data/text") / words::code_of(which);
-    const std::string names = read(folder / "armies.json");
+    const auto names = read_json(read(folder / "armies.json"));
     const aofs::FieldedArmy made = field_army(*list, *army);
     std::vector<aofs::ThingId> things, units;
     for (const auto& name : made.names) things.push_back({name.part, name.id, name.name});

@@ -23,16 +23,25 @@ const at = (p: P, rotation = 0): string =>
 const labelAt = (p: P, text: string, tone: 'plain' | 'refusal' | 'lamp', px: number): string =>
   `<g transform="${at(p)} scale(${Math.round(px * 1000) / 1000})">${tab(text, tone)}</g>`
 
-function reach(overlay: Extract<Overlay, { kind: 'reach' }>, px: number): string {
-  const d = overlay.outlines.map((points) => pathOf(points)).join('')
-  // The union: strokes drawn outside the common fill only, by a mask.
-  const wide = overlay.grow * 2
+/** The edge of a union: strokes drawn outside the common fill only, by a mask. */
+function edge(name: string, outlines: readonly P[][], wide: number, px: number): string {
+  const d = outlines.map((points) => pathOf(points)).join('')
+  const id = `reach-${name}`
   return (
-    `<mask id="reach-edge" maskUnits="userSpaceOnUse" x="-400" y="-400" width="2200" height="2200"><rect x="-400" y="-400" width="2200" height="2200" fill="#fff"/>` +
+    `<mask id="${id}" maskUnits="userSpaceOnUse" ${everywhere}><rect ${everywhere} fill="#fff"/>` +
     `<path d="${d}" fill="#000" fill-rule="nonzero" stroke="#000" stroke-width="${round1(wide)}" stroke-linejoin="round"/></mask>` +
+    `<g class="edge ${name}" mask="url(#${id})" fill="none" stroke-linejoin="round"><path d="${d}" stroke="#21180f" stroke-width="${round1(wide + 5 * px)}"/>` +
+    `<path d="${d}" stroke="${edgeColours[name] ?? '#fff8e2'}" stroke-width="${round1(wide + 3.2 * px)}"/></g>`
+  )
+}
+const edgeColours: Record<string, string> = { charge: '#d98a3d' }
+
+function reach({ outlines, grow, edges }: Extract<Overlay, { kind: 'reach' }>, px: number): string {
+  const d = outlines.map((points) => pathOf(points)).join('')
+  const wide = grow * 2
+  return (
     `<g class="reach"><path d="${d}" fill="#fff3cf" fill-rule="nonzero" stroke="#fff3cf" stroke-width="${round1(wide)}" stroke-linejoin="round"/></g>` +
-    `<g mask="url(#reach-edge)" fill="none" stroke-linejoin="round"><path d="${d}" stroke="#21180f" stroke-width="${round1(wide + 5 * px)}"/>` +
-    `<path d="${d}" stroke="#fff8e2" stroke-width="${round1(wide + 3.2 * px)}"/></g>`
+    (edges ?? [{ name: 'edge', outlines }]).map((e) => edge(e.name, e.outlines, wide, px)).join('')
   )
 }
 

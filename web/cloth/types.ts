@@ -62,7 +62,7 @@ export interface GhostView {
 export type Tone = 'plain' | 'refusal' | 'lamp'
 
 export type Overlay =
-  | { kind: 'reach'; outlines: P[][]; grow: number }
+  | { kind: 'reach'; outlines: P[][]; grow: number; edges?: { name: string; outlines: P[][] }[] }
   | { kind: 'stick'; from: P; to: P; length: number; letter: string; step: number }
   | { kind: 'trail'; from: P; to: P }
   | { kind: 'ruler'; from: P; to: P; label: string; tone: Tone }

@@ -84,6 +84,110 @@ export interface Marker {
   owner: SideName | 'none'
 }
 
+/** The reason of a number of an attack. */
+export interface Cause {
+  part:
+    | 'attacks'
+    | 'quality'
+    | 'to_hit'
+    | 'only_six'
+    | 'extra_hit'
+    | 'ap'
+    | 'six_ap'
+    | 'blast'
+    | 'deadly'
+    | 'defense'
+    | 'to_defend'
+    | 'reroll_six'
+    | 'no_regeneration'
+    | 'regeneration'
+    | 'fear'
+    | 'impact'
+  value: number
+  /** how many models give it */
+  times: number
+  rule: string
+  /** where the request said `tell` */
+  text?: string
+}
+
+/** Hits that were blocked together. */
+export interface Block {
+  unit: number
+  dice: number
+  needed: number
+  wounds: number
+  faces: number[]
+  /** rolled again (AOF-SR-BANE) */
+  again: number[]
+}
+
+/** The dice of one weapon of models with the same numbers. */
+export interface Volley {
+  /** whose weapon, and which of them; null: no weapon strikes */
+  weapon: { unit: number; weapon: number } | null
+  impact: boolean
+  /** 0: nothing is rolled to hit, the hits are given */
+  dice: number
+  needed: number
+  /** null: they have not fallen, or there are none */
+  faces: number[] | null
+  /** dice that hit, then with extra hits for sixes, then with Blast */
+  landed: number
+  scored: number
+  hits: number | null
+  perSix: number
+  blast: number
+  deadly: number
+  blockOn: number
+  blocks: Block[]
+  /** null: not yet known */
+  wounds: number | null
+  lines: Cause[]
+}
+
+export interface Strike {
+  kind: 'shot' | 'strikes' | 'counter' | 'strikes_back' | 'spell' | 'fall'
+  /** -1: nobody's */
+  unit: number
+  target: number
+  /** of the unit's army */
+  spell: number | null
+  rows: Volley[]
+  regenerated: { faces: number[]; needed: number; ignored: number } | null
+  /** rolls for the wound effect: the face, with what was added, and what knocks out */
+  effects: Effect[]
+  /** what came of it, to be told */
+  came: { event: string; rule: string; text?: string }[]
+}
+
+export interface Effect {
+  unit: number
+  face: number
+  total: number
+  needed: number
+}
+
+/** A unit of an attack: `models` before it. */
+export interface Fighter {
+  unit: number
+  models: number
+  lost: number
+  stunned: boolean
+  marked: boolean
+}
+
+/** An attack under way, or that the last answer ended. */
+export interface Fight {
+  kind: 'shot' | 'melee' | 'spell' | 'fall'
+  over: boolean
+  /** the answer that began it, by its place in the game */
+  begun: number | null
+  /** who, at whom */
+  of: [Fighter | null, Fighter | null]
+  strikes: Strike[]
+}
+
 export interface View extends AnyView {
   book: 'aofs'
   phase: 'setup' | 'round'
@@ -98,6 +202,7 @@ export interface View extends AnyView {
   markers: Marker[]
   lasting: { unit: number; side: SideName; spell: number; effect: number; until: number }[]
   spells: [Spell[], Spell[]]
+  fight: Fight | null
 }
 
 export interface Spell {

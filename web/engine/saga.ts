@@ -29,6 +29,8 @@ export interface Unit {
   onTable: boolean
   warlord: boolean
   figures: Figure[]
+  /** of its figures, before it is placed */
+  bases?: BaseShape[]
   hero?: string
   legend?: string
   hired?: string
@@ -196,6 +198,8 @@ export interface MusterInfo {
   hired: { id: string; points: number; troop: Unit['troop']; figures: number }[]
   legends: { id: string; points: number; troop: string; warlord: boolean }[]
   barred: string[]
+  /** figures for a point, by class */
+  pointBuys: Record<string, number>
 }
 
 export interface FactionInfo {

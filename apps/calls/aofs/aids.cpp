@@ -165,39 +165,51 @@ std::optional<Order> order_now(const State& state) {
     }
 }
 
-/// game.reach {game, unit, charge}: for each model an outline of where straight ways may end.
-Reply reach(AofsCalls& calls, const Json& request) {
+/// May the whole of a straight way be gone? Difficult ground shortens it (AOF-TER-02).
+bool may_walk(const View& view, const Mover& law, int model, Point to) {
+    const Walk way = walk(view, law, straight_step(view, model, to));
+    return !way.fault && (!way.difficult || way.length <= difficult_cap);
+}
+
+/// For each model an outline of where straight ways may end; none where the unit may not move at all.
+Json outlines_json(const View& view, int unit, Action action) {
     constexpr int rays = 32;
-    const auto game = calls.find(request);
-    if (!game) return refuse(game.error());
-    const auto unit = read_game_unit(request, "unit", **game);
-    if (!unit) return refuse(unit.error());
-    const auto charge = read_flag(request, "charge");
-    const View view{(*game)->match(), (*game)->state()};
-    const Action action = charge && *charge            ? Action::charge
-                          : view.state.active == *unit ? view.state.action
-                                                       : Action::advance;
     Json outlines = Json::array();
-    Length most = 0;
-    for (const int model : members(view.state, *unit)) {
+    if (view.state.unit(unit).stunned) return outlines;
+    for (const int model : members(view.state, unit)) {
         const Length far = allowance(view, model, action);
-        most = std::max(most, far);
         const Mover law = mover(view, model, far);
         const Point at = view.state.model(model).at;
         Json points = Json::array();
         for (int ray = 0; ray < rays; ++ray) {
             const Facing way = facing(ray * full_turn / rays);
             Length length = far;
-            for (; length > 0; length -= inch / 2) {
-                if (!walk(view, law, straight_step(view, model, at + uv(way, length))).fault) break;
-            }
+            while (length > 0 && !may_walk(view, law, model, at + uv(way, length))) length -= inch / 2;
             const Point end = at + uv(way, std::max<Length>(length, 0));
             points.push_back(end.x);
             points.push_back(end.y);
         }
         outlines.push_back(std::move(points));
     }
-    return Json{{"outlines", std::move(outlines)}, {"most", most}};
+    return outlines;
+}
+
+/// game.reach {game, unit, charge}: where the unit may go, and the `edges` of each action while it has none.
+Reply reach(AofsCalls& calls, const Json& request) {
+    const auto game = calls.find(request);
+    if (!game) return refuse(game.error());
+    const auto unit = read_game_unit(request, "unit", **game);
+    if (!unit) return refuse(unit.error());
+    const auto charge = read_flag(request, "charge");
+    const View view{(*game)->match(), (*game)->state()};
+    if (view.state.active == *unit && !(charge && *charge))
+        return Json{{"outlines", outlines_json(view, *unit, view.state.action)}};
+    Json edges = Json::array();
+    for (const Action action : {Action::advance, Action::rush, Action::charge})
+        edges.push_back({{"name", action_names[static_cast<std::size_t>(action)]},
+                         {"outlines", outlines_json(view, *unit, action)}});
+    const Json outlines = edges.back()["outlines"];
+    return Json{{"outlines", outlines}, {"edges", std::move(edges)}};
 }
 
 }  // namespace
@@ -219,13 +231,34 @@ Json AofsKit::plan_remarks(AofsGame& game, const Choice& choice) {
                              {"dice", jump_dice(leap.distance, 0)}});
         ways.push_back({{"model", step.figure},
                         {"length", way.length},
-                        {"most", most},
+                        {"most", way.difficult ? std::min(most, difficult_cap) : most},
                         {"height", way.end.bottom},
                         {"difficult", way.difficult},
                         {"dangerous", way.dangerous},
                         {"leaps", std::move(leaps)}});
     }
     return {{"ways", std::move(ways)}};
+}
+
+/// The model that comes nearest to the spot goes on straight ahead: what stops it there?
+Refusal AofsKit::falls_short(const AofsGame& game, const Choice& choice) {
+    const View view{game.match(), game.state()};
+    const auto order = order_now(game.state());
+    if (!order || !is(choice, Verb::move) || choice.steps.empty()) return {};
+    const Point spot = choice.spot;
+    const auto gap = [&](const Step& step) {
+        return square((step.ways > 0 ? Point(step.end()) : Point(view.state.model(step.figure).at)) - spot);
+    };
+    const Step& nearest = *std::min_element(choice.steps.begin(), choice.steps.end(),
+                                            [&](const Step& a, const Step& b) { return gap(a) < gap(b); });
+    if (gap(nearest) <= square(std::int64_t{inch})) return {};
+    const int model = nearest.figure;
+    const Mover law = mover(view, model, allowance(view, *order, model), order->target);
+    const Walk way = walk(view, law, straight_step(view, model, spot));
+    if (way.fault) return way.fault;
+    if (way.difficult && way.length > difficult_cap)
+        return why<Sentence::difficult>(Rule::TER_02, {model, way.length, difficult_cap});
+    return {};
 }
 
 void add_aids(AofsOwnCalls& own) {

@@ -21,7 +21,7 @@ struct AofsKit {
 
     struct Words {
         aofs::Texts texts;
-        std::string armies;  ///< the text of the file with the names
+        Json armies;  ///< the file with the names
     };
     struct Library {
         std::map<std::string, aofs::ArmyFile, std::less<>> armies;
@@ -38,7 +38,7 @@ struct AofsKit {
     class Speaker;
 
     static Result<NewGame<AofsKit>, std::string> read_setup(const Library& library, const Json& request);
-    static Json view(Game<AofsKit>& game, const aofs::State& state, Viewer viewer);
+    static Json view(Game<AofsKit>& game, const Moment<AofsKit>& moment, Viewer viewer);
     static std::pair<int, Side> turn_of(const aofs::State& state) {
         return {state.round, state.round == 0 ? Side::none : state.question.side};
     }
@@ -46,6 +46,8 @@ struct AofsKit {
     static Why not_your_turn();
     /// What every step of a planned move is: how long, over what, with which jumps. A picture, no rule.
     static Json plan_remarks(Game<AofsKit>& game, const Choice& choice);
+    /// Why a planned move ends before the place that was pointed at.
+    static Refusal falls_short(Game<AofsKit>& game, const Choice& choice);
     static bool speaks(const Library& library, words::Language language) {
         return library.languages.contains(language);
     }
@@ -76,6 +78,7 @@ class AofsKit::Speaker {
   private:
     const Words& words_;
     aofs::Match& match_;
+    const aofs::State& state_;
     std::array<aofs::ArmyNames, 2> names_;
     aofs::Teller teller_;
 };

@@ -2,6 +2,7 @@
 // units stand, and of what each answer to the pending question may bring (docs/odds.md).
 #include "aofs/names.hpp"
 #include "calls/aofs/kit.hpp"
+#include "calls/aofs/fight.hpp"
 #include "calls/core/book_calls.hpp"
 #include "game/asked.hpp"
 #include "game/json.hpp"
@@ -106,7 +107,6 @@ Json brief_json(Match& match, const FightOdds& found) {
     for (const char* key : {"destroyed", "stunned"})
         brief[key] = {all[key][0]["decimal"], all[key][1]["decimal"]};
     brief["ends"] = all["ends"];
-    brief["reckoning"] = all["reckoning"];
     brief["lost"] = {all["lost"][0]["mean"]["decimal"], all["lost"][1]["mean"]["decimal"]};
     return brief;
 }
@@ -122,28 +122,32 @@ Json both_json(Match& match, FightOdds found, odds::Aim aim) {
             {"best", std::move(best)}};
 }
 
-/// odds.choices {game, aim}: what each charge, shot, spell or striking back among the answers brings to who
-/// is asked, how it may end, and the numbers that feed its dice.
+/// odds.choices {game, aim, tell}: what each charge, shot, spell or striking back among the answers brings to
+/// who is asked, how it may end, and the strikes that will be rolled; their reasons in words with `tell`.
 Reply choice_odds(AofsCalls& calls, const Json& request) {
     const auto game = calls.find(request);
     if (!game) return refuse(game.error());
     const auto aim = read_aim(request);
     if (!aim) return refuse(aim.error());
     if (!*aim) return refuse("\"aim\" must be casualties, ground or survival");
+    const auto tell = calls.read_tell(request);
+    if (!tell) return refuse(tell.error());
     Match& match = (*game)->match();
     const View view{match, (*game)->state()};
+    const auto speaker = *tell ? AofsKit::speak(calls.library(), **game, view.state, **tell) : nullptr;
     Choices offered;
     match.choices(view.state, offered);
     Json list = Json::array();
     for (const Choice& choice : offered) {
         FightOdds found;
         if (!begun_by(view, choice, *aim, found) || found.results.empty()) continue;
+        const Json strikes = strikes_json(view, found, choice, speaker.get());
         Json one = both_json(match, std::move(found), **aim);
         one["choice"] = json_of(choice, names_of(match));
         one["attacker"] = side_name(view.state.question.side);
+        one["strikes"] = strikes;
         list.push_back(std::move(one));
     }
-    if (list.empty()) return refuse("no answer to the question begins a fight");
     return Json{{"aim", odds::name_of(**aim)}, {"choices", std::move(list)}};
 }
 

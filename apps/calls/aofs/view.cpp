@@ -3,7 +3,8 @@
 
 #include "aofs/plan.hpp"
 #include "aofs/unit.hpp"
-#include "calls/aofs/kit.hpp"
+#include "calls/aofs/fight.hpp"
+#include "calls/core/scene_json.hpp"
 #include "game/json.hpp"
 
 namespace skald::calls {
@@ -19,16 +20,6 @@ Json specials_json(const Specials& specials) {
 }
 
 namespace {
-
-constexpr std::string_view action_names[] = {"hold", "advance", "rush", "charge", "idle"};
-constexpr std::string_view reserve_names[] = {"none", "ambush", "scout"};
-
-Json base_json(const Base& base) {
-    constexpr std::string_view forms[] = {"round", "oval", "rectangle"};
-    return {{"form", forms[static_cast<std::size_t>(base.form)]},
-            {"length", 2 * base.half_length},
-            {"width", 2 * base.half_width}};
-}
 
 /// The id and the own name of a thing, as far as its list has them.
 void add_name(Json& json, const AofsGame& game, Side side, std::uint16_t key) {
@@ -94,7 +85,7 @@ Json unit_json(const AofsGame& game, const View& view, int id) {
                  {"onTable", on_table(view.state, id)},
                  {"gone", unit.gone},
                  {"joined", unit.joined},
-                 {"hero", unit.hero},
+                 {"hero", home_of(view.state, unit.hero)},
                  {"reserve", reserve_names[static_cast<std::size_t>(unit.reserve)]},
                  {"stunned", unit.stunned},
                  {"fatigued", unit.fatigued},
@@ -156,7 +147,8 @@ Json box_json(const Box& box) {
 }  // namespace
 
 /// There are no secrets in this book: every viewer sees everything.
-Json AofsKit::view(AofsGame& game, const State& state, Viewer) {
+Json AofsKit::view(AofsGame& game, const Moment<AofsKit>& moment, Viewer) {
+    const State& state = moment.state;
     const View view{game.match(), state};
     Json units = Json::array(), markers = Json::array(), lasting = Json::array();
     for (Side side : {Side::first, Side::second})
@@ -191,6 +183,7 @@ Json AofsKit::view(AofsGame& game, const State& state, Viewer) {
             {"terrain", terrain_json(game.match().setup())},
             {"markers", std::move(markers)},
             {"lasting", std::move(lasting)},
+            {"fight", fight_json(game, moment)},
             {"spells", {spells_json(game, Side::first), spells_json(game, Side::second)}}};
 }
 

@@ -1,5 +1,6 @@
 // Words of Age of Fantasy: Skirmish for the page and for `skald engine`: special rules, armies and lists, and
 // what speaks of a game (docs/words.md). The language files come as texts, once, with words.load.
+#include "base/json.hpp"
 #include "calls/aofs/kit.hpp"
 #include "calls/core/book_calls.hpp"
 #include "words/aofs/rules.hpp"
@@ -17,9 +18,9 @@ Result<void, std::string> AofsKit::load_words(Library& library, words::Language 
     auto texts = aofs::Texts::read(language, *text);
     if (!texts) return refuse(texts.error().front());
     OptionalMembers members{request};
-    std::string armies = members.text("armies", "{}");
+    const std::string armies = members.text("armies", "{}");
     if (!members.fault.empty()) return refuse(members.fault);
-    library.languages.insert_or_assign(language, Words{std::move(*texts), std::move(armies)});
+    library.languages.insert_or_assign(language, Words{std::move(*texts), read_json(armies)});
     return {};
 }
 
@@ -46,6 +47,7 @@ std::unique_ptr<AofsKit::Speaker> AofsKit::speak(Library& library, AofsGame& gam
 AofsKit::Speaker::Speaker(const Words& words, AofsGame& game, const aofs::State& state)
     : words_(words),
       match_(game.match()),
+      state_(state),
       names_(names_of_sides(words, game)),
       teller_(words.texts, match_, state, names_) {}
 
@@ -58,6 +60,12 @@ Json AofsKit::Speaker::names() const {
         Json& list = weapons[std::to_string(u)] = Json::array();
         for (int w = 0; w < static_cast<int>(match_.unit_profile(id).weapons.size()); ++w)
             list.push_back(teller_.weapon(id, w));
+        // Those of a Hero who joined come after the places of its own.
+        const int hero = home_of(state_, state_.unit(id).hero);
+        if (hero < 0) continue;
+        while (list.size() < aofs::hero_weapons) list.push_back("");
+        for (int w = 0; w < static_cast<int>(match_.unit_profile(hero).weapons.size()); ++w)
+            list.push_back(teller_.weapon(id, aofs::hero_weapons + w));
     }
     for (Side side : {Side::first, Side::second}) {
         Json list = Json::array();

@@ -69,6 +69,15 @@ class BookCalls final : public BookDoor {
         return found->second.get();
     }
 
+    /// The language that `tell` asks for, which must be loaded; none: without it.
+    Result<std::optional<words::Language>, std::string> read_tell(const Json& request) const {
+        if (!request.contains("tell")) return std::nullopt;
+        const auto language = read_language(request, "tell");
+        if (!language) return refuse(language.error());
+        if (!K::speaks(library_, *language)) return refuse(language_not_loaded);
+        return *language;
+    }
+
   private:
     using Call = Reply (BookCalls::*)(const Json& request, Viewer viewer);
     struct Entry {
@@ -110,13 +119,6 @@ class BookCalls final : public BookDoor {
         std::optional<words::Language> tell;
         std::optional<std::size_t> log_from;
     };
-    Result<std::optional<words::Language>, std::string> read_tell(const Json& request) const {
-        if (!request.contains("tell")) return std::nullopt;
-        const auto language = read_language(request, "tell");
-        if (!language) return refuse(language.error());
-        if (!K::speaks(library_, *language)) return refuse(language_not_loaded);
-        return *language;
-    }
     Result<Wishes, std::string> read_wishes(const Json& request, Viewer viewer, std::size_t answers) const {
         const auto tell = read_tell(request);
         if (!tell) return refuse(tell.error());
@@ -135,13 +137,18 @@ class BookCalls final : public BookDoor {
         State before;
     };
     Json with_view(OneGame& game, const Wishes& wishes, const Happened* happened = nullptr) {
-        Json json = K::view(game, game.state(), wishes.viewer);
-        json["answers"] = game.play.entries().size();
+        const std::size_t answers = game.play.entries().size();
+        const auto speaker = wishes.tell ? K::speak(library_, game, game.state(), *wishes.tell) : nullptr;
+        Json json = K::view(game, {game.state(), answers, speaker.get()}, wishes.viewer);
+        json["answers"] = answers;
         json["mayUndo"] = {game.play.may_undo(Side::first), game.play.may_undo(Side::second)};
         if (happened != nullptr) json["events"] = events_json(game, happened->events);
-        if (wishes.log_from)
-            json["log"] = log_of(game, std::min(*wishes.log_from, game.play.entries().size()));
-        if (wishes.tell) tell(json, game, *wishes.tell, happened);
+        if (wishes.log_from) json["log"] = log_of(game, std::min(*wishes.log_from, answers));
+        if (speaker) tell(json, game, *speaker);
+        if (speaker)
+            json["told"]["events"] = happened != nullptr
+                                         ? told_events(game, game.state(), *happened, *wishes.tell)
+                                         : std::vector<std::string>{};
         return json;
     }
 
@@ -153,20 +160,17 @@ class BookCalls final : public BookDoor {
         return speaker->events({happened.events.begin(), happened.events.end()});
     }
 
-    /// Adds the answers, and names, question, answers and what happened in words.
-    void tell(Json& json, OneGame& game, words::Language language, const Happened* happened) {
-        const auto speaker = K::speak(library_, game, game.state(), language);
+    /// Adds the answers, and names, question and answers in words.
+    static void tell(Json& json, OneGame& game, typename K::Speaker& speaker) {
         Choices choices;
         if (!game.match().outcome(game.state()).over) game.match().choices(game.state(), choices);
-        Json told = speaker->names();
+        Json told = speaker.names();
         Json &offered = json["choices"] = Json::array(), &answers = told["choices"] = Json::array();
-        told["question"] = speaker->question();
+        told["question"] = speaker.question();
         for (const Choice& choice : choices) {
             offered.push_back(json_of(choice, names_of(game.match())));
-            answers.push_back(speaker->answer(choice));
+            answers.push_back(speaker.answer(choice));
         }
-        told["events"] = happened != nullptr ? told_events(game, game.state(), *happened, language)
-                                             : std::vector<std::string>{};
         json["told"] = std::move(told);
     }
 
@@ -252,7 +256,7 @@ class BookCalls final : public BookDoor {
         if (!at) return refuse(at.error());
         Events events;
         const State state = (*game)->play.state_at(*at, events);
-        Json json = K::view(**game, state, viewer);
+        Json json = K::view(**game, {state, *at}, viewer);
         json["answers"] = *at;
         json["events"] = events_json(**game, events);
         return json;
@@ -344,6 +348,8 @@ class BookCalls final : public BookDoor {
             return refusal_json(**game, *refusal, *tell);
         choice->sketch = false;
         Json json = K::plan_remarks(**game, *choice);
+        if (const Refusal less = K::falls_short(**game, *choice))
+            json["short"] = refusal_json(**game, *less, *tell)["refused"];
         json["choice"] = json_of(*choice, names_of((*game)->match()));
         return json;
     }

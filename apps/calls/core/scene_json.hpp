@@ -42,6 +42,8 @@ Result<UnitId, std::string> read_unit_id(const Json& request, std::string_view n
                                          const LoadedScene& loaded);
 /// For each figure of one unit a free line to the other unit, or what stops it.
 Json sight_json(const Scene& scene, UnitId from, UnitId to, bool saga);
+/// The base under a figure: its form, length and width.
+Json base_json(const Base& base);
 /// A pair of whole numbers.
 Result<Point, std::string> read_point(const Json& request, std::string_view name);
 

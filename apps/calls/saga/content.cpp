@@ -1,5 +1,6 @@
 // Factions, universes and warbands for the page: it fetches the texts and hands them over.
 #include "calls/core/book_calls.hpp"
+#include "calls/core/scene_json.hpp"
 #include "calls/saga/kit.hpp"
 #include "content/check.hpp"
 #include "content/saga/warband.hpp"
@@ -7,6 +8,7 @@
 
 #include "saga/mend.hpp"
 #include "saga/unit.hpp"
+#include "saga/warband.hpp"
 
 namespace skald::calls {
 
@@ -41,6 +43,7 @@ void add_numbers(Json& json, saga::Match& match, const saga::UnitEntry& entry) {
     json["dice"] = saga::saga_dice(entry, match.faction(Side::first));
     json["size"] = unit.size;
     json["mounted"] = saga::is_mounted(unit);
+    json["base"] = base_json(saga::base_of(view, unit.first));
 }
 
 /// A list with all that can be said about it: legal or not, it can be saved. With words, a language of the
@@ -64,6 +67,7 @@ Json list_json(const saga::WarbandFile& file, const saga::FactionFile& faction,
     for (std::size_t i = 0; i < units.size(); ++i) add_numbers(units[i], match, file.warband.units[i]);
     return {{"faction", file.faction},
             {"points", file.warband.points},
+            {"spent", saga::points_spent(file.warband, faction.faction, saga::Edition::current())},
             {"name", file.name},
             {"swap", file.warband.swap},
             {"units", std::move(units)},

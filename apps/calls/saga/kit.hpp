@@ -42,11 +42,12 @@ struct SagaKit {
     };
 
     static Result<NewGame<SagaKit>, std::string> read_setup(const Library& library, const Json& request);
-    static Json view(Game<SagaKit>& game, const saga::State& state, Viewer viewer);
+    static Json view(Game<SagaKit>& game, const Moment<SagaKit>& moment, Viewer viewer);
     static std::pair<int, Side> turn_of(const saga::State& state) { return {state.turn, state.turn_of}; }
     static std::array<int, 2> points_of(Game<SagaKit>& game, const saga::State& state);
     static Why not_your_turn();
     static Json plan_remarks(Game<SagaKit>&, const Choice&) { return Json::object(); }
+    static Refusal falls_short(Game<SagaKit>&, const Choice&) { return {}; }
     static bool speaks(const Library& library, words::Language language) {
         return library.languages.contains(language);
     }

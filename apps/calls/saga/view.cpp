@@ -3,6 +3,7 @@
 
 #include "game/json.hpp"
 
+#include "calls/core/scene_json.hpp"
 #include "calls/saga/kit.hpp"
 #include "content/saga/position.hpp"
 #include "saga/ability.hpp"
@@ -14,6 +15,7 @@
 #include "saga/setup.hpp"
 #include "saga/site.hpp"
 #include "saga/unit.hpp"
+#include "saga/warband.hpp"
 
 namespace skald::calls {
 
@@ -34,12 +36,6 @@ std::string_view name(const std::string_view (&names)[N], E value) {
     return i < N ? names[i] : std::string_view{};
 }
 
-Json base_json(const Base& base) {
-    constexpr std::string_view forms[] = {"round", "oval", "rectangle"};
-    return {
-        {"form", name(forms, base.form)}, {"length", 2 * base.half_length}, {"width", 2 * base.half_width}};
-}
-
 Json figures_json(const View& view, const Unit& u) {
     Json figures = Json::array();
     for (int f = u.first; f < u.first + u.size; ++f) {
@@ -53,6 +49,13 @@ Json figures_json(const View& view, const Unit& u) {
                            {"base", base_json(base_of(view, f))}});
     }
     return figures;
+}
+
+/// Before it is placed: the bases of its figures, for those who place it.
+Json bases_json(const View& view, const Unit& u) {
+    Json bases = Json::array();
+    for (int f = u.first; f < u.first + u.size; ++f) bases.push_back(base_json(base_of(view, f)));
+    return bases;
 }
 
 std::string id_of(const std::vector<std::string>& ids, int number) {
@@ -76,6 +79,7 @@ Json unit_json(const SagaGame& game, const View& view, int id) {
                  {"onTable", on_table(view.state, id)},
                  {"warlord", u.warlord},
                  {"figures", figures_json(view, u)}};
+    if (u.alive > 0 && !on_table(view.state, id)) unit["bases"] = bases_json(view, u);
     if (u.hero >= 0) unit["hero"] = id_of(file.hero_ids, u.hero);
     if (u.legend >= 0) unit["legend"] = id_of(file.legend_ids, u.legend);
     if (u.hired >= 0) unit["hired"] = id_of(file.hired_ids, u.hired);
@@ -225,10 +229,11 @@ Json outlines_json(const SagaGame& game) {
 }  // namespace
 
 /// There are no secrets in this book: every viewer sees everything.
-Json SagaKit::view(SagaGame& game, const State& state, Viewer) {
+Json SagaKit::view(SagaGame& game, const Moment<SagaKit>& moment, Viewer) {
+    const State& state = moment.state;
     const View view{game.match(), state};
     const Names names = names_of(game.match());
-    const Sticks& sticks = game.match().sticks();
+    const saga::Sticks& sticks = game.match().sticks();
     Json units = Json::array();
     for (Side side : {Side::first, Side::second})
         for (int u = first_unit(side);
@@ -297,7 +302,11 @@ void add_muster(Json& json, const saga::FactionFile& file) {
                       {"heroes", std::move(heroes)},
                       {"hired", std::move(hired)},
                       {"legends", std::move(legends)},
-                      {"barred", std::move(barred)}};
+                      {"barred", std::move(barred)},
+                      {"pointBuys",
+                       {{troop(Troop::hearthguard), figures_of_point[1]},
+                        {troop(Troop::warriors), figures_of_point[2]},
+                        {troop(Troop::levies), figures_of_point[3]}}}};
 }
 
 }  // namespace

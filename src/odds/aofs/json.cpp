@@ -74,7 +74,7 @@ Json part_json(Match& match, const FightOdds& odds, const FightOdds::Part& part)
     Json volleys = Json::array(), lines = Json::array();
     for (const Volley& volley : part.attack.volleys) volleys.push_back(volley_json(part.attack, volley));
     for (const Line& line : part.why)
-        lines.push_back({{"volley", line.volley},
+        lines.push_back({{"volley", line.volley == of_target ? -1 : line.volley},
                          {"part", part_name(line.part)},
                          {"value", line.value},
                          {"rule", match.rule_name(line.rule)}});

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "base/json.hpp"
+#include <nlohmann/json.hpp>
 
 namespace skald::aofs {
 
@@ -56,8 +56,7 @@ std::string plain_name(const Texts& texts, const UnitProfile& profile, const Arm
 
 }  // namespace
 
-ArmyNames army_names(std::string_view armies_json, std::string_view army, std::span<const ThingId> things) {
-    const Json json = read_json(armies_json);
+ArmyNames army_names(const Json& json, std::string_view army, std::span<const ThingId> things) {
     ArmyNames names;
     if (const std::string* name = text_at(json, {army, "name"})) names.name = *name;
     if (const std::string* wins = text_at(json, {army, "wins"})) names.wins = *wins;

@@ -4,6 +4,8 @@
 #include <array>
 #include <span>
 
+#include <nlohmann/json_fwd.hpp>
+
 #include "aofs/match.hpp"
 #include "words/aofs/texts.hpp"
 
@@ -23,9 +25,9 @@ struct ArmyNames {
     std::vector<std::string> things;  ///< empty where there is no name
 };
 
-/// Reads the names of an army from a language file. Upgrades that are weapons have the weapon's name. What
-/// has none is called by its id: "gate-halberds" becomes "Gate halberds".
-ArmyNames army_names(std::string_view armies_json, std::string_view army, std::span<const ThingId> things);
+/// Reads the names of an army from a language file, which may be empty. Upgrades that are weapons have the
+/// weapon's name. What has none is called by its id: "gate-halberds" becomes "Gate halberds".
+ArmyNames army_names(const nlohmann::json& armies, std::string_view army, std::span<const ThingId> things);
 
 /// All units of a match by id, each with a name of its own; empty where there is no unit. The number of a
 /// value tells one model from several.

@@ -29,16 +29,6 @@ Teller::Teller(const Texts& texts, const Match& match, const State& state,
       names_(names),
       units_(unit_names(texts, match, state, names)) {}
 
-/// The unit of the list that a model came with; -1: there is no such model.
-int Teller::home_of(int model) const {
-    if (!within(model, max_models_here)) return -1;
-    const Side side = side_of_model(model);
-    const int count = state_.unit_count[static_cast<std::size_t>(index(side))];
-    for (int u = first_unit(side); u < first_unit(side) + count; ++u)
-        if (within(model - state_.unit(u).first, state_.unit(u).size)) return u;
-    return -1;
-}
-
 std::string Teller::plain_unit(int id) const {
     if (!within(id, max_units_here) || units_[static_cast<std::size_t>(id)].empty())
         return texts_.say(P::unit_none);

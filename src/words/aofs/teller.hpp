@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "aofs/names.hpp"
+#include "aofs/unit.hpp"
 #include "words/aofs/names.hpp"
 #include "words/core/reason.hpp"
 
@@ -42,7 +43,7 @@ class Teller {
 
     std::optional<std::string> special_why(const Why& why) const;
     int asked_unit() const;
-    int home_of(int model) const;
+    int home_of(int model) const { return aofs::home_of(state_, model); }
     std::string plain_unit(int id) const;
     words::Value unit(int id) const;
     words::Value model(int id) const;

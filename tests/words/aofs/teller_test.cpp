@@ -53,7 +53,8 @@ struct Battle {
             setup.armies[side] = made.army;
             std::vector<ThingId> things;
             for (const auto& name : made.names) things.push_back({name.part, name.id, name.name});
-            names[side] = army_names(file_text(text_path(language, "armies.json")), ids[side], things);
+            names[side] =
+                army_names(read_json(file_text(text_path(language, "armies.json"))), ids[side], things);
         }
         setup.terrain = random_terrain(setup.table, 22, 5);
         match.emplace(setup);
@@ -295,7 +296,7 @@ TEST(Texts, tell_what_is_missing_unknown_or_wrong) {
 
 TEST(Texts, name_what_has_no_name_by_its_id) {
     const ThingId things[] = {{"units", "salt-wardens", ""}, {"units", "x", "Old Marta"}};
-    const ArmyNames names = army_names("{}", "nowhere", things);
+    const ArmyNames names = army_names(nlohmann::json::object(), "nowhere", things);
     EXPECT_EQ(names.things[0], "Salt wardens");
     EXPECT_EQ(names.things[1], "Old Marta");
 }

@@ -40,18 +40,20 @@ export function loadArmies(ask: Ask, again = false): Promise<void> {
   return loaded
 }
 
-/** Teaches the page's engine to speak of this book in a language, once. */
+/** Teaches an engine to speak of this book in a language. */
+export async function giveArmyWords(ask: Ask, language: Language): Promise<void> {
+  const words = await (
+    phrases[`../../../data/text/${language}/aofs.json`] ?? phrases['../../../data/text/en/aofs.json']!
+  )()
+  const armies = await names[`../../../data/text/${language}/armies.json`]!()
+  await ask({ call: 'words.load', book: 'aofs', language, words, armies })
+}
+
+/** Teaches the page's engine, once. */
 export function loadArmyWords(ask: Ask, language: Language): Promise<void> {
-  const speak = async (): Promise<void> => {
-    const words = await (
-      phrases[`../../../data/text/${language}/aofs.json`] ?? phrases['../../../data/text/en/aofs.json']!
-    )()
-    const armies = await names[`../../../data/text/${language}/armies.json`]!()
-    await ask({ call: 'words.load', book: 'aofs', language, words, armies })
-  }
   const known = spoken.get(language)
   if (known) return known
-  const begun = speak()
+  const begun = giveArmyWords(ask, language)
   spoken.set(language, begun)
   return begun
 }

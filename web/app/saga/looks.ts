@@ -40,15 +40,3 @@ export const footprintOf = (base: Figure['base']): Footprint => ({
   along: base.length / 10,
   across: base.width / 10,
 })
-
-/** A figure that is not on the table yet, drawn on the base that such figures have. */
-export function unplaced(unit: Pick<Unit, 'troop' | 'mounted'>): Pick<Figure, 'facing' | 'hero' | 'base'> {
-  const hero = unit.troop === 'hero'
-  const round = (size: number): Figure['base'] => ({ form: 'round', length: size, width: size })
-  const base = hero
-    ? round(unit.mounted ? 500 : 400)
-    : unit.mounted
-      ? ({ form: 'oval', length: 480, width: 250 } as const)
-      : round(250)
-  return { facing: 540, hero, base }
-}

@@ -1,6 +1,9 @@
 // Odds beside the answers: what each of them may bring. They are reckoned by an engine of their own, whose game keeps step
 // with the one on the table; a question that is gone is not waited for. A book says what it makes of the engine's reply.
 import type { Ask, Choice } from '../../engine/book'
+import { EngineError } from '../../engine/engine'
+import { words } from '../i18n/index.svelte'
+import type { Language } from '../i18n/translate'
 
 export const keyOf = (choice: Choice): string => JSON.stringify([choice.verb, choice.what ?? []])
 
@@ -15,6 +18,7 @@ export class AnswerOdds<Worth, Reply> {
   aim = $state<Aim>('casualties')
   private turn = 0
   private ready: Promise<unknown> | null = null
+  private taught: readonly Language[] = []
   /** the engine's own game; `first`: answers in the first part of its log */
   private standing: { game: number; log: readonly string[]; first: number } | null = null
   private queue: Promise<unknown> = Promise.resolve()
@@ -23,6 +27,8 @@ export class AnswerOdds<Worth, Reply> {
     private readonly ask: Ask,
     /** gives the engine what it must know before a game of this book */
     private readonly prepare: (ask: Ask) => Promise<unknown>,
+    /** teaches it a language, where its replies are told in words */
+    private readonly teach?: (ask: Ask, language: Language) => Promise<unknown>,
   ) {}
 
   clear(): void {
@@ -60,15 +66,34 @@ export class AnswerOdds<Worth, Reply> {
     try {
       this.ready ??= this.prepare(this.ask)
       await this.ready
+      const tell = await this.told()
       const game = await this.inStep(log)
       if (!wanted()) return null
-      return await this.ask<Reply>({ call: 'odds.choices', game, aim: this.aim })
-    } catch {
-      // a dead engine must be prepared again; odds are not worth a word about it
-      this.ready = null
-      this.standing = null
+      return await this.ask<Reply>({ call: 'odds.choices', game, aim: this.aim, ...tell })
+    } catch (error) {
+      // odds are not worth a word about it
+      await this.recover(error)
       return null
     }
+  }
+
+  /** The reader's language, which the engine learns first. */
+  private async told(): Promise<{ tell?: Language }> {
+    if (!this.teach) return {}
+    const { language } = words()
+    if (!this.taught.includes(language)) {
+      await this.teach(this.ask, language)
+      this.taught = [...this.taught, language]
+    }
+    return { tell: language }
+  }
+
+  /** An engine that only refused has its game still, and it is closed; a dead one must be prepared again. */
+  private async recover(error: unknown): Promise<void> {
+    if (error instanceof EngineError) return this.close().catch(() => undefined)
+    this.ready = null
+    this.taught = []
+    this.standing = null
   }
 
   /** A game that stands where the log ends: the one of the last question, with what was answered since. */

@@ -9,6 +9,8 @@ import type { Viewpoint } from './viewpoint'
 interface Region {
   outlines: number[][]
   grow: number
+  /** how far it goes by each of its actions, where they differ */
+  edges?: { name: string; outlines: number[][] }[]
 }
 
 /** What a book asks for: of which unit, and whether as a charge; which enemies threaten. */
@@ -35,8 +37,8 @@ export class Regions<View extends UnitsView> {
   /** The engine's regions are for the middle of a base: half of it is seen. */
   private async regionOf(unit: View['units'][number], charge: boolean): Promise<Region> {
     const { length, width } = this.table.figuresOf(unit)[0]!.base
-    const { outlines } = await this.table.session.reach(unit.id, charge)
-    return { outlines, grow: Math.min(length, width) / 20 }
+    const { outlines, edges } = await this.table.session.reach(unit.id, charge)
+    return { outlines, grow: Math.min(length, width) / 20, ...(edges ? { edges } : {}) }
   }
 
   private followReach(): void {
@@ -70,9 +72,11 @@ export class Regions<View extends UnitsView> {
   }
 
   overlays(viewpoint: Viewpoint): Overlay[] {
-    const drawn = ({ outlines, grow }: Region) => ({
-      outlines: outlines.map((o) => viewpoint.points(o)),
+    const placed = (outlines: number[][]) => outlines.map((o) => viewpoint.points(o))
+    const drawn = ({ outlines, grow, edges }: Region) => ({
+      outlines: placed(outlines),
       grow,
+      ...(edges ? { edges: edges.map(({ name, outlines: of }) => ({ name, outlines: placed(of) })) } : {}),
     })
     return [
       ...(this.reach ? [{ kind: 'reach' as const, ...drawn(this.reach) }] : []),

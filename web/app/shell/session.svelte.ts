@@ -118,6 +118,12 @@ export abstract class AnySession<View extends AnyView = AnyView> {
     return this.lines
   }
 
+  /** The log up to an answer; null: that answer lies in the log as it was opened. */
+  protected logBefore(at: number): readonly string[] | null {
+    const opened = this.history.length - (this.lines.length - 1)
+    return at >= opened ? this.lines.slice(0, 1 + at - opened) : null
+  }
+
   get gameNumber(): number {
     return this.game
   }
@@ -240,7 +246,10 @@ export abstract class AnySession<View extends AnyView = AnyView> {
     const entries = await this.recall()
     if (this.teller.language !== language) return
     // what was answered meanwhile has been told in it already
-    if (view.answers === this.view.answers) this.teller.hear(view.told, view.choices)
+    if (view.answers === this.view.answers) {
+      this.teller.hear(view.told, view.choices)
+      this.view = view
+    }
     this.history = this.history.map(({ why, ...entry }, i) => {
       const told = entries[i]?.told
       return told ? { ...entry, told } : { ...entry, ...(why ? { why } : {}) }
@@ -390,7 +399,10 @@ export abstract class AnySession<View extends AnyView = AnyView> {
   check(choice: Choice): Promise<Partial<Refused>> {
     return this.ask({ call: 'game.check', game: this.game, choice, tell: this.teller.language })
   }
-  reach(unit: number, charge: boolean): Promise<{ outlines: number[][]; sticks: number[] }> {
+  reach(
+    unit: number,
+    charge: boolean,
+  ): Promise<{ outlines: number[][]; edges?: { name: string; outlines: number[][] }[] }> {
     return this.ask({ call: 'game.reach', game: this.game, unit, charge })
   }
   sight(from: number, to: number): Promise<Sights> {

@@ -1,8 +1,8 @@
 // Odds beside the answers: what a charge, a shot, a spell or striking back may bring. They are reckoned by an engine of
 // their own, from the game's log; a question that is gone is not waited for.
 import type { Ask, Choice } from '../../../engine/book'
-import type { View } from '../../../engine/aofs'
-import { giveArmies } from '../content'
+import type { Strike, View } from '../../../engine/aofs'
+import { giveArmies, giveArmyWords } from '../content'
 import { AnswerOdds, keyOf } from '../../shell/odds.svelte'
 
 /** How a unit may stand afterwards. */
@@ -12,26 +12,6 @@ export interface End {
   /** by new wounds */
   marked: boolean
   chance: { exact: string; decimal: number }
-}
-
-/** What is about to be rolled: every number, and every line with its rule. */
-export interface Reckoned {
-  step: string
-  unit: number
-  target: number
-  volleys: {
-    weapon: number
-    dice: number
-    hitOn: number
-    extraHits: number
-    ap: number
-    blast: number
-    deadly: number
-    impact: boolean
-    blockOn: number
-    hits?: number
-  }[]
-  lines: { volley: number; part: string; value: number; rule: string }[]
 }
 
 /** What an answer may bring: chances for one's own and for the enemy, models lost on average. */
@@ -45,21 +25,22 @@ export interface Worth {
   stunned: [number, number]
   lost: [number, number]
   ends: [End[], End[]]
-  reckoning: Reckoned[]
+  /** what is about to be rolled */
+  strikes: Strike[]
 }
 
 interface Reply {
   /** `pass`: if the other then does as the book offers first */
-  choices: { choice: Choice; pass: { odds: Worth } }[]
+  choices: { choice: Choice; strikes: Strike[]; pass: { odds: Omit<Worth, 'strikes'> } }[]
 }
 
 const asks = ['activate', 'shoot', 'cast', 'strike_back']
 const worths = ({ choices }: Reply): Record<string, Worth> =>
-  Object.fromEntries(choices.map(({ choice, pass }) => [keyOf(choice), pass.odds]))
+  Object.fromEntries(choices.map(({ choice, strikes, pass }) => [keyOf(choice), { ...pass.odds, strikes }]))
 
 export class Odds extends AnswerOdds<Worth, Reply> {
   constructor(ask: Ask) {
-    super(ask, giveArmies)
+    super(ask, giveArmies, giveArmyWords)
   }
 
   async look(log: readonly string[], view: View): Promise<void> {

@@ -1,10 +1,9 @@
 // A game of Age of Fantasy: Skirmish at the table: its armies, and the attack that was last thrown.
-import type { AnsweredBy, Choice, Happened, Refused } from '../../../engine/book'
-import type { View, Way } from '../../../engine/aofs'
+import type { Choice, Happened, Refused, Why } from '../../../engine/book'
+import type { Fight, View, Way } from '../../../engine/aofs'
 import { armyIds, loadArmies } from '../content'
 import type { KeptGame, Player } from '../../shell/keep'
 import { AnySession, setupOf } from '../../shell/session.svelte'
-import { dice } from './attack'
 import { Teller } from './teller.svelte'
 
 export interface Battle {
@@ -16,30 +15,18 @@ export interface Battle {
   seed: number
 }
 
-/** Events by which something else begins. */
-const opening = new Set(['activated', 'casting', 'melee', 'round_began'])
-/** Questions that are put in the midst of an attack. */
-const midst = new Set(['remove', 'push', 'push_to', 'land', 'strike', 'strike_back', 'pile_in'])
 /** Dice that no attack rolls, and what comes of them. */
 const lesser = new Set(['cast', 'jumped', 'dangerous', 'morale', 'fearless', 'routed'])
 
-/** An attack as it is shown: also for a while after it has ended. */
-export interface AttackShown {
-  thrown: Happened[]
-  over: boolean
-}
-
 export class Session extends AnySession<View> {
-  /** the attack under way or just ended, to be looked at */
-  attack = $state.raw<AttackShown | null>(null)
+  /** an attack that has ended has been looked at */
+  private seen = $state(false)
   /** dice of the last answer that no attack rolled */
   dice = $state.raw<Happened[]>([])
-  /** the answer that began the attack, and the log up to it: what it could have brought */
-  begun = $state.raw<{ log: readonly string[]; choice: Choice } | null>(null)
-  /** what was told since something last began */
-  private heard: Happened[] = []
   /** how long the ways of the plan are */
   ways = $state.raw<Way[]>([])
+  /** why the plan ends before the place that was pointed at */
+  short = $state.raw<Why | null>(null)
   override readonly teller = new Teller(this.ask)
   points = 250
   lists: [string, string] = ['', '']
@@ -68,41 +55,36 @@ export class Session extends AnySession<View> {
     return { book: 'aofs', peoples: [this.armyOf(0), this.armyOf(1)] }
   }
 
-  protected override fresh(): void {
-    this.attack = null
-    this.dice = []
-    this.begun = null
-    this.heard = []
-    this.ways = []
+  /** the attack under way or just ended, to be looked at */
+  get attack(): Fight | null {
+    const fight = this.view?.fight ?? null
+    return fight?.over && this.seen ? null : fight
   }
 
-  protected override follow(reply: AnsweredBy<View>): void {
-    const at = this.history.length - 1
-    const { verb, what } = reply.choice
-    if (verb === 'shoot' || verb === 'cast' || (verb === 'activate' && what?.[1] === 3))
-      this.begun = { log: this.log, choice: reply.choice }
-    if (this.attack?.over) this.attack = null
-    let heard = this.heard
-    let closed = false
-    const latest = this.happened(at)
-    for (const one of latest) {
-      const { event } = one
-      if (
-        opening.has(event.event) ||
-        (event.event === 'shot' && heard.some((h) => h.event.event === 'cast'))
-      ) {
-        // what follows an attack in the same breath does not take it away
-        closed ||= heard.some((h) => dice.has(h.event.event) && h.at === at)
-        if (!closed) heard = []
-      }
-      if (!closed) heard = [...heard, one]
-    }
-    this.heard = heard
-    this.dice = latest.filter(({ event }) => lesser.has(event.event) && (event.faces?.length ?? 0) > 0)
-    if (heard.some((h) => dice.has(h.event.event)))
-      this.attack = { thrown: heard, over: !midst.has(reply.question.ask) }
-    else if (this.attack) this.attack = { ...this.attack, over: true }
-    if (this.attack?.over) this.heard = []
+  /** The answer that began an attack, and the log up to it: what it could have brought. */
+  begunBy(at: number): { log: readonly string[]; choice: Choice } | null {
+    const log = this.logBefore(at)
+    const choice = this.history[at]?.choice
+    return log && choice ? { log, choice } : null
+  }
+
+  protected override fresh(): void {
+    this.seen = true
+    this.dice = []
+    this.forgetPlan()
+  }
+
+  /** Nothing is planned any more. */
+  forgetPlan(): void {
+    this.ways = []
+    this.short = null
+  }
+
+  protected override follow(): void {
+    this.seen = false
+    this.dice = this.happened(this.history.length - 1).filter(
+      ({ event }) => lesser.has(event.event) && (event.faces?.length ?? 0) > 0,
+    )
   }
 
   /** An attack that has ended is looked at before the game goes on. */
@@ -111,7 +93,7 @@ export class Session extends AnySession<View> {
   }
 
   dismissAttack(): void {
-    if (this.attack?.over) this.attack = null
+    this.seen = true
     this.next()
   }
 
@@ -141,14 +123,16 @@ export class Session extends AnySession<View> {
   }
 
   override async plan(choice: Choice): Promise<{ choice: Choice } | Refused> {
-    const reply = (await super.plan(choice)) as ({ choice: Choice } | Refused) & { ways?: Way[] }
+    const reply = (await super.plan(choice)) as ({ choice: Choice } | Refused) & { ways?: Way[]; short?: Why }
     this.ways = reply.ways ?? []
+    this.short = reply.short ?? null
     return reply
   }
 
   override async check(choice: Choice): Promise<Partial<Refused>> {
     const reply = (await super.check(choice)) as Partial<Refused> & { ways?: Way[] }
     this.ways = reply.ways ?? []
+    this.short = null
     return reply
   }
 }

@@ -126,7 +126,7 @@ export class Table extends AnyTable<View, Session> {
   begin(): void {
     const { planner, session, live } = this
     this.clear()
-    session.ways = []
+    session.forgetPlan()
     this.wondered = null
     this.spot = null
     this.spotRefusal = null

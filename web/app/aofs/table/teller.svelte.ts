@@ -33,13 +33,6 @@ export class Teller extends AnyTeller<Said> {
     this.specials = Object.fromEntries(specials.map((s) => [s.id, s.name]))
   }
 
-  /** Sentences for events that have not happened: numbers of an attack before its dice fall. */
-  async tell(game: number, events: readonly GameEvent[]): Promise<string[]> {
-    const { language } = this
-    if (!language || events.length === 0) return []
-    return (await this.ask<{ texts: string[] }>({ call: 'words.events', language, game, events })).texts
-  }
-
   weapon(unit: number, weapon: number): string {
     return this.now?.weapons[unit]?.[weapon] ?? ''
   }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import type { View } from '../../../engine/aofs'
-import { castersOf } from './views'
+import type { Model, View } from '../../../engine/aofs'
+import { Translator } from '../../i18n/translate'
+import catalogue from '../../i18n/aofs/en.json'
+import { castersOf, ownModels, troublesOf } from './views'
 
 test('a caster who has joined a unit is shown once, under his own name', () => {
   const model = (id: number, specials: string[]) => ({ id, specials, tokens: id })
@@ -22,4 +24,13 @@ test('a caster who has joined a unit is shown once, under his own name', () => {
   } as unknown as View
   expect(castersOf(view, 'first')).toEqual([{ id: 7, unit: 1, tokens: 7 }])
   expect(castersOf(view, 'second')).toEqual([{ id: 20, unit: 2, tokens: 20 }])
+})
+
+test('a unit is counted without the Hero who joined it, and says what it suffers from', () => {
+  const model = (id: number, markers: number) => ({ id, markers }) as Model
+  const unit = { first: 4, size: 3, models: [model(4, 0), model(6, 1), model(19, 2)] }
+  expect(ownModels(unit).map((m) => m.id)).toEqual([4, 6])
+  const t = new Translator('en', catalogue)
+  expect(troublesOf({ ...unit, stunned: true, fatigued: false }, t)).toEqual(['3 wounds', 'Stunned'])
+  expect(troublesOf({ models: [model(4, 0)], stunned: false, fatigued: true }, t)).toEqual(['Fatigued'])
 })

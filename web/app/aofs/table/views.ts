@@ -31,6 +31,20 @@ export function lookOfModel(unit: Unit, model: Model, armies: Armies): Look {
   })
 }
 
+/** The models that came with a unit: without a Hero who joined it. */
+export const ownModels = ({ models, first, size }: Pick<Unit, 'models' | 'first' | 'size'>): Model[] =>
+  models.filter((m) => m.id >= first && m.id < first + size)
+
+/** What a unit suffers from, in words. */
+export function troublesOf(unit: Pick<Unit, 'models' | 'stunned' | 'fatigued'>, t: Translator): string[] {
+  const wounds = unit.models.reduce((n, m) => n + m.markers, 0)
+  return [
+    ...(wounds > 0 ? [t.say('aofs.wounds', { count: wounds })] : []),
+    ...(unit.stunned ? [t.say('aofs.stunned')] : []),
+    ...(unit.fatigued ? [t.say('aofs.fatigued')] : []),
+  ]
+}
+
 /** The casters of a side, each once and under his own name: a Hero who has joined a unit is listed with it too. */
 export function castersOf(view: View, side: SideName): { id: number; unit: number; tokens: number }[] {
   const found = new Map<number, { id: number; unit: number; tokens: number }>()
@@ -238,7 +252,7 @@ export function planView(
 ): PlanView {
   const found: PlanView = { ghosts: [], over: [] }
   if (!plan?.steps || !unit) return found
-  const everyone = [...unit.models, ...(view.units.find((u) => u.id === unit.hero)?.models ?? [])]
+  const everyone = unit.models
   const longest = ways.reduce<Way | undefined>(
     (best, w) => (w.length > (best?.length ?? 60) ? w : best),
     undefined,

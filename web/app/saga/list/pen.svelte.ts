@@ -7,7 +7,7 @@ import { shelf } from './shelf'
 import type { Request } from '../../../engine/engine'
 import type { Language } from '../../i18n/translate'
 import { loadPeoples } from '../content'
-import { pointBuys, type List, type ListUnit, type Problem, type UnitSpec } from '../warband'
+import type { List, ListUnit, Problem, UnitSpec } from '../warband'
 
 const ready = import.meta.glob<string>('../../../../data/saga/*/warbands/*.toml', {
   query: '?raw',
@@ -153,7 +153,7 @@ export class Pen extends AnyPen {
   }
   spend(troop: UnitSpec['troop']): Promise<void> {
     const option = this.optionsFor({ troop, warlord: false })[0]
-    return this.add({ troop, figures: pointBuys(troop), ...(option ? { equipment: option } : {}) })
+    return this.add({ troop, figures: this.muster?.pointBuys[troop] ?? 1, ...(option ? { equipment: option } : {}) })
   }
 
   mend(): Promise<void> {

@@ -2,7 +2,7 @@
 import type { Choice } from '../../../engine/book'
 import type { FactionInfo, Figure, View, Piece, Unit } from '../../../engine/saga'
 import { sideIndex } from '../../../engine/book'
-import { footprintOf, lookOf, unplaced } from '../looks'
+import { footprintOf, lookOf } from '../looks'
 import type { Viewpoint } from '../../shell/viewpoint'
 import type {
   FigureView,
@@ -134,6 +134,12 @@ export interface PlanView {
   longest: number
 }
 
+/** A figure that is not on the table yet, on its own base. */
+function unplaced(unit: Unit, id: number, [x, y]: [number, number]): Figure | undefined {
+  const base = unit.bases?.[id - unit.first]
+  return base && { id, x, y, facing: 540, hero: unit.troop === 'hero' && id === unit.first, base }
+}
+
 /** What a plan looks like: ghosts, trails, and sticks along the longest way. */
 export function planView(
   plan: Choice | null,
@@ -152,7 +158,8 @@ export function planView(
     const figure = unit.figures.find((f) => f.id === step.figure)
     const end = step.path.at(-1)
     if (!end) continue
-    const shape: Figure = figure ?? any ?? { id: step.figure, x: end[0], y: end[1], ...unplaced(unit) }
+    const shape = figure ?? any ?? unplaced(unit, step.figure, end)
+    if (!shape) continue
     const base = footprintOf(shape.base)
     found.ghosts.push({
       figure: step.figure,
