@@ -11,10 +11,13 @@ const types: Record<string, string> = {
   '.css': 'text/css',
   '.wasm': 'application/wasm',
   '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+  '.webmanifest': 'application/manifest+json',
 }
 const root = join(import.meta.dirname, '..', 'dist')
 
-function serve(): Promise<Server> {
+/** `instead`: what is answered in place of a file. */
+function serve(instead: Readonly<Record<string, string>>): Promise<Server> {
   const server = createServer((request, response) => {
     const path = (request.url ?? '/').split('?')[0]!
     const file = join(root, path === '/' ? 'index.html' : path)
@@ -23,7 +26,7 @@ function serve(): Promise<Server> {
       return
     }
     response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' })
-    response.end(readFileSync(file))
+    response.end(instead[path] ?? readFileSync(file))
   })
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)))
 }
@@ -51,13 +54,16 @@ export class Visit {
     private readonly browser: Browser,
     private readonly server: Server,
     readonly url: string,
+    /** texts that the server gives in place of its files, by path */
+    readonly instead: Record<string, string>,
   ) {}
 
   /** Everything that the pages complained about. */
   readonly complaints: string[] = []
 
   static async begin(): Promise<Visit> {
-    const server = await serve()
+    const instead: Record<string, string> = {}
+    const server = await serve(instead)
     const address = server.address()
     const port = typeof address === 'object' && address ? address.port : 0
     const browser = await chromium.launch({
@@ -72,13 +78,14 @@ export class Visit {
         '--disable-sync',
       ],
     })
-    return new Visit(browser, server, `http://127.0.0.1:${port}/`)
+    return new Visit(browser, server, `http://127.0.0.1:${port}/`, instead)
   }
 
   async open(options: Options = {}, context: BrowserContextOptions = {}): Promise<Page> {
     const room = await this.browser.newContext({
       viewport: { width: 1440, height: 900 },
       reducedMotion: 'reduce',
+      serviceWorkers: 'block', // each visit would keep the whole page
       ...context,
     })
     const page = await room.newPage()

@@ -1,0 +1,34 @@
+// The page keeps itself for times without a net, and says when a new version lies ready.
+
+let waiting = $state.raw<ServiceWorker | null>(null)
+
+export const isNewReady = (): boolean => waiting !== null
+
+/** The new version takes over; the game that is under way is kept and comes back. */
+export function takeOver(): void {
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+  waiting?.postMessage('take over')
+}
+
+function watch(registration: ServiceWorkerRegistration): void {
+  // without a page under its care it is the first version, not a new one
+  const look = (): void => {
+    if (registration.waiting && navigator.serviceWorker.controller) waiting = registration.waiting
+  }
+  look()
+  registration.addEventListener('updatefound', () =>
+    registration.installing?.addEventListener('statechange', look),
+  )
+}
+
+/** Begins to keep the page, once it has nothing better to do. */
+export function keepOffline(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const begin = (): void => {
+    navigator.serviceWorker
+      .register('./offline.js')
+      .then(watch)
+      .catch(() => undefined) // it works as before, with a net
+  }
+  setTimeout(begin, 1500)
+}
