@@ -171,6 +171,24 @@ function jump(from: P, to: P, px: number): string {
   return `<path d="${d}" fill="none" stroke="#21180f" stroke-width="${round1(8 * px)}"/><path d="${d}" fill="none" stroke="#fff3cf" stroke-width="${round1(5 * px)}" stroke-dasharray="${round1(7 * px)} ${round1(6 * px)}"/>`
 }
 
+/** A dashed arrow; a shot is dotted. Its number stands on a square of paper at its middle. */
+function arrow({ from, to, harm, shot, label }: Extract<Overlay, { kind: 'arrow' }>, px: number): string {
+  const length = Math.hypot(to.x - from.x, to.y - from.y)
+  if (length < 8 * px) return ''
+  const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI
+  const colour = harm ? '#962a22' : '#21180f'
+  const tip = 13 * px
+  const d = `M0 0H${round1(length - tip * 0.7)}`
+  const head = `M${round1(length)} 0L${round1(length - tip)} ${round1(-tip * 0.55)}V${round1(tip * 0.55)}Z`
+  const dashes = shot ? `${round1(1.5 * px)} ${round1(5 * px)}` : `${round1(8 * px)} ${round1(4 * px)}`
+  const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
+  return (
+    `<g class="arrow" transform="${at(from, angle)}" fill="none" stroke-linecap="round"><path d="${d}" stroke="#fff8e2" stroke-width="${round1(7 * px)}" opacity=".8"/>` +
+    `<path d="${d}" stroke="${colour}" stroke-width="${round1(2.6 * px)}" stroke-dasharray="${dashes}"/><path d="${head}" fill="${colour}" stroke="#fff8e2" stroke-width="${round1(1.4 * px)}"/></g>` +
+    (label ? labelAt(middle, label, 'plain', px) : '')
+  )
+}
+
 export function overlayArt(overlay: Overlay, px: number): string {
   switch (overlay.kind) {
     case 'reach':
@@ -212,6 +230,8 @@ export function overlayArt(overlay: Overlay, px: number): string {
       return way(overlay.from, overlay.to, px)
     case 'jump':
       return jump(overlay.from, overlay.to, px)
+    case 'arrow':
+      return arrow(overlay, px)
     case 'fall':
       return small(overlay.at, px, fall)
     case 'ring':

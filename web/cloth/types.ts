@@ -83,6 +83,8 @@ export type Overlay =
   | { kind: 'way'; from: P; to: P }
   | { kind: 'jump'; from: P; to: P }
   | { kind: 'fall'; at: P }
+  /** who acts on whom, or where somebody went; harm: it is aimed at somebody */
+  | { kind: 'arrow'; from: P; to: P; harm: boolean; shot?: boolean; label?: string }
 
 /** What lies under the pointer. */
 export type Target =

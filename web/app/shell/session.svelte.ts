@@ -66,6 +66,8 @@ export abstract class AnySession<View extends AnyView = AnyView> {
   /** whose answer is awaited even where there is only one */
   always = $state(false)
 
+  /** something happened that nobody may miss: the table halts and says it in one sentence */
+  notice = $state.raw<{ text: string; unit: number } | null>(null)
   /** is it played, or was it played, on this page? */
   own = $state(true)
 
@@ -96,6 +98,12 @@ export abstract class AnySession<View extends AnyView = AnyView> {
   protected follow?(reply: AnsweredBy<View>): void
   /** Is there something that a person still looks at before a bot goes on? */
   protected holds(): boolean {
+    return this.notice !== null
+  }
+  /** Must nobody miss it? `before`: the table as it stood until then. */
+  protected halts(event: GameEvent, before: View): boolean {
+    void event
+    void before
     return false
   }
   /** Another moment lies on the table, not by an answer: a game was opened, or an answer was taken back. */
@@ -198,6 +206,7 @@ export abstract class AnySession<View extends AnyView = AnyView> {
   protected async take(opened: Opened<View>): Promise<void> {
     this.game = opened.game
     this.latest = []
+    this.notice = null
     this.lines = [opened.log]
     this.history = (await this.recall()).map((entry, i) =>
       this.reasons[i] ? { ...entry, reason: this.reasons[i] } : entry,
@@ -294,6 +303,7 @@ export abstract class AnySession<View extends AnyView = AnyView> {
         return false
       }
       this.remember(before, reply)
+      this.halt(before, reply)
       this.latest = reply.events
       this.follow?.(reply)
       this.lines = from === 0 ? [reply.log] : [...this.lines, reply.log]
@@ -326,6 +336,19 @@ export abstract class AnySession<View extends AnyView = AnyView> {
         ...(reply.reason ? { reason: reply.reason } : {}),
       },
     ]
+  }
+
+  private halt(before: View, reply: AnsweredBy<View>): void {
+    const calm = this.pace === 'calm' && !this.hurry && this.players.includes('human')
+    const n = calm && !reply.outcome.over ? reply.events.findIndex((event) => this.halts(event, before)) : -1
+    const text = n < 0 ? '' : this.textOf({ at: this.history.length - 1, n })
+    this.notice = text ? { text, unit: reply.events[n]!.numbers[0] ?? -1 } : null
+  }
+
+  /** What halted the table has been read. */
+  goOn(): void {
+    this.notice = null
+    this.next()
   }
 
   /** A bot answers after a while, unless a person has still something to look at. */
@@ -379,6 +402,7 @@ export abstract class AnySession<View extends AnyView = AnyView> {
       this.history = this.history.slice(0, -1)
       this.lines = this.lines.length > 1 ? this.lines.slice(0, -1) : [view.log]
       this.latest = []
+      this.notice = null
       this.fresh(view)
       this.show(view)
       this.keep()

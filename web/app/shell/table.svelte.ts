@@ -185,9 +185,17 @@ export abstract class AnyTable<
 
   // ---- pointing
 
+  /** Puts away what is only to be read: any click goes on. False if there is nothing. */
+  goOn(): boolean {
+    if (!this.session.notice) return this.putBack()
+    this.session.goOn()
+    return true
+  }
+
   tap(target: Target, at: P): void {
     this.hand.release()
     this.ruler = null
+    if (this.goOn()) return
     if (!this.aids.tool) this.point(target, at)
     else void this.aids.point(this.endAt(target, at))
   }

@@ -1,6 +1,6 @@
 // A game of SAGA at the table: its peoples, and the fight under way.
 import { EngineError } from '../../../engine/engine'
-import type { AnsweredBy, Happened } from '../../../engine/book'
+import type { AnsweredBy, GameEvent, Happened } from '../../../engine/book'
 import type { FactionInfo, Fight, View } from '../../../engine/saga'
 import type { List, UnitSpec } from '../warband'
 import type { KeptGame, Player } from '../../shell/keep'
@@ -118,7 +118,13 @@ export class Session extends AnySession<View> {
 
   /** A fight that has ended is looked at before the game goes on. */
   protected override holds(): boolean {
-    return this.fight?.over ?? false
+    return super.holds() || (this.fight?.over ?? false)
+  }
+
+  /** A charge that came to nothing, and the fall of a Warlord. */
+  protected override halts({ event, numbers }: GameEvent, before: View): boolean {
+    const unit = before.units.find((u) => u.id === numbers[0])
+    return (event === 'cancelled' && numbers[1] === 2) || (event === 'destroyed' && unit?.warlord === true)
   }
 
   dismissFight(): void {

@@ -102,8 +102,19 @@ export class Table extends AnyTable<View, Session> {
     if (ask === 'casualties' && suggested?.verb === 'remove') this.picks = [...(suggested.what ?? [])]
     if (ask === 'deploy') planner.unit = session.choices.find((c) => c.verb === 'deploy')?.what?.[0] ?? null
     if (this.proposing && suggested) void planner.propose(suggested)
-    if (isBoardAsk(ask) && this.replay.at === null) this.boardOpen = true
+    if (isBoardAsk(ask) && this.replay.at === null) this.boardOpen = this.boardOpen || !this.hasActed()
     else if (ask !== 'orders_reaction') this.boardOpen = false
+  }
+
+  /** Has the other side acted, and has nobody decided anything since? Then the table is looked at before the board. */
+  private hasActed(): boolean {
+    const { history, asked } = this.session
+    const end = history.findLastIndex((entry) => entry.turn > 0 && entry.turnOf !== asked)
+    const begin = history.slice(0, end + 1).findLastIndex((entry) => entry.turnOf === asked) + 1
+    const acted = history
+      .slice(begin, end + 1)
+      .some((entry) => entry.events.some(({ event }) => event === 'declared'))
+    return acted && history.slice(end + 1).every((entry) => entry.ask === 'take_back')
   }
 
   // ---- answers

@@ -5,6 +5,7 @@ import type { Ask, Choice, HistoryEntry } from '../../../engine/book'
 import type { FactionInfo, View } from '../../../engine/saga'
 import { setLanguage } from '../../i18n/index.svelte'
 import { languages } from '../../i18n/translate'
+import { actsSince } from './acts'
 import { likelyAnswer, listedAnswers } from './answers'
 import { logLines } from './log'
 import { Session } from './session.svelte'
@@ -98,6 +99,53 @@ test.each(languages)(
     session.close()
   },
 )
+
+describe('what the other side does is told', () => {
+  /** Plays both sides until something is found. */
+  async function playUntil(session: Session, found: () => boolean): Promise<void> {
+    session.always = true
+    const bot = { call: 'game.bot', game: session.gameNumber, bot: 'karl' }
+    for (let i = 0; i < 600 && !session.view!.outcome.over && !found(); i++)
+      await (session as unknown as { carryOut(request: Request): Promise<boolean> }).carryOut(bot)
+    expect(found()).toBe(true)
+  }
+
+  test('when one’s turn begins, act by act, until one acts oneself', async () => {
+    const session = await begin()
+    const acts = () => actsSince(session.view!, session.history, 'first', session.teller)
+    const last = () => session.history.at(-1)!
+    await playUntil(
+      session,
+      () => session.view!.turn > 1 && session.asked === 'first' && last().turnOf === 'second',
+    )
+    const told = acts()
+    expect(told.length).toBeGreaterThan(1)
+    for (const act of told) {
+      expect(session.view!.units.find((u) => u.id === act.unit)?.side).toBe('second')
+      expect(act.name).not.toBe('')
+      expect(act.text).toMatch(/\.$/)
+    }
+    expect(told.some((act) => act.way !== null)).toBe(true)
+    await playUntil(
+      session,
+      () => last().side === 'first' && last().events.some((e) => e.event === 'declared'),
+    )
+    expect(acts()).toEqual([])
+    session.close()
+  })
+
+  test('a charge that is cancelled halts the table with one sentence', async () => {
+    const session = await begin()
+    session.pace = 'calm'
+    await playUntil(session, () => session.notice !== null)
+    const events = session.history.at(-1)!.events.map((e) => e.event)
+    expect(events.includes('cancelled') || events.includes('destroyed')).toBe(true)
+    expect(session.notice!.text).toMatch(/\.$/)
+    session.goOn()
+    expect(session.notice).toBeNull()
+    session.close()
+  })
+})
 
 describe('a refusal', () => {
   test('names what is wrong and comes with the reply that refuses', async () => {

@@ -1,0 +1,64 @@
+// Who acts is seen acting: arrows, the strip of what happened since one's turn, and sheets that any click puts away.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Player } from './hands'
+import { faults, phone, picture, Visit, wished } from './page'
+
+let visit: Visit
+beforeAll(async () => {
+  visit = await Visit.begin()
+})
+afterAll(async () => {
+  await visit.end()
+  expect(visit.complaints).toEqual([])
+})
+
+test(
+  'a turn begins with what the other side did, on the table and in a strip',
+  { timeout: 200_000 },
+  async () => {
+    for (const room of [{}, phone]) {
+      const page = await visit.open(wished({ seed: 11, foe: 'karl', points: 6 }), room)
+      await page.locator('.battle').click()
+      await page.locator('.tray').waitFor()
+      const player = new Player(page, room === phone ? 'finger' : 'mouse')
+      const strip = page.locator('.since li')
+      const reacting = page.locator('.screen[data-ask=react][data-mine=true]')
+      let arrows = 0
+      for (let i = 0; i < 3000 && (await strip.count()) < 2; i++) {
+        if ((await reacting.count()) > 0 && arrows === 0 && (await page.locator('.fight').count()) === 0) {
+          arrows = await page.locator('.arrow').count()
+          await picture(page, `react-${room === phone ? 'phone' : 'desk'}`)
+          expect(arrows).toBeGreaterThan(0)
+        }
+        // whoever presses while the other side plays would press what its last answer brings
+        const mine = await page.locator('.screen[data-mine=true], .fight.over').count()
+        if (mine > 0 && (await strip.count()) < 2) await player.next()
+        else await page.waitForTimeout(30)
+      }
+      // the table is looked at first: the board opens when it is wanted
+      expect(await page.locator('.tray').count()).toBe(0)
+      expect(await page.locator('.arrow').count()).toBeGreaterThan(1)
+      await picture(page, `since-${room === phone ? 'phone' : 'desk'}`)
+      expect(await faults(page)).toEqual([])
+      if (room !== phone) {
+        await strip.first().locator('button').hover()
+        await expect.poll(() => page.locator('.arrow').count()).toBeLessThan(2)
+      }
+      await page.locator('.since .close').click()
+      await expect.poll(() => strip.count()).toBe(0)
+      await page.close()
+    }
+  },
+)
+
+test('a fight that is over is put away by a click anywhere on its sheet', { timeout: 200_000 }, async () => {
+  const page = await visit.open(wished({ seed: 11, foe: 'karl', points: 6 }))
+  await page.locator('.battle').click()
+  await page.locator('.tray').waitFor()
+  const player = new Player(page, 'mouse')
+  const over = page.locator('.screen[data-mine=true] .fight.over')
+  for (let i = 0; i < 900 && (await over.count()) === 0; i++) await player.next()
+  await page.locator('.fight .title').click()
+  await expect.poll(() => over.count()).toBe(0)
+  await page.close()
+})
