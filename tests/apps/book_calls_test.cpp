@@ -119,7 +119,7 @@ struct DuelKit {
     static Json plan_remarks(const Game<DuelKit>&, const Choice&) { return Json::object(); }
     static bool speaks(const Library&, words::Language) { return true; }
     static Result<void, std::string> load_words(Library&, words::Language, const Json&) { return {}; }
-    static std::unique_ptr<Speaker> speak(Library&, const Game<DuelKit>& game, const Match::State& state,
+    static std::unique_ptr<Speaker> speak(Library&, Game<DuelKit>& game, const Match::State& state,
                                           words::Language) {
         return std::unique_ptr<Speaker>(new Speaker{game.match(), state});
     }

@@ -55,8 +55,8 @@ struct Field {
         Unit& u = state.unit(unit);
         for (int i = 0; i < figures; ++i) state.figure(u.first + --u.alive).where = Where::dead;
     }
-    Score score() const { return score_of({match, state}, Side::first); }
-    int points() const { return score().points; }
+    Score score() { return score_of({match, state}, Side::first); }
+    int points() { return score().points; }
 
     Match match;
     State state;

@@ -241,7 +241,7 @@ Json AofsKit::plan_remarks(AofsGame& game, const Choice& choice) {
 }
 
 /// The model that comes nearest to the spot goes on straight ahead: what stops it there?
-Refusal AofsKit::falls_short(const AofsGame& game, const Choice& choice) {
+Refusal AofsKit::falls_short(AofsGame& game, const Choice& choice) {
     const View view{game.match(), game.state()};
     const auto order = order_now(game.state());
     if (!order || !is(choice, Verb::move) || choice.steps.empty()) return {};

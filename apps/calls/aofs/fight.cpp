@@ -400,7 +400,7 @@ Json fighter_json(const State& state, const std::vector<Event>& told, int unit) 
 
 }  // namespace
 
-Json fight_json(const AofsGame& game, const Moment<AofsKit>& moment) {
+Json fight_json(AofsGame& game, const Moment<AofsKit>& moment) {
     const auto& entries = game.play.entries();
     const std::size_t from = last_activation(entries, moment.answers);
     if (from == moment.answers) return nullptr;

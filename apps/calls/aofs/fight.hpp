@@ -7,7 +7,7 @@
 namespace skald::calls {
 
 /// The attack under way after so many answers, or just ended; null: none. With a speaker it is told in words.
-Json fight_json(const AofsGame& game, const Moment<AofsKit>& moment);
+Json fight_json(AofsGame& game, const Moment<AofsKit>& moment);
 
 /// The strikes that are about to be rolled, in the same form.
 Json strikes_json(const aofs::View& view, const aofs::FightOdds& odds, const Choice& choice,

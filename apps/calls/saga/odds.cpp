@@ -104,7 +104,7 @@ Reply fight_odds(SagaCalls& calls, const Json& request) {
 Reply odds_now(SagaCalls& calls, const Json& request) {
     const auto game = calls.find(request);
     if (!game) return refuse(game.error());
-    const saga::Match& match = (*game)->match();
+    saga::Match& match = (*game)->match();
     const saga::State& state = (*game)->state();
     if (state.fight.kind == saga::FightKind::none) return refuse("no fight is under way");
     const Choice pass = odds::FirstOffered<saga::Match>()(match, state);

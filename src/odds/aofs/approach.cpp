@@ -5,7 +5,8 @@
 
 #include "aofs/activation.hpp"
 #include "aofs/fighting.hpp"
-#include "aofs/scratch.hpp"
+#include "aofs/workspace.hpp"
+#include "aofs/tables.hpp"
 #include "aofs/unit.hpp"
 #include "odds/core/walk.hpp"
 
@@ -77,7 +78,7 @@ State begun_charge(const State& state, int unit, int target) {
 /// Nobody casts; all else as the book offers first.
 class Plainly {
   public:
-    Choice operator()(const Match& match, const State& state) {
+    Choice operator()(Match& match, const State& state) {
         return asks(state, Ask::cast) ? make<Verb::pass>() : first_(match, state);
     }
 
@@ -86,7 +87,7 @@ class Plainly {
 };
 
 /// From a state without a question until nothing of it is left, or until the blows fall.
-Approach arrive(const Match& match, State state, std::size_t depth, Plainly& policy, Dice& dice) {
+Approach arrive(Match& match, State state, std::size_t depth, Plainly& policy, Dice& dice) {
     UntilBlows until(dice, state);
     Events off(false);
     match.resume(state, until, off);
@@ -104,7 +105,7 @@ constexpr int most_paths = 20'000;
 
 /// All of it; equal ones as `same` says are one.
 template <class Same>
-std::vector<Approach> every_way(const Match& match, const State& begun, std::size_t depth, Same same) {
+std::vector<Approach> every_way(Match& match, const State& begun, std::size_t depth, Same same) {
     std::vector<Approach> list;
     Plainly policy;
     EnumeratingDice<Natural> dice;
@@ -145,7 +146,7 @@ void stand_as(State& state, int unit, const Condition& condition) {
 
 }  // namespace
 
-std::vector<Approach> arrivals(const Match& match, const State& state, int unit, int target) {
+std::vector<Approach> arrivals(Match& match, const State& state, int unit, int target) {
     const State begun = begun_charge(state, unit, target);
     return every_way(match, begun, begun.stack.size() - 1, [&](const Approach& a, const Approach& b) {
         return a.meets == b.meets && match.hash(a.state) == match.hash(b.state);
@@ -158,7 +159,7 @@ bool has_danger(const Match& match) {
                        [](const auto& piece) { return (piece.marks & Mark::dangerous) != 0; });
 }
 
-Distribution<ClashState> stepped_back(const Match& match, const State& met, int unit, int target,
+Distribution<ClashState> stepped_back(Match& match, const State& met, int unit, int target,
                                       const ClashState& after) {
     using Item = Distribution<ClashState>::Item;
     State state = at_rest(met);

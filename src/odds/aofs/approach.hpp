@@ -17,11 +17,11 @@ struct Approach {
     Chance<Natural> chance;
 };
 /// Every way in which this charge may arrive, equal tables as one. Empty: there are too many.
-std::vector<Approach> arrivals(const Match& match, const State& state, int unit, int target);
+std::vector<Approach> arrivals(Match& match, const State& state, int unit, int target);
 
 /// What comes of a melee that both outlived like this, once the charger has stepped back: from this table, on
 /// which the models that fell are taken off as the odds count them.
-Distribution<ClashState> stepped_back(const Match& match, const State& met, int unit, int target,
+Distribution<ClashState> stepped_back(Match& match, const State& met, int unit, int target,
                                       const ClashState& after);
 /// Can stepping back from any place of this table hurt?
 bool has_danger(const Match& match);

@@ -88,7 +88,7 @@ void put(State& state, const View& view, const List<Step, 16>& steps) {
 }
 
 /// The melee of one arrival to the step back after it.
-Distribution<ClashState> fought(const Match& match, const Approach& arrival, int unit, int target,
+Distribution<ClashState> fought(Match& match, const Approach& arrival, int unit, int target,
                                 bool strikes_back) {
     const View met{match, arrival.state};
     Bout bout = melee_of(met, unit, target);

@@ -25,7 +25,7 @@ struct Table {
         EXPECT_TRUE(position.has_value()) << (position ? "" : position.error().text) << "\n" << text;
         return *position;
     }
-    View view() const { return {match, state}; }
+    View view() { return {match, state}; }
     int unit(std::string_view name) const { return position.find_unit(name); }
 
     Position position;

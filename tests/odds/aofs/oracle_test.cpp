@@ -103,7 +103,7 @@ ClashState standing(const State& state, int unit, int target) {
 }
 
 /// Plays from this answer on until the activation is over; nobody casts or pushes, all else as offered first.
-ClashState played_out(const Table& table, const State& from, const Choice& choice, int unit, int target,
+ClashState played_out(Table& table, const State& from, const Choice& choice, int unit, int target,
                       Dice& dice) {
     State state = from;
     Events off(false);
@@ -119,7 +119,7 @@ ClashState played_out(const Table& table, const State& from, const Choice& choic
     return standing(state, unit, target);
 }
 
-void hold(Held& held, const std::string& text, const Table& table, const State& from, const Choice& choice,
+void hold(Held& held, const std::string& text, Table& table, const State& from, const Choice& choice,
           const FightOdds& odds) {
     const auto [unit, target] = odds.units;
     const auto said =
@@ -196,7 +196,7 @@ TEST(FightOdds, a_charge_over_dangerous_ground_may_cost_who_charges) {
         "weapon sword 0 1\nterrain dangerous 15,12 25,14\nunit A first q4 d4 with sword at 20,10\n"
         "unit B second q4 d4 with sword at 20,18\nunit C first at 4,4\nunit D second at 44,44\n";
     look_at(held, text);
-    const Table table(text);
+    Table table(text);
     FightOdds odds;
     ASSERT_FALSE(odds_of_charge(table.view(), table.unit("A"), table.unit("B"), {}, odds));
     // A 1 in six marks him: Knocked Out 1/3, else Stunned, and then he does not fight.

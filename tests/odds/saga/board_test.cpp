@@ -39,7 +39,8 @@ State rolled(std::initializer_list<Symbol> symbols) {
 }
 
 Fraction chance(int dice, std::initializer_list<int> wanted) {
-    return chance_to_load(board(), orders(), Side::first, dice, {wanted.begin(), wanted.size()});
+    Match match = board();
+    return chance_to_load(match, orders(), Side::first, dice, {wanted.begin(), wanted.size()});
 }
 
 }  // namespace

@@ -65,7 +65,7 @@ class Field {
         for (Side side : {Side::first, Side::second})
             for (int i = 1 + below(3); i > 0; --i) load(side);
     }
-    const Match& match() { return table_.match(); }
+    Match& match() { return table_.match(); }
     const State& state() { return table_.state(); }
     int attacker() const { return attacker_; }
     int defender() const { return defender_; }
@@ -174,9 +174,9 @@ class Whim {
     Whim(std::uint64_t seed, std::set<std::pair<std::size_t, int>>& used, const Field& field)
         : seed_(seed), used_(used), field_(field) {}
 
-    Choice operator()(const Match& match, const State& state) {
+    Choice operator()(Match& match, const State& state) {
         const auto ask = static_cast<Ask>(state.question.ask);
-        const FightLens lens(match, state, Ending::on_table);
+        FightLens lens(match, state, Ending::on_table);
         if (!lens.weighed(state) || seed_ % 4 == 0) return first_(match, state);
         match.choices(state, choices_);
         Hash hash;
@@ -224,14 +224,14 @@ TEST(OddsOnTheTable, OfRandomFightsInAllStatesComeOutAsPlayed) {
     const int wanted = skald::test::tries(60, 6, 50);
     for (int i = 0; i < wanted && !::testing::Test::HasFailure(); ++i) {
         Field field(random);
-        const Match& match = field.match();
+        Match& match = field.match();
         const int a = field.attacker(), d = field.defender();
         const bool shot = field.shoots() && i % 2 == 0;
         const Type type = shot ? Type::shoot : Type::charge;
         const State begun =
             i % 5 == 4 ? with_melee(field.state(), a, d) : with_activation(field.state(), a, type, d);
         Whim whim(static_cast<std::uint64_t>(i), used, field);
-        const FightLens lens(match, begun, Ending::on_table);
+        FightLens lens(match, begun, Ending::on_table);
         const Choice go_on;
         const auto said = walk(lens, begun, &go_on, whim).map([&](const FightResult& result) {
             return numbers_of(test::as_played(result), a, d);
