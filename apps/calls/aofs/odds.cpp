@@ -1,8 +1,8 @@
 // Exact odds of a game of Age of Fantasy: Skirmish, for the page: of a charge, melee, shot or spell as the
 // units stand, and of what each answer to the pending question may bring (docs/odds.md).
 #include "aofs/names.hpp"
-#include "calls/aofs/kit.hpp"
 #include "calls/aofs/fight.hpp"
+#include "calls/aofs/kit.hpp"
 #include "calls/core/book_calls.hpp"
 #include "game/asked.hpp"
 #include "game/json.hpp"

@@ -5,9 +5,9 @@
 
 #include "aofs/activation.hpp"
 #include "aofs/fighting.hpp"
-#include "aofs/workspace.hpp"
 #include "aofs/tables.hpp"
 #include "aofs/unit.hpp"
+#include "aofs/workspace.hpp"
 #include "odds/core/walk.hpp"
 
 namespace skald::aofs {

@@ -116,7 +116,7 @@ TEST(Warbands, AnIllegalListIsReadAndSavedWithItsReasons) {
               "ORG-05: 2 units of levies have bows; at most 1 may\n"
               "WAR-03: 3 hearthguard are not what whole points buy: 4 each\n"
               "WAR-03: 14 warriors are not what whole points buy: 8 each\n"
-              "WAR-01: it costs 3 points, the game is for 6\n");
+              "WAR-01: it costs 5 points, the game is for 6\n");
 }
 
 TEST(Warbands, ALimitCountsWhatIsCarriedBesideOtherThings) {
