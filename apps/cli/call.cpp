@@ -29,7 +29,7 @@ void add_call(Command program) {
     const Command command = program.add("call", "Answers requests of the page: JSON, one per line");
     auto path = std::make_shared<std::string>("-");
     command.option("file", *path, "Where the requests are; - is stdin").shows_default();
-    command.runs([path] { return answer_lines(read_file(*path)); });
+    command.runs([path] { return answer_lines(read_bytes(*path)); });
 }
 
 }  // namespace skald::cli

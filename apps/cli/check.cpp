@@ -1,6 +1,7 @@
 // skald check: factions, universes, warbands, armies, lists and scenes; every problem with its place.
 #include <memory>
 
+#include "base/utf8.hpp"
 #include "command.hpp"
 #include "factions.hpp"
 #include "library.hpp"
@@ -23,17 +24,28 @@ struct Counts {
 
 Json as_json(const Found& found) {
     const auto& p = found.problem;
-    return {{"file", found.file}, {"line", p.line},
-            {"column", p.column}, {"severity", p.severity == content::Severity::error ? "error" : "warning"},
-            {"code", p.code},     {"text", p.text}};
+    return {{"file", visible(found.file)},
+            {"line", p.line},
+            {"column", p.column},
+            {"severity", p.severity == content::Severity::error ? "error" : "warning"},
+            {"code", p.code},
+            {"text", p.text}};
 }
 
 std::string counted(std::size_t n, const char* what) {
     return std::to_string(n) + " " + what + (n == 1 ? "" : "s");
 }
 
+/// What is no text has one problem: that it is none.
+template <class... With>
+std::vector<content::Diagnostic> problems_of(const fs::path& file, const std::string& text,
+                                             const With&... with) {
+    if (!is_utf8(text)) return {{content::Severity::error, 1, 1, "text", "this file is no text in UTF-8"}};
+    return content::check_text(file.generic_string(), text, with...);
+}
+
 ExitCode run(const std::vector<std::string>& paths, bool json) {
-    const auto files = content_files(paths);
+    const auto files = content_files(paths, true);
     auto known = content_files({(data_folder() / "saga").string(), (data_folder() / "aofs").string()});
     known.insert(known.end(), files.begin(), files.end());
     const content::Library library = read_library(known);
@@ -44,8 +56,8 @@ ExitCode run(const std::vector<std::string>& paths, bool json) {
     Counts counts;
     for (const fs::path& file : files) {
         ++counts.files;
-        const std::string text = read_file(file.string());
-        for (auto& problem : content::check_text(file.generic_string(), text, find, texts, find_army)) {
+        const std::string text = read_bytes(file.string());
+        for (auto& problem : problems_of(file, text, find, texts, find_army)) {
             ++(problem.severity == content::Severity::error ? counts.errors : counts.warnings);
             all.push_back({file.string(), std::move(problem)});
         }
@@ -55,7 +67,7 @@ ExitCode run(const std::vector<std::string>& paths, bool json) {
         for (const Found& found : all) list.push_back(as_json(found));
         print(list.dump(1) + "\n");
     } else {
-        for (const Found& found : all) print(describe(found.problem, found.file) + "\n");
+        for (const Found& found : all) print(visible(describe(found.problem, found.file)) + "\n");
     }
     talk(counted(counts.files, "file") + ", " + counted(counts.errors, "error") + ", " +
          counted(counts.warnings, "warning"));

@@ -1,13 +1,39 @@
 #include "command.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <memory>
+#include <string_view>
+
+#include "base/utf8.hpp"
 
 namespace skald::cli {
 
+namespace {
+
+/// "line 3, column 7" of a byte.
+std::string place_of(std::string_view before) {
+    const auto lines = std::count(before.begin(), before.end(), '\n');
+    const std::size_t start = before.rfind('\n') == std::string_view::npos ? 0 : before.rfind('\n') + 1;
+    return std::to_string(lines + 1) + ":" + std::to_string(before.size() - start + 1);
+}
+
+}  // namespace
+
 std::string read_file(const std::string& path) {
+    std::string text = read_bytes(path);
+    std::string_view rest = text;
+    while (const std::size_t length = utf8_length(rest)) rest.remove_prefix(length);
+    if (!rest.empty())
+        throw Failure{ExitCode::bad_input,
+                      path + ":" + place_of(std::string_view(text).substr(0, text.size() - rest.size())) +
+                          ": error: this byte is no UTF-8"};
+    return text;
+}
+
+std::string read_bytes(const std::string& path) {
     const bool from_stdin = path == "-";
     const std::unique_ptr<std::FILE, int (*)(std::FILE*)> opened(
         from_stdin ? nullptr : std::fopen(path.c_str(), "rb"),
@@ -16,7 +42,12 @@ std::string read_file(const std::string& path) {
     if (!file) throw Failure{ExitCode::io, path + ": " + std::strerror(errno)};
     std::string text;
     char chunk[65536];
-    while (const std::size_t n = std::fread(chunk, 1, sizeof chunk, file)) text.append(chunk, n);
+    while (const std::size_t n = std::fread(chunk, 1, sizeof chunk, file)) {
+        text.append(chunk, n);
+        if (text.size() > largest_file)
+            throw Failure{ExitCode::bad_input,
+                          path + ": larger than " + std::to_string(largest_file >> 20) + " MiB"};
+    }
     if (std::ferror(file)) throw Failure{ExitCode::io, path + ": " + std::strerror(errno)};
     return text;
 }
@@ -28,7 +59,7 @@ void print(const std::string& text) {
 }
 
 void talk(const std::string& line) {
-    std::fprintf(stderr, "%s\n", line.c_str());
+    std::fprintf(stderr, "%s\n", visible(line).c_str());
 }
 
 }  // namespace skald::cli

@@ -2,6 +2,7 @@
 // declare it below and name it in main.cpp. Data goes to stdout, talk to stderr; a command that reports takes
 // --json.
 #pragma once
+#include <cstddef>
 #include <string>
 
 #include "options.hpp"
@@ -14,8 +15,14 @@ struct Failure {
     std::string text;
 };
 
-/// The whole file, or of stdin for "-". Throws Failure (io).
+/// Nothing that we read is as large; without a limit a device would fill the memory.
+constexpr std::size_t largest_file = std::size_t{64} << 20;
+
+/// The whole file, or of stdin for "-", which must be text in UTF-8: the one door for what is read, so that
+/// nothing behind it has to think of other bytes. Throws Failure (io, bad_input).
 std::string read_file(const std::string& path);
+/// The same, whatever the bytes are: for those who have an answer of their own to what is no text.
+std::string read_bytes(const std::string& path);
 
 /// Writes data to stdout, all of it. Throws Failure (io).
 void print(const std::string& text);

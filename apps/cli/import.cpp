@@ -27,7 +27,7 @@ const char* word(aofs::Understanding how) {
 
 ExitCode run(const Options& o) {
     std::vector<content::Diagnostic> problems;
-    const auto imported = aofs::import_list(read_file(o.source), o.any_game, problems);
+    const auto imported = aofs::import_list(read_bytes(o.source), o.any_game, problems);
     if (!imported) {
         std::string told;
         for (const auto& problem : problems) told += (told.empty() ? "" : "\n") + describe(problem, o.source);

@@ -3,13 +3,14 @@
 #include <algorithm>
 
 #include "base/json.hpp"
+#include "base/utf8.hpp"
 #include "command.hpp"
 
 namespace skald::cli {
 
 namespace fs = std::filesystem;
 
-std::vector<fs::path> content_files(const std::vector<std::string>& paths) {
+std::vector<fs::path> content_files(const std::vector<std::string>& paths, bool tell) {
     std::vector<fs::path> files;
     for (const std::string& path : paths) {
         std::error_code fault;
@@ -17,9 +18,15 @@ std::vector<fs::path> content_files(const std::vector<std::string>& paths) {
             files.emplace_back(path);
             continue;
         }
-        for (const auto& entry : fs::recursive_directory_iterator(path))
-            if (content::kind_of_file(entry.path().generic_string()) != content::FileKind::other)
+        for (const auto& entry :
+             fs::recursive_directory_iterator(path, fs::directory_options::skip_permission_denied)) {
+            if (content::kind_of_file(entry.path().generic_string()) == content::FileKind::other) continue;
+            // A link that leads nowhere, a pipe, a device: nothing that could be read to its end.
+            if (entry.is_regular_file(fault))
                 files.push_back(entry.path());
+            else if (tell && !entry.is_directory(fault))
+                talk(entry.path().string() + ": no file, passed over");
+        }
     }
     std::sort(files.begin(), files.end());
     files.erase(std::unique(files.begin(), files.end()), files.end());
@@ -32,7 +39,8 @@ content::Library read_library(const std::vector<fs::path>& files) {
     for (const fs::path& file : files) {
         const auto kind = content::kind_of_file(file.generic_string());
         if (kind == content::FileKind::faction || kind == content::FileKind::army)
-            library.add(file.generic_string(), read_file(file.string()), told_elsewhere);
+            if (const std::string text = read_bytes(file.string()); is_utf8(text))
+                library.add(file.generic_string(), text, told_elsewhere);
     }
     return library;
 }

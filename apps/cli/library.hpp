@@ -9,7 +9,7 @@
 namespace skald::cli {
 
 /// Files and everything below folders, in order; only what the checker reads.
-std::vector<std::filesystem::path> content_files(const std::vector<std::string>& paths);
+std::vector<std::filesystem::path> content_files(const std::vector<std::string>& paths, bool tell = false);
 
 /// All factions and armies among these files; what cannot be read is left out.
 content::Library read_library(const std::vector<std::filesystem::path>& files);

@@ -1,13 +1,22 @@
 // skald: the command line. Each subcommand has its own file; command.hpp says how to add one.
 #include <exception>
 
+#include "base/utf8.hpp"
 #include "command.hpp"
 
 using namespace skald::cli;
 
 namespace {
 
+/// What is no UTF-8 does not come in: names and paths go into files, links and messages.
+void check_arguments(int argc, char** argv) {
+    for (int i = 1; i < argc; ++i)
+        if (!skald::is_utf8(argv[i]))
+            throw Failure{ExitCode::usage, "argument " + std::to_string(i) + " is no UTF-8: " + argv[i]};
+}
+
 ExitCode run(int argc, char** argv) {
+    check_arguments(argc, argv);
     Program program("skald", "Skald: a digital table for skirmish wargames.", "skald " SKALD_VERSION);
     for (const auto add :
          {add_army, add_bench, add_call, add_check, add_engine, add_case, add_print, add_import, add_odds,

@@ -3,6 +3,9 @@
 #include <CLI/CLI.hpp>
 #include <filesystem>
 #include <iostream>
+#include <sstream>
+
+#include "base/utf8.hpp"
 
 namespace skald::cli {
 
@@ -96,7 +99,11 @@ ExitCode Program::run(int argc, char** argv) {
         app_->parse(argc, argv);
     } catch (const CLI::ParseError& error) {
         // Help and version arrive here too, with code 0.
-        return app_->exit(error, std::cout, std::cerr) == 0 ? ExitCode::ok : ExitCode::usage;
+        std::ostringstream out, complaint;
+        const bool fine = app_->exit(error, out, complaint) == 0;
+        std::cout << visible(out.str()) << std::flush;
+        std::cerr << visible(complaint.str()) << std::flush;
+        return fine ? ExitCode::ok : ExitCode::usage;
     }
     return exit_;
 }

@@ -99,6 +99,10 @@ class Record {
         if (access(options.out.c_str(), F_OK) != 0) return -1;
         const std::string text = read_file(options.out);
         const std::size_t whole = text.rfind('\n') == std::string::npos ? 0 : text.rfind('\n') + 1;
+        // The first line may have been broken off; anything else is somebody's file.
+        const std::string head = settings.dump() + "\n";
+        if (whole == 0 && !head.starts_with(text))
+            throw Failure{ExitCode::bad_input, options.out + ":1:1: this is no series"};
         if (whole == 0) return -1;
         std::istringstream lines(text.substr(0, whole));
         std::string line;
@@ -223,6 +227,9 @@ Json result_of(const Options& options, const Record& record) {
         a_points += game["points"][0].get<int>();
         b_points += game["points"][1].get<int>();
     }
+    const auto stopped = std::count_if(record.games().begin(), record.games().end(), [&](const auto& game) {
+        return game.first < options.games && game.second.contains("stopped");
+    });
     const int draws = games - a_wins - b_wins;
     const double score = games == 0 ? 0.5 : (a_wins + 0.5 * draws) / games;
     const Interval interval = interval_of(score, games);
@@ -236,6 +243,7 @@ Json result_of(const Options& options, const Record& record) {
     result["confidence"] = 0.95;
     result["mean_points"] = {rounded(games == 0 ? 0 : double(a_points) / games),
                              rounded(games == 0 ? 0 : double(b_points) / games)};
+    if (stopped > 0) result["stopped"] = stopped;
     if (games < options.games) result["missing"] = options.games - games;
     return result;
 }
@@ -253,6 +261,8 @@ std::string sentence(const Json& r) {
                        " drawn, " + number("b_wins") + " lost\nscore " + percent(r["score"]) +
                        ", 95 % interval " + percent(r["interval"][0]) + " to " + percent(r["interval"][1]) +
                        "\n";
+    if (r.contains("stopped"))
+        text += number("stopped") + " of the draws were stopped: a turn went on without end\n";
     if (r.contains("missing")) text += number("missing") + " games were not played\n";
     return text;
 }

@@ -166,12 +166,14 @@ class Server {
             return text_response(request, http::status::not_found, "text/plain", "there is no such page\n");
         };
         if (!file) return send(stream, request, missing());
-        const auto label = [&, tag = entity_tag(*file), caching = cache_control(target)](auto& response) {
+        const auto packed = packed_file(*file, request[http::field::accept_encoding]);
+        const auto label = [&, tag = entity_tag(packed ? *packed : *file),
+                            caching = cache_control(target)](auto& response) {
             response.set(http::field::cache_control, {caching.data(), caching.size()});
             response.set(http::field::etag, tag);
             response.set("Content-Security-Policy", page_policy);
             response.set(http::field::vary, "Accept-Encoding");
-            return request[http::field::if_none_match] == tag;
+            return names_tag(request[http::field::if_none_match], tag);
         };
         auto unchanged =
             make_response<http::empty_body>(request, http::status::not_modified, content_type(*file));
@@ -180,7 +182,6 @@ class Server {
         auto response = make_response<http::file_body>(request, http::status::ok, content_type(*file));
         label(response);
         Error error;
-        const auto packed = packed_file(*file, request[http::field::accept_encoding]);
         if (packed) response.set(http::field::content_encoding, "gzip");
         response.body().open((packed ? *packed : *file).c_str(), beast::file_mode::scan, error);
         if (error) return send(stream, request, missing());

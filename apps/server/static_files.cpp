@@ -4,6 +4,7 @@
 #include <array>
 #include <charconv>
 #include <utility>
+#include <vector>
 
 namespace skald::server {
 
@@ -38,6 +39,38 @@ bool is_inside(const fs::path& root, const fs::path& file) {
     return std::mismatch(root.begin(), root.end(), file.begin(), file.end()).first == root.end();
 }
 
+std::string_view trim(std::string_view text) {
+    const std::size_t first = text.find_first_not_of(" \t");
+    if (first == text.npos) return {};
+    return text.substr(first, text.find_last_not_of(" \t") - first + 1);
+}
+
+/// The parts of a header between marks, without blanks around them.
+std::vector<std::string_view> parts_of(std::string_view header, char mark) {
+    std::vector<std::string_view> parts;
+    for (std::size_t start = 0; start <= header.size();) {
+        const std::size_t end = std::min(header.find(mark, start), header.size());
+        parts.push_back(trim(header.substr(start, end - start)));
+        start = end + 1;
+    }
+    return parts;
+}
+
+/// "gzip;q=0" refuses it; "*" takes whatever is not named. What is named counts before "*".
+bool takes_gzip(std::string_view accepted) {
+    bool any = false;
+    for (const std::string_view coding : parts_of(accepted, ',')) {
+        const auto words = parts_of(coding, ';');
+        bool taken = true;
+        for (const std::string_view word : words)
+            if (word.starts_with("q=") || word.starts_with("Q="))
+                taken = word.find_first_of("123456789", 2) != word.npos;
+        if (words[0] == "gzip" || words[0] == "x-gzip") return taken;
+        if (words[0] == "*") any = taken;
+    }
+    return any;
+}
+
 }  // namespace
 
 std::optional<fs::path> find_file(const fs::path& root, std::string_view target) {
@@ -53,7 +86,7 @@ std::optional<fs::path> find_file(const fs::path& root, std::string_view target)
 }
 
 std::optional<fs::path> packed_file(const fs::path& file, std::string_view accepted) {
-    if (accepted.find("gzip") == accepted.npos) return {};
+    if (!takes_gzip(accepted)) return {};
     const fs::path packed = file.string() + ".gz";
     std::error_code error;
     if (!fs::is_regular_file(packed, error) || fs::is_symlink(packed, error)) return {};
@@ -91,7 +124,16 @@ std::string_view cache_control(std::string_view target) {
 std::string entity_tag(const fs::path& file) {
     std::error_code error;
     const auto time = fs::last_write_time(file, error).time_since_epoch().count();
-    return "\"" + std::to_string(fs::file_size(file, error)) + "-" + std::to_string(time) + "\"";
+    const std::string form = file.extension() == ".gz" ? "-gz" : "";
+    return "\"" + std::to_string(fs::file_size(file, error)) + "-" + std::to_string(time) + form + "\"";
+}
+
+bool names_tag(std::string_view if_none_match, std::string_view tag) {
+    for (std::string_view one : parts_of(if_none_match, ',')) {
+        if (one.starts_with("W/")) one.remove_prefix(2);
+        if (one == tag || one == "*") return true;
+    }
+    return false;
 }
 
 }  // namespace skald::server

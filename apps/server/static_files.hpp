@@ -21,7 +21,10 @@ std::string_view content_type(const std::filesystem::path& file);
 /// again.
 std::string_view cache_control(std::string_view target);
 
-/// Changes when the file does.
+/// Changes when the file does; a packed file has one of its own.
 std::string entity_tag(const std::filesystem::path& file);
+
+/// Does If-None-Match name this tag? It is one tag, a list of them, or `*` for any; W/ does not matter.
+bool names_tag(std::string_view if_none_match, std::string_view tag);
 
 }  // namespace skald::server

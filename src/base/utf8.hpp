@@ -1,6 +1,8 @@
 // Whether bytes are UTF-8: what players type goes into files and links whose readers insist on it.
 #pragma once
+#include <algorithm>
 #include <cstddef>
+#include <string>
 #include <string_view>
 
 namespace skald {
@@ -29,6 +31,28 @@ constexpr bool is_utf8(std::string_view text) {
         text.remove_prefix(length);
     }
     return true;
+}
+
+/// A text as it may be shown at a terminal and written as JSON: what is no UTF-8 and what would steer the
+/// terminal stands there as \xNN. Ends of lines and tabs stay.
+inline std::string visible(std::string_view text) {
+    std::string shown;
+    while (!text.empty()) {
+        const auto first = static_cast<unsigned char>(text[0]);
+        const std::size_t length = utf8_length(text);
+        const bool steers = (first < 0x20 && first != '\n' && first != '\t') || first == 0x7F ||
+                            (first == 0xC2 && length == 2 && static_cast<unsigned char>(text[1]) < 0xA0);
+        const std::size_t taken = std::max<std::size_t>(1, length);
+        for (std::size_t i = 0; i < taken; ++i) {
+            const auto byte = static_cast<unsigned char>(text[i]);
+            if (length > 0 && !steers)
+                shown += text[i];
+            else
+                shown += {'\\', 'x', "0123456789abcdef"[byte >> 4], "0123456789abcdef"[byte & 15]};
+        }
+        text.remove_prefix(taken);
+    }
+    return shown;
 }
 
 }  // namespace skald

@@ -8,6 +8,8 @@
 #include <string>
 #include <utility>
 
+#include "base/json.hpp"
+
 namespace skald {
 
 namespace {
@@ -183,51 +185,14 @@ Result<T> result(const Reader& reader, const T& value) {
 
 constexpr std::int64_t small_low = -32768, small_high = 32767;
 
-/// Accepts any JSON that is not too deep, and remembers where a text stops being JSON.
-class Limits final : public nlohmann::json_sax<Json> {
-  public:
-    std::size_t position = 0;
-    std::string message = "brackets are nested too deeply";
-
-    bool null() override { return true; }
-    bool boolean(bool) override { return true; }
-    bool number_integer(number_integer_t) override { return true; }
-    bool number_unsigned(number_unsigned_t) override { return true; }
-    bool number_float(number_float_t, const string_t&) override { return true; }
-    bool string(string_t&) override { return true; }
-    bool binary(binary_t&) override { return true; }
-    bool key(string_t&) override { return true; }
-    bool start_object(std::size_t) override { return ++depth_ <= max_json_depth; }
-    bool start_array(std::size_t) override { return ++depth_ <= max_json_depth; }
-    bool end_object() override { return --depth_, true; }
-    bool end_array() override { return --depth_, true; }
-    bool parse_error(std::size_t at, const std::string&, const nlohmann::detail::exception& error) override {
-        position = at;
-        message = error.what();
-        // "[json.exception...] parse error at line 1, column 2: what is wrong"
-        const std::size_t place = message.find(": ");
-        if (place != std::string::npos) message.erase(0, place + 2);
-        return false;
-    }
-
-  private:
-    int depth_ = 0;
-};
-
 }  // namespace
 
 Result<Json> parse_json(std::string_view text) {
     if (text.size() > max_json_bytes)
         return problem(0, 0, "a JSON text has at most " + std::to_string(max_json_bytes) + " bytes");
-    Limits limits;
-    if (!Json::sax_parse(text, &limits)) {
-        const std::string_view before = text.substr(0, limits.position == 0 ? 0 : limits.position - 1);
-        const auto lines = std::count(before.begin(), before.end(), '\n');
-        const std::size_t start = before.rfind('\n') == std::string_view::npos ? 0 : before.rfind('\n') + 1;
-        return problem(static_cast<int>(lines) + 1, static_cast<int>(before.size() - start) + 1,
-                       limits.message);
-    }
-    return Json::parse(text, nullptr, false);
+    Json json = read_json(text);
+    if (json.is_discarded()) return tl::unexpected(json_fault(text));
+    return json;
 }
 
 Json json_of(const Choice& choice, const Names& names) {

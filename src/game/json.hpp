@@ -21,7 +21,6 @@ namespace skald {
 using Json = nlohmann::json;
 
 constexpr std::size_t max_json_bytes = 4u << 20;
-constexpr int max_json_depth = 32;
 
 /// A text as JSON, within the limits; the problem has its line and column.
 Result<Json> parse_json(std::string_view text);

@@ -78,3 +78,21 @@ TEST_F(StaticFiles, a_packed_file_goes_only_to_those_who_take_it) {
     EXPECT_FALSE(packed_file(*file, "identity"));
     EXPECT_FALSE(packed_file(*file, ""));
 }
+
+TEST_F(StaticFiles, who_refuses_gzip_gets_the_file_as_it_is) {
+    const auto file = find_file(root_, "/index.html");
+    std::ofstream(root_ / "index.html.gz") << "packed";
+    for (const char* refused : {"gzip;q=0", "br, gzip; q=0.0", "gzip;q=0, *", "*;q=0", "deflate"})
+        EXPECT_FALSE(packed_file(*file, refused)) << refused;
+    for (const char* taken : {"gzip;q=0.5", "*", "identity, x-gzip", "br;q=1, gzip ; q=0.001"})
+        EXPECT_TRUE(packed_file(*file, taken)) << taken;
+    EXPECT_NE(entity_tag(*file), entity_tag(*packed_file(*file, "gzip")));
+}
+
+TEST(FileLabels, if_none_match_is_a_list) {
+    EXPECT_TRUE(names_tag("\"1-2\"", "\"1-2\""));
+    EXPECT_TRUE(names_tag("\"0-0\" , W/\"1-2\"", "\"1-2\""));
+    EXPECT_TRUE(names_tag("*", "\"1-2\""));
+    EXPECT_FALSE(names_tag("\"1-2-gz\"", "\"1-2\""));
+    EXPECT_FALSE(names_tag("", "\"1-2\""));
+}

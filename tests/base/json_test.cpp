@@ -12,3 +12,14 @@ TEST(ReadJson, nesting_is_counted_outside_texts_only) {
     EXPECT_FALSE(read_json("\"\\\"" + nested(100) + "\"").is_discarded());
     EXPECT_FALSE(read_json("[" + std::string(100, ' ') + "{},{},[],[]]").is_discarded());
 }
+
+TEST(ReadJson, a_fault_is_told_with_its_line_and_column) {
+    const auto place = [](const char* text) {
+        const Problem fault = json_fault(text);
+        return std::to_string(fault.line) + ":" + std::to_string(fault.column);
+    };
+    EXPECT_EQ(place("{\"a\": 1,\n \"b\": }"), "2:7");
+    EXPECT_EQ(place("[1, 2\n,, 3]"), "2:2");
+    EXPECT_EQ(place("{\"units\": ["), "1:12");
+    EXPECT_EQ(json_fault("[1]"), Problem{});
+}

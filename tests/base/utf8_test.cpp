@@ -19,3 +19,14 @@ TEST(Utf8, broken_overlong_and_impossible_characters_are_refused) {
 
 }  // namespace
 }  // namespace skald
+
+using skald::is_utf8;
+using skald::visible;
+
+TEST(Utf8, what_steers_a_terminal_or_is_no_text_is_made_visible) {
+    EXPECT_EQ(visible("Jörg\n\tÆ"), "Jörg\n\tÆ");
+    EXPECT_EQ(visible("a\x1b[31mb\x7f\r"), "a\\x1b[31mb\\x7f\\x0d");
+    EXPECT_EQ(visible("\xff-\xc3"), "\\xff-\\xc3");
+    EXPECT_EQ(visible("\xc2\x9b"), "\\xc2\\x9b");
+    EXPECT_TRUE(is_utf8(visible("\xff\xfe\x80")));
+}

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/json.hpp"
 #include "game/duel.hpp"
 
 using namespace skald;
@@ -86,8 +87,8 @@ TEST(Json, LimitsAreKept) {
     const auto nested = [](int depth) {
         return std::string(std::size_t(depth), '[') + std::string(std::size_t(depth), ']');
     };
-    EXPECT_TRUE(parse_json(nested(max_json_depth)));
-    ASSERT_FALSE(parse_json(nested(max_json_depth + 1)));
+    EXPECT_TRUE(parse_json(nested(deepest_nesting)));
+    ASSERT_FALSE(parse_json(nested(deepest_nesting + 1)));
     EXPECT_EQ(parse_json(nested(100'000)).error().text, "brackets are nested too deeply");
     EXPECT_FALSE(parse_json(std::string(max_json_bytes + 1, ' ')));
 }
