@@ -8,6 +8,7 @@ struct ForeignRule {
     std::string name;
     std::optional<int> rating;
     int models = 0;  ///< that have it; 0: all
+    friend bool operator==(const ForeignRule&, const ForeignRule&) = default;
 };
 
 struct ForeignWeapon {
@@ -35,6 +36,9 @@ struct ForeignList {
     std::optional<std::string> game;  ///< "aofs"
     int points = 0;                   ///< of the game; 0: not said
     int told_cost = 0;                ///< what the list says that it costs; 0: nothing
+    std::optional<int> told_units;    ///< how many it says it has, joined ones not counted
+    std::optional<int> told_models;
+    int books = 1;  ///< of armies that it draws on
     std::vector<ForeignUnit> units;
 };
 
@@ -49,8 +53,12 @@ class ImportNotes {
 /// Without blanks around it.
 std::string_view trimmed(std::string_view text);
 
-/// Without blanks around it and without what a name may not have; at most 80 characters.
+constexpr std::size_t longest_name = 80;
+/// Without blanks around it and without what a name may not have, seen or hidden; at most 80 bytes.
 std::string clean_name(std::string_view name);
+
+/// The bytes of a character at the front that cannot be seen and turns what stands around it; 0: none.
+std::size_t hidden_length(std::string_view text);
 
 /// "Tough(3)", "AP(+1)", "3x Fast", "Fearless": a rule as it is printed.
 ForeignRule read_printed_rule(std::string_view text);

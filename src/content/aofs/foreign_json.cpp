@@ -1,10 +1,12 @@
 // The JSON that the list builder gives to Tabletop Simulator, of any age. Nothing in it is trusted: numbers
 // may be texts, ratings may stand in labels only, fields have had other names.
 #include <algorithm>
+#include <array>
+#include <set>
 
 #include "base/json.hpp"
 #include "base/text.hpp"
-#include "content/aofs/foreign.hpp"
+#include "content/aofs/foreign_tally.hpp"
 
 namespace skald::aofs {
 
@@ -14,93 +16,92 @@ namespace {
 
 using Json = nlohmann::json;
 
-const Json& member(const Json& json, const char* key) {
+/// A member, without taking it as read.
+const Json& peek(const Json& json, const char* key) {
     static const Json nothing;
     if (!json.is_object()) return nothing;
     const auto found = json.find(key);
     return found == json.end() ? nothing : *found;
 }
 
-/// The members of an array; none of anything else.
-std::vector<const Json*> items(const Json& json) {
-    std::vector<const Json*> list;
-    if (json.is_array())
-        for (const Json& item : json) list.push_back(&item);
-    return list;
-}
-
-std::string text(const Json& json) {
-    return json.is_string() ? clean_name(json.get_ref<const std::string&>()) : std::string();
-}
-
-/// A whole number, a number with a point, or a text with a number in front: "4+".
-std::optional<int> number(const Json& json) {
-    constexpr std::int64_t most = 1'000'000;
-    if (json.is_number_integer()) {
-        const auto value = json.get<std::int64_t>();
-        return value >= 0 && value <= most ? std::optional<int>(static_cast<int>(value))
-                                           : std::optional<int>{};
+/// Range and attacks as a label prints them: Bow (24", A1, AP(1)).
+struct Printed {
+    std::optional<int> range, attacks;
+};
+Printed printed_numbers(const Json& label) {
+    Printed found;
+    if (!label.is_string()) return found;
+    const auto& text = label.get_ref<const std::string&>();
+    for (std::size_t i = text.find('('); i != std::string::npos; i = text.find_first_of(" ,", i + 1)) {
+        const std::size_t start = std::min(text.find_first_not_of("( ,", i), text.size());
+        const std::size_t end = std::min(text.find_first_of(",)", start), text.size());
+        const std::string_view part = trimmed(std::string_view(text).substr(start, end - start));
+        if (const auto attacks = part.starts_with('A') ? to_integer(part.substr(1), 1, 1000) : std::nullopt)
+            found.attacks = static_cast<int>(*attacks);
+        if (const auto range =
+                part.ends_with('"') ? to_integer(part.substr(0, part.size() - 1), 1, 1000) : std::nullopt)
+            found.range = static_cast<int>(*range);
     }
-    if (json.is_number_float()) {
-        const auto value = json.get<double>();
-        return value >= 0 && value <= 1e6 ? std::optional<int>(static_cast<int>(value))
-                                          : std::optional<int>{};
-    }
-    if (!json.is_string()) return {};
-    const std::string word = clean_name(json.get_ref<const std::string&>());
-    const std::size_t from = word.starts_with('+') ? 1 : 0;
-    const std::size_t digits = std::min(word.find_first_not_of("0123456789", from), word.size());
-    const auto value = to_integer(std::string_view(word).substr(from, digits - from), 0, most);
-    return value ? std::optional<int>(static_cast<int>(*value)) : std::optional<int>{};
-}
-
-bool flag(const Json& json) {
-    return json.is_boolean() && json.get<bool>();
-}
-
-/// A rule as an object or as a printed text; its rating may be in the label only.
-ForeignRule read_rule(const Json& json) {
-    if (json.is_string()) return read_printed_rule(json.get_ref<const std::string&>());
-    ForeignRule rule = read_printed_rule(text(member(json, "name")));
-    if (const auto rating = number(member(json, "rating"))) rule.rating = rating;
-    if (!rule.rating) rule.rating = read_printed_rule(text(member(json, "label"))).rating;
-    rule.models = 0;
-    return rule;
-}
-
-std::string type_of(const Json& json) {
-    const std::string type = text(member(json, "type"));
-    if (!type.empty()) return type;
-    if (json.is_object() && (json.contains("attacks") || json.contains("range"))) return "ArmyBookWeapon";
-    return member(json, "content").is_array() ? "ArmyBookItem" : "ArmyBookRule";
+    return found;
 }
 
 class UnitReader {
   public:
-    UnitReader(const Json& json, ImportNotes& notes) : json_(json), notes_(notes) {}
+    UnitReader(const Json& json, ImportNotes& notes, Tally& tally)
+        : json_(json), notes_(notes), tally_(tally) {}
 
     ForeignUnit read() {
-        unit_.selection = text(member(json_, "selectionId"));
-        unit_.joins = text(member(json_, "joinToUnit"));
-        unit_.combined = flag(member(json_, "combined"));
-        unit_.name = text(member(json_, "name"));
-        unit_.nickname = text(member(json_, "customName"));
+        unit_.name = tally_.text(json_, "name");
+        unit_.nickname = tally_.text(json_, "customName");
         if (unit_.name.empty()) unit_.name = "Unnamed";
-        unit_.size = number(member(json_, "size")).value_or(1);
-        unit_.quality = number(member(json_, "quality")).value_or(0);
-        unit_.defense = number(member(json_, "defense")).value_or(0);
-        unit_.cost = number(member(json_, "cost")).value_or(0);
-        read_base(member(json_, "bases"));
+        tally_.begin(unit_.shown());
+        unit_.selection = tally_.text(json_, "selectionId");
+        unit_.joins = tally_.text(json_, "joinToUnit");
+        unit_.combined = tally_.flag(json_, "combined");
+        unit_.size = tally_.number(json_, "size").value_or(1);
+        unit_.quality = tally_.number(json_, "quality").value_or(0);
+        unit_.defense = tally_.number(json_, "defense").value_or(0);
+        unit_.cost = tally_.number(json_, "cost").value_or(0);
+        read_base(json_);
         for (const char* key : {"rules", "specialRules"})
-            for (const Json* rule : items(member(json_, key))) add_rule(read_rule(*rule), 0);
+            for (const Json* rule : tally_.items(json_, key)) add_rule(read_rule(*rule), 0);
         read_arms();
-        for (const Json* upgrade : items(member(json_, "selectedUpgrades"))) read_upgrade(*upgrade);
-        for (const Json* trait : items(member(json_, "traits")))
-            add_unknown("trait", trait->is_string() ? text(*trait) : text(member(*trait, "name")));
+        for (const Json* upgrade : tally_.items(json_, "selectedUpgrades")) read_upgrade(*upgrade);
+        for (const Json* trait : tally_.items(json_, "traits"))
+            add_unknown("trait", trait->is_string() ? clean_name(trait->get_ref<const std::string&>())
+                                                    : tally_.text(*trait, "name"));
+        tally_.tell_unread(json_);
         return std::move(unit_);
     }
 
   private:
+    /// A rule as an object or as a printed text; its rating, or all of it, may be in the label only.
+    ForeignRule read_rule(const Json& json) {
+        if (json.is_string()) return read_printed_rule(json.get_ref<const std::string&>());
+        if (!json.is_object()) tally_.tell_unusable("rules", json);
+        const std::string label = tally_.text(json, "label");
+        ForeignRule rule = read_printed_rule(tally_.text(json, "name"));
+        const ForeignRule of_label = read_printed_rule(label);
+        if (rule.name.empty()) rule.name = of_label.name;
+        const auto rating = tally_.number_if(json, "rating");
+        if (rating) rule.rating = rating;
+        if (!rule.rating) rule.rating = of_label.rating;
+        const Json& told = peek(json, "rating");
+        if (!rule.rating && !told.is_null() && told != "") tally_.tell_unusable("rating", told);
+        if (rule.name.empty() && json.is_object() && !json.empty()) tally_.tell_unusable("rules", json);
+        tally_.text(json, "type");
+        tally_.number(json, "count");
+        rule.models = 0;
+        return rule;
+    }
+
+    std::string type_of(const Json& json) {
+        const std::string type = tally_.text(json, "type");
+        if (!type.empty()) return type;
+        if (json.is_object() && (json.contains("attacks") || json.contains("range"))) return "ArmyBookWeapon";
+        return peek(json, "content").is_array() ? "ArmyBookItem" : "ArmyBookRule";
+    }
+
     void add_unknown(std::string_view what, const std::string& name) {
         if (name.empty()) return;
         notes_.add(Understanding::unknown, what, name, unit_.shown());
@@ -113,52 +114,71 @@ class UnitReader {
         unit_.rules.push_back(std::move(rule));
     }
 
-    /// "25", 25, "60x35"; "none": not said.
-    void read_base(const Json& bases) {
+    /// "25", 25, "60x35"; "none": not said. A square one counts where there is no round one.
+    void read_base(const Json& of) {
+        const Json& bases = tally_.member(of, "bases");
+        if (!bases.is_object() && !bases.is_null()) return tally_.tell_unusable("bases", bases);
+        bool found = false;
         for (const char* form : {"round", "square"}) {
-            const Json& base = member(bases, form);
-            const std::string word = base.is_string() ? text(base) : std::string();
-            const std::size_t cross = word.find('x');
-            const auto length = number(base);
-            if (!length || *length == 0) continue;
-            unit_.base_length = unit_.base_width = *length;
-            if (cross != std::string::npos)
-                unit_.base_width = number(Json(word.substr(cross + 1))).value_or(*length);
-            if (form[0] == 's')
+            const Json& base = tally_.member(bases, form);
+            if (base.is_null() || base == "none" || base == "" || found) continue;
+            found = read_size(base);
+            if (!found) tally_.tell_unusable(form, base);
+            if (found && form[0] == 's')
                 notes_.add(Understanding::approximated, "unit", "square base", unit_.shown(),
                            {{"square_base", {}}});
-            return;
         }
+    }
+    bool read_size(const Json& base) {
+        const std::string word = base.is_string() ? clean_name(base.get_ref<const std::string&>()) : "";
+        const std::size_t cross = word.find('x');
+        const auto length = Tally::number_of(cross == std::string::npos ? base : Json(word.substr(0, cross)));
+        const auto width =
+            cross == std::string::npos ? length : Tally::number_of(Json(word.substr(cross + 1)));
+        if (!length || !width || *length == 0 || *width == 0) return false;
+        unit_.base_length = *length;
+        unit_.base_width = *width;
+        return true;
     }
 
     /// The final equipment; lists of the first years had only what the unit started with.
     void read_arms() {
-        if (const auto loadout = items(member(json_, "loadout")); !loadout.empty()) {
-            for (const Json* item : loadout) read_item(*item, number(member(*item, "count")).value_or(1));
-            return;
+        const auto loadout = tally_.items(json_, "loadout");
+        for (const Json* item : loadout) read_item(*item, tally_.number(*item, "count").value_or(1));
+        started_with_ = loadout.empty();
+        for (const char* key : {"weapons", "equipment", "items"}) {
+            if (!started_with_) {
+                tally_.member(json_, key);  // the loadout has what is left of it
+                continue;
+            }
+            for (const Json* item : tally_.items(json_, key))
+                read_item(*item, tally_.number(*item, "count").value_or(unit_.size));
         }
-        started_with_ = true;
-        for (const char* key : {"weapons", "equipment", "items"})
-            for (const Json* item : items(member(json_, key)))
-                read_item(*item, number(member(*item, "count")).value_or(unit_.size));
     }
 
     void read_item(const Json& item, int count) {
-        const std::string type = type_of(item), name = text(member(item, "name"));
+        const std::string type = type_of(item), name = tally_.text(item, "name");
+        if (!item.is_object()) return tally_.tell_unusable("loadout", item);
+        equipped_.insert(name);
         count = std::clamp(count, 0, 99);
-        if (count == 0) return;
+        if (count == 0)
+            return notes_.add(Understanding::approximated, "upgrade", name, unit_.shown(),
+                              {{"carried_by", {"0", std::to_string(unit_.size)}}});
         if (type == "ArmyBookWeapon") return read_weapon(item, count);
         if (type == "ArmyBookRule") return add_rule(read_rule(item), count);
-        if (type == "ArmyBookDefense") return read_defense(text(member(item, "label")), name, count);
-        const auto content = items(member(item, "content"));
+        if (type == "ArmyBookDefense") return read_defense(tally_.text(item, "label"), name, count);
+        const auto content = tally_.items(item, "content");
         if (content.empty()) {
-            if (const auto change = read_defense_change(name); change) return read_defense(name, name, count);
-            return add_unknown("upgrade", name);
+            if (read_defense_change(name)) return read_defense(name, name, count);
+            return add_unknown("upgrade", name.empty() ? tally_.text(item, "label") : name);
         }
         notes_.add(Understanding::understood, "upgrade", name, unit_.shown());
-        if (count >= unit_.size) read_base(member(item, "bases"));  // a mount
+        if (count >= unit_.size)
+            read_base(item);  // a mount
+        else
+            tally_.member(tally_.member(item, "bases"), "round");  // one model's: the unit keeps its own
         for (const Json* part : content)
-            read_item(*part, count * std::min(number(member(*part, "count")).value_or(1), 99));
+            read_item(*part, count * std::min(tally_.number(*part, "count").value_or(1), 99));
     }
 
     void read_defense(const std::string& label, const std::string& name, int count) {
@@ -172,54 +192,102 @@ class UnitReader {
 
     void read_weapon(const Json& item, int count) {
         ForeignWeapon weapon;
-        weapon.name = text(member(item, "name"));
+        weapon.name = tally_.text(item, "name");
+        const Printed label = printed_numbers(tally_.member(item, "label"));
         if (weapon.name.empty()) weapon.name = "Weapon";
-        weapon.range = number(member(item, "range")).value_or(0);
-        const int times = std::clamp(number(member(item, "attacksMultiplier")).value_or(1), 1, 24);
-        const auto attacks = number(member(item, "attacks"));
-        if (!attacks || *attacks == 0)
+        const int times = std::clamp(tally_.number(item, "attacksMultiplier").value_or(1), 1, 24);
+        auto range = tally_.number(item, "range"), attacks = tally_.number(item, "attacks");
+        const bool from_label = (!range && label.range) || ((!attacks || *attacks == 0) && label.attacks);
+        if (!range) range = label.range;
+        if (!attacks || *attacks == 0) attacks = label.attacks;
+        if (from_label)
+            notes_.add(Understanding::approximated, "weapon", weapon.name, unit_.shown(),
+                       {{"from_label", {}}});
+        if (!attacks)
             notes_.add(Understanding::approximated, "weapon", weapon.name, unit_.shown(),
                        {{"no_attacks", {}}});
+        weapon.range = range.value_or(0);
         weapon.attacks = std::clamp(attacks.value_or(1), 1, 1000) * times;
         weapon.count = count;
         for (const char* key : {"specialRules", "rules"})
-            for (const Json* rule : items(member(item, key))) weapon.rules.push_back(read_rule(*rule));
+            for (const Json* rule : tally_.items(item, key)) weapon.rules.push_back(read_rule(*rule));
         unit_.weapons.push_back(std::move(weapon));
     }
 
     /// What an upgrade costs this unit: a price, or one of a table by units.
-    int price(const Json& option) const {
-        if (const auto cost = number(member(option, "cost"))) return *cost;
-        const std::string id = text(member(json_, "id"));
-        for (const Json* cost : items(member(option, "costs")))
-            if (text(member(*cost, "unitId")) == id) return number(member(*cost, "cost")).value_or(0);
+    int price(const Json& option) {
+        const auto told = tally_.number(option, "cost");
+        const auto costs = tally_.items(option, "costs");
+        const Json& id = peek(json_, "id");
+        std::optional<int> found;
+        for (const Json* cost : costs) {
+            const auto one = tally_.number(*cost, "cost");
+            if (const Json& unit = tally_.member(*cost, "unitId"); unit == id && !unit.is_null()) found = one;
+        }
+        if (told || found) return told ? *told : *found;
+        if (!costs.empty())
+            notes_.add(Understanding::approximated, "upgrade", gained(option), unit_.shown(),
+                       {{"no_price", {}}});
         return 0;
+    }
+    /// The names of what a purchase brings.
+    static std::string gained(const Json& option) {
+        std::string names;
+        for (const Json& gain : peek(option, "gains"))
+            if (const Json& name = peek(gain, "name"); name.is_string())
+                names += (names.empty() ? "" : ", ") + clean_name(name.get_ref<const std::string&>());
+        return names;
     }
 
     /// How many models one purchase concerns; 0: all.
-    static int models_of(const Json& section) {
-        const Json& affects = member(section, "affects");
-        if (affects.is_string()) return text(affects) == "all" ? 0 : 1;
-        if (affects.is_number()) return number(affects).value_or(1);
-        const std::string type = text(member(affects, "type"));
-        return type.empty() || type == "all" ? 0 : number(member(affects, "value")).value_or(1);
+    int models_of(const Json& section) {
+        const Json& affects = tally_.member(section, "affects");
+        if (affects.is_null()) return 0;
+        if (affects.is_number()) return tally_.number(section, "affects").value_or(1);
+        const std::string type =
+            affects.is_string() ? tally_.text(section, "affects") : tally_.text(affects, "type");
+        const auto value = tally_.number(affects, "value");
+        constexpr std::array known{"", "all", "any", "exactly", "upto", "up to"};
+        if (std::find(known.begin(), known.end(), type) == known.end())
+            tally_.tell_unusable("affects", affects);
+        return type.empty() || type == "all" ? 0 : value.value_or(1);
     }
 
+    /// What was bought, with its price; lists of the first years have all of it in one object.
     void read_upgrade(const Json& purchase) {
-        const Json& section = member(purchase, "upgrade");
-        const Json& option = member(purchase, "option");
+        const bool flat = !peek(purchase, "upgrade").is_object() && !peek(purchase, "option").is_object();
+        const Json& section = flat ? purchase : tally_.member(purchase, "upgrade");
+        const Json& option = flat ? purchase : tally_.member(purchase, "option");
         unit_.cost = std::min(unit_.cost + price(option), 100'000);
         const int models = models_of(section);
-        if (started_with_) replace(section, models);
-        for (const Json* gain : items(member(option, "gains"))) {
-            const std::string name = text(member(*gain, "name")), type = type_of(*gain);
-            if (type == "ArmyBookRule") {
-                gain_rule(*gain, flag(member(section, "isCommandGroup")) ? 1 : models);
-            } else if (started_with_) {
-                const int each = number(member(*gain, "count")).value_or(1);
-                read_item(*gain, each * (models == 0 ? unit_.size : models));
+        const bool command = tally_.flag(section, "isCommandGroup");
+        replace(section, models);
+        for (const Json* gain : tally_.items(option, "gains")) {
+            if (gain->is_string()) {
+                gain_rule(*gain, command ? 1 : models);
+                continue;
             }
+            const std::string name = tally_.text(*gain, "name");
+            if (type_of(*gain) == "ArmyBookRule")
+                gain_rule(*gain, command ? 1 : models);
+            else if (started_with_)
+                read_item(*gain,
+                          tally_.number(*gain, "count").value_or(1) * (models == 0 ? unit_.size : models));
+            else
+                compare(*gain, name);
         }
+    }
+    /// The loadout has what was bought, or it is told.
+    void compare(const Json& gain, const std::string& name) {
+        take_all(gain);
+        if (!equipped_.contains(name))
+            notes_.add(Understanding::approximated, "upgrade", name, unit_.shown(), {{"not_equipped", {}}});
+    }
+    void take_all(const Json& json) {
+        if (json.is_array())
+            for (const Json& item : json) take_all(item);
+        if (!json.is_object()) return;
+        for (const auto& [key, value] : json.items()) take_all(tally_.member(json, key.c_str()));
     }
 
     /// Rules are bought outside of the loadout.
@@ -230,63 +298,92 @@ class UnitReader {
         add_rule(std::move(rule), models);
     }
 
-    /// Old lists: what the purchase takes away.
+    /// What the purchase takes away; where there is a loadout, it is gone from it already.
     void replace(const Json& section, int models) {
         for (const char* key : {"targets", "replaceWhat"})
-            for (const Json* target : items(member(section, key))) {
-                const std::string name =
-                    text(target->is_array() && !target->empty() ? (*target)[0] : *target);
-                int left = models == 0 ? 99 : models;
-                for (ForeignWeapon& weapon : unit_.weapons) {
-                    if (weapon.name != name) continue;
-                    const int taken = std::min(left, weapon.count);
-                    weapon.count -= taken;
-                    left -= taken;
-                }
-                notes_.add(Understanding::approximated, "upgrade", name, unit_.shown(), {{"worked_out", {}}});
+            for (const Json* target : tally_.items(section, key)) {
+                const Json& named = target->is_array() && !target->empty() ? (*target)[0] : *target;
+                if (started_with_ && named.is_string())
+                    take_away(clean_name(named.get_ref<const std::string&>()), models);
             }
         std::erase_if(unit_.weapons, [](const ForeignWeapon& weapon) { return weapon.count == 0; });
+    }
+    void take_away(const std::string& name, int models) {
+        int left = models == 0 ? 99 : models;
+        for (ForeignWeapon& weapon : unit_.weapons) {
+            if (weapon.name != name) continue;
+            const int taken = std::min(left, weapon.count);
+            weapon.count -= taken;
+            left -= taken;
+        }
+        notes_.add(Understanding::approximated, "upgrade", name, unit_.shown(), {{"worked_out", {}}});
     }
 
     const Json& json_;
     ImportNotes& notes_;
+    Tally& tally_;
     ForeignUnit unit_;
+    std::set<std::string> equipped_;
     bool started_with_ = false;
 };
 
 /// What the file is, if it is no list of the builder: a sentence.
 std::string other_file(const Json& json) {
     if (!json.is_object()) return "expected an object with 'units': the JSON of the list builder";
-    if (member(json, "list").is_object() && member(member(json, "list"), "units").is_array())
+    if (peek(json, "list").is_object() && peek(peek(json, "list"), "units").is_array())
         return "this is a save file of the list builder: it has no stats, only numbers of an army book; "
                "export the "
                "list for Tabletop Simulator or as text";
-    if (!member(json, "units").is_array()) return "'units' is missing: this is no list of the list builder";
-    if (member(json, "upgradePackages").is_array()) return "this is an army book, not a list";
-    for (const Json* unit : items(member(json, "units")))
-        if (member(*unit, "modelDefinitions").is_array())
+    if (!peek(json, "units").is_array()) return "'units' is missing: this is no list of the list builder";
+    if (peek(json, "upgradePackages").is_array()) return "this is an army book, not a list";
+    for (const Json& unit : peek(json, "units"))
+        if (peek(unit, "modelDefinitions").is_array())
             return "this was made by another program from a list; import the list itself";
     return {};
 }
 
-bool nests_too_deep(std::string_view text) {
-    int depth = 0;
-    bool quoted = false;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        if (quoted) {
-            if (text[i] == '\\')
-                ++i;
-            else
-                quoted = text[i] != '"';
-        } else if (text[i] == '"') {
-            quoted = true;
-        } else if (text[i] == '[' || text[i] == '{') {
-            if (++depth > deepest_nesting) return true;
-        } else if (text[i] == ']' || text[i] == '}') {
-            --depth;
-        }
-    }
-    return false;
+/// How many keys there are in all objects of a value.
+std::size_t keys_of(const Json& json) {
+    std::size_t count = json.is_object() ? json.size() : 0;
+    for (const Json& part : json) count += part.is_structured() ? keys_of(part) : 0;
+    return count;
+}
+/// The same in the text: a key that stands twice counts twice.
+std::size_t keys_of(std::string_view text) {
+    std::size_t count = 0;
+    const auto note = [&](int, Json::parse_event_t event, Json&) {
+        count += event == Json::parse_event_t::key;
+        return true;
+    };
+    const Json parsed = Json::parse(text, note, false);
+    return parsed.is_discarded() ? 0 : count;
+}
+
+/// The armies that the units say they are of.
+int books_of(const Json& units) {
+    std::set<std::string> books;
+    for (const Json& unit : units)
+        if (const Json& book = peek(unit, "armyId"); book.is_string()) books.insert(book.get<std::string>());
+    return std::max(1, static_cast<int>(books.size()));
+}
+
+ForeignList read_head(const Json& json, Tally& tally) {
+    ForeignList list;
+    list.name = tally.text(json, "name");
+    const Json& game = tally.member(json, "gameSystem");
+    if (game.is_number())
+        list.game = Tally::number_of(game) == 5 ? "aofs" : std::to_string(Tally::number_of(game).value_or(0));
+    else if (game.is_string())
+        list.game = tally.text(json, "gameSystem");
+    list.points = tally.number(json, "pointsLimit").value_or(0);
+    for (const char* key : {"listPoints", "points"})
+        if (const auto told = tally.number(json, key); list.told_cost == 0) list.told_cost = told.value_or(0);
+    list.told_units = tally.number(json, "activationCount");
+    list.told_models = tally.number(json, "modelCount");
+    tally.member(json, "units");
+    tally.member(json, "specialRules");  // what the rules of the list say; their names are at the units
+    list.books = books_of(peek(json, "units"));
+    return list;
 }
 
 }  // namespace
@@ -300,23 +397,25 @@ std::optional<ForeignList> read_foreign_json(std::string_view text_of_file, Impo
     if (nests_too_deep(text_of_file))
         return refuse("it nests deeper than " + std::to_string(deepest_nesting) + " levels; no list does");
     const Json json = read_json(text_of_file);
-    if (json.is_discarded()) return refuse("it begins like JSON, but is none");
-    if (const std::string why = other_file(json); !why.empty()) return refuse(why);
-    ForeignList list;
-    list.name = text(member(json, "name"));
-    const Json& game = member(json, "gameSystem");
-    if (game.is_number())
-        list.game = number(game) == 5 ? "aofs" : std::to_string(number(game).value_or(0));
-    else if (game.is_string())
-        list.game = text(game);
-    list.points = number(member(json, "pointsLimit")).value_or(0);
-    for (const char* key : {"listPoints", "points"})
-        if (list.told_cost == 0) list.told_cost = number(member(json, key)).value_or(0);
-    for (const Json* unit : items(member(json, "units"))) {
-        if (!unit->is_object()) return refuse("a unit of the list is no object");
-        if (list.units.size() == 100) return refuse("more than 100 entries; no skirmish has so many");
-        list.units.push_back(UnitReader(*unit, notes).read());
+    if (json.is_discarded()) {
+        const Problem fault = json_fault(text_of_file);
+        problems.push_back({Severity::error, fault.line, fault.column, "import",
+                            "it begins like JSON, but is none: " + fault.text});
+        return {};
     }
+    if (const std::string why = other_file(json); !why.empty()) return refuse(why);
+    if (keys_of(text_of_file) != keys_of(json))
+        notes.add(Understanding::approximated, "list", "JSON", "", {{"key_twice", {}}});
+    Tally tally(notes);
+    ForeignList list = read_head(json, tally);
+    for (const Json& unit : peek(json, "units")) {
+        if (!unit.is_object()) return refuse("a unit of the list is no object");
+        if (list.units.size() == 100) return refuse("more than 100 entries; no skirmish has so many");
+        tally.begin("");
+        list.units.push_back(UnitReader(unit, notes, tally).read());
+    }
+    tally.begin("");
+    tally.tell_unread(json);
     return list;
 }
 

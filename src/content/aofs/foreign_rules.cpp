@@ -30,6 +30,13 @@ std::string lower(std::string_view text) {
     return small;
 }
 
+/// Quotation marks as printers set them, single, double or of an inch.
+bool is_curly(std::string_view character) {
+    constexpr std::string_view curly[] = {"\xE2\x80\x98", "\xE2\x80\x99", "\xE2\x80\x9C", "\xE2\x80\x9D",
+                                          "\xE2\x80\x9E", "\xE2\x80\xB2", "\xE2\x80\xB3"};
+    return std::find(std::begin(curly), std::end(curly), character) != std::end(curly);
+}
+
 /// "3", "+1", "4+": the number in it.
 std::optional<int> loose_number(std::string_view text) {
     text = trimmed(text);
@@ -48,15 +55,30 @@ std::string_view trimmed(std::string_view text) {
     return text.substr(first, text.find_last_not_of(blanks) - first + 1);
 }
 
+std::size_t hidden_length(std::string_view text) {
+    constexpr std::string_view hidden[] = {
+        "\xE2\x80\x8B", "\xE2\x80\x8C", "\xE2\x80\x8D", "\xE2\x80\x8E", "\xE2\x80\x8F",  // U+200B..F
+        "\xE2\x80\xAA", "\xE2\x80\xAB", "\xE2\x80\xAC", "\xE2\x80\xAD", "\xE2\x80\xAE",  // U+202A..E
+        "\xE2\x81\xA0", "\xE2\x81\xA6", "\xE2\x81\xA7", "\xE2\x81\xA8", "\xE2\x81\xA9",  // U+2060, 2066..9
+        "\xEF\xBB\xBF", "\xD8\x9C"};                                                     // U+FEFF, 061C
+    for (const std::string_view one : hidden)
+        if (text.starts_with(one)) return one.size();
+    return text.starts_with('\xC2') && text.size() > 1 && static_cast<unsigned char>(text[1]) < 0xA0 ? 2 : 0;
+}
+
 std::string clean_name(std::string_view name) {
-    constexpr std::size_t most = 80;
+    constexpr std::size_t most = longest_name;
     std::string clean;
     for (name = trimmed(name); !name.empty();) {
+        if (const std::size_t hidden = hidden_length(name)) {
+            name.remove_prefix(hidden);
+            continue;
+        }
         const std::size_t length = std::max<std::size_t>(1, utf8_length(name));
         if (clean.size() + length > most) break;
         const auto c = static_cast<unsigned char>(name[0]);
         if (length > 1)
-            clean += name.substr(0, length);
+            clean += is_curly(name.substr(0, length)) ? "'" : name.substr(0, length);
         else if (c >= 0x80 || c == 127)
             clean += '?';
         else
@@ -88,6 +110,7 @@ std::optional<int> read_defense_change(std::string_view text) {
     const std::string small = lower(trimmed(text));
     if (!small.starts_with("defense +") && !small.starts_with("defense(+")) return {};
     const std::size_t plus = small.find('+');
+    if (small.substr(std::min(plus + 2, small.size())) != (small[7] == '(' ? ")" : "")) return {};
     const auto number = to_integer(std::string_view(small).substr(plus + 1, 1), 1, 4);
     return number ? std::optional<int>(static_cast<int>(*number)) : std::optional<int>{};
 }

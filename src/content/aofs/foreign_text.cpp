@@ -39,37 +39,76 @@ std::pair<int, std::string_view> counted(std::string_view text) {
     return {static_cast<int>(*number), trimmed(rest.substr(2))};
 }
 
-/// The number that ends at the mark: "250" of "AOFS 250pts".
+/// The number that ends at the mark, blanks between them or not: "250" of "AOFS 250pts".
 std::optional<int> number_before(std::string_view text, std::size_t mark) {
+    while (mark > 0 && text[mark - 1] == ' ') --mark;
     std::size_t start = mark;
     while (start > 0 && text[start - 1] >= '0' && text[start - 1] <= '9') --start;
     const auto number = to_integer(text.substr(start, mark - start), 0, 100'000);
     return number ? std::optional<int>(static_cast<int>(*number)) : std::optional<int>{};
 }
 
-void read_header(std::string_view line, ForeignList& list) {
-    line = trimmed(line);
-    line =
-        trimmed(line.substr(2, line.ends_with("++") && line.size() >= 4 ? line.size() - 4 : line.size() - 2));
-    const std::size_t points = line.find("pts]");
-    if (points != std::string_view::npos) {
-        const std::size_t open = line.rfind('[', points);
-        list.told_cost = number_before(line, points).value_or(0);
-        if (open != std::string_view::npos) {
-            const std::string_view inside = line.substr(open + 1, points - open - 1);
-            const std::size_t space = inside.find(' ');
-            if (space != std::string_view::npos) {
-                std::string game(inside.substr(0, space));
-                for (char& c : game)
-                    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-                list.game = clean_name(game);
-            }
+std::string without_blanks(std::string_view text) {
+    std::string dense;
+    for (const char c : text)
+        if (c != ' ' && c != '\t') dense += c;
+    return dense;
+}
+
+/// A name that begins like a count but is none: "3Sword", "x Sword".
+bool begins_like_a_count(std::string_view name) {
+    return !name.empty() &&
+           ((name[0] >= '0' && name[0] <= '9') || name.starts_with("x ") || name.starts_with("X "));
+}
+
+/// ++ NAME - ARMIES [AOFS 250pts] [6 Units] ++
+class HeaderReader {
+  public:
+    HeaderReader(ForeignList& list, ImportNotes& notes) : list_(list), notes_(notes) {}
+
+    void read(std::string_view line) {
+        line = trimmed(
+            line.substr(2, line.ends_with("++") && line.size() >= 4 ? line.size() - 4 : line.size() - 2));
+        while (line.ends_with(']')) {
+            const std::size_t open = line.rfind('[');
+            if (open == std::string_view::npos) break;
+            read_bracket(trimmed(line.substr(open + 1, line.size() - open - 2)));
             line = trimmed(line.substr(0, open));
         }
+        const std::size_t dash = line.rfind(" - ");
+        list_.name = clean_name(line.substr(0, dash));
+        if (dash != std::string_view::npos) read_armies(trimmed(line.substr(dash + 3)));
     }
-    const std::size_t dash = line.rfind(" - ");
-    list.name = clean_name(line.substr(0, dash));
-}
+
+  private:
+    void read_bracket(std::string_view inside) {
+        const std::size_t points = inside.find("pts");
+        const std::size_t units = inside.find("Unit");
+        if (points != std::string_view::npos && number_before(inside, points)) {
+            list_.told_cost = *number_before(inside, points);
+            const std::size_t space = inside.find(' ');
+            const std::string_view word = inside.substr(0, std::min(space, inside.size()));
+            if (!word.empty() && (word[0] < '0' || word[0] > '9') && space != std::string_view::npos) {
+                std::string game(word);
+                for (char& c : game)
+                    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+                list_.game = clean_name(game);
+            }
+        } else if (units != std::string_view::npos && number_before(inside, units)) {
+            list_.told_units = number_before(inside, units);
+        } else {
+            notes_.add(Understanding::approximated, "line", '[' + clean_name(inside) + ']', "",
+                       {{"line_unread", {}}});
+        }
+    }
+    void read_armies(std::string_view armies) {
+        list_.books = static_cast<int>(split(armies).size());
+        notes_.add(Understanding::understood, "list", clean_name(armies), "");
+    }
+
+    ForeignList& list_;
+    ImportNotes& notes_;
+};
 
 class BlockReader {
   public:
@@ -103,7 +142,13 @@ class BlockReader {
                 range = number_before(name, inch).value_or(0);
                 name = trimmed(name.substr(inch + 2));
             }
-            if (!read_weapon(name, inside, count, range)) read_item(name, inside, count);
+            if (begins_like_a_count(name))
+                notes_.add(Understanding::approximated, "weapon", clean_name(name), unit_.shown(),
+                           {{"count_unclear", {}}});
+            if (open != std::string_view::npos && !closed)
+                read_item(item, "", count);  // a bracket is missing: all of it is told
+            else if (!read_weapon(name, inside, count, range))
+                read_item(name, inside, count);
         }
     }
 
@@ -187,8 +232,8 @@ class TextReader {
 
     void read_line(std::string_view whole) {
         const std::string_view line = trimmed(whole);
-        if (line.starts_with("++") && line.size() > 2) return read_header(line, list_);
-        if (line.starts_with("| Joined to")) {
+        if (line.starts_with("++") && line.size() > 2) return HeaderReader(list_, notes_).read(line);
+        if (line == "| Joined to:" || line == "| Joined to") {
             joining_ = open_;
             return close();
         }
@@ -196,14 +241,25 @@ class TextReader {
             close();
             return read_unit(line);
         }
-        if (line.empty() || !open_) return;
+        if (line.empty()) return close();
         // The second line of a unit, or what was wrapped of it.
-        arms_ += (arms_.empty() ? "" : ", ") + std::string(line);
+        if (open_ && line.find('|') == std::string_view::npos)
+            arms_ += (arms_.empty() ? "" : ", ") + std::string(line);
+        else
+            skip(line);
     }
 
     static bool is_unit(std::string_view line) {
         const std::size_t quality = line.find("] Q");
         return quality != std::string_view::npos && line.find("pts", quality) != std::string_view::npos;
+    }
+
+    /// A line that is nothing, or a unit that is not quite one: who would have joined it stands alone.
+    void skip(std::string_view line) {
+        close();
+        notes_.add(Understanding::unknown, "line", clean_name(line), "", {{"line_unread", {}}});
+        if (waiting_ >= 0) list_.units[static_cast<std::size_t>(waiting_)].joins = "gone";
+        waiting_ = -1;
     }
 
     void read_unit(std::string_view line) {
@@ -227,9 +283,21 @@ class TextReader {
         unit.size = static_cast<int>(*size);
         unit.quality = one_digit(1);
         unit.defense = one_digit(defense + 2);
-        unit.cost = number_before(stats, points).value_or(0);
-        const std::size_t bar = stats.find('|', points);
-        const std::string_view rules = bar == std::string_view::npos ? "" : stats.substr(bar + 1);
+        const auto cost = number_before(stats, points);
+        unit.cost = cost.value_or(0);
+        if (trimmed(rest.substr(0, open)).size() > longest_name)
+            notes_.add(Understanding::approximated, "unit", unit.name, "", {{"name_cut", {}}});
+        if (begins_like_a_count(unit.name))
+            notes_.add(Understanding::approximated, "unit", unit.name, "", {{"count_unclear", {}}});
+        // What is printed as it should be says no more than was read.
+        const std::string expected = "Q" + std::to_string(unit.quality) + "+ D" +
+                                     std::to_string(unit.defense) + "+ | " + std::to_string(unit.cost) +
+                                     "pts";
+        if (!cost || without_blanks(stats.substr(0, points + 3)) != without_blanks(expected))
+            notes_.add(Understanding::approximated, "unit", clean_name(stats.substr(0, points + 3)),
+                       unit.name, {{"stat_as", {expected}}});
+        std::string_view rules = trimmed(stats.substr(points + 3));
+        if (rules.starts_with('|')) rules.remove_prefix(1);
         unit_ = std::move(unit);
         copies_ = copies;
         BlockReader(unit_, notes_).read_rules(rules);

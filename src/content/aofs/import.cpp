@@ -1,6 +1,7 @@
 #include "content/aofs/import.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "base/utf8.hpp"
 #include "content/aofs/fielded_army.hpp"
@@ -49,6 +50,7 @@ class ListBuilder {
         list.name = foreign_.name;
         army_.id = list.army;
         army_.name = foreign_.name.empty() ? "Imported" : foreign_.name;
+        compare_counts();
         merge_pairs();
         if (foreign_.units.size() > max_units_of_side)
             refuse(std::to_string(foreign_.units.size()) + " units; the table takes " +
@@ -69,6 +71,25 @@ class ListBuilder {
 
   private:
     void refuse(std::string why) { problems_.push_back({Severity::error, 1, 1, "import", std::move(why)}); }
+
+    /// What the list says of itself must be so.
+    void compare_counts() {
+        int units = 0, models = 0;
+        for (const ForeignUnit& unit : foreign_.units) {
+            units += unit.joins.empty();
+            models += unit.size;
+        }
+        const auto compare = [&](std::string_view what, const std::optional<int>& told, int found) {
+            if (told && *told != found)
+                notes_.add(Understanding::approximated, "list", what, "",
+                           {{"told_units", {std::to_string(*told), std::to_string(found)}}});
+        };
+        compare("units", foreign_.told_units, units);
+        compare("models", foreign_.told_models, models);
+        if (foreign_.books > 1)
+            notes_.add(Understanding::approximated, "list", std::to_string(foreign_.books) + " books", "",
+                       {{"two_books", {}}});
+    }
 
     /// A merged pair is one unit, one copy and all its models (AOF-R-59): the second half points at the
     /// first.
@@ -93,7 +114,17 @@ class ListBuilder {
         const int size = first.size;
         first.size = std::min(first.size + second.size, 99);
         first.cost += second.cost;
-        for (const ForeignWeapon& weapon : second.weapons) first.weapons.push_back(weapon);
+        for (const ForeignWeapon& weapon : second.weapons) {
+            const auto same =
+                std::find_if(first.weapons.begin(), first.weapons.end(), [&](const ForeignWeapon& other) {
+                    return other.name == weapon.name && other.range == weapon.range &&
+                           other.attacks == weapon.attacks && other.rules == weapon.rules;
+                });
+            if (same == first.weapons.end())
+                first.weapons.push_back(weapon);
+            else
+                same->count += weapon.count;
+        }
         for (ForeignRule rule : second.rules) {
             const auto same =
                 std::find_if(first.rules.begin(), first.rules.end(), [&](const ForeignRule& other) {
@@ -145,6 +176,9 @@ class ListBuilder {
         }
         unit.size = static_cast<std::uint8_t>(foreign.size);
         unit.cost = static_cast<std::uint16_t>(std::clamp(foreign.cost, 0, most_cost));
+        if (foreign.cost > most_cost)
+            notes_.add(Understanding::approximated, "unit", std::to_string(foreign.cost) + " points",
+                       foreign.shown(), {{"cut", {}}});
         if (foreign.base_length >= 20 && foreign.base_length <= 160 && foreign.base_width >= 20 &&
             foreign.base_width <= 160)
             unit.base = oval_base(std::max(foreign.base_length, foreign.base_width) * millimetre,
@@ -229,6 +263,8 @@ class ListBuilder {
         if (!lost.empty()) details.push_back({"without", {lost}});
         if (foreign.range > max_range || foreign.attacks > max_attacks) details.push_back({"cut", {}});
         const auto how = details.empty() ? Understanding::understood : Understanding::approximated;
+        if (foreign.count < unit.size)
+            details.push_back({"carried_by", {std::to_string(foreign.count), std::to_string(unit.size)}});
         notes_.add(how, "weapon", foreign.name + " (" + shown + ")", of.shown(), std::move(details));
         arm(unit, std::move(weapon), foreign.count, of);
     }
@@ -297,6 +333,34 @@ class ListBuilder {
     ArmyFile army_;
 };
 
+/// The text with plain quotation marks, which people's programs make curly; what cannot be seen is told.
+std::string plain_quotes(std::string_view text) {
+    constexpr std::array<std::pair<std::string_view, char>, 7> curly{{{"\xE2\x80\x98", '\''},
+                                                                      {"\xE2\x80\x99", '\''},
+                                                                      {"\xE2\x80\xB2", '\''},
+                                                                      {"\xE2\x80\x9C", '"'},
+                                                                      {"\xE2\x80\x9D", '"'},
+                                                                      {"\xE2\x80\x9E", '"'},
+                                                                      {"\xE2\x80\xB3", '"'}}};
+    std::string plain;
+    while (!text.empty()) {
+        const auto found = std::find_if(curly.begin(), curly.end(),
+                                        [&](const auto& one) { return text.starts_with(one.first); });
+        if (found != curly.end())
+            plain += found->second;
+        else
+            plain += text[0];
+        text.remove_prefix(found != curly.end() ? found->first.size() : 1);
+    }
+    return plain;
+}
+
+bool has_hidden(std::string_view text) {
+    for (; !text.empty(); text.remove_prefix(1))
+        if (hidden_length(text) > 0) return true;
+    return false;
+}
+
 /// Is this list for our game?
 bool right_game(const ForeignList& list, bool any_game, ImportNotes& notes,
                 std::vector<Diagnostic>& problems) {
@@ -314,6 +378,14 @@ bool right_game(const ForeignList& list, bool any_game, ImportNotes& notes,
          "the list is for '" + *list.game +
              "', not for Age of Fantasy: Skirmish ('aofs'); the same rules mean other things there"});
     return false;
+}
+
+/// Did something of the text become no part of the list?
+bool not_read(const ImportNote& note) {
+    constexpr std::array lost{"unread", "unusable", "line_unread", "not_equipped"};
+    return std::any_of(note.details.begin(), note.details.end(), [&](const ImportDetail& detail) {
+        return std::find(lost.begin(), lost.end(), detail.sentence) != lost.end();
+    });
 }
 
 std::string report_line(const ImportNote& note) {
@@ -339,8 +411,9 @@ std::optional<Imported> import_list(std::string_view text, bool any_game, std::v
     if (start.empty()) return refuse("it is empty");
     const bool json = start[0] == '{' || start[0] == '[';
     ImportNotes notes;
-    auto foreign =
-        json ? read_foreign_json(start, notes, problems) : read_foreign_text(text, notes, problems);
+    if (has_hidden(text)) notes.add(Understanding::approximated, "list", "text", "", {{"hidden", {}}});
+    auto foreign = json ? read_foreign_json(text, notes, problems)
+                        : read_foreign_text(plain_quotes(text), notes, problems);
     if (!foreign) return {};
     if (!right_game(*foreign, any_game, notes, problems)) return {};
     if (foreign->units.empty()) return refuse("the list has no units");
@@ -370,7 +443,11 @@ std::string import_report(const Imported& imported) {
             if (static_cast<int>(note.how) == how) lines += report_line(note);
         if (!lines.empty()) text += std::string(titles[how]) + "\n" + lines;
     }
-    text += marked == 0
+    const auto unread = std::count_if(imported.notes.begin(), imported.notes.end(), not_read);
+    if (unread > 0)
+        text += std::to_string(unread) + (unread == 1 ? " thing was" : " things were") + " not read.\n";
+    text += marked == 0 && unread > 0 ? ""
+            : marked == 0
                 ? "Nothing was lost.\n"
                 : std::to_string(marked) + (marked == 1 ? " unit is marked.\n" : " units are marked.\n");
     return text;

@@ -125,7 +125,9 @@ TEST(Import, WhatAMountBringsIsFoundHoweverDeepItNests) {
 
 TEST(Import, RefusesWhatIsNoListAndSaysWhatItIs) {
     EXPECT_EQ(refusal(""), "i:1:1: error[import]: it is empty\n");
-    EXPECT_EQ(refusal("{\"units\": ["), "i:1:1: error[import]: it begins like JSON, but is none\n");
+    EXPECT_EQ(refusal("{\"units\": ["),
+              "i:1:12: error[import]: it begins like JSON, but is none: syntax error while parsing value - "
+              "unexpected end of input; expected '[', '{', or a literal\n");
     EXPECT_EQ(refusal("[1]"),
               "i:1:1: error[import]: expected an object with 'units': the JSON of the list builder\n");
     EXPECT_EQ(
