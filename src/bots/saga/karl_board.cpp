@@ -3,6 +3,7 @@
 
 #include "bots/saga/karl.hpp"
 #include "saga/ability.hpp"
+#include "saga/endless.hpp"
 #include "saga/names.hpp"
 
 namespace skald::saga {
@@ -125,6 +126,8 @@ double Karl::roll_worth(const View& view, int number) {
         const int rolled = std::min(free, amount(view, clause, scope, 1));
         if (rolled > most) most = rolled, price = clause.link == Link::to ? 1 : 0;
     }
+    // What pays for itself is used until there are no more dice to be had, not for ever.
+    if (pays_for_itself(ability) && most <= static_cast<int>(ability.cost.size())) return never;
     return outlook_.doctrine().fresh_die * (most - price) * fresh_die(view);
 }
 

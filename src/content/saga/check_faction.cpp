@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "content/saga/check.hpp"
+#include "saga/endless.hpp"
 #include "saga/warband.hpp"
 
 namespace skald::saga {
@@ -392,6 +393,11 @@ void check_dice(const FactionFile& file, const FactionPlaces& places, std::vecto
             warn(places.abilities[i].cost, "cost",
                  "hardly any roll pays this: " + std::to_string(rare_here) + " dice must show '" +
                      file.symbols[2] + "', which one face in six does");
+        if (pays_for_itself(ability))
+            warn(places.abilities[i].cost, "endless",
+                 "this ability pays for itself: " + std::to_string(ability.cost.size()) + " dice bring " +
+                     std::to_string(most_rolled(ability)) +
+                     ", as often as one likes; a turn may never end, and the game is then stopped as a draw");
         if (rare_here > 0 && ability.basic && (ability.keywords & Keyword::activation))
             warn(places.abilities[i].cost, "cost",
                  "a basic activation that needs the rare symbol leaves units standing");

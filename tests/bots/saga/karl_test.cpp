@@ -5,6 +5,8 @@
 
 #include "bots/core/thrall.hpp"
 #include "bots/saga/arena.hpp"
+#include "game/turn.hpp"
+#include "saga/endless.hpp"
 
 namespace skald::saga {
 
@@ -46,6 +48,29 @@ TEST(Karl, beats_thrall_in_nearly_all_mirrored_games) {
 
 TEST(Karl, gives_the_same_answers_to_the_same_game) {
     EXPECT_EQ(margin(3, Side::first), margin(3, Side::first));
+}
+
+TEST(Karl, does_not_use_for_ever_what_pays_for_itself) {
+    Setup setup = a_setup(4);
+    for (Faction& faction : setup.factions) {
+        Ability& endless = faction.abilities[faction.board - 1u];
+        endless = test::ability(true, Keyword::orders, {7, 7}, {test::clause(EffectVerb::roll, 4)});
+        ASSERT_TRUE(pays_for_itself(endless));
+    }
+    const Match match(setup);
+    State state = match.start();
+    SeededDice dice(4);
+    Events off(false);
+    Karl karl;
+    TurnCount count;
+    int longest = 0;
+    while (!state.outcome.over && !count.too_long()) {
+        count = count.with(turn_in(state));
+        longest = std::max<int>(longest, count.answers);
+        match.answer(state, karl.choose(match, state), dice, off);
+    }
+    EXPECT_TRUE(state.outcome.over);
+    EXPECT_LT(longest, 300);
 }
 
 }  // namespace
