@@ -93,6 +93,31 @@ class Story {
     Json sides_;
 };
 
+/// What the log proves, in one line.
+std::string verdict(const Json& loaded) {
+    const Json& verified = loaded["verified"];
+    const auto number = [](const Json& value) { return std::to_string(value.get<std::int64_t>()); };
+    const bool over = loaded["outcome"]["over"].get<bool>();
+    const std::string counted =
+        number(loaded["answers"]) + " answers, hash " + loaded["hash"].get<std::string>();
+    const std::string open = over ? "" : "; the game is not over";
+    if (verified["version"] == 1) {
+        const std::string unknown = number(verified["unknown"]) + " of its " + number(verified["faces"]);
+        return "legal, but not verified: " + counted + open + "; a log of version 1 has no sum, and " +
+               unknown + " faces are not those of its seed";
+    }
+    const std::string given =
+        verified["given"] == 0 ? "" : "; " + number(verified["given"]) + " faces were given, not rolled";
+    if (!over) return "verified so far, the game is not over: " + counted + given;
+    const std::string winner = loaded["outcome"]["winner"].get<std::string>();
+    const bool stopped = loaded["outcome"].contains("stopped");
+    return "verified: " + counted +
+           (winner != "none" ? ", winner " + winner
+            : stopped        ? ", stopped"
+                             : ", a draw") +
+           given;
+}
+
 struct Options {
     std::string file, tell;
     int at = -1;
@@ -134,23 +159,30 @@ ExitCode run(const Options& options) {
         print(moment(view) + "\n");
     }
     if (options.at >= 0) return ExitCode::ok;
-    const Json summary = {{"answers", answers}, {"hash", loaded["hash"]}, {"outcome", loaded["outcome"]}};
-    print(options.json ? summary.dump(2) + "\n"
-                       : "verified: " + std::to_string(answers) + " answers, hash " +
-                             loaded["hash"].get<std::string>() + "\n");
+    if (!options.json) print(verdict(loaded) + "\n");
+    if (options.json)
+        print(Json{{"answers", answers},
+                   {"hash", loaded["hash"]},
+                   {"outcome", loaded["outcome"]},
+                   {"verified", loaded["verified"]}}
+                  .dump(2) +
+              "\n");
     return ExitCode::ok;
 }
 
 }  // namespace
 
 void add_replay(Command program) {
-    const Command command = program.add("replay", "Verifies a log: every answer legal, every face used");
+    const Command command = program.add(
+        "replay", "Verifies a log: every answer legal, every face that of its seed, no line missing");
     auto options = std::make_shared<Options>();
     command.option("log", options->file, "The log of a game").required();
-    command.option("--at", options->at, "Shows the moment after so many answers");
+    command.option("--at", options->at, "Shows the moment after so many answers").between(0, 1 << 30);
     command.flag("--steps", options->steps, "Shows every moment");
-    command.option("--branch", options->branch,
-                   "Prints a log that ends after so many answers: play on from there");
+    command
+        .option("--branch", options->branch,
+                "Prints a log that ends after so many answers: play on from there")
+        .between(0, 1 << 30);
     command.option("--tell", options->tell, "Tells the game in a language: en, es, de or ru")
         .one_of({"en", "es", "de", "ru"});
     command.flag("--json", options->json, "As JSON");

@@ -1,9 +1,11 @@
 #include "game/log.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <limits>
 #include <optional>
 
+#include "base/hash.hpp"
 #include "base/text.hpp"
 
 namespace skald {
@@ -23,6 +25,11 @@ constexpr Bounds figure_number{"the number of a figure", 0, 255};
 constexpr Bounds facing_number{"a facing", 0, 65535};
 constexpr Bounds floor_number{"the number of a floor", 0, 255};
 constexpr Bounds face_number{"a face", 1, 6};
+constexpr Bounds answers_number{"a number of answers", 0, max_log_answers};
+
+bool is_setup(std::string_view line) {
+    return line == "setup" || line.starts_with("setup ");
+}
 
 std::string text_of(Point16 p) {
     return std::to_string(p.x) + "," + std::to_string(p.y);
@@ -81,6 +88,46 @@ class Line {
     std::size_t next_ = 0;
     int number_;
 };
+
+/// The sum at the end of a log: over the words of its lines, so that blanks and comments do not count.
+class LogSum {
+  public:
+    void add(std::string_view line) {
+        if (is_setup(line)) return hash_.add(line);
+        if (const auto words = split_words(line, 1)) add(*words);
+    }
+    void add(const std::vector<Word>& words) {
+        for (const Word& word : words) hash_.add(word.text);
+        if (!words.empty()) hash_.add(words.size());
+    }
+    void add_all(std::string_view lines) {
+        while (!lines.empty()) {
+            const std::size_t end = std::min(lines.find('\n'), lines.size());
+            add(lines.substr(0, end));
+            lines.remove_prefix(std::min(end + 1, lines.size()));
+        }
+    }
+    std::uint64_t value() const { return hash_.value(); }
+
+  private:
+    Hash hash_;
+};
+
+constexpr std::size_t hex_digits = 16;
+
+std::string in_hex(std::uint64_t value) {
+    std::string text(hex_digits, '0');
+    for (std::size_t i = hex_digits; i > 0; --i, value >>= 4) text[i - 1] = "0123456789abcdef"[value & 15];
+    return text;
+}
+
+/// A whole number of 64 bits without a sign, in this base.
+std::optional<std::uint64_t> to_unsigned(std::string_view word, int base) {
+    std::uint64_t value = 0;
+    const auto [end, fault] = std::from_chars(word.data(), word.data() + word.size(), value, base);
+    if (fault != std::errc() || end != word.data() + word.size()) return {};
+    return value;
+}
 
 /// What follows the word `step`.
 Result<Step> read_step(Line& line) {
@@ -173,10 +220,6 @@ class Text {
     int number_ = 0;
 };
 
-bool is_setup(std::string_view line) {
-    return line == "setup" || line.starts_with("setup ");
-}
-
 /// Reads header and set-up, and leaves the text at the first answer.
 Result<LogHead> read_head(Text& text) {
     LogHead head;
@@ -186,8 +229,8 @@ Result<LogHead> read_head(Text& text) {
     if (!words) return tl::unexpected(words.error());
     Line line(*words, 1);
     if (!line.take_if(magic)) return line.expected("'skald-log' at the beginning of a log");
-    if (!line.next_is(std::to_string(log_version))) return line.expected("version 1, the only one there is,");
-    line.take();
+    if (!line.next_is("1") && !line.next_is("2")) return line.expected("version 1 or 2");
+    head.version = line.take().text == "1" ? 1 : 2;
     if (line.done() || line.peek().quoted) return line.expected("the name of a rule book");
     head.book = std::string(line.take().text);
     if (!line.done()) return line.expected("the end of the line");
@@ -209,30 +252,124 @@ Result<Text> open(std::string_view text) {
     return Text(text);
 }
 
-/// Reads one line, an answer or faces, onto the list.
-std::optional<Problem> read_line(Line& line, int number, const Names& names,
-                                 std::vector<LoggedEntry>& entries) {
-    if (line.take_if("faces")) {
-        if (entries.empty() || entries.back().faces_line != 0)
+/// What follows the word `end`.
+Result<LogEnd> read_end(Line& line, int number) {
+    LogEnd end{number, {}, line.next_is("stopped"), 0, 0};
+    const auto winner = line.done() ? std::nullopt : find_side(line.peek().text);
+    const bool won = winner && *winner != Side::none;
+    if (!won && !end.stopped && !line.next_is("draw")) return line.expected("first, second, draw or stopped");
+    line.take();
+    end.outcome.over = true;
+    end.outcome.winner = won ? *winner : Side::none;
+    for (std::int16_t& points : end.outcome.points) {
+        const auto read = line.number(any_number);
+        if (!read) return tl::unexpected(read.error());
+        points = static_cast<std::int16_t>(*read);
+    }
+    if (!line.take_if("answers")) return line.expected("'answers'");
+    const auto answers = line.number(answers_number);
+    if (!answers) return tl::unexpected(answers.error());
+    end.answers = static_cast<std::uint64_t>(*answers);
+    if (!line.take_if("sum")) return line.expected("'sum'");
+    const bool whole = !line.done() && line.peek().text.size() == hex_digits;
+    const auto sum = whole ? to_unsigned(line.peek().text, 16) : std::nullopt;
+    if (!sum) return line.expected("a sum of 16 digits");
+    end.sum = *sum;
+    line.take();
+    if (!line.done()) return line.expected("the end of the line");
+    return end;
+}
+
+/// Reads the lines after the set-up one by one.
+class Lines {
+  public:
+    Lines(const Names& names, int version) : names_(names) { read_.version = version; }
+
+    std::optional<Problem> read(Line& line, int number) {
+        if (read_.end) return Problem{number, 1, "nothing is expected after the end"};
+        if (line.take_if("faces")) return faces(line, number, false);
+        if (read_.version > first_log_version) {
+            if (line.take_if("given")) return faces(line, number, true);
+            if (line.take_if("dice")) return dice(line);
+            if (line.take_if("end")) return end(line, number);
+        }
+        return answer(line, number);
+    }
+    LogLines& done() { return read_; }
+
+  private:
+    std::optional<Problem> faces(Line& line, int number, bool given) {
+        if (read_.entries.empty() || read_.entries.back().faces_line != 0)
             return Problem{number, 1, "faces are expected only after an answer, and once"};
         auto faces = read_faces(line);
         if (!faces) return faces.error();
-        entries.back().entry.faces = std::move(*faces);
-        entries.back().faces_line = number;
+        read_.entries.back().entry.faces = std::move(*faces);
+        read_.entries.back().entry.given = given;
+        read_.entries.back().faces_line = number;
         return {};
     }
-    const auto side = find_side(line.peek().text);
-    if (!side || *side == Side::none)
-        return line
-            .expected("first, second or faces", suggestion(line.peek().text, {"first", "second", "faces"}))
-            .value();
-    line.take();
-    const auto choice = read_choice(line, names);
-    if (!choice) return choice.error();
-    if (entries.size() == max_log_answers)
-        return Problem{number, 1, "a log has at most " + std::to_string(max_log_answers) + " answers"};
-    entries.push_back({{*side, *choice, {}, false}, number, 0});
-    return {};
+    std::optional<Problem> dice(Line& line) {
+        const auto seed = line.done() ? std::nullopt : to_unsigned(line.peek().text, 10);
+        if (!seed) return line.expected("a seed").value();
+        line.take();
+        if (!line.done()) return line.expected("the end of the line").value();
+        read_.reseeds.push_back({read_.entries.size(), *seed});
+        return {};
+    }
+    std::optional<Problem> end(Line& line, int number) {
+        const auto end = read_end(line, number);
+        if (!end) return end.error();
+        read_.end = *end;
+        return {};
+    }
+    std::optional<Problem> answer(Line& line, int number) {
+        const std::vector<std::string_view> all{"first", "second", "faces", "given", "dice", "end"};
+        const auto side = find_side(line.peek().text);
+        if (!side || *side == Side::none)
+            return line
+                .expected("first, second, faces, given, dice or end", suggestion(line.peek().text, all))
+                .value();
+        line.take();
+        const auto choice = read_choice(line, names_);
+        if (!choice) return choice.error();
+        if (read_.entries.size() == max_log_answers)
+            return Problem{number, 1, "a log has at most " + std::to_string(max_log_answers) + " answers"};
+        read_.entries.push_back({{*side, *choice, {}, false, false, {}}, number, 0});
+        return {};
+    }
+
+    const Names& names_;
+    LogLines read_;
+};
+
+std::string write_faces(const Entry& entry) {
+    if (entry.faces.empty()) return "";
+    std::string text = entry.given ? "given" : "faces";
+    for (std::uint8_t face : entry.faces) text += " " + std::to_string(face);
+    return text + "\n";
+}
+
+std::string write_head(const LogHead& head) {
+    std::string text = std::string(magic) + " " + std::to_string(log_version) + " " + head.book + "\nsetup ";
+    for (char c : head.setup) text += c == '\n' ? "\nsetup " : std::string(1, c);
+    return text + "\n";
+}
+
+/// The answers from that one on, without the end.
+std::string write_answers(const Logged& game, const Names& names, std::size_t from) {
+    std::string text;
+    const auto dice_at = [&](std::size_t at) {
+        for (const Reseed& reseed : game.reseeds)
+            if (reseed.at == at) text += "dice " + std::to_string(reseed.seed) + "\n";
+    };
+    if (from == 0) dice_at(0);
+    for (std::size_t i = from; i < game.entries.size(); ++i) {
+        const Entry& entry = game.entries[i];
+        text += std::string(side_name(entry.side)) + " " + write_choice(entry.choice, names) + "\n";
+        text += write_faces(entry);
+        dice_at(i + 1);
+    }
+    return text;
 }
 
 }  // namespace
@@ -260,24 +397,22 @@ Result<Choice> read_choice(std::string_view text, const Names& names) {
     return read_choice(line, names);
 }
 
-std::string write_log(const LogHead& head, const std::vector<Entry>& entries, const Names& names) {
-    std::string text = std::string(magic) + " " + std::to_string(log_version) + " " + head.book + "\nsetup ";
-    for (char c : head.setup) text += c == '\n' ? "\nsetup " : std::string(1, c);
-    text += '\n';
-    return text + write_log_tail(entries, 0, names);
+std::string write_outcome(const Outcome& outcome, bool stopped) {
+    const bool won = outcome.winner != Side::none;
+    return (won       ? std::string(side_name(outcome.winner))
+            : stopped ? "stopped"
+                      : "draw") +
+           " " + std::to_string(outcome.points[0]) + " " + std::to_string(outcome.points[1]);
 }
 
-std::string write_log_tail(const std::vector<Entry>& entries, std::size_t from, const Names& names) {
-    std::string text;
-    for (std::size_t i = from; i < entries.size(); ++i) {
-        const Entry& entry = entries[i];
-        text += std::string(side_name(entry.side)) + " " + write_choice(entry.choice, names) + "\n";
-        if (entry.faces.empty()) continue;
-        text += "faces";
-        for (std::uint8_t face : entry.faces) text += " " + std::to_string(face);
-        text += '\n';
-    }
-    return text;
+std::string write_log(const LogHead& head, const Logged& game, const Names& names, std::size_t from) {
+    const std::string tail = write_answers(game, names, from);
+    const std::string text = from == 0 ? write_head(head) + tail : tail;
+    if (!game.outcome.over) return text;
+    LogSum sum;
+    sum.add_all(from == 0 ? text : write_head(head) + write_answers(game, names, 0));
+    return text + "end " + write_outcome(game.outcome, game.stopped) + " answers " +
+           std::to_string(game.entries.size()) + " sum " + in_hex(sum.value()) + "\n";
 }
 
 Result<LogHead> read_log_head(std::string_view text) {
@@ -286,22 +421,29 @@ Result<LogHead> read_log_head(std::string_view text) {
     return read_head(*lines);
 }
 
-Result<std::vector<LoggedEntry>> read_log_entries(std::string_view text, const Names& names) {
+Result<LogLines, LogProblem> read_log_lines(std::string_view text, const Names& names) {
     auto lines = open(text);
-    if (!lines) return tl::unexpected(lines.error());
-    if (const auto head = read_head(*lines); !head) return tl::unexpected(head.error());
-    std::vector<LoggedEntry> entries;
+    if (!lines) return tl::unexpected(LogProblem(lines.error(), LogFault::too_large));
+    const auto head = read_head(*lines);
+    if (!head) return tl::unexpected(LogProblem(head.error()));
+    LogSum sum;
+    sum.add_all(write_head(*head).replace(magic.size() + 1, 1, std::to_string(head->version)));
+    Lines reader(names, head->version);
     while (!lines->done()) {
         const auto next = lines->next();
-        if (!next) return tl::unexpected(next.error());
+        if (!next) return tl::unexpected(LogProblem(next.error()));
         const auto words = split_words(*next, lines->number());
-        if (!words) return tl::unexpected(words.error());
+        if (!words) return tl::unexpected(LogProblem(words.error()));
         if (words->empty()) continue;
         Line line(*words, lines->number());
-        if (auto fault = read_line(line, lines->number(), names, entries))
-            return tl::unexpected(std::move(*fault));
+        if (auto fault = reader.read(line, lines->number()))
+            return tl::unexpected(LogProblem(std::move(*fault)));
+        if (!reader.done().end) sum.add(*words);
     }
-    return entries;
+    LogLines read = std::move(reader.done());
+    read.sum = sum.value();
+    read.last_line = lines->number();
+    return read;
 }
 
 Problem in_log(const LogHead& head, Problem in_setup) {
@@ -311,26 +453,67 @@ Problem in_log(const LogHead& head, Problem in_setup) {
     return in_setup;
 }
 
-Problem misfit(const Fit& fit, const LoggedEntry& logged, const Names& names) {
+std::string_view name_of(LogFault fault) {
+    constexpr std::string_view names[] = {
+        "unreadable",      "too_large",   "setup",  "refused",  "game_over", "other_side", "faces_missing",
+        "faces_left_over", "other_faces", "no_end", "not_over", "other_end", "other_sum"};
+    return names[static_cast<std::size_t>(fault)];
+}
+
+LogProblem misfit(const Fit& fit, const LoggedEntry& logged, const Names& names) {
     const Side side = logged.entry.side;
     const std::string count = std::to_string(fit.faces);
     const int faces_line = logged.faces_line != 0 ? logged.faces_line : logged.line;
+    using Kind = Fit::Kind;
     switch (fit.kind) {
-        case Fit::Kind::fits: break;
-        case Fit::Kind::game_over: return {logged.line, 1, "no answer is expected: the game is over"};
-        case Fit::Kind::other_side:
-            return {logged.line, 1, "an answer of " + std::string(side_name(other(side))) + " is expected"};
-        case Fit::Kind::faces_missing: return {faces_line, 1, "the answer rolls more dice than it has faces"};
-        case Fit::Kind::faces_left_over:
-            return {faces_line, 1,
-                    "the answer rolls fewer dice than it has faces, " + count + " are left over"};
-        case Fit::Kind::refused: {
+        case Kind::fits: break;
+        case Kind::game_over:
+            return {{logged.line, 1, "no answer is expected: the game is over"}, LogFault::game_over};
+        case Kind::other_side:
+            return {{logged.line, 1, "an answer of " + std::string(side_name(other(side))) + " is expected"},
+                    LogFault::other_side};
+        case Kind::faces_missing:
+            return {{faces_line, 1, "the answer rolls more dice than it has faces"}, LogFault::faces_missing};
+        case Kind::faces_left_over:
+            return {
+                {faces_line, 1, "the answer rolls fewer dice than it has faces, " + count + " are left over"},
+                LogFault::faces_left_over};
+        case Kind::other_faces:
+            return {{faces_line, 1, "the dice of this game's seed fall otherwise"}, LogFault::other_faces};
+        case Kind::refused: {
             std::string text = "the rules refuse this answer: " + std::string(names.rules[fit.why.rule]) +
                                " " + std::string(names.sentences[fit.why.sentence]);
             for (std::int32_t number : fit.why.numbers) text += " " + std::to_string(number);
-            return {logged.line, 1, text};
+            LogProblem refused({logged.line, 1, text}, LogFault::refused);
+            refused.why = fit.why;
+            refused.side = side;
+            return refused;
         }
     }
+    return {Problem{}};
+}
+
+std::optional<LogProblem> check_end(const LogLines& lines, const Logged& game) {
+    if (lines.version == first_log_version) return {};
+    if (!lines.end) {
+        if (!game.outcome.over) return {};
+        return LogProblem({lines.last_line + 1, 1, "the game is over, but its last line, 'end', is missing"},
+                          LogFault::no_end);
+    }
+    const LogEnd& end = *lines.end;
+    if (!game.outcome.over)
+        return LogProblem({end.line, 1, "the log ends here, but the game is not over"}, LogFault::not_over);
+    const std::string said = write_outcome(end.outcome, end.stopped);
+    const std::string played = write_outcome(game.outcome, game.stopped);
+    const std::string answers = std::to_string(game.entries.size());
+    if (said != played || end.answers != game.entries.size())
+        return LogProblem({end.line, 1,
+                           "the game ends '" + played + "' after " + answers + " answers, not '" + said +
+                               "' after " + std::to_string(end.answers)},
+                          LogFault::other_end);
+    if (end.sum != lines.sum)
+        return LogProblem({end.line, 1, "the sum is not that of these lines: something was changed"},
+                          LogFault::other_sum);
     return {};
 }
 

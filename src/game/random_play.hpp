@@ -61,8 +61,7 @@ class RandomPlayer {
     RandomPlayer(B book, const RandomPlay& settings, Mind mind = {})
         : settings_(settings),
           random_(settings.seed),
-          dice_(settings.seed ^ 0xd1ceULL),
-          play_(std::move(book)),
+          play_(std::move(book), dice_seed()),
           mind_(std::move(mind)) {}
 
     RandomPlayReport run() {
@@ -79,6 +78,7 @@ class RandomPlayer {
 
   private:
     B& book() { return play_.book(); }
+    std::uint64_t dice_seed() const { return settings_.seed ^ 0xd1ceULL; }
     const B& book() const { return play_.book(); }
     const typename B::State& state() const { return play_.state(); }
     bool ok() const { return report_.fault.empty(); }
@@ -194,7 +194,7 @@ class RandomPlayer {
         fail_if(book().sentence_name(refusal.sentence).empty(), "a refusal has no sentence");
         fail_if(now_and_then() && !json_keeps(refusal, names_of(book())),
                 "a refusal is not the same after JSON");
-        fail_if(closely && play_.answer(mutant, dice_, events_) != refusal, "a refusal has two reasons");
+        fail_if(closely && play_.answer(mutant, events_) != refusal, "a refusal has two reasons");
     }
 
     void try_legal(const Choice& mutant) {
@@ -226,7 +226,7 @@ class RandomPlayer {
     void answer() {
         choose();
         events_.clear();
-        if (ok() && play_.answer(picked_, dice_, events_)) fail("an answer is accepted and then refused");
+        if (ok() && play_.answer(picked_, events_)) fail("an answer is accepted and then refused");
         if (!ok()) return;
         ++report_.answers;
         for (const Event& event : events_) {
@@ -241,7 +241,7 @@ class RandomPlayer {
     /// Save and load: the text gives the same game again, and seeking finds its states.
     void try_log() {
         const std::string saved = text();
-        auto loaded = read_log(saved, book());
+        auto loaded = read_log(saved, Playthrough<B>(book(), dice_seed()));
         if (!loaded) return fail("the log cannot be read: " + describe(loaded.error(), "log"));
         fail_if(book().hash(loaded->state()) != book().hash(state()), "the loaded state has another hash");
         fail_if(loaded->entries() != play_.entries(), "the loaded answers are not the same");
@@ -263,7 +263,6 @@ class RandomPlayer {
 
     RandomPlay settings_;
     Random random_;
-    SeededDice dice_;
     Playthrough<B> play_;
     Mind mind_;
     std::array<unsigned char, sizeof(typename B::State)> before_{};  ///< the state as the step began

@@ -156,7 +156,7 @@ TEST_F(DuelCalls, a_book_of_ones_own_is_played_to_its_end_and_its_log_again) {
         view = ask({{"call", "game.bot"}, {"game", game}, {"bot", "karl"}})["reply"];
     ASSERT_TRUE(view["outcome"]["over"]) << view.dump();
     const Json log = ask({{"call", "game.log"}, {"game", game}})["reply"]["log"];
-    EXPECT_TRUE(log.get<std::string>().starts_with("skald-log 1 duel\n"));
+    EXPECT_TRUE(log.get<std::string>().starts_with("skald-log 2 duel\n"));
     const Json again = ask({{"call", "game.load"}, {"log", log}})["reply"];
     EXPECT_EQ(again["hash"], view["hash"]);
     EXPECT_EQ(ask({{"call", "game.history"}, {"game", game}})["reply"]["entries"].size(),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { newFolder, program, root, skald } from '../support/program.mjs'
@@ -194,4 +194,80 @@ test('a list of an army is explained, and turned into every form and back', asyn
   const share = await skald(['army', 'convert', file, '--to', 'share'])
   const back = await skald(['army', 'convert', share.stdout.trim(), '--to', 'toml'])
   assert.equal(back.stdout, readFileSync(file, 'utf8'))
+})
+
+/** A game of two bots on the command line, as its log. */
+async function playedLog(answers) {
+  const begin = { call: 'game.new', book: 'saga', factions: ['danes', 'saxons'], points: 4, quick: true, seed: 3 }
+  const bot = { call: 'game.bot', game: 1, bot: 'thrall' }
+  const requests = [begin, ...Array(answers).fill(bot), { call: 'game.log', game: 1 }]
+  const { stdout } = await skald(['engine'], requests.map((request) => JSON.stringify(request)).join('\n') + '\n')
+  return JSON.parse(stdout.trimEnd().split('\n').at(-1)).reply.log
+}
+
+test('replay says verified only of a whole log, so far of a part, and what is wrong with a changed one', async () => {
+  const folder = newFolder()
+  const replay = async (text) => {
+    writeFileSync(join(folder, 'game.log'), text)
+    return skald(['replay', join(folder, 'game.log')])
+  }
+  const whole = await playedLog(2000)
+  assert.match(whole, /\nend (first|second|draw) -?\d+ -?\d+ answers \d+ sum [0-9a-f]{16}\n$/)
+  assert.match((await replay(whole)).stdout, /^verified: \d+ answers/)
+  const lines = whole.trimEnd().split('\n')
+  const part = await replay(lines.slice(0, 30).join('\n') + '\n')
+  assert.match(part.stdout, /^verified so far, the game is not over: \d+ answers/)
+  const cut = await replay(lines.slice(0, -1).join('\n') + '\n')
+  assert.equal(cut.code, 3)
+  assert.match(cut.stderr, /its last line, 'end', is missing/)
+  const face = await replay(whole.replace(/\nfaces (\d)/, (_, was) => `\nfaces ${was === '6' ? 5 : 6}`))
+  assert.equal(face.code, 3)
+  assert.match(face.stderr, /the dice of this game's seed fall otherwise/)
+  const old = await replay(whole.replace('skald-log 2', 'skald-log 1').replace(/\nend .*/, ''))
+  assert.match(old.stdout, /^legal, but not verified: .*version 1 has no sum, and 0 of its \d+ faces/)
+})
+
+test('bytes that are no UTF-8 are told at their place, wherever they come in', async () => {
+  const folder = newFolder()
+  const file = join(folder, 'l')
+  writeFileSync(file, Buffer.from([0x61, 0x0a, 0x62, 0xff]))
+  const replay = await skald(['replay', file])
+  assert.equal(replay.code, 3)
+  assert.match(replay.stderr, /l:2:2: error: this byte is no UTF-8/)
+  const named = Buffer.concat([Buffer.from(join(folder, 'x')), Buffer.from([0xff]), Buffer.from('.toml')])
+  writeFileSync(named, 'id = "x"\n')
+  const checked = await skald(['check', '--json', folder])
+  assert.equal(checked.code, 3)
+  assert.match(JSON.parse(checked.stdout)[0].file, /x\\xff\.toml$/)
+  for (const script of [`sim --a $'\\xff:karl' --b danes:karl`, `replay $'\\xff'`, `words $'\\xff'`]) {
+    const { status, stderr } = spawnSync('bash', ['-c', `"$0" ${script}`, program])
+    assert.equal(status, 2, script)
+    assert.match(stderr.toString(), /is no UTF-8: .*\\xff/)
+  }
+  const colour = await skald(['replay', 'a\u001b[31mb'])
+  assert.match(colour.stderr, /a\\x1b\[31mb: No such file/)
+})
+
+test('check passes over what is no file, and nothing is read without end', async () => {
+  const folder = newFolder()
+  writeFileSync(join(folder, 'fine.scene'), readFileSync(join(root, 'tests/broken/one.scene')))
+  symlinkSync('nowhere', join(folder, 'dangling.toml'))
+  execFileSync('mkfifo', [join(folder, 'pipe.toml')])
+  const checked = await skald(['check', folder])
+  assert.equal(checked.code, 3)
+  assert.match(checked.stderr, /dangling\.toml: no file, passed over/)
+  assert.match(checked.stderr, /pipe\.toml: no file, passed over/)
+  assert.match(checked.stderr, /1 file, /)
+  assert.match((await skald(['replay', '/dev/zero'])).stderr, /larger than 64 MiB/)
+})
+
+test('numbers of moments begin at 0, and a series is never written over a file of another kind', async () => {
+  const log = join(root, 'tests/playthroughs/danes-saxons-quick.log')
+  assert.equal((await skald(['replay', log, '--branch', '-5'])).code, 2)
+  const notes = join(newFolder(), 'notes')
+  writeFileSync(notes, 'my notes')
+  const refused = await skald([...duel, '--games', '1', '--out', notes])
+  assert.equal(refused.code, 3)
+  assert.match(refused.stderr, /this is no series/)
+  assert.equal(readFileSync(notes, 'utf8'), 'my notes')
 })

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <sstream>
+
 #include "game/duel.hpp"
 #include "game/random_play.hpp"
 
@@ -11,6 +13,11 @@ using duel::Duel;
 namespace {
 
 const std::string head = "skald-log 1 duel\nsetup 4 against 4\n";
+
+/// A duel with the dice that random_play rolls with that seed.
+Playthrough<Duel> seeded(std::uint64_t seed) {
+    return Playthrough<Duel>(Duel{}, seed ^ 0xd1ceULL);
+}
 
 /// The fault of a log, as a reader sees it; "" if there is none.
 std::string fault_of(const std::string& text) {
@@ -42,7 +49,7 @@ TEST(Log, APersonCanReadAndWriteOne) {
 
 TEST(Log, WhatIsWrittenIsReadAgainExactly) {
     const std::string text = random_play(Duel{}, {.seed = 5, .book = "duel"}).log;
-    const auto play = read_log(text, Duel{});
+    const auto play = read_log(text, seeded(5));
     ASSERT_TRUE(play) << describe(play.error(), "log");
     EXPECT_EQ(write_log({"duel", ""}, *play), text);
 }
@@ -93,8 +100,7 @@ TEST(Log, AFaultyHeadIsRefusedAtItsPlace) {
     EXPECT_EQ(fault_of(""), "log:1:1: error: 'skald-log' at the beginning of a log is expected here");
     EXPECT_EQ(fault_of("scald-log 1 duel\n"),
               "log:1:1: error: 'skald-log' at the beginning of a log is expected, not 'scald-log'");
-    EXPECT_EQ(fault_of("skald-log 2 duel\n"),
-              "log:1:11: error: version 1, the only one there is, is expected, not '2'");
+    EXPECT_EQ(fault_of("skald-log 3 duel\n"), "log:1:11: error: version 1 or 2 is expected, not '3'");
     EXPECT_EQ(fault_of("skald-log 1 \"my duel\"\n"),
               "log:1:13: error: the name of a rule book is expected, not 'my duel'");
     EXPECT_EQ(fault_of("skald-log 1\n"), "log:1:12: error: the name of a rule book is expected here");
@@ -106,7 +112,8 @@ TEST(Log, AFaultyHeadIsRefusedAtItsPlace) {
 
 TEST(Log, AFaultyLineIsRefusedAtItsPlaceWithTheNearestWord) {
     EXPECT_EQ(fault_after_head("frist aim\n"),
-              "log:3:1: error: first, second or faces is expected, not 'frist' (did you mean 'first'?)");
+              "log:3:1: error: first, second, faces, given, dice or end is expected, not 'frist' "
+              "(did you mean 'first'?)");
     EXPECT_EQ(fault_after_head("first aims\n"),
               "log:3:7: error: a verb is expected, not 'aims' (did you mean 'aim'?)");
     EXPECT_EQ(fault_after_head("first\n"), "log:3:6: error: a verb is expected here");
@@ -156,4 +163,147 @@ TEST(Log, LimitsAreKept) {
     for (std::size_t i = 0; i <= Choice{}.what.capacity(); ++i) numbers += " 1";
     EXPECT_EQ(fault_after_head(numbers), "log:3:" + std::to_string(10 + 2 * Choice{}.what.capacity() + 1) +
                                              ": error: no further number is expected, not '1'");
+}
+
+// ---- verified means verified
+
+namespace {
+
+/// A whole game of which everything is known: random answers, dice of seed 9.
+std::string whole_game() {
+    return random_play(Duel{}, {.seed = 9, .book = "duel"}).log;
+}
+std::string fault_of_whole(const std::string& text) {
+    const auto play = read_log(text, seeded(9));
+    return play ? "" : std::string(name_of(play.error().fault));
+}
+std::vector<std::string> lines_of(const std::string& text) {
+    std::vector<std::string> lines;
+    std::istringstream stream(text);
+    for (std::string line; std::getline(stream, line);) lines.push_back(line);
+    return lines;
+}
+std::string joined(const std::vector<std::string>& lines) {
+    std::string text;
+    for (const std::string& line : lines) text += line + "\n";
+    return text;
+}
+
+}  // namespace
+
+TEST(Log, EveryChangedFaceOfAWholeGameIsFlagged) {
+    const std::string text = whole_game();
+    ASSERT_EQ(fault_of_whole(text), "");
+    int changed = 0;
+    auto lines = lines_of(text);
+    for (std::string& line : lines) {
+        if (!line.starts_with("faces ")) continue;
+        for (std::size_t i = 6; i < line.size(); i += 2) {
+            const char was = line[i];
+            line[i] = was == '6' ? '1' : static_cast<char>(was + 1);
+            EXPECT_EQ(fault_of_whole(joined(lines)), "other_faces") << line;
+            line[i] = was;
+            ++changed;
+        }
+        const std::string was = line;
+        line.replace(0, 5, "given");
+        EXPECT_NE(fault_of_whole(joined(lines)), "") << "what comes later is rolled otherwise";
+        line = was;
+    }
+    EXPECT_GT(changed, 10);
+}
+
+TEST(Log, EveryLineOfAWholeGameThatIsCutDoubledOrSwappedIsFlagged) {
+    const auto lines = lines_of(whole_game());
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        auto cut = lines, doubled = lines, swapped = lines;
+        cut.erase(cut.begin() + static_cast<std::ptrdiff_t>(i));
+        doubled.insert(doubled.begin() + static_cast<std::ptrdiff_t>(i), lines[i]);
+        EXPECT_NE(fault_of_whole(joined(cut)), "") << i;
+        EXPECT_NE(fault_of_whole(joined(doubled)), "") << i;
+        if (i + 1 == lines.size() || lines[i] == lines[i + 1]) continue;
+        std::swap(swapped[i], swapped[i + 1]);
+        EXPECT_NE(fault_of_whole(joined(swapped)), "") << i;
+    }
+}
+
+TEST(Log, AnEndThatIsNotSoIsFlagged) {
+    auto lines = lines_of(whole_game());
+    const std::string end = lines.back();
+    const auto with = [&](const std::string& other) {
+        lines.back() = other;
+        return fault_of_whole(joined(lines));
+    };
+    EXPECT_EQ(with("end stopped" + end.substr(end.find(' ', 4))), "other_end");
+    EXPECT_EQ(with(end.substr(0, end.find("answers")) + "answers 1 sum 0000000000000000"), "other_end");
+    EXPECT_EQ(with(end.substr(0, end.size() - 16) + "0000000000000000"), "other_sum");
+    EXPECT_EQ(with("# cut"), "no_end");
+    EXPECT_EQ(fault_of("skald-log 2 duel\nsetup\nfirst aim\nend draw 3 3 answers 1 sum 0123456789abcdef\n"),
+              "log:4:1: error: the log ends here, but the game is not over");
+    EXPECT_EQ(fault_of("skald-log 2 duel\nsetup\nend nobody 3 3 answers 1 sum 0\n"),
+              "log:3:5: error: first, second, draw or stopped is expected, not 'nobody'");
+}
+
+TEST(Log, CommentsBlanksAndLineEndsDoNotCount) {
+    std::string text;
+    for (const std::string& line : lines_of(whole_game()))
+        text += line + (line.starts_with("setup") || line.starts_with("skald") ? "\r\n" : "  # seen\r\n\n");
+    EXPECT_EQ(fault_of_whole(text), "");
+}
+
+TEST(Log, GivenFacesAreMarkedAndTheSeedRollsOnBesideThem) {
+    Playthrough<Duel> play = seeded(9);
+    Events events;
+    const auto choice = [&](const char* text) { return *read_choice(text, names_of(play.book())); };
+    for (const char* text :
+         {"aim", "guard",
+          "move at 2000,2000 step 0 2000,2000 step 1 2400,2000 step 2 2800,2000 step 3 3200,2000",
+          "move at 2000,4000 step 0 2000,4000 step 1 2400,4000 step 2 2800,4000 step 3 3200,4000", "shoot"})
+        ASSERT_FALSE(play.answer(choice(text), events)) << text;
+    ScriptedDice dice{3, 3, 1, 2, 4, 5, 6, 1};
+    const Refusal refusal = play.answer(choice("brace"), dice, events);
+    ASSERT_FALSE(refusal);
+    const std::string text = write_log({"duel", ""}, play);
+    EXPECT_NE(text.find("given 3 3 1 2 4 5 6 1\n"), std::string::npos) << text;
+    const auto read = read_log(text, seeded(9));
+    ASSERT_TRUE(read) << read.error().text;
+    EXPECT_TRUE(read->entries().back().given);
+    EXPECT_EQ(read->entries(), play.entries());
+}
+
+TEST(Log, ABranchHasDiceOfItsOwnAndItsLogSaysSo) {
+    const auto whole = read_log(whole_game(), seeded(9));
+    ASSERT_TRUE(whole);
+    Playthrough<Duel> branch = whole->branch(4);
+    branch.reseed(77);
+    const std::string begun = write_log({"duel", ""}, branch);
+    EXPECT_TRUE(begun.ends_with("\ndice 77\n")) << begun;
+    Events events;
+    Choices choices;
+    std::string parts = begun;
+    while (!branch.outcome().over) {
+        branch.book().choices(branch.state(), choices);
+        Choice choice = choices[choices.size() - 1];
+        if (choice.sketch) branch.book().complete(branch.state(), choice);
+        ASSERT_FALSE(branch.answer(choice, events));
+        parts += write_log({"duel", ""}, branch, branch.entries().size() - 1);
+    }
+    EXPECT_EQ(parts, write_log({"duel", ""}, branch)) << "the lines of each answer make up the whole";
+    const auto again = read_log(parts, seeded(9));
+    ASSERT_TRUE(again) << again.error().text;
+    EXPECT_EQ(again->reseeds(), branch.reseeds());
+}
+
+TEST(Log, AnOldLogIsPlayedAndItsFacesProveNothing) {
+    std::string old = whole_game();
+    old.replace(old.find('2'), 1, "1");
+    old.erase(old.rfind("end "));
+    ASSERT_EQ(fault_of_whole(old), "");
+    const std::size_t face = old.find("faces ") + 6;
+    old[face] = old[face] == '6' ? '5' : '6';
+    const auto play = read_log(old, seeded(9));
+    if (play) {
+        EXPECT_TRUE(std::any_of(play->entries().begin(), play->entries().end(),
+                                [](const Entry& entry) { return entry.given; }));
+    }
 }

@@ -150,6 +150,32 @@ TEST(Playthrough, AThrownDieIsNeverTakenBack) {
     EXPECT_FALSE(play.may_undo(Side::second));
 }
 
+TEST(Playthrough, TheDiceOfTheSeedRollOnAfterAnAnswerIsTakenBack) {
+    Play play(Duel(3, 3), 5), other(Duel(3, 3), 5);
+    Events events;
+    for (Play* one : {&play, &other}) {
+        for (Verb verb : {Verb::aim, Verb::guard}) ASSERT_FALSE(one->answer(plain(verb), events));
+        for (int i = 0; i < 2; ++i) {
+            const bool first = one->to_answer() == Side::first;
+            ASSERT_FALSE(one->answer(move_to(*one, {2000, first ? 5900 : 100}), events));
+        }
+    }
+    play.undo();
+    ASSERT_FALSE(play.answer(move_to(play, {2000, 100}), events));
+    for (Play* one : {&play, &other})
+        for (Verb verb : {Verb::shoot, Verb::stand}) ASSERT_FALSE(one->answer(plain(verb), events));
+    EXPECT_EQ(play.entries(), other.entries());
+    EXPECT_FALSE(play.entries().back().faces.empty());
+}
+
+TEST(Playthrough, ATurnWithoutEndStopsTheGameAsADraw) {
+    TurnCount count;
+    for (int i = 1; i < most_answers_in_a_turn; ++i) count = count.with({3, Side::first});
+    EXPECT_FALSE(count.too_long());
+    EXPECT_TRUE(count.with({3, Side::first}).too_long());
+    EXPECT_EQ(count.with({3, Side::second}).answers, 1);
+}
+
 TEST(Playthrough, ARevealIsNeverTakenBack) {
     Play play(Duel{});
     Events events;
@@ -169,10 +195,11 @@ TEST(Playthrough, ARecordedEntryMustFitTheRules) {
     using enum Fit::Kind;
     EXPECT_EQ(play.repeat({Side::second, plain(Verb::shoot), {}}, events).kind, other_side);
     EXPECT_EQ(play.repeat({Side::first, plain(Verb::brace), {}}, events).kind, refused);
-    EXPECT_EQ(play.repeat({Side::first, plain(Verb::rest), {4}}, events).kind, faces_left_over);
+    EXPECT_EQ(play.repeat({Side::first, plain(Verb::rest), {4}, false, true}, events).kind, faces_left_over);
     EXPECT_EQ(play.book().hash(play.state()), hash);
     ASSERT_TRUE(play.repeat({Side::first, plain(Verb::shoot), {}}, events));
-    EXPECT_EQ(play.repeat({Side::second, plain(Verb::stand), {2, 2}}, events).kind, faces_missing);
+    EXPECT_EQ(play.repeat({Side::second, plain(Verb::stand), {2, 2}, false, true}, events).kind,
+              faces_missing);
     EXPECT_EQ(played(6).repeat({Side::first, plain(Verb::rest), {}}, events).kind, game_over);
 }
 

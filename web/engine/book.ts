@@ -45,6 +45,20 @@ export interface Outcome {
   over: boolean
   winner: SideName | 'none'
   points: [number, number]
+  /** a draw because a turn did not end */
+  stopped?: boolean
+}
+
+/** How far a log proves its game. */
+export interface Verified {
+  /** has its last line: every line is as it was written */
+  whole: boolean
+  version: number
+  faces: number
+  /** faces that were laid down, not rolled with the seed */
+  given?: number
+  /** of an old log: faces that are not those of its seed */
+  unknown?: number
 }
 
 export interface BaseShape {

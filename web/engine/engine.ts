@@ -7,9 +7,26 @@ export interface Request {
   [name: string]: unknown
 }
 
+/** What is wrong with a log, and where. */
+export interface LogFault {
+  kind: string
+  line: number
+  column: number
+  /** in English */
+  text: string
+  /** why the rules refuse the answer, in the language that was asked for */
+  told?: string
+}
+
 /** The engine refused a request; the message is its sentence. */
 export class EngineError extends Error {
   override readonly name = 'EngineError'
+  constructor(
+    sentence: string,
+    readonly fault?: LogFault,
+  ) {
+    super(sentence)
+  }
 }
 
 interface Exports {
@@ -91,8 +108,9 @@ export class Engine {
 
   /** Asks the engine. Throws EngineError with the engine's sentence when it refuses. */
   call<Reply = unknown>(request: Request): Reply {
-    const answer = JSON.parse(this.callText(JSON.stringify(request))) as { reply: Reply } | { error: string }
-    if ('error' in answer) throw new EngineError(answer.error)
+    const answer = JSON.parse(this.callText(JSON.stringify(request))) as
+      { reply: Reply } | { error: string; fault?: LogFault }
+    if ('error' in answer) throw new EngineError(answer.error, answer.fault)
     return answer.reply
   }
 

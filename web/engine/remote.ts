@@ -1,5 +1,5 @@
 // The page's end of the worker: asks, waits, and starts a new worker when one has died.
-import { EngineError, type Request } from './engine'
+import { EngineError, type LogFault, type Request } from './engine'
 import type { Posted, Replied } from './worker'
 
 /** The engine's thread ended in the middle of a call. */
@@ -31,8 +31,8 @@ export class RemoteEngine {
       }
       const waiting = this.waiting.get(message.id)
       this.waiting.delete(message.id)
-      const answer = JSON.parse(message.text) as { reply: unknown } | { error: string }
-      if ('error' in answer) waiting?.reject(new EngineError(answer.error))
+      const answer = JSON.parse(message.text) as { reply: unknown } | { error: string; fault?: LogFault }
+      if ('error' in answer) waiting?.reject(new EngineError(answer.error, answer.fault))
       else waiting?.resolve(answer.reply)
     }
     worker.onerror = (event) => this.restart(event.message)

@@ -5,6 +5,7 @@
 
 #include "bots/core/games.hpp"
 #include "calls/core/kit.hpp"
+#include "calls/core/log_reply.hpp"
 #include "calls/core/think.hpp"
 #include "dice/scripted.hpp"
 #include "game/json.hpp"
@@ -12,6 +13,7 @@
 
 namespace skald::calls {
 
+constexpr const char* stopped_sentence = "the game was stopped, a draw: a turn had too many answers to end";
 constexpr const char* language_not_loaded = "this language is not loaded: call words.load first";
 Result<words::Language, std::string> read_language(const Json& request, const char* member);
 /// "reason": what game.bot gave as its reason.
@@ -141,6 +143,8 @@ class BookCalls final : public BookDoor {
         const auto speaker = wishes.tell ? K::speak(library_, game, game.state(), *wishes.tell) : nullptr;
         Json json = K::view(game, {game.state(), answers, speaker.get()}, wishes.viewer);
         json["answers"] = answers;
+        json["outcome"] = json_of(game.play.outcome());
+        if (game.play.stopped()) json["outcome"]["stopped"] = true;
         json["mayUndo"] = {game.play.may_undo(Side::first), game.play.may_undo(Side::second)};
         if (happened != nullptr) json["events"] = events_json(game, happened->events);
         if (wishes.log_from) json["log"] = log_of(game, std::min(*wishes.log_from, answers));
@@ -163,7 +167,7 @@ class BookCalls final : public BookDoor {
     /// Adds the answers, and names, question and answers in words.
     static void tell(Json& json, OneGame& game, typename K::Speaker& speaker) {
         Choices choices;
-        if (!game.match().outcome(game.state()).over) game.match().choices(game.state(), choices);
+        if (!game.play.outcome().over) game.match().choices(game.state(), choices);
         Json told = speaker.names();
         Json &offered = json["choices"] = Json::array(), &answers = told["choices"] = Json::array();
         told["question"] = speaker.question();
@@ -205,40 +209,58 @@ class BookCalls final : public BookDoor {
         if (!made) return refuse(made.error());
         Json setup = request;
         for (const char* key : {"call", "tell", "logFrom"}) setup.erase(key);
-        auto reply =
-            keep(std::unique_ptr<OneGame>(new OneGame{begin_play(*made), std::move(setup),
-                                                      std::move(made->setting), SeededDice(made->seed)}),
-                 request, viewer);
+        auto reply = keep(std::unique_ptr<OneGame>(new OneGame{begin_play(*made), std::move(setup),
+                                                               std::move(made->setting), made->seed}),
+                          request, viewer);
         for (std::size_t unit = 0; reply && unit < made->unit_names.size(); ++unit)
             if (!made->unit_names[unit].empty()) (*reply)["names"][made->unit_names[unit]] = unit;
         return reply;
     }
-    /// game.load: {"log": text}: plays a saved game again.
+    /// game.load: {"log": text}: plays a saved game again, and says how far it is proved (`verified`).
     Reply load(const Json& request, Viewer viewer) {
         const auto text = read_text(request, "log");
         if (!text) return refuse(text.error());
         const auto head = read_log_head(*text);
-        if (!head) return refuse(describe(head.error(), "log"));
+        if (!head) return tl::unexpected(refused_log(head.error()));
         const auto setup = parse_json(head->setup);
-        if (!setup) return refuse(describe(in_log(*head, setup.error()), "log"));
+        if (!setup) return tl::unexpected(refused_log({in_log(*head, setup.error()), LogFault::setup}));
         auto made = K::read_setup(library_, *setup);
-        if (!made) return refuse(made.error());
-        auto play = read_log(*text, begin_play(*made));
-        if (!play) return refuse(describe(play.error(), "log"));
-        const std::uint64_t seed = made->seed + play->entries().size();
-        return keep(std::unique_ptr<OneGame>(
-                        new OneGame{std::move(*play), *setup, std::move(made->setting), SeededDice(seed)}),
-                    request, viewer);
+        if (!made) return tl::unexpected(refused_log({{head->setup_line, 1, made.error()}, LogFault::setup}));
+        std::unique_ptr<OneGame> game(
+            new OneGame{begin_play(*made), *setup, std::move(made->setting), made->seed});
+        const auto lines = read_log_lines(*text, names_of(game->match()));
+        if (!lines) return tl::unexpected(refused_log(lines.error()));
+        if (const auto fault = play_log(*lines, game->play)) return faulty(*fault, *game, request);
+        game->bot_seed += game->play.entries().size();
+        Json verified = verified_json(*lines, game->play.entries());
+        // Nobody knows which dice an old log was played with: those that come now say so.
+        if (lines->version == first_log_version && !game->play.outcome().over)
+            game->play.reseed(game->bot_seed);
+        auto reply = keep(std::move(game), request, viewer);
+        if (reply) (*reply)["verified"] = std::move(verified);
+        return reply;
     }
-    /// game.branch: a new game from the first `at` answers of another.
+    /// What is wrong with a log; where the rules refuse an answer, also in the reader's language.
+    Reply faulty(const LogProblem& problem, OneGame& game, const Json& request) {
+        Refused refused = refused_log(problem);
+        if (problem.fault != LogFault::refused) return tl::unexpected(std::move(refused));
+        refused.fault["why"] = json_of(problem.why, names_of(game.match()));
+        if (const auto tell = read_tell(request); tell && *tell)
+            refused.fault["told"] =
+                K::speak(library_, game, game.state(), **tell)->why(problem.why, problem.side);
+        return tl::unexpected(std::move(refused));
+    }
+    /// game.branch: a new game from the first `at` answers of another, with dice of its own.
     Reply branch(const Json& request, Viewer viewer) {
         const auto game = find(request);
         if (!game) return refuse(game.error());
         const auto at = read_moment(**game, request, "at");
         if (!at) return refuse(at.error());
-        return keep(std::unique_ptr<OneGame>(new OneGame{(*game)->play.branch(*at), (*game)->setup,
-                                                         (*game)->setting, SeededDice(*at + 77)}),
-                    request, viewer);
+        const std::uint64_t seed = *at + 77;
+        std::unique_ptr<OneGame> other(
+            new OneGame{(*game)->play.branch(*at), (*game)->setup, (*game)->setting, seed});
+        other->play.reseed(seed);
+        return keep(std::move(other), request, viewer);
     }
     Reply close(const Json& request, Viewer) {
         const auto game = find(request);
@@ -276,9 +298,9 @@ class BookCalls final : public BookDoor {
         if (!from) return refuse(from.error());
         const auto lines = read_text(request, "log");
         if (!lines) return refuse(lines.error());
-        const std::string head = write_log({K::name, (*game)->setup.dump()}, {}, names_of((*game)->match()));
-        auto play = read_log(head + *lines, (*game)->play.branch(*from));
-        if (!play) return refuse(describe(play.error(), "log"));
+        const Playthrough<Match> kept = (*game)->play.branch(*from);
+        auto play = read_log(write_log({K::name, (*game)->setup.dump()}, kept) + *lines, kept);
+        if (!play) return tl::unexpected(refused_log(play.error()));
         (*game)->play = std::move(*play);
         return Json{{"answers", (*game)->play.entries().size()}};
     }
@@ -361,7 +383,7 @@ class BookCalls final : public BookDoor {
     }
     Json carry_out(OneGame& game, const Choice& choice, const Wishes& wishes) {
         Happened happened{Events(), game.state()};
-        if (const Refusal refusal = game.play.answer(choice, game.dice, happened.events))
+        if (const Refusal refusal = game.play.answer(choice, happened.events))
             return refusal_json(game, *refusal, wishes.tell);
         return answered(game, choice, happened, wishes);
     }
@@ -369,7 +391,7 @@ class BookCalls final : public BookDoor {
     Reply carry_out_scripted(OneGame& game, const Choice& choice, const Json& request, const Wishes& wishes) {
         const auto list = read_list(request, "dice");
         if (!list) return refuse(list.error());
-        skald::Entry entry{game.play.to_answer(), choice, {}, false};
+        skald::Entry entry{game.play.to_answer(), choice, {}, false, true, {}};
         for (const Json& face : **list) {
             if (!face.is_number_integer() || face < 1 || face > 6)
                 return refuse("\"dice\" must be faces from 1 to 6");
@@ -405,6 +427,7 @@ class BookCalls final : public BookDoor {
         if (!side) return refuse(side.error());
         const auto wishes = read_wishes(request, viewer, (*game)->play.entries().size());
         if (!wishes) return refuse(wishes.error());
+        if ((*game)->play.stopped()) return refuse(stopped_sentence);
         if (*side != Side::none && *side != (*game)->play.to_answer())
             return refusal_json(**game, K::not_your_turn(), wishes->tell);
         if (request.contains("dice")) return carry_out_scripted(**game, *choice, request, *wishes);
@@ -415,11 +438,12 @@ class BookCalls final : public BookDoor {
         const auto game = find(request);
         if (!game) return refuse(game.error());
         if (viewer != Viewer::host) return refuse("only the host asks a bot");
-        if ((*game)->match().outcome((*game)->state()).over) return refuse("the game is over");
+        if ((*game)->play.stopped()) return refuse(stopped_sentence);
+        if ((*game)->play.outcome().over) return refuse("the game is over");
         const auto wishes = read_wishes(request, viewer, (*game)->play.entries().size());
         if (!wishes) return refuse(wishes.error());
-        const auto answer = ask_bot(request, (*game)->bots, (*game)->dice.seed() ^ 0x5eed, (*game)->match(),
-                                    (*game)->state());
+        const auto answer =
+            ask_bot(request, (*game)->bots, (*game)->bot_seed ^ 0x5eed, (*game)->match(), (*game)->state());
         if (!answer) return refuse(answer.error());
         const State before = (*game)->state();
         Json reply = carry_out(**game, answer->choice, *wishes);
@@ -629,7 +653,9 @@ Json BookCalls<K>::play_out(Match& match, const Pairing& pairing) {
                        bots::Bot<Match>(pairing.bots[1], seats.seed ^ 0xb02)};
     std::int64_t answers = 0;
     Thought thought;
-    for (; !match.outcome(state).over; ++answers) {
+    TurnCount count;
+    for (; !match.outcome(state).over && !count.too_long(); ++answers) {
+        count = count.with(turn_in(state));
         auto& player = players[static_cast<std::size_t>(index(match.question(state).side))];
         const Stopwatch watch;
         const Choice choice = player.choose(match, state, &watch);
@@ -646,6 +672,7 @@ Json BookCalls<K>::play_out(Match& match, const Pairing& pairing) {
               {"points", {outcome.points[seat], outcome.points[1 - seat]}},
               {"answers", answers},
               {"hash", std::to_string(match.hash(state))}};
+    if (!outcome.over) game["stopped"] = true;
     if (thought.searches > 0)
         game["thought"] = {{"searches", thought.searches},
                            {"playouts", thought.playouts},

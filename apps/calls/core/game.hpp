@@ -7,7 +7,6 @@
 
 #include "bots/core/bot.hpp"
 #include "calls/core/request.hpp"
-#include "dice/seeded.hpp"
 #include "game/playthrough.hpp"
 
 namespace skald::calls {
@@ -30,7 +29,7 @@ struct Game {
     Playthrough<Match> play;
     Json setup;  ///< as it was asked for: the set-up line of its log
     typename K::Setting setting;
-    SeededDice dice;
+    std::uint64_t bot_seed = 1;                                   ///< of the bots that are asked
     std::map<std::string, bots::Bot<Match>, std::less<>> bots{};  ///< those that were asked, by name
 
     Match& match() { return play.book(); }
@@ -43,8 +42,8 @@ struct Game {
 template <class K>
 Playthrough<typename K::Match> begin_play(const NewGame<K>& game) {
     typename K::Match match(game.setup);
-    if (game.position) return {std::move(match), *game.position};
-    return Playthrough<typename K::Match>(std::move(match));
+    if (game.position) return {std::move(match), *game.position, game.seed};
+    return Playthrough<typename K::Match>(std::move(match), game.seed);
 }
 
 }  // namespace skald::calls

@@ -11,8 +11,17 @@
 namespace skald::calls {
 
 using Json = nlohmann::json;
-/// The body of a reply, or the sentence that says why there is none.
-using Reply = Result<Json, std::string>;
+/// The sentence that says why there is no reply; of a log also what is wrong with it and where, for who
+/// says it in another language.
+struct Refused {
+    std::string text;
+    Json fault = nullptr;
+
+    Refused(std::string sentence) : text(std::move(sentence)) {}
+    operator const std::string&() const { return text; }
+};
+/// The body of a reply, or why there is none.
+using Reply = Result<Json, Refused>;
 
 /// Raised whenever a request or a reply changes its shape.
 constexpr int protocol_version = 2;

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/json.hpp"
-#include "game/log.hpp"
+#include "calls/core/log_reply.hpp"
 
 namespace skald::calls {
 
@@ -14,7 +14,8 @@ std::string Sessions::answer(std::string_view text, Viewer viewer) {
     if (reply) {
         envelope["reply"] = std::move(*reply);
     } else {
-        envelope["error"] = std::move(reply.error());
+        envelope["error"] = std::move(reply.error().text);
+        if (!reply.error().fault.is_null()) envelope["fault"] = std::move(reply.error().fault);
     }
     return envelope.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
@@ -24,7 +25,7 @@ Reply Sessions::call(const Json& request, Viewer viewer) {
     if (!name) return refuse(name.error());
     if (const auto plain = plain_.find(*name); plain != plain_.end()) return plain->second(request);
     const auto book = book_for(*name, request);
-    if (!book) return refuse(book.error());
+    if (!book) return tl::unexpected(book.error());
     if (auto room = room_for_game(*name); !room) return refuse(room.error());
     return (*book)->answer(*name, request, viewer);
 }
@@ -54,7 +55,7 @@ Result<BookDoor*, std::string> Sessions::named(const std::string& call, std::str
     return refuse("there is no book \"" + std::string(book) + '"');
 }
 
-Result<BookDoor*, std::string> Sessions::book_for(const std::string& call, const Json& request) const {
+Result<BookDoor*, Refused> Sessions::book_for(const std::string& call, const Json& request) const {
     const auto game = request.find("game");
     if (game != request.end() && game->is_number_integer())
         for (const auto& book : books_)
@@ -63,8 +64,10 @@ Result<BookDoor*, std::string> Sessions::book_for(const std::string& call, const
         const auto text = read_text(request, "log");
         if (!text) return refuse(text.error());
         const auto head = read_log_head(*text);
-        if (!head) return refuse(describe(head.error(), "log"));
-        return named(call, head->book);
+        if (!head) return tl::unexpected(refused_log(head.error()));
+        const auto book = named(call, head->book);
+        if (!book) return tl::unexpected(refused_log({{1, 1, book.error()}, LogFault::setup}));
+        return *book;
     }
     if (request.contains("book")) {
         const auto book = read_text(request, "book");

@@ -71,7 +71,7 @@ class Sessions {
     std::size_t games() const;
 
   private:
-    Result<BookDoor*, std::string> book_for(const std::string& call, const Json& request) const;
+    Result<BookDoor*, Refused> book_for(const std::string& call, const Json& request) const;
     Result<BookDoor*, std::string> named(const std::string& call, std::string_view book) const;
     Result<void, std::string> room_for_game(const std::string& call) const;
 

@@ -14,6 +14,7 @@ import type {
   SideName,
   Sights,
   ToldView,
+  Verified,
   Why,
 } from '../../engine/book'
 import { sideIndex } from '../../engine/book'
@@ -58,6 +59,8 @@ export abstract class AnySession<View extends AnyView = AnyView> {
   /** said once after the engine had to be started again */
   recovered = $state(false)
   trouble = $state('')
+  /** what the log that was loaded proves, until it is read */
+  verified = $state.raw<Verified | null>(null)
   /** how many old games had to go to keep this one; -1: it lasts only as long as the page */
   dropped = $state(0)
   pace = $state<Pace>('calm')
@@ -194,7 +197,12 @@ export abstract class AnySession<View extends AnyView = AnyView> {
   /** Plays a log again; `kept` is the kept game, if it is one. */
   async open(log: string, kept?: Pick<KeptGame, 'id' | 'players' | 'reasons'>): Promise<void> {
     await this.make(false)
-    const opened = await this.ask<Opened<View>>({ call: 'game.load', log, ...this.whole })
+    const opened = await this.ask<Opened<View> & { verified: Verified }>({
+      call: 'game.load',
+      log,
+      ...this.whole,
+    })
+    this.verified = kept ? null : opened.verified
     const setup = setupOf(log) as { players?: [Player, Player] }
     this.players = kept?.players ?? setup.players ?? ['human', 'human']
     this.id = kept?.id ?? `${Date.now().toString(36)}-log`

@@ -1,0 +1,146 @@
+// A log that game.load calls whole is the game that was played: whatever is changed in it is told.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "calls/core/sessions.hpp"
+#include "calls/every_call.hpp"
+
+namespace skald::calls {
+namespace {
+
+class LogsOf : public ::testing::TestWithParam<const char*> {
+  protected:
+    LogsOf() {
+        add_every_call(sessions_);
+        load("content.load", "data/saga");
+        load("army.load", "data/aofs");
+    }
+    void load(const char* call, const char* folder) {
+        Json files = Json::array();
+        for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
+            if (entry.path().extension() != ".toml") continue;
+            std::ostringstream text;
+            text << std::ifstream(entry.path()).rdbuf();
+            files.push_back({{"name", entry.path().generic_string()}, {"text", text.str()}});
+        }
+        ask({{"call", call}, {"files", files}});
+    }
+    Json ask(const Json& request) { return Json::parse(sessions_.answer(request.dump())); }
+    bool saga() const { return GetParam() == std::string("saga"); }
+
+    /// A game that random bots play to its end, as its log.
+    std::string played(int seed) {
+        Json request = {{"call", "game.new"}, {"book", GetParam()}, {"quick", true}, {"seed", seed}};
+        if (saga()) request["factions"] = {"danes", "saxons"}, request["points"] = 4;
+        Json view = ask(request)["reply"];
+        const Json game = view["game"];
+        while (!view["outcome"]["over"])
+            view = ask({{"call", "game.bot"}, {"game", game}, {"bot", "thrall"}})["reply"];
+        const std::string log = ask({{"call", "game.log"}, {"game", game}})["reply"]["log"];
+        ask({{"call", "game.close"}, {"game", game}});
+        return log;
+    }
+    /// What game.load says of a log: "whole", "so far" or the kind of its fault.
+    std::string verdict(const std::string& log) {
+        const Json answer = ask({{"call", "game.load"}, {"log", log}});
+        if (answer.contains("error")) return answer["fault"]["kind"];
+        ask({{"call", "game.close"}, {"game", answer["reply"]["game"]}});
+        const Json& verified = answer["reply"]["verified"];
+        return verified["whole"] && verified.value("given", 0) == 0 ? "whole" : "so far";
+    }
+
+    Sessions sessions_;
+};
+
+std::vector<std::string> lines_of(const std::string& text) {
+    std::vector<std::string> lines;
+    std::istringstream stream(text);
+    for (std::string line; std::getline(stream, line);) lines.push_back(line + "\n");
+    return lines;
+}
+std::string joined(const std::vector<std::string>& lines) {
+    std::string text;
+    for (const std::string& line : lines) text += line;
+    return text;
+}
+
+TEST_P(LogsOf, every_change_of_a_whole_log_is_told) {
+    const bool deep = std::getenv("SKALD_DEEP") != nullptr;
+    int tried = 0;
+    for (int seed = 1; seed <= (deep ? 6 : 2); ++seed) {
+        const std::vector<std::string> lines = lines_of(played(seed));
+        ASSERT_EQ(verdict(joined(lines)), "whole");
+        const auto told = [&](const std::vector<std::string>& changed, const std::string& how) {
+            EXPECT_NE(verdict(joined(changed)), "whole") << how;
+            ++tried;
+        };
+        const std::size_t step = deep ? 1 : 1 + lines.size() / 12;
+        for (std::size_t i = 0; i < lines.size(); i += step) {
+            const std::string place = "seed " + std::to_string(seed) + " line " + std::to_string(i + 1);
+            std::vector<std::string> cut(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(i));
+            told(cut, place + ": all that follows is cut");
+            auto without = lines, swapped = lines;
+            without.erase(without.begin() + static_cast<std::ptrdiff_t>(i));
+            told(without, place + ": this line is cut");
+            if (i + 1 == lines.size() || lines[i] == lines[i + 1]) continue;
+            std::swap(swapped[i], swapped[i + 1]);
+            told(swapped, place + ": swapped with the next");
+        }
+        auto seeded = lines;
+        const std::size_t at = seeded[1].find("\"seed\":") + 7;
+        seeded[1][at] = seeded[1][at] == '9' ? '8' : static_cast<char>(seeded[1][at] + 1);
+        told(seeded, "another seed");
+    }
+    std::cout << tried << " changes of " << GetParam() << ", every one told\n";
+}
+
+TEST_P(LogsOf, every_changed_face_is_told) {
+    const bool deep = std::getenv("SKALD_DEEP") != nullptr;
+    auto lines = lines_of(played(3));
+    int faces = 0;
+    for (std::string& line : lines) {
+        if (!line.starts_with("faces ")) continue;
+        for (std::size_t i = 6; i + 1 < line.size(); i += 2) {
+            if (!deep && faces++ % 9 != 0) continue;
+            const char was = std::exchange(line[i], line[i] == '6' ? '1' : static_cast<char>(line[i] + 1));
+            EXPECT_EQ(verdict(joined(lines)), "other_faces") << line;
+            line[i] = was;
+        }
+    }
+}
+
+TEST_P(LogsOf, a_log_that_is_loaded_goes_on_with_the_same_dice) {
+    const std::string whole = played(4);
+    auto lines = lines_of(whole);
+    lines.resize(lines.size() / 2);
+    while (!lines.back().starts_with("faces ")) lines.pop_back();
+    const Json reply = ask({{"call", "game.load"}, {"log", joined(lines)}, {"logFrom", 0}})["reply"];
+    EXPECT_FALSE(reply["verified"]["whole"]);
+    EXPECT_EQ(reply["log"], joined(lines));
+    Json view = reply;
+    while (!view["outcome"]["over"])
+        view = ask({{"call", "game.bot"}, {"game", reply["game"]}, {"bot", "thrall"}})["reply"];
+    const std::string log = ask({{"call", "game.log"}, {"game", reply["game"]}})["reply"]["log"];
+    EXPECT_EQ(verdict(log), "whole");
+}
+
+TEST_P(LogsOf, an_old_log_is_played_and_says_what_it_does_not_prove) {
+    std::string log = played(5);
+    log.replace(log.find('2'), 1, "1");
+    log.erase(log.rfind("end "));
+    const Json reply = ask({{"call", "game.load"}, {"log", log}})["reply"];
+    EXPECT_EQ(reply["verified"]["version"], 1);
+    EXPECT_EQ(reply["verified"]["unknown"], 0);
+    EXPECT_FALSE(reply["verified"]["whole"]);
+    EXPECT_GT(reply["verified"]["faces"], 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(Books, LogsOf, ::testing::Values("saga", "aofs"),
+                         [](const auto& book) { return std::string(book.param); });
+
+}  // namespace
+}  // namespace skald::calls

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { EngineError } from '../../engine/engine'
+import de from '../i18n/de.json'
+import en from '../i18n/en.json'
+import { Translator } from '../i18n/translate'
+import { faultText, verdictText } from './verdict'
+
+const english = new Translator('en', en)
+const german = new Translator('de', de)
+const open = { over: false, winner: 'none', points: [0, 0] } as const
+const over = { over: true, winner: 'first', points: [3, 1] } as const
+
+describe('a log', () => {
+  test('that does not hold is told in the language of the page, with its line', () => {
+    const fault = { kind: 'other_faces', line: 12, column: 1, text: 'the dice fall otherwise' }
+    const error = new EngineError('log:12:1: error: the dice fall otherwise', fault)
+    expect(faultText(english, error)).toMatch(/^line 12: the dice of this game's seed/)
+    expect(faultText(german, error)).toMatch(/^Zeile 12: die Würfel/)
+    const refused = new EngineError('x', { ...fault, kind: 'refused', told: 'Zu weit.' })
+    expect(faultText(german, refused)).toContain('Zu weit.')
+    expect(faultText(german, new Error('gone'))).toBe('gone')
+  })
+
+  test('that holds says how far it is proved', () => {
+    const whole = { whole: true, version: 2, faces: 40, given: 0 }
+    expect(verdictText(english, whole, { ...over, points: [3, 1] })).toMatch(/^Verified:/)
+    expect(verdictText(english, { ...whole, whole: false }, { ...open, points: [0, 0] })).toMatch(/not over/)
+    expect(verdictText(english, { ...whole, given: 6 }, { ...over, points: [3, 1] })).toMatch(/rolled: 6\./)
+    const old = { whole: false, version: 1, faces: 40, unknown: 2 }
+    expect(verdictText(german, old, { ...over, points: [3, 1] })).toMatch(/2 von 40/)
+  })
+})

@@ -1,0 +1,23 @@
+// What is said of a log that was loaded, and of one that could not be.
+import { EngineError } from '../../engine/engine'
+import type { Outcome, Verified } from '../../engine/book'
+import type { Translator } from '../i18n/translate'
+
+/** Why a game could not be opened, in the reader's language. */
+export function faultText(t: Translator, error: unknown): string {
+  const fault = error instanceof EngineError ? error.fault : undefined
+  if (!fault) return error instanceof Error ? error.message : String(error)
+  const sentence = t.say(`log.fault.${fault.kind}`, { reason: fault.told ?? fault.text })
+  return fault.line > 0 ? t.say('log.fault.line', { line: fault.line, sentence }) : sentence
+}
+
+/** What a log that was read proves. */
+export function verdictText(t: Translator, verified: Verified, outcome: Outcome): string {
+  const sentences = [
+    verified.version < 2
+      ? t.say('log.old', { unknown: verified.unknown ?? 0, faces: verified.faces })
+      : t.say(outcome.over ? 'log.whole' : 'log.open'),
+  ]
+  if (verified.given) sentences.push(t.say('log.given', { count: verified.given }))
+  return sentences.join(' ')
+}
