@@ -1,6 +1,7 @@
 #include "aofs/activation.hpp"
 
 #include "aofs/casting.hpp"
+#include "aofs/reach.hpp"
 #include "aofs/unit.hpp"
 #include "aofs/workspace.hpp"
 #include "aofs/wounds.hpp"
@@ -65,20 +66,26 @@ Length longest_charge(const View& view, int unit) {
     return most;
 }
 
-/// Is there a charge of the unit against this one? `longest`: of its models. Found out once for as long as
-/// nothing moves near it.
-bool may_charge(const View& view, int unit, int target, Length longest) {
+/// Only what is easily found, as bots list their charges, or all that is legal?
+enum class Look : std::uint8_t { easy, all };
+
+/// Is there a charge of the unit against this one (AOF-MOV-04)? `longest`: of its models. Found out once for
+/// as long as nothing moves near it.
+bool may_charge(const View& view, int unit, int target, Length longest, Look look) {
     const Scene& scene = view.scene();
     const Box &own = scene.box_of(static_cast<UnitId>(unit)),
               &theirs = scene.box_of(static_cast<UnitId>(target));
-    if (!meet(grown(own, longest + contact_gap), theirs)) return false;
+    if (!meet(grown(own, longest + contact_gap + longest_jump), theirs)) return false;
     Workspace& workspace = view.match.workspace();
     KnownCharge& charge = workspace.charges[static_cast<std::size_t>(unit * max_units_here + target)];
-    if (workspace.holds(charge.known, unit, target, charge.seen)) return charge.known.yes;
-    List<Step, 16> steps;
+    const bool known = workspace.holds(charge.known, unit, target, charge.seen);
+    if (known && (charge.known.yes || charge.all || look == Look::easy)) return charge.known.yes;
     const Order order = charge_order(view, unit, target);
     charge.seen = join(own, theirs);
-    workspace.learn(charge.known, plan_assault(view, order, steps, &charge.seen));
+    charge.all = look == Look::all;
+    workspace.learn(charge.known,
+                    (may_walk_to(view, order) && easily_charges(view, order, charge.seen)) ||
+                        (charge.all && may_reach(view, order) && can_charge(view, order, charge.seen)));
     // Who closes up looks about among his own.
     if (is_broken(view, unit)) charge.seen = join(charge.seen, grown(own, longest + inch));
     return charge.known.yes;
@@ -88,12 +95,17 @@ Refusal check_charge_target(const View& view, int unit, int target) {
     if (target < 0 || target >= max_units_here || side_of_unit(target) == side_of_unit(unit) ||
         !on_table(view.state, target))
         return why<Sentence::no_target>(Rule::R_25, {target});
-    if (!may_charge(view, unit, target, longest_charge(view, unit)))
+    if (!may_charge(view, unit, target, longest_charge(view, unit), Look::all))
         return why<Sentence::out_of_reach>(Rule::MOV_04, {unit, target});
     return {};
 }
 
 }  // namespace
+
+bool charge_planned(const View& view, int unit, int target) {
+    List<Step, 16> steps;
+    return plan_assault(view, charge_order(view, unit, target), steps);
+}
 
 bool must_join(const View& view, int unit, Action action) {
     return is_broken(view, unit) && can_join(view, unit, action);
@@ -150,7 +162,21 @@ void activation_choices(const View& view, const Frame& frame, Choices& out) {
         if (!moves) continue;
         const Length longest = longest_charge(view, unit);
         for (int enemy : enemies)
-            if (may_charge(view, unit, enemy, longest)) offer(unit, Action::charge, enemy);
+            if (may_charge(view, unit, enemy, longest, Look::easy)) offer(unit, Action::charge, enemy);
+    }
+}
+
+void hard_charges(const View& view, Choices& out) {
+    const Side side = view.state.question.side;
+    const auto listed = [&](const Choice& choice) {
+        return std::find(out.begin(), out.end(), choice) != out.end();
+    };
+    for (int unit : standing_units(view.state, side)) {
+        if (view.state.unit(unit).activated || view.state.unit(unit).stunned) continue;
+        for (int enemy : standing_units(view.state, other(side))) {
+            const Choice charge = make<Verb::activate>({unit, Action::charge, enemy});
+            if (!listed(charge) && !view.match.check(view.state, charge)) out.add(charge);
+        }
     }
 }
 
@@ -290,18 +316,27 @@ void answer_movement(Play& play, Frame& frame, const Choice& choice) {
 void run_charge(Play& play, Frame& frame) {
     if (frame.step++ != 0) return play.pop();
     const View view = play.view();
-    List<Step, 16> steps;
-    if (on_table(play.state, frame.target) && !plan_assault(view, charge_order(view, frame), steps)) return;
-    Length most = 0;
-    for (int m : members(play.state, frame.unit)) most = std::max(most, allowance(view, m, Action::charge));
-    if (on_table(play.state, frame.target))
+    const Length most = longest_charge(view, frame.unit);
+    const bool there = on_table(play.state, frame.target);
+    if (there && !may_charge(view, frame.unit, frame.target, most, Look::all)) return;
+    if (there)
         play.ask<Ask::charge>(frame.side, {frame.unit, frame.target, most});
     else
         play.ask<Ask::move>(frame.side, {frame.unit, Action::charge, most});
 }
 
+/// Who knows no plan for the whole unit gives the charge up (AOF-R-25).
+Refusal check_concession(const View& view, const Frame& frame, const Choice& choice) {
+    if (!choice.what.empty() || !choice.steps.empty()) return why<Sentence::not_asked>(Rule::R_25);
+    List<Step, 16> steps;
+    if (!plan_assault(view, charge_order(view, frame), steps)) return {};
+    const Point16 to = steps[0].end();
+    return why<Sentence::could_contact>(Rule::MEL_01, {steps[0].figure, to.x, to.y});
+}
+
 Refusal check_charge(const View& view, const Frame& frame, const Choice& choice) {
     if (!on_table(view.state, frame.target)) return check_movement(view, frame, choice);
+    if (is(choice, Verb::pass)) return check_concession(view, frame, choice);
     if (!only_steps(choice, Verb::charge)) return why<Sentence::not_asked>(Rule::MEL_01);
     return check_assault(view, charge_order(view, frame), choice.steps);
 }
@@ -317,11 +352,15 @@ Refusal complete_charge(const View& view, const Frame& frame, Choice& choice) {
 
 void charge_choices(const View& view, const Frame& frame, Choices& out) {
     if (!on_table(view.state, frame.target)) return movement_choices(view, frame, out);
-    add_sketch(out, Verb::charge, middle_of_unit(view, frame.target));
+    if (charge_planned(view, frame.unit, frame.target))
+        add_sketch(out, Verb::charge, middle_of_unit(view, frame.target));
+    else
+        out.add(make<Verb::pass>());
 }
 
 void answer_charge(Play& play, Frame& frame, const Choice& choice) {
     if (is(choice, Verb::move)) return answer_movement(play, frame, choice);
+    if (is(choice, Verb::pass)) return;
     frames::activation(play.state.stack[play.state.stack.size() - 2]).charged = true;
     carry_out(play, charge_order(play.view(), frame), choice.steps);
 }

@@ -8,6 +8,11 @@ namespace skald::aofs {
 Rule action_rule(Action action);
 Refusal check_activation(const View& view, const Frame& frame, const Choice& choice);
 void activation_choices(const View& view, const Frame& frame, Choices& out);
+/// Adds the legal charges that only a long search finds: a person shall see them, bots have no time for them.
+void hard_charges(const View& view, Choices& out);
+
+/// Is a plan known for a charge of the whole unit?
+bool charge_planned(const View& view, int unit, int target);
 
 /// Must this broken unit end its move coherent (AOF-R-66)?
 bool must_join(const View& view, int unit, Action action);

@@ -1,18 +1,44 @@
 // Charges and pile-ins: what every model owes (AOF-MEL-01, AOF-R-65), and a plan that gives it.
 #include <algorithm>
 
-#include "aofs/plan.hpp"
+#include "aofs/reach.hpp"
 #include "aofs/tables.hpp"
+#include "aofs/workspace.hpp"
 
 namespace skald::aofs {
 
-bool may_reach(const View& view, const Order& order) {
+namespace {
+
+/// A jump takes one farther for nothing (AOF-R-63), if there is something to jump from.
+bool may_leap(const View& view, const Shape& from, const Shape& enemy, Length far) {
+    if (!within(from, enemy, far + longest_jump)) return false;
+    return std::ranges::any_of(view.match.tables().surfaces, [&](const Plot& plot) {
+        return meet(plot.box, grown(from.box, far)) && meet(plot.box, grown(enemy.box, far + longest_jump));
+    });
+}
+
+}  // namespace
+
+bool may_walk_to(const View& view, const Order& order) {
     const auto enemies = view.scene().figures_of(static_cast<UnitId>(order.target));
     for (int m : members(view.state, order.unit)) {
         const Shape& shape = view.scene().shape(static_cast<FigureId>(m));
         const Length far = allowance(view, order, m) + contact_gap;
         for (const Standing& enemy : enemies)
             if (meet(grown(shape.box, far), enemy.shape.box) && within(shape, enemy.shape, far)) return true;
+    }
+    return false;
+}
+
+bool may_reach(const View& view, const Order& order) {
+    if (may_walk_to(view, order)) return true;
+    if (order.pile_in || view.match.tables().surfaces.empty()) return false;
+    const auto enemies = view.scene().figures_of(static_cast<UnitId>(order.target));
+    for (int m : members(view.state, order.unit)) {
+        const Shape& shape = view.scene().shape(static_cast<FigureId>(m));
+        const Length far = allowance(view, order, m) + contact_gap;
+        for (const Standing& enemy : enemies)
+            if (may_leap(view, shape, enemy.shape, far)) return true;
     }
     return false;
 }
@@ -37,10 +63,10 @@ struct Runner {
 
 /// A place in contact with an enemy, looked at once: most of them are asked for again and again.
 struct Touch {
-    enum State : std::uint8_t { unknown, none, stopped, open, slow };
+    enum State : std::uint8_t { unknown, none, open, slow };
     std::int16_t x, y;
     std::int16_t length;  ///< of the straight way
-    State state;          ///< none: not there; stopped: it could stand there, but something is in the way
+    State state;
 };
 
 class Assault {
@@ -48,32 +74,21 @@ class Assault {
     Assault(const View& view, const Order& order)
         : view_(view), order_(order), enemies_(view.scene().figures_of(static_cast<UnitId>(order.target))) {
         for (int m : members(view.state, order.unit)) add_runner(m);
-        seen_ = runners_[0].body.shape.box;
         for (std::size_t i = 0; i < runners_.size() * enemies_.size() * touches_around; ++i)
             touches_[i].state = Touch::unknown;
     }
 
-    /// Model by model what is owed: in the open, or else around what is in the way (AOF-R-25), or else slowly
-    /// through difficult ground (AOF-TER-02).
+    /// Model by model what is owed: in the open, or slowly through difficult ground (AOF-TER-02). Where
+    /// nobody comes straight into contact somebody goes around what is in the way, or jumps (AOF-R-25).
     bool plan(List<Step, 16>& steps) {
-        if (plan_once(steps)) return true;
-        if (blocked_ && !order_.pile_in) {
-            bends_ = true;
-            placed_.clear();
-            if (plan_once(steps)) return true;
-            bends_ = false;
-        }
-        cap_ = difficult_cap;
-        placed_.clear();
-        if (view_.match.tables().marked.empty() || !plan_once(steps)) return false;
-        Assault strict(view_, order_);
-        const Refusal fault = strict.check(steps);
-        seen_ = join(seen_, strict.seen_);
-        return !fault;
+        find_order();
+        if (plan_straight(INT32_MAX, steps)) return true;
+        if (!order_.pile_in && plan_led(true, steps)) return true;
+        if (!view_.match.tables().marked.empty() && plan_straight(difficult_cap, steps) &&
+            owes_nothing(steps))
+            return true;
+        return !order_.pile_in && plan_led(false, steps);
     }
-
-    /// Everything that was looked at: what moves outside this box does not change the plan.
-    const Box& seen() const { return seen_; }
 
     /// What the steps owe and do not give.
     Refusal check(const List<Step, 16>& steps) {
@@ -100,10 +115,8 @@ class Assault {
     }
 
   private:
-    bool slowed(const Runner& one, const Step& step) {
-        const Walk way = walk(view_, one.law, step);
-        see(join(one.body.shape.box, way.end.shape.box));
-        return way.difficult;
+    bool slowed(const Runner& one, const Step& step) const {
+        return walk(view_, mover_of(view_, order_, one.model), step).difficult;
     }
 
     void add_runner(int model) {
@@ -134,35 +147,75 @@ class Assault {
     }
     Length allowance_of(const Runner& one) const { return std::min(one.law.allowance, cap_); }
 
-    bool plan_once(List<Step, 16>& steps) {
-        List<std::uint8_t, 16> order;
-        for (std::size_t i = 0; i < runners_.size(); ++i) order.push(static_cast<std::uint8_t>(i));
-        std::sort(order.begin(), order.end(), [&](std::uint8_t a, std::uint8_t b) {
+    /// Nearest first.
+    void find_order() {
+        for (std::size_t i = 0; i < runners_.size(); ++i) queue_.push(static_cast<std::uint8_t>(i));
+        std::sort(queue_.begin(), queue_.end(), [&](std::uint8_t a, std::uint8_t b) {
             const Runner &one = runners_[a], &two = runners_[b];
             return one.far != two.far ? one.far < two.far : one.model < two.model;
         });
+    }
+
+    void begin(Length cap, List<Step, 16>& steps) {
         steps.clear();
-        if (!order_.pile_in && !anybody_touches(order) && !no_contact_anywhere()) return false;
+        placed_.clear();
+        cap_ = cap;
+    }
+
+    bool plan_straight(Length cap, List<Step, 16>& steps) {
+        begin(cap, steps);
+        return (order_.pile_in || anybody_touches() || no_contact_anywhere()) && follow(steps);
+    }
+
+    /// Each of them tries to go first. Who has tried a way that is quickly found looks for no other.
+    bool plan_led(bool quick, List<Step, 16>& steps) {
+        for (std::uint8_t i : queue_) {
+            const Runner& one = runners_[i];
+            begin(INT32_MAX, steps);
+            Step step;
+            if (led_ >> i & 1) continue;
+            if (!find_way(view_, {order_, one.model, hold(), {}, true, quick}, step)) continue;
+            led_ = static_cast<std::uint16_t>(led_ | 1u << i);
+            if (slowed(one, step)) cap_ = difficult_cap;
+            place(one, step, steps);
+            if (follow(steps) && owes_nothing(steps)) return true;
+        }
+        return false;
+    }
+    Hold hold() { return no_contact_anywhere() ? Hold::reach : Hold::contact; }
+
+    void place(const Runner& one, const Step& step, List<Step, 16>& steps) {
+        placed_.push(body_at(view_, one.model, {step.end(), step.facing}));
+        steps.push(step);
+    }
+
+    /// All who are not placed yet do the best they can, then all stand together.
+    bool follow(List<Step, 16>& steps) {
         Ends ends = standing(view_, order_.unit);
         bool gripped = false, moved = false;
-        for (std::uint8_t i : order) {
+        for (std::uint8_t i : queue_) {
             const Runner& one = runners_[i];
+            if (std::ranges::any_of(steps, [&](const Step& s) { return s.figure == one.model; })) continue;
             Step step;
-            const Grip grip = best(one, step, Grip::nearer);
+            best(one, step, Grip::nearer);
+            place(one, step, steps);
+        }
+        for (std::size_t i = 0; i < steps.size(); ++i) {
+            const Runner& one = runner(steps[i].figure);
+            const Grip grip = touched(placed_[i]);
             gripped = gripped || grip == Grip::contact || (grip == Grip::reach && no_contact_anywhere());
-            moved = moved || step.ways > 1 || !(Point(step.end()) == one.body.spot.at);
-            placed_.push(body_at(view_, one.model, {step.end(), step.facing}));
-            ends.of(one.model) = placed_.back();
-            steps.push(step);
+            moved = moved || steps[i].ways > 1 || !(Point(steps[i].end()) == one.body.spot.at);
+            ends.of(one.model) = placed_[i];
         }
         // The ways are free, each by itself: what is left is how the models stand together.
         return (order_.pile_in ? moved : gripped) && !check_ends(view_, order_, ends);
     }
+    bool owes_nothing(const List<Step, 16>& steps) { return !Assault(view_, order_).check(steps); }
 
-    bool anybody_touches(const List<std::uint8_t, 16>& order) {
+    bool anybody_touches() {
         Step step;
-        for (std::uint8_t i : order)
-            if (best(runners_[i], step, Grip::contact) == Grip::contact) return true;
+        for (std::uint8_t i : queue_)
+            if (straight_contact(runners_[i], step)) return true;
         return false;
     }
 
@@ -207,27 +260,12 @@ class Assault {
         return {};
     }
 
-    /// Is the end linked to those that are placed?
-    bool linked(const Body& end) const {
-        bool chain = placed_.empty();
-        for (const Body& b : placed_) {
-            if (volumes_overlap(end, b) || !within(end, b, spread_limit)) return false;
-            chain = chain || within(end, b, chain_limit);
-        }
-        return chain;
-    }
-
-    /// A place, or all on the way to it, is looked at.
-    void see(const Box& box) { seen_ = join(seen_, grown(box, near_limit)); }
-    bool may_stand(const Runner& one, const Body& end) {
-        see(end.shape.box);
-        return !check_stand(view_, one.law, end);
-    }
+    std::span<const Body> placed() const { return {placed_.data(), placed_.size()}; }
+    bool linked(const Body& end) const { return aofs::linked(end, placed()); }
+    bool may_stand(const Runner& one, const Body& end) const { return !check_stand(view_, one.law, end); }
 
     /// May the model go this way to an end where it may stand?
-    bool passes(const Runner& one, const Step& step, const Body& end) {
-        see(join(one.body.shape.box, end.shape.box));
-        if (step.ways == 2) see(shifted(one.body.shape.box, Point(step.path[0]) - one.body.spot.at));
+    bool passes(const Runner& one, const Step& step, const Body& end) const {
         const Walk way = walk(view_, one.law, step, &end);
         // Going through difficult ground would slow the whole unit: only where it is slow anyway.
         return !way.fault && way.length <= allowance_of(one) && (!way.difficult || cap_ != INT32_MAX);
@@ -240,22 +278,11 @@ class Assault {
         return body_at(view_, one.model, {place, one.body.spot.facing});
     }
 
-    /// The same with one bend, to either side of the straight way.
-    bool fits_around(const Runner& one, const Body& end, Step& out) {
-        const Point d = end.spot.at - one.body.spot.at;
-        for (int turn : {80, -80})
-            for (int n : {2, 3}) {
-                const Point bend = one.body.spot.at + turned(part_of(d, n, 5), turn);
-                if (!in_bounds(bend)) continue;
-                Step step = straight_step(view_, one.model, end.spot.at);
-                step.ways = 2;
-                step.path[0] = Point16(bend);
-                step.path[1] = Point16(end.spot.at);
-                if (!passes(one, step, end)) continue;
-                out = step;
-                return true;
-            }
-        return false;
+    /// Around what is in the way, as everybody looks who piles in; nobody owes a jump (AOF-R-65).
+    bool bent(const Runner& one, Hold hold, Step& out) const {
+        if (!order_.pile_in) return false;
+        const Pace pace = cap_ == INT32_MAX ? Pace::open : Pace::slow;
+        return find_way(view_, {order_, one.model, hold, placed(), false, runners_.size() > 1, pace}, out);
     }
 
     /// The best that the model can do, at least `least`; else it stays.
@@ -263,17 +290,20 @@ class Assault {
         out = stay(view_, one.model);
         const bool stays = linked(one.body);
         if (one.grip == Grip::contact && stays) return Grip::contact;
-        for (std::uint8_t e : one.enemies)
-            if (contact_with(one, e, out)) return Grip::contact;
+        if (straight_contact(one, out) || bent(one, Hold::contact, out)) return Grip::contact;
         if (least == Grip::contact) return Grip::none;
         if (one.grip == Grip::reach && stays) return Grip::reach;
         for (std::uint8_t e : one.enemies)
             if (approach(one, enemies_[e], true, out)) return Grip::reach;
-        if (beside(one, true, out)) return Grip::reach;
+        if (beside(one, true, out) || bent(one, Hold::reach, out)) return Grip::reach;
         if (least == Grip::reach) return Grip::none;
         if (approach(one, enemies_[one.enemies[0]], false, out)) return Grip::nearer;
         if (beside(one, false, out)) return Grip::nearer;
         return Grip::none;
+    }
+
+    bool straight_contact(const Runner& one, Step& out) {
+        return std::ranges::any_of(one.enemies, [&](std::uint8_t e) { return contact_with(one, e, out); });
     }
 
     /// A place in contact in that direction from the enemy's middle.
@@ -293,18 +323,11 @@ class Assault {
             if (touch.state == Touch::unknown) look_at(touch, one, enemy, static_cast<int>(k));
             if (touch.state == Touch::none) continue;
             const bool open = touch.state == Touch::open || (touch.state == Touch::slow && cap_ != INT32_MAX);
-            // Only who goes first looks for a way around, and only where there may be one.
-            const bool first = placed_.empty() && k == 0;
-            const bool straight = open && touch.length <= allowance_of(one);
-            if (!straight && !first) continue;
+            if (!open || touch.length > allowance_of(one)) continue;
             const Body end = at(one, {touch.x, touch.y});
             if (!linked(end)) continue;
-            if (straight) {
-                out = straight_step(view_, one.model, end.spot.at);
-                return true;
-            }
-            blocked_ = blocked_ || !bends_;
-            if (bends_ && fits_around(one, end, out)) return true;
+            out = straight_step(view_, one.model, end.spot.at);
+            return true;
         }
         return false;
     }
@@ -331,10 +354,9 @@ class Assault {
             return;
         }
         if (!may_stand(one, end)) return;
-        see(one.body.shape.box);
         const Walk walked = walk(view_, one.law, straight_step(view_, one.model, place), &end);
         touch.length = static_cast<std::int16_t>(walked.length);
-        touch.state = walked.fault ? Touch::stopped : walked.difficult ? Touch::slow : Touch::open;
+        touch.state = walked.fault ? Touch::none : walked.difficult ? Touch::slow : Touch::open;
     }
 
     /// Does the straight way lead through the enemy itself? Of places behind it most ways do.
@@ -392,29 +414,34 @@ class Assault {
                     const Body end = at(one, place);
                     if (in_contact(end, enemy) && may_stand(one, end)) return no_contact_ = false;
                 }
-        return no_contact_ = true;
+        return no_contact_ = aofs::no_contact_anywhere(view_, order_);
     }
 
     const View& view_;
     const Order& order_;
     std::span<const Standing> enemies_;
     List<Runner, 16> runners_;  ///< in the order of the members
+    List<std::uint8_t, 16> queue_;
     List<Body, 16> placed_;
     Length cap_ = INT32_MAX;
-    bool blocked_ = false, bends_ = false;  ///< something is in the way; bent ways are looked for
+    std::uint16_t led_ = 0;
     bool contact_known_ = false, no_contact_ = false;
-    Box seen_;
     Touch touches_[16 * 16 * touches_around];
 };
 
 }  // namespace
 
-bool plan_assault(const View& view, const Order& order, List<Step, 16>& steps, Box* seen) {
+bool plan_assault(const View& view, const Order& order, List<Step, 16>& steps) {
     if (!may_reach(view, order) && !order.pile_in) return false;
-    Assault assault(view, order);
-    const bool found = assault.plan(steps);
-    if (seen != nullptr) *seen = assault.seen();
-    return found;
+    Workspace& workspace = view.match.workspace();
+    KnownAssault& last = workspace.assault;
+    const bool same = last.known.version == workspace.version && last.known.epoch == workspace.epoch;
+    if (!same || !(last.order == order)) {
+        workspace.learn(last.known, Assault(view, order).plan(last.steps));
+        last.order = order;
+    }
+    steps = last.steps;
+    return last.known.yes;
 }
 
 Refusal check_assault(const View& view, const Order& order, const List<Step, 16>& steps) {

@@ -44,9 +44,9 @@ bool plan_move(const View& view, const Order& order, Point goal, List<Step, 16>&
 /// Can a broken unit be coherent after this? Fills in how.
 bool plan_together(const View& view, const Order& order, List<Step, 16>& steps);
 /// A charge or a pile-in. False: there is none (a pile-in without a move is none).
-/// `seen`: outside this box nothing but the two units could have changed the plan.
-bool plan_assault(const View& view, const Order& order, List<Step, 16>& steps, Box* seen = nullptr);
-/// Is the target near enough to be worth a plan?
+bool plan_assault(const View& view, const Order& order, List<Step, 16>& steps);
+/// Is the target near enough to be worth a plan? On foot alone, or also by a jump.
+bool may_walk_to(const View& view, const Order& order);
 bool may_reach(const View& view, const Order& order);
 
 /// Jumps of a lone model from where it stands, in eight directions.

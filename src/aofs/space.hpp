@@ -90,6 +90,8 @@ struct Walk {
 };
 /// `end`: where the way ends, if it is known that the model may stand there.
 Walk walk(const View& view, const Mover& mover, const Step& step, const Body* end = nullptr);
+/// One straight leg of a way, from a bend: what it costs and crosses. Where it ends is not asked.
+Walk walk_leg(const View& view, const Mover& mover, Point from, Point to);
 /// Does it stand on the ground, with neither surface nor wall near the straight way?
 bool on_open_ground(const View& view, const Body& from, Point to);
 /// May the model stand there, as far as ground, table and other units go?

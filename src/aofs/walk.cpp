@@ -41,17 +41,22 @@ void add_crossings(List<std::int64_t, 30>& cuts, const Outline& outline, Point p
     }
 }
 
-/// The way cut where the surface under the centre may change, and which solid pieces the centre meets.
+/// The way cut where the surface under the centre may change, and which solid pieces the centre goes over.
 Stretches stretches_of(const View& view, Point p, Point q, std::uint64_t& met) {
     List<std::int64_t, 30> cuts;
     const Box box = box_of(p, q);
     const Tables& tables = view.match.tables();
+    std::uint64_t crossed = 0;
     for (const Plot& plot : tables.walls) {
         if (!plot.solid || !meet(plot.box, box)) continue;
         const Outline& outline = tables.setup.terrain[plot.piece].outline;
         const std::size_t before = cuts.size();
         add_crossings(cuts, outline, p, q);
-        if (cuts.size() > before || point_in(outline, p) >= 0) met |= std::uint64_t{1} << plot.piece;
+        const std::uint64_t bit = std::uint64_t{1} << plot.piece;
+        if (point_in(outline, p) >= 0 || point_in(outline, q) >= 0)
+            met |= bit;
+        else if (cuts.size() > before)
+            crossed |= bit;
     }
     std::sort(cuts.begin(), cuts.end());
     Stretches all;
@@ -59,7 +64,13 @@ Stretches stretches_of(const View& view, Point p, Point q, std::uint64_t& met) {
     for (std::size_t i = 0; i <= cuts.size(); ++i) {
         const std::int64_t to = i < cuts.size() ? cuts[i] : whole;
         if (to == from && !(i == cuts.size() && all.empty())) continue;
-        all.push({from, to, surface_under(view, at_part(p, q, (from + to) / 2))});
+        const Point middle = at_part(p, q, (from + to) / 2);
+        all.push({from, to, surface_under(view, middle)});
+        // A corner that is only touched is not gone over: it stays a wall (AOF-R-63).
+        for (const Plot& plot : tables.walls)
+            if ((crossed >> plot.piece & 1) &&
+                point_in(tables.setup.terrain[plot.piece].outline, middle) >= 0)
+                met |= std::uint64_t{1} << plot.piece;
         from = to;
     }
     return all;
@@ -82,6 +93,14 @@ class Course {
     Course(const View& view, const Mover& law, Walk& out)
         : view_(view), law_(law), out_(out), start_(body_of(view, law.model)), now_(start_) {
         surface_ = {start_.bottom, surface_under(view, start_.spot.at).stairs};
+    }
+
+    /// One straight leg from a bend.
+    void go_on(Point from, Point to) {
+        move_to(from);
+        stand_at(surface_under(view_, from));
+        out_.level = true;
+        straight(to);
     }
 
     void go(const Step& step, const Body* end) {
@@ -313,6 +332,12 @@ Walk walk(const View& view, const Mover& law, const Step& step, const Body* end)
         return result;
     }
     Course(view, law, result).go(step, end);
+    return result;
+}
+
+Walk walk_leg(const View& view, const Mover& law, Point from, Point to) {
+    Walk result;
+    Course(view, law, result).go_on(from, to);
     return result;
 }
 

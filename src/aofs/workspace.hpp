@@ -15,7 +15,8 @@ struct Known {
 
 struct KnownCharge {
     Known known;
-    Box seen;  ///< as long as nothing changes here
+    Box seen;          ///< as long as nothing changes here
+    bool all = false;  ///< a no is the last word: not only what is easily found was looked for
 };
 
 /// The last plan that was found legal: it is checked when it is made, when it is answered and when it is
@@ -25,6 +26,13 @@ struct KnownPlan {
     List<Step, 16> steps;
     Outcomes outcomes;
     std::uint32_t version = 0, epoch = 0;
+};
+
+/// The last charge or pile-in that was planned: it is asked for when it is offered, and when it is chosen.
+struct KnownAssault {
+    Order order;
+    List<Step, 16> steps;
+    Known known;
 };
 
 enum class Tried : std::uint8_t { unknown, no, yes };
@@ -49,6 +57,7 @@ struct Workspace {
     std::array<KnownCharge, max_units_here * max_units_here> charges{};
     std::array<Tried, max_units_here> coherent{};
     KnownPlan plan;
+    KnownAssault assault;
 
     /// Does what was found out still hold: has nothing changed since in the box, nor either of the two units?
     bool holds(Known& known, int one, int two, const Box& box) const {

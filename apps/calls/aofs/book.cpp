@@ -1,5 +1,6 @@
 #include "calls/aofs/book.hpp"
 
+#include "aofs/activation.hpp"
 #include "aofs/random_battle.hpp"
 #include "aofs/rules.hpp"
 #include "calls/aofs/kit.hpp"
@@ -38,6 +39,11 @@ Reply AofsKit::series_setup(const Json& request, const Seats& seats) {
 }
 
 /// Fixed battles of 250 points between lists made up by their number.
+void AofsKit::add_choices(const aofs::Match& match, const aofs::State& state, Choices& out) {
+    if (static_cast<aofs::Ask>(state.question.ask) == aofs::Ask::activate)
+        aofs::hard_charges({match, state}, out);
+}
+
 Result<NewGame<AofsKit>, std::string> AofsKit::bench_setup(const Library&, int i) {
     NewGame<AofsKit> game;
     game.seed = static_cast<std::uint64_t>(i) + 1;

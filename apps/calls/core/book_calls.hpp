@@ -167,7 +167,7 @@ class BookCalls final : public BookDoor {
     /// Adds the answers, and names, question and answers in words.
     static void tell(Json& json, OneGame& game, typename K::Speaker& speaker) {
         Choices choices;
-        if (!game.play.outcome().over) game.match().choices(game.state(), choices);
+        if (!game.play.outcome().over) list(game.match(), game.state(), choices);
         Json told = speaker.names();
         Json &offered = json["choices"] = Json::array(), &answers = told["choices"] = Json::array();
         told["question"] = speaker.question();
@@ -337,11 +337,16 @@ class BookCalls final : public BookDoor {
 
     // ---- questions and answers
 
+    /// What may be answered, for eyes: a book may know more than its bots have time to look for.
+    static void list(Match& match, const State& state, Choices& out) {
+        match.choices(state, out);
+        if constexpr (requires { K::add_choices(match, state, out); }) K::add_choices(match, state, out);
+    }
     Reply choices(const Json& request, Viewer) {
         const auto game = find(request);
         if (!game) return refuse(game.error());
         Choices choices;
-        (*game)->match().choices((*game)->state(), choices);
+        list((*game)->match(), (*game)->state(), choices);
         Json list = Json::array();
         for (const Choice& choice : choices) list.push_back(json_of(choice, names_of((*game)->match())));
         return Json{{"choices", std::move(list)}};
@@ -506,7 +511,7 @@ class BookCalls final : public BookDoor {
         return speaking(request, [&](OneGame& game, const State& state, auto& speaker) -> Reply {
             Choices all;
             if (!request.contains("choices")) {
-                game.match().choices(state, all);
+                list(game.match(), state, all);
             } else {
                 const auto list = read_list(request, "choices");
                 if (!list) return refuse(list.error());

@@ -1,6 +1,7 @@
 // Which unit acts next, how, and where it goes.
 #include <algorithm>
 
+#include "aofs/activation.hpp"
 #include "aofs/fighting.hpp"
 #include "aofs/names.hpp"
 #include "aofs/plan.hpp"
@@ -252,9 +253,14 @@ void Karl::weigh_activations(const View& view) {
         std::size_t pick = 0;
         for (std::size_t i = 1; i < worth_.size(); ++i)
             if (worth_[i] > worth_[pick] + 1e-9) pick = i;
-        const Action action = read<Verb::activate>(choices_[pick]).action;
-        if (looked[pick] || (action != Action::advance && action != Action::rush)) break;
+        const auto [unit, action, target] = read<Verb::activate>(choices_[pick]);
+        if (looked[pick] || action == Action::hold || action == Action::idle) break;
         looked[pick] = true;
+        if (action == Action::charge) {
+            if (charge_planned(view, unit, target)) break;
+            worth_[pick] = hopeless;
+            continue;
+        }
         worth_[pick] = gain(choices_[pick], looked_through(view, choices_[pick]));
     }
 }

@@ -1,5 +1,6 @@
 #include "words/aofs/teller.hpp"
 
+#include "aofs/activation.hpp"
 #include "words/aofs/rules.hpp"
 #include "words/core/measure.hpp"
 #include "words/core/numbers.hpp"
@@ -210,7 +211,9 @@ std::string Teller::answer(const Choice& choice) const {
             break;
         }
         case Verb::activate:
-            if (read<Verb::activate>(choice).target >= 0) return say(P::answer_activate_target);
+            if (const auto [unit, action, target] = read<Verb::activate>(choice); target >= 0)
+                return say(charge_planned({match_, state_}, unit, target) ? P::answer_activate_target
+                                                                          : P::answer_activate_unplanned);
             break;
         case Verb::cast:
             if (read<Verb::cast>(choice).tokens > 0) return say(P::answer_cast_more);
@@ -231,6 +234,9 @@ std::string Teller::answer(const Choice& choice) const {
             if (numbers.empty()) return say(P::answer_strike_all);
             for (const int type : read<Verb::strike>(choice).weapons)
                 items.push_back(weapon(asked_unit(), type));
+            break;
+        case Verb::pass:
+            if (static_cast<Ask>(state_.question.ask) == Ask::charge) return say(P::answer_give_up);
             break;
         case Verb::test:
             if (!read<Verb::test>(choice).on_hero) return say(P::answer_test_own);

@@ -14,6 +14,8 @@ export class Planner {
   unit = $state<number | null>(null)
   /** figures were moved by hand, and the plan may be refused as it stands */
   byHand = $state(false)
+  /** no plan is known: figures in the order in which the hand moved them */
+  private drawn: number[] | null = null
   private wish: { choice: Choice; quick: boolean } | null = null
   private running = false
   private serial = 0
@@ -28,8 +30,18 @@ export class Planner {
     this.plan = null
     this.refusal = null
     this.byHand = false
+    this.drawn = null
     this.wish = null
     this.serial++
+  }
+
+  /** Nobody knows a plan: every figure stays where it is until the hand moves it, one after the other. */
+  draw(verb: string, figures: readonly { id: number; x: number; y: number; facing: number }[]): void {
+    this.clear()
+    this.drawn = []
+    this.byHand = true
+    const steps = figures.map(({ id, x, y, facing }): Step => ({ figure: id, path: [[x, y]], facing }))
+    this.plan = { verb, steps }
   }
 
   /** The first plan of a charge or a withdrawal is the engine's own. */
@@ -89,7 +101,12 @@ export class Planner {
         ? { ...step, path: [...step.path.slice(0, -1), [Math.round(x), Math.round(y)]] }
         : step,
     )
-    const plan = { ...this.plan, steps }
+    if (this.drawn && !this.drawn.includes(figure)) this.drawn.push(figure)
+    const turn = (step: Step): number => {
+      const at = this.drawn?.indexOf(step.figure) ?? 0
+      return at < 0 ? steps.length : at
+    }
+    const plan = { ...this.plan, steps: steps.toSorted((a, b) => turn(a) - turn(b)) }
     this.plan = plan
     this.byHand = true
     const reply = await this.session.check(plan)

@@ -138,6 +138,9 @@ export class Table extends AnyTable<View, Session> {
       planner.unit = session.choices.find((c) => c.verb === 'deploy')?.what?.[0] ?? null
     const offer = session.choices.find((c) => c.sketch)
     if ((ask === 'charge' || ask === 'pile_in') && offer) void planner.propose(offer)
+    // of a charge without a plan that the engine knows the player draws one, or gives it up
+    const unit = this.unit(this.acting)
+    if (ask === 'charge' && !offer && unit) planner.draw('charge', this.figuresOf(unit))
   }
 
   /** What the answer that was pointed at may bring, or the first that begins a fight. */

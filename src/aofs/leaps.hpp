@@ -1,0 +1,18 @@
+// Jumps that may bring a model nearer to a place: from the edge of what it stands on, or can climb, over a
+// gap or down (AOF-SPM-02, AOF-R-55, AOF-R-74). Proposals, to be walked.
+#pragma once
+#include "aofs/space.hpp"
+
+namespace skald::aofs {
+
+struct LeapSpot {
+    Point edge, landing;
+    Length least = 0;  ///< no way over it is shorter
+};
+using LeapSpots = List<LeapSpot, 160>;
+
+/// The most promising first. `goal`: where the way shall end, within `radius` of it.
+void propose_leaps(const View& view, const Mover& law, const Body& start, Point goal, Length radius,
+                   LeapSpots& out);
+
+}  // namespace skald::aofs

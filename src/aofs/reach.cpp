@@ -1,0 +1,221 @@
+#include "aofs/reach.hpp"
+
+#include <algorithm>
+
+#include "aofs/ground.hpp"
+#include "aofs/leaps.hpp"
+#include "aofs/scratch.hpp"
+
+namespace skald::aofs {
+
+bool linked(const Body& end, std::span<const Body> placed) {
+    bool chain = placed.empty();
+    for (const Body& b : placed) {
+        if (volumes_overlap(end, b) || !within(end, b, spread_limit)) return false;
+        chain = chain || within(end, b, chain_limit);
+    }
+    return chain;
+}
+
+namespace {
+
+/// One model looks for a way: where most of them are first.
+class Pathfinder {
+  public:
+    Pathfinder(const View& view, const Quest& quest) : view_(view), quest_(quest), ground_(view, quest) {}
+
+    bool find(Step& out) { return find_straight(out) || find_other(out); }
+
+    /// Where no straight way was found.
+    bool find_other(Step& out) {
+        if (find_around(out)) return true;
+        if (quest_.quick || ground_.law().flying) return find_turned(out);
+        return find_from_bends(out) || find_turned(out);
+    }
+
+    /// Straight at an enemy, or a little beside.
+    bool find_straight(Step& out) {
+        for (const Standing& enemy : ground_.enemies()) {
+            if (!ground_.near_enough(enemy)) continue;
+            const int towards = facing_of(ground_.start().spot.at - enemy.spot.at);
+            for (const int turn : {0, 60, -60})
+                if (walks(ground_.touch(enemy, facing(towards + turn)), enemy, out)) return true;
+        }
+        return false;
+    }
+
+    /// Everything that a way may go through.
+    Box seen() const {
+        const Body& start = ground_.start();
+        Box box = start.shape.box;
+        for (const Standing& enemy : ground_.enemies()) {
+            if (!ground_.near_enough(enemy)) continue;
+            // Half the width of the ellipse that the allowance spans between the two.
+            const std::int64_t apart = square(enemy.spot.at - start.spot.at);
+            const std::int64_t all =
+                ground_.law().allowance + start.shape.circumradius + enemy.shape.circumradius;
+            const auto half = static_cast<Length>(isqrt(all * all - apart) / 2);
+            box = join(box, grown(join(start.shape.box, enemy.shape.box), half));
+        }
+        return grown(box, 2 * inch);
+    }
+
+  private:
+    WayEffort effort() const { return quest_.quick ? WayEffort{1, false} : WayEffort{}; }
+    std::size_t legs() const { return ground_.law().flying ? 1 : 4; }
+
+    bool walks(Point to, const Standing& enemy, Step& out) const {
+        if (!in_bounds(to)) return false;
+        const Step step = straight_step(view_, quest_.model, to);
+        const Walk way = walk(view_, ground_.law(), step);
+        if (way.fault || (way.difficult && quest_.pace == Pace::open)) return false;
+        const bool capped = way.difficult || quest_.pace == Pace::slow;
+        if ((capped && way.length > difficult_cap) || !ground_.holds(way.end, enemy)) return false;
+        out = step;
+        return true;
+    }
+
+    /// In the open, then slowly through difficult ground, each on foot before by a jump.
+    bool find_around(Step& out) {
+        if (quest_.pace != Pace::slow && find_at(false, out)) return true;
+        if (quest_.pace == Pace::open) return false;
+        const Length far = quest_.quick ? difficult_cap : ground_.law().allowance;
+        const bool slows = ground_.slows(grown(ground_.start().shape.box, far));
+        return (slows || quest_.pace == Pace::slow) && find_at(true, out);
+    }
+    bool find_at(bool slow, Step& out) {
+        ground_.go_slowly(slow);
+        ground_.look_around(quest_.quick);
+        return search(out) || (leaps() && search_leaps(out));
+    }
+    /// Few who look quickly need more than a step down.
+    bool leaps() const {
+        const Mover& law = ground_.law();
+        return law.jumps && !law.flying && (!quest_.quick || ground_.start().bottom > highest_drop);
+    }
+
+    bool search(Step& out) {
+        if (ground_.goals().empty()) return false;
+        ground_.set_before({}, false);
+        ground_.gather_blocks(!quest_.quick);
+        WaySearch<const Ground> ways(ground_, ground_.blocks(), ground_.goals(), effort());
+        WayPoints points;
+        if (!ways.find(ground_.start().spot.at, 0, ground_.allowance(), legs(), points)) return false;
+        out = ground_.step_of(points);
+        return true;
+    }
+
+    /// From the edge of a jump to where it lands, and on from there.
+    bool search_leaps(Step& out) {
+        LeapSpots spots;
+        const Body& start = ground_.start();
+        for (const WayGoal& goal : ground_.goals())
+            propose_leaps(view_, ground_.law(), start, goal.middle, goal.radius, spots);
+        if (spots.empty()) return false;
+        ground_.gather_blocks(!quest_.quick);
+        WaySearch<const Ground> ways(ground_, ground_.blocks(), ground_.goals(), effort());
+        constexpr std::size_t few = 8;
+        for (std::size_t i = 0; i < spots.size() && (i < few || !quest_.quick); ++i) {
+            ground_.set_before({spots[i].edge, spots[i].landing}, true);
+            const Body there = body_at(view_, quest_.model, {spots[i].landing, start.spot.facing});
+            const Walk way = walk(view_, ground_.law(), ground_.step_of({}), &there);
+            if (way.fault || (way.difficult && !ground_.slow())) continue;
+            WayPoints points;
+            if (!ways.find(spots[i].landing, way.length, ground_.allowance(), 2, points)) continue;
+            out = ground_.step_of(points);
+            return true;
+        }
+        return false;
+    }
+
+    /// What is not found from the start may be found from somewhere beside it.
+    bool find_from_bends(Step& out) {
+        ground_.go_slowly(quest_.pace == Pace::slow);
+        ground_.look_around(false);
+        if (ground_.goals().empty()) return false;
+        const Point from = ground_.start().spot.at;
+        const Length most = ground_.allowance();
+        ground_.gather_blocks(true);
+        WaySearch<const Ground> ways(ground_, ground_.blocks(), ground_.goals());
+        for (Length way = most / 16; way < most; way += most / 12)
+            for (int k = 0; k < 20; ++k) {
+                const Point bend = from + uv(facing(k * 36), way);
+                if (!in_bounds(bend) || !ground_.on_the_way({bend, bend})) continue;
+                const Length cost = ground_.leg(from, bend);
+                ground_.set_before({bend}, false);
+                WayPoints points;
+                if (cost < 0 || !ways.find(bend, cost, ground_.allowance(), 3, points)) continue;
+                out = ground_.step_of(points);
+                return true;
+            }
+        return false;
+    }
+
+    /// A base that is not round may be turned at the end (AOF-R-24).
+    bool find_turned(Step& out) {
+        if (quest_.quick || ground_.start().shape.core.size() == 1) return false;
+        for (int by = 60; by < half_turn; by += 60) {
+            ground_.turn(by);
+            if (find_around(out)) return true;
+        }
+        return false;
+    }
+
+    const View& view_;
+    const Quest& quest_;
+    Ground ground_;
+};
+
+}  // namespace
+
+bool find_way(const View& view, const Quest& quest, Step& out) {
+    return Pathfinder(view, quest).find(out);
+}
+
+bool no_contact_anywhere(const View& view, const Order& order) {
+    for (int m : members(view.state, order.unit)) {
+        const Quest quest{order, m};
+        Ground ground(view, quest);
+        ground.look_anywhere();
+        if (!ground.goals().empty()) return false;
+    }
+    return true;
+}
+
+namespace {
+
+/// Whoever of them finds a way that is not straight first.
+bool any_finds(const View& view, const Order& order, std::span<const std::uint8_t> some, Hold hold,
+               bool quick, Box& seen) {
+    Step step;
+    for (int m : some) {
+        const Quest quest{order, m, hold, {}, true, quick};
+        Pathfinder finder(view, quest);
+        seen = join(seen, finder.seen());
+        if (finder.find_other(step)) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+bool easily_charges(const View& view, const Order& order, Box& seen) {
+    Step step;
+    const Members all = members(view.state, order.unit);
+    for (int m : all) {
+        const Quest straight{order, m, Hold::contact, {}, true, true};
+        if (!Pathfinder(view, straight).find_straight(step)) continue;
+        seen = join(seen, grown(body_at(view, m, {step.end(), step.facing}).shape.box, near_limit));
+        return true;
+    }
+    return all.size() == 1 && any_finds(view, order, {all.data(), 1}, Hold::contact, true, seen);
+}
+
+bool can_charge(const View& view, const Order& order, Box& seen) {
+    const Members all = members(view.state, order.unit);
+    const std::span<const std::uint8_t> models{all.data(), all.size()};
+    return any_finds(view, order, models, Hold::contact, false, seen) ||
+           (no_contact_anywhere(view, order) && any_finds(view, order, models, Hold::reach, false, seen));
+}
+
+}  // namespace skald::aofs

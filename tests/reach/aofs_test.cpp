@@ -1,0 +1,124 @@
+// Nothing legal is refused: charges and pile-ins of Age of Fantasy against the oracle, in positions of bot
+// games.
+#include <gtest/gtest.h>
+
+#include <cstdio>
+
+#include "aofs/activation.hpp"
+#include "reach/aofs_oracle.hpp"
+#include "reach/positions.hpp"
+
+namespace skald::reach {
+namespace {
+
+using namespace aofs;
+
+/// What was asked of the book, and what the oracle says about its refusals.
+struct Tally {
+    int positions = 0, asked = 0, refused = 0, wrong = 0;
+    int unplanned = 0;  ///< may be declared, and no plan is known
+};
+
+std::string told(int game, const State& state, const Order& order, const Step& step) {
+    std::string text = "game " + std::to_string(game) + " round " + std::to_string(state.round) + " unit " +
+                       std::to_string(order.unit) + " target " + std::to_string(order.target) + ":";
+    for (std::size_t i = 0; i < step.ways; ++i)
+        text += (step.floor >> i & 1 ? '^' : '>') + std::to_string(step.path[i].x) + "," +
+                std::to_string(step.path[i].y);
+    return text;
+}
+
+/// Calls `look` for every lone model of the side and every enemy that may be near enough.
+template <class Look>
+void each_lone_order(const View& view, Side side, Order order, Look look) {
+    for (int unit : standing_units(view.state, side)) {
+        if (living(view.state, unit) != 1) continue;
+        for (int target : standing_units(view.state, other(side))) {
+            order.unit = unit;
+            order.target = target;
+            if (may_reach(view, order)) look(order);
+        }
+    }
+}
+
+void look_at_charges(const Match& match, const State& state, int game, Tally& tally) {
+    const View view{match, state};
+    ++tally.positions;
+    Order charge;
+    charge.action = Action::charge;
+    each_lone_order(view, state.question.side, charge, [&](const Order& order) {
+        const Refusal refusal =
+            match.check(state, make<Verb::activate>({order.unit, Action::charge, order.target}));
+        if (refusal && refusal->rule != cause(Rule::MOV_04)) return;
+        ++tally.asked;
+        if (!refusal) {
+            tally.unplanned += !charge_planned(view, order.unit, order.target);
+            return;
+        }
+        ++tally.refused;
+        const auto step = AssaultOracle(view, order, 1).any();
+        if (!step) return;
+        ++tally.wrong;
+        ADD_FAILURE() << told(game, state, order, *step);
+    });
+}
+
+bool in_contact_after(const View& view, const Order& order, const Step& step) {
+    const Body end = body_at(view, step.figure, {step.end(), step.facing});
+    const auto enemies = view.scene().figures_of(static_cast<UnitId>(order.target));
+    return std::any_of(enemies.begin(), enemies.end(),
+                       [&](const Standing& enemy) { return in_contact(end, enemy); });
+}
+
+void look_at_pile_ins(const Match& match, const State& state, int game, Tally& tally) {
+    const View view{match, state};
+    ++tally.positions;
+    Order pile;
+    pile.three = pile.pile_in = true;
+    each_lone_order(view, state.question.side, pile, [&](const Order& order) {
+        if (in_contact_after(view, order, stay(view, members(state, order.unit)[0]))) return;
+        ++tally.asked;
+        List<Step, 16> steps;
+        if (plan_assault(view, order, steps) && in_contact_after(view, order, steps[0])) return;
+        ++tally.refused;
+        const auto step = AssaultOracle(view, order, 1).any();
+        if (!step) return;
+        ++tally.wrong;
+        ADD_FAILURE() << told(game, state, order, *step);
+    });
+}
+
+template <class Look>
+Tally play_and_look(int every, Look look) {
+    Tally tally;
+    for (int game = 1; tally.positions < positions_wanted(); ++game) {
+        int questions = 0;
+        play_aofs(static_cast<std::uint64_t>(game), [&](const Match& match, const State& state) {
+            if (static_cast<Ask>(state.question.ask) == Ask::activate && questions++ % every == 0)
+                look(match, state, game, tally);
+        });
+    }
+    return tally;
+}
+
+TEST(AofsReach, every_charge_of_a_lone_model_that_the_oracle_finds_can_be_declared_and_made) {
+    const Tally tally = play_and_look(4, look_at_charges);
+    std::printf(
+        "Age of Fantasy, charges of lone models: %d positions, %d asked for, %d refused, %d of them though "
+        "legal; %d declared without a plan\n",
+        tally.positions, tally.asked, tally.refused, tally.wrong, tally.unplanned);
+    EXPECT_EQ(tally.wrong, 0);
+    EXPECT_EQ(tally.unplanned, 0);
+}
+
+TEST(AofsReach, every_lone_model_that_can_pile_in_into_contact_by_the_oracle_does) {
+    const Tally tally = play_and_look(2, look_at_pile_ins);
+    std::printf(
+        "Age of Fantasy, pile-ins of lone models: %d positions, %d asked for, %d without contact, %d of them "
+        "though legal\n",
+        tally.positions, tally.asked, tally.refused, tally.wrong);
+    EXPECT_EQ(tally.wrong, 0);
+}
+
+}  // namespace
+}  // namespace skald::reach

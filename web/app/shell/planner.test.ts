@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import type { Choice } from '../../engine/book'
+import { Planner } from './planner.svelte'
+import type { AnySession } from './session.svelte'
+
+test('where no plan is known, figures stay until they are moved and go in the order of the hand', async () => {
+  const checked: Choice[] = []
+  const session = {
+    check: (choice: Choice) => (checked.push(choice), Promise.resolve({})),
+  } as unknown as AnySession
+  const planner = new Planner(session, (verb, spot) => ({ verb, spot, sketch: true }))
+  const figures = [1, 2, 3].map((id) => ({ id, x: 100 * id, y: 50, facing: 0 }))
+  planner.draw('charge', figures)
+  expect(planner.plan?.steps?.map((step) => step.path)).toEqual([[[100, 50]], [[200, 50]], [[300, 50]]])
+  await planner.adjust(3, 310, 90)
+  await planner.adjust(1, 110, 90)
+  await planner.adjust(3, 311, 91)
+  expect(checked.at(-1)?.steps?.map((step) => step.figure)).toEqual([3, 1, 2])
+  expect(planner.plan?.steps?.[0]?.path).toEqual([[311, 91]])
+})
