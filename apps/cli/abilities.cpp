@@ -41,7 +41,7 @@ Report run_cases() {
     std::set<std::string> named, used;
     const fs::path folder = fs::absolute(data_folder()).parent_path() / "tests" / "cases" / "saga";
     for (const fs::path& file : case_files({folder.string()})) {
-        const auto find = [&](std::string_view id) { return find_faction(id, file.parent_path()); };
+        const auto find = [&](std::string_view id) { return find_faction(id, folder_of(file)); };
         const auto results = run_saga_cases(read_file(file.string()), find);
         if (!results) throw Failure{ExitCode::bad_input, describe(results.error(), file.string())};
         for (const CaseResult& result : *results)

@@ -29,6 +29,26 @@ class Runner : public CaseRunner<Runner, Position, Match> {
 
     // ---- Names ----
 
+    static const Vocabulary& names() { return aofs::vocabulary(); }
+    std::string name_of(std::string_view kind, int id, Side of) const {
+        if (kind.starts_with("unit")) return id < max_units_here ? unit_name(id) : std::string{};
+        if (kind.starts_with("model") && id < max_models_here) {
+            const int home = position_.state.model(id).unit;
+            if (home < 0 || unit_name(home).empty()) return {};
+            return unit_name(home) + "." + std::to_string(id - position_.state.unit(home).first + 1);
+        }
+        if (kind != "spell" || of == Side::none) return {};
+        const auto& all = position_.spells[static_cast<std::size_t>(index(of))];
+        return id < static_cast<int>(all.size()) ? all[static_cast<std::size_t>(id)] : std::string{};
+    }
+    std::string unit_name(int id) const {
+        const Side of = side_of_unit(id);
+        const auto& all = position_.units[static_cast<std::size_t>(index(of))];
+        const auto place = static_cast<std::size_t>(id - first_unit(of));
+        return place < all.size() ? all[place] : std::string{};
+    }
+    static std::string place_words(Point p) { return inches(p.x) + "," + inches(p.y); }
+
     int model(const Word& word, std::string_view name) const {
         const int id = position_.find_model(name);
         if (id < 0) throw Failed{word, "there is no model '" + std::string(name) + "'"};
@@ -78,11 +98,9 @@ class Runner : public CaseRunner<Runner, Position, Match> {
         if (say == Verb::cast && choice.what.size() == 3) choice.what.push(0);
     }
 
-    /// A word of an answer as a number: units, models, weapons, spells and actions go by name.
-    int value(std::uint8_t verb, const Word& word, std::size_t at) {
-        const auto say = static_cast<Verb>(verb);
+    /// A word of an answer as a number: units, models, weapons and spells go by name.
+    int value(std::uint8_t, const Word& word, std::size_t) {
         if (to_integer(word.text, -32768, 32767)) return number(word);
-        if (const auto named = one_of_field(vocabulary(), say, at, word.text)) return *named;
         if (position_.find_model(word.text) >= 0) return position_.find_model(word.text);
         if (position_.find_unit(word.text) >= 0) return position_.find_unit(word.text);
         if (const int s = position_.find_spell(state_.question.side, word.text); s >= 0) return s;
@@ -118,11 +136,15 @@ class Runner : public CaseRunner<Runner, Position, Match> {
         const Word& first = word_at(words, 0, "a number or side");
         if (what.text == "round") return equal(first, state_.round, number(first));
         if (what.text == "markers-total") return equal(first, state_.marker_total, number(first));
-        if (what.text == "starter") return truth(first, state_.starter == side(first), wanted);
+        if (what.text == "starter")
+            return truth(first, state_.starter == side(first), wanted,
+                         side_word(state_.starter) + " started");
         const auto n = static_cast<std::size_t>(number(first) - 1);
         if (n >= state_.markers.size()) throw Failed{first, "there is no such marker"};
         const Word& owner = word_at(words, 1, "first, second or neutral");
-        truth(owner, state_.markers[n].owner == (owner.text == "neutral" ? Side::none : side(owner)), wanted);
+        const Side holds = state_.markers[n].owner;
+        truth(owner, holds == (owner.text == "neutral" ? Side::none : side(owner)), wanted,
+              side_word(holds) + " holds it");
     }
 
     /// list SIDE legal, or list SIDE RULE: one of the reasons against it.
@@ -131,11 +153,13 @@ class Runner : public CaseRunner<Runner, Position, Match> {
         const Word& rule = word_at(words, 1, "legal, or a rule");
         const ListFaults faults =
             check_list(match_.army(who), match_.setup().points, match_.setup().force_org);
-        if (rule.text == "legal") return truth(rule, faults.empty(), wanted);
+        std::string so = faults.empty() ? "the list is legal" : "the reasons against it:";
+        for (const ListFault& fault : faults) so += " " + std::string(rule_id(fault.rule));
+        if (rule.text == "legal") return truth(rule, faults.empty(), wanted, so);
         truth(rule,
               std::any_of(faults.begin(), faults.end(),
                           [&](const ListFault& fault) { return rule_id(fault.rule) == rule.text; }),
-              wanted);
+              wanted, so);
     }
 
     /// reason PART VALUE RULE: a line of the reckoning of an attack.
@@ -154,7 +178,15 @@ class Runner : public CaseRunner<Runner, Position, Match> {
                               return static_cast<int>(line.part) == part && line.value == amount &&
                                      match_.rule_name(event.rule) == rule;
                           }),
-              wanted);
+              wanted, reasons());
+    }
+
+    std::string reasons() const {
+        std::string text = "the reckoning:";
+        for (const Event& event : events_)
+            if (event.kind == static_cast<std::uint8_t>(EventKind::reckoned))
+                text += "\n        " + event_words(event);
+        return text;
     }
 
     static std::string inches(int tenths) {
@@ -167,13 +199,14 @@ class Runner : public CaseRunner<Runner, Position, Match> {
     void expect_model(const Word& what, Words words, bool wanted) {
         const int id = model(words[0], words[0].text);
         const Model& m = state_.model(id);
-        if (what.text == "dead") return truth(words[0], m.where == Where::dead, wanted);
+        const std::string where = m.where == Where::dead    ? "it is dead"
+                                  : m.where == Where::table ? "it stands at " + place_words(m.at)
+                                                            : "it is not on the table";
+        if (what.text == "dead") return truth(words[0], m.where == Where::dead, wanted, where);
         const Word& second = word_at(words, 1, "more");
         if (what.text == "at") {
             const bool there = m.where == Where::table && Point(m.at) == place(second, second.text);
-            if (!there && wanted)
-                throw Failed{second, "it stands at " + inches(m.at.x) + "," + inches(m.at.y)};
-            return truth(second, there, wanted);
+            return truth(second, there, wanted, where);
         }
         if (what.text == "markers") return equal(second, m.markers, number(second));
         if (what.text == "tokens") return equal(second, m.tokens, number(second));
@@ -184,15 +217,26 @@ class Runner : public CaseRunner<Runner, Position, Match> {
         throw Failed{what, "nothing is known of a model about '" + std::string(what.text) + "'"};
     }
 
+    std::string condition(int id) const {
+        const Unit& u = state_.unit(id);
+        std::string text = std::to_string(living(state_, id)) + " models";
+        if (u.gone) text += ", gone";
+        if (u.stunned) text += ", stunned";
+        if (u.fatigued) text += ", fatigued";
+        if (u.activated) text += ", activated";
+        return text + (on_table(state_, id) ? "" : ", not on the table");
+    }
+
     /// models U N; gone, stunned, fatigued, activated, on-table U; defense, quality U N
     void expect_unit(const Word& what, Words words, bool wanted) {
         const int id = unit(words[0]);
         const Unit& u = state_.unit(id);
-        if (what.text == "gone") return truth(words[0], u.gone, wanted);
-        if (what.text == "stunned") return truth(words[0], u.stunned, wanted);
-        if (what.text == "fatigued") return truth(words[0], u.fatigued, wanted);
-        if (what.text == "activated") return truth(words[0], u.activated, wanted);
-        if (what.text == "on-table") return truth(words[0], on_table(state_, id), wanted);
+        const std::string so = condition(id);
+        if (what.text == "gone") return truth(words[0], u.gone, wanted, so);
+        if (what.text == "stunned") return truth(words[0], u.stunned, wanted, so);
+        if (what.text == "fatigued") return truth(words[0], u.fatigued, wanted, so);
+        if (what.text == "activated") return truth(words[0], u.activated, wanted, so);
+        if (what.text == "on-table") return truth(words[0], on_table(state_, id), wanted, so);
         const Word& amount = word_at(words, 1, "a number");
         if (what.text == "joined") return equal(amount, u.joined, unit(amount));
         if (what.text == "models") return equal(amount, living(state_, id), number(amount));
@@ -208,8 +252,8 @@ Result<PlayedSkirmish> play_skirmish(std::string_view text) {
     return play_lines<Runner>(text, aofs::PositionReader());
 }
 
-Result<std::vector<CaseResult>> run_aofs_cases(std::string_view text) {
-    return run_cases<Runner>(text, aofs::PositionReader());
+Result<std::vector<CaseResult>> run_aofs_cases(std::string_view text, const AofsListener& listener) {
+    return run_cases<Runner>(text, aofs::PositionReader(), listener);
 }
 
 }  // namespace skald::cli

@@ -9,7 +9,8 @@
 namespace skald::cli {
 
 /// Runs every case of a file. A file that cannot be read as cases gives a Problem.
-Result<std::vector<CaseResult>> run_aofs_cases(std::string_view text);
+using AofsListener = Listener<aofs::Position, aofs::Match>;
+Result<std::vector<CaseResult>> run_aofs_cases(std::string_view text, const AofsListener& listener = {});
 /// A position of which the odds are asked.
 using PlayedSkirmish = Played<aofs::Position, aofs::Match>;
 Result<PlayedSkirmish> play_skirmish(std::string_view text);

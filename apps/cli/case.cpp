@@ -1,11 +1,13 @@
 // skald case: runs conformance cases.
 #include <algorithm>
+#include <map>
 #include <memory>
 
 #include "aofs_case.hpp"
 #include "command.hpp"
 #include "factions.hpp"
 #include "saga_case.hpp"
+#include "sentences.hpp"
 
 namespace skald::cli {
 
@@ -34,20 +36,53 @@ bool is_aofs(std::string_view text) {
     return cases && !cases->empty() && cases->front().rules.front().rfind("AOF-", 0) == 0;
 }
 
-Result<std::vector<CaseResult>> run_cases(const fs::path& file) {
+/// `sentences`: null, or where refusals are heard.
+Result<std::vector<CaseResult>> run_cases(const fs::path& file, Sentences* sentences) {
     const std::string text = read_file(file.string());
-    if (is_aofs(text)) return run_aofs_cases(text);
-    return run_saga_cases(text, [&](std::string_view id) { return find_faction(id, file.parent_path()); });
+    const auto find = [&](std::string_view id) { return find_faction(id, folder_of(file)); };
+    const std::string name = file.filename().string();
+    if (is_aofs(text))
+        return run_aofs_cases(text, sentences == nullptr ? AofsListener{} : sentences->aofs(name));
+    return run_saga_cases(text, find, sentences == nullptr ? SagaListener{} : sentences->saga(name));
 }
 
-ExitCode run(const std::vector<std::string>& paths, bool verbose) {
+struct Options {
+    std::vector<std::string> paths;
+    bool verbose = false, sentences = false, rows = false;
+};
+
+/// Every sentence of the books whose cases were run: for eyes, or as rows for a test.
+ExitCode print_sentences(const std::vector<fs::path>& files, const Options& options) {
+    Sentences sentences;
+    std::map<std::string, std::string> excused;  // by book
+    for (const fs::path& file : files) {
+        const auto results = run_cases(file, &sentences);
+        if (!results) throw Failure{ExitCode::bad_input, describe(results.error(), file.string())};
+        const fs::path list = folder_of(file) / "unsaid.txt";
+        std::error_code ignored;
+        if (fs::is_regular_file(list, ignored))
+            excused[is_aofs(read_file(file.string())) ? "aofs" : "saga"] = read_file(list.string());
+    }
+    print(options.rows ? sentences.rows() : sentences.told());
+    int amiss = 0;
+    for (const auto& [book, list] : excused)
+        for (const std::string& fault : sentences.amiss(book, list)) {
+            if (!options.rows) print("FAIL  " + book + " " + fault + "\n");
+            ++amiss;
+        }
+    return amiss == 0 ? ExitCode::ok : ExitCode::negative;
+}
+
+ExitCode run(const Options& options) {
+    const std::vector<fs::path> files = case_files(options.paths);
+    if (options.sentences || options.rows) return print_sentences(files, options);
     int passed = 0, failed = 0;
-    for (const fs::path& file : case_files(paths)) {
-        const auto results = run_cases(file);
+    for (const fs::path& file : files) {
+        const auto results = run_cases(file, nullptr);
         if (!results) throw Failure{ExitCode::bad_input, describe(results.error(), file.string())};
         for (const CaseResult& result : *results) {
             ++(result.failure.empty() ? passed : failed);
-            if (verbose && result.failure.empty()) print("ok    " + result.title + "\n");
+            if (options.verbose && result.failure.empty()) print("ok    " + result.title + "\n");
             if (!result.failure.empty())
                 print("FAIL  " + result.title + "\n      " + file.string() + ":" + result.failure + "\n");
         }
@@ -60,11 +95,15 @@ ExitCode run(const std::vector<std::string>& paths, bool verbose) {
 
 void add_case(Command program) {
     const Command command = program.add("case", "Runs conformance cases: files, or folders of .case files");
-    auto paths = std::make_shared<std::vector<std::string>>();
-    auto verbose = std::make_shared<bool>(false);
-    command.option("paths", *paths, "Case files or folders").required();
-    command.flag("-v,--verbose", *verbose, "Names the cases that pass, too");
-    command.runs([paths, verbose] { return run(*paths, *verbose); });
+    auto options = std::make_shared<Options>();
+    command.option("paths", options->paths, "Case files or folders").required();
+    command.flag("-v,--verbose", options->verbose, "Names the cases that pass, too");
+    command.flag(
+        "--sentences", options->sentences,
+        "Prints every refusal of the cases in four languages; fails where a sentence of the book is not "
+        "among them and unsaid.txt does not excuse it");
+    command.flag("--rows", options->rows, "The same with the positions, a line of JSON each");
+    command.runs([options] { return run(*options); });
 }
 
 }  // namespace skald::cli

@@ -2,6 +2,7 @@
 // What a book has of its own, its Runner adds: names, places, plans, and what can be expected of its state.
 #pragma once
 #include <algorithm>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -23,14 +24,14 @@ inline int find_name(std::span<const std::string_view> names, std::string_view w
     return found == names.end() ? -1 : static_cast<int>(found - names.begin());
 }
 
-/// A word for what is counted from 0 at this place of an answer (from 1): "charge", "scout".
-template <class Verb>
-std::optional<int> one_of_field(const Vocabulary& book, Verb verb, std::size_t place, std::string_view word) {
-    const auto fields = book.verbs[static_cast<std::size_t>(verb)].fields;
-    if (place == 0 || place > fields.size()) return {};
-    const KindInfo& kind = book.kinds[fields[place - 1].kind];
-    const int found = kind.form == Form::word ? find_name(kind.words, word) : -1;
-    return found < 0 ? std::nullopt : std::optional(found);
+/// Is the word one of those with | between them?
+inline bool one_of(std::string_view words, std::string_view word) {
+    while (true) {
+        const std::size_t end = std::min(words.find('|'), words.size());
+        if (words.substr(0, end) == word) return true;
+        if (end == words.size()) return false;
+        words.remove_prefix(end + 1);
+    }
 }
 
 /// A position as its file describes it, its book, and the state after all lines.
@@ -41,17 +42,34 @@ struct Played {
     typename B::State state;
 };
 
+/// A refusal that a case brought about: why, of which answer, where.
+template <class Position, Book B>
+struct Heard {
+    const Position& position;
+    B& match;
+    const typename B::State& state;
+    const Choice& choice;
+    const Why& why;
+    Side side = Side::none;  ///< who was refused
+    int line = 0;
+};
+template <class Position, Book B>
+using Listener = std::function<void(const Heard<Position, B>&)>;
+
 /// The Runner that derives from it has: expect_more (keys beyond the shared ones), value and event_value
-/// (words of answers and events as numbers), is_plan, deploys, fill_in and step (answers), place, staying,
-/// rule_known.
+/// (words of answers and events as numbers), name_of and place_words (and back), names (the book's
+/// vocabulary), is_plan, deploys, fill_in and step (answers), place, staying, rule_known.
 template <class Runner, class Position, Book B>
 class CaseRunner {
   public:
     using Match = B;
     using State = typename B::State;
 
-    explicit CaseRunner(Position position)
-        : position_(std::move(position)), match_(position_.setup), state_(position_.state) {}
+    explicit CaseRunner(Position position, Listener<Position, B> listener = {})
+        : position_(std::move(position)),
+          match_(position_.setup),
+          state_(position_.state),
+          listener_(std::move(listener)) {}
 
     void line(Words words) {
         const std::string_view what = words[0].text;
@@ -84,6 +102,9 @@ class CaseRunner {
     Runner& self() { return static_cast<Runner&>(*this); }
     const Runner& self() const { return static_cast<const Runner&>(*this); }
     void heed(const Events&) {}  ///< what an answer brought about
+    void hear(const Why& why, const Choice& choice, Side of, const Word& word) {
+        if (listener_) listener_({position_, match_, state_, choice, why, of, word.line});
+    }
 
     // ---- Words ----
 
@@ -117,6 +138,94 @@ class CaseRunner {
         }
     }
 
+    /// A word of a kind that has words, as the number at this place behind the name: "charge" of a type.
+    std::optional<int> value_in(std::span<const FieldInfo> fields, const Word& word, std::size_t at) const {
+        for (const FieldInfo& field : fields) {
+            const KindInfo& kind = self().names().kinds[field.kind];
+            const std::size_t numbers = kind.form == Form::point ? 2 : 1;
+            if (kind.form == Form::list || kind.form == Form::group || kind.form == Form::quick) return {};
+            if (at >= numbers) {
+                at -= numbers;
+                continue;
+            }
+            if (kind.form == Form::flag && word.text == "yes") return 1;
+            if (kind.form == Form::flag && word.text == "no") return 0;
+            const int found = kind.form == Form::word ? find_name(kind.words, word.text) : -1;
+            return found < 0 ? std::nullopt : std::optional(found);
+        }
+        return {};
+    }
+
+    // ---- What is so, in the words of a case ----
+
+    template <class N>
+    void say_field(std::string& text, const FieldInfo& field, NumberReader<N>& in, Side of) const {
+        const KindInfo& kind = self().names().kinds[field.kind];
+        switch (kind.form) {
+            case Form::list:
+            case Form::group:
+                while (in.left() > 0)
+                    for (const FieldInfo& part : kind.parts) say_field(text, part, in, of);
+                return;
+            case Form::quick:
+                if (in.left() % 2 == 1) text += " " + std::to_string(in.next());
+                return;
+            case Form::point:
+                for (int i = 0; i < 2; ++i) text += " " + std::to_string(in.next());
+                return;
+            default: text += " " + word_for(kind, in.next(), of);
+        }
+    }
+    std::string word_for(const KindInfo& kind, int number, Side of) const {
+        if (kind.form == Form::word && number >= 0 && number < static_cast<int>(kind.words.size()))
+            return std::string(kind.words[static_cast<std::size_t>(number)]);
+        const std::string name = number < 0 ? std::string{} : self().name_of(kind.name, number, of);
+        return name.empty() ? std::to_string(number) : name;
+    }
+    template <class N>
+    std::string said(const NameInfo& name, std::span<const N> numbers, Side of) const {
+        std::string text;
+        NumberReader<N> in(numbers);
+        for (const FieldInfo& field : name.fields) say_field(text, field, in, of);
+        return text;
+    }
+
+    std::string choice_words(const Choice& choice) const {
+        const NameInfo& name = self().names().verbs[choice.verb];
+        std::string text = hyphened(name.name);
+        text += said<std::int16_t>(name, choice.what, state_.question.side);
+        if (choice.sketch) text += " to " + self().place_words(choice.spot);
+        return text;
+    }
+    std::string question_words() const {
+        const Question& question = state_.question;
+        if (question.side == Side::none) return "nobody is asked anything";
+        const NameInfo& name = self().names().asks[question.ask];
+        return "the question is " + hyphened(name.name) +
+               (question.side == Side::first ? " first" : " second") +
+               said<std::int16_t>(name, question.about, question.side);
+    }
+    std::string offered_words() {
+        Choices offered;
+        match_.choices(state_, offered);
+        std::string text = question_words() + "; what is offered:";
+        for (const Choice& choice : offered) text += "\n        " + choice_words(choice);
+        return text;
+    }
+    std::string event_words(const Event& event) const {
+        const NameInfo& name = self().names().events[event.kind];
+        std::string text = hyphened(name.name) + " " + self().rule_words(event.rule);
+        text += said<std::int16_t>(name, event.numbers, event.side);
+        if (!event.faces.empty()) text += " faces";
+        for (int face : event.faces) text += " " + std::to_string(face);
+        return text;
+    }
+    std::string events_words() const {
+        std::string text = "what happened:";
+        for (const Event& event : events_) text += "\n        " + event_words(event);
+        return events_.begin() == events_.end() ? "nothing happened" : text;
+    }
+
     // ---- Answers ----
 
     std::uint8_t verb(const Word& word) const {
@@ -138,7 +247,10 @@ class CaseRunner {
                 choice.spot = Point16(self().place(spot, spot.text));
                 break;
             }
-            choice.what.push(static_cast<std::int16_t>(self().value(choice.verb, words[i], i)));
+            const auto& fields = self().names().verbs[choice.verb].fields;
+            const auto named = value_in(fields, words[i], i - 1);
+            choice.what.push(
+                static_cast<std::int16_t>(named ? *named : self().value(choice.verb, words[i], i)));
         }
         self().fill_in(choice);
         return choice;
@@ -157,7 +269,8 @@ class CaseRunner {
             const Word& spot = word_at(words, 1, "a place");
             choice.sketch = true;
             choice.spot = Point16(self().place(spot, spot.text));
-            if (match_.complete(state_, choice)) throw Failed{words[0], "the planner finds no way"};
+            if (const Refusal refusal = match_.complete(state_, choice))
+                throw Failed{words[0], "the planner finds no way: " + words_for(*refusal)};
             return choice;
         }
         if (!words.empty() && words[0].text == "plan") return offered_plan(choice.verb, words[0]);
@@ -221,10 +334,9 @@ class CaseRunner {
     }
 
     std::string words_for(const Why& why) const {
-        std::string text =
-            self().rule_words(why.rule) + " " + std::string(match_.sentence_name(why.sentence));
-        for (std::int32_t n : why.numbers) text += " " + std::to_string(n);
-        return text;
+        const NameInfo& name = self().names().sentences[why.sentence];
+        return self().rule_words(why.rule) + " " + hyphened(name.name) +
+               said<std::int32_t>(name, why.numbers, state_.question.side);
     }
     std::string rule_words(RuleRef rule) const { return std::string(match_.rule_name(rule)); }
 
@@ -232,8 +344,7 @@ class CaseRunner {
         if (state_.question.side == Side::none) throw Failed{words[0], "nobody is asked anything"};
         const Choice choice = read_choice(words);
         if (const Refusal refusal = match_.check(state_, choice))
-            throw Failed{words[0], "refused: " + words_for(*refusal) +
-                                       " (asked: " + hyphened(match_.ask_name(state_.question.ask)) + ")"};
+            throw Failed{words[0], "refused: " + words_for(*refusal) + "; " + question_words()};
         events_.clear();
         match_.answer(state_, choice, dice_, events_);
         static_cast<Runner&>(*this).heed(events_);
@@ -241,16 +352,33 @@ class CaseRunner {
             throw Failed{words[0], "the state is out of order: " + words_for(*fault)};
     }
 
-    /// refuse RULE VERB ...
+    /// refuse RULE VERB ..., or refuse RULE|RULE VERB ...; at its end may stand: says SENTENCE numbers...
     void refuse(Words words) {
         const Word& rule = word_at(words, 0, "a rule ID");
+        const auto says =
+            std::find_if(words.begin(), words.end(), [](const Word& word) { return word.text == "says"; });
+        const Words sentence = words.subspan(static_cast<std::size_t>(says - words.begin()));
+        words = words.first(words.size() - sentence.size());
         const Choice choice = read_choice(words.subspan(1));
         const std::uint64_t before = match_.hash(state_);
         const Refusal refusal = match_.check(state_, choice);
-        if (!refusal) throw Failed{rule, "was not refused"};
+        if (!refusal) throw Failed{rule, "was not refused; " + question_words()};
         if (match_.hash(state_) != before) throw Failed{rule, "the check changed the state"};
-        if (match_.rule_name(refusal->rule) != rule.text)
+        hear(*refusal, choice, state_.question.side, rule);
+        if (!one_of(rule.text, match_.rule_name(refusal->rule)))
             throw Failed{rule, "refused by " + words_for(*refusal)};
+        if (!sentence.empty()) expect_said(*refusal, sentence.subspan(1));
+    }
+    void expect_said(const Why& why, Words words) {
+        const Word& name = word_at(words, 0, "a sentence");
+        const NameInfo& said = self().names().sentences[why.sentence];
+        if (hyphened(said.name) != name.text) throw Failed{name, "it says " + words_for(why)};
+        for (std::size_t i = 1; i < words.size(); ++i) {
+            const auto named = value_in(said.fields, words[i], i - 1);
+            const int value = named ? *named : self().value(0, words[i], i);
+            if (i > why.numbers.size() || why.numbers[i - 1] != value)
+                throw Failed{words[i], "it says " + words_for(why)};
+        }
     }
 
     // ---- Expectations ----
@@ -259,8 +387,12 @@ class CaseRunner {
         if (got != wanted)
             throw Failed{word, "expected " + std::to_string(wanted) + ", got " + std::to_string(got)};
     }
-    void truth(const Word& word, bool got, bool wanted = true) const {
-        if (got != wanted) throw Failed{word, got ? "is so" : "is not so"};
+    /// `so`: what is so instead.
+    void truth(const Word& word, bool got, bool wanted, const std::string& so) const {
+        if (got != wanted) throw Failed{word, std::string(got ? "is so: " : "is not so: ") + so};
+    }
+    static std::string side_word(Side side) {
+        return side == Side::first ? "first" : side == Side::second ? "second" : "neither";
     }
 
     void expect(Words words) {
@@ -270,7 +402,8 @@ class CaseRunner {
         const Words rest = words.subspan(1);
         if (what.text == "ask") return expect_ask(rest, wanted);
         if (what.text == "event") return expect_event(what, rest, wanted);
-        if (what.text == "choice") return truth(what, has_choice(rest), wanted);
+        if (what.text == "events") return expect_order(what, rest, wanted);
+        if (what.text == "choice") return truth(what, has_choice(rest), wanted, offered_words());
         if (what.text == "over" || what.text == "winner" || what.text == "points")
             return expect_end(what, rest);
         self().expect_more(what, rest, wanted);
@@ -279,10 +412,15 @@ class CaseRunner {
     void expect_ask(Words words, bool wanted) {
         const std::string name = hyphened(match_.ask_name(state_.question.ask));
         const Word& ask = word_at(words, 0, "a question");
-        if ((name == ask.text) != wanted) throw Failed{ask, "the question is '" + name + "'"};
-        if (words.size() > 1 && wanted) truth(words[1], state_.question.side == side(words[1]));
-        for (std::size_t i = 2; i < words.size(); ++i)
-            equal(words[i], state_.question.about[i - 2], self().value(0, words[i], i));
+        if ((name == ask.text) != wanted) throw Failed{ask, question_words()};
+        if (words.size() > 1 && wanted)
+            truth(words[1], state_.question.side == side(words[1]), true, question_words());
+        const auto& fields = self().names().asks[state_.question.ask].fields;
+        for (std::size_t i = 2; i < words.size(); ++i) {
+            const auto named = value_in(fields, words[i], i - 2);
+            const int value = named ? *named : self().value(0, words[i], i);
+            truth(words[i], state_.question.about[i - 2] == value, true, question_words());
+        }
     }
 
     /// event KIND [RULE] numbers... ; * stands for any number, "faces 1 2" for the dice.
@@ -300,8 +438,9 @@ class CaseRunner {
                                   [&](const Word& word, int face) { return number(word) == face; });
             }
             if (i >= event.numbers.size()) return false;
-            if (words[i].text != "*" && event.numbers[i] != self().event_value(event, words[i], i))
-                return false;
+            if (words[i].text == "*") continue;
+            const auto named = value_in(self().names().events[event.kind].fields, words[i], i);
+            if (event.numbers[i] != (named ? *named : self().event_value(event, words[i], i))) return false;
         }
         return true;
     }
@@ -309,16 +448,24 @@ class CaseRunner {
         word_at(words, 0, "an event");
         const bool got = std::any_of(events_.begin(), events_.end(),
                                      [&](const Event& event) { return is_event(event, words); });
-        if (got == wanted) return;
-        std::string happened;
-        for (const Event& event : events_) {
-            happened +=
-                "\n        " + hyphened(match_.event_name(event.kind)) + " " + self().rule_words(event.rule);
-            for (int n : event.numbers) happened += " " + std::to_string(n);
-            if (!event.faces.empty()) happened += " faces";
-            for (int n : event.faces) happened += " " + std::to_string(n);
+        truth(what, got, wanted, events_words());
+    }
+    /// events EVENT then EVENT ...: in this order, others may lie between.
+    void expect_order(const Word& what, Words words, bool wanted) {
+        word_at(words, 0, "events with 'then' between them");
+        auto at = events_.begin();
+        bool got = true;
+        while (got && !words.empty()) {
+            const auto end = std::find_if(words.begin(), words.end(),
+                                          [](const Word& word) { return word.text == "then"; });
+            const Words one = words.first(static_cast<std::size_t>(end - words.begin()));
+            words = words.subspan(std::min(one.size() + 1, words.size()));
+            word_at(one, 0, "an event");
+            at = std::find_if(at, events_.end(), [&](const Event& event) { return is_event(event, one); });
+            got = at != events_.end();
+            if (got) ++at;
         }
-        throw Failed{what, std::string(got ? "is so" : "is not so") + "; what happened:" + happened};
+        truth(what, got, wanted, events_words());
     }
 
     bool has_choice(Words words) {
@@ -330,10 +477,11 @@ class CaseRunner {
     }
 
     void expect_end(const Word& what, Words words) const {
-        truth(what, state_.outcome.over);
+        truth(what, state_.outcome.over, true, question_words());
         if (what.text == "winner") {
             const Word& who = word_at(words, 0, "first, second or draw");
-            truth(who, state_.outcome.winner == (who.text == "draw" ? Side::none : side(who)));
+            truth(who, state_.outcome.winner == (who.text == "draw" ? Side::none : side(who)), true,
+                  "the winner is " + side_word(state_.outcome.winner));
         } else if (what.text == "points") {
             equal(word_at(words, 1, "two numbers"), state_.outcome.points[0], number(words[0]));
             equal(words[1], state_.outcome.points[1], number(words[1]));
@@ -345,6 +493,7 @@ class CaseRunner {
     State state_;
     CaseDice dice_;
     Events events_;
+    Listener<Position, B> listener_;
     bool begun_ = false;
 };
 
@@ -359,8 +508,8 @@ auto read_position(CaseSpan lines, std::size_t& i, Reader reader) -> decltype(re
 }
 
 /// Runs the lines of one case, after its title.
-template <class Runner, class Reader>
-void run_case(CaseSpan lines, const Reader& reader, CaseResult& result) {
+template <class Runner, class Reader, class Listens>
+void run_case(CaseSpan lines, const Reader& reader, const Listens& listener, CaseResult& result) {
     std::size_t i = 1;
     try {
         auto position = read_position(lines, i, reader);
@@ -369,7 +518,7 @@ void run_case(CaseSpan lines, const Reader& reader, CaseResult& result) {
                 failure_at(position.error().line, position.error().column, position.error().text);
             return;
         }
-        Runner runner(std::move(*position));
+        Runner runner(std::move(*position), listener);
         for (; i < lines.size(); ++i) runner.line(lines[i]);
         runner.finish(lines.back().front());
         result.triggered = runner.triggered();
@@ -378,9 +527,32 @@ void run_case(CaseSpan lines, const Reader& reader, CaseResult& result) {
     }
 }
 
+/// A line "edition both" makes two cases of one: the value that stands for it in each.
+inline std::vector<std::string_view> editions_of(CaseSpan lines) {
+    for (const auto& line : lines)
+        if (line.size() == 2 && line[0].text == "edition" && line[1].text == "both")
+            return {"current", "2018"};
+    return {""};
+}
+
+/// Runs a case, for both editions if it says so.
+template <class Runner, class Reader, class Listens>
+void run_editions(CaseSpan lines, const Reader& reader, const Listens& listener, CaseResult& result) {
+    for (std::string_view edition : editions_of(lines)) {
+        CaseLines copy(lines.begin(), lines.end());
+        for (auto& line : copy)
+            if (!edition.empty() && line[0].text == "edition") line[1].text = edition;
+        run_case<Runner>(copy, reader, listener, result);
+        if (result.failure.empty()) continue;
+        if (!edition.empty()) result.failure += " (edition " + std::string(edition) + ")";
+        return;
+    }
+}
+
 /// Runs every case of a file.
-template <class Runner, class Reader>
-Result<std::vector<CaseResult>> run_cases(std::string_view text, const Reader& reader) {
+template <class Runner, class Reader, class Listens>
+Result<std::vector<CaseResult>> run_cases(std::string_view text, const Reader& reader,
+                                          const Listens& listener) {
     const auto lines = split_lines(text);
     if (!lines) return tl::unexpected(lines.error());
     if (!lines->empty() && lines->front()[0].text != "case")
@@ -389,7 +561,7 @@ Result<std::vector<CaseResult>> run_cases(std::string_view text, const Reader& r
     for (const auto& one : split_cases(*lines)) {
         auto result = read_title(one[0]);
         if (!result) return tl::unexpected(result.error());
-        run_case<Runner>(one, reader, *result);
+        run_editions<Runner>(one, reader, listener, *result);
         results.push_back(std::move(*result));
     }
     return results;

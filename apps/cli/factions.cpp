@@ -34,6 +34,10 @@ saga::FactionFile read(const fs::path& path) {
 
 }  // namespace
 
+fs::path folder_of(const fs::path& file) {
+    return file.has_parent_path() ? file.parent_path() : fs::path(".");
+}
+
 std::optional<saga::FactionFile> find_faction(std::string_view id, const fs::path& beside) {
     const std::string name = std::string(id) + ".toml";
     std::error_code ignored;

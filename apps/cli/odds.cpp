@@ -204,7 +204,7 @@ ExitCode fight(const FightOptions& options) {
     if (options.book == "aofs" || (options.book.empty() && of_skirmish(text)))
         return fight_of_skirmish(options, text);
     if (!options.cast.empty()) throw Failure{ExitCode::usage, "SAGA has no spells"};
-    const auto find = [&](std::string_view id) { return find_faction(id, file.parent_path()); };
+    const auto find = [&](std::string_view id) { return find_faction(id, folder_of(file)); };
     const auto played = play_position(text, find);
     if (!played) throw Failure{ExitCode::bad_input, describe(played.error(), options.position)};
     const saga::Begun what = asked(*played, options);

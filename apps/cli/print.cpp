@@ -58,9 +58,7 @@ print::People read_people(const saga::FactionFile& file, const std::string& code
 print::People find_people(const Options& o) {
     const fs::path path(o.what);
     const bool is_file = path.extension() == ".toml";
-    const auto file = is_file ? find_faction(path.stem().string(),
-                                             path.parent_path().empty() ? fs::path(".") : path.parent_path())
-                              : find_faction(o.what);
+    const auto file = is_file ? find_faction(path.stem().string(), folder_of(path)) : find_faction(o.what);
     if (file) return read_people(*file, o.language);
     std::string ids;
     const auto library = read_library(content_files({(data_folder() / "saga").string()}));

@@ -46,6 +46,26 @@ class Runner : public CaseRunner<Runner, Position, Match> {
 
     // ---- Names ----
 
+    static const Vocabulary& names() { return saga::vocabulary(); }
+    std::string name_of(std::string_view kind, int id, Side of) const {
+        if (kind.starts_with("unit") && id < saga::max_units) return unit_name(id);
+        if (kind == "figure" && id < saga::max_figures) {
+            const int home = state_.figure(id).unit;
+            if (home < 0 || home >= saga::max_units || unit_name(home).empty()) return {};
+            return unit_name(home) + "." + std::to_string(id - state_.unit(home).first + 1);
+        }
+        if (kind != "ability" || of == Side::none) return {};
+        const auto& ids = position_.factions[static_cast<std::size_t>(index(of))].ability_ids;
+        return id < static_cast<int>(ids.size()) ? ids[static_cast<std::size_t>(id)] : std::string{};
+    }
+    std::string unit_name(int id) const {
+        const auto& all = position_.unit_names;
+        return id < static_cast<int>(all.size()) ? all[static_cast<std::size_t>(id)] : std::string{};
+    }
+    std::string place_words(Point p) const {
+        return centimetres(p.x - position_.origin.x) + "," + centimetres(p.y - position_.origin.y);
+    }
+
     /// "-" is no unit.
     int unit(const Word& word) const { return word.text == "-" ? -1 : CaseRunner::unit(word); }
     int figure(const Word& word, std::string_view name) const {
@@ -109,16 +129,15 @@ class Runner : public CaseRunner<Runner, Position, Match> {
         if (say == Verb::declare && choice.what.size() == 1) choice.what.push(-1);
     }
 
-    int value(std::uint8_t verb, const Word& word, std::size_t at) const {
-        return value(static_cast<Verb>(verb), state_.question.side, word, at);
+    int value(std::uint8_t verb, const Word& word, std::size_t) const {
+        return value(static_cast<Verb>(verb), state_.question.side, word);
     }
-    int event_value(const Event& event, const Word& word, std::size_t at) const {
-        return value(Verb::none, event.side == Side::none ? Side::first : event.side, word, at);
+    int event_value(const Event& event, const Word& word, std::size_t) const {
+        return value(Verb::none, event.side == Side::none ? Side::first : event.side, word);
     }
-    /// A word of an answer as a number: units, figures, abilities, types and origins go by name.
-    int value(Verb say, Side who, const Word& word, std::size_t place_in_answer) const {
+    /// A word of an answer as a number: units, figures and abilities go by name.
+    int value(Verb say, Side who, const Word& word) const {
         if (to_integer(word.text, -32768, 32767)) return number(word);
-        if (const auto named = one_of_field(vocabulary(), say, place_in_answer, word.text)) return *named;
         if (position_.find_figure(word.text) >= 0) return position_.find_figure(word.text);
         if (position_.find_unit(word.text) >= 0) return position_.find_unit(word.text);
         const bool of_enemy = say == Verb::ability && read<Ask::choose_ability>(state_.question).of_enemy;
@@ -137,7 +156,7 @@ class Runner : public CaseRunner<Runner, Position, Match> {
         if (key == "loaded" || key == "dice") return expect_board(key, rest);
         if (key == "may-shoot" || key == "may-charge" || key == "within" || key == "sees" ||
             key == "in-cover")
-            return truth(what, relation(key, rest), wanted);
+            return truth(what, relation(key, rest), wanted, related(key, rest));
         if (key == "shooters") {
             const Word& amount = word_at(rest, 2, "two units and a number");
             const auto count = shooters(view(), unit(rest[0]), unit(rest[1])).size();
@@ -171,7 +190,7 @@ class Runner : public CaseRunner<Runner, Position, Match> {
                                                 l.value == amount &&
                                                 (rule.empty() || match_.rule_name(l.rule) == rule);
                                      }),
-                         wanted);
+                         wanted, lines_words());
         }
         for (std::size_t i = 1; i + 1 < words.size(); i += 2) {
             const std::string_view name = words[i].text;
@@ -190,6 +209,15 @@ class Runner : public CaseRunner<Runner, Position, Match> {
                                                   : throw Failed{words[i], "is no number of a pool"};
             equal(words[i + 1], got, number(words[i + 1]));
         }
+    }
+
+    std::string lines_words() const {
+        std::string text = "the reckoning:";
+        for (const saga::Line& line : state_.fight.lines)
+            text += std::string("\n        ") + (line.side == 0 ? "attacker " : "defender ") +
+                    std::string(part_names[static_cast<std::size_t>(line.part)]) + " " +
+                    std::to_string(line.value) + " " + rule_words(line.rule);
+        return text;
     }
 
     /// loaded SIDE ABILITY SETS ; dice SIDE available|inactive|board N
@@ -214,16 +242,33 @@ class Runner : public CaseRunner<Runner, Position, Match> {
         }
         word_at(words, 1, "two names");
         if (key == "may-shoot") return !may_shoot(view(), unit(words[0]), unit(words[1]));
+        if (key == "may-charge") return !refused_charge(words);
         if (key == "within") {
             const auto distance = saga::to_length(word_at(words, 2, "a distance").text);
             if (!distance) throw Failed{words[2], "expected a distance in cm"};
             return units_within(view(), unit(words[0]), unit(words[1]), *distance);
         }
-        if (key == "sees") return !shooters(view(), unit(words[0]), unit(words[1])).empty();
+        return !shooters(view(), unit(words[0]), unit(words[1])).empty();
+    }
+    Refusal refused_charge(Words words) {
         Activation activation;
         activation.unit = static_cast<std::int8_t>(unit(words[0]));
         activation.type = Type::charge;
-        return !may_charge(view(), activation, unit(words[1]));
+        return may_charge(view(), activation, unit(words[1]));
+    }
+    /// What is so between the two.
+    std::string related(std::string_view key, Words words) {
+        if (key == "in-cover") {
+            static constexpr std::string_view covers[] = {"none", "light", "solid"};
+            return std::string(covers[static_cast<std::size_t>(terrain_cover(view(), unit(words[0])))]);
+        }
+        if (key == "within")
+            return "the ruler shows " + centimetres(units_ruler(view(), unit(words[0]), unit(words[1])));
+        if (key == "sees")
+            return std::to_string(shooters(view(), unit(words[0]), unit(words[1])).size()) + " could shoot";
+        const Refusal refusal =
+            key == "may-shoot" ? may_shoot(view(), unit(words[0]), unit(words[1])) : refused_charge(words);
+        return refusal ? words_for(*refusal) : "nothing forbids it";
     }
 
     void expect_ruler(Words words) {
@@ -245,21 +290,31 @@ class Runner : public CaseRunner<Runner, Position, Match> {
     }
 
     /// warband SIDE legal, or warband SIDE RULE: one of the reasons against it.
-    void expect_warband(Words words, bool wanted) const {
+    void expect_warband(Words words, bool wanted) {
         const Side who = side(word_at(words, 0, "first or second"));
         const Word& rule = word_at(words, 1, "legal, or a rule");
         const WarbandFaults faults = check_warband(match_.setup(), who);
-        if (rule.text == "legal") return truth(rule, faults.empty(), wanted);
+        std::string so = faults.empty() ? "the warband is legal" : "the reasons against it:";
+        for (const WarbandFault& fault : faults) {
+            so += " " + words_for(fault.why);
+            hear(fault.why, {}, who, rule);
+        }
+        if (rule.text == "legal") return truth(rule, faults.empty(), wanted, so);
         truth(rule,
               std::any_of(faults.begin(), faults.end(),
                           [&](const WarbandFault& f) { return match_.rule_name(f.why.rule) == rule.text; }),
-              wanted);
+              wanted, so);
     }
 
     static std::string centimetres(int tenths) {
         const std::string part = std::to_string(std::abs(tenths) % 100);
         return (tenths < 0 ? "-" : "") + std::to_string(std::abs(tenths) / 100) +
                (part.size() < 2 ? ".0" : ".") + part;
+    }
+
+    std::string whereabouts(const Figure& f) const {
+        if (f.where == Where::dead) return "it is dead";
+        return f.where == Where::table ? "it stands at " + place_words(f.at) : "it is not on the table";
     }
 
     /// fatigue U N, figures U N, gone U, at F x,y, dead F, armour-melee U N, armour-shooting U N, activated U
@@ -271,20 +326,19 @@ class Runner : public CaseRunner<Runner, Position, Match> {
             const Figure& f = state_.figure(figure(name, name.text));
             const Point p = place(word_at(words, 1, "a place"), words[1].text);
             const bool there = f.where == Where::table && Point(f.at) == p;
-            if (!there && wanted && f.where == Where::table)
-                throw Failed{words[1], "it stands at " + centimetres(f.at.x - position_.origin.x) + "," +
-                                           centimetres(f.at.y - position_.origin.y)};
-            return truth(words[1], there, wanted);
+            return truth(words[1], there, wanted, whereabouts(f));
         }
         if (key == "dead")
-            return truth(name, state_.figure(figure(name, name.text)).where == Where::dead, wanted);
+            return truth(name, state_.figure(figure(name, name.text)).where == Where::dead, wanted,
+                         whereabouts(state_.figure(figure(name, name.text))));
         if (key == "turn") {
-            truth(name, state_.turn_of == side(name));
+            truth(name, state_.turn_of == side(name), true, "it is the turn of " + side_word(state_.turn_of));
             return equal(word_at(words, 1, "a number"), state_.turn, number(words[1]));
         }
         const int id = unit(name);
         const Unit& u = state_.unit(id);
-        if (key == "gone") return truth(name, u.alive == 0, wanted);
+        if (key == "gone")
+            return truth(name, u.alive == 0, wanted, std::to_string(u.alive) + " figures are left");
         const Word& amount = word_at(words, 1, "a number");
         if (key == "fatigue") return equal(amount, u.fatigue, number(amount));
         if (key == "figures") return equal(amount, u.alive, number(amount));
@@ -304,8 +358,9 @@ Result<PlayedPosition> play_position(std::string_view text, const saga::FindFact
     return play_lines<Runner>(text, saga::PositionReader(find_faction));
 }
 
-Result<std::vector<CaseResult>> run_saga_cases(std::string_view text, const saga::FindFaction& find_faction) {
-    return run_cases<Runner>(text, saga::PositionReader(find_faction));
+Result<std::vector<CaseResult>> run_saga_cases(std::string_view text, const saga::FindFaction& find_faction,
+                                               const SagaListener& listener) {
+    return run_cases<Runner>(text, saga::PositionReader(find_faction), listener);
 }
 
 }  // namespace skald::cli

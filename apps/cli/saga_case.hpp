@@ -9,7 +9,9 @@
 namespace skald::cli {
 
 /// Runs every case of a file. A file that cannot be read as cases gives a Problem.
-Result<std::vector<CaseResult>> run_saga_cases(std::string_view text, const saga::FindFaction& find_faction);
+using SagaListener = Listener<saga::Position, saga::Match>;
+Result<std::vector<CaseResult>> run_saga_cases(std::string_view text, const saga::FindFaction& find_faction,
+                                               const SagaListener& listener = {});
 /// A position of which the odds are asked.
 using PlayedPosition = Played<saga::Position, saga::Match>;
 Result<PlayedPosition> play_position(std::string_view text, const saga::FindFaction& find_faction);
