@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "aofs/scratch.hpp"
+#include "aofs/tables.hpp"
 #include "table/refused.hpp"
 
 namespace skald::aofs {

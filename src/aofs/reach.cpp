@@ -4,7 +4,7 @@
 
 #include "aofs/ground.hpp"
 #include "aofs/leaps.hpp"
-#include "aofs/scratch.hpp"
+#include "aofs/tables.hpp"
 
 namespace skald::aofs {
 

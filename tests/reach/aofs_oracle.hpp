@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "aofs/plan.hpp"
-#include "aofs/scratch.hpp"
+#include "aofs/tables.hpp"
 #include "dice/random.hpp"
 
 namespace skald::reach {

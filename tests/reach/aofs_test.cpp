@@ -41,7 +41,7 @@ void each_lone_order(const View& view, Side side, Order order, Look look) {
     }
 }
 
-void look_at_charges(const Match& match, const State& state, int game, Tally& tally) {
+void look_at_charges(Match& match, const State& state, int game, Tally& tally) {
     const View view{match, state};
     ++tally.positions;
     Order charge;
@@ -70,7 +70,7 @@ bool in_contact_after(const View& view, const Order& order, const Step& step) {
                        [&](const Standing& enemy) { return in_contact(end, enemy); });
 }
 
-void look_at_pile_ins(const Match& match, const State& state, int game, Tally& tally) {
+void look_at_pile_ins(Match& match, const State& state, int game, Tally& tally) {
     const View view{match, state};
     ++tally.positions;
     Order pile;
@@ -93,7 +93,7 @@ Tally play_and_look(int every, Look look) {
     Tally tally;
     for (int game = 1; tally.positions < positions_wanted(); ++game) {
         int questions = 0;
-        play_aofs(static_cast<std::uint64_t>(game), [&](const Match& match, const State& state) {
+        play_aofs(static_cast<std::uint64_t>(game), [&](Match& match, const State& state) {
             if (static_cast<Ask>(state.question.ask) == Ask::activate && questions++ % every == 0)
                 look(match, state, game, tally);
         });

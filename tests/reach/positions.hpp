@@ -23,10 +23,10 @@ inline int positions_wanted() {
 /// Plays game `number` and shows every position with a question to `look`. Every third game is Karl's, every
 /// other table the players' own kind.
 inline void play_aofs(std::uint64_t number,
-                      const std::function<void(const aofs::Match&, const aofs::State&)>& look) {
+                      const std::function<void(aofs::Match&, const aofs::State&)>& look) {
     aofs::Setup setup = aofs::random_battle(250, number);
     if (number % 2 == 0) setup.terrain = aofs::fair_terrain(setup.table, number);
-    const aofs::Match match(setup);
+    aofs::Match match(setup);
     aofs::State state = match.start();
     SeededDice dice(number ^ 0xd1ce);
     Events off(false);

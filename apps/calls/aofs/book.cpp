@@ -38,12 +38,12 @@ Reply AofsKit::series_setup(const Json& request, const Seats& seats) {
     return setup;
 }
 
-/// Fixed battles of 250 points between lists made up by their number.
-void AofsKit::add_choices(const aofs::Match& match, const aofs::State& state, Choices& out) {
+void AofsKit::add_choices(aofs::Match& match, const aofs::State& state, Choices& out) {
     if (static_cast<aofs::Ask>(state.question.ask) == aofs::Ask::activate)
         aofs::hard_charges({match, state}, out);
 }
 
+/// Fixed battles of 250 points between lists made up by their number.
 Result<NewGame<AofsKit>, std::string> AofsKit::bench_setup(const Library&, int i) {
     NewGame<AofsKit> game;
     game.seed = static_cast<std::uint64_t>(i) + 1;

@@ -45,7 +45,7 @@ struct AofsKit {
     static std::array<int, 2> points_of(Game<AofsKit>& game, const aofs::State& state);
     static Why not_your_turn();
     /// Charges that bots do not look for.
-    static void add_choices(const aofs::Match& match, const aofs::State& state, Choices& out);
+    static void add_choices(aofs::Match& match, const aofs::State& state, Choices& out);
     /// What every step of a planned move is: how long, over what, with which jumps. A picture, no rule.
     static Json plan_remarks(Game<AofsKit>& game, const Choice& choice);
     /// Why a planned move ends before the place that was pointed at.

@@ -1,6 +1,5 @@
 #include "words/aofs/teller.hpp"
 
-#include "aofs/activation.hpp"
 #include "words/aofs/rules.hpp"
 #include "words/core/measure.hpp"
 #include "words/core/numbers.hpp"
@@ -211,9 +210,7 @@ std::string Teller::answer(const Choice& choice) const {
             break;
         }
         case Verb::activate:
-            if (const auto [unit, action, target] = read<Verb::activate>(choice); target >= 0)
-                return say(charge_planned({match_, state_}, unit, target) ? P::answer_activate_target
-                                                                          : P::answer_activate_unplanned);
+            if (read<Verb::activate>(choice).target >= 0) return say(P::answer_activate_target);
             break;
         case Verb::cast:
             if (read<Verb::cast>(choice).tokens > 0) return say(P::answer_cast_more);
