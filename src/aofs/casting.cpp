@@ -28,14 +28,14 @@ Refusal check_spell_target(const View& view, int model, const Spell& spell, int 
     if (!fits) return why<Sentence::no_target>(Rule::R_72, {target});
     if (target == unit) return {};
     const Body body = body_of(view, model);
-    bool near = false;
+    Length nearest = INT32_MAX;
     for (const Standing& other : view.scene().figures_of(static_cast<UnitId>(target))) {
-        if (!within(body, other, spell.reach())) continue;
-        near = true;
-        if (sees(view, model, other.figure)) return {};
+        nearest = std::min(nearest, gap_between(body, other));
+        if (within(body, other, spell.reach()) && sees(view, model, other.figure)) return {};
     }
-    return near ? why<Sentence::out_of_sight>(Rule::R_72, {unit, target})
-                : why<Sentence::out_of_range>(Rule::R_72, {unit, target});
+    if (nearest > spell.reach())
+        return why<Sentence::out_of_range>(Rule::R_72, {unit, target, nearest, spell.reach()});
+    return why<Sentence::out_of_sight>(Rule::R_72, {unit, target});
 }
 
 /// Every try that is open, without tokens beyond the price; `each` returns false to stop.

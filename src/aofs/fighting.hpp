@@ -14,6 +14,8 @@ bool sees_unit(const View& view, int model, int unit);
 Shot aim(const View& view, int unit, int type, int target);
 /// The answer that fires everything it can at one unit; no shots: nothing can.
 Choice shoot_all(const View& view, int unit, int target);
+/// Why nobody may fire this ranged type at the target.
+Why why_not_aimed(const View& view, int unit, int type, int target);
 
 /// What shields a unit from these shots (AOF-TER-01, AOF-R-39, AOF-R-69).
 struct Shelter {

@@ -27,6 +27,7 @@ struct Setup {
     std::array<Army, 2> armies{};
     List<Piece, max_pieces> terrain;
     bool force_org = true;  ///< joins keep AOF-ARM-04 (AOF-R-59)
+    bool ask_all = false;   ///< also questions that have one answer (cases)
     bool quick = false;     ///< skips the set-up: standard markers and places, joins as the lists say
 };
 

@@ -186,7 +186,7 @@ void run_declarations(Play& play, Frame& frame) {
     Choices& options = play.match.options();
     options.clear();
     declaration_choices(play.view(), frame, options);
-    if (options.size() == 1) return play.pop();
+    if (options.size() == 1 && !play.match.setup().ask_all) return play.pop();
     play.ask<Ask::declare>(frame.side);
 }
 

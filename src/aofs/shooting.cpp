@@ -92,7 +92,7 @@ Refusal check_shooting(const View& view, const Frame& frame, const Choice& choic
         if (!targets.contains(target)) targets.push(target);
         if (targets.size() > 2) return why<Sentence::two_targets>(Rule::SHO_02);
         if (aim(view, frame.unit, type, target).firing == 0)
-            return why<Sentence::out_of_range>(Rule::SHO_06, {frame.unit, target});
+            return why_not_aimed(view, frame.unit, type, target);
     }
     return {};
 }

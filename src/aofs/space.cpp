@@ -85,12 +85,27 @@ List<std::uint8_t, 16> parts_of(std::span<const Body> bodies) {
     return part;
 }
 
+namespace {
+
+/// From the part that this one belongs to, to the nearest of the others.
+Length to_others(std::span<const Body> bodies, const List<std::uint8_t, 16>& part, std::size_t of) {
+    Length nearest = INT32_MAX;
+    for (std::size_t i = 0; i < bodies.size(); ++i)
+        for (std::size_t k = 0; k < bodies.size(); ++k)
+            if (part[i] == part[of] && part[k] != part[of])
+                nearest = std::min(nearest, ruler(bodies[i].shape, bodies[k].shape));
+    return nearest;
+}
+
+}  // namespace
+
 Refusal check_coherency(std::span<const Body> bodies) {
     if (bodies.size() < 2) return {};
     const auto part = parts_of(bodies);
     for (std::size_t i = 1; i < bodies.size(); ++i)
         if (part[i] != part[0])
-            return why<Sentence::not_coherent>(Rule::MOV_01, {bodies[i].model, 0, chain_limit});
+            return why<Sentence::not_coherent>(Rule::MOV_01,
+                                               {bodies[i].model, to_others(bodies, part, i), chain_limit});
     for (std::size_t i = 0; i < bodies.size(); ++i)
         for (std::size_t k = i + 1; k < bodies.size(); ++k)
             if (!within(bodies[i], bodies[k], spread_limit))

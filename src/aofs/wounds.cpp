@@ -255,7 +255,7 @@ void run_wounds(Play& play, Frame& frame) {
         Choices& options = play.match.options();
         options.clear();
         wounds_choices(play.view(), frame, options);
-        if (options.size() == 1) return take_off(play, frame, options[0]);
+        if (options.size() == 1 && !play.match.setup().ask_all) return take_off(play, frame, options[0]);
         return play.ask<Ask::remove>(side_of_unit(frame.unit), {frame.unit, now.models});
     }
     if (now.markers == 0 || play.state.unit(frame.unit).gone) return play.pop();

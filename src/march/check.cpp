@@ -1,5 +1,7 @@
 // Is a complete plan of moves legal? Nothing is pruned and nothing of the planner is used: what the planner
 // finds must hold here, and so must what a player draws by hand.
+#include <algorithm>
+
 #include "march/scratch.hpp"
 
 namespace skald {
@@ -106,10 +108,16 @@ class MoveCheck {
         return first;
     }
 
-    /// Too far for the stick of rough ground alone: the ground is the reason (MOV-18).
-    void blame_ground(Obstruction& found) const {
-        const bool shortened = rough_ && !order_.sticks.empty() && order_.sticks[0] > order_.rough_stick;
-        if (!shortened || found.kind != Obstacle::too_long || found.at_end || found.allowed == 0) return;
+    /// Too far for the stick of rough ground alone, or by more sticks: the ground is the reason (MOV-18).
+    void blame_ground(Obstruction& found, const Way& way) const {
+        if (!rough_ || found.kind != Obstacle::too_long || found.at_end) return;
+        if (found.allowed == 0) {
+            const auto enough = [&](const auto& sticks) { return sticks.size() >= way.corners.size(); };
+            const StickChoices open = stick_choices(order_.sticks, order_.splittable);
+            if (std::any_of(open.lists.begin(), open.lists.end(), enough)) found.piece = piece_;
+            return;
+        }
+        if (order_.sticks.empty() || order_.sticks[0] <= order_.rough_stick) return;
         found.kind = Obstacle::rough;
         found.piece = piece_;
     }
@@ -132,7 +140,7 @@ class MoveCheck {
         } else {
             end = shape_of(f.base, {way.corners.back(), way.facing});
             fault.way = check_sticks(free, f, way);
-            blame_ground(fault.way);
+            blame_ground(fault.way, way);
         }
         if (!fault.way.clear()) return fault;
         if (order_.zone && !stands_in(end, *order_.zone, scene_.table())) {

@@ -42,6 +42,7 @@ enum class PlanProblem : std::uint8_t {
     not_closest,     ///< it could come closer to the target (CHG-13); `spot` is such a place
     not_farthest,    ///< another figure is farther from the enemy and withdraws first (WDR-06)
     not_away,        ///< the first figure can go farther from the enemy unit (WDR-06, WDR-07)
+    not_directly,    ///< it could go directly away, and goes as far another way (WDR-06)
     not_full,        ///< a full length was possible (WDR-08); `spot` is such a place
     in_contact,      ///< it ends in contact with an enemy (WDR-R3)
     not_least,       ///< freed by more than the least way (WDR-R7)

@@ -308,10 +308,18 @@ class WithdrawCheck {
         const FirstWithdrawal best = search_.first_place(i);
         PlanFault fault = fault_of(PlanProblem::not_away, i);
         fault.spot = best.at;
-        fault.measured = length(gone);
-        fault.allowed = order_.distance;
+        fault.measured = to_enemy(end);
+        fault.allowed = to_enemy(search_.at(i, best.at));
+        if (fault.measured >= fault.allowed) fault.kind = PlanProblem::not_directly;
         if (best.direct || (best.full && !full_length(gone, order_.distance))) return fault;
         return best.found && search_.fine_to_enemy(end) < best.fine - 2560 ? fault : PlanFault{};
+    }
+
+    /// What the ruler shows to the nearest enemy figure.
+    Length to_enemy(const Shape& end) const {
+        Length nearest = 20000;
+        for (const Standing& e : search_.enemies()) nearest = std::min(nearest, ruler(end, e.shape));
+        return nearest;
     }
 
     PlanFault link(std::size_t i, const Shape& end) const {

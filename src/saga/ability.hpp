@@ -81,6 +81,7 @@ int amount(const View& view, const Clause& clause, const Scope& scope, int paid)
 /// Units that a clause may name, in order: `who`, the restriction, mercenaries (MRC-03), something left to do
 /// (ACT-R7).
 List<std::int8_t, max_units> nameable(const View& view, const Scope& scope, const Clause& clause);
+bool activates(const Clause& clause);
 /// Does MRC-03 keep hired men from the activation?
 bool bars_mercenaries(const View& view, const Scope& scope, const Clause& clause);
 /// Types among `types` that the unit could be activated for at all (FAT-12, FAT-21, ACT-03, EQP-08); targets

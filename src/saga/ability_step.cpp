@@ -78,7 +78,7 @@ void run(Play& play, Frame& frame) {
     Fight& fight = play.state.fight;
     while (fight.passes < 2 && !over(play.view())) {  // SHO-20, MEL-18
         const int who = frames::ability_step(frame).fighter;
-        if (something_to_do(play.view(), who)) {
+        if (play.match.setup().ask_all || something_to_do(play.view(), who)) {
             play.ask<Ask::ability_step>(player_of(fight, who),
                                         {unit_of(fight, 0), unit_of(fight, 1), fight.kind});
             return;

@@ -28,14 +28,36 @@ std::uint8_t types_of(const View& view, Origin origin, int giver) {
     }
 }
 
-Refusal may_manoeuvre(const View& view, int unit) {
+/// The figure that stands on rough ground, and on which.
+Why stands_rough(const View& view, int unit) {
+    const auto& pieces = view.scene().pieces();
+    for (const Standing& f : view.scene().figures_of(static_cast<UnitId>(unit)))
+        for (std::size_t i = 0; i < pieces.size(); ++i)
+            if (pieces[i].ground != Ground::open && enters(f.shape, pieces[i].outline))
+                return why<Sentence::not_open_ground>(Rule::MAN_02, {f.figure, static_cast<int>(i)});
+    return why<Sentence::not_open_ground>(Rule::MAN_02, {view.state.unit(unit).first, -1});
+}
+
+int nearest_enemy(const View& view, int unit) {
+    const Side enemy = other(side_of_unit(unit));
+    int nearest = -1;
+    for (int u = first_unit(enemy); u < first_unit(enemy) + max_units_of_side; ++u)
+        if (on_table(view.state, u) &&
+            (nearest < 0 || units_ruler(view, unit, u) < units_ruler(view, unit, nearest)))
+            nearest = u;
+    return nearest;
+}
+
+Refusal may_manoeuvre(const View& view, int unit, Telling telling) {
     const Unit& u = view.state.unit(unit);
-    if (u.activations > 0 || (u.used & Used::manoeuvre))
-        return why<Sentence::not_first_activation>(Rule::MAN_03, {unit});
-    if (!unit_in_open(view, unit)) return why<Sentence::not_open_ground>(Rule::MAN_02, {u.first, -1});
-    if (!enemies_beyond(view, unit, view.sticks().long_))
-        return why<Sentence::enemy_too_near>(Rule::MAN_02, {unit, -1, 0, view.sticks().long_});
-    return {};
+    if (u.activations > 0) return why<Sentence::not_first_activation>(Rule::MAN_03, {unit});
+    if (u.used & Used::manoeuvre) return why<Sentence::used_already>(Rule::MAN_R4, {unit});
+    if (!unit_in_open(view, unit)) return stands_rough(view, unit);
+    const Length keep = view.sticks().long_;
+    if (enemies_beyond(view, unit, keep)) return {};
+    if (telling == Telling::whether) return why<Sentence::enemy_too_near>(Rule::MAN_02, {unit, -1, 0, keep});
+    const int enemy = nearest_enemy(view, unit);
+    return why<Sentence::enemy_too_near>(Rule::MAN_02, {unit, enemy, units_ruler(view, unit, enemy), keep});
 }
 
 Refusal may_obey(const View& view, Side side, int unit, int giver) {
@@ -44,7 +66,7 @@ Refusal may_obey(const View& view, Side side, int unit, int giver) {
         return why<Sentence::unknown_unit>(Rule::SPC_02, {giver});
     if (!(specials_of(view, giver) & Special::we_obey))
         return why<Sentence::no_such_free>(Rule::SPC_02, {giver, Origin::we_obey});
-    if (giver == unit) return why<Sentence::not_selected>(Rule::SPC_03, {unit});
+    if (giver == unit) return why<Sentence::chooses_itself>(Rule::SPC_03, {unit});
     if (exhausted(view.state.unit(giver))) return why<Sentence::exhausted>(Rule::SPC_04, {giver});
     if (view.state.unit(giver).used & Used::we_obey)
         return why<Sentence::used_already>(Rule::SPC_02, {giver});
@@ -68,7 +90,39 @@ Refusal may_use_grant(const View& view, int unit, int number) {
 
 }  // namespace
 
-Refusal may_activate_freely(const View& view, Side side, int unit, Origin origin, int giver) {
+Why no_type_left(const View& view, int unit, std::uint8_t types) {
+    const Unit& u = view.state.unit(unit);
+    if (u.activations > 0 && (types & bit(Type::rest)))
+        return why<Sentence::already_activated>(Rule::FAT_12, {unit});
+    if (exhausted(u)) return why<Sentence::exhausted>(Rule::FAT_21, {unit});
+    if (types == bit(Type::shoot) && !has_ranged_weapon(u))
+        return why<Sentence::no_ranged_weapon>(Rule::ACT_03, {unit});
+    if (types == bit(Type::shoot))
+        return why<Sentence::shot_before>(u.equipment & Equipment::crossbows ? Rule::EQP_13 : Rule::EQP_08,
+                                          {unit});
+    return why<Sentence::no_type>(Rule::ACT_R7, {unit});
+}
+
+namespace {
+
+/// No target for the only type that is left: the nearest enemy says why.
+Refusal lacks_target(const View& view, int unit, Type type, Telling telling) {
+    Activation activation;
+    activation.unit = static_cast<std::int8_t>(unit);
+    activation.type = type;
+    const bool shoots = type == Type::shoot;
+    const bool none =
+        shoots ? shooting_targets(view, unit).empty() : charge_targets(view, activation).empty();
+    if (!none) return {};
+    const int enemy = telling == Telling::whether ? -1 : nearest_enemy(view, unit);
+    if (enemy < 0) return why<Sentence::no_type>(shoots ? Rule::SHO_02 : Rule::CHG_05a, {unit});
+    return shoots ? may_shoot(view, unit, enemy) : may_charge(view, activation, enemy);
+}
+
+}  // namespace
+
+Refusal may_activate_freely(const View& view, Side side, int unit, Origin origin, int giver,
+                            Telling telling) {
     if (unit < first_unit(side) || unit >= first_unit(side) + max_units_of_side ||
         view.state.unit(unit).size == 0)
         return why<Sentence::unknown_unit>(Rule::ACT_05, {unit});
@@ -82,10 +136,10 @@ Refusal may_activate_freely(const View& view, Side side, int unit, Origin origin
             if (u.used & Used::determination) return why<Sentence::used_already>(Rule::SPC_R2, {unit});
             break;
         case Origin::we_obey: refusal = may_obey(view, side, unit, giver); break;
-        case Origin::manoeuvre: refusal = may_manoeuvre(view, unit); break;
+        case Origin::manoeuvre: refusal = may_manoeuvre(view, unit, telling); break;
         case Origin::javelins:
-            if (!(u.equipment & Equipment::javelins) || !view.edition().javelins_once_a_phase)
-                return lacks(Rule::EQP_17a);
+            if (!view.edition().javelins_once_a_phase) return lacks(Rule::EQP_17b);
+            if (!(u.equipment & Equipment::javelins)) return lacks(Rule::EQP_17a);
             if (u.used & Used::javelins) return why<Sentence::used_already>(Rule::EQP_17a, {unit});
             break;
         case Origin::composite:
@@ -101,16 +155,10 @@ Refusal may_activate_freely(const View& view, Side side, int unit, Origin origin
         default: return lacks(Rule::ACT_05);
     }
     if (refusal) return refusal;
-    const std::uint8_t types = possible_types(view, unit, types_of(view, origin, giver));
-    if (types == 0) return why<Sentence::no_type>(exhausted(u) ? Rule::FAT_21 : Rule::ACT_R7, {unit});
-    if (types == bit(Type::shoot) && shooting_targets(view, unit).empty())
-        return why<Sentence::no_type>(Rule::SHO_02, {unit});
-    if (types == bit(Type::charge)) {
-        Activation activation;
-        activation.unit = static_cast<std::int8_t>(unit);
-        activation.type = Type::charge;
-        if (charge_targets(view, activation).empty()) return why<Sentence::no_type>(Rule::CHG_05a, {unit});
-    }
+    const std::uint8_t wanted = types_of(view, origin, giver), types = possible_types(view, unit, wanted);
+    if (types == 0) return no_type_left(view, unit, wanted);
+    if (types == bit(Type::shoot)) return lacks_target(view, unit, Type::shoot, telling);
+    if (types == bit(Type::charge)) return lacks_target(view, unit, Type::charge, telling);
     return {};
 }
 
@@ -121,7 +169,8 @@ template <class Use>
 bool each_free(const View& view, Side side, Use use) {
     const auto count = view.state.unit_count[static_cast<std::size_t>(index(side))];
     const auto allowed = [&](int unit, Origin origin, int giver) {
-        return !may_activate_freely(view, side, unit, origin, giver) && use(unit, origin, giver);
+        return !may_activate_freely(view, side, unit, origin, giver, Telling::whether) &&
+               use(unit, origin, giver);
     };
     for (int unit = first_unit(side); unit < first_unit(side) + count; ++unit) {
         if (!on_table(view.state, unit)) continue;
@@ -146,7 +195,8 @@ bool anything_to_do(const View& view, Side side) {
 }
 
 void run_phase(Play& play, Frame& frame) {
-    if (frame.step == 1 || !anything_to_do(play.view(), frame.side)) return play.pop();  // ACT-06
+    const bool open = play.match.setup().ask_all || anything_to_do(play.view(), frame.side);
+    if (frame.step == 1 || !open) return play.pop();  // ACT-06
     play.ask<Ask::activate>(frame.side);
 }
 
@@ -160,7 +210,7 @@ Refusal check_phase(const View& view, const Frame& frame, const Choice& choice) 
     if (!is(choice, Verb::activate)) return why<Sentence::not_asked>(Rule::ACT_01);
     if (!well_formed<Verb::activate>(choice)) return why<Sentence::malformed>(Rule::ACT_05);
     const auto [unit, origin, giver] = read<Verb::activate>(choice);
-    return may_activate_freely(view, frame.side, unit, origin, giver);
+    return may_activate_freely(view, frame.side, unit, origin, giver, Telling::why);
 }
 
 void answer_phase(Play& play, Frame& frame, const Choice& choice) {

@@ -18,7 +18,11 @@ struct Grant {
 };
 void push_declaration(Play& play, const Grant& grant);
 
+/// Is a refusal only asked whether, or why in full? Finding the nearest enemy costs time.
+enum class Telling : std::uint8_t { whether, why };
 /// May the unit make this free activation now (SPC-01 to SPC-04, MAN-02, MAN-03, EQP-06, EQP-17, SCN-07)?
-Refusal may_activate_freely(const View& view, Side side, int unit, Origin origin, int giver);
+Refusal may_activate_freely(const View& view, Side side, int unit, Origin origin, int giver, Telling telling);
+/// Why the unit can do none of these types.
+Why no_type_left(const View& view, int unit, std::uint8_t types);
 
 }  // namespace skald::saga

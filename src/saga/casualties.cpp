@@ -49,7 +49,7 @@ Refusal may_guard(const View& view, const Frame& frame, int guard) {
     if (!units_within(view, frame.unit, guard, view.sticks().short_))
         return why<Sentence::bodyguard_too_far>(
             Rule::SPC_07,
-            {state.unit(guard).first, guard, units_ruler(view, frame.unit, guard), view.sticks().short_});
+            {state.unit(guard).first, frame.unit, units_ruler(view, frame.unit, guard), view.sticks().short_});
     return {};
 }
 
@@ -152,13 +152,14 @@ void run(Play& play, Frame& frame) {
         frame.step = saving;
     }
     if (frame.step == saving) {
-        if (may_save(play.view(), frame))
+        if (play.match.setup().ask_all || may_save(play.view(), frame))
             return play.ask<Ask::save_casualties>(owner_of(frame), {frame.unit, now.left});
         frame.step = removing;
     }
     const int count = to_remove(play.state, frame);
     const Order forced = only_way(play.view(), remains_of(play.view(), frame), count);
-    if (forced.empty()) return play.ask<Ask::casualties>(owner_of(frame), {frame.unit, count});
+    if (forced.empty() || play.match.setup().ask_all)
+        return play.ask<Ask::casualties>(owner_of(frame), {frame.unit, count});
     remove_batch(play, frame, forced);
     play.pop();
 }

@@ -124,7 +124,7 @@ void run(Play& play, Frame& frame) {
         play.state.resolved = false;
         return play.pop();
     }
-    if (options.size() == 1) return answer(play, frame, options[0]);
+    if (options.size() == 1 && !play.match.setup().ask_all) return answer(play, frame, options[0]);
     play.ask<Ask::declare>(frame.side, {frame.unit, frames::declare(frame).types});
 }
 

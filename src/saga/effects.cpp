@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "saga/activation.hpp"
 #include "saga/unit.hpp"
 #include "saga/workspace.hpp"
 
@@ -133,7 +134,7 @@ void name_units(Play& play, Frame& frame) {
     const auto candidates = nameable(view, scope_at(view, frame), clause);
     if (candidates.empty()) return skip(frame, false);
     go(frame, At::units);
-    if (static_cast<int>(candidates.size()) == 1 && !clause.optional) {
+    if (static_cast<int>(candidates.size()) == 1 && !clause.optional && !view.match.setup().ask_all) {
         choose_units(frame, {candidates[0]});
         return go(frame, At::perform);
     }
@@ -183,13 +184,23 @@ void run(Play& play, Frame& frame) {
 
 // ---- Answers
 
-/// Why a unit may not be named: hired men by their own rule, others because they do not fit the words.
+/// Why a unit may not be named: hired men by their own rule, tired ones because they could do nothing, others
+/// because they do not fit the words.
 Why not_nameable(const View& view, const Frame& frame, int unit) {
-    const Scope scope = scope_at(view, frame);
-    if (unit >= 0 && unit < max_units && on_table(view.state, unit) && at(frame) == At::units &&
-        side_of_unit(unit) == frame.side && is_mercenary(view.state.unit(unit)) &&
-        bars_mercenaries(view, scope, clause_at(view, frame)))
+    Scope scope = scope_at(view, frame);
+    const Clause& clause = clause_at(view, frame);
+    if (unit < 0 || unit >= max_units) return why<Sentence::unknown_unit>(Rule::ABL_20, {unit});
+    if (!on_table(view.state, unit)) return why<Sentence::unit_gone>(Rule::ABL_20, {unit});
+    const bool own = at(frame) == At::units && side_of_unit(unit) == frame.side;
+    if (own && is_mercenary(view.state.unit(unit)) && bars_mercenaries(view, scope, clause))
         return why<Sentence::mercenary>(Rule::MRC_03, {unit});
+    if (own && scope.acting < 0 && !fits(view, ability_at(view, frame).restriction, scope, unit))
+        return why<Sentence::restriction>(Rule::ABL_13, {frame.ability, unit});
+    scope.activating = activates(clause);
+    const std::uint8_t types = clause.types == 0 ? any_type : clause.types;
+    if (own && activates(clause) && possible_types(view, unit, types) == 0 &&
+        fits(view, clause.who, scope, unit))
+        return no_type_left(view, unit, types);
     return why<Sentence::not_selected>(Rule::ABL_20, {unit});
 }
 

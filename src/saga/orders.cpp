@@ -180,8 +180,9 @@ void orders_choices(const View& view, const Frame& frame, Choices& out) {
 // ---- The enemy's windows (ORD-R3)
 
 void run_window(Play& play, Frame& frame) {
-    if (frame.step == 1 || !may_trigger_any(play.view(), frame.side, Keyword::orders_reaction))
-        return play.pop();
+    const bool open =
+        play.match.setup().ask_all || may_trigger_any(play.view(), frame.side, Keyword::orders_reaction);
+    if (frame.step == 1 || !open) return play.pop();
     play.ask<Ask::orders_reaction>(frame.side, {frames::orders_reaction(frame).window});
 }
 Refusal check_window(const View& view, const Frame& frame, const Choice& choice) {
@@ -211,6 +212,9 @@ void run_place(Play& play, Frame& frame) {
 Refusal check_place(const View& view, const Frame& frame, const Choice& choice) {
     if (is(choice, Verb::done)) return {};
     if (is(choice, Verb::load)) return check_load(view, frame.side, choice);
+    if (well_formed<Verb::trigger>(choice))  // before the first turn nothing is triggered at all
+        return why<Sentence::wrong_moment>(view.state.turn == 0 ? Rule::SCN_02a : Rule::ORD_R5,
+                                           {read<Verb::trigger>(choice).ability});
     return why<Sentence::not_asked>(Rule::ORD_R5);
 }
 void answer_place(Play& play, Frame& frame, const Choice& choice) {

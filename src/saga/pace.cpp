@@ -41,24 +41,34 @@ List<Length, 4> movement_sticks(const View& view, const Activation& activation) 
     return list;
 }
 
-Length charge_distance(const View& view, const Activation& activation) {
+Length charge_distance_by_day(const View& view, const Activation& activation) {
     const Sticks& sticks = view.sticks();
     const Pace pace = pace_of(view, activation.unit, Type::charge, &activation);
     if (pace.slowed) return sticks.short_;  // FAT-16
     const bool horses = is_mounted(view.state.unit(activation.unit));
-    Length distance = horses ? sticks.long_ : sticks.medium;                 // CHG-02, EQP-25
-    for (Length more : pace.increases) distance += more;                     // CHG-R8
-    return dawn(view.state) ? std::min(distance, sticks.medium) : distance;  // SCN-R4
+    Length distance = horses ? sticks.long_ : sticks.medium;  // CHG-02, EQP-25
+    for (Length more : pace.increases) distance += more;      // CHG-R8
+    return distance;
 }
 
-Length weapon_range(const View& view, int unit) {
+Length charge_distance(const View& view, const Activation& activation) {
+    const Length distance = charge_distance_by_day(view, activation);
+    return dawn(view.state) ? std::min(distance, view.sticks().medium) : distance;  // SCN-R4
+}
+
+Length weapon_range_by_day(const View& view, int unit) {
     const std::uint16_t has = view.state.unit(unit).equipment;
     const Sticks& sticks = view.sticks();
     Length range = 0;  // SHO-06
     if (has & Equipment::improvised) range = sticks.short_;
     if (has & (Equipment::javelins | Equipment::composite_bows)) range = sticks.medium;
     if (has & (Equipment::bows | Equipment::slings | Equipment::crossbows)) range = sticks.long_;
-    return dawn(view.state) ? std::min(range, sticks.medium) : range;  // SCN-R4
+    return range;
+}
+
+Length weapon_range(const View& view, int unit) {
+    const Length range = weapon_range_by_day(view, unit);
+    return dawn(view.state) ? std::min(range, view.sticks().medium) : range;  // SCN-R4
 }
 
 }  // namespace skald::saga

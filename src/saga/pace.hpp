@@ -23,4 +23,7 @@ Length charge_distance(const View& view, const Activation& activation);
 
 /// Range of the unit's weapon now (SHO-06, SCN-R4).
 Length weapon_range(const View& view, int unit);
+/// The same without Dawn.
+Length charge_distance_by_day(const View& view, const Activation& activation);
+Length weapon_range_by_day(const View& view, int unit);
 }  // namespace skald::saga

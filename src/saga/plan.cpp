@@ -147,7 +147,9 @@ Rule formation_rule(const View& view, Purpose purpose, bool chain) {
 
 Why too_long(Purpose purpose, int f, const Obstruction& o) {
     if (o.at_end) return why<Sentence::turned_too_far>(Rule::MOV_R8, {f, o.measured, o.allowed});
-    if (o.allowed == 0) return why<Sentence::too_many_sticks>(Rule::MOV_16, {f, o.stick + 1, o.stick});
+    if (o.allowed == 0)
+        return why<Sentence::too_many_sticks>(o.piece == no_piece ? Rule::MOV_16 : Rule::MOV_18,
+                                              {f, o.stick + 1, o.stick});
     const bool charge = purpose == Purpose::charge, back = purpose == Purpose::withdrawal;
     return why<Sentence::too_far>(charge ? Rule::CHG_14
                                   : back ? Rule::WDR_06
@@ -213,6 +215,7 @@ Why refusal_of(const View& view, Purpose purpose, int unit, const PlanFault& fau
         case PlanProblem::not_closest:
             return why<Sentence::not_closest>(Rule::CHG_13, {f, measured, allowed});
         case PlanProblem::not_farthest: return why<Sentence::wrong_first>(Rule::WDR_06, {f, other});
+        case PlanProblem::not_directly: return why<Sentence::not_directly>(Rule::WDR_06, {f});
         case PlanProblem::not_away: return why<Sentence::not_away>(Rule::WDR_R8, {f, measured, allowed});
         case PlanProblem::not_full:
             return why<Sentence::not_full_withdrawal>(Rule::WDR_08, {f, measured, allowed});

@@ -103,6 +103,16 @@ bool can_charge(const View& view, const Activation& activation, int target) {
     return known.charge;
 }
 
+namespace {
+
+/// SCN-R4: Dawn is the reason.
+Why in_the_dark(const View& view, Length distance, Length most) {
+    return why<Sentence::dawn>(view.edition() == Edition::current() ? Rule::SCN_04a : Rule::SCN_04b,
+                               {distance, most});
+}
+
+}  // namespace
+
 Refusal may_charge(const View& view, const Activation& activation, int target) {
     const int unit = activation.unit;
     if (target < 0 || target >= max_units) return why<Sentence::unknown_unit>(Rule::ACT_10, {target});
@@ -112,9 +122,12 @@ Refusal may_charge(const View& view, const Activation& activation, int target) {
         return why<Sentence::unit_gone>(Rule::CHG_04, {target});
     if (activation.forced_target >= 0 && activation.forced_target != target)
         return why<Sentence::wrong_target>(Rule::CHG_04, {target});
-    if (view.edition().charge_within_range && !can_charge(view, activation, target))  // CHG-05.a
-        return why<Sentence::target_out_of_range>(
-            Rule::CHG_R1, {unit, target, units_ruler(view, unit, target), charge_distance(view, activation)});
+    if (view.edition().charge_within_range && !can_charge(view, activation, target)) {  // CHG-05.a
+        const Length far = units_ruler(view, unit, target), most = charge_distance(view, activation);
+        if (far > most && far <= charge_distance_by_day(view, activation))
+            return in_the_dark(view, far, most);
+        return why<Sentence::target_out_of_range>(Rule::CHG_R1, {unit, target, far, most});
+    }
     if ((specials_of(view, unit) & Special::pride) == 0 || counts_as_hero(view, target)) return {};
     const Side enemy = side_of_unit(target);
     const int first = first_unit(enemy);
@@ -188,6 +201,29 @@ const Reach& shooting_of(const View& view, int unit, int target, bool all) {
     return known;
 }
 
+/// Somebody is in range, and none of those is seen: what stands between the two that are nearest to each
+/// other, or how near the nearest is that is seen (SHO-R1).
+Why not_seen(const View& view, int unit, int target, Length range) {
+    const Scene& scene = view.scene();
+    const Standing *from = nullptr, *to = nullptr;
+    Length nearest = highest_coordinate, seen = highest_coordinate;
+    for (const Standing& a : scene.figures_of(id(unit)))
+        for (const Standing& b : scene.figures_of(id(target))) {
+            const Length gap = ruler(a.shape, b.shape);
+            if (gap > range && gap < seen && sees(scene, a.figure, b.figure).free) seen = gap;
+            if (gap < nearest) nearest = gap, from = &a, to = &b;
+        }
+    if (seen < highest_coordinate)
+        return why<Sentence::seen_too_far>(Rule::SHO_R1, {unit, target, seen, range});
+    const Blocker blocker = sees(scene, from->figure, to->figure).blocker;
+    if (blocker.piece != no_piece)
+        return why<Sentence::terrain_hides>(Rule::LOS_04, {unit, target, blocker.piece});
+    if (blocker.unit != no_unit)
+        return why<Sentence::figures_hide>(blocker.other == no_figure ? Rule::LOS_02 : Rule::LOS_03,
+                                           {unit, target, blocker.unit});
+    return why<Sentence::target_not_seen>(Rule::SHO_02, {unit, target});
+}
+
 }  // namespace
 
 FigureList shooters(const View& view, int unit, int target) {
@@ -210,10 +246,10 @@ Refusal may_shoot(const View& view, int unit, int target) {
         return why<Sentence::unit_gone>(Rule::SHO_01, {target});
     if (shooting_of(view, unit, target, false).any) return {};
     const Length range = weapon_range(view, unit);
-    if (!units_within(view, unit, target, range))
-        return why<Sentence::target_out_of_range>(Rule::SHO_02,
-                                                  {unit, target, units_ruler(view, unit, target), range});
-    return why<Sentence::target_not_seen>(Rule::SHO_02, {unit, target});
+    const Length far = units_ruler(view, unit, target);
+    if (far > range && far <= weapon_range_by_day(view, unit)) return in_the_dark(view, far, range);
+    if (far > range) return why<Sentence::target_out_of_range>(Rule::SHO_02, {unit, target, far, range});
+    return not_seen(view, unit, target, range);
 }
 
 List<std::int8_t, max_units_of_side> shooting_targets(const View& view, int unit) {

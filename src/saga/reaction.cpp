@@ -66,7 +66,7 @@ bool anything_to_do(const View& view, const Frame& frame) {
 void run(Play& play, Frame& frame) {
     const Activation& a = play.state.activations.back();
     const bool closed = frame.step == 1 || a.cancelled || !on_table(play.state, a.unit);
-    if (closed || !anything_to_do(play.view(), frame)) return play.pop();
+    if (closed || !(play.match.setup().ask_all || anything_to_do(play.view(), frame))) return play.pop();
     if (is_after(frame)) return play.ask<Ask::react_after>(frame.side, {a.unit, a.type, a.target});
     play.ask<Ask::react>(frame.side, {a.unit, a.type, a.target});
 }

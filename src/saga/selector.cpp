@@ -38,10 +38,6 @@ bool of_troop(const View& view, std::uint8_t troops, const Unit& unit, bool acti
     return troops == any_troop || (troops & bit(activating ? unit.troop : troop_of(view, unit)));
 }
 
-bool activates(const Clause& clause) {
-    return clause.verb == EffectVerb::activate || clause.verb == EffectVerb::free_activation;
-}
-
 bool is_whose(Whose whose, const Scope& scope, int unit) {
     switch (whose) {
         case Whose::own: return side_of_unit(unit) == scope.side;
@@ -162,6 +158,10 @@ std::uint8_t possible_types(const View& view, int unit, std::uint8_t types) {
     const bool no_two_shots = u.equipment & (Equipment::composite_bows | Equipment::crossbows);
     if (no_two_shots && u.shot_last) types &= static_cast<std::uint8_t>(~bit(Type::shoot));  // EQP-08, EQP-13
     return types;
+}
+
+bool activates(const Clause& clause) {
+    return clause.verb == EffectVerb::activate || clause.verb == EffectVerb::free_activation;
 }
 
 bool bars_mercenaries(const View& view, const Scope& scope, const Clause& clause) {

@@ -71,18 +71,51 @@ Site site_of(const View& view, int unit) {
 
 namespace {
 
+/// How far the line is from the near and from the far side of the base; negative: on the wrong side of it.
+struct FromLine {
+    Length least = 0, most = 0;
+};
+FromLine from_line(const Shape& shape, const Band& band) {
+    const Point d = band.line.b - band.line.a;
+    const std::int64_t length = isqrt(square(d) << 20);  // 1024 times
+    FromLine gap{highest_coordinate, -highest_coordinate};
+    for (const Point& p : shape.core) {
+        const std::int64_t across = cross(d, p - band.line.a) * 1024 * band.side;
+        gap.least = std::min(gap.least, static_cast<Length>(floor_div(across, length)) - shape.radius);
+        gap.most = std::max(gap.most, static_cast<Length>(ceil_div(across, length)) + shape.radius);
+    }
+    return gap;
+}
+
+/// The farthest that a corner of the table lies from the line: a band without an end goes so far.
+Length end_of(const Band& band, const TableSize& table) {
+    Length most = 0;
+    for (Point corner : {Point{0, 0}, {table.width, 0}, {0, table.depth}, {table.width, table.depth}})
+        most = std::max(most, from_line(disc(corner, 0), band).most);
+    return std::min(band.to, most);
+}
+
+/// Its nearest part is too near, or its farthest one too far.
+Why band_fault(const Site& site, const Shape& shape, const Band& band, int figure) {
+    const FromLine gap = from_line(shape, band);
+    const bool diagonal = site.view.state.method == 2;
+    if (diagonal && gap.least < 0) return why<Sentence::wrong_side>(site.zone_rule, {figure});
+    const Length least = band.from + (band.open_from ? 1 : 0), most = end_of(band, table_of(site.view));
+    const Length told = gap.most > most ? gap.most : gap.least;
+    if (diagonal) return why<Sentence::outside_band>(site.zone_rule, {figure, told, least, most});
+    return why<Sentence::outside_zone>(site.zone_rule, {figure, told, least, most});
+}
+
 Refusal zone_fault(const Site& site, const Shape& shape, int figure) {
     const TableSize table = table_of(site.view);
     if (!skald::on_table(shape, table)) return why<Sentence::off_table>(Rule::MOV_R4, {figure});
     if (stands_in(shape, site.zone, table)) return {};
     for (const Band& band : site.zone.bands)
-        if (!between_of_line(shape, band.line, band.side, band.from, band.to))
-            return why<Sentence::outside_zone>(
-                site.zone_rule,
-                {figure, ruler(shape, segment(band.line.a, band.line.b)), band.from, band.to});
-    const Length farthest = std::min(table.width, table.depth) / 2;  // from the nearest edge
-    return why<Sentence::outside_zone>(site.zone_rule,
-                                       {figure, edge_gap(shape, table), site.zone.edge_beyond, farthest});
+        if (!between_of_line(shape, band.line, band.side, band.from, band.to) ||
+            (band.open_from && !beyond_line(shape, band.line, band.side, band.from)))
+            return band_fault(site, shape, band, figure);
+    const Length gap = edge_gap(shape, table), least = site.zone.edge_beyond;
+    return why<Sentence::edge_too_near>(gap == least ? Rule::DEP_R3 : site.zone_rule, {figure, gap, least});
 }
 
 /// What it touches or comes too near to of another unit.

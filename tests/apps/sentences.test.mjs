@@ -78,6 +78,13 @@ const pair = (row, a, b) => {
 const reckoned = {
   saga: {
     target_out_of_range: (r, f) => [f.distance, between_units(r, f.unit, f.target)],
+    enemy_too_near: (r, f) => [f.distance, between_units(r, f.unit, f.enemy)],
+    seen_too_far: (r, f) => {
+      const here = stand(r)
+      const all = of_unit(here, f.unit).flatMap((a) => of_unit(here, f.target).map((b) => gap(a, b)))
+      return [f.distance, all.sort((a, b) => Math.abs(a - f.distance) - Math.abs(b - f.distance))[0]]
+    },
+    bodyguard_too_far: (r, f) => [f.distance, between_units(r, f.unit, stand(r).get(f.figure).unit)],
     giver_too_far: (r, f) => [f.distance, between_units(r, f.giver, f.unit)],
     too_far: (r, f) => (r.steps.find((s) => s.figure === f.figure)?.path.length === 1 ? [f.travelled, travelled(r, f.figure)] : undefined),
     slow_ground: (r, f) => (r.steps.find((s) => s.figure === f.figure)?.path.length === 1 ? [f.travelled, travelled(r, f.figure)] : undefined),
@@ -89,6 +96,7 @@ const reckoned = {
   },
   aofs: {
     out_of_range: (r, f) => [f.distance, between_units(r, f.unit, f.target)],
+    not_coherent: (r, f) => (stand(r).has(f.model) ? [f.gap, to_others(r, f.model, f.most)] : undefined),
     too_spread: (r, f) => (stand(r).has(f.model) ? [f.gap, pair(r, f.model, f.other)] : undefined),
   },
 }

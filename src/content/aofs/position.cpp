@@ -134,9 +134,9 @@ PositionReader::PositionReader() {
 }
 
 bool PositionReader::knows(std::string_view word) {
-    static constexpr std::string_view words[] = {"weapon", "unit",    "model",    "spell",  "terrain",
-                                                 "marker", "round",   "game",     "switch", "table",
-                                                 "points", "starter", "starting", "across", "force-org"};
+    static constexpr std::string_view words[] = {
+        "weapon", "unit",  "model",  "spell",   "terrain",  "marker", "round",     "game",
+        "switch", "table", "points", "starter", "starting", "across", "force-org", "ask-all"};
     return std::find(std::begin(words), std::end(words), word) != std::end(words);
 }
 
@@ -149,6 +149,7 @@ Result<void> PositionReader::read(const std::vector<Word>& words) {
     if (what == "terrain") return read_terrain(words);
     if (what == "marker") return read_marker(words);
     if (what == "round") return read_round(words);
+    if (what == "ask-all") return position_.setup.ask_all = true, Result<void>{};
     return read_setting(words);
 }
 

@@ -100,10 +100,10 @@ int Position::find_ability(Side side, std::string_view id) const {
 }
 
 bool PositionReader::knows(std::string_view word) {
-    static constexpr std::string_view words[] = {"edition", "sticks",    "faction",      "unit",  "terrain",
-                                                 "load",    "inactive",  "turn",         "extra", "base",
-                                                 "origin",  "points",    "first-player", "game",  "warband",
-                                                 "outline", "hero-units"};
+    static constexpr std::string_view words[] = {"edition", "sticks",     "faction",      "unit",  "terrain",
+                                                 "load",    "inactive",   "turn",         "extra", "base",
+                                                 "origin",  "points",     "first-player", "game",  "warband",
+                                                 "outline", "hero-units", "ask-all"};
     return std::find(std::begin(words), std::end(words), word) != std::end(words);
 }
 
@@ -118,6 +118,7 @@ Result<void> PositionReader::read(const std::vector<Word>& words) {
     if (what == "game") return read_start(words);
     if (what == "warband") return read_warband(words);
     if (what == "outline") return read_outline(words);
+    if (what == "ask-all") return position_.setup.ask_all = true, Result<void>{};
     return read_setting(words);
 }
 

@@ -226,10 +226,21 @@ Refusal odds_of_striking_back(const View& view, bool strikes, FightOdds& out) {
     return {};
 }
 
+namespace {
+
+Why why_no_shot(const View& view, int unit, int target) {
+    for (int type = 0; type < weapon_types; ++type)
+        if (const Weapon* weapon = weapon_type(view, unit, type); weapon != nullptr && !weapon->melee())
+            return why_not_aimed(view, unit, type, target);
+    return why<Sentence::no_weapon>(Rule::SHO_01, {-1});
+}
+
+}  // namespace
+
 Refusal odds_of_shot(const View& view, int unit, int target, FightOdds& out) {
     if (auto refusal = check_units(view, unit, target)) return refusal;
     const Choice shoot = shoot_all(view, unit, target);
-    if (shoot.what.empty()) return why<Sentence::out_of_range>(Rule::SHO_06, {unit, target});
+    if (shoot.what.empty()) return why_no_shot(view, unit, target);
     return odds_of_shot(view, unit, shoot, target, out);
 }
 

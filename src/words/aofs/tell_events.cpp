@@ -114,6 +114,7 @@ std::optional<std::string> Teller::special_event(const Event& event, Arguments& 
             if (!read<EventKind::push_roll>(event).succeeds) return say(P::event_push_failed);
             break;
         case EventKind::morale:
+            if (event.faces.empty()) return say(P::event_morale_stunned);  // AOF-WND-05d: no die is rolled
             if (!read<EventKind::morale>(event).passed) return say(P::event_morale_failed);
             break;
         case EventKind::fearless:

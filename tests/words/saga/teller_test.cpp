@@ -193,7 +193,7 @@ INSTANTIATE_TEST_SUITE_P(Languages, Telling, testing::ValuesIn(all_languages),
 TEST(Reasons, give_lengths_beside_their_stick) {
     const std::map<Language, std::string> expected{
         {Language::en,
-         "A figure of Warlord (Danes): 5.5 cm from its nearest comrade; VS (5 cm) is the most."},
+         "A figure of Warlord (Danes): 5.5 cm from the nearest of the others; VS (5 cm) is the most."},
         {Language::es,
          "Una figura de Señor de la guerra (Daneses): a 5,5 cm de su compañera más cercana; VS (5 cm) es lo "
          "máximo."},
