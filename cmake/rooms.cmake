@@ -42,12 +42,16 @@ foreach(library nlohmann tl toml++)
   endif()
 endforeach()
 
-# skald_precompile(target header...): what most sources of a target read is read once. The flags let ccache look through.
+# skald_precompile(target header...): what most sources of a target read is read once. The flags let ccache look through;
+# GCC's goes to the sources alone: while the header itself is compiled, an older one must not be looked through.
 function(skald_precompile target)
   target_precompile_headers(${target} PRIVATE <algorithm> <array> <cstdint> <functional> <map> <memory> <optional>
     <span> <string> <string_view> <vector> <tl/expected.hpp> ${ARGN})
-  target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess>
-    "$<$<CXX_COMPILER_ID:Clang>:SHELL:-Xclang -fno-pch-timestamp>")
+  target_compile_options(${target} PRIVATE "$<$<CXX_COMPILER_ID:Clang>:SHELL:-Xclang -fno-pch-timestamp>")
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    get_target_property(sources ${target} SOURCES)
+    set_property(SOURCE ${sources} APPEND PROPERTY COMPILE_OPTIONS -fpch-preprocess)
+  endif()
 endfunction()
 set(SKALD_BOOKS <saga/match.hpp> <aofs/match.hpp>)
 
