@@ -108,14 +108,14 @@ class Record {
         std::string line;
         for (int n = 1; std::getline(lines, line); ++n) {
             const Json json = Json::parse(line, nullptr, false);
-            const bool head = n == 1;
-            if (json.is_discarded() || (!head && !is_game(json)))
+            const bool first = n == 1;
+            if (json.is_discarded() || (!first && !is_game(json)))
                 throw Failure{ExitCode::bad_input,
                               options.out + ":" + std::to_string(n) + ":1: this is no line of a series"};
-            if (head && json != settings)
+            if (first && json != settings)
                 throw Failure{ExitCode::bad_input,
                               options.out + ":1:1: another series was kept here: " + line};
-            if (!head) games_[json["number"].get<int>()] = json;
+            if (!first) games_[json["number"].get<int>()] = json;
         }
         return static_cast<long>(whole);
     }

@@ -79,14 +79,17 @@ bool may_charge(const View& view, int unit, int target, Length longest, Look loo
     Workspace& workspace = view.match.workspace();
     KnownCharge& charge = workspace.charges[static_cast<std::size_t>(unit * max_units_here + target)];
     const bool known = workspace.holds(charge.known, unit, target, charge.seen);
-    if (known && (charge.known.yes || charge.all || look == Look::easy)) return charge.known.yes;
+    if (known && look == Look::easy) return charge.easy;
+    if (known && (charge.easy || charge.all)) return charge.known.yes;
     const Order order = charge_order(view, unit, target);
     charge.seen = join(own, theirs);
     charge.all = look == Look::all;
-    workspace.learn(charge.known,
-                    (may_walk_to(view, order) && easily_charges(view, order, charge.seen)) ||
-                        (charge.all && may_reach(view, order) && can_charge(view, order, charge.seen)));
-    // Who closes up looks about among his own.
+    charge.easy = may_walk_to(view, order) && easily_charges(view, order, charge.seen);
+    workspace.learn(charge.known, charge.easy || (charge.all && may_reach(view, order) &&
+                                                  can_charge(view, order, charge.seen)));
+    // Who found nothing looked wherever he could go, who closes up about among his own.
+    if (!charge.known.yes || !charge.easy)
+        charge.seen = join(charge.seen, grown(own, longest + contact_gap + longest_jump));
     if (is_broken(view, unit)) charge.seen = join(charge.seen, grown(own, longest + inch));
     return charge.known.yes;
 }

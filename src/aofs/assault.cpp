@@ -82,9 +82,9 @@ class Assault {
     /// nobody comes straight into contact somebody goes around what is in the way, or jumps (AOF-R-25).
     bool plan(List<Step, 16>& steps) {
         find_order();
-        if (plan_straight(INT32_MAX, steps)) return true;
+        if (plan_straight(open_cap(), steps)) return true;
         if (!order_.pile_in && plan_led(true, steps)) return true;
-        if (!view_.match.tables().marked.empty() && plan_straight(difficult_cap, steps) &&
+        if (!order_.pile_in && !view_.match.tables().marked.empty() && plan_straight(difficult_cap, steps) &&
             owes_nothing(steps))
             return true;
         return !order_.pile_in && plan_led(false, steps);
@@ -93,6 +93,7 @@ class Assault {
     /// What the steps owe and do not give.
     Refusal check(const List<Step, 16>& steps) {
         bool gripped = false;
+        cap_ = open_cap();
         for (const Step& step : steps)
             if (slowed(runner(step.figure), step)) cap_ = difficult_cap;
         std::uint16_t seen = 0;
@@ -115,6 +116,8 @@ class Assault {
     }
 
   private:
+    /// Three inches are less than difficult ground allows: it slows nobody who piles in (AOF-TER-02).
+    Length open_cap() const { return order_.pile_in ? difficult_cap : INT32_MAX; }
     bool slowed(const Runner& one, const Step& step) const {
         return walk(view_, mover_of(view_, order_, one.model), step).difficult;
     }
@@ -282,7 +285,7 @@ class Assault {
     bool bent(const Runner& one, Hold hold, Step& out) const {
         if (!order_.pile_in) return false;
         const Pace pace = cap_ == INT32_MAX ? Pace::open : Pace::slow;
-        return find_way(view_, {order_, one.model, hold, placed(), false, runners_.size() > 1, pace}, out);
+        return find_way(view_, {order_, one.model, hold, placed(), false, runners_.size() > 2, pace}, out);
     }
 
     /// The best that the model can do, at least `least`; else it stays.

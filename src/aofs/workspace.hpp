@@ -15,8 +15,9 @@ struct Known {
 
 struct KnownCharge {
     Known known;
-    Box seen;          ///< as long as nothing changes here
-    bool all = false;  ///< a no is the last word: not only what is easily found was looked for
+    Box seen;           ///< as long as nothing changes here
+    bool easy = false;  ///< also by what is easily found: what bots list must not depend on who asked before
+    bool all = false;   ///< a no is the last word: not only what is easily found was looked for
 };
 
 /// The last plan that was found legal: it is checked when it is made, when it is answered and when it is

@@ -48,8 +48,8 @@ Refusal may_guard(const View& view, const Frame& frame, int guard) {
         return why<Sentence::no_bodyguard>(Rule::SPC_R4, {guard});
     if (!units_within(view, frame.unit, guard, view.sticks().short_))
         return why<Sentence::bodyguard_too_far>(
-            Rule::SPC_07,
-            {state.unit(guard).first, frame.unit, units_ruler(view, frame.unit, guard), view.sticks().short_});
+            Rule::SPC_07, {state.unit(guard).first, frame.unit, units_ruler(view, frame.unit, guard),
+                           view.sticks().short_});
     return {};
 }
 

@@ -223,8 +223,8 @@ int to_save(const Fight& fight, int who) {
     return who == 1 && cover == Cover::solid ? 4 : 5;          // MEL-25, MEL-34
 }
 
-int hits_of(const Fight& fight, int who, int successes) {
-    const int hits = successes + std::max<int>(of(fight, who).auto_hits, 0);  // TRM-18
+int hits_of(const Fight& fight, int who, int scored) {
+    const int hits = scored + std::max<int>(of(fight, who).auto_hits, 0);  // TRM-18
     return hits - std::clamp<int>(of(fight, 1 - who).cancel_hits, 0, hits);
 }
 

@@ -17,7 +17,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (!play) return 0;
     const std::string written = write_log(*head, *play);  // of an old log too: then its end is new
     const auto again = read_log(written, duel::Duel{});
-    if (!again || again->entries() != play->entries() || read_log_head(written)->setup != head->setup) std::abort();
+    if (!again || again->entries() != play->entries() || read_log_head(written)->setup != head->setup)
+        std::abort();
     if (play->book().hash(again->state()) != play->book().hash(play->state())) std::abort();
     return 0;
 }

@@ -88,11 +88,11 @@ TEST(Deployment, MethodBIsABandAlongTheDiagonal) {  // DEP-06, DEP-R4: 12000 x 9
     const auto at = [](int distance) { return Point{6000 + distance * 3 / 5, 4500 - distance * 4 / 5}; };
     EXPECT_FALSE(now.check(deploy(now, 0, {at(1700)})));
     EXPECT_FALSE(now.check(deploy(now, 0, {at(2800)})));
-    EXPECT_TRUE(is_refused(now.check(deploy(now, 0, {at(1695)})), Rule::DEP_06a, Sentence::outside_zone));
-    EXPECT_TRUE(is_refused(now.check(deploy(now, 0, {at(2805)})), Rule::DEP_06a, Sentence::outside_zone));
-    EXPECT_TRUE(is_refused(now.check(deploy(now, 0, {at(-1700)})), Rule::DEP_06a, Sentence::outside_zone));
+    EXPECT_TRUE(is_refused(now.check(deploy(now, 0, {at(1695)})), Rule::DEP_06a, Sentence::outside_band));
+    EXPECT_TRUE(is_refused(now.check(deploy(now, 0, {at(2805)})), Rule::DEP_06a, Sentence::outside_band));
+    EXPECT_TRUE(is_refused(now.check(deploy(now, 0, {at(-1700)})), Rule::DEP_06a, Sentence::wrong_side));
     Game then = at_deployment(2, Edition::of_2018());
-    EXPECT_TRUE(is_refused(then.check(deploy(then, 0, {at(1700)})), Rule::DEP_06b, Sentence::outside_zone));
+    EXPECT_TRUE(is_refused(then.check(deploy(then, 0, {at(1700)})), Rule::DEP_06b, Sentence::outside_band));
     EXPECT_FALSE(then.check(deploy(then, 0, {at(1705)})));
     EXPECT_FALSE(then.check(deploy(then, 0, {{11700, 300}})));
 }
@@ -100,15 +100,15 @@ TEST(Deployment, MethodBIsABandAlongTheDiagonal) {  // DEP-06, DEP-R4: 12000 x 9
 TEST(Deployment, MethodCIsAStripAtTheRightShortEdge) {  // DEP-07.a, DEP-R3
     Game now = at_deployment(3, Edition::current());
     EXPECT_TRUE(
-        is_refused(now.check(deploy(now, 0, {{12000 - 1700, 4500}})), Rule::DEP_07a, Sentence::outside_zone));
+        is_refused(now.check(deploy(now, 0, {{12000 - 1700, 4500}})), Rule::DEP_R3, Sentence::edge_too_near));
     EXPECT_FALSE(now.check(deploy(now, 0, {{12000 - 1701, 4500}})));  // exactly M is forbidden
     EXPECT_FALSE(now.check(deploy(now, 0, {{12000 - 4300, 4500}})));
     EXPECT_TRUE(
         is_refused(now.check(deploy(now, 0, {{12000 - 4301, 4500}})), Rule::DEP_07a, Sentence::outside_zone));
     const Refusal low = now.check(deploy(now, 0, {{9000, 1700}}));
-    EXPECT_TRUE(is_refused(low, Rule::DEP_07a, Sentence::outside_zone));
-    EXPECT_EQ(low->numbers[2], 1500);  // M from the edge, up to the middle of the table
-    EXPECT_EQ(low->numbers[3], 4500);
+    EXPECT_TRUE(is_refused(low, Rule::DEP_R3, Sentence::edge_too_near));
+    EXPECT_EQ(low->numbers[1], 1500);
+    EXPECT_EQ(low->numbers[2], 1500);  // M from the edge is forbidden
     EXPECT_FALSE(now.check(deploy(now, 0, {{9000, 1701}})));
     Game far = at_deployment(3, Edition::current(), 6, true);
     EXPECT_FALSE(far.check(deploy(far, 0, {{3000, 4500}})));

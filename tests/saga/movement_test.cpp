@@ -326,13 +326,13 @@ TEST(Shooting, ExactlyTheRangeIsInRange) {
 TEST(Shooting, OneSeesIntoAndOutOfWoodsNotThroughThem) {
     Tabletop b;
     const int inside = b.unit(blue, Troop::warriors, {{0, 0}}, Equipment::bows);
-    const int outside = b.unit(blue, Troop::warriors, {{0, -15}}, Equipment::bows);
+    const int outside = b.unit(blue, Troop::warriors, {{4, -15}}, Equipment::bows);
     const int in_other_wood = b.foot(red, {{25, 0}});
-    const int behind = b.foot(red, {{0, 15}});
+    const int behind = b.foot(red, {{4, 15}});
     b.piece(Terrain::wood, {-10, -5}, {10, 5});
     b.piece(Terrain::wood, {20, -5}, {30, 5});
     EXPECT_FALSE(may_shoot(b.view(), inside, in_other_wood));
-    EXPECT_EQ(said(b.match(), may_shoot(b.view(), outside, behind)), "SHO-02 target_not_seen");
+    EXPECT_EQ(said(b.match(), may_shoot(b.view(), outside, behind)), "LOS-04 terrain_hides");
     EXPECT_FALSE(may_shoot(b.view(), inside, behind));
     EXPECT_FALSE(may_shoot(b.view(), outside, in_other_wood));
 }
@@ -342,7 +342,7 @@ TEST(Shooting, WhatIsRememberedFollowsEveryMove) {
     const int bows = b.unit(blue, Troop::warriors, {{0, 0}, {4, 0}}, Equipment::bows);
     const int target = b.foot(red, {{2, 20}});
     const int screen = b.foot(red, {{-1, 10}, {2, 10}, {5, 10}});
-    EXPECT_EQ(said(b.match(), may_shoot(b.view(), bows, target)), "SHO-02 target_not_seen");
+    EXPECT_EQ(said(b.match(), may_shoot(b.view(), bows, target)), "LOS-03 figures_hide");
     for (int f : figures_of(b.state(), screen))
         b.state().figure(f).at.x = static_cast<std::int16_t>(b.state().figure(f).at.x + 2000);
     EXPECT_FALSE(may_shoot(b.view(), bows, target));

@@ -240,8 +240,8 @@ Result<Point, std::string> read_point(const Json& request, std::string_view name
 }
 
 Json base_json(const Base& base) {
-    constexpr std::string_view forms[] = {"round", "oval", "rectangle"};
-    return {{"form", forms[static_cast<std::size_t>(base.form)]},
+    constexpr std::string_view names[] = {"round", "oval", "rectangle"};
+    return {{"form", names[static_cast<std::size_t>(base.form)]},
             {"length", 2 * base.half_length},
             {"width", 2 * base.half_width}};
 }

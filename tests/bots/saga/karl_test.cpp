@@ -51,13 +51,13 @@ TEST(Karl, gives_the_same_answers_to_the_same_game) {
 }
 
 TEST(Karl, does_not_use_for_ever_what_pays_for_itself) {
-    Setup setup = a_setup(4);
+    saga::Setup setup = a_setup(4);
     for (Faction& faction : setup.factions) {
         Ability& endless = faction.abilities[faction.board - 1u];
         endless = test::ability(true, Keyword::orders, {7, 7}, {test::clause(EffectVerb::roll, 4)});
         ASSERT_TRUE(pays_for_itself(endless));
     }
-    const Match match(setup);
+    Match match(setup);
     State state = match.start();
     SeededDice dice(4);
     Events off(false);

@@ -67,24 +67,22 @@ TEST(ImportLoss, AMissingBarLosesNoRules) {
 
 TEST(ImportLoss, AValueThatIsOfNoUseIsNamed) {
     const std::string report = report_of(
-        R"({"gameSystem": "aofs", "units": [{"name": "B", "size": -3, "quality": 4, "defense": 5, "cost": -20,)"
-        R"( "rules": "Fast", "odd": [1], "specialRules": [{"label": "Tough(3)"}]
-}]
-})");
+        R"x({"gameSystem": "aofs", "units": [{"name": "B", "size": -3, "quality": 4, "defense": 5, "cost": -20,)x"
+        R"x( "rules": "Fast", "odd": [1], "specialRules": [{"label": "Tough(3)"}]}]})x");
     for (const char* told : {"key size -3", "key cost -20", "key rules Fast", "key odd [1]", "rule Tough(3)"})
         EXPECT_NE(report.find(told), std::string::npos) << told << "\n" << report;
-EXPECT_EQ(report.find("Nothing was lost"), std::string::npos);
+    EXPECT_EQ(report.find("Nothing was lost"), std::string::npos);
 }
 
 TEST(ImportLoss, RangeAndAttacksMayStandInTheLabelOnly) {
     const auto got = import(with_unit(
-        R"(, "loadout": [{"name": "Bow", "type": "ArmyBookWeapon", "range": null, "attacks": null, "count": 1,)"
-        R"( "label": "Bow (24\", A4, AP(1))"}])"));
+        R"x(, "loadout": [{"name": "Bow", "type": "ArmyBookWeapon", "range": null, "attacks": null, "count": 1,)x"
+        R"x( "label": "Bow (24\", A4, AP(1))"}])x"));
     ASSERT_TRUE(got);
-EXPECT_EQ(got->list.own->weapons[0].weapon.range, 24);
-EXPECT_EQ(got->list.own->weapons[0].weapon.attacks, 4);
-EXPECT_NE(import_report(*got).find("Bow: taken from its label"), std::string::npos);
-EXPECT_NE(import_report(*got).find("1 of 3 models"), std::string::npos);
+    EXPECT_EQ(got->list.own->weapons[0].weapon.range, 24);
+    EXPECT_EQ(got->list.own->weapons[0].weapon.attacks, 4);
+    EXPECT_NE(import_report(*got).find("Bow: taken from its label"), std::string::npos);
+    EXPECT_NE(import_report(*got).find("1 of 3 models"), std::string::npos);
 }
 
 TEST(ImportLoss, WhatWasBoughtAndIsNotThereIsNamed) {

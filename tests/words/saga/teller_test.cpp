@@ -195,11 +195,13 @@ TEST(Reasons, give_lengths_beside_their_stick) {
         {Language::en,
          "A figure of Warlord (Danes): 5.5 cm from the nearest of the others; VS (5 cm) is the most."},
         {Language::es,
-         "Una figura de Señor de la guerra (Daneses): a 5,5 cm de su compañera más cercana; VS (5 cm) es lo "
+         "Una figura de Señor de la guerra (Daneses): a 5,5 cm de la más cercana de las demás; VS (5 cm) es "
+         "lo "
          "máximo."},
         {Language::de,
-         "Kriegsherr (Dänen): Eine Figur steht 5,5 cm von der nächsten; VS (5 cm) ist das Höchste."},
-        {Language::ru, "Фигура отряда «Вождь (Даны)» в 5,5 см от ближайшего товарища; предел VS (5 см)."}};
+         "Kriegsherr (Dänen): Eine Figur steht 5,5 cm von der nächsten der übrigen; VS (5 cm) ist das "
+         "Höchste."},
+        {Language::ru, "Фигура отряда «Вождь (Даны)» в 5,5 см от ближайшей из остальных; предел VS (5 см)."}};
     for (const auto& [language, text] : expected) {
         Table table("danes", "saxons", language);
         Events events;
