@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "dice/dice.hpp"
+#include "dice/random.hpp"
 
 namespace skald {
 
@@ -18,7 +19,8 @@ class ScriptedDice final : public Dice {
 
     /// Faces that the script holds and nobody rolled.
     int left_over() const { return static_cast<int>(faces_.size() - next_); }
-    /// Dice that were rolled beyond the end of the script; they showed 1.
+    /// Dice that were rolled beyond the end of the script. They fall one way and another, so that who rolls
+    /// until faces differ comes to an end.
     int missing() const { return missing_; }
     /// Neither: the script fitted.
     bool exhausted() const { return left_over() == 0 && missing_ == 0; }
@@ -27,8 +29,7 @@ class ScriptedDice final : public Dice {
         Roll result;
         for (int i = 0; i < count; ++i) {
             const bool written = next_ < faces_.size();
-            const std::uint8_t face = written ? faces_[next_++] : std::uint8_t{1};
-            missing_ += written ? 0 : 1;
+            const std::uint8_t face = written ? faces_[next_++] : beyond();
             ++result.of_kind[faces.kind_of[face - 1u]];
             result.faces.push(face);
         }
@@ -36,6 +37,11 @@ class ScriptedDice final : public Dice {
     }
 
   private:
+    std::uint8_t beyond() {
+        auto state = static_cast<std::uint64_t>(missing_++);
+        return static_cast<std::uint8_t>(1 + splitmix64(state) % 6);
+    }
+
     std::vector<std::uint8_t> faces_;
     std::size_t next_ = 0;
     int missing_ = 0;

@@ -79,7 +79,8 @@ TEST_P(LogsOf, every_change_of_a_whole_log_is_told) {
             ++tried;
         };
         const std::size_t step = deep ? 1 : 1 + lines.size() / 12;
-        for (std::size_t i = 0; i < lines.size(); i += step) {
+        // The first lines always: a roll-off without its faces must come to an end.
+        for (std::size_t i = 0; i < lines.size(); i += i < 8 ? 1 : step) {
             const std::string place = "seed " + std::to_string(seed) + " line " + std::to_string(i + 1);
             std::vector<std::string> cut(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(i));
             told(cut, place + ": all that follows is cut");

@@ -127,10 +127,23 @@ TEST(ScriptedDice, DiceRolledAgainFallRoundByRound) {
 TEST(ScriptedDice, CountTheFacesThatTheScriptLacks) {
     ScriptedDice dice{6};
     const Roll roll = dice.roll(3, Faces::all());
-    EXPECT_EQ(roll[5], 1);
-    EXPECT_EQ(roll[0], 2);
+    EXPECT_EQ(roll.faces[0], 6);
     EXPECT_EQ(dice.missing(), 2);
     EXPECT_FALSE(dice.exhausted());
+}
+
+TEST(ScriptedDice, ARollOffBeyondTheScriptComesToAnEnd) {
+    for (int dice_each = 1; dice_each <= 8; ++dice_each) {
+        ScriptedDice dice{};
+        const auto sum = [&] {
+            int all = 0;
+            for (int i = 0; i < dice_each; ++i) all += dice.d6();
+            return all;
+        };
+        int rolls = 0;
+        while (sum() == sum() && rolls < 100) ++rolls;
+        EXPECT_LT(rolls, 100) << dice_each;
+    }
 }
 
 TEST(RecordingDice, KeepTheFacesInOrderUntilTaken) {
