@@ -21,6 +21,7 @@ function outline({ at, facing, round, half }) {
     const end = Math.cos(a) >= 0 ? straight : -straight
     points.push(spot(end + radius * Math.cos(a), radius * Math.sin(a)))
   }
+  for (let x = -straight; x < straight; ++x) points.push(spot(x, radius), spot(x, -radius))
   return points
 }
 
@@ -96,7 +97,8 @@ const reckoned = {
   },
   aofs: {
     out_of_range: (r, f) => [f.distance, between_units(r, f.unit, f.target)],
-    not_coherent: (r, f) => (stand(r).has(f.model) ? [f.gap, to_others(r, f.model, f.most)] : undefined),
+    // A gap within the most is one of heights (AOF-R-66), which the row does not tell.
+    not_coherent: (r, f) => (stand(r).has(f.model) && f.gap > f.most ? [f.gap, to_others(r, f.model, f.most)] : undefined),
     too_spread: (r, f) => (stand(r).has(f.model) ? [f.gap, pair(r, f.model, f.other)] : undefined),
   },
 }

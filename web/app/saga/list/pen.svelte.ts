@@ -153,7 +153,11 @@ export class Pen extends AnyPen {
   }
   spend(troop: UnitSpec['troop']): Promise<void> {
     const option = this.optionsFor({ troop, warlord: false })[0]
-    return this.add({ troop, figures: this.muster?.pointBuys[troop] ?? 1, ...(option ? { equipment: option } : {}) })
+    return this.add({
+      troop,
+      figures: this.muster?.pointBuys[troop] ?? 1,
+      ...(option ? { equipment: option } : {}),
+    })
   }
 
   mend(): Promise<void> {
