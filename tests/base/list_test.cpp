@@ -1,5 +1,7 @@
 // Lists of fixed capacity, compiled as players get them: without assertions.
+#ifndef NDEBUG
 #define NDEBUG
+#endif
 #include "base/list.hpp"
 
 #include <gtest/gtest.h>
