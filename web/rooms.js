@@ -11,6 +11,7 @@ const shared = [
   'app/parts',
   'app/builder',
   'app/shell',
+  'app/sound',
   'app/wish',
 ]
 const rooms = {
@@ -23,6 +24,7 @@ const rooms = {
   'app/builder': shared,
   'app/shell': shared,
   'app/wish': shared,
+  'app/sound': ['app/storage', 'app/i18n'],
   'app/sandbox': shared,
   'app/saga': shared,
   'app/aofs': shared,

@@ -22,6 +22,7 @@ import { EngineCrash } from '../../engine/remote'
 import { words } from '../i18n/index.svelte'
 import type { Language } from '../i18n/translate'
 import { read, write } from '../storage/storage'
+import { sound, type SoundName } from '../sound/sound.svelte'
 import { keepGame, thinkingOf, type KeptGame, type Player } from './keep'
 import type { AnyTeller } from './teller.svelte'
 
@@ -97,6 +98,8 @@ export abstract class AnySession<View extends AnyView = AnyView> {
   protected abstract pointsOf(view: View): [number, number]
   /** What the list of kept games tells of this one. */
   protected abstract told(): Pick<KeptGame, 'book' | 'peoples'>
+  /** What is heard of an event, by its name. */
+  protected abstract readonly noises: Readonly<Record<string, SoundName>>
   /** After an answer, before it is shown. */
   protected follow?(reply: AnsweredBy<View>): void
   /** Is there something that a person still looks at before a bot goes on? */
@@ -314,8 +317,10 @@ export abstract class AnySession<View extends AnyView = AnyView> {
       this.halt(before, reply)
       this.latest = reply.events
       this.follow?.(reply)
+      const waited = !this.mine
       this.lines = from === 0 ? [reply.log] : [...this.lines, reply.log]
       this.show(reply)
+      this.sound(reply.events, waited && this.mine)
       this.keep()
       return true
     } catch (error) {
@@ -351,6 +356,13 @@ export abstract class AnySession<View extends AnyView = AnyView> {
     const n = calm && !reply.outcome.over ? reply.events.findIndex((event) => this.halts(event, before)) : -1
     const text = n < 0 ? '' : this.textOf({ at: this.history.length - 1, n })
     this.notice = text ? { text, unit: reply.events[n]!.numbers[0] ?? -1 } : null
+  }
+
+  /** What happened is heard, and that one's own turn has come; in a hurry only that. */
+  private sound(events: readonly GameEvent[], turn: boolean): void {
+    const slow = this.pace !== 'instant' && !this.hurry
+    const heard = slow ? events.flatMap(({ event }) => this.noises[event] ?? []) : []
+    sound.play(turn && this.players.some((player) => player !== 'human') ? [...heard, 'turn'] : heard)
   }
 
   /** What halted the table has been read. */

@@ -31,6 +31,19 @@ export class Session extends AnySession<View> {
   points = 250
   lists: [string, string] = ['', '']
 
+  protected override readonly noises = {
+    moved: 'step',
+    jumped: 'step',
+    melee: 'horn',
+    hits: 'dice',
+    saves: 'dice',
+    wound_effect: 'dice',
+    morale: 'dice',
+    cast: 'dice',
+    knocked_out: 'blow',
+    game_over: 'horn',
+  } as const
+
   protected async prepare(again: boolean): Promise<void> {
     await loadArmies(this.ask, again)
   }

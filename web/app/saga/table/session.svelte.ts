@@ -43,6 +43,16 @@ export class Session extends AnySession<View> {
     () => this.factions?.map((f) => f.id) ?? [],
   )
 
+  protected override readonly noises = {
+    saga_rolled: 'dice',
+    moved: 'step',
+    melee_began: 'horn',
+    attack_rolled: 'dice',
+    defence_rolled: 'dice',
+    slain: 'blow',
+    game_over: 'horn',
+  } as const
+
   protected override async prepare(again: boolean): Promise<void> {
     this.peoples = await loadPeoples(this.ask, again)
   }
