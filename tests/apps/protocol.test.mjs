@@ -71,6 +71,8 @@ async function lookAround(game, view, below) {
   const giving = sight.lines.filter((line) => line.sixths > 0).map((line) => line.from)
   assert.deepEqual(giving, sight.shooters, 'who gives dice to a shooting is who shoots')
   await call('game.measure', { game, from: { unit: from }, to: below(2) ? { unit: to } : { point: [100, 200] } })
+  const { units } = await call('game.ways', { game })
+  if (units.length > 0) assert.ok((await call('game.ways', { game, unit: units[0] })).ways.length > 0)
   await call('words.question', { game, language: 'en' })
   await call('words.choices', { game, language: 'en' })
   await call('words.units', { game, language: 'en' })

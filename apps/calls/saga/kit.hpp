@@ -67,6 +67,7 @@ using SagaOwnCalls = std::map<std::string, OwnCall<SagaKit>, std::less<>>;
 // The calls that only this book has, by subject.
 void add_content(SagaOwnCalls& own);
 void add_aids(SagaOwnCalls& own);
+void add_ways(SagaOwnCalls& own);
 void add_odds(SagaOwnCalls& own);
 void add_course(SagaOwnCalls& own);
 void add_boards(SagaOwnCalls& own);
