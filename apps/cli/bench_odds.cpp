@@ -129,7 +129,7 @@ std::vector<Figure> figures(int rounds) {
     Melee clash;
     const saga::Edition& edition = clash.match().edition();
     const saga::Fight fight =
-        saga::melee_ahead({clash.match(), clash.state()}, clash.own(), clash.enemy(), saga::Intent{});
+        saga::melee_ahead({clash.match(), clash.state()}, clash.own(), clash.enemy(), saga::Intent{}).fight;
     const saga::BlowTarget target{true, saga::Losses::most};
     saga::BlowMemory known;
     const auto best = [&](odds::Aim aim) {

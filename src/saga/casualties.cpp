@@ -1,7 +1,8 @@
 // Casualties: first what saves them (Resilience, Bodyguards), then the figures that fall (CAS-01 to CAS-05).
 // The frame keeps how many are left, the enemy unit of a melee, whether they count for the result of a
 // fighter, and what caused them if not a fight.
-#include <algorithm>
+#include "saga/casualties.hpp"
+
 #include <bit>
 
 #include "saga/fatigue.hpp"
@@ -39,33 +40,34 @@ Refusal may_resist(const View& view, const Frame& frame) {
 }
 
 /// May the casualty be passed on to this unit: friendly hearthguard within S (SPC-07, SPC-R4, SPC-R9)?
-Refusal may_guard(const View& view, const Frame& frame, int guard) {
+Refusal may_guard(const View& view, int unit, int guard) {
     const State& state = view.state;
-    if (!(specials_of(view, frame.unit) & Special::bodyguards))
-        return why<Sentence::no_bodyguard>(Rule::SPC_07, {frame.unit});
-    if (guard == frame.unit || side_of_unit(guard) != owner_of(frame) || !on_table(state, guard) ||
+    if (!(specials_of(view, unit) & Special::bodyguards))
+        return why<Sentence::no_bodyguard>(Rule::SPC_07, {unit});
+    if (guard == unit || side_of_unit(guard) != side_of_unit(unit) || !on_table(state, guard) ||
         troop_of(view, state.unit(guard)) != Troop::hearthguard)
         return why<Sentence::no_bodyguard>(Rule::SPC_R4, {guard});
-    if (!units_within(view, frame.unit, guard, view.sticks().short_))
+    if (!units_within(view, unit, guard, view.sticks().short_))
         return why<Sentence::bodyguard_too_far>(
-            Rule::SPC_07, {state.unit(guard).first, frame.unit, units_ruler(view, frame.unit, guard),
-                           view.sticks().short_});
+            Rule::SPC_07,
+            {state.unit(guard).first, unit, units_ruler(view, unit, guard), view.sticks().short_});
     return {};
 }
 
 /// The friendly units that could take a casualty, in order.
-List<std::int8_t, max_units_of_side> guards(const View& view, const Frame& frame) {
+List<std::int8_t, max_units_of_side> guards(const View& view, int unit) {
     List<std::int8_t, max_units_of_side> found;
-    if (!(specials_of(view, frame.unit) & Special::bodyguards)) return found;
-    const int first = first_unit(owner_of(frame));
-    const int count = view.state.unit_count[static_cast<std::size_t>(index(owner_of(frame)))];
-    for (int unit = first; unit < first + count; ++unit)
-        if (!may_guard(view, frame, unit)) found.push(static_cast<std::int8_t>(unit));
+    if (!(specials_of(view, unit) & Special::bodyguards)) return found;
+    const Side side = side_of_unit(unit);
+    const int first = first_unit(side);
+    const int count = view.state.unit_count[static_cast<std::size_t>(index(side))];
+    for (int guard = first; guard < first + count; ++guard)
+        if (!may_guard(view, unit, guard)) found.push(static_cast<std::int8_t>(guard));
     return found;
 }
 
 bool may_save(const View& view, const Frame& frame) {
-    return !may_resist(view, frame) || !guards(view, frame).empty();
+    return !may_resist(view, frame) || !guards(view, frame.unit).empty();
 }
 
 Refusal check_guard(const View& view, const Frame& frame, const Choice& choice) {
@@ -74,7 +76,7 @@ Refusal check_guard(const View& view, const Frame& frame, const Choice& choice) 
     if (figure < 0 || figure >= max_figures || view.state.figure(figure).where != Where::table)
         return why<Sentence::unknown_figure>(Rule::SPC_07, {figure});
     const int guard = view.state.figure(figure).unit;
-    if (auto refusal = may_guard(view, frame, guard)) return refusal;
+    if (auto refusal = may_guard(view, frame.unit, guard)) return refusal;
     const Remains remains = remains_of(view, guard, -1);
     for (std::size_t i = 0; i < remains.figures.size(); ++i)
         if (remains.figures[i] == figure) return may_fall(view, remains, i);
@@ -251,7 +253,8 @@ Worth looseness(const Remains& remains) {
     Worth worth{};
     for (std::size_t i = 0; i < remains.shapes.size(); ++i)
         for (std::size_t k = 0; k < remains.shapes.size(); ++k)
-            if (i != k) worth[i] += fine_gap(remains.shapes[i], remains.shapes[k]);
+            if (i != k && (remains.present >> k & 1) != 0)
+                worth[i] += fine_gap(remains.shapes[i], remains.shapes[k]);
     return worth;
 }
 
@@ -305,15 +308,35 @@ void removal_choices(const View& view, const Frame& frame, Choices& out) {
         add_removal(remains, greedy(view, remains, count, far, left & (~left + 1)), seen, out);
 }
 
+/// Who of a guard falls next for a Hero, as it is offered.
+std::size_t next_guard(const View& view, const Remains& remains) {
+    return best(candidates(view, remains), looseness(remains));
+}
+
+/// How many of a guard can fall for the unit, one after the other: as long as one of them is near (SPC-R9).
+int falls_for(const View& view, int unit, int guard) {
+    const auto figures = view.scene().figures_of(static_cast<UnitId>(unit));
+    Remains remains = remains_of(view, guard, -1);
+    const auto near = [&] {
+        for (std::size_t i = 0; i < remains.shapes.size(); ++i)
+            if ((remains.present >> i & 1) != 0)
+                for (const Standing& figure : figures)
+                    if (within(figure.shape, remains.shapes[i], view.sticks().short_)) return true;
+        return false;
+    };
+    int count = 0;
+    for (; near(); ++count) fall(view, remains, next_guard(view, remains));
+    return count;
+}
+
 /// Resilience while it does not exhaust, then Bodyguards, then the last Resilience, then the losses.
 void saving_choices(const View& view, const Frame& frame, Choices& out) {
     const bool resist = !may_resist(view, frame);
     const bool cheap = view.state.unit(frame.unit).fatigue < 2;
     if (resist && cheap) out.add(make<Verb::resilience>());
-    for (int guard : guards(view, frame)) {
+    for (int guard : guards(view, frame.unit)) {
         const Remains remains = remains_of(view, guard, -1);
-        const std::size_t figure = best(candidates(view, remains), looseness(remains));
-        out.add(make<Verb::bodyguard>({remains.figures[figure]}));
+        out.add(make<Verb::bodyguard>({remains.figures[next_guard(view, remains)]}));
     }
     if (resist && !cheap) out.add(make<Verb::resilience>());
     out.add(make<Verb::take>());
@@ -327,6 +350,12 @@ void choices(const View& view, const Frame& frame, Choices& out) {
 }
 
 }  // namespace
+
+Savings savings_of(const View& view, int unit) {
+    Savings savings{resilience_of(view, unit), 0};
+    for (int guard : guards(view, unit)) savings.guards += falls_for(view, unit, guard);
+    return savings;
+}
 
 StageFunctions casualties_stage() {
     return {run, answer, check, choices, nullptr};

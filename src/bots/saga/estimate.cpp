@@ -4,9 +4,9 @@
 
 #include "dice/seeded.hpp"
 #include "saga/ability.hpp"
+#include "saga/casualties.hpp"
 #include "saga/fatigue.hpp"
 #include "saga/fighting.hpp"
-#include "saga/range.hpp"
 #include "saga/rounds.hpp"
 #include "saga/unit.hpp"
 
@@ -114,36 +114,9 @@ Losses losses_of(const Fight& fight, int who, const Edition& edition) {
 
 namespace {
 
-/// Casualties that a Hero survives by Resilience (SPC-10) and by hearthguard near him (SPC-07).
-struct Protection {
-    int by_fatigue = 0, by_guards = 0;
-};
-Protection protection_of(const View& view, int unit) {
-    const Unit& u = view.state.unit(unit);
-    if (u.troop != Troop::hero || is_heroic(u)) return {};
-    Protection protection;
-    protection.by_fatigue = resilience_of(view, unit) * std::max(0, 3 - u.fatigue);
-    if (!(specials_of(view, unit) & Special::bodyguards)) return protection;
-    const Side side = side_of_unit(unit);
-    for (int other_unit = first_unit(side);
-         other_unit < first_unit(side) + view.state.unit_count[static_cast<std::size_t>(index(side))];
-         ++other_unit)
-        if (on_table(view.state, other_unit) && view.state.unit(other_unit).troop == Troop::hearthguard &&
-            units_within(view, unit, other_unit, view.sticks().short_))
-            protection.by_guards += view.state.unit(other_unit).alive;
-    return protection;
-}
-
 /// How much of the game is still to come, 0..1.
 double future(const View& view) {
     return std::clamp((7 - view.state.turn) / 6.0, 0.1, 1.0);
-}
-
-double hero_worth(const View& view, int casualties, const Protection& protection) {
-    const double death = 5.0 + 2.5 * future(view), marker = 0.45, guard = 1.3;
-    if (casualties > protection.by_fatigue + protection.by_guards) return death;
-    const int by_fatigue = std::min(casualties, protection.by_fatigue);
-    return marker * by_fatigue + guard * (casualties - by_fatigue);
 }
 
 }  // namespace
@@ -160,56 +133,92 @@ double figure_worth(const View& view, int unit) {
     return 0.5;
 }
 
-double worth_of(const View& view, int unit, const Losses& losses) {
+namespace {
+
+/// What so many figures are worth when they fall.
+double fallen_worth(const View& view, int unit, int fallen) {
     const Unit& u = view.state.unit(unit);
-    const bool lone_hero = u.troop == Troop::hero && !is_heroic(u);
-    const Protection protection = lone_hero ? protection_of(view, unit) : Protection{};
-    const double each = figure_worth(view, unit), later = future(view);
+    const double later = future(view);
+    if (fallen == 0) return 0;
+    if (u.troop == Troop::hero && !is_heroic(u)) return 5.0 + 2.5 * later;
+    const int left = u.alive - fallen;
     const int least_for_dice = u.troop == Troop::warriors ? 4
                                : u.troop == Troop::levies ? 6
                                                           : 1;  // WAR-13, -14
+    double worth = figure_worth(view, unit) * fallen;
+    if (left == 0) worth += u.legend >= 0 ? 4.0 : u.troop == Troop::hero ? 5.0 : 1.0;
+    if (u.alive >= least_for_dice && left < least_for_dice) worth += 0.8 * later;
+    return worth;
+}
+
+double worth_of(const View& view, int unit, const Losses& casualties, const Savings& savings) {
+    constexpr double marker = 0.45, guard = 1.3;
+    const Unit& u = view.state.unit(unit);
+    const int by_fatigue = savings.by_fatigue(u);
     double sum = 0;
     for (int k = 1; k <= Losses::most; ++k) {
-        const double chance = losses.chance[static_cast<std::size_t>(k)];
+        const double chance = casualties.chance[static_cast<std::size_t>(k)];
         if (chance < 1e-6) continue;
-        if (lone_hero) {
-            sum += chance * hero_worth(view, k, protection);
-            continue;
-        }
-        const int fallen = std::min<int>(k, u.alive), left = u.alive - fallen;
-        double worth = each * fallen;
-        if (left == 0) worth += u.legend >= 0 ? 4.0 : u.troop == Troop::hero ? 5.0 : 1.0;
-        if (u.alive >= least_for_dice && left < least_for_dice) worth += 0.8 * later;
-        sum += chance * worth;
+        const int cancelled = std::min(k, by_fatigue), guarded = std::min(k - cancelled, savings.guards);
+        sum +=
+            chance * (marker * cancelled + guard * guarded + fallen_worth(view, unit, savings.falls(u, k)));
     }
     return sum;
 }
 
-FightChances chances_of(const Fight& fight, const View& view) {
-    FightChances odds;
+using BothSavings = std::array<Savings, 2>;
+BothSavings savings_of(const View& view, const Fight& fight) {
+    BothSavings savings;
+    for (std::size_t who = 0; who < 2; ++who)
+        if (fight.of[who].unit >= 0) savings[who] = savings_of(view, fight.of[who].unit);
+    return savings;
+}
+
+/// Figures that fall instead of casualties suffered.
+Losses falls_of(const Unit& unit, const Losses& casualties, const Savings& savings) {
+    Losses falls;
+    for (int k = 0; k <= Losses::most; ++k)
+        add(falls, savings.falls(unit, k), casualties.chance[static_cast<std::size_t>(k)]);
+    return falls;
+}
+
+FightChances chances_of(const View& view, const BothSavings& savings) {
+    const Fight& fight = view.state.fight;
     const Edition& edition = view.edition();
-    odds.of[1] = losses_of(fight, 0, edition);
-    if (fight.kind != FightKind::melee) {
-        odds.of[0].chance[0] = 1;
-        return odds;
+    const bool melee = fight.kind == FightKind::melee;
+    FightChances odds;
+    std::array<int, 2> alive{};
+    odds.casualties[1] = losses_of(fight, 0, edition);
+    if (melee)
+        odds.casualties[0] = losses_of(fight, 1, edition);
+    else
+        odds.casualties[0].chance[0] = 1;
+    for (std::size_t who = 0; who < 2; ++who) {
+        if (fight.of[who].unit < 0) continue;
+        const Unit& unit = view.state.unit(fight.of[who].unit);
+        alive[who] = unit.alive;
+        odds.falls[who] = falls_of(unit, odds.casualties[who], savings[who]);
     }
-    odds.of[0] = losses_of(fight, 1, edition);
-    const std::array<int, 2> alive{view.state.unit(fight.of[0].unit).alive,
-                                   view.state.unit(fight.of[1].unit).alive};
+    if (!melee) return odds;
     Fight ended = fight;
-    const std::array<int, 2> most{odds.of[0].last(), odds.of[1].last()};
+    const std::array<int, 2> most{odds.falls[0].last(), odds.falls[1].last()};
     for (int a = 0; a <= most[0]; ++a)
         for (int d = 0; d <= most[1]; ++d) {
-            const double chance = odds.of[0].chance[static_cast<std::size_t>(a)] *
-                                  odds.of[1].chance[static_cast<std::size_t>(d)];
+            const double chance = odds.falls[0].chance[static_cast<std::size_t>(a)] *
+                                  odds.falls[1].chance[static_cast<std::size_t>(d)];
             if (chance == 0) continue;
-            ended.of[0].removed = static_cast<std::int16_t>(std::min(a, alive[0]));
-            ended.of[1].removed = static_cast<std::int16_t>(std::min(d, alive[1]));
-            const int winner =
-                melee_winner(ended, {alive[0] - ended.of[0].removed, alive[1] - ended.of[1].removed});
+            ended.of[0].removed = static_cast<std::int16_t>(a);
+            ended.of[1].removed = static_cast<std::int16_t>(d);
+            const int winner = melee_winner(ended, {alive[0] - a, alive[1] - d});
             (winner == 0 ? odds.win : winner == 1 ? odds.lose : odds.draw) += chance;
         }
     return odds;
+}
+
+}  // namespace
+
+FightChances chances_of(const View& view) {
+    return chances_of(view, savings_of(view, view.state.fight));
 }
 
 namespace {
@@ -224,9 +233,13 @@ double average(const Fight& fight, int who, const Edition& edition) {
 }
 
 /// What `who` gains from the fight as it stands, roughly.
-double gain(const Fight& fight, const View& view, int who) {
+double gain(const Fight& fight, const View& view, int who, const BothSavings& savings) {
     const auto loses = [&](int side) {
         const int unit = fight.of[static_cast<std::size_t>(side)].unit;
+        const Savings& saved = savings[static_cast<std::size_t>(side)];
+        if (unit < 0) return 0.0;                // SHO-13: an attack without a unit
+        if (saved.each > 0 || saved.guards > 0)  // between a marker and a Hero's death no average will do
+            return worth_of(view, unit, losses_of(fight, 1 - side, view.edition()), saved);
         const double figures = std::min(average(fight, 1 - side, view.edition()),
                                         static_cast<double>(counted_figures(view, unit)));
         return figures * std::min(1.5, figure_worth(view, unit));
@@ -264,10 +277,11 @@ int use_ability(Fight& fight, const View& view, int who, int number) {
     Fight chosen = fight;
     double most = -1e9;
     const int options = options_of(view.match.ability(player_of(fight, who), number));
+    const BothSavings savings = savings_of(view, fight);
     for (int option = options > 0 ? 1 : 0; option <= options; ++option) {
         Fight changed = fight;
         use_ability(changed, view, who, number, option);
-        const double worth = gain(changed, view, who);
+        const double worth = gain(changed, view, who, savings);
         if (worth > most) most = worth, best = option, chosen = changed;
     }
     fight = chosen;
@@ -276,14 +290,24 @@ int use_ability(Fight& fight, const View& view, int who, int number) {
 
 namespace {
 
-/// Uses up to `markers` of the enemy, each as it serves best (MEL-15).
-void spend(Fight& fight, const View& view, int who, int markers) {
-    for (; markers > 0; --markers) {
+/// Uses markers of the enemy, each as it serves best (MEL-15), as long as that serves: what is taken from a
+/// Hero gives him Resilience back.
+void spend(State& state, Match& match, int who) {
+    Fight& fight = state.fight;
+    const View view{match, state};
+    const BothSavings savings = savings_of(view, fight);
+    Unit& enemy = state.unit(fight.of[static_cast<std::size_t>(1 - who)].unit);
+    while (enemy.fatigue > 0) {
+        const double now = gain(fight, view, who, savings);
+        --enemy.fatigue;  // FAT-18
         Fight harder = fight, sharper = fight;
         change_armour(harder, who, 1, cause(Rule::MEL_15));
         change_armour(sharper, 1 - who, -1, cause(Rule::MEL_15));
-        const double now = gain(fight, view, who), a = gain(harder, view, who), b = gain(sharper, view, who);
-        if (std::max(a, b) <= now + 1e-9) return;
+        const double a = gain(harder, view, who, savings), b = gain(sharper, view, who, savings);
+        if (std::max(a, b) <= now + 1e-9) {
+            ++enemy.fatigue;
+            return;
+        }
         fight = a > b ? harder : sharper;
     }
 }
@@ -311,7 +335,7 @@ void add_loaded(Fight& fight, const View& view, int who) {
 
 }  // namespace
 
-Fight melee_ahead(const View& view, int attacker, int defender, const Intent& intent) {
+State melee_ahead(const View& view, int attacker, int defender, const Intent& intent) {
     State state = view.state;
     SeededDice no_dice(0);
     Events off(false);
@@ -324,12 +348,13 @@ Fight melee_ahead(const View& view, int attacker, int defender, const Intent& in
     assemble_melee(play);
     if (intent.with_abilities)
         for (int who : {0, 1}) add_loaded(fight, play.view(), who);
-    if (!fight.of[0].no_fatigue) spend(fight, play.view(), 0, state.unit(defender).fatigue);
-    if (!fight.of[1].no_fatigue) spend(fight, play.view(), 1, charger.fatigue);
-    return fight;
+    if (intent.with_fatigue)
+        for (int who : {0, 1})
+            if (!fight.of[static_cast<std::size_t>(who)].no_fatigue) spend(state, view.match, who);
+    return state;
 }
 
-Fight shot_ahead(const View& view, int unit, int target) {
+State shot_ahead(const View& view, int unit, int target) {
     State state = view.state;
     SeededDice no_dice(0);
     Events off(false);
@@ -342,30 +367,44 @@ Fight shot_ahead(const View& view, int unit, int target) {
     add_loaded(fight, play.view(), 0);
     if (!fight.of[1].no_fatigue)  // SHO-17: the target may raise its own Armour
         change_armour(fight, 1, std::min<int>(1, state.unit(unit).fatigue), cause(Rule::SHO_17));
-    return fight;
+    return state;
 }
 
-Estimate estimate_of(const View& view, const Fight& fight) {
+void spend_marker(State& state, int who, FatigueUse use) {
+    Unit& enemy = state.unit(state.fight.of[static_cast<std::size_t>(1 - who)].unit);
+    enemy.fatigue = static_cast<std::uint8_t>(std::max(0, enemy.fatigue - 1));  // FAT-18
+    use_marker(state.fight, who, use, cause(Rule::MEL_15));
+}
+
+Estimate estimate_of(const View& view) {
+    const Fight& fight = view.state.fight;
+    const BothSavings savings = savings_of(view, fight);
     Estimate clash;
-    clash.odds = chances_of(fight, view);
-    clash.inflicted = worth_of(view, fight.of[1].unit, clash.odds.of[1]);
-    if (fight.kind == FightKind::melee) clash.suffered = worth_of(view, fight.of[0].unit, clash.odds.of[0]);
+    clash.odds = chances_of(view, savings);
+    clash.inflicted = worth_of(view, fight.of[1].unit, clash.odds.casualties[1], savings[1]);
+    if (fight.kind == FightKind::melee)
+        clash.suffered = worth_of(view, fight.of[0].unit, clash.odds.casualties[0], savings[0]);
     return clash;
 }
 
 Estimate charge_ahead(const View& view, int attacker, int defender, int more_fatigue) {
     Intent intent;
     intent.more_fatigue = more_fatigue;
-    Estimate open = estimate_of(view, melee_ahead(view, attacker, defender, intent));
+    const auto reckoned = [&] {
+        const State ahead = melee_ahead(view, attacker, defender, intent);
+        return estimate_of({view.match, ahead});
+    };
+    const Estimate open = reckoned();
     if (!may_close_ranks(view, defender)) return open;
     intent.closed_ranks = true;
-    Estimate closed = estimate_of(view, melee_ahead(view, attacker, defender, intent));
+    Estimate closed = reckoned();
     closed.closed_ranks = true;
     return closed.inflicted - closed.suffered < open.inflicted - open.suffered ? closed : open;
 }
 
 Estimate volley_ahead(const View& view, int unit, int target) {
-    return estimate_of(view, shot_ahead(view, unit, target));
+    const State ahead = shot_ahead(view, unit, target);
+    return estimate_of({view.match, ahead});
 }
 
 }  // namespace skald::saga

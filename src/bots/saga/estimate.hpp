@@ -24,41 +24,44 @@ Losses losses_of(const Fight& fight, int who, const Edition& edition);
 
 /// Both sides of a fight, and who wins it.
 struct FightChances {
-    std::array<Losses, 2> of{};          ///< what the attacker loses, what the defender loses
+    std::array<Losses, 2> casualties{};  ///< that the attacker suffers, that the defender suffers
+    std::array<Losses, 2> falls{};       ///< figures of theirs that fall when all is done to save them
     double win = 0, draw = 0, lose = 0;  ///< for the attacker; in a melee
 
-    double average(int who) const { return of[static_cast<std::size_t>(who)].average(); }
+    double average(int who) const { return falls[static_cast<std::size_t>(who)].average(); }
 };
-FightChances chances_of(const Fight& fight, const View& view);
+/// Of the fight of this state, if its dice were thrown now.
+FightChances chances_of(const View& view);
 
 /// What players have in mind before a fight has begun.
 struct Intent {
     bool closed_ranks = false;
     int more_fatigue = 0;        ///< of the attacker, by the charge itself (FAT-03)
     bool with_abilities = true;  ///< count what is loaded on both boards
+    bool with_fatigue = true;    ///< both sides spend markers as serves each best
 };
-/// The fight as it would begin if they met as they stand, fatigue spent on both sides as serves each best.
-Fight melee_ahead(const View& view, int attacker, int defender, const Intent& intent);
-Fight shot_ahead(const View& view, int unit, int target);
+/// The state in which the dice would be thrown if they met as they stand.
+State melee_ahead(const View& view, int attacker, int defender, const Intent& intent);
+State shot_ahead(const View& view, int unit, int target);
+/// `who` uses a fatigue marker of the enemy (MEL-15).
+void spend_marker(State& state, int who, FatigueUse use);
 
 /// What an ability does to the fight when `who` uses it, with this option or with the better one (given
 /// back).
 void use_ability(Fight& fight, const View& view, int who, int ability, int option);
 int use_ability(Fight& fight, const View& view, int who, int ability);
 
-/// How much a side loses with these casualties, in massacre points and what the figures would still have
-/// done.
-double worth_of(const View& view, int unit, const Losses& losses);
 /// Massacre points that a figure of the unit is worth to its enemy, with a little for its future.
 double figure_worth(const View& view, int unit);
 
-/// What an attack brings and costs, in worth.
+/// What an attack brings and costs, in worth: massacre points and what the figures would still have done.
 struct Estimate {
     double inflicted = 0, suffered = 0;
     FightChances odds{};
     bool closed_ranks = false;  ///< the defender does best to close ranks
 };
-Estimate estimate_of(const View& view, const Fight& fight);
+/// Of the fight of this state.
+Estimate estimate_of(const View& view);
 /// A charge; the defender closes ranks if that serves him.
 Estimate charge_ahead(const View& view, int attacker, int defender, int more_fatigue);
 /// A shot by all figures, sight not looked at.

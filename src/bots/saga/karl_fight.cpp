@@ -16,7 +16,7 @@ constexpr double never = Outlook::never;
 
 /// What the fight at hand brings to the side, as it stands.
 double standing(const View& view, Side side, double own_losses) {
-    const Estimate clash = estimate_of(view, view.state.fight);
+    const Estimate clash = estimate_of(view);
     return view.state.fight.attacker == side ? clash.inflicted - own_losses * clash.suffered
                                              : clash.suffered - own_losses * clash.inflicted;
 }
@@ -32,7 +32,7 @@ double Karl::fight_worth(const View& view, const Choice& choice) {
     State then = view.state;
     double price = 0.05;
     if (say == Verb::fatigue) {
-        use_marker(then.fight, who, read<Verb::fatigue>(choice).use, cause(Rule::MEL_15));
+        spend_marker(then, who, read<Verb::fatigue>(choice).use);
     } else if (say == Verb::option) {
         use_ability(then.fight, view, who, view.frame().ability, read<Verb::option>(choice).option);
     } else if (say == Verb::trigger) {
@@ -73,7 +73,8 @@ double Karl::close_ranks_worth(const View& view, const Choice& choice) {
     const int unit = asked_unit<Ask::close_ranks>(view.state.question);
     Intent intent;
     intent.closed_ranks = read<Verb::close_ranks>(choice).closed;
-    const Estimate clash = estimate_of(view, melee_ahead(view, a.unit, unit, intent));
+    const State ahead = melee_ahead(view, a.unit, unit, intent);
+    const Estimate clash = estimate_of({view.match, ahead});
     return clash.suffered - outlook_.own_losses() * clash.inflicted;
 }
 

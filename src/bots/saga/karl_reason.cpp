@@ -97,7 +97,8 @@ Reason of_ranks(const View& view, const Choice& choice) {
     for (bool closed : {false, true}) {
         Intent intent;
         intent.closed_ranks = closed;
-        odds[closed ? 1 : 0] = chances_of(melee_ahead(view, attacker, unit, intent), view);
+        const State ahead = melee_ahead(view, attacker, unit, intent);
+        odds[closed ? 1 : 0] = chances_of({view.match, ahead});
     }
     const bool closes = read<Verb::close_ranks>(choice).closed;
     if (closes)
@@ -112,15 +113,15 @@ Reason in_fight(const View& view, const Choice& choice, Side side) {
     const Fight& fight = view.state.fight;
     if (fight.kind != FightKind::melee) return {};
     const int who = fight.attacker == side ? 0 : 1;
-    Fight then = fight;
+    State then = view.state;
     const Verb say = static_cast<Verb>(choice.verb);
     if (say == Verb::fatigue)
-        use_marker(then, who, read<Verb::fatigue>(choice).use, cause(Rule::MEL_15));
+        spend_marker(then, who, read<Verb::fatigue>(choice).use);
     else if (say == Verb::trigger)
-        use_ability(then, view, who, read<Verb::trigger>(choice).ability);
+        use_ability(then.fight, view, who, read<Verb::trigger>(choice).ability);
     else
         return {};
-    const FightChances before = chances_of(fight, view), after = chances_of(then, view);
+    const FightChances before = chances_of(view), after = chances_of({view.match, then});
     return reason_of(
         Motive::in_fight, say == Verb::fatigue ? Rule::MEL_15 : Rule::MEL_14,
         fight.of[static_cast<std::size_t>(who)].unit, fight.of[static_cast<std::size_t>(1 - who)].unit,

@@ -176,7 +176,7 @@ const KnownFight& Outlook::charge(const View& view, int attacker, int defender, 
               clash.odds.lose,
               clash.odds.average(0),
               clash.odds.average(1),
-              clash.odds.of[1].at_least(view.state.unit(defender).alive),
+              clash.odds.falls[1].at_least(view.state.unit(defender).alive),
               key};
     return sketch;
 }
@@ -192,7 +192,7 @@ const KnownFight& Outlook::shot(const View& view, int unit, int target) {
               0,
               0,
               clash.odds.average(1),
-              clash.odds.of[1].at_least(view.state.unit(target).alive),
+              clash.odds.falls[1].at_least(view.state.unit(target).alive),
               key};
     return sketch;
 }
