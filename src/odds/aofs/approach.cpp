@@ -8,6 +8,7 @@
 #include "aofs/tables.hpp"
 #include "aofs/unit.hpp"
 #include "aofs/workspace.hpp"
+#include "odds/core/lens.hpp"
 #include "odds/core/walk.hpp"
 
 namespace skald::aofs {
@@ -15,32 +16,6 @@ namespace skald::aofs {
 using namespace odds;
 
 namespace {
-
-/// Enumerating dice up to the first blow of a melee; the table is kept as it is then.
-class UntilBlows final : public Dice {
-  public:
-    UntilBlows(Dice& dice, const State& state) : dice_(dice), state_(state) {}
-    Roll roll(int count, const Faces& faces) override {
-        if (!look()) return dice_.roll(count, faces);
-        Roll roll;
-        roll.of_kind[faces.kind_of[0]] = static_cast<std::uint8_t>(count);
-        return roll;
-    }
-    RolledRounds roll_rounds(int count, const Rounds& rounds) override {
-        return look() ? Dice::roll_rounds(count, rounds) : dice_.roll_rounds(count, rounds);
-    }
-    const std::optional<State>& seen() const { return seen_; }
-
-  private:
-    bool look() {
-        if (!seen_ && !state_.stack.empty() && state_.stack.back().stage == Stage::melee) seen_ = state_;
-        return seen_.has_value();
-    }
-
-    Dice& dice_;
-    const State& state_;
-    std::optional<State> seen_;
-};
 
 bool asks(const State& state, Ask ask) {
     return state.question.ask == static_cast<std::uint8_t>(ask);
@@ -86,18 +61,24 @@ class Plainly {
     FirstOffered<Match> first_;
 };
 
-/// From a state without a question until nothing of it is left, or until the blows fall.
+/// From a state without a question until nothing of it is left, or until the blows fall: the table is kept as
+/// it is then.
 Approach arrive(Match& match, State state, std::size_t depth, Plainly& policy, Dice& dice) {
-    UntilBlows until(dice, state);
+    std::optional<State> met;
+    const auto blows_fall = [&] {
+        if (!met && !state.stack.empty() && state.stack.back().stage == Stage::melee) met = state;
+        return met.has_value();
+    };
+    WhileItLasts until(dice, blows_fall);
     Events off(false);
     match.resume(state, until, off);
-    while (!until.seen() && state.stack.size() > depth && !state.outcome.over) {
+    while (!met && state.stack.size() > depth && !state.outcome.over) {
         if (asks(state, Ask::strike) || asks(state, Ask::strike_back)) return {state, true, {}};
         const Choice choice = policy(match, state);
         if (choice.verb == 0) break;
         match.answer(state, choice, until, off);
     }
-    if (until.seen()) return {*until.seen(), true, {}};
+    if (met) return {*met, true, {}};
     return {state, false, {}};
 }
 
