@@ -124,6 +124,24 @@ Refusal check_plan(const View& view, const Order& order, const List<Step, 16>& s
     return {};
 }
 
+Refusal check_straight(const View& view, const Mover& law, int model, Point to) {
+    const Walk way = walk(view, law, straight_step(view, model, to));
+    if (way.fault) return way.fault;
+    if (way.difficult && way.length > difficult_cap)
+        return why<Sentence::difficult>(Rule::TER_02, {model, way.length, difficult_cap});
+    return {};
+}
+
+Refusal falls_short(const View& view, const Order& order, Point spot, const List<Step, 16>& steps) {
+    const auto gap = [&](const Step& step) {
+        return square(Point(step.ways > 0 ? step.end() : view.state.model(step.figure).at) - spot);
+    };
+    const auto nearest = std::min_element(steps.begin(), steps.end(),
+                                          [&](const Step& a, const Step& b) { return gap(a) < gap(b); });
+    if (nearest == steps.end() || gap(*nearest) <= square(std::int64_t{inch})) return {};
+    return check_straight(view, mover_of(view, order, nearest->figure), nearest->figure, spot);
+}
+
 // ---- Moving towards a point
 
 namespace {

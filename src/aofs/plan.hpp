@@ -39,6 +39,11 @@ Refusal check_plan(const View& view, const Order& order, const List<Step, 16>& s
 /// The same and what a charge or a pile-in owes (AOF-R-65). `found`: in contact or in reach.
 Refusal check_assault(const View& view, const Order& order, const List<Step, 16>& steps);
 
+/// Why a model may not go the whole straight way: difficult ground shortens it too (AOF-TER-02).
+Refusal check_straight(const View& view, const Mover& law, int model, Point to);
+/// Why a planned move ends before the spot: what stops the model that comes nearest, straight ahead.
+Refusal falls_short(const View& view, const Order& order, Point spot, const List<Step, 16>& steps);
+
 /// Brings the middle of the unit as near to the goal as its ways allow. False: it can only stay.
 bool plan_move(const View& view, const Order& order, Point goal, List<Step, 16>& steps);
 /// Can a broken unit be coherent after this? Fills in how.

@@ -48,9 +48,21 @@ bool volumes_overlap(const Body& a, const Body& b) {
            overlaps(a.shape, b.shape);
 }
 
-Length gap_between(const Body& a, const Standing& b) {
+namespace {
+
+template <class Other>
+Length gap_in_space(const Body& a, const Other& b) {
     const std::int64_t plan = std::max(ruler(a.shape, b.shape), 0), rise = rise_between(a.bottom, b.bottom);
     return rise == 0 ? static_cast<Length>(plan) : static_cast<Length>(isqrt_up(plan * plan + rise * rise));
+}
+
+}  // namespace
+
+Length gap_between(const Body& a, const Body& b) {
+    return gap_in_space(a, b);
+}
+Length gap_between(const Body& a, const Standing& b) {
+    return gap_in_space(a, b);
 }
 
 bool model_within(const View& view, int model, int unit, Length x) {
@@ -93,7 +105,7 @@ Length to_others(std::span<const Body> bodies, const List<std::uint8_t, 16>& par
     for (std::size_t i = 0; i < bodies.size(); ++i)
         for (std::size_t k = 0; k < bodies.size(); ++k)
             if (part[i] == part[of] && part[k] != part[of])
-                nearest = std::min(nearest, ruler(bodies[i].shape, bodies[k].shape));
+                nearest = std::min(nearest, gap_between(bodies[i], bodies[k]));
     return nearest;
 }
 
@@ -110,8 +122,8 @@ Refusal check_coherency(std::span<const Body> bodies) {
         for (std::size_t k = i + 1; k < bodies.size(); ++k)
             if (!within(bodies[i], bodies[k], spread_limit))
                 return why<Sentence::too_spread>(
-                    Rule::MOV_02, {bodies[i].model, bodies[k].model, ruler(bodies[i].shape, bodies[k].shape),
-                                   spread_limit});
+                    Rule::MOV_02,
+                    {bodies[i].model, bodies[k].model, gap_between(bodies[i], bodies[k]), spread_limit});
     return {};
 }
 

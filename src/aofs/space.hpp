@@ -37,6 +37,7 @@ bool volumes_overlap(const Standing& a, const Standing& b);
 bool volumes_overlap(const Body& a, const Standing& b);
 bool volumes_overlap(const Body& a, const Body& b);
 /// The gap in space, rounded up as a ruler shows it.
+Length gap_between(const Body& a, const Body& b);
 Length gap_between(const Body& a, const Standing& b);
 /// In 1/256 of a tenth, in plan: for nearer and nearest at about one height.
 bool units_within(const View& view, int a, int b, Length x);

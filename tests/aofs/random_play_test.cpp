@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "aofs/random_battle.hpp"
+#include "aofs/stage.hpp"
 #include "base/tries.hpp"
 
 namespace skald::aofs {
@@ -41,6 +42,15 @@ void keeps_the_contract(const Setup& setup, std::uint64_t seed) {
     ASSERT_EQ(report.fault, "") << "seed " << seed << "\n" << report.log;
 }
 
+/// Of any unit of the side that is asked against any of the other's.
+Choice any_charge(const State& state, Random& random) {
+    const auto any_of = [&](Side side) {
+        return first_unit(side) + static_cast<int>(random.below(max_units_of_side));
+    };
+    const Side side = state.question.side == Side::none ? Side::first : state.question.side;
+    return make<Verb::activate>({any_of(side), Action::charge, any_of(other(side))});
+}
+
 /// A match keeps what it found out about sight, charges and plans: it must say the same as one that knows
 /// nothing yet.
 TEST(AofsRandomPlay, what_a_match_remembers_changes_no_choice) {
@@ -62,6 +72,11 @@ TEST(AofsRandomPlay, what_a_match_remembers_changes_no_choice) {
                 choice = known[random.below(static_cast<std::uint32_t>(known.size()))];
             } while (match.complete(state, choice));
             ASSERT_EQ(match.check(state, choice), blank.check(state, choice)) << "seed " << seed;
+            // also of a charge that nobody lists, since it is not easily found
+            const Choice charge = any_charge(state, random);
+            if (step % 4 == 0) {
+                ASSERT_EQ(match.check(state, charge), blank.check(state, charge)) << "seed " << seed;
+            }
             match.answer(state, choice, dice, events);
         }
     }

@@ -97,8 +97,13 @@ const reckoned = {
   },
   aofs: {
     out_of_range: (r, f) => [f.distance, between_units(r, f.unit, f.target)],
-    // A gap within the most is one of heights (AOF-R-66), which the row does not tell.
-    not_coherent: (r, f) => (stand(r).has(f.model) && f.gap > f.most ? [f.gap, to_others(r, f.model, f.most)] : undefined),
+    not_coherent: (r, f) => {
+      if (!stand(r).has(f.model)) return undefined
+      const plan = to_others(r, f.model, f.most)
+      // Near enough as seen from above: heights part them (AOF-R-66), and the row does not tell where they end.
+      if (plan === Infinity) assert.ok(f.gap > f.most, `${r.where} not_coherent: says ${f.gap} of ${f.most}`)
+      return plan === Infinity ? undefined : [f.gap, plan]
+    },
     too_spread: (r, f) => (stand(r).has(f.model) ? [f.gap, pair(r, f.model, f.other)] : undefined),
   },
 }

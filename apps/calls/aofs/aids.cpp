@@ -165,12 +165,6 @@ std::optional<Order> order_now(const State& state) {
     }
 }
 
-/// May the whole of a straight way be gone? Difficult ground shortens it (AOF-TER-02).
-bool may_walk(const View& view, const Mover& law, int model, Point to) {
-    const Walk way = walk(view, law, straight_step(view, model, to));
-    return !way.fault && (!way.difficult || way.length <= difficult_cap);
-}
-
 /// For each model an outline of where straight ways may end; none where the unit may not move at all.
 Json outlines_json(const View& view, int unit, Action action) {
     constexpr int rays = 32;
@@ -184,7 +178,7 @@ Json outlines_json(const View& view, int unit, Action action) {
         for (int ray = 0; ray < rays; ++ray) {
             const Facing way = facing(ray * full_turn / rays);
             Length length = far;
-            while (length > 0 && !may_walk(view, law, model, at + uv(way, length))) length -= inch / 2;
+            while (length > 0 && check_straight(view, law, model, at + uv(way, length))) length -= inch / 2;
             const Point end = at + uv(way, std::max<Length>(length, 0));
             points.push_back(end.x);
             points.push_back(end.y);
@@ -240,25 +234,10 @@ Json AofsKit::plan_remarks(AofsGame& game, const Choice& choice) {
     return {{"ways", std::move(ways)}};
 }
 
-/// The model that comes nearest to the spot goes on straight ahead: what stops it there?
 Refusal AofsKit::falls_short(AofsGame& game, const Choice& choice) {
-    const View view{game.match(), game.state()};
     const auto order = order_now(game.state());
-    if (!order || !is(choice, Verb::move) || choice.steps.empty()) return {};
-    const Point spot = choice.spot;
-    const auto gap = [&](const Step& step) {
-        return square((step.ways > 0 ? Point(step.end()) : Point(view.state.model(step.figure).at)) - spot);
-    };
-    const Step& nearest = *std::min_element(choice.steps.begin(), choice.steps.end(),
-                                            [&](const Step& a, const Step& b) { return gap(a) < gap(b); });
-    if (gap(nearest) <= square(std::int64_t{inch})) return {};
-    const int model = nearest.figure;
-    const Mover law = mover(view, model, allowance(view, *order, model), order->target);
-    const Walk way = walk(view, law, straight_step(view, model, spot));
-    if (way.fault) return way.fault;
-    if (way.difficult && way.length > difficult_cap)
-        return why<Sentence::difficult>(Rule::TER_02, {model, way.length, difficult_cap});
-    return {};
+    if (!order || !is(choice, Verb::move)) return {};
+    return aofs::falls_short({game.match(), game.state()}, *order, choice.spot, choice.steps);
 }
 
 void add_aids(AofsOwnCalls& own) {
