@@ -95,12 +95,9 @@ Why no_type_left(const View& view, int unit, std::uint8_t types) {
     if (u.activations > 0 && (types & bit(Type::rest)))
         return why<Sentence::already_activated>(Rule::FAT_12, {unit});
     if (exhausted(u)) return why<Sentence::exhausted>(Rule::FAT_21, {unit});
-    if (types == bit(Type::shoot) && !has_ranged_weapon(u))
-        return why<Sentence::no_ranged_weapon>(Rule::ACT_03, {unit});
-    if (types == bit(Type::shoot))
-        return why<Sentence::shot_before>(u.equipment & Equipment::crossbows ? Rule::EQP_13 : Rule::EQP_08,
-                                          {unit});
-    return why<Sentence::no_type>(Rule::ACT_R7, {unit});
+    if (!has_ranged_weapon(u)) return why<Sentence::no_ranged_weapon>(Rule::ACT_03, {unit});
+    return why<Sentence::shot_before>(u.equipment & Equipment::crossbows ? Rule::EQP_13 : Rule::EQP_08,
+                                      {unit});
 }
 
 namespace {

@@ -3,6 +3,7 @@
 #include "saga/range.hpp"
 
 #include <algorithm>
+#include <cassert>
 
 #include "saga/charge.hpp"
 #include "saga/pace.hpp"
@@ -216,12 +217,11 @@ Why not_seen(const View& view, int unit, int target, Length range) {
     if (seen < highest_coordinate)
         return why<Sentence::seen_too_far>(Rule::SHO_R1, {unit, target, seen, range});
     const Blocker blocker = sees(scene, from->figure, to->figure).blocker;
-    if (blocker.piece != no_piece)
+    assert(blocker.kind != BlockerKind::none);  // two in range of whom neither sees the other
+    if (blocker.kind == BlockerKind::piece)
         return why<Sentence::terrain_hides>(Rule::LOS_04, {unit, target, blocker.piece});
-    if (blocker.unit != no_unit)
-        return why<Sentence::figures_hide>(blocker.other == no_figure ? Rule::LOS_02 : Rule::LOS_03,
-                                           {unit, target, blocker.unit});
-    return why<Sentence::target_not_seen>(Rule::SHO_02, {unit, target});
+    return why<Sentence::figures_hide>(blocker.kind == BlockerKind::gap ? Rule::LOS_03 : Rule::LOS_02,
+                                       {unit, target, blocker.unit});
 }
 
 }  // namespace
