@@ -64,7 +64,7 @@ interface Seen {
   yields: number
 }
 
-interface ChoicesReply {
+export interface ChoicesReply {
   choices: { choice: Choice; attacker: SideName; pass: { odds: Seen }; best: { odds: Seen } }[]
 }
 

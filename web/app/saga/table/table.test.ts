@@ -7,7 +7,9 @@ import { setLanguage } from '../../i18n/index.svelte'
 import { languages } from '../../i18n/translate'
 import { actsSince } from './acts'
 import { likelyAnswer, listedAnswers } from './answers'
+import { keyOf } from '../../shell/odds.svelte'
 import { logLines } from './log'
+import type { ChoicesReply } from './odds.svelte'
 import { Session } from './session.svelte'
 import { Teller } from './teller.svelte'
 
@@ -209,8 +211,11 @@ describe('odds', () => {
         seen.add(kind)
         const { log } = await ask<{ log: string }>({ call: 'game.log', game })
         await odds.look([log], view, choices)
-        // a shot at whom nothing can befall has none
-        expect(aimed.filter((choice) => odds.of(choice)).length).toBeGreaterThan(aimed.length / 2 - 1)
+        const reply = await ask<ChoicesReply>({ call: 'odds.choices', game, aim: 'casualties' })
+        for (const choice of aimed.filter((one) => !odds.of(one))) {
+          const { pass } = reply.choices.find((one) => keyOf(one.choice) === keyOf(choice))!
+          expect(pass.odds).toMatchObject({ win: 0, lose: 0, draw: 0, inflicted: 0, suffered: 0 })
+        }
         if (view.question.ask === 'declare')
           for (const choice of choices.filter((c) => !aimed.includes(c)))
             expect(odds.of(choice)).toBeUndefined()
