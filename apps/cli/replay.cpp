@@ -93,6 +93,17 @@ class Story {
     Json sides_;
 };
 
+/// What it proves of sealed dice: nothing else than the box that was closed before the first die.
+std::string of_the_seal(const Json& verified) {
+    if (!verified.contains("seal")) return "";
+    const auto faces = verified["faces"].get<std::int64_t>();
+    const auto sealed = verified["seal"]["faces"].get<std::int64_t>();
+    if (!verified["seal"]["revealed"].get<bool>())
+        return "; the dice are sealed, and their secret is not told yet";
+    if (sealed == faces) return "; every face follows from the sealed dice";
+    return "; " + std::to_string(faces - sealed) + " faces do not come from the sealed dice";
+}
+
 /// What the log proves, in one line.
 std::string verdict(const Json& loaded) {
     const Json& verified = loaded["verified"];
@@ -107,7 +118,8 @@ std::string verdict(const Json& loaded) {
                unknown + " faces are not those of its seed";
     }
     const std::string given =
-        verified["given"] == 0 ? "" : "; " + number(verified["given"]) + " faces were given, not rolled";
+        (verified["given"] == 0 ? "" : "; " + number(verified["given"]) + " faces were given, not rolled") +
+        of_the_seal(verified);
     if (!over) return "verified so far, the game is not over: " + counted + given;
     const std::string winner = loaded["outcome"]["winner"].get<std::string>();
     const bool stopped = loaded["outcome"].contains("stopped");

@@ -287,10 +287,13 @@ class Lines {
 
     std::optional<Problem> read(Line& line, int number) {
         if (read_.end) return Problem{number, 1, "nothing is expected after the end"};
+        if (read_.reveal && !line.next_is("end"))
+            return Problem{number, 1, "no answer is expected once the dice are revealed"};
         if (line.take_if("faces")) return faces(line, number, false);
         if (read_.version > first_log_version) {
             if (line.take_if("given")) return faces(line, number, true);
             if (line.take_if("dice")) return dice(line);
+            if (line.take_if("reveal")) return reveal(line, number);
             if (line.take_if("end")) return end(line, number);
         }
         return answer(line, number);
@@ -316,6 +319,14 @@ class Lines {
         read_.reseeds.push_back({read_.entries.size(), *seed});
         return {};
     }
+    std::optional<Problem> reveal(Line& line, int number) {
+        const auto secret = line.done() ? std::nullopt : digest_from(line.peek().text);
+        if (!secret) return line.expected("a secret of 64 digits").value();
+        line.take();
+        if (!line.done()) return line.expected("the end of the line").value();
+        read_.reveal = {number, *secret};
+        return {};
+    }
     std::optional<Problem> end(Line& line, int number) {
         const auto end = read_end(line, number);
         if (!end) return end.error();
@@ -323,11 +334,12 @@ class Lines {
         return {};
     }
     std::optional<Problem> answer(Line& line, int number) {
-        const std::vector<std::string_view> all{"first", "second", "faces", "given", "dice", "end"};
+        const std::vector<std::string_view> all{"first", "second", "faces", "given", "dice", "reveal", "end"};
         const auto side = find_side(line.peek().text);
         if (!side || *side == Side::none)
             return line
-                .expected("first, second, faces, given, dice or end", suggestion(line.peek().text, all))
+                .expected("first, second, faces, given, dice, reveal or end",
+                          suggestion(line.peek().text, all))
                 .value();
         line.take();
         const auto choice = read_choice(line, names_);
@@ -369,6 +381,7 @@ std::string write_answers(const Logged& game, const Names& names, std::size_t fr
         text += write_faces(entry);
         dice_at(i + 1);
     }
+    if (game.secret) text += "reveal " + skald::in_hex(*game.secret) + "\n";
     return text;
 }
 
@@ -454,9 +467,10 @@ Problem in_log(const LogHead& head, Problem in_setup) {
 }
 
 std::string_view name_of(LogFault fault) {
-    constexpr std::string_view names[] = {
-        "unreadable",      "too_large",   "setup",  "refused",  "game_over", "other_side", "faces_missing",
-        "faces_left_over", "other_faces", "no_end", "not_over", "other_end", "other_sum"};
+    constexpr std::string_view names[] = {"unreadable",  "too_large",    "setup",         "refused",
+                                          "game_over",   "other_side",   "faces_missing", "faces_left_over",
+                                          "other_faces", "other_secret", "no_reveal",     "no_end",
+                                          "not_over",    "other_end",    "other_sum"};
     return names[static_cast<std::size_t>(fault)];
 }
 
@@ -491,6 +505,17 @@ LogProblem misfit(const Fit& fit, const LoggedEntry& logged, const Names& names)
         }
     }
     return {Problem{}};
+}
+
+LogProblem other_secret(const LogReveal& reveal, bool sealed) {
+    const std::string text = sealed ? "this secret is not the one that was committed to before the first die"
+                                    : "the dice of this game are not sealed: there is nothing to reveal";
+    return {{reveal.line, 1, text}, LogFault::other_secret};
+}
+
+LogProblem no_reveal(const LogLines& lines) {
+    return {{lines.last_line + 1, 1, "the game is over, but the secret of its dice is withheld"},
+            LogFault::no_reveal};
 }
 
 std::optional<LogProblem> check_end(const LogLines& lines, const Logged& game) {

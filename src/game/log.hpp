@@ -7,6 +7,7 @@
 //   faces 3 6 1 5                        rolled with the seed of the game
 //   given 2 2                            instead: laid down by the players
 //   dice 77                              from here on the dice are those of this seed: a branch
+//   reveal 0123…                         the secret of sealed dice, 64 digits (dice/sealed.hpp)
 //   end first 12 7 answers 214 sum 0123456789abcdef
 //
 // An answer is: side, verb, its numbers; then, where it has them, `sketch`, `at x,y` and one `step` for each
@@ -62,11 +63,18 @@ struct LogEnd {
     std::uint64_t answers = 0, sum = 0;
 };
 
+/// The secret of the dice, told when the game is over or given up.
+struct LogReveal {
+    int line = 0;
+    Digest secret{};
+};
+
 /// All lines after the set-up, as they are written.
 struct LogLines {
     int version = log_version;
     std::vector<LoggedEntry> entries;
     std::vector<Reseed> reseeds;
+    std::optional<LogReveal> reveal;
     std::optional<LogEnd> end;
     std::uint64_t sum = 0;  ///< over all lines but the last
     int last_line = 0;
@@ -83,6 +91,8 @@ enum class LogFault : std::uint8_t {
     faces_missing,
     faces_left_over,
     other_faces,
+    other_secret,
+    no_reveal,
     no_end,
     not_over,
     other_end,
@@ -109,10 +119,11 @@ struct Logged {
     const std::vector<Reseed>& reseeds;
     Outcome outcome{};
     bool stopped = false;
+    std::optional<Digest> secret{};  ///< of its dice, if it may be told
 };
 template <Book B>
 Logged logged(const Playthrough<B>& play) {
-    return {play.entries(), play.reseeds(), play.outcome(), play.stopped()};
+    return {play.entries(), play.reseeds(), play.outcome(), play.stopped(), play.revealed()};
 }
 /// From the first answer on that is the whole log; else only the lines that come after it.
 std::string write_log(const LogHead& head, const Logged& game, const Names& names, std::size_t from = 0);
@@ -133,8 +144,27 @@ std::string write_log(const LogHead& head, const Playthrough<B>& play, std::size
     return write_log(head, logged(play), names_of(play.book()), from);
 }
 
-/// Plays the lines of a log again, every answer checked and every face held against the seed. After a fault
-/// the game stands before the line that has it. Answers that the game has already are passed over.
+/// What is wrong with the secret that a log tells, or with its silence.
+LogProblem other_secret(const LogReveal& reveal, bool sealed);
+LogProblem no_reveal(const LogLines& lines);
+
+/// Opens the box of a game with the secret that its log tells, and holds the faces of the answers that it has
+/// already against it.
+template <Book B>
+std::optional<LogProblem> open_box(const LogLines& lines, Playthrough<B>& play) {
+    if (!lines.reveal) return {};
+    if (!play.box() || !play.box()->open(lines.reveal->secret))
+        return other_secret(*lines.reveal, play.box().has_value());
+    play.box()->show();
+    for (std::size_t i = 0; i < play.entries().size() && i < lines.entries.size(); ++i)
+        if (!play.fell_from_box(i))
+            return misfit({Fit::Kind::other_faces}, lines.entries[i], names_of(play.book()));
+    return {};
+}
+
+/// Plays the lines of a log again, every answer checked and every face held against the seed or the open box.
+/// After a fault the game stands before the line that has it. Answers that the game has already are passed
+/// over.
 template <Book B>
 std::optional<LogProblem> play_log(const LogLines& lines, Playthrough<B>& play) {
     const Names names = names_of(play.book());
@@ -143,6 +173,7 @@ std::optional<LogProblem> play_log(const LogLines& lines, Playthrough<B>& play) 
         for (; next != lines.reseeds.end() && next->at <= play.entries().size(); ++next)
             if (next->at >= begun) play.reseed(next->seed);
     };
+    if (auto fault = open_box(lines, play)) return fault;
     Events off(false);
     reseed();
     for (std::size_t i = begun; i < lines.entries.size(); ++i, reseed()) {
@@ -151,6 +182,7 @@ std::optional<LogProblem> play_log(const LogLines& lines, Playthrough<B>& play) 
                                                            : play.repeat(entry.entry, off);
         if (!fit) return misfit(fit, entry, names);
     }
+    if (play.box() && play.outcome().over && !lines.reveal) return no_reveal(lines);
     return check_end(lines, logged(play));
 }
 

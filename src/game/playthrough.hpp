@@ -4,11 +4,13 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include "dice/recording.hpp"
 #include "dice/scripted.hpp"
+#include "dice/sealed.hpp"
 #include "dice/seeded.hpp"
 #include "game/book.hpp"
 #include "game/turn.hpp"
@@ -89,15 +91,40 @@ class Playthrough {
         return sum;
     }
 
-    /// Answers the pending question with the dice of the seed, or says why not and changes nothing.
-    Refusal answer(const Choice& choice, Events& events) { return answer(choice, dice_, false, events); }
+    /// The dice come from this box instead of the seed; before the first answer.
+    void seal(const Seal& seal) { box_.emplace(seal); }
+    std::optional<DiceBox>& box() { return box_; }
+    const std::optional<DiceBox>& box() const { return box_; }
+    /// Do the dice of the next answer come from a box? A branch goes on with dice of its own.
+    bool sealed() const { return box_ && reseeds_.empty(); }
+    /// Can it roll? Not while its box is closed.
+    bool can_roll() const { return !sealed() || box_->is_open(); }
+    /// The secret of the box, once everybody may know it.
+    std::optional<Digest> revealed() const {
+        return box_ && (box_->shown() || outcome().over) ? box_->secret() : std::nullopt;
+    }
+    /// Does answer n have the faces of the open box? Faces from elsewhere are not its matter.
+    bool fell_from_box(std::size_t n) const {
+        if (entries_[n].given || (!reseeds_.empty() && reseeds_.front().at <= n)) return true;
+        SealedDice dice = box_->dice(n);
+        return rolls(dice, entries_[n].faces);
+    }
+
+    /// Answers the pending question with the dice of the seed or of the box, or says why not and changes
+    /// nothing. Only while it can roll.
+    Refusal answer(const Choice& choice, Events& events) {
+        if (!sealed()) return answer(choice, dice_, false, events);
+        SealedDice dice = box_->dice(entries_.size());
+        return answer(choice, dice, false, events);
+    }
     /// With dice from outside: the log tells that their faces were given.
     Refusal answer(const Choice& choice, Dice& dice, Events& events) {
         return answer(choice, dice, true, events);
     }
 
     /// Answers as an entry of a log says. The faces must be exactly those that the rules roll, and those of
-    /// the seed unless they were given; else nothing changes.
+    /// the seed or of the box unless they were given; else nothing changes. A closed box is believed: when it
+    /// is opened, its faces can be held against it.
     Fit repeat(const Entry& entry, Events& events) {
         using enum Fit::Kind;
         const Question question = book_.question(state_);
@@ -105,7 +132,7 @@ class Playthrough {
         if (question.side != entry.side) return {other_side};
         if (const Refusal refusal = book_.check(state_, entry.choice)) return {refused, *refusal};
         SeededDice after = dice_;
-        if (!entry.given && !rolls(after, entry.faces)) return {other_faces};
+        if (!entry.given && !falls(after, entry.faces)) return {other_faces};
         ScriptedDice dice(entry.faces);
         State next = state_;
         Entry done{entry.side, entry.choice, entry.faces, reveals(entry.choice), false, counted()};
@@ -122,7 +149,7 @@ class Playthrough {
     /// as given.
     Fit repeat_old(Entry entry, Events& events) {
         SeededDice tried = dice_;
-        entry.given = !rolls(tried, entry.faces);
+        entry.given = !falls(tried, entry.faces);
         return repeat(entry, events);
     }
 
@@ -200,8 +227,15 @@ class Playthrough {
         return entries_.empty() ? TurnCount{turn, 1} : entries_.back().count.with(turn);
     }
     /// Do these dice, rolled on, show exactly those faces?
-    static bool rolls(SeededDice& dice, const std::vector<std::uint8_t>& faces) {
+    static bool rolls(Dice& dice, const std::vector<std::uint8_t>& faces) {
         return std::all_of(faces.begin(), faces.end(), [&](std::uint8_t face) { return dice.d6() == face; });
+    }
+    /// May the next answer have these faces? `after` is wound on where the seed rolls them.
+    bool falls(SeededDice& after, const std::vector<std::uint8_t>& faces) const {
+        if (!sealed()) return rolls(after, faces);
+        if (!box_->is_open()) return true;
+        SealedDice dice = box_->dice(entries_.size());
+        return rolls(dice, faces);
     }
     /// Sets the dice to where they stand after all entries.
     void wind_dice() {
@@ -218,6 +252,7 @@ class Playthrough {
     State state_;
     std::uint64_t seed_;
     SeededDice dice_;
+    std::optional<DiceBox> box_;
     std::vector<Reseed> reseeds_;  ///< in order, one at an answer
     std::vector<Entry> entries_;
     std::vector<State> kept_;  ///< after 0, stride, 2 * stride ... entries

@@ -2,47 +2,24 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <sstream>
 
-#include "calls/core/sessions.hpp"
-#include "calls/every_call.hpp"
+#include "apps/games.hpp"
 
 namespace skald::calls {
 namespace {
 
-class LogsOf : public ::testing::TestWithParam<const char*> {
+using testing::joined;
+using testing::lines_of;
+
+class LogsOf : public testing::PlayedGames, public ::testing::WithParamInterface<const char*> {
   protected:
-    LogsOf() {
-        add_every_call(sessions_);
-        load("content.load", "data/saga");
-        load("army.load", "data/aofs");
-    }
-    void load(const char* call, const char* folder) {
-        Json files = Json::array();
-        for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
-            if (entry.path().extension() != ".toml") continue;
-            std::ostringstream text;
-            text << std::ifstream(entry.path()).rdbuf();
-            files.push_back({{"name", entry.path().generic_string()}, {"text", text.str()}});
-        }
-        ask({{"call", call}, {"files", files}});
-    }
-    Json ask(const Json& request) { return Json::parse(sessions_.answer(request.dump())); }
     bool saga() const { return GetParam() == std::string("saga"); }
 
     /// A game that random bots play to its end, as its log.
     std::string played(int seed) {
         Json request = {{"call", "game.new"}, {"book", GetParam()}, {"quick", true}, {"seed", seed}};
         if (saga()) request["factions"] = {"danes", "saxons"}, request["points"] = 4;
-        Json view = ask(request)["reply"];
-        const Json game = view["game"];
-        while (!view["outcome"]["over"])
-            view = ask({{"call", "game.bot"}, {"game", game}, {"bot", "thrall"}})["reply"];
-        const std::string log = ask({{"call", "game.log"}, {"game", game}})["reply"]["log"];
-        ask({{"call", "game.close"}, {"game", game}});
-        return log;
+        return play_out(ask(request)["reply"]["game"]);
     }
     /// What game.load says of a log: "whole", "so far" or the kind of its fault.
     std::string verdict(const std::string& log) {
@@ -52,21 +29,7 @@ class LogsOf : public ::testing::TestWithParam<const char*> {
         const Json& verified = answer["reply"]["verified"];
         return verified["whole"] && verified.value("given", 0) == 0 ? "whole" : "so far";
     }
-
-    Sessions sessions_;
 };
-
-std::vector<std::string> lines_of(const std::string& text) {
-    std::vector<std::string> lines;
-    std::istringstream stream(text);
-    for (std::string line; std::getline(stream, line);) lines.push_back(line + "\n");
-    return lines;
-}
-std::string joined(const std::vector<std::string>& lines) {
-    std::string text;
-    for (const std::string& line : lines) text += line;
-    return text;
-}
 
 TEST_P(LogsOf, every_change_of_a_whole_log_is_told) {
     const bool deep = std::getenv("SKALD_DEEP") != nullptr;

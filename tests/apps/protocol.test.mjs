@@ -1,6 +1,7 @@
 // The engine over its pipe: every message of whole sessions fits data/schema/engine.schema.json, and nothing that a
 // client sends harms a game.
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -121,6 +122,20 @@ test('content, warbands and words speak as written', async () => {
   await call('bench.games', { games: 1 })
   await call('bench.games', { games: 1, sign: false })
   await call('sim.game', { a: 'danes:thrall', b: 'saxons:thrall', seed: 1, number: 0, points: 4 })
+})
+
+test('a game with sealed dice fits the schemas and reveals its secret at its end', async () => {
+  const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex')
+  const secret = sha256('a secret')
+  const seal = { commitment: sha256(Buffer.from(secret, 'hex')), first: sha256('one'), second: sha256('two') }
+  const { game, ...begun } = await call('game.new', { book: 'aofs', points: 100, quick: true, seal })
+  await call('game.unseal', { game, secret })
+  for (let view = begun; !view.outcome.over; ) view = await call('game.bot', { game, bot: 'thrall' })
+  const { log } = await call('game.log', { game })
+  assert.match(log, new RegExp(`^reveal ${secret}$`, 'm'))
+  const { verified, game: again } = await call('game.load', { log })
+  assert.deepEqual(verified.seal, { revealed: true, faces: verified.faces })
+  for (const id of [game, again]) await call('game.close', { game: id })
 })
 
 for (const setup of [

@@ -112,7 +112,7 @@ TEST(Log, AFaultyHeadIsRefusedAtItsPlace) {
 
 TEST(Log, AFaultyLineIsRefusedAtItsPlaceWithTheNearestWord) {
     EXPECT_EQ(fault_after_head("frist aim\n"),
-              "log:3:1: error: first, second, faces, given, dice or end is expected, not 'frist' "
+              "log:3:1: error: first, second, faces, given, dice, reveal or end is expected, not 'frist' "
               "(did you mean 'first'?)");
     EXPECT_EQ(fault_after_head("first aims\n"),
               "log:3:7: error: a verb is expected, not 'aims' (did you mean 'aim'?)");

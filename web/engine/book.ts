@@ -59,6 +59,8 @@ export interface Verified {
   given?: number
   /** of an old log: faces that are not those of its seed */
   unknown?: number
+  /** of sealed dice: whether their secret is told, and how many faces fell from them */
+  seal?: { revealed: boolean; faces: number }
 }
 
 export interface BaseShape {

@@ -1,11 +1,11 @@
 // The calls of one book: games under way, their questions and answers, and how they are told. Written once
 // for every book; what a book must bring is a BookKit (kit.hpp). docs/protocol.md describes each call.
 #pragma once
-#include <cmath>
-
 #include "bots/core/games.hpp"
 #include "calls/core/kit.hpp"
 #include "calls/core/log_reply.hpp"
+#include "calls/core/seal.hpp"
+#include "calls/core/series.hpp"
 #include "calls/core/think.hpp"
 #include "dice/scripted.hpp"
 #include "game/json.hpp"
@@ -18,14 +18,6 @@ constexpr const char* language_not_loaded = "this language is not loaded: call w
 Result<words::Language, std::string> read_language(const Json& request, const char* member);
 /// "reason": what game.bot gave as its reason.
 Result<words::Reason, std::string> read_reason(const Json& request);
-/// Who plays a game of a series, from {"a", "b", "seed", "number"}, and the bots that play it, by seat.
-struct Pairing {
-    std::int64_t number = 0;
-    Seats seats;
-    std::array<bots::BotName, 2> bots;
-};
-Result<Pairing, std::string> read_pairing(const Json& request);
-
 template <class K>
 class BookCalls final : public BookDoor {
     static_assert(BookKit<K>);
@@ -205,13 +197,16 @@ class BookCalls final : public BookDoor {
         return json;
     }
     Reply new_game(const Json& request, Viewer viewer) {
-        auto made = K::read_setup(library_, request);
-        if (!made) return refuse(made.error());
         Json setup = request;
         for (const char* key : {"call", "tell", "logFrom"}) setup.erase(key);
-        auto reply = keep(std::unique_ptr<OneGame>(new OneGame{begin_play(*made), std::move(setup),
-                                                               std::move(made->setting), made->seed}),
-                          request, viewer);
+        const auto seal = read_seal(setup);
+        if (!seal) return refuse(seal.error());
+        auto made = K::read_setup(library_, setup);
+        if (!made) return refuse(made.error());
+        std::unique_ptr<OneGame> game(
+            new OneGame{begin_play(*made), std::move(setup), std::move(made->setting), made->seed});
+        if (*seal) game->play.seal(**seal);
+        auto reply = keep(std::move(game), request, viewer);
         for (std::size_t unit = 0; reply && unit < made->unit_names.size(); ++unit)
             if (!made->unit_names[unit].empty()) (*reply)["names"][made->unit_names[unit]] = unit;
         return reply;
@@ -222,17 +217,23 @@ class BookCalls final : public BookDoor {
         if (!text) return refuse(text.error());
         const auto head = read_log_head(*text);
         if (!head) return tl::unexpected(refused_log(head.error()));
-        const auto setup = parse_json(head->setup);
+        auto setup = parse_json(head->setup);
         if (!setup) return tl::unexpected(refused_log({in_log(*head, setup.error()), LogFault::setup}));
+        const auto wrong = [&](const std::string& why) {
+            return tl::unexpected(refused_log({{head->setup_line, 1, why}, LogFault::setup}));
+        };
+        const auto seal = read_seal(*setup);
+        if (!seal) return wrong(seal.error());
         auto made = K::read_setup(library_, *setup);
-        if (!made) return tl::unexpected(refused_log({{head->setup_line, 1, made.error()}, LogFault::setup}));
+        if (!made) return wrong(made.error());
         std::unique_ptr<OneGame> game(
             new OneGame{begin_play(*made), *setup, std::move(made->setting), made->seed});
+        if (*seal) game->play.seal(**seal);
         const auto lines = read_log_lines(*text, names_of(game->match()));
         if (!lines) return tl::unexpected(refused_log(lines.error()));
         if (const auto fault = play_log(*lines, game->play)) return faulty(*fault, *game, request);
         game->bot_seed += game->play.entries().size();
-        Json verified = verified_json(*lines, game->play.entries());
+        Json verified = verified_json(*lines, game->play.entries(), game->play.box());
         // Nobody knows which dice an old log was played with: those that come now say so.
         if (lines->version == first_log_version && !game->play.outcome().over)
             game->play.reseed(game->bot_seed);
@@ -260,7 +261,16 @@ class BookCalls final : public BookDoor {
         std::unique_ptr<OneGame> other(
             new OneGame{(*game)->play.branch(*at), (*game)->setup, (*game)->setting, seed});
         other->play.reseed(seed);
+        if (other->play.box()) other->play.box()->close();  // its own dice come from no box
         return keep(std::move(other), request, viewer);
+    }
+    /// game.unseal {game, secret, show}: from here on this engine can roll the sealed dice; `show`: everybody
+    /// may know the secret, and the log tells it.
+    Reply unseal(const Json& request, Viewer viewer) {
+        const auto game = find(request);
+        if (!game) return refuse(game.error());
+        if (viewer != Viewer::host) return refuse("only the host opens the dice");
+        return open_box((*game)->play.box(), request);
     }
     Reply close(const Json& request, Viewer) {
         const auto game = find(request);
@@ -436,6 +446,7 @@ class BookCalls final : public BookDoor {
         if (*side != Side::none && *side != (*game)->play.to_answer())
             return refusal_json(**game, K::not_your_turn(), wishes->tell);
         if (request.contains("dice")) return carry_out_scripted(**game, *choice, request, *wishes);
+        if (!(*game)->play.can_roll()) return refuse(sealed_sentence);
         return carry_out(**game, *choice, *wishes);
     }
     /// game.bot: a bot (think.hpp) answers the pending question, whoever is asked.
@@ -445,6 +456,7 @@ class BookCalls final : public BookDoor {
         if (viewer != Viewer::host) return refuse("only the host asks a bot");
         if ((*game)->play.stopped()) return refuse(stopped_sentence);
         if ((*game)->play.outcome().over) return refuse("the game is over");
+        if (!(*game)->play.can_roll()) return refuse(sealed_sentence);
         const auto wishes = read_wishes(request, viewer, (*game)->play.entries().size());
         if (!wishes) return refuse(wishes.error());
         const auto answer =
@@ -577,9 +589,8 @@ class BookCalls final : public BookDoor {
         const auto made = K::read_setup(library_, *setup);
         if (!made) return refuse(made.error());
         Match match(made->setup);
-        return play_out(match, *pairing);
+        return play_series_game(match, *pairing);
     }
-    static Json play_out(Match& match, const Pairing& pairing);
 
     /// bench.games: {"games": n, "sign": true}: fixed random games; without `sign` no state is hashed.
     Reply bench_games(const Json& request, Viewer) {
@@ -610,6 +621,7 @@ const typename BookCalls<K>::Entry BookCalls<K>::shared[] = {
     {"game.new", &BookCalls::new_game},
     {"game.load", &BookCalls::load},
     {"game.branch", &BookCalls::branch},
+    {"game.unseal", &BookCalls::unseal},
     {"game.close", &BookCalls::close},
     {"game.view", &BookCalls::view},
     {"game.log", &BookCalls::log},
@@ -631,59 +643,5 @@ const typename BookCalls<K>::Entry BookCalls<K>::shared[] = {
     {"sim.game", &BookCalls::series_game},
     {"bench.games", &BookCalls::bench_games},
 };
-
-/// What the searching of a game took.
-struct Thought {
-    std::int64_t searches = 0;
-    std::uint64_t playouts = 0;
-    double milliseconds = 0, longest = 0;
-
-    template <Book B>
-    void note(bots::Bot<B>& player, double took) {
-        if (!player.search() || player.search()->playouts() == 0) return;
-        ++searches;
-        playouts += player.search()->playouts();
-        milliseconds += took;
-        longest = std::max(longest, took);
-    }
-};
-
-template <class K>
-Json BookCalls<K>::play_out(Match& match, const Pairing& pairing) {
-    const Seats& seats = pairing.seats;
-    State state = match.start();
-    SeededDice dice(seats.seed ^ 0xd1ce);
-    Events off(false);
-    std::array players{bots::Bot<Match>(pairing.bots[0], seats.seed ^ 0xb01),
-                       bots::Bot<Match>(pairing.bots[1], seats.seed ^ 0xb02)};
-    std::int64_t answers = 0;
-    Thought thought;
-    TurnCount count;
-    for (; !match.outcome(state).over && !count.too_long(); ++answers) {
-        count = count.with(turn_in(state));
-        auto& player = players[static_cast<std::size_t>(index(match.question(state).side))];
-        const Stopwatch watch;
-        const Choice choice = player.choose(match, state, &watch);
-        thought.note(player, watch.milliseconds());
-        match.answer(state, choice, dice, off);
-    }
-    const Outcome outcome = match.outcome(state);
-    const std::size_t seat = seats.a_first ? 0 : 1;
-    const bool a_won = index(outcome.winner) == static_cast<int>(seat);
-    Json game{{"number", pairing.number},
-              {"winner", outcome.winner == Side::none ? "draw"
-                         : a_won                      ? "a"
-                                                      : "b"},
-              {"points", {outcome.points[seat], outcome.points[1 - seat]}},
-              {"answers", answers},
-              {"hash", std::to_string(match.hash(state))}};
-    if (!outcome.over) game["stopped"] = true;
-    if (thought.searches > 0)
-        game["thought"] = {{"searches", thought.searches},
-                           {"playouts", thought.playouts},
-                           {"seconds", std::round(thought.milliseconds) / 1000},
-                           {"longest_ms", std::round(thought.longest)}};
-    return game;
-}
 
 }  // namespace skald::calls

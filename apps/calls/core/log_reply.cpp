@@ -11,18 +11,24 @@ Refused refused_log(const LogProblem& problem) {
     return refused;
 }
 
-Json verified_json(const LogLines& lines, const std::vector<Entry>& entries) {
-    std::size_t faces = 0, given = 0;
-    for (const Entry& entry : entries) {
-        faces += entry.faces.size();
-        given += entry.given ? entry.faces.size() : 0;
+Json verified_json(const LogLines& lines, const std::vector<Entry>& entries,
+                   const std::optional<DiceBox>& box) {
+    std::size_t faces = 0, given = 0, sealed = 0;
+    const std::size_t branched = lines.reseeds.empty() ? entries.size() : lines.reseeds.front().at;
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        const std::size_t fell = entries[i].faces.size();
+        faces += fell;
+        given += entries[i].given ? fell : 0;
+        sealed += entries[i].given || i >= branched ? 0 : fell;
     }
     // Old logs tell of no face where it comes from: what the seed does not roll may have been given or not.
     const bool old = lines.version == first_log_version;
-    return {{"whole", lines.end.has_value()},
-            {"version", lines.version},
-            {"faces", faces},
-            {old ? "unknown" : "given", given}};
+    Json verified = {{"whole", lines.end.has_value()},
+                     {"version", lines.version},
+                     {"faces", faces},
+                     {old ? "unknown" : "given", given}};
+    if (box) verified["seal"] = {{"revealed", box->is_open()}, {"faces", sealed}};
+    return verified;
 }
 
 }  // namespace skald::calls

@@ -9,6 +9,8 @@ namespace skald::calls {
 Refused refused_log(const LogProblem& problem);
 
 /// How far a log proves its game: whether it is whole, and of how many faces it tells where they come from.
-Json verified_json(const LogLines& lines, const std::vector<Entry>& entries);
+/// Of sealed dice: whether the secret is known, and how many faces fell from them.
+Json verified_json(const LogLines& lines, const std::vector<Entry>& entries,
+                   const std::optional<DiceBox>& box);
 
 }  // namespace skald::calls

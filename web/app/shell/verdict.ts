@@ -19,5 +19,11 @@ export function verdictText(t: Translator, verified: Verified, outcome: Outcome)
       : t.say(outcome.over ? 'log.whole' : 'log.open'),
   ]
   if (verified.given) sentences.push(t.say('log.given', { count: verified.given }))
+  if (verified.seal) sentences.push(sealText(t, verified.seal, verified.faces))
   return sentences.join(' ')
+}
+
+function sealText(t: Translator, seal: NonNullable<Verified['seal']>, faces: number): string {
+  if (!seal.revealed) return t.say('log.sealed.closed')
+  return seal.faces === faces ? t.say('log.sealed') : t.say('log.sealed.other', { count: faces - seal.faces })
 }
