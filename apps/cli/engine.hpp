@@ -19,6 +19,7 @@ class Engine {
     /// What both books say in a language.
     void load_words(const std::string& language);
 
+    calls::Sessions& sessions() { return sessions_; }
     std::string answer(std::string_view request) { return sessions_.answer(request); }
     /// The reply; what the engine refuses ends the command with that code.
     nlohmann::json ask(const nlohmann::json& request, ExitCode otherwise);

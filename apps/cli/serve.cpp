@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "command.hpp"
+#include "engine.hpp"
 #include "server.hpp"
 
 namespace skald::cli {
@@ -27,6 +28,12 @@ ExitCode serve(server::Options options) {
     std::error_code error;
     if (!fs::is_directory(options.web, error))
         throw Failure{ExitCode::io, options.web.string() + ": there is no such folder"};
+    Engine engine;
+    if (!options.db.empty()) {
+        engine.load_factions();
+        engine.load_armies();
+        options.engine = &engine.sessions();
+    }
     const auto failed = server::serve(options, [&options](unsigned short port) {
         talk("Skald is at http://" + options.host + ":" + std::to_string(port) + "/  (Ctrl+C ends it)");
     });
@@ -43,6 +50,10 @@ void add_serve(Command program) {
     command.option("--port", options->port, "Port; 0 takes any free one").shows_default();
     command.flag("--next-free", options->next_free, "If the port is taken, take the next free one");
     command.option("--web", options->web, "Folder of the built page (found by itself if not given)");
+    command.option("--db", options->db, "File of the games that are played here; made if there is none");
+    command.flag("--behind-proxy", options->behind_proxy, "X-Forwarded-For says who connects");
+    command.option("--most-connections", options->most_connections, "At once").shows_default();
+    command.option("--most-per-address", options->most_per_address, "WebSockets at once").shows_default();
     command.runs([options] { return serve(*options); });
 }
 

@@ -13,10 +13,10 @@ Json refuse(std::string text) {
 }
 
 /// {"type": "hello", "protocol": 1}: both sides make sure that they speak the same language.
-Json hello(const Json& message) {
+Json hello(const Json& message, bool play) {
     if (message.value("protocol", Json()) != protocol_version)
         return refuse("this server speaks protocol " + std::to_string(protocol_version));
-    return {{"type", "hello"}, {"protocol", protocol_version}, {"version", SKALD_VERSION}};
+    return {{"type", "hello"}, {"protocol", protocol_version}, {"version", SKALD_VERSION}, {"play", play}};
 }
 
 /// {"type": "ping", "id": 7}: the same id comes back.
@@ -24,18 +24,22 @@ Json ping(const Json& message) {
     return {{"type", "pong"}, {"id", message.value("id", Json())}};
 }
 
-Json answer(const Json& message) {
+Json answer(const Json& message, bool play) {
     if (!message.is_object()) return refuse("a message must be a JSON object");
     const Json type = message.value("type", Json());
-    if (type == "hello") return hello(message);
+    if (type == "hello") return hello(message, play);
     if (type == "ping") return ping(message);
     return refuse("a message must have a type: hello or ping");
 }
 
 }  // namespace
 
-std::string answer_message(std::string_view message) {
-    return answer(read_json(message)).dump(-1, ' ', false, Json::error_handler_t::replace);
+bool is_for_hall(std::string_view type) {
+    return type != "hello" && type != "ping";
+}
+
+std::string answer_message(std::string_view message, bool play) {
+    return answer(read_json(message), play).dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 std::string health() {

@@ -8,8 +8,11 @@ namespace skald::server {
 /// The protocol's version: a client that speaks another is told so.
 constexpr int protocol_version = 1;
 
-/// Answers one message of a client; whatever it holds, there is an answer.
-std::string answer_message(std::string_view message);
+/// Is this for the hall, not one of the few words that every server answers?
+bool is_for_hall(std::string_view type);
+
+/// Answers one message of a client; whatever it holds, there is an answer. `play`: this server has a hall.
+std::string answer_message(std::string_view message, bool play = false);
 
 /// {"status": "ok", "version": ...} for whoever watches the server.
 std::string health();

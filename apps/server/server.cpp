@@ -5,9 +5,14 @@
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
 #include <chrono>
+#include <deque>
 #include <list>
 #include <memory>
+#include <random>
 
+#include "base/json.hpp"
+#include "hall.hpp"
+#include "limits.hpp"
 #include "messages.hpp"
 #include "static_files.hpp"
 
@@ -25,7 +30,13 @@ using WebSocket = websocket::stream<beast::tcp_stream>;
 using Request = http::request<http::empty_body>;
 
 constexpr auto idle_limit = std::chrono::seconds(30);
-constexpr std::size_t message_limit = 64 * 1024;
+constexpr std::size_t message_limit = 128 * 1024;
+/// What may wait for a guest who reads slowly; a whole game that he asked for may be more.
+constexpr std::size_t most_waiting = std::size_t{4} << 20;
+constexpr double messages_at_once = 60, messages_per_second = 30;
+constexpr int most_warnings = 100;
+constexpr const char* too_fast =
+    R"({"type":"error","code":"slow_down","text":"that was too fast: wait a moment and say it again"})";
 
 /// Gives the error as a value: a peer that goes away is no exception.
 constexpr auto quietly = net::as_tuple(net::use_awaitable);
@@ -42,6 +53,9 @@ http::response<Body> make_response(const Request& request, http::status status, 
     response.set(http::field::server, "skald");
     response.set(http::field::content_type, {type.data(), type.size()});
     response.set("X-Content-Type-Options", "nosniff");
+    response.set("Referrer-Policy", "no-referrer");  // a link to a game is for those who were given it
+    response.set("Cross-Origin-Opener-Policy", "same-origin");
+    response.set("Cross-Origin-Resource-Policy", "same-origin");
     response.keep_alive(request.keep_alive());
     return response;
 }
@@ -65,9 +79,79 @@ bool from_elsewhere(const Request& request) {
     return scheme == from.npos || from.substr(scheme + 3) != std::string_view(host.data(), host.size());
 }
 
+std::int64_t now_in_milliseconds() {
+    using namespace std::chrono;
+    return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
+}
+
+/// From the system's own source, which nobody can foresee.
+Digest draw_bytes() {
+    std::random_device source;
+    Digest digest;
+    for (std::uint8_t& byte : digest) byte = static_cast<std::uint8_t>(source());
+    return digest;
+}
+
+/// Who is behind a connection; a proxy in front adds whom it speaks for.
+std::string address_of(const tcp::socket& socket, const Request& request, bool behind_proxy) {
+    if (const std::string_view list = request["X-Forwarded-For"]; behind_proxy && !list.empty()) {
+        const std::size_t comma = list.rfind(',');
+        const std::string_view last = comma == list.npos ? list : list.substr(comma + 1);
+        return std::string(last.substr(std::min(last.find_first_not_of(' '), last.size())));
+    }
+    Error error;
+    const auto endpoint = socket.remote_endpoint(error);
+    return error ? "" : endpoint.address().to_string();
+}
+
+/// A WebSocket and what is still to be sent through it. Who does not read is cut off, so that he costs no
+/// more than most_waiting.
+class Line : public std::enable_shared_from_this<Line> {
+  public:
+    explicit Line(beast::tcp_stream stream) : socket_(std::move(stream)) {}
+
+    WebSocket& socket() { return socket_; }
+    void send(std::shared_ptr<const std::string> text) {
+        waiting_ += text->size();
+        queue_.push_back(std::move(text));
+        if (queue_.size() == 1) return write();
+        if (waiting_ > most_waiting) cut();
+    }
+    void close(websocket::close_code code) {
+        socket_.async_close(code, [self = shared_from_this()](Error) {});
+    }
+
+  private:
+    void cut() {
+        Error ignored;
+        beast::get_lowest_layer(socket_).socket().close(ignored);
+    }
+    void write() {
+        socket_.text(true);
+        socket_.async_write(net::buffer(*queue_.front()),
+                            [self = shared_from_this()](Error error, std::size_t) {
+                                self->waiting_ -= self->queue_.front()->size();
+                                self->queue_.pop_front();
+                                if (error) return;
+                                if (!self->queue_.empty()) self->write();
+                            });
+    }
+
+    WebSocket socket_;
+    std::deque<std::shared_ptr<const std::string>> queue_;
+    std::size_t waiting_ = 0;
+};
+
 class Server {
   public:
-    Server(net::io_context& context, const Options& options) : context_(context), options_(options) {}
+    Server(net::io_context& context, const Options& options, Store* store)
+        : context_(context), options_(options), addresses_(options.most_per_address), ticks_(context) {
+        if (store == nullptr) return;
+        hall_.emplace(HallSurroundings{*store, *options.engine,
+                                       [this](std::uint64_t guest, const auto& text) { send(guest, text); },
+                                       now_in_milliseconds, draw_bytes});
+        tick();
+    }
 
     void listen(tcp::acceptor acceptor) {
         acceptor_.emplace(std::move(acceptor));
@@ -78,6 +162,7 @@ class Server {
     void close() {
         Error ignored;
         acceptor_->close(ignored);
+        ticks_.cancel();
         closing_ = true;
         for (Connection& connection : connections_) {
             if (connection.say_goodbye) {
@@ -96,6 +181,19 @@ class Server {
     };
     using Connections = std::list<Connection>;
 
+    void send(std::uint64_t guest, const std::shared_ptr<const std::string>& text) {
+        const auto line = lines_.find(guest);
+        if (line != lines_.end()) line->second->send(text);
+    }
+    void tick() {
+        ticks_.expires_after(std::chrono::seconds(1));
+        ticks_.async_wait([this](Error error) {
+            if (error) return;
+            hall_->tick();
+            tick();
+        });
+    }
+
     void stop_when_done() {
         if (closing_ && connections_.empty()) context_.stop();
     }
@@ -110,6 +208,7 @@ class Server {
                 co_await pause.async_wait(quietly);
                 continue;
             }
+            if (connections_.size() >= options_.most_connections) continue;  // it is closed at once
             const Connections::iterator connection = connections_.emplace(connections_.end());
             net::co_spawn(context_, talk(std::move(socket), *connection),
                           net::bind_cancellation_slot(
@@ -132,13 +231,25 @@ class Server {
             if (has_body) request.keep_alive(false);  // nobody reads it
             if (websocket::is_upgrade(request) && request.target() == "/ws" && !from_elsewhere(request)) {
                 stream.expires_never();
-                co_await hold(std::make_shared<WebSocket>(std::move(stream)), request, connection);
+                const std::string address = address_of(stream.socket(), request, options_.behind_proxy);
+                if (!addresses_.come(address)) {
+                    co_await respond_too_many(stream, request);
+                    co_return;
+                }
+                co_await hold(std::make_shared<Line>(std::move(stream)), request, connection);
+                addresses_.leave(address);
                 co_return;
             }
             again = co_await respond(stream, request);
         }
         Error ignored;
         stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
+    }
+
+    net::awaitable<bool> respond_too_many(beast::tcp_stream& stream, const Request& request) {
+        return send(stream, request,
+                    text_response(request, http::status::too_many_requests, "text/plain",
+                                  "too many connections from this address\n"));
     }
 
     net::awaitable<bool> respond(beast::tcp_stream& stream, const Request& request) {
@@ -152,11 +263,20 @@ class Server {
         if (target == "/health")
             return send(stream, request,
                         text_response(request, http::status::ok, "application/json", health()));
+        if (target == "/metrics")
+            return send(stream, request,
+                        text_response(request, http::status::ok, "text/plain; version=0.0.4", metrics()));
         if (target == "/ws")
             return send(
                 stream, request,
                 text_response(request, http::status::forbidden, "text/plain", "only for WebSockets\n"));
-        return send_file(stream, request, target);
+        return send_file(stream, request, file_target(target));
+    }
+
+    std::string metrics() const {
+        return "# HELP skald_connections Connections that are open.\n# TYPE skald_connections gauge\n"
+               "skald_connections " +
+               std::to_string(connections_.size()) + "\n" + (hall_ ? hall_->metrics() : "");
     }
 
     net::awaitable<bool> send_file(beast::tcp_stream& stream, const Request& request,
@@ -203,24 +323,46 @@ class Server {
     }
 
     /// A WebSocket: each message gets its answer.
-    net::awaitable<void> hold(std::shared_ptr<WebSocket> stream, const Request& request,
-                              Connection& connection) {
-        stream->set_option(websocket::stream_base::timeout::suggested(beast::role_type::server));
-        stream->read_message_max(message_limit);
-        if (const auto [error] = co_await stream->async_accept(request, quietly); error) co_return;
-        connection.say_goodbye = [stream] {
-            stream->async_close(websocket::close_code::going_away, [stream](Error) {});
-        };
+    net::awaitable<void> hold(std::shared_ptr<Line> line, const Request& request, Connection& connection) {
+        WebSocket& socket = line->socket();
+        Error ignored;
+        beast::get_lowest_layer(socket).socket().set_option(tcp::no_delay(true), ignored);
+        socket.set_option(websocket::stream_base::timeout::suggested(beast::role_type::server));
+        socket.read_message_max(message_limit);
+        socket.auto_fragment(false);  // a message is one frame
+        if (const auto [error] = co_await socket.async_accept(request, quietly); error) co_return;
+        connection.say_goodbye = [line] { line->close(websocket::close_code::going_away); };
+        const std::uint64_t guest = ++last_guest_;
+        lines_[guest] = line;
+        co_await listen(*line, guest);
+        lines_.erase(guest);
+        if (hall_) hall_->leave(guest);
+    }
+
+    /// Hears a guest until he goes, or until he is sent away for talking too fast.
+    net::awaitable<void> listen(Line& line, std::uint64_t guest) {
+        Allowance allowance(messages_at_once, messages_per_second);
         beast::flat_buffer buffer;
-        while (true) {
-            if (const auto [error, size] = co_await stream->async_read(buffer, quietly); error) co_return;
-            const std::string answer =
-                answer_message({static_cast<const char*>(buffer.cdata().data()), buffer.size()});
-            buffer.clear();
-            stream->text(true);
-            if (const auto [error, size] = co_await stream->async_write(net::buffer(answer), quietly); error)
+        for (int warnings = 0; warnings < most_warnings;) {
+            if (const auto [error, size] = co_await line.socket().async_read(buffer, quietly); error)
                 co_return;
+            const std::string text(static_cast<const char*>(buffer.cdata().data()), buffer.size());
+            buffer.clear();
+            if (allowance.take(now_in_milliseconds())) {
+                hear(line, guest, text);
+            } else {
+                ++warnings;
+                line.send(std::make_shared<const std::string>(too_fast));
+            }
         }
+        line.close(websocket::close_code::policy_error);
+    }
+
+    void hear(Line& line, std::uint64_t guest, const std::string& text) {
+        const Json message = read_json(text);
+        const bool for_hall = hall_ && is_for_hall(text_in(message, "type"));
+        if (for_hall) return hall_->hear(guest, message);
+        line.send(std::make_shared<const std::string>(answer_message(text, hall_.has_value())));
     }
 
     net::io_context& context_;
@@ -228,6 +370,11 @@ class Server {
     std::optional<tcp::acceptor> acceptor_;
     Connections connections_;
     bool closing_ = false;
+    Addresses addresses_;
+    net::steady_timer ticks_;
+    std::optional<Hall> hall_;
+    std::map<std::uint64_t, std::shared_ptr<Line>> lines_;
+    std::uint64_t last_guest_ = 0;
 };
 
 /// An acceptor on the port, or on one of the next hundred if that is allowed.
@@ -253,13 +400,19 @@ std::optional<tcp::acceptor> open_port(net::io_context& context, const Options& 
 
 std::optional<std::string> serve(const Options& options,
                                  const std::function<void(unsigned short port)>& ready) {
+    std::unique_ptr<Store> store;
+    if (!options.db.empty()) {
+        auto opened = open_sqlite(options.db.string());
+        if (!opened) return opened.error().text;
+        store = std::move(*opened);
+    }
     net::io_context context(1);
     Error error;
     auto acceptor = open_port(context, options, error);
     if (!acceptor) return options.host + ":" + std::to_string(options.port) + ": " + error.message();
     const unsigned short port = acceptor->local_endpoint().port();
 
-    Server server(context, options);
+    Server server(context, options, store.get());
     server.listen(std::move(*acceptor));
     net::steady_timer farewell(context);
     net::signal_set signals(context, SIGINT, SIGTERM);

@@ -5,6 +5,10 @@
 #include <optional>
 #include <string>
 
+namespace skald::calls {
+class Sessions;
+}
+
 namespace skald::server {
 
 struct Options {
@@ -12,6 +16,11 @@ struct Options {
     unsigned short port = 8080;  ///< 0: any free one
     bool next_free = false;      ///< a taken port is no failure: try the ones after it
     std::filesystem::path web;   ///< folder of the built page
+    std::filesystem::path db;    ///< the file of the games that are played here; none: nothing is played here
+    calls::Sessions* engine = nullptr;  ///< what knows the rules; needed with `db`
+    bool behind_proxy = false;          ///< X-Forwarded-For says who connects
+    std::size_t most_connections = 20'000;
+    int most_per_address = 100;
 };
 
 /// Serves until SIGINT or SIGTERM, then ends the open connections politely. `ready` hears the port once it

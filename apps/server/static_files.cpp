@@ -85,6 +85,12 @@ std::optional<fs::path> find_file(const fs::path& root, std::string_view target)
     return file;
 }
 
+std::string_view file_target(std::string_view target) {
+    constexpr std::string_view games = "/g/";
+    const bool game = target.starts_with(games) && target.find_first_of("/.%", games.size()) == target.npos;
+    return game ? "/" : target;
+}
+
 std::optional<fs::path> packed_file(const fs::path& file, std::string_view accepted) {
     if (!takes_gzip(accepted)) return {};
     const fs::path packed = file.string() + ".gz";

@@ -11,6 +11,9 @@ namespace skald::server {
 /// Nothing if there is none, and nothing for any target that leads out of `root`, by dots, escapes or links.
 std::optional<std::filesystem::path> find_file(const std::filesystem::path& root, std::string_view target);
 
+/// The target whose file is sent: the link of a game, /g/ID, is the page itself.
+std::string_view file_target(std::string_view target);
+
 /// The same file packed with gzip, where the build put one beside it and the browser takes it.
 std::optional<std::filesystem::path> packed_file(const std::filesystem::path& file,
                                                  std::string_view accepted);

@@ -129,6 +129,7 @@ test('a game with sealed dice fits the schemas and reveals its secret at its end
   const secret = sha256('a secret')
   const seal = { commitment: sha256(Buffer.from(secret, 'hex')), first: sha256('one'), second: sha256('two') }
   const { game, ...begun } = await call('game.new', { book: 'aofs', points: 100, quick: true, seal })
+  assert.deepEqual(await call('seal.digest', { bytes: secret }), { digest: seal.commitment })
   await call('game.unseal', { game, secret })
   for (let view = begun; !view.outcome.over; ) view = await call('game.bot', { game, bot: 'thrall' })
   const { log } = await call('game.log', { game })

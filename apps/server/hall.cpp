@@ -1,0 +1,518 @@
+#include "hall.hpp"
+
+#include <algorithm>
+
+namespace skald::server {
+
+namespace {
+
+constexpr std::size_t name_bytes = 60, chat_bytes = 1000, part_bytes = 48 * 1024;
+constexpr std::size_t most_listed = 50, most_mine = 50, most_chat = 200;
+constexpr std::string_view id_letters = "abcdefghjkmnpqrstuvwxyz23456789";
+constexpr std::size_t id_length = 12;
+
+/// What a wish may not hold: it is decided here.
+constexpr const char* not_to_wish[] = {"call", "game", "seal", "seed", "tell", "logFrom", "position"};
+
+/// Who plays, in the list of games: short members of a part, as the id of a people; no whole army list.
+Json short_members(const Json& part) {
+    Json shown = Json::object();
+    for (const auto& [name, value] : part.items())
+        if (value.is_string() && value.get_ref<const std::string&>().size() <= 64) shown[name] = value;
+    return shown;
+}
+
+const char* chat_room(Side seat) {
+    return seat == Side::none ? "watchers" : "seats";
+}
+
+std::string name_of_status(GameStatus status) {
+    return status == GameStatus::waiting ? "waiting" : status == GameStatus::playing ? "playing" : "over";
+}
+
+/// Whose seat a secret holds, by its hash; nobody's without one.
+Side seat_of(const std::array<std::string, 2>& hashes, const std::string& hash) {
+    if (hash.empty()) return Side::none;
+    return hashes[0] == hash ? Side::first : hashes[1] == hash ? Side::second : Side::none;
+}
+
+/// "clock": {"seconds", "gain", "per": "game" or "answer"}.
+std::string clock_fault(const Json& clock) {
+    Members members(clock);
+    members.number("seconds", 10, 60 * 60 * 24 * 60);
+    members.number_or("gain", 0, 3600, 0);
+    const std::string per = members.text_or("per", 10, "game");
+    if (!members.good()) return members.complaint().value().text;
+    return per == "game" || per == "answer" ? "" : "\"per\" must be game or answer";
+}
+
+}  // namespace
+
+std::string id_from(const Digest& digest) {
+    std::string id;
+    for (std::size_t i = 0; i < id_length; ++i) id += id_letters[digest[i] % id_letters.size()];
+    return id;
+}
+
+bool is_id(std::string_view text) {
+    return text.size() == id_length && text.find_first_not_of(id_letters) == text.npos;
+}
+
+std::string seat_hash(const std::string& secret) {
+    return in_hex(sha256("skald seat 1\n" + secret));
+}
+
+const Hall::Entry Hall::handlers[] = {
+    {"lay_out", &Hall::lay_out}, {"sit", &Hall::sit},     {"seed", &Hall::tell_seed},
+    {"join", &Hall::join},       {"part", &Hall::part},   {"lobby", &Hall::lobby},
+    {"mine", &Hall::mine},       {"say", &Hall::say},     {"answer", &Hall::answer},
+    {"back", &Hall::take_back},  {"offer", &Hall::offer}, {"respond", &Hall::respond},
+    {"resign", &Hall::resign},   {"claim", &Hall::claim},
+};
+
+void Hall::hear(Guest guest, const Json& message) {
+    ++counts_.messages;
+    const std::string type = text_in(message, "type");
+    const auto* entry = std::ranges::find(handlers, type, &Entry::type);
+    const Heard heard = entry == std::end(handlers)
+                            ? complain("bad_message", "there is no message of this type")
+                            : (this->*entry->handler)(guest, message);
+    Json answer = heard ? *heard : heard.error().more;
+    answer["type"] = heard ? "reply" : "error";
+    if (!heard) {
+        ++counts_.complaints;
+        answer["code"] = heard.error().code;
+        answer["text"] = heard.error().text;
+    }
+    // The guest's own number for his message: short, whatever it is.
+    const auto id = message.is_object() ? message.find("id") : message.end();
+    if (id != message.end() &&
+        (id->is_number_integer() || (id->is_string() && id->get_ref<const std::string&>().size() <= 64)))
+        answer["id"] = *id;
+    send(guest, answer);
+}
+
+// ---- laying out and taking up a game
+
+Heard Hall::lay_out(Guest, const Json& message) {
+    Members members(message);
+    const Json wish = members.object("wish"), part = members.object_or_empty("part");
+    const std::string hash = seat_hash(members.digest("secret")), promise = members.digest("promise");
+    const std::string name = clean_text(members.text_or("name", 400, ""), name_bytes);
+    const std::string seat = members.text_or("seat", 10, "lot");
+    const bool listed = members.flag_or("listed", false), watch = members.flag_or("watch", true);
+    const Json clock = members.has("clock") ? members.object("clock") : Json();
+    if (!members.good()) return members.complaint();
+    if (part.dump().size() > part_bytes || wish.dump().size() > part_bytes)
+        return complain("bad_message", "the lists are too long");
+    for (const char* name_of : not_to_wish)
+        if (wish.contains(name_of) || part.contains(name_of))
+            return complain("bad_message", '"' + std::string(name_of) + "\" is not to be wished for");
+    if (seat != "first" && seat != "second" && seat != "lot")
+        return complain("bad_message", "\"seat\" must be first, second or lot");
+    if (!clock.is_null())
+        if (const std::string fault = clock_fault(clock); !fault.empty())
+            return complain("bad_message", fault);
+    const auto before = world_.store.laid_out_by(hash);
+    if (!before) return store_complaint(before.error());
+    if (*before) return Json{{"game", **before}, {"again", true}};
+    if (const std::string fault = referee_.fault_of(Referee::setup_of(wish, part, part)); !fault.empty())
+        return complain("refused", fault);
+
+    const Digest secret = world_.draw();
+    const Side maker = seat == "lot" ? (secret[0] % 2 == 0 ? Side::first : Side::second) : *find_side(seat);
+    Json head = {{"wish", wish},
+                 {"maker", side_name(maker)},
+                 {"name", name},
+                 {"promise", promise},
+                 {"commitment", in_hex(sha256(secret))},
+                 {"listed", listed},
+                 {"watch", watch},
+                 {"brings", short_members(part)}};
+    if (!clock.is_null()) head["clock"] = clock;
+    const StoredGame game{new_id(), head.dump(), in_hex(secret), listed, GameStatus::waiting, world_.now()};
+    if (auto added = world_.store.add(game, {index(maker), hash, part.dump()}); !added)
+        return store_complaint(added.error());
+    ++counts_.games;
+    lobby_changed_ = true;
+    return Json{{"game", game.id}, {"seat", side_name(maker)}, {"commitment", head["commitment"]}};
+}
+
+Heard Hall::sit(Guest, const Json& message) {
+    Members members(message);
+    const std::string id = members.text("game", 40), hash = seat_hash(members.digest("secret"));
+    const std::string seed = members.digest("seed");
+    const std::string name = clean_text(members.text_or("name", 400, ""), name_bytes);
+    const Json part = members.object_or_empty("part");
+    if (!members.good()) return members.complaint();
+    const auto found = enter(id);
+    if (!found) return tl::unexpected(found.error());
+    Room& room = **found;
+    const Side seat = other(room.standing.maker());
+    const auto at = static_cast<std::size_t>(index(seat)), maker = 1 - at;
+    if (room.hashes[at] == hash) return Json{{"seat", side_name(seat)}, {"again", true}};
+    if (room.standing.over()) return complain("over", "the game was withdrawn");
+    if (room.standing.seated()) return complain("taken", "another sits there already");
+    if (room.hashes[maker] == hash) return complain("taken", "this secret holds the other seat");
+    if (part.dump().size() > part_bytes) return complain("bad_message", "the lists are too long");
+    for (const char* name_of : not_to_wish)
+        if (part.contains(name_of))
+            return complain("bad_message", '"' + std::string(name_of) + "\" is not to be wished for");
+    std::array<Json, 2> parts = room.parts;
+    parts[at] = part;
+    if (const std::string fault = referee_.fault_of(Referee::setup_of(room.head["wish"], parts[0], parts[1]));
+        !fault.empty())
+        return complain("refused", fault);
+    const Json event = {{"kind", "sit"},
+                        {"seat", side_name(seat)},
+                        {"name", name},
+                        {"seed", seed},
+                        {"brings", short_members(part)}};
+    auto done = happen(room, {{event}, StoredSeat{index(seat), hash, part.dump()}});
+    if (!done) return done;
+    room.hashes[at] = hash;
+    room.parts[at] = part;
+    (*done)["seat"] = side_name(seat);
+    return done;
+}
+
+/// Who laid the game out tells the seed that he promised: the dice are sealed, the game begins.
+Heard Hall::tell_seed(Guest guest, const Json& message) {
+    Members members(message);
+    const std::string seed = members.digest("seed");
+    if (!members.good()) return members.complaint();
+    const auto found = seated_room(guest, false);
+    if (!found) return tl::unexpected(found.error());
+    Room& room = **found;
+    const Standing& standing = room.standing;
+    if (standing.begun()) return Json{{"number", standing.number()}, {"again", true}};
+    if (!standing.seated()) return complain("not_begun", "the other seat is free");
+    if (places_[guest].seat != standing.maker())
+        return complain("not_yours", "the other player promised a seed");
+    if (in_hex(sha256(*digest_from(seed))) != text_in(room.head, "promise"))
+        return complain("refused", "this is not the seed that was promised");
+    Json setup = Referee::setup_of(room.head["wish"], room.parts[0], room.parts[1]);
+    const std::string theirs = text_in(standing.events()[0], "seed");
+    const bool first = standing.maker() == Side::first;
+    setup["seal"] = {{"commitment", room.head["commitment"]},
+                     {"first", first ? seed : theirs},
+                     {"second", first ? theirs : seed}};
+    const auto begun = referee_.begin(room.game.id, setup, room.game.secret);
+    if (!begun) return complain("refused", begun.error().text);
+    return happen(room, {{Json{{"kind", "begin"},
+                               {"log", begun->log},
+                               {"hash", begun->hash},
+                               {"asked", side_name(begun->asked)}}}});
+}
+
+// ---- coming and going
+
+Heard Hall::join(Guest guest, const Json& message) {
+    Members members(message);
+    const std::string id = members.text("game", 40);
+    const std::int64_t since = members.number_or("since", 0, 1'000'000'000, 0);
+    const std::int64_t heard = members.number_or("heard", 0, 1'000'000'000, 0);
+    const std::string hash = members.has("secret") ? seat_hash(members.digest("secret")) : "";
+    if (!members.good()) return members.complaint();
+    leave(guest);
+    const auto found = enter(id);
+    if (!found) return tl::unexpected(found.error());
+    Room& room = **found;
+    const Side seat = seat_of(room.hashes, hash);
+    if (!hash.empty() && seat == Side::none)
+        return complain("not_yours", "this secret holds no seat of the game");
+    if (hash.empty() && room.standing.seated() && !room.head.value("watch", false))
+        return complain("private", "this game is not to be watched");
+    places_[guest] = {id, seat};
+    room.here[guest] = seat;
+    Json reply = room_json(room, seat);
+    const auto& events = room.standing.events();
+    reply["events"] = Json::array();
+    for (auto i = static_cast<std::size_t>(std::min<std::int64_t>(since, room.standing.number()));
+         i < events.size(); ++i)
+        reply["events"].push_back(events[i]);
+    const auto said = world_.store.said(id, chat_room(seat), heard);
+    if (!said) return store_complaint(said.error());
+    reply["said"] = Json::array();
+    for (std::size_t i = said->size() > most_chat ? said->size() - most_chat : 0; i < said->size(); ++i)
+        reply["said"].push_back(Json::parse((*said)[i].body, nullptr, false));
+    show_present(room);
+    return reply;
+}
+
+Heard Hall::part(Guest guest, const Json&) {
+    leave(guest);
+    return Json::object();
+}
+
+void Hall::leave(Guest guest) {
+    in_lobby_.erase(guest);
+    const auto place = places_.find(guest);
+    if (place == places_.end()) return;
+    const std::string id = place->second.room;
+    places_.erase(place);
+    const auto room = rooms_.find(id);
+    if (room == rooms_.end()) return;
+    room->second->here.erase(guest);
+    show_present(*room->second);
+}
+
+Heard Hall::lobby(Guest guest, const Json&) {
+    leave(guest);
+    in_lobby_.insert(guest);
+    return lobby_json();
+}
+
+/// {"seats": [{"game", "secret"}]}: how the games stand in which somebody holds a seat.
+Heard Hall::mine(Guest, const Json& message) {
+    const auto seats = calls::read_list(message, "seats");
+    if (!seats) return complain("bad_message", seats.error());
+    if ((*seats)->size() > most_mine) return complain("bad_message", "too many games at once");
+    Json games = Json::array();
+    for (const Json& one : **seats) {
+        const auto room = enter(text_in(one, "game"));
+        if (!room) continue;
+        const Side seat = seat_of((*room)->hashes, seat_hash(text_in(one, "secret")));
+        if (seat != Side::none) games.push_back(room_json(**room, seat));
+    }
+    return Json{{"games", std::move(games)}};
+}
+
+/// Players among themselves, watchers among themselves.
+Heard Hall::say(Guest guest, const Json& message) {
+    Members members(message);
+    const std::string text = clean_text(members.text("text", 4 * chat_bytes), chat_bytes);
+    const std::string key = members.text_or("key", 64, "");
+    const std::string name = clean_text(members.text_or("name", 400, ""), name_bytes);
+    if (!members.good()) return members.complaint();
+    if (text.empty()) return complain("bad_message", "nothing was said");
+    const auto place = places_.find(guest);
+    if (place == places_.end()) return complain("not_here", "join a game first");
+    Room& room = *rooms_.find(place->second.room)->second;
+    const Side seat = place->second.seat;
+    const auto said = world_.store.said(room.game.id, chat_room(seat), 0);
+    if (!said) return store_complaint(said.error());
+    for (const StoredLine& line : *said) {
+        const Json before = Json::parse(line.body, nullptr, false);
+        if (!key.empty() && text_in(before, "key") == key && side_in(before, "seat") == seat)
+            return Json{{"number", line.number}, {"again", true}};
+    }
+    const std::int64_t number = said->empty() ? 1 : said->back().number + 1, now = world_.now();
+    Json line = {{"number", number}, {"at", now}, {"text", text}};
+    line["name"] = seat == Side::none ? name : room.standing.name(seat);
+    if (seat != Side::none) line["seat"] = side_name(seat);
+    if (!key.empty()) line["key"] = key;
+    if (auto kept = world_.store.say(room.game.id, chat_room(seat), {number, now, line.dump()}); !kept)
+        return store_complaint(kept.error());
+    std::vector<Guest> hearers;
+    for (const auto& [one, theirs] : room.here)
+        if ((theirs == Side::none) == (seat == Side::none)) hearers.push_back(one);
+    send_all(hearers, {{"type", "said"}, {"game", room.game.id}, {"line", line}});
+    return Json{{"number", number}};
+}
+
+// ---- rooms
+
+Result<std::unique_ptr<Hall::Room>, Complaint> Hall::load(const std::string& id) {
+    const auto game = world_.store.game(id);
+    if (!game) return store_complaint(game.error());
+    if (!*game) return complain("unknown_game", "there is no such game");
+    Json head = Json::parse((*game)->head, nullptr, false);
+    if (!head.is_object()) return complain("broken", "the game cannot be read");
+    auto room = std::unique_ptr<Room>(new Room{**game, head, Standing(head)});
+    const auto seats = world_.store.seats(id);
+    if (!seats) return store_complaint(seats.error());
+    for (const StoredSeat& seat : *seats) {
+        const auto at = static_cast<std::size_t>(seat.seat & 1);
+        room->hashes[at] = seat.hash;
+        room->parts[at] = Json::parse(seat.part, nullptr, false);
+    }
+    const auto events = world_.store.events(id, 0);
+    if (!events) return store_complaint(events.error());
+    for (const StoredLine& event : *events)
+        room->standing.take(Json::parse(event.body, nullptr, false), event.at);
+    return room;
+}
+
+Result<Hall::Room*, Complaint> Hall::enter(const std::string& id) {
+    if (!is_id(id)) return complain("unknown_game", "there is no such game");
+    if (const auto found = rooms_.find(id); found != rooms_.end()) return found->second.get();
+    auto room = load(id);
+    if (!room) return tl::unexpected(room.error());
+    Room& entered = *(rooms_[id] = std::move(*room));
+    if (out_of_time(entered)) flag(entered);
+    return &entered;
+}
+
+void Hall::drop_empty_rooms() {
+    std::erase_if(rooms_, [](const auto& one) { return one.second->here.empty(); });
+}
+
+Result<Hall::Room*, Complaint> Hall::seated_room(Guest guest, bool playing) {
+    const auto place = places_.find(guest);
+    if (place == places_.end()) return complain("not_here", "join a game first");
+    if (place->second.seat == Side::none) return complain("not_yours", "you hold no seat of this game");
+    Room& room = *rooms_.find(place->second.room)->second;
+    if (playing && !room.standing.begun()) return complain("not_begun", "the game has not begun");
+    if (playing && room.standing.over()) return complain("over", "the game is over");
+    return &room;
+}
+
+std::optional<Json> Hall::sent_before(const Room& room, Side seat, const std::string& key) {
+    const auto number = key.empty() ? std::nullopt : room.standing.sent(seat, key);
+    if (!number) return {};
+    return Json{{"number", *number}, {"again", true}};
+}
+
+Heard Hall::happen(Room& room, Happening happening) {
+    Standing& standing = room.standing;
+    StoreStep step{room.game.id,     standing.number(), {}, std::move(happening.seat),
+                   room.game.status, world_.now()};
+    for (const Json& event : happening.events) {
+        const std::string kind = text_in(event, "kind");
+        if (kind == "begin") step.status = GameStatus::playing;
+        if (kind == "over") step.status = GameStatus::over;
+        step.events.push_back(
+            {step.expected + static_cast<std::int64_t>(step.events.size()) + 1, step.at, event.dump()});
+    }
+    if (auto kept = world_.store.append(step); !kept) {
+        referee_.forget(room.game.id);
+        if (kept.error().kind != StoreFault::Kind::moved) return store_complaint(kept.error());
+        if (auto fresh = load(room.game.id)) {
+            (*fresh)->here = std::move(room.here);
+            room = std::move(**fresh);
+        }
+        return complain("moved", "the game has gone on", {{"number", room.standing.number()}});
+    }
+    const std::size_t shown = standing.events().size();
+    for (const Json& event : happening.events) standing.take(event, step.at);
+    counts_.events += happening.events.size();
+    lobby_changed_ = lobby_changed_ || (room.game.listed && step.status != room.game.status);
+    room.game.status = step.status;
+    for (std::size_t i = shown; i < standing.events().size(); ++i)
+        send_all(std::views::keys(room.here),
+                 {{"type", "event"}, {"game", room.game.id}, {"event", standing.events()[i]}});
+    return Json{{"number", step.expected + 1}};
+}
+
+Json Hall::room_json(const Room& room, Side seat) const {
+    const Standing& standing = room.standing;
+    Json json = {{"game", room.game.id},
+                 {"head", room.head},
+                 {"seat", side_name(seat)},
+                 {"status", name_of_status(room.game.status)},
+                 {"number", standing.number()},
+                 {"names", Json::array({standing.name(Side::first), standing.name(Side::second)})},
+                 {"asked", side_name(standing.asked())},
+                 {"answers", standing.lines().size()},
+                 {"hash", standing.hash()},
+                 {"changed", standing.number() == 0 ? room.game.changed : standing.changed()},
+                 {"now", world_.now()}};
+    if (standing.clock())
+        json["clock"] = {{"left", Json::array({standing.left(Side::first), standing.left(Side::second)})},
+                         {"thinking", thinking(room)}};
+    return json;
+}
+
+void Hall::show_present(const Room& room) {
+    const auto seat_held = [&](Side side) {
+        return std::ranges::any_of(room.here, [&](const auto& one) { return one.second == side; });
+    };
+    const auto watchers = std::ranges::count(std::views::values(room.here), Side::none);
+    send_all(std::views::keys(room.here),
+             {{"type", "present"},
+              {"game", room.game.id},
+              {"seats", Json::array({seat_held(Side::first), seat_held(Side::second)})},
+              {"watchers", watchers}});
+}
+
+// ---- the hall itself
+
+Json Hall::listing(const StoredGame& game) {
+    const Json head = Json::parse(game.head, nullptr, false);
+    Json one = {{"game", game.id},
+                {"wish", short_members(head.value("wish", Json::object()))},
+                {"brings", head.value("brings", Json::object())},
+                {"names", Json::array({text_in(head, "name")})},
+                {"maker", text_in(head, "maker")},
+                {"changed", game.changed}};
+    for (const char* name : {"points", "quick"})
+        if (head["wish"].contains(name)) one["wish"][name] = head["wish"][name];
+    if (head.contains("clock")) one["clock"] = head["clock"];
+    if (const auto room = rooms_.find(game.id); room != rooms_.end()) {
+        const Standing& standing = room->second->standing;
+        one["names"] = Json::array({standing.name(Side::first), standing.name(Side::second)});
+        one["watchers"] = std::ranges::count(std::views::values(room->second->here), Side::none);
+        one["answers"] = standing.lines().size();
+    }
+    return one;
+}
+
+Json Hall::lobby_json() {
+    Json lobby = {{"challenges", Json::array()}, {"playing", Json::array()}};
+    for (const auto& [status, name] :
+         {std::pair(GameStatus::waiting, "challenges"), std::pair(GameStatus::playing, "playing")}) {
+        const auto games = world_.store.listed(status, most_listed);
+        if (!games) continue;
+        for (const StoredGame& game : *games) lobby[name].push_back(listing(game));
+    }
+    lobby["here"] = in_lobby_.size() + places_.size();
+    return lobby;
+}
+
+void Hall::tick() {
+    std::vector<Room*> late;
+    for (const auto& [id, room] : rooms_)
+        if (out_of_time(*room)) late.push_back(room.get());
+    for (Room* room : late) flag(*room);
+    drop_empty_rooms();
+    if (!std::exchange(lobby_changed_, false) || in_lobby_.empty()) return;
+    Json news = lobby_json();
+    news["type"] = "lobby";
+    send_all(in_lobby_, news);
+}
+
+void Hall::send(Guest guest, const Json& message) {
+    world_.send(guest, std::make_shared<const std::string>(
+                           message.dump(-1, ' ', false, Json::error_handler_t::replace)));
+}
+
+template <class Guests>
+void Hall::send_all(const Guests& guests, const Json& message) {
+    const auto text =
+        std::make_shared<const std::string>(message.dump(-1, ' ', false, Json::error_handler_t::replace));
+    for (Guest guest : guests) world_.send(guest, text);
+}
+
+tl::unexpected<Complaint> Hall::store_complaint(const StoreFault& fault) {
+    ++counts_.store_faults;
+    const char* code = fault.kind == StoreFault::Kind::full    ? "store_full"
+                       : fault.kind == StoreFault::Kind::moved ? "moved"
+                                                               : "store_broken";
+    return complain(code, fault.text);
+}
+
+std::string Hall::new_id() const {
+    return id_from(world_.draw());
+}
+
+std::string Hall::metrics() const {
+    std::string text;
+    const auto add = [&](const char* name, const char* kind, const char* help, std::uint64_t value) {
+        text += "# HELP skald_" + std::string(name) + " " + help + "\n# TYPE skald_" + name + " " + kind +
+                "\nskald_" + name + " " + std::to_string(value) + "\n";
+    };
+    add("messages_total", "counter", "Messages heard.", counts_.messages);
+    add("complaints_total", "counter", "Messages that were answered with an error.", counts_.complaints);
+    add("decisions_total", "counter", "Answers of players that were kept.", counts_.decisions);
+    add("events_total", "counter", "Events of games that were kept.", counts_.events);
+    add("games_total", "counter", "Games laid out.", counts_.games);
+    add("store_faults_total", "counter", "Times the store could not be written or read.",
+        counts_.store_faults);
+    add("rooms", "gauge", "Games that somebody looks at.", rooms_.size());
+    add("engine_games", "gauge", "Games that are open in the engine.", referee_.open());
+    add("guests", "gauge", "Guests in a game or in the hall.", places_.size() + in_lobby_.size());
+    return text;
+}
+
+}  // namespace skald::server

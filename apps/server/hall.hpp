@@ -1,0 +1,135 @@
+// The hall: games laid out, taken up, played and watched by people who sit elsewhere. It hears messages and
+// says what is to be sent to whom; it knows neither sockets nor clocks nor disks by itself. Whatever happens
+// in a game is kept in the store first and shown then, so that what was shown is never lost.
+#pragma once
+#include <functional>
+#include <map>
+#include <memory>
+#include <ranges>
+#include <set>
+
+#include "base/sha256.hpp"
+#include "message.hpp"
+#include "referee.hpp"
+#include "store.hpp"
+
+namespace skald::server {
+
+/// What the hall needs of the world.
+struct HallSurroundings {
+    Store& store;
+    calls::Sessions& engine;
+    std::function<void(std::uint64_t guest, const std::shared_ptr<const std::string>& message)> send;
+    std::function<std::int64_t()> now;  ///< milliseconds since 1970
+    std::function<Digest()> draw;       ///< 32 bytes that nobody can foresee
+    std::size_t open_games = 300;       ///< in the engine at once
+};
+
+class Hall {
+  public:
+    using Guest = std::uint64_t;
+
+    explicit Hall(HallSurroundings world)
+        : world_(std::move(world)), referee_(world_.engine, world_.open_games), started_(world_.now()) {}
+
+    /// Follows one message of a guest and answers it. Whatever it holds, there is an answer.
+    void hear(Guest guest, const Json& message);
+    void leave(Guest guest);
+    /// To be called about once a second: clocks that have run out, news of the hall.
+    void tick();
+    /// What happened since the start, in the text form of Prometheus.
+    std::string metrics() const;
+
+  private:
+    struct Room {
+        StoredGame game;
+        Json head;
+        Standing standing;
+        std::array<std::string, 2> hashes{};  ///< of the secrets that hold the seats
+        std::array<Json, 2> parts{Json::object(), Json::object()};
+        std::map<Guest, Side> here{};  ///< Side::none: watches
+
+        Referee::Game refereed() const { return {game.id, standing, game.secret}; }
+    };
+    struct Place {
+        std::string room;
+        Side seat = Side::none;
+    };
+    /// What is to happen in a game.
+    struct Happening {
+        std::vector<Json> events;
+        std::optional<StoredSeat> seat{};
+    };
+    using Handler = Heard (Hall::*)(Guest guest, const Json& message);
+    struct Entry {
+        const char* type;
+        Handler handler;
+    };
+    static const Entry handlers[];
+
+    // ---- coming and going (hall.cpp)
+    Heard lay_out(Guest guest, const Json& message);
+    Heard sit(Guest guest, const Json& message);
+    Heard tell_seed(Guest guest, const Json& message);
+    Heard join(Guest guest, const Json& message);
+    Heard part(Guest guest, const Json& message);
+    Heard lobby(Guest guest, const Json& message);
+    Heard mine(Guest guest, const Json& message);
+    Heard say(Guest guest, const Json& message);
+
+    // ---- play (hall_play.cpp)
+    Heard answer(Guest guest, const Json& message);
+    Heard take_back(Guest guest, const Json& message);
+    Heard offer(Guest guest, const Json& message);
+    Heard respond(Guest guest, const Json& message);
+    Heard resign(Guest guest, const Json& message);
+    Heard claim(Guest guest, const Json& message);
+    Heard agree_back(Room& room, Json responded, const Offer& offer);
+    Heard agree_rematch(Room& room, Json responded, const Offer& offer, const Json& message);
+    Result<std::string, Complaint> lay_out_rematch(const Room& room, const Offer& offer, const Json& message);
+    /// For how long who is asked has thought; while no server ran nobody did.
+    std::int64_t thinking(const Room& room) const;
+    bool out_of_time(const Room& room) const;
+    void flag(Room& room);
+    Json over_event(const Room& room, const char* how, Side winner) const;
+
+    // ---- rooms
+    Result<Room*, Complaint> enter(const std::string& id);
+    Result<std::unique_ptr<Room>, Complaint> load(const std::string& id);
+    void drop_empty_rooms();
+    /// The game that this guest holds a seat in. `playing`: it must have begun and not be over.
+    Result<Room*, Complaint> seated_room(Guest guest, bool playing);
+    /// What this seat has sent with that key already: its number again, and nothing happens.
+    static std::optional<Json> sent_before(const Room& room, Side seat, const std::string& key);
+    /// Keeps it, then shows it to everybody in the room. Gives the number of its first event.
+    Heard happen(Room& room, Happening happening);
+    Json room_json(const Room& room, Side seat) const;
+    Json lobby_json();
+    Json listing(const StoredGame& game);
+    void show_present(const Room& room);
+
+    void send(Guest guest, const Json& message);
+    template <class Guests>
+    void send_all(const Guests& guests, const Json& message);
+    tl::unexpected<Complaint> store_complaint(const StoreFault& fault);
+    std::string new_id() const;
+
+    HallSurroundings world_;
+    Referee referee_;
+    std::int64_t started_;
+    std::map<std::string, std::unique_ptr<Room>, std::less<>> rooms_;
+    std::map<Guest, Place> places_;
+    std::set<Guest> in_lobby_;
+    bool lobby_changed_ = false;
+    struct {
+        std::uint64_t messages = 0, complaints = 0, decisions = 0, events = 0, store_faults = 0, games = 0;
+    } counts_;
+};
+
+/// An id of a game: letters and digits that cannot be mistaken for each other.
+std::string id_from(const Digest& digest);
+/// Is this one? Anything else need not be looked up.
+bool is_id(std::string_view text);
+std::string seat_hash(const std::string& secret);
+
+}  // namespace skald::server

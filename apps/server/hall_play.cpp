@@ -1,0 +1,227 @@
+// Play in the hall: answers, offers, clocks, the end of a game.
+#include <algorithm>
+
+#include "hall.hpp"
+
+namespace skald::server {
+
+namespace {
+
+/// Who is asked and stays away for so long has abandoned the game.
+constexpr std::int64_t abandoned_after = std::int64_t{14} * 24 * 60 * 60 * 1000;
+
+Json complaint_of(const NotDecided& not_decided) {
+    return not_decided.refused.is_null() ? Json::object() : Json{{"refused", not_decided.refused}};
+}
+
+}  // namespace
+
+Heard Hall::answer(Guest guest, const Json& message) {
+    Members members(message);
+    const Json choice = members.object("choice");
+    const std::string key = members.text("key", 64);
+    const std::int64_t expected = members.number("expected", 0, 1'000'000'000);
+    if (!members.good()) return members.complaint();
+    const auto found = seated_room(guest, false);
+    if (!found) return tl::unexpected(found.error());
+    Room& room = **found;
+    const Standing& standing = room.standing;
+    const Side seat = places_[guest].seat;
+    if (const auto before = sent_before(room, seat, key)) return *before;
+    if (const auto playing = seated_room(guest, true); !playing) return tl::unexpected(playing.error());
+    if (expected < standing.moved() || expected > standing.number())
+        return complain("moved", "the game has gone on", {{"number", standing.number()}});
+    if (standing.asked() != seat) return complain("not_asked", "the other player is asked");
+    if (out_of_time(room)) {
+        flag(room);
+        return complain("over", "the time is up");
+    }
+    const auto decided = referee_.answer(room.refereed(), seat, choice);
+    if (!decided) return complain("refused", decided.error().text, complaint_of(decided.error()));
+    Json event = {{"kind", "answer"},
+                  {"seat", side_name(seat)},
+                  {"key", key},
+                  {"log", decided->log},
+                  {"answers", decided->answers},
+                  {"hash", decided->hash},
+                  {"asked", side_name(decided->asked)}};
+    if (standing.clock()) event["spent"] = thinking(room);
+    Happening happening{{std::move(event)}};
+    if (decided->over)
+        happening.events.push_back({{"kind", "over"},
+                                    {"how", "rules"},
+                                    {"winner", side_name(decided->winner)},
+                                    {"secret", room.game.secret}});
+    auto done = happen(room, std::move(happening));
+    if (done) ++counts_.decisions;
+    return done;
+}
+
+/// Takes back one's own last answer where the rules leave it free; else it takes an offer and consent.
+Heard Hall::take_back(Guest guest, const Json& message) {
+    Members members(message);
+    const std::string key = members.text("key", 64);
+    if (!members.good()) return members.complaint();
+    const auto found = seated_room(guest, true);
+    if (!found) return tl::unexpected(found.error());
+    Room& room = **found;
+    const Side seat = places_[guest].seat;
+    if (const auto before = sent_before(room, seat, key)) return *before;
+    const auto undone = referee_.undo(room.refereed(), seat);
+    if (!undone) return complain("refused", undone.error().text);
+    return happen(room, {{Json{{"kind", "back"},
+                               {"seat", side_name(seat)},
+                               {"key", key},
+                               {"answers", undone->answers},
+                               {"hash", undone->hash},
+                               {"asked", side_name(undone->asked)}}}});
+}
+
+Heard Hall::offer(Guest guest, const Json& message) {
+    Members members(message);
+    const std::string what = members.text("what", 10), key = members.text("key", 64);
+    const std::int64_t back = what == "back" ? members.number("back", 0, 1'000'000) : 0;
+    const std::string promise = what == "rematch" ? members.digest("promise") : "";
+    if (!members.good()) return members.complaint();
+    if (what != "draw" && what != "back" && what != "rematch")
+        return complain("bad_message", "\"what\" must be draw, back or rematch");
+    const auto found = seated_room(guest, what != "rematch");
+    if (!found) return tl::unexpected(found.error());
+    Room& room = **found;
+    const Side seat = places_[guest].seat;
+    if (const auto before = sent_before(room, seat, key)) return *before;
+    if (what == "rematch" && (!room.standing.over() || !room.standing.begun()))
+        return complain("not_over", "the game is not over");
+    if (what == "back" && back >= static_cast<std::int64_t>(room.standing.lines().size()))
+        return complain("bad_message", "\"back\" must be fewer answers than there are");
+    Json event = {{"kind", "offer"}, {"seat", side_name(seat)}, {"what", what}, {"key", key}};
+    if (what == "back") event["back"] = back;
+    if (what == "rematch") event["promise"] = promise;
+    return happen(room, {{std::move(event)}});
+}
+
+Heard Hall::respond(Guest guest, const Json& message) {
+    Members members(message);
+    const std::int64_t number = members.number("offer", 1, 1'000'000'000);
+    const bool yes = members.flag_or("yes", false);
+    const std::string key = members.text("key", 64);
+    if (!members.good()) return members.complaint();
+    const auto found = seated_room(guest, false);
+    if (!found) return tl::unexpected(found.error());
+    Room& room = **found;
+    const Side seat = places_[guest].seat;
+    if (const auto before = sent_before(room, seat, key)) return *before;
+    const auto offer = room.standing.offer();
+    if (!offer || offer->number != number) return complain("no_offer", "this offer does not stand any more");
+    if (offer->seat == seat) return complain("not_yours", "the other player answers it");
+    Json responded = {
+        {"kind", "respond"}, {"seat", side_name(seat)}, {"offer", number}, {"yes", yes}, {"key", key}};
+    if (!yes) return happen(room, {{std::move(responded)}});
+    if (offer->what == "draw")
+        return happen(room, {{std::move(responded), over_event(room, "agreed", Side::none)}});
+    if (offer->what == "back") return agree_back(room, std::move(responded), *offer);
+    return agree_rematch(room, std::move(responded), *offer, message);
+}
+
+Heard Hall::agree_back(Room& room, Json responded, const Offer& offer) {
+    const auto cut = referee_.cut(room.refereed(), offer.back);
+    if (!cut) return complain("refused", cut.error().text);
+    return happen(room, {{std::move(responded), Json{{"kind", "back"},
+                                                     {"answers", cut->answers},
+                                                     {"hash", cut->hash},
+                                                     {"asked", side_name(cut->asked)}}}});
+}
+
+Heard Hall::agree_rematch(Room& room, Json responded, const Offer& offer, const Json& message) {
+    const auto game = lay_out_rematch(room, offer, message);
+    if (!game) return tl::unexpected(game.error());
+    return happen(room, {{std::move(responded), Json{{"kind", "rematch"}, {"game", *game}}}});
+}
+
+/// The same game with sides changed; the seats are held by the same secrets. Its id follows from the offer,
+/// so that who is asked twice gets one game.
+Result<std::string, Complaint> Hall::lay_out_rematch(const Room& room, const Offer& offer,
+                                                     const Json& message) {
+    Members members(message);
+    const std::string seed = members.digest("seed");
+    if (!members.good()) return members.complaint();
+    const std::string id =
+        id_from(sha256("skald rematch 1\n" + room.game.id + "\n" + std::to_string(offer.number)));
+    const Digest secret = world_.draw();
+    const Side maker = other(offer.seat);  // who offers it changes his side, too
+    const auto was = static_cast<std::size_t>(index(offer.seat)), now_is = 1 - was;
+    Json head = room.head;
+    head["maker"] = side_name(maker);
+    head["name"] = room.standing.name(offer.seat);
+    head["promise"] = room.standing.events()[static_cast<std::size_t>(offer.number - 1)]["promise"];
+    head["commitment"] = in_hex(sha256(secret));
+    head["before"] = room.game.id;
+    const StoredGame game{id,          head.dump(), in_hex(secret), room.game.listed, GameStatus::waiting,
+                          world_.now()};
+    auto added = world_.store.add(game, {static_cast<int>(now_is), room.hashes[was], room.parts[was].dump()});
+    if (!added && added.error().kind == StoreFault::Kind::moved) return id;
+    if (!added) return store_complaint(added.error());
+    const Json sat = {{"kind", "sit"},
+                      {"seat", side_name(offer.seat)},
+                      {"name", room.standing.name(other(offer.seat))},
+                      {"seed", seed}};
+    const StoredSeat seat{static_cast<int>(was), room.hashes[now_is], room.parts[now_is].dump()};
+    const auto seated = world_.store.append(
+        {id, 0, {{1, game.changed, sat.dump()}}, seat, GameStatus::waiting, game.changed});
+    if (!seated) return store_complaint(seated.error());
+    return id;
+}
+
+Heard Hall::resign(Guest guest, const Json& message) {
+    Members members(message);
+    const std::string key = members.text("key", 64);
+    if (!members.good()) return members.complaint();
+    const auto found = seated_room(guest, false);
+    if (!found) return tl::unexpected(found.error());
+    Room& room = **found;
+    const Side seat = places_[guest].seat;
+    if (const auto before = sent_before(room, seat, key)) return *before;
+    if (room.standing.over()) return complain("over", "the game is over");
+    const bool begun = room.standing.begun();
+    Json event = over_event(room, begun ? "resigned" : "withdrawn", begun ? other(seat) : Side::none);
+    event["seat"] = side_name(seat);
+    event["key"] = key;
+    return happen(room, {{std::move(event)}});
+}
+
+/// Who is asked has stayed away for two weeks: the other may end the game.
+Heard Hall::claim(Guest guest, const Json&) {
+    const auto found = seated_room(guest, true);
+    if (!found) return tl::unexpected(found.error());
+    Room& room = **found;
+    const Side seat = places_[guest].seat;
+    if (room.standing.asked() == seat) return complain("not_asked", "it is you who is asked");
+    if (world_.now() - room.standing.changed() < abandoned_after)
+        return complain("too_early", "the other player has two weeks to answer");
+    return happen(room, {{over_event(room, "abandoned", seat)}});
+}
+
+Json Hall::over_event(const Room& room, const char* how, Side winner) const {
+    Json event = {
+        {"kind", "over"}, {"how", how}, {"winner", side_name(winner)}, {"secret", room.game.secret}};
+    if (room.standing.begun()) event["log"] = Referee::reveal(room.game.secret);
+    return event;
+}
+
+bool Hall::out_of_time(const Room& room) const {
+    const Standing& standing = room.standing;
+    if (!standing.clock() || standing.asked() == Side::none) return false;
+    return thinking(room) > standing.left(standing.asked());
+}
+
+std::int64_t Hall::thinking(const Room& room) const {
+    if (room.standing.asked() == Side::none) return 0;
+    return world_.now() - std::max(started_, room.standing.moved_at());
+}
+
+void Hall::flag(Room& room) {
+    const Side late = room.standing.asked();
+    (void)happen(room, {{over_event(room, "time", other(late))}});
+}
+
+}  // namespace skald::server

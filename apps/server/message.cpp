@@ -1,0 +1,80 @@
+#include "message.hpp"
+
+#include "base/sha256.hpp"
+
+namespace skald::server {
+
+namespace {
+
+/// U+202A to U+202E and U+2066 to U+2069 turn text around, U+2028 and U+2029 break lines.
+bool turns(std::string_view character) {
+    if (character.size() != 3 || character[0] != '\xe2') return false;
+    const auto middle = static_cast<unsigned char>(character[1]),
+               last = static_cast<unsigned char>(character[2]);
+    return (middle == 0x80 && last >= 0xa8 && last <= 0xae) ||
+           (middle == 0x81 && last >= 0xa6 && last <= 0xa9);
+}
+
+std::size_t bytes_of(char first) {
+    const auto byte = static_cast<unsigned char>(first);
+    return byte < 0x80 ? 1 : byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4;
+}
+
+}  // namespace
+
+std::string clean_text(std::string_view text, std::size_t most) {
+    std::string clean;
+    while (!text.empty()) {
+        const std::string_view character = text.substr(0, bytes_of(text[0]));
+        text.remove_prefix(character.size());
+        const auto first = static_cast<unsigned char>(character[0]);
+        if (first < ' ' || first == 0x7f || turns(character)) continue;
+        if (clean.size() + character.size() > most) break;
+        clean += character;
+    }
+    const std::size_t begin = clean.find_first_not_of(' ');
+    return begin == clean.npos ? "" : clean.substr(begin, clean.find_last_not_of(' ') - begin + 1);
+}
+
+std::string Members::text(const char* name, std::size_t most) {
+    std::string text = taken(calls::read_text(message_, name));
+    if (text.size() > most && fault_.empty())
+        fault_ = '"' + std::string(name) + "\" has at most " + std::to_string(most) + " bytes";
+    return text;
+}
+
+std::string Members::text_or(const char* name, std::size_t most, const std::string& otherwise) {
+    return has(name) ? text(name, most) : otherwise;
+}
+
+std::string Members::digest(const char* name) {
+    std::string text = taken(calls::read_text(message_, name));
+    if (!digest_from(text) && fault_.empty())
+        fault_ = '"' + std::string(name) + "\" must be 64 digits from 0 to 9 and a to f";
+    return text;
+}
+
+std::int64_t Members::number(const char* name, std::int64_t low, std::int64_t high) {
+    return taken(calls::read_integer(message_, name, low, high));
+}
+
+std::int64_t Members::number_or(const char* name, std::int64_t low, std::int64_t high,
+                                std::int64_t otherwise) {
+    return has(name) ? number(name, low, high) : otherwise;
+}
+
+bool Members::flag_or(const char* name, bool otherwise) {
+    return has(name) ? taken(calls::read_flag(message_, name)) : otherwise;
+}
+
+Json Members::object(const char* name) {
+    const auto read = calls::read_object(message_, name);
+    if (!read && fault_.empty()) fault_ = read.error();
+    return read ? **read : Json::object();
+}
+
+Json Members::object_or_empty(const char* name) {
+    return has(name) ? object(name) : Json::object();
+}
+
+}  // namespace skald::server

@@ -1,0 +1,137 @@
+#include "referee.hpp"
+
+#include <algorithm>
+
+namespace skald::server {
+
+namespace {
+
+constexpr const char* no_digits = "0000000000000000000000000000000000000000000000000000000000000000";
+
+/// A set-up that is only tried out has dice of no importance.
+Json with_any_dice(Json setup) {
+    setup["seal"] = {{"commitment", no_digits}, {"first", no_digits}, {"second", no_digits}};
+    return setup;
+}
+
+NotDecided broken(const std::string& text) {
+    return {"the game cannot be opened by this server: " + text};
+}
+
+}  // namespace
+
+std::string log_of(const Standing& standing) {
+    std::string text = standing.first_lines();
+    for (const std::string& lines : standing.lines()) text += lines;
+    return text + standing.last_lines();
+}
+
+Json Referee::setup_of(const Json& wish, const Json& first, const Json& second) {
+    Json setup = wish;
+    for (const Json* part : {&first, &second})
+        for (const auto& [name, value] : part->items())
+            setup[name] = Json::array({first.value(name, Json()), second.value(name, Json())});
+    return setup;
+}
+
+std::string Referee::fault_of(const Json& setup) {
+    Json request = with_any_dice(setup);
+    request["call"] = "game.new";
+    const auto reply = engine_.call(request);
+    if (!reply) return reply.error().text;
+    (void)engine_.call({{"call", "game.close"}, {"game", (*reply)["game"]}});
+    return "";
+}
+
+Decision Referee::begin(const std::string& id, const Json& setup, const std::string& secret) {
+    Json request = setup;
+    request["call"] = "game.new";
+    request["logFrom"] = 0;
+    auto reply = engine_.call(request);
+    if (!reply) return tl::unexpected(NotDecided{reply.error().text});
+    const int number = (*reply)["game"].get<int>();
+    if (auto opened = engine_.call({{"call", "game.unseal"}, {"game", number}, {"secret", secret}}); !opened)
+        return tl::unexpected(broken(opened.error().text));
+    keep(id, number);
+    return decided(std::move(reply));
+}
+
+Decision Referee::answer(const Game& game, Side seat, const Json& choice) {
+    const auto number = number_of(game);
+    if (!number) return tl::unexpected(number.error());
+    const auto viewer = seat == Side::first ? calls::Viewer::first : calls::Viewer::second;
+    auto done = decided(engine_.call({{"call", "game.answer"},
+                                      {"game", *number},
+                                      {"choice", choice},
+                                      {"logFrom", game.standing.lines().size()}},
+                                     viewer));
+    // From the first answer on a log is whole: its first lines are known.
+    const std::string& first = game.standing.first_lines();
+    if (done && done->log.starts_with(first)) done->log.erase(0, first.size());
+    return done;
+}
+
+Decision Referee::undo(const Game& game, Side seat) {
+    const auto number = number_of(game);
+    if (!number) return tl::unexpected(number.error());
+    const auto viewer = seat == Side::first ? calls::Viewer::first : calls::Viewer::second;
+    return decided(engine_.call({{"call", "game.undo"}, {"game", *number}}, viewer));
+}
+
+Decision Referee::cut(const Game& game, std::size_t answers) {
+    const auto number = number_of(game);
+    if (!number) return tl::unexpected(number.error());
+    const auto cut =
+        engine_.call({{"call", "game.follow"}, {"game", *number}, {"from", answers}, {"log", ""}});
+    if (!cut) return tl::unexpected(NotDecided{cut.error().text});
+    return decided(engine_.call({{"call", "game.view"}, {"game", *number}}));
+}
+
+void Referee::forget(const std::string& id) {
+    const auto found = std::ranges::find(open_, id, &Open::id);
+    if (found == open_.end()) return;
+    (void)engine_.call({{"call", "game.close"}, {"game", found->number}});
+    open_.erase(found);
+}
+
+Result<int, NotDecided> Referee::number_of(const Game& game) {
+    const auto found = std::ranges::find(open_, game.id, &Open::id);
+    if (found != open_.end()) {
+        open_.splice(open_.begin(), open_, found);
+        return open_.front().number;
+    }
+    const auto loaded = engine_.call({{"call", "game.load"}, {"log", log_of(game.standing)}});
+    if (!loaded) return tl::unexpected(broken(loaded.error().text));
+    const int number = (*loaded)["game"].get<int>();
+    keep(game.id, number);
+    // Rules that changed since the last answer would let the players' pages and the server drift apart.
+    if (text_in(*loaded, "hash") != game.standing.hash()) {
+        forget(game.id);
+        return tl::unexpected(broken("it was played by other rules than this server has"));
+    }
+    if (auto opened = engine_.call({{"call", "game.unseal"}, {"game", number}, {"secret", game.secret}});
+        !opened)
+        return tl::unexpected(broken(opened.error().text));
+    return number;
+}
+
+Decision Referee::decided(calls::Reply reply) {
+    if (!reply) return tl::unexpected(NotDecided{reply.error().text});
+    if (reply->contains("refused"))
+        return tl::unexpected(NotDecided{"the rules refuse it", (*reply)["refused"]});
+    const Json& outcome = (*reply)["outcome"];
+    const bool over = outcome.value("over", false);
+    return Decided{text_in(*reply, "log"),
+                   text_in(*reply, "hash"),
+                   over ? Side::none : side_in((*reply)["question"], "side"),
+                   over,
+                   side_in(outcome, "winner"),
+                   static_cast<std::size_t>(number_in(*reply, "answers"))};
+}
+
+void Referee::keep(const std::string& id, int number) {
+    open_.push_front({id, number});
+    if (open_.size() > most_) forget(open_.back().id);
+}
+
+}  // namespace skald::server

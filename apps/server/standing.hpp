@@ -1,0 +1,98 @@
+// How a game of the server stands: what its events, taken one after the other, make of it. No clock, no
+// network, no store: the same events give the same standing on every server.
+#pragma once
+#include <array>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "game/names.hpp"
+#include "game/side.hpp"
+
+namespace skald::server {
+
+using Json = nlohmann::json;
+
+/// What one player asked of the other, until it is answered or the game goes on.
+struct Offer {
+    std::int64_t number = 0;  ///< of its event
+    Side seat = Side::none;
+    std::string what;      ///< draw, back, rematch
+    std::size_t back = 0;  ///< how many answers are to stay
+};
+
+/// Time to think; nothing where the game has no clock.
+struct GameClock {
+    std::int64_t budget = 0, gain = 0;  ///< milliseconds
+    bool each_answer = false;           ///< the budget is for every answer anew
+};
+
+class Standing {
+  public:
+    /// `head` is that of the game: who laid it out, and its clock.
+    explicit Standing(const Json& head);
+
+    /// Takes the next event. An event is an object that the server wrote itself.
+    void take(const Json& event, std::int64_t at);
+
+    /// The number of the last event that changed what is on the table or who is asked. An answer that was
+    /// thought out before it is stale.
+    std::int64_t moved() const { return moved_; }
+    std::int64_t moved_at() const { return moved_at_; }
+    std::int64_t number() const { return static_cast<std::int64_t>(events_.size()); }
+    const std::vector<Json>& events() const { return events_; }
+    bool seated() const { return seated_; }
+    bool begun() const { return !first_lines_.empty(); }
+    bool over() const { return over_; }
+    /// Who has to answer; nobody before the game and after it.
+    Side asked() const { return over_ ? Side::none : asked_; }
+    Side maker() const { return maker_; }
+    const std::string& name(Side side) const { return names_[static_cast<std::size_t>(index(side))]; }
+    const std::optional<Offer>& offer() const { return offer_; }
+    const std::string& rematch() const { return rematch_; }
+    /// The state's hash after the last answer, as a text of digits.
+    const std::string& hash() const { return hash_; }
+    std::int64_t changed() const { return changed_; }
+
+    /// What the log says before the first answer: book and set-up.
+    const std::string& first_lines() const { return first_lines_; }
+    /// The lines of the log, one text for each answer that stands.
+    const std::vector<std::string>& lines() const { return lines_; }
+    /// What the log says after them when the game was given up.
+    const std::string& last_lines() const { return last_lines_; }
+
+    /// The event that this seat has sent with this key already.
+    std::optional<std::int64_t> sent(Side seat, const std::string& key) const;
+
+    const std::optional<GameClock>& clock() const { return clock_; }
+    /// What is left to think for this side, as of the last event.
+    std::int64_t left(Side side) const { return left_[static_cast<std::size_t>(index(side))]; }
+
+  private:
+    void begin(const Json& event);
+    void answer(const Json& event);
+    void back(const Json& event);
+    void spend(const Json& event);
+
+    Side maker_ = Side::first;
+    std::optional<GameClock> clock_;
+    std::array<std::int64_t, 2> left_{};
+    std::vector<Json> events_;
+    std::array<std::string, 2> names_;
+    bool seated_ = false, over_ = false;
+    Side asked_ = Side::none;
+    std::optional<Offer> offer_;
+    std::string rematch_, hash_, first_lines_, last_lines_;
+    std::int64_t changed_ = 0, moved_ = 0, moved_at_ = 0;
+    std::vector<std::string> lines_;
+    std::map<std::pair<Side, std::string>, std::int64_t> keys_;
+};
+
+/// A member that is a text; "" without it.
+std::string text_in(const Json& json, const char* name);
+std::int64_t number_in(const Json& json, const char* name, std::int64_t otherwise = 0);
+Side side_in(const Json& json, const char* name);
+
+}  // namespace skald::server

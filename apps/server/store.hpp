@@ -1,0 +1,84 @@
+// What the server keeps of its games. A game is a list of events, numbered from 1, that only grows: who sat
+// down, every answer, every offer. Whoever appends says which number he expects; if another was faster he
+// reads what is new and thinks again. So any number of servers may share one store, and none owns a game.
+#pragma once
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.hpp"
+
+namespace skald::server {
+
+/// Why something was not kept, by name: a client is told it.
+struct StoreFault {
+    enum class Kind : std::uint8_t {
+        moved,  ///< another event has this number already
+        full,   ///< no room on the disk: nothing was written, all can still be read
+        broken  ///< anything else
+    };
+    Kind kind = Kind::broken;
+    std::string text{};
+};
+template <class T>
+using Stored = Result<T, StoreFault>;
+
+enum class GameStatus : std::uint8_t { waiting, playing, over };
+
+struct StoredGame {
+    std::string id;
+    std::string head;     ///< JSON: what everybody may know of it before it begins
+    std::string secret;   ///< of its dice, 64 digits
+    bool listed = false;  ///< an open challenge, or a game that anybody may watch
+    GameStatus status = GameStatus::waiting;
+    std::int64_t changed = 0;  ///< when, in milliseconds since 1970
+};
+
+struct StoredSeat {
+    int seat = 0;
+    std::string hash;  ///< of the secret that holds it
+    std::string part;  ///< JSON: what this player brought to the set-up
+};
+
+struct StoredLine {
+    std::int64_t number = 0, at = 0;
+    std::string body;  ///< JSON
+};
+
+/// All that happens at once: kept together or not at all.
+struct StoreStep {
+    std::string game;
+    std::int64_t expected = 0;         ///< how many events there are before it
+    std::vector<StoredLine> events{};  ///< numbered from expected + 1
+    std::optional<StoredSeat> seat{};
+    GameStatus status = GameStatus::waiting;
+    std::int64_t at = 0;
+};
+
+class Store {
+  public:
+    virtual ~Store() = default;
+    /// A new game with the seat of who laid it out. `moved` if there is one with this id.
+    virtual Stored<void> add(const StoredGame& game, const StoredSeat& seat) = 0;
+    virtual Stored<void> append(const StoreStep& step) = 0;
+    virtual Stored<void> say(std::string_view game, std::string_view room, const StoredLine& line) = 0;
+
+    virtual Stored<std::optional<StoredGame>> game(std::string_view id) = 0;
+    /// The game that the holder of this seat laid out, if there is one: who asks twice gets it twice.
+    virtual Stored<std::optional<std::string>> laid_out_by(std::string_view hash) = 0;
+    virtual Stored<std::vector<StoredSeat>> seats(std::string_view game) = 0;
+    virtual Stored<std::vector<StoredLine>> events(std::string_view game, std::int64_t after) = 0;
+    virtual Stored<std::vector<StoredLine>> said(std::string_view game, std::string_view room,
+                                                 std::int64_t after) = 0;
+    /// Listed games, those that changed last first.
+    virtual Stored<std::vector<StoredGame>> listed(GameStatus status, int most) = 0;
+    virtual Stored<std::int64_t> count(GameStatus status) = 0;
+};
+
+/// A file of SQLite; it is made where there is none. `most_pages` is for tests of a full disk; 0: no limit.
+Stored<std::unique_ptr<Store>> open_sqlite(const std::string& file, int most_pages = 0);
+
+}  // namespace skald::server

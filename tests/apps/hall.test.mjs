@@ -1,0 +1,264 @@
+// Whole games over the server: two players, watchers, lines that break, a server that is killed, and guests who mean no good.
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import http from 'node:http'
+import net from 'node:net'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { after, before, test } from 'node:test'
+import { Engine, Guest, Player, digits, sha256, wishes } from '../support/hall.mjs'
+import { newFolder, program, skald } from '../support/program.mjs'
+import { frame, openSocket } from '../support/socket.mjs'
+
+const deep = process.env.SKALD_DEEP !== undefined
+const kills = Number(process.env.SKALD_KILLS ?? (deep ? 200 : 6))
+const folder = newFolder()
+const site = join(folder, 'site')
+const engine = new Engine()
+
+/** A server that can be killed and comes back at the same port with the same games. */
+class Server {
+  constructor(db, args = []) {
+    this.db = db
+    this.args = args
+    this.port = 0
+  }
+  async start() {
+    const args = ['serve', '--web', site, '--db', this.db, '--port', String(this.port), ...this.args]
+    this.child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] })
+    const lines = createInterface({ input: this.child.stderr })
+    const [line] = await Promise.race([once(lines, 'line'), once(this.child, 'exit').then(([code]) => [`ended with ${code}`])])
+    const address = /http:\/\/\S+/.exec(line)?.[0]
+    if (!address) throw new Error(`skald serve: ${line}`)
+    this.port = Number(new URL(address).port)
+  }
+  async end(signal) {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return
+    this.child.kill(signal)
+    await once(this.child, 'exit')
+  }
+  get = (path) =>
+    new Promise((done, fail) => {
+      const request = http.get({ host: '127.0.0.1', port: this.port, path }, (response) => {
+        let body = ''
+        response.on('data', (text) => (body += text)).on('end', () => done({ status: response.statusCode, headers: response.headers, body }))
+      })
+      request.on('error', fail)
+    })
+}
+
+let server
+before(async () => {
+  mkdirSync(site)
+  writeFileSync(join(site, 'index.html'), '<!doctype html><title>Skald</title>')
+  server = new Server(join(folder, 'games.db'))
+  await server.start()
+})
+after(async () => {
+  await server.end('SIGINT')
+  engine.end()
+  setTimeout(() => process.exit(), 1000).unref() // lines of a test that failed keep nobody
+})
+
+/** Two players at a game that begins when they have joined. */
+async function seated(wish, where = server) {
+  const [one, two] = ['Ada', 'Bo'].map((name) => new Player(() => where.port, engine, { name }))
+  for (const player of [one, two]) await player.connect()
+  const game = await one.layOut(wish)
+  await two.sit(game)
+  await one.join(game)
+  await two.join(game)
+  return { game, one, two }
+}
+/** The game is over, both saw the same, and its log proves itself. */
+async function finished({ one, two }) {
+  for (const player of [one, two]) {
+    await player.over
+    if (player.failed) throw player.failed
+    player.stop()
+  }
+  assert.deepEqual(one.events, two.events)
+  const file = join(folder, 'game.log')
+  writeFileSync(file, one.log())
+  const { code, stdout, stderr } = await skald(['replay', file])
+  assert.equal(code, 0, stderr)
+  assert.match(stdout, /every face follows from the sealed dice/)
+}
+/** Every answer that was acknowledged stands at its number, and none stands twice. */
+function assertNothingLost({ one, two }) {
+  const keys = one.events.filter(({ key }) => key).map(({ key }) => key)
+  assert.equal(new Set(keys).size, keys.length, 'nothing was applied twice')
+  for (const player of [one, two])
+    for (const [key, number] of player.acknowledged) assert.equal(one.events[number - 1]?.key, key, 'nothing acknowledged is lost')
+}
+
+for (const [book, wish] of Object.entries(wishes)) {
+  test(`a whole game of ${book} is played by two and watched by a third`, async () => {
+    const players = await seated(wish)
+    const watcher = new Player(() => server.port, engine, { secret: '' })
+    await watcher.connect()
+    await watcher.join(players.game)
+    assert.equal(watcher.seat, 'none')
+    await finished(players)
+    await watcher.over
+    assert.deepEqual(watcher.events, players.one.events)
+    watcher.stop()
+    assertNothingLost(players)
+  })
+
+  test(`a game of ${book} survives lines that break at any moment`, async () => {
+    const players = await seated(wish)
+    const timer = setInterval(() => [players.one, players.two][Math.floor(Math.random() * 2)].cut(), 40)
+    players.one.over.then(() => clearInterval(timer))
+    await finished(players)
+    assertNothingLost(players)
+  })
+}
+
+test(`a server that is killed ${kills} times in mid-game loses nothing and does nothing twice`, async () => {
+  const own = new Server(join(folder, 'killed.db'))
+  await own.start()
+  let killed = 0
+  const counts = { games: 0, answers: 0 }
+  while (killed < kills) {
+    const players = await seated(wishes[counts.games % 2 ? 'saga' : 'aofs'], own)
+    let over = false
+    Promise.all([players.one.over, players.two.over]).then(() => (over = true))
+    while (!over && killed < kills) {
+      await new Promise((done) => setTimeout(done, 30 + Math.random() * 300))
+      if (over) break
+      await own.end('SIGKILL')
+      await own.start()
+      ++killed
+    }
+    await finished(players)
+    assertNothingLost(players)
+    ++counts.games
+    counts.answers += players.one.acknowledged.size + players.two.acknowledged.size
+  }
+  await own.end('SIGINT')
+  console.log(`${killed} kills in ${counts.games} games, ${counts.answers} acknowledged answers: lost 0, applied twice 0`)
+})
+
+test('a copy of the file made while the server runs has every game', async () => {
+  const { game, one, two } = await seated(wishes.aofs)
+  await new Promise((done) => setTimeout(done, 300))
+  for (const player of [one, two]) player.stop()
+  await one.work
+  const copy = join(folder, 'copy.db')
+  // What `sqlite3 games.db ".backup copy.db"` does; two files of a running server belong together.
+  for (const end of ['', '-wal']) copyFileSync(join(folder, 'games.db' + end), copy + end)
+  const other = new Server(copy)
+  await other.start()
+  const guest = new Guest(() => other.port)
+  await guest.connect()
+  const room = await guest.get('join', { game })
+  assert.ok(room.number >= one.events.length)
+  guest.cut()
+  await other.end('SIGINT')
+})
+
+test('the link of a game is the page, with the headers that keep it from others', async () => {
+  const page = await server.get('/g/abcdefghjkmn')
+  assert.equal(page.status, 200)
+  assert.match(page.body, /Skald/)
+  assert.equal(page.headers['referrer-policy'], 'no-referrer')
+  assert.match(page.headers['content-security-policy'], /default-src 'self'/)
+  assert.equal((await server.get('/g/../etc')).status, 404)
+})
+
+test('health and metrics tell how the server does', async () => {
+  assert.equal(JSON.parse((await server.get('/health')).body).status, 'ok')
+  const metrics = (await server.get('/metrics')).body
+  assert.match(metrics, /^skald_decisions_total [1-9]\d*$/m)
+  assert.match(metrics, /^skald_connections \d+$/m)
+})
+
+test('spoiled messages get an error each and harm no game', async () => {
+  const { game, one, two } = await seated(wishes.aofs)
+  const stranger = new Guest(() => server.port)
+  await stranger.connect()
+  let heard = 0
+  stranger.told = ({ type }) => (heard += type === 'error' || type === 'reply' || type === 'lobby' || type === 'present')
+  const honest = JSON.stringify({ type: 'join', game, since: 0, secret: digits() })
+  const count = deep ? 20000 : 400
+  for (let i = 0; i < count; ++i) {
+    const at = Math.floor(Math.random() * honest.length)
+    const spoiled = [
+      honest.slice(0, at),
+      honest.slice(0, at) + String.fromCharCode(32 + Math.floor(Math.random() * 90)) + honest.slice(at + 1),
+      honest.replace(/"since":0/, `"since":${[-1, 1e30, '"x"', '[]', '{}', 'null'][i % 6]}`),
+      '['.repeat(at),
+    ][i % 4]
+    stranger.socket.send(spoiled)
+    if (i % 40 === 39) await new Promise((done) => setTimeout(done, 1100))
+    if (!stranger.socket) await stranger.connect()
+  }
+  stranger.cut()
+  await finished({ one, two })
+  assert.ok(heard > 0)
+})
+
+test('a guest who floods is told to slow down and then sent away, and the others play on', async () => {
+  const players = await seated(wishes.aofs)
+  const codes = new Set()
+  const gone = new Promise((done) => {
+    openSocket(server.port, { hear: (text) => codes.add(JSON.parse(text).code), ended: done }).then((socket) => {
+      for (let i = 0; i < 500; ++i) socket.send({ type: 'lobby' })
+    })
+  })
+  assert.equal(await gone, 1008)
+  assert.ok(codes.has('slow_down'))
+  await finished(players)
+})
+
+test('a message that is too large, a frame that is none and a half-open line end only themselves', async () => {
+  const ends = (bytes) =>
+    new Promise((done) => openSocket(server.port, { ended: done }).then((socket) => socket.raw.write(bytes)))
+  assert.equal(await ends(frame('x'.repeat(200 * 1024))), 1009)
+  assert.ok([0, 1002, 1006, 1007].includes(await ends(Buffer.alloc(32, 0xff))))
+  assert.ok([0, 1002, 1007].includes(await ends(frame(Buffer.from([0xff, 0xfe])))))
+  const half = net.connect(server.port, '127.0.0.1')
+  half.write('GET /ws HTTP/1.1\r\nHost: x\r\n')
+  assert.equal((await server.get('/health')).status, 200)
+  half.destroy()
+})
+
+test('an address has only so many lines, a page of another site none', async () => {
+  const own = new Server(join(folder, 'few.db'), ['--most-per-address', '2'])
+  await own.start()
+  const lines = [await openSocket(own.port), await openSocket(own.port)]
+  await assert.rejects(openSocket(own.port), { status: 429 })
+  lines[0].end()
+  await new Promise((done) => setTimeout(done, 100))
+  await openSocket(own.port)
+  await assert.rejects(openSocket(own.port, { headers: { Origin: 'http://elsewhere.example' } }), { status: 403 })
+  await own.end('SIGKILL')
+})
+
+test('a guest who never reads is cut off and costs the others nothing', async () => {
+  const players = await seated(wishes.saga)
+  const deaf = await openSocket(server.port)
+  deaf.raw.pause()
+  const timer = setInterval(() => deaf.send({ type: 'join', game: players.game }), 50)
+  await finished(players)
+  clearInterval(timer)
+  deaf.end()
+})
+
+test('two hundred guests lay out games, find them in the hall and leave', async () => {
+  const own = new Server(join(folder, 'many.db'), ['--most-per-address', '1000'])
+  await own.start()
+  const guests = Array.from({ length: deep ? 1000 : 200 }, () => new Guest(() => own.port))
+  for (const guest of guests) await guest.connect()
+  const laid = await Promise.all(
+    guests.map((guest) => guest.get('lay_out', { wish: wishes.aofs, secret: digits(), promise: sha256(digits()), listed: true })),
+  )
+  assert.equal(new Set(laid.map(({ game }) => game)).size, guests.length)
+  const { challenges } = await guests[0].get('lobby')
+  assert.equal(challenges.length, 50)
+  for (const guest of guests) guest.cut()
+  await own.end('SIGINT')
+})

@@ -1,0 +1,357 @@
+// The hall without a network: guests say things, a store keeps them, and time passes as the test says.
+#include "hall.hpp"
+
+#include <gtest/gtest.h>
+
+#include "apps/games.hpp"
+
+namespace skald::server {
+namespace {
+
+using Inbox = std::vector<Json>;
+
+class InTheHall : public calls::testing::PlayedGames {
+  protected:
+    InTheHall() { open_hall(); }
+    void open_hall() {
+        if (!store_) store_ = std::move(*open_sqlite(":memory:"));
+        hall_ = std::make_unique<Hall>(HallSurroundings{
+            *store_, sessions_,
+            [this](std::uint64_t guest, const auto& text) { inbox_[guest].push_back(Json::parse(*text)); },
+            [this] { return now_; }, [this] { return sha256("drawn" + std::to_string(++drawn_)); }});
+    }
+    static std::string digits(const std::string& of) { return in_hex(sha256(of)); }
+
+    /// The answer to a message; what was sent to everybody is in the inboxes.
+    Json say(std::uint64_t guest, Json message) {
+        message["id"] = ++asked_;
+        hall_->hear(guest, message);
+        const Json answer = inbox_[guest].back();
+        EXPECT_EQ(answer["id"], asked_) << answer;
+        return answer;
+    }
+    Json lay_out(std::uint64_t guest, Json more = Json::object()) {
+        Json message = {
+            {"type", "lay_out"},       {"wish", {{"book", "aofs"}, {"points", 100}, {"quick", true}}},
+            {"secret", digits("Ada")}, {"promise", in_hex(sha256(sha256("seed of Ada")))},
+            {"name", "Ada"},           {"seat", "first"}};
+        message.update(more);
+        return say(guest, message);
+    }
+    Json join(std::uint64_t guest, const Json& game, const std::string& who, int since = 0) {
+        Json message = {{"type", "join"}, {"game", game}, {"since", since}};
+        if (!who.empty()) message["secret"] = digits(who);
+        return say(guest, message);
+    }
+    /// A game in which Ada (1) and Bo (2) sit and which has begun.
+    Json begin(Json more = Json::object()) {
+        const Json game = lay_out(1, std::move(more))["game"];
+        join(1, game, "Ada");
+        say(2, {{"type", "sit"},
+                {"game", game},
+                {"secret", digits("Bo")},
+                {"seed", digits("Bo's")},
+                {"name", "Bo"}});
+        join(2, game, "Bo");
+        EXPECT_EQ(say(1, {{"type", "seed"}, {"seed", in_hex(sha256("seed of Ada"))}})["type"], "reply");
+        return game;
+    }
+    /// What the server's engine would answer next, asked of another engine that follows.
+    Json some_choice(const Json& game) {
+        const Json room = join(9, game, "");
+        std::vector<std::string> lines;
+        for (const Json& event : room["events"]) {
+            if (event["kind"] == "begin" || event["kind"] == "answer") lines.push_back(event["log"]);
+            if (event["kind"] == "back") lines.resize(event["answers"].get<std::size_t>() + 1);
+        }
+        const std::string log = calls::testing::joined(lines);
+        // A branch has dice of its own: there a bot may answer.
+        const Json loaded = ask({{"call", "game.load"}, {"log", log}})["reply"];
+        const Json branch =
+            ask({{"call", "game.branch"}, {"game", loaded["game"]}, {"at", loaded["answers"]}})["reply"];
+        const Json choice =
+            ask({{"call", "game.bot"}, {"game", branch["game"]}, {"bot", "thrall"}})["reply"]["choice"];
+        for (const Json& game_to_close : {loaded["game"], branch["game"]})
+            ask({{"call", "game.close"}, {"game", game_to_close}});
+        return choice;
+    }
+    Json answer(const Json& game, const std::string& key, std::uint64_t first = 1) {
+        const Json room = join(8, game, "");
+        const std::uint64_t guest = room["asked"] == "first" ? first : 3 - first;
+        return say(
+            guest,
+            {{"type", "answer"}, {"choice", some_choice(game)}, {"key", key}, {"expected", room["number"]}});
+    }
+    static Json setup_in(const Json& begin) {
+        const std::string log = begin["log"];
+        return Json::parse(log.substr(log.find("setup ") + 6));
+    }
+    Json last_event(std::uint64_t guest) {
+        for (auto one = inbox_[guest].rbegin(); one != inbox_[guest].rend(); ++one)
+            if ((*one)["type"] == "event") return (*one)["event"];
+        return {};
+    }
+
+    std::unique_ptr<Store> store_;
+    std::unique_ptr<Hall> hall_;
+    std::map<std::uint64_t, Inbox> inbox_;
+    std::int64_t now_ = 1'000'000;
+    int drawn_ = 0, asked_ = 0;
+};
+
+TEST_F(InTheHall, a_game_is_laid_out_taken_and_begun_with_dice_that_nobody_chose) {
+    const Json laid = lay_out(1);
+    ASSERT_EQ(laid["type"], "reply") << laid;
+    const Json game = laid["game"];
+    EXPECT_EQ(join(1, game, "Ada")["seat"], "first");
+    EXPECT_EQ(say(1, {{"type", "seed"}, {"seed", in_hex(sha256("seed of Ada"))}})["code"], "not_begun");
+    const Json sit = {
+        {"type", "sit"}, {"game", game}, {"secret", digits("Bo")}, {"seed", digits("Bo's")}, {"name", "Bo"}};
+    EXPECT_EQ(say(2, sit)["seat"], "second");
+    EXPECT_EQ(say(2, sit)["again"], true);
+    Json late = sit;
+    late["secret"] = digits("Cy");
+    EXPECT_EQ(say(3, late)["code"], "taken");
+    EXPECT_EQ(last_event(1)["kind"], "sit");
+    EXPECT_EQ(say(1, {{"type", "seed"}, {"seed", digits("another")}})["code"], "refused");
+    EXPECT_EQ(say(1, {{"type", "seed"}, {"seed", in_hex(sha256("seed of Ada"))}})["type"], "reply");
+    const Json begin = last_event(1);
+    EXPECT_EQ(begin["kind"], "begin");
+    EXPECT_EQ(setup_in(begin)["seal"]["commitment"], laid["commitment"]);
+    EXPECT_EQ(setup_in(begin)["seal"]["second"], digits("Bo's"));
+}
+
+TEST_F(InTheHall, the_same_answer_twice_happens_once) {
+    const Json game = begin();
+    const Json first = answer(game, "k1");
+    ASSERT_EQ(first["type"], "reply") << first;
+    for (const std::uint64_t guest : {1u, 2u}) {
+        const Json again =
+            say(guest, {{"type", "answer"}, {"choice", Json::object()}, {"key", "k1"}, {"expected", 0}});
+        EXPECT_TRUE(again["type"] == "error" || again["number"] == first["number"]) << again;
+    }
+    EXPECT_EQ(join(1, game, "Ada")["answers"], 1);
+}
+
+TEST_F(InTheHall, an_answer_to_what_is_no_longer_asked_is_told_so) {
+    const Json game = begin();
+    const Json room = join(8, game, "");
+    answer(game, "k1");
+    const std::uint64_t asked = join(8, game, "")["asked"] == "first" ? 1 : 2;
+    const Json stale = say(
+        asked, {{"type", "answer"}, {"choice", Json::object()}, {"key", "k2"}, {"expected", room["number"]}});
+    EXPECT_EQ(stale["code"], "moved");
+    EXPECT_EQ(stale["number"], 3);
+}
+
+TEST_F(InTheHall, an_offer_that_comes_between_does_not_make_an_answer_stale) {
+    const Json game = begin();
+    const Json room = join(8, game, "");
+    const std::uint64_t asked = room["asked"] == "first" ? 1 : 2;
+    EXPECT_EQ(say(3 - asked, {{"type", "offer"}, {"what", "draw"}, {"key", "o"}})["type"], "reply");
+    const Json done =
+        say(asked,
+            {{"type", "answer"}, {"choice", some_choice(game)}, {"key", "k1"}, {"expected", room["number"]}});
+    EXPECT_EQ(done["type"], "reply") << done;
+}
+
+TEST_F(InTheHall, only_who_is_asked_answers_and_only_what_the_rules_allow) {
+    const Json game = begin();
+    const Json room = join(8, game, "");
+    const std::uint64_t asked = room["asked"] == "first" ? 1 : 2;
+    Json message = {
+        {"type", "answer"}, {"choice", some_choice(game)}, {"key", "k"}, {"expected", room["number"]}};
+    EXPECT_EQ(say(3 - asked, message)["code"], "not_asked");
+    EXPECT_EQ(say(8, message)["code"], "not_yours");
+    EXPECT_EQ(say(77, message)["code"], "not_here");
+    message["choice"] = {{"verb", "nothing of the kind"}};
+    EXPECT_EQ(say(asked, message)["code"], "refused");
+    EXPECT_EQ(join(1, game, "Ada")["answers"], 0);
+}
+
+TEST_F(InTheHall, another_server_with_the_same_store_goes_on_where_this_one_stood) {
+    const Json game = begin();
+    for (int i = 0; i < 6; ++i) ASSERT_EQ(answer(game, "k" + std::to_string(i))["type"], "reply");
+    const Json before = join(1, game, "Ada");
+    open_hall();
+    inbox_.clear();
+    join(2, game, "Bo");
+    const Json after = join(1, game, "Ada");
+    EXPECT_EQ(after["hash"], before["hash"]);
+    EXPECT_EQ(after["events"], before["events"]);
+    EXPECT_EQ(join(1, game, "Ada", 5)["events"].size(), before["events"].size() - 5);
+    EXPECT_EQ(answer(game, "k9")["type"], "reply");
+    const Json again =
+        say(1, {{"type", "answer"}, {"choice", Json::object()}, {"key", "k0"}, {"expected", 0}});
+    const Json either =
+        say(2, {{"type", "answer"}, {"choice", Json::object()}, {"key", "k0"}, {"expected", 0}});
+    EXPECT_TRUE(again.value("again", false) || either.value("again", false));
+}
+
+TEST_F(InTheHall, who_resigns_loses_and_the_dice_are_revealed) {
+    const Json game = begin();
+    answer(game, "k1");
+    EXPECT_EQ(say(1, {{"type", "resign"}, {"key", "r"}})["type"], "reply");
+    const Json over = last_event(2);
+    EXPECT_EQ(over["winner"], "second");
+    EXPECT_EQ(over["how"], "resigned");
+    EXPECT_EQ(join(1, game, "Ada")["head"]["commitment"],
+              in_hex(sha256(*digest_from(over["secret"].get<std::string>()))));
+    EXPECT_EQ(answer(game, "k2")["code"], "over");
+}
+
+TEST_F(InTheHall, a_draw_and_a_step_back_need_both) {
+    const Json game = begin();
+    for (int i = 0; i < 4; ++i) answer(game, "k" + std::to_string(i));
+    const Json offered = say(1, {{"type", "offer"}, {"what", "back"}, {"back", 1}, {"key", "b"}});
+    EXPECT_EQ(
+        say(1, {{"type", "respond"}, {"offer", offered["number"]}, {"yes", true}, {"key", "x"}})["code"],
+        "not_yours");
+    EXPECT_EQ(
+        say(2, {{"type", "respond"}, {"offer", offered["number"]}, {"yes", true}, {"key", "y"}})["type"],
+        "reply");
+    EXPECT_EQ(last_event(1)["kind"], "back");
+    EXPECT_EQ(join(1, game, "Ada")["answers"], 1);
+    EXPECT_EQ(answer(game, "after")["type"], "reply");
+    const Json draw = say(2, {{"type", "offer"}, {"what", "draw"}, {"key", "d"}});
+    EXPECT_EQ(say(1, {{"type", "respond"}, {"offer", draw["number"]}, {"yes", false}, {"key", "n"}})["type"],
+              "reply");
+    EXPECT_EQ(say(1, {{"type", "respond"}, {"offer", draw["number"]}, {"yes", true}, {"key", "n2"}})["code"],
+              "no_offer");
+    const Json again = say(2, {{"type", "offer"}, {"what", "draw"}, {"key", "d2"}});
+    say(1, {{"type", "respond"}, {"offer", again["number"]}, {"yes", true}, {"key", "n3"}});
+    EXPECT_EQ(last_event(2)["how"], "agreed");
+}
+
+TEST_F(InTheHall, a_rematch_changes_sides_and_keeps_the_seats) {
+    const Json game = begin();
+    say(1, {{"type", "resign"}, {"key", "r"}});
+    const Json offered = say(1, {{"type", "offer"},
+                                 {"what", "rematch"},
+                                 {"promise", in_hex(sha256(sha256("new seed")))},
+                                 {"key", "o"}});
+    ASSERT_EQ(offered["type"], "reply") << offered;
+    const Json agreed = say(2, {{"type", "respond"},
+                                {"offer", offered["number"]},
+                                {"yes", true},
+                                {"seed", digits("Bo again")},
+                                {"key", "y"}});
+    ASSERT_EQ(agreed["type"], "reply") << agreed;
+    const Json next = last_event(1)["game"];
+    EXPECT_NE(next, game);
+    EXPECT_EQ(join(1, next, "Ada")["seat"], "second");
+    EXPECT_EQ(join(2, next, "Bo")["seat"], "first");
+    EXPECT_EQ(say(1, {{"type", "seed"}, {"seed", in_hex(sha256("new seed"))}})["type"], "reply");
+    EXPECT_EQ(answer(next, "k", 2)["type"], "reply");
+}
+
+TEST_F(InTheHall, who_thinks_too_long_loses_but_not_for_time_when_no_server_ran) {
+    const Json game = begin({{"clock", {{"seconds", 60}, {"gain", 5}}}});
+    const std::string asked = join(1, game, "Ada")["asked"];
+    now_ += 50'000;
+    open_hall();  // it was down for most of that time
+    join(2, game, "Bo");
+    join(1, game, "Ada");
+    now_ += 50'000;
+    hall_->tick();
+    EXPECT_EQ(join(1, game, "Ada")["status"], "playing");
+    now_ += 11'000;
+    hall_->tick();
+    EXPECT_EQ(last_event(1)["how"], "time");
+    EXPECT_NE(last_event(1)["winner"], asked);
+}
+
+TEST_F(InTheHall, a_fast_answer_gains_time) {
+    const Json game = begin({{"clock", {{"seconds", 60}, {"gain", 5}}}});
+    const std::size_t asked = join(1, game, "Ada")["asked"] == "first" ? 0 : 1;
+    now_ += 2'000;
+    ASSERT_EQ(answer(game, "k")["type"], "reply");
+    EXPECT_EQ(join(1, game, "Ada")["clock"]["left"][asked], 63'000);
+}
+
+TEST_F(InTheHall, players_and_watchers_talk_apart_and_nothing_they_say_does_harm) {
+    const Json game = begin();
+    join(3, game, "");
+    say(1, {{"type", "say"}, {"text", "Well \x01met\xe2\x80\xae!  "}, {"key", "s"}});
+    say(1, {{"type", "say"}, {"text", "Well met!"}, {"key", "s"}});
+    say(3, {{"type", "say"}, {"text", "<b>bold</b>"}, {"name", "Cy"}});
+    EXPECT_EQ(inbox_[2].back()["line"]["text"], "Well met!");
+    const Json watched = join(4, game, "");
+    ASSERT_EQ(watched["said"].size(), 1u);
+    EXPECT_EQ(watched["said"][0]["name"], "Cy");
+    EXPECT_EQ(join(1, game, "Ada")["said"].size(), 1u);
+    EXPECT_EQ(say(1, {{"type", "say"}, {"text", " \n "}})["code"], "bad_message");
+}
+
+TEST_F(InTheHall, open_challenges_are_listed_until_somebody_sits_down) {
+    EXPECT_TRUE(say(5, {{"type", "lobby"}})["challenges"].empty());
+    const Json game = lay_out(1, {{"listed", true}})["game"];
+    hall_->tick();
+    EXPECT_EQ(inbox_[5].back()["type"], "lobby");
+    EXPECT_EQ(inbox_[5].back()["challenges"][0]["game"], game);
+    EXPECT_EQ(inbox_[5].back()["challenges"][0]["wish"]["points"], 100);
+    EXPECT_EQ(inbox_[5].back().dump().find(digits("Ada")), std::string::npos);
+}
+
+TEST_F(InTheHall, my_games_are_those_whose_secrets_i_have) {
+    const Json game = begin();
+    const Json mine = say(6, {{"type", "mine"},
+                              {"seats",
+                               {{{"game", game}, {"secret", digits("Bo")}},
+                                {{"game", game}, {"secret", digits("nobody")}},
+                                {{"game", "zzzzzzzzzzzz"}, {"secret", digits("Bo")}},
+                                7}}});
+    ASSERT_EQ(mine["games"].size(), 1u);
+    EXPECT_EQ(mine["games"][0]["seat"], "second");
+    EXPECT_EQ(mine["games"][0]["status"], "playing");
+}
+
+TEST_F(InTheHall, a_game_that_is_not_to_be_watched_is_not) {
+    const Json game = begin({{"watch", false}});
+    EXPECT_EQ(join(3, game, "")["code"], "private");
+    EXPECT_EQ(join(3, game, "Cy")["code"], "not_yours");
+}
+
+TEST_F(InTheHall, a_wish_that_cannot_be_played_is_refused_with_its_reason) {
+    EXPECT_EQ(lay_out(1, {{"wish", {{"book", "saga"}, {"factions", {"danes", "nobody"}}}}})["text"],
+              "the faction \"nobody\" is not loaded");
+    EXPECT_EQ(lay_out(1, {{"wish", {{"book", "aofs"}, {"seed", 7}}}})["code"], "bad_message");
+    EXPECT_EQ(lay_out(1, {{"clock", {{"seconds", 1}}}})["code"], "bad_message");
+    EXPECT_EQ(lay_out(1, {{"secret", "short"}})["code"], "bad_message");
+}
+
+TEST_F(InTheHall, each_player_brings_his_own_part_of_the_set_up) {
+    const Json game = lay_out(1, {{"wish", {{"book", "saga"}, {"points", 4}, {"quick", true}}},
+                                  {"part", {{"factions", "danes"}}}})["game"];
+    ASSERT_TRUE(game.is_string());
+    join(1, game, "Ada");
+    Json sit = {{"type", "sit"},
+                {"game", game},
+                {"secret", digits("Bo")},
+                {"seed", digits("Bo's")},
+                {"part", {{"factions", "nobody"}}}};
+    EXPECT_EQ(say(2, sit)["code"], "refused");
+    sit["part"]["factions"] = "saxons";
+    EXPECT_EQ(say(2, sit)["type"], "reply");
+    say(1, {{"type", "seed"}, {"seed", in_hex(sha256("seed of Ada"))}});
+    EXPECT_EQ(setup_in(last_event(1))["factions"], Json::array({"danes", "saxons"}));
+}
+
+TEST_F(InTheHall, whatever_is_said_there_is_an_answer) {
+    const Json game = begin();
+    const Json odd[] = {nullptr, 7, "text", Json::array(), Json::object(), true, -1, {{"a", {{"b", 1}}}}};
+    for (const char* type : {"lay_out", "sit", "seed", "join", "part", "lobby", "mine", "say", "answer",
+                             "back", "offer", "respond", "resign", "claim", "nothing"})
+        for (const char* member : {"game", "wish", "part", "secret", "promise", "seed", "since", "seats",
+                                   "text", "choice", "key", "expected", "what", "offer", "clock", "id"})
+            for (const Json& value : odd) {
+                inbox_[1].clear();
+                hall_->hear(1, {{"type", type}, {member, value}});
+                ASSERT_FALSE(inbox_[1].empty()) << type << member << value;
+            }
+    hall_->hear(1, Json::array());
+    EXPECT_EQ(inbox_[1].back()["type"], "error");
+}
+
+}  // namespace
+}  // namespace skald::server

@@ -1,0 +1,128 @@
+#include "store.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+using namespace skald::server;
+
+namespace {
+
+/// A file that is gone after the test.
+class StoreFile : public ::testing::Test {
+  protected:
+    StoreFile() : folder_(::testing::TempDir() + "skald-store-" + std::to_string(::getpid())) {
+        std::filesystem::remove_all(folder_);
+        std::filesystem::create_directory(folder_);
+    }
+    ~StoreFile() override { std::filesystem::remove_all(folder_); }
+    std::string file() const { return folder_ + "/games.db"; }
+    std::unique_ptr<Store> open(int most_pages = 0) {
+        auto store = open_sqlite(file(), most_pages);
+        if (!store) ADD_FAILURE() << store.error().text;
+        return std::move(*store);
+    }
+
+    std::string folder_;
+};
+
+const StoredGame a_game{"abc", R"({"name":"Ada"})", "5ec", true, GameStatus::waiting, 1000};
+const StoredSeat a_seat{0, "hash of Ada", "{}"};
+
+StoreStep step(std::int64_t expected, std::string body, GameStatus status = GameStatus::playing) {
+    return {"abc", expected, {{expected + 1, 2000 + expected, std::move(body)}}, {}, status, 2000 + expected};
+}
+std::vector<std::string> bodies(const std::vector<StoredLine>& lines) {
+    std::vector<std::string> all;
+    for (const StoredLine& line : lines) all.push_back(line.body);
+    return all;
+}
+
+}  // namespace
+
+TEST_F(StoreFile, what_was_kept_is_there_after_the_file_was_closed) {
+    {
+        const auto store = open();
+        ASSERT_TRUE(store->add(a_game, a_seat));
+        ASSERT_TRUE(store->append(step(0, "one")));
+        ASSERT_TRUE(store->append(step(1, "two", GameStatus::over)));
+        ASSERT_TRUE(store->say("abc", "seats", {1, 5, "hello"}));
+    }
+    const auto store = open();
+    const auto game = store->game("abc");
+    ASSERT_TRUE(game && *game);
+    EXPECT_EQ((*game)->head, a_game.head);
+    EXPECT_EQ((*game)->secret, "5ec");
+    EXPECT_EQ((*game)->status, GameStatus::over);
+    EXPECT_EQ((*game)->changed, 2001);
+    EXPECT_EQ(bodies(*store->events("abc", 0)), (std::vector<std::string>{"one", "two"}));
+    EXPECT_EQ(bodies(*store->events("abc", 1)), (std::vector<std::string>{"two"}));
+    EXPECT_EQ(bodies(*store->said("abc", "seats", 0)), (std::vector<std::string>{"hello"}));
+    EXPECT_TRUE(store->said("abc", "watchers", 0)->empty());
+    EXPECT_EQ(store->laid_out_by("hash of Ada")->value(), "abc");
+    EXPECT_FALSE(*store->game("abd"));
+}
+
+TEST_F(StoreFile, of_two_servers_that_append_at_once_one_reads_again) {
+    const auto one = open(), other = open();
+    ASSERT_TRUE(one->add(a_game, a_seat));
+    ASSERT_TRUE(other->append(step(0, "theirs")));
+    const auto late = one->append(step(0, "mine"));
+    ASSERT_FALSE(late);
+    EXPECT_EQ(late.error().kind, StoreFault::Kind::moved);
+    EXPECT_FALSE(one->append(step(7, "too far")));
+    EXPECT_EQ(bodies(*one->events("abc", 0)), (std::vector<std::string>{"theirs"}));
+    EXPECT_TRUE(one->append(step(1, "mine")));
+}
+
+TEST_F(StoreFile, a_step_is_kept_whole_or_not_at_all) {
+    const auto store = open();
+    ASSERT_TRUE(store->add(a_game, a_seat));
+    StoreStep taken = step(0, "sits");
+    taken.seat = StoredSeat{0, "hash of Bo", "{}"};  // Ada sits there
+    EXPECT_EQ(store->append(taken).error().kind, StoreFault::Kind::moved);
+    EXPECT_TRUE(store->events("abc", 0)->empty());
+    taken.seat->seat = 1;
+    EXPECT_TRUE(store->append(taken));
+    EXPECT_EQ(store->seats("abc")->size(), 2u);
+    EXPECT_EQ(store->add(a_game, a_seat).error().kind, StoreFault::Kind::moved);
+}
+
+TEST_F(StoreFile, a_full_disk_is_named_and_all_can_still_be_read_and_goes_on_with_room) {
+    std::int64_t kept = 0;
+    {
+        const auto store = open(24);
+        ASSERT_TRUE(store->add(a_game, a_seat));
+        while (const auto done = store->append(step(kept, std::string(1000, 'x')))) {
+            ASSERT_LT(++kept, 1000);
+        }
+        EXPECT_GT(kept, 5);
+        EXPECT_EQ(store->append(step(kept, std::string(5000, 'x'))).error().kind, StoreFault::Kind::full);
+        EXPECT_EQ(static_cast<std::int64_t>(store->events("abc", 0)->size()), kept);
+    }
+    const auto store = open();
+    EXPECT_TRUE(store->append(step(kept, "there is room again")));
+    EXPECT_EQ(static_cast<std::int64_t>(store->events("abc", 0)->size()), kept + 1);
+}
+
+TEST_F(StoreFile, listed_games_come_with_the_last_changed_first) {
+    const auto store = open();
+    for (int i = 0; i < 5; ++i)
+        ASSERT_TRUE(
+            store->add({"g" + std::to_string(i), "{}", "s", i != 2, GameStatus::waiting, 100 + i}, a_seat));
+    const auto games = store->listed(GameStatus::waiting, 3);
+    ASSERT_TRUE(games);
+    ASSERT_EQ(games->size(), 3u);
+    EXPECT_EQ((*games)[0].id, "g4");
+    EXPECT_EQ((*games)[2].id, "g1");
+    EXPECT_EQ(*store->count(GameStatus::waiting), 5);
+    EXPECT_EQ(*store->count(GameStatus::over), 0);
+}
+
+TEST_F(StoreFile, a_file_that_is_none_of_ours_is_refused) {
+    EXPECT_FALSE(open_sqlite(folder_ + "/no/such/folder/games.db"));
+    std::FILE* other = std::fopen(file().c_str(), "w");
+    std::fputs("This is a letter, not a database, and it is long enough to look like one.\n", other);
+    std::fclose(other);
+    EXPECT_FALSE(open_sqlite(file()));
+}

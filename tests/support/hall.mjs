@@ -1,0 +1,215 @@
+// Scripted players of `skald serve --db`: each follows his games with an engine of his own, as the page does, and holds the
+// hash of every event against it.
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { createInterface } from 'node:readline'
+import { program } from './program.mjs'
+import { openSocket } from './socket.mjs'
+
+export const digits = () => randomBytes(32).toString('hex')
+export const sha256 = (hex) => createHash('sha256').update(Buffer.from(hex, 'hex')).digest('hex')
+const pause = (ms) => new Promise((done) => setTimeout(done, ms))
+
+/** `skald engine` over its pipe. */
+export class Engine {
+  constructor() {
+    this.child = spawn(program, ['engine'], { stdio: ['pipe', 'pipe', 'inherit'] })
+    this.waiting = []
+    createInterface({ input: this.child.stdout }).on('line', (line) => this.waiting.shift()(JSON.parse(line)))
+  }
+  async ask(call, request = {}) {
+    this.child.stdin.write(JSON.stringify({ call, ...request }) + '\n')
+    const { reply, error } = await new Promise((done) => this.waiting.push(done))
+    if (error) throw new Error(`${call}: ${error}`)
+    return reply
+  }
+  end() {
+    this.child.stdin.end()
+  }
+}
+
+/** Asks over a WebSocket and hears what is told; `cut` breaks the line, and what was asked fails. */
+export class Guest {
+  constructor(port) {
+    this.port = port
+    this.asked = new Map()
+    this.number = 0
+    this.told = () => {}
+    this.ended = () => {}
+  }
+  async connect() {
+    this.socket = await openSocket(this.port(), {
+      hear: (text) => this.hear(JSON.parse(text)),
+      ended: (code) => {
+        this.socket = null
+        for (const { reject } of this.asked.values()) reject(new Error('cut'))
+        this.asked.clear()
+        this.ended(code)
+      },
+    })
+  }
+  hear(message) {
+    const asked = this.asked.get(message.id)
+    if (!asked) return this.told(message)
+    this.asked.delete(message.id)
+    asked.resolve(message)
+  }
+  /** The answer as it stands, an error too. */
+  ask(type, members = {}) {
+    const id = ++this.number
+    return new Promise((resolve, reject) => {
+      if (!this.socket) return reject(new Error('cut'))
+      this.asked.set(id, { resolve, reject })
+      this.socket.send({ type, id, ...members })
+    })
+  }
+  async get(type, members) {
+    const reply = await this.ask(type, members)
+    assert.equal(reply.type, 'reply', `${type}: ${reply.text}`)
+    return reply
+  }
+  cut() {
+    this.socket?.end()
+  }
+}
+
+/** Who sits at a game, or watches it without a secret, and plays it to its end whatever becomes of the line. */
+export class Player extends Guest {
+  constructor(port, engine, { name = '', secret = digits(), seed = digits(), bot = 'thrall' } = {}) {
+    super(port)
+    Object.assign(this, { engine, name, secret, seed, bot })
+    this.events = []
+    this.later = new Map() // told before an earlier one
+    this.acknowledged = new Map() // key: number of its event
+    this.keys = 0
+    this.over = new Promise((done) => (this.isOver = done))
+    this.work = Promise.resolve()
+    this.told = (message) => {
+      if (message.type === 'event') this.queue([message.event])
+    }
+    this.ended = () => this.rejoin()
+  }
+
+  async layOut(wish, members = {}) {
+    const message = { wish, secret: this.secret, promise: sha256(this.seed), name: this.name, seat: 'first', ...members }
+    const { game } = await this.get('lay_out', message)
+    return game
+  }
+  async sit(game, members = {}) {
+    await this.get('sit', { game, secret: this.secret, seed: this.seed, name: this.name, ...members })
+  }
+  async join(game) {
+    this.game = game
+    const message = { game, since: this.events.length, ...(this.secret && { secret: this.secret }) }
+    const room = await this.get('join', message)
+    this.seat = room.seat
+    this.head = room.head
+    this.queue(room.events)
+    return room
+  }
+  async rejoin() {
+    if (this.stopped) return
+    try {
+      await this.connect()
+      await this.join(this.game)
+    } catch {
+      if (!this.socket) setTimeout(() => this.rejoin(), 20)
+      else this.cut()
+    }
+  }
+  stop() {
+    this.stopped = true
+    this.cut()
+  }
+
+  /** One batch of events after the other; after the last the player does what is asked of him. */
+  queue(events) {
+    this.work = this.work
+      .then(async () => {
+        for (const event of events) await this.take(event)
+        if (!this.stopped) await this.act()
+      })
+      .catch((error) => {
+        if (error.message !== 'cut') this.failed = error
+        if (this.failed) this.isOver(null)
+      })
+  }
+  async take(event) {
+    if (event.number <= this.events.length) return // told by the line and by the room
+    this.later.set(event.number, event)
+    for (let next; (next = this.later.get(this.events.length + 1)); ) await this.takeNext(next)
+  }
+  async takeNext(event) {
+    this.later.delete(event.number)
+    this.events.push(event)
+    if (event.kind === 'begin') await this.begin(event)
+    if (event.kind === 'answer') await this.follow(event.answers - 1, event)
+    if (event.kind === 'back') await this.follow(event.answers, { ...event, log: '' })
+    if (event.kind === 'over') this.isOver(event)
+  }
+  async begin(event) {
+    const { seal } = JSON.parse(/^setup (.*)$/m.exec(event.log)[1])
+    assert.equal(seal.commitment, this.head.commitment, 'the dice are those that were promised')
+    if (this.seat !== 'none') assert.equal(seal[this.seat], this.seed, 'one’s own seed is in them')
+    const view = await this.engine.ask('game.load', { log: event.log })
+    this.number_ = view.game
+    this.stands(view, event)
+  }
+  async follow(from, event) {
+    await this.engine.ask('game.follow', { game: this.number_, from, log: event.log })
+    this.stands(await this.engine.ask('game.view', { game: this.number_ }), event)
+  }
+  stands(view, event) {
+    assert.equal(view.hash, event.hash, 'the state is the server’s')
+    this.asked_ = event.asked
+  }
+
+  async act() {
+    const last = this.events.at(-1)
+    if (last?.kind === 'sit' && this.head.maker === this.seat) await this.ask('seed', { seed: this.seed })
+    if (this.later.size > 0) return
+    const playing = this.number_ && this.asked_ === this.seat && !this.events.some(({ kind }) => kind === 'over')
+    if (playing) await this.answer()
+  }
+  /** The same answer with the same key until the server has it. */
+  async answer() {
+    const { choice } = await this.think()
+    const key = `${this.seat}-${this.events.length}`
+    const expected = this.events.length
+    for (;;) {
+      const reply = await this.ask('answer', { choice, key, expected }).catch((error) => error)
+      if (reply instanceof Error) return // the line is cut: rejoining asks again
+      if (reply.type === 'reply') return void this.acknowledged.set(key, reply.number)
+      if (reply.code === 'slow_down') await pause(100)
+      else if (reply.code === 'moved' || reply.code === 'over') return
+      else throw new Error(`${reply.code}: ${reply.text} ${JSON.stringify(choice)}`)
+    }
+  }
+  /** A branch with dice of its own is where a bot may think. */
+  async think() {
+    const { answers } = await this.engine.ask('game.view', { game: this.number_ })
+    const branch = await this.engine.ask('game.branch', { game: this.number_, at: answers })
+    const reply = await this.engine.ask('game.bot', { game: branch.game, bot: this.bot })
+    await this.engine.ask('game.close', { game: branch.game })
+    return reply
+  }
+
+  /** The whole log, as the events tell it. */
+  log() {
+    const lines = []
+    let [first, last] = ['', '']
+    for (const event of this.events) {
+      if (event.kind === 'begin') first = event.log
+      if (event.kind === 'answer') lines.push(event.log)
+      if (event.kind === 'back') lines.length = event.answers
+      if (event.kind === 'over') last = event.log ?? ''
+    }
+    return first + lines.join('') + last
+  }
+}
+
+export const wishes = {
+  saga: { book: 'saga', factions: ['danes', 'saxons'], points: 4, quick: true },
+  aofs: { book: 'aofs', points: 100, quick: true },
+}
