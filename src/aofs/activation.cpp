@@ -267,7 +267,7 @@ Refusal complete_movement(const View& view, const Frame& frame, Choice& choice) 
     if (!only_steps(choice, Verb::move)) return why<Sentence::not_asked>(Rule::ACT_01);
     choice.sketch = false;
     if (!plan_move(view, order_of(view, frame.unit, view.state.action, -1), choice.spot, choice.steps))
-        return why<Sentence::too_long>(Rule::R_24, {-1, 0, 0});
+        return why<Sentence::no_way>(Rule::R_24);
     return {};
 }
 

@@ -124,7 +124,7 @@ Refusal check_deployment(const View& view, const Frame& frame, const Choice& cho
 Refusal complete_deployment(const View& view, const Frame& frame, Choice& choice) {
     if (auto fault = check_unit(view, frame, choice)) return fault;
     if (!plan_placement(view, law_of(frame, read<Verb::deploy>(choice).unit), choice.spot, choice.steps))
-        return why<Sentence::outside_zone>(Rule::R_61, {-1});
+        return why<Sentence::no_zone>(Rule::R_61);
     choice.sketch = false;
     return {};
 }

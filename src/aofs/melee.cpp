@@ -249,7 +249,7 @@ Refusal complete_free_move(const View& view, const Frame& frame, Choice& choice)
     if (!only_steps(choice, Verb::move)) return why<Sentence::not_asked>(Rule::MEL_06);
     choice.sketch = false;
     if (!plan_move(view, free_order(frame), choice.spot, choice.steps))
-        return why<Sentence::too_long>(Rule::R_24, {-1, 0, 0});
+        return why<Sentence::no_way>(Rule::R_24);
     return {};
 }
 

@@ -17,8 +17,9 @@ Refusal check_setup(const Setup& setup) {
     const Length most = 48 * inch;
     if (setup.table.width > most || setup.table.depth > most || setup.table.width < inch ||
         setup.table.depth < inch)
-        return why<Sentence::too_many>(Rule::MIS_01, {std::max(setup.table.width, setup.table.depth), most});
-    if (zone_depth(setup) == 0) return why<Sentence::outside_zone>(Rule::MIS_02, {0});
+        return why<Sentence::table_too_large>(Rule::MIS_01,
+                                              {std::max(setup.table.width, setup.table.depth), most});
+    if (zone_depth(setup) == 0) return why<Sentence::table_too_small>(Rule::MIS_02);
     for (const Army& army : setup.armies) {
         int models = 0;
         for (const UnitProfile& unit : army.units) {
@@ -127,7 +128,7 @@ bool own_free_unit(const View& view, Side side, int unit) {
 Refusal check_pick(const View& view, const Frame& frame, const Choice& choice) {
     const auto [kind, units] = read<Verb::pick>(choice);
     const Rule rule = kind == 0 ? Rule::CMD_03 : Rule::CMD_04;
-    if (!has_bearer(view, frame.side, kind)) return why<Sentence::lacks_rule>(Rule::CMD_01, {kind});
+    if (!has_bearer(view, frame.side, kind)) return why<Sentence::no_bearer>(Rule::CMD_01, {kind});
     if (frames::declarations(frame).picked[kind]) return why<Sentence::already_declared>(Rule::R_53, {kind});
     if (units.size() > 3) return why<Sentence::too_many>(rule, {static_cast<int>(units.size()), 3});
     for (std::size_t i = 0; i < units.size(); ++i) {

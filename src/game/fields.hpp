@@ -153,6 +153,7 @@ struct OneNumber : AnyKind {
 };
 struct OrNone : OneNumber<int> {
     static constexpr Form form = Form::or_none;
+    static constexpr Value read(auto& in) { return in.left() > 0 ? in.next() : -1; }
 };
 struct FromOne : OneNumber<int> {
     static constexpr Form form = Form::from_one;

@@ -128,36 +128,7 @@ std::string Teller::unit_list(std::span<const std::int16_t> units) const {
 
 // ---- Reasons
 
-/// Reasons whose numbers mean something else under some rules.
-std::optional<std::string> Teller::special_why(const Why& why) const {
-    const auto rule = static_cast<Rule>(why.rule);
-    switch (static_cast<Sentence>(why.sentence)) {
-        case Sentence::lacks_rule:
-        case Sentence::already_declared:
-            if (rule != Rule::CMD_01) break;
-            return texts_.say(
-                P::why_no_bearer,
-                {{"1",
-                  {special_name(texts_, why.numbers[0] == 0 ? Special::musician : Special::banner, 0)}}});
-        case Sentence::too_long:
-            if (why.numbers[0] < 0) return texts_.say(P::why_no_way);
-            break;
-        case Sentence::too_many:
-            if (rule == Rule::MIS_01)
-                return texts_.say(P::why_table_too_large,
-                                  {{"1", {marked(why.numbers[0])}}, {"2", {marked(why.numbers[1])}}});
-            break;
-        case Sentence::outside_zone:
-            if (rule == Rule::MIS_02) return texts_.say(P::why_table_too_small);
-            if (why.numbers[0] < 0) return texts_.say(P::why_no_zone);
-            break;
-        default: break;
-    }
-    return {};
-}
-
 std::string Teller::why(const Why& why) const {
-    if (const auto text = special_why(why)) return capital(*text);
     const auto& sentences = vocabulary().sentences;
     if (why.sentence == 0 || why.sentence >= sentences.size()) return {};
     const Numbers numbers(why.numbers.begin(), why.numbers.end());

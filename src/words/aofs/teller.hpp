@@ -41,7 +41,6 @@ class Teller {
     words::Value value(KindId kind, int number, const Numbers& numbers, Side side, int beside) const;
     words::Arguments arguments(std::span<const FieldInfo> fields, const Numbers& numbers, Side side) const;
 
-    std::optional<std::string> special_why(const Why& why) const;
     int asked_unit() const;
     int home_of(int model) const { return aofs::home_of(state_, model); }
     std::string plain_unit(int id) const;
