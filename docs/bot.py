@@ -20,9 +20,9 @@ def call(name, **request):
     return answer["reply"]
 
 def liking(choice):
-    """What this bot likes: charges (type 2) most, then shots (type 3); nothing less than to end its turn."""
+    """What this bot likes: charges most, then shots; nothing less than to end its turn."""
     if choice["verb"] == "declare":
-        return {2: 2, 3: 1}.get(choice["what"][0], 0)
+        return {"charge": 2, "shoot": 1}.get(choice["type"], 0)
     return -1 if choice["verb"] in ("done", "pass") else 0
 
 def pick(game):

@@ -168,7 +168,7 @@ bundle_page() { (cd web && npm run --silent build); }
 # The page, from what is in web/ and data/ and the module in web/engine/.
 build_page() {
   local key
-  key=$(find web data -name node_modules -prune -o -path web/dist -prune -o -type f -print0 2>/dev/null | hash_files)
+  key=$(find web data -name node_modules -prune -o -path web/dist -prune -o -name '*.gen.ts' -o -type f -print0 2>/dev/null | hash_files)
   [ -f web/dist/index.html ] || rm -f "$stamps/page"
   once page "$key" bundle_page
 }

@@ -37,6 +37,14 @@ ExitCode serve_lines() {
 
 }  // namespace
 
+std::string members_text(const nlohmann::json& object, const std::vector<std::string_view>& without) {
+    std::string text;
+    for (const auto& [name, value] : object.items())
+        if (std::find(without.begin(), without.end(), name) == without.end())
+            text += " " + name + " " + (value.is_string() ? value.get<std::string>() : value.dump());
+    return text;
+}
+
 void Engine::load_factions() {
     nlohmann::json files = nlohmann::json::array();
     std::vector<fs::path> paths;

@@ -28,4 +28,7 @@ class Engine {
     calls::Sessions sessions_;
 };
 
+/// What an object says beside these members: " type charge target 31".
+std::string members_text(const nlohmann::json& object, const std::vector<std::string_view>& without);
+
 }  // namespace skald::cli

@@ -170,8 +170,7 @@ std::string best_text(const Json& best) {
             const Json& answer = asked["answers"][i];
             text += i == asked["best"] ? "  *" : "  ";
             text += answer["choice"]["verb"].get<std::string>();
-            if (answer["choice"].contains("what"))
-                for (const Json& number : answer["choice"]["what"]) text += " " + number.dump();
+            text += members_text(answer["choice"], {"verb", "sketch", "spot", "steps"});
             text += " " + rounded(answer["worth"]);
         }
         text += "\n";

@@ -23,7 +23,7 @@ std::string moment(const Json& view) {
 std::string event_line(const Json& event) {
     std::string text = "   " + event["event"].get<std::string>();
     if (event.contains("side")) text += " " + event["side"].get<std::string>();
-    for (const Json& n : event.value("numbers", Json::array())) text += " " + std::to_string(n.get<int>());
+    text += members_text(event, {"event", "side", "rule", "faces"});
     if (event.contains("faces") && !event["faces"].empty()) text += "  dice " + event["faces"].dump();
     if (event.contains("rule")) text += "  [" + event["rule"].get<std::string>() + "]";
     return text;

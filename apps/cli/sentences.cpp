@@ -7,6 +7,7 @@
 #include "aofs/unit.hpp"
 #include "command.hpp"
 #include "factions.hpp"
+#include "game/json.hpp"
 #include "saga/names.hpp"
 #include "saga/unit.hpp"
 #include "words/aofs/teller.hpp"
@@ -52,34 +53,15 @@ Json figures_json(const Scene& scene) {
     return all;
 }
 
-Json steps_json(const Choice& choice) {
-    Json all = Json::array();
-    for (const Step& step : choice.steps) {
-        Json path = Json::array();
-        for (std::size_t i = 0; i < step.ways; ++i) path.push_back({step.path[i].x, step.path[i].y});
-        all.push_back({{"figure", step.figure}, {"facing", step.facing}, {"path", std::move(path)}});
-    }
-    return all;
-}
-
-Json row_of(const Vocabulary& names, const Why& why, std::string_view rule, const Choice& choice,
-            const std::string& where) {
-    const NameInfo& name = names.sentences[why.sentence];
-    Json fields = Json::object();
-    std::size_t at = 0;
-    for (const FieldInfo& field : name.fields) {
-        if (at >= why.numbers.size()) break;
-        fields[std::string(field.name)] = why.numbers[at++];
-        if (names.kinds[field.kind].form == Form::point) ++at;
-    }
-    return {{"sentence", name.name},
-            {"rule", rule},
-            {"fields", std::move(fields)},
-            {"where", where},
-            {"verb", choice.verb},
-            {"what", Json(std::vector<int>(choice.what.begin(), choice.what.end()))},
-            {"spot", {choice.spot.x, choice.spot.y}},
-            {"steps", steps_json(choice)}};
+/// What was refused, why and where, in the protocol's words.
+template <class HeardRefusal>
+Json row_of(std::string_view book, const HeardRefusal& heard, const Scene& scene, const std::string& file) {
+    const Names names = names_of(heard.match);
+    return {{"book", book},
+            {"why", json_of(heard.why, names)},
+            {"choice", json_of(heard.choice, names)},
+            {"where", file + ":" + std::to_string(heard.line)},
+            {"figures", figures_json(scene)}};
 }
 
 }  // namespace
@@ -99,10 +81,7 @@ Sentences::~Sentences() = default;
 SagaListener Sentences::saga(const std::string& file) {
     return [this, file](const Heard<saga::Position, saga::Match>& heard) {
         const saga::View view{heard.match, heard.state};
-        Json row = row_of(saga::vocabulary(), heard.why, heard.match.rule_name(heard.why.rule), heard.choice,
-                          file + ":" + std::to_string(heard.line));
-        row["book"] = "saga";
-        row["figures"] = figures_json(view.scene());
+        Json row = row_of("saga", heard, view.scene(), file);
         for (std::size_t i = 0; i < std::size(languages); ++i) {
             std::array<saga::FactionNames, 2> names;
             for (std::size_t side : {0u, 1u}) {
@@ -122,10 +101,7 @@ SagaListener Sentences::saga(const std::string& file) {
 AofsListener Sentences::aofs(const std::string& file) {
     return [this, file](const Heard<aofs::Position, aofs::Match>& heard) {
         const aofs::View view{heard.match, heard.state};
-        Json row = row_of(aofs::vocabulary(), heard.why, heard.match.rule_name(heard.why.rule), heard.choice,
-                          file + ":" + std::to_string(heard.line));
-        row["book"] = "aofs";
-        row["figures"] = figures_json(view.scene());
+        Json row = row_of("aofs", heard, view.scene(), file);
         std::array<aofs::ArmyNames, 2> names;
         for (aofs::ArmyNames& army : names) {
             army.things = {""};
@@ -145,8 +121,9 @@ std::string Sentences::told() const {
     std::set<std::string> seen;
     std::vector<std::string> blocks;
     for (const Json& row : rows_) {
-        const std::string head = row["book"].get<std::string>() + " " + row["sentence"].get<std::string>() +
-                                 " " + row["rule"].get<std::string>();
+        const std::string head = row["book"].get<std::string>() + " " +
+                                 row["why"]["sentence"].get<std::string>() + " " +
+                                 row["why"]["rule"].get<std::string>();
         if (!seen.insert(head).second) continue;
         std::string block = head + "  (" + row["where"].get<std::string>() + ")\n";
         for (const auto& [code, text] : row["text"].items())
@@ -168,7 +145,7 @@ std::string Sentences::rows() const {
 std::vector<std::string> Sentences::amiss(std::string_view book, std::string_view excused) const {
     std::set<std::string> said, excuses;
     for (const Json& row : rows_)
-        if (row["book"] == book) said.insert(row["sentence"].get<std::string>());
+        if (row["book"] == book) said.insert(row["why"]["sentence"].get<std::string>());
     std::vector<std::string> faults;
     if (said.empty()) return faults;
     if (const auto lines = split_lines(excused))

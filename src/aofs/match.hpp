@@ -39,7 +39,7 @@ Refusal check_setup(const Setup& setup);
 struct Tables;     // tables.hpp
 struct Workspace;  // workspace.hpp
 
-class Match {
+class Match : public NamedBook<Match> {
   public:
     using State = aofs::State;
 
@@ -74,11 +74,8 @@ class Match {
     /// What it has allocated: the set-up, which its copies share, and its workspace.
     std::size_t bytes() const;
 
-    std::string_view verb_name(std::uint8_t verb) const;
-    std::string_view ask_name(std::uint8_t ask) const;
-    std::string_view event_name(std::uint8_t kind) const;
+    static const Vocabulary& vocabulary();
     std::string_view rule_name(RuleRef rule) const;  ///< "AOF-MOV-03"
-    std::string_view sentence_name(std::uint16_t sentence) const;
 
     /// The scene of this state: brought up to date for the units that changed since it was last asked for.
     const Scene& scene(const State& state);

@@ -12,6 +12,7 @@
 #include "dice/dice.hpp"
 #include "game/choice.hpp"
 #include "game/event.hpp"
+#include "game/fields.hpp"
 #include "game/why.hpp"
 
 namespace skald {
@@ -25,11 +26,24 @@ struct Outcome {
     friend constexpr bool operator==(const Outcome&, const Outcome&) = default;
 };
 
+/// What a book with a vocabulary has for free: its names by number, empty where the number means nothing.
+template <class B>
+class NamedBook {
+  public:
+    std::string_view verb_name(std::size_t verb) const { return name_in(names().verbs, verb); }
+    std::string_view ask_name(std::size_t ask) const { return name_in(names().asks, ask); }
+    std::string_view event_name(std::size_t kind) const { return name_in(names().events, kind); }
+    std::string_view sentence_name(std::size_t number) const { return name_in(names().sentences, number); }
+
+  private:
+    static const Vocabulary& names() { return B::vocabulary(); }
+};
+
 template <class B>
 concept Book = std::is_trivially_copyable_v<typename B::State> &&
                requires(B& book, const B& fixed, const typename B::State& state, typename B::State& changed,
                         const Choice& choice, Choice& filled, Choices& choices, Dice& dice, Events& events,
-                        std::uint8_t small, std::uint16_t number) {
+                        std::uint16_t number) {
                    { book.start() } -> std::same_as<typename B::State>;
                    // The three verbs. `answer` is called only with what `check` lets pass.
                    { book.choices(state, choices) } -> std::same_as<void>;
@@ -44,11 +58,12 @@ concept Book = std::is_trivially_copyable_v<typename B::State> &&
                    { fixed.outcome(state) } -> std::same_as<Outcome>;
                    { fixed.hash(state) } -> std::same_as<std::uint64_t>;
                    { fixed.bytes() } -> std::same_as<std::size_t>;  // what it has allocated
-                   // Names for log and protocol; empty where the number means nothing.
-                   { fixed.verb_name(small) } -> std::same_as<std::string_view>;
-                   { fixed.ask_name(small) } -> std::same_as<std::string_view>;
-                   { fixed.event_name(small) } -> std::same_as<std::string_view>;
+                   // Names for log and protocol, with what stands behind them, and by number (NamedBook).
+                   { B::vocabulary() } -> std::same_as<const Vocabulary&>;
                    { fixed.rule_name(number) } -> std::same_as<std::string_view>;
+                   { fixed.verb_name(number) } -> std::same_as<std::string_view>;
+                   { fixed.ask_name(number) } -> std::same_as<std::string_view>;
+                   { fixed.event_name(number) } -> std::same_as<std::string_view>;
                    { fixed.sentence_name(number) } -> std::same_as<std::string_view>;
                };
 

@@ -64,6 +64,10 @@ struct NameInfo {
     std::string_view name;
     std::span<const FieldInfo> fields{};
 };
+/// The name with this number; empty: there is none.
+constexpr std::string_view name_in(std::span<const NameInfo> list, std::size_t number) {
+    return number < list.size() ? list[number].name : std::string_view{};
+}
 /// All names of a book. The first entry of each list means nothing.
 struct Vocabulary {
     std::span<const KindInfo> kinds;
@@ -330,10 +334,23 @@ constexpr bool well_formed(const Choice& choice) {
 #define SKALD_MEMBER(kind, ...) BOOK::kinds::kind::Value SKALD_NAME(kind __VA_OPT__(, ) __VA_ARGS__);
 #define SKALD_USE(kind, ...) use(BOOK::kinds::kind{}, self.SKALD_NAME(kind __VA_OPT__(, ) __VA_ARGS__));
 
+/// after_move in code is afterMove for others.
+template <std::size_t N>
+struct CamelName {
+    char text[N]{};
+    std::size_t size = 0;
+    consteval CamelName(const char (&name)[N]) {
+        for (std::size_t i = 0; i + 1 < N; ++i)
+            text[size++] = name[i] == '_' ? static_cast<char>(name[++i] - 'a' + 'A') : name[i];
+    }
+};
+template <CamelName name>
+inline constexpr std::string_view camel{name.text, name.size};
+
 /// The fields as data: an array that ends with an empty one.
 #define SKALD_ROW(name, ...) constexpr FieldInfo name[] = {SKALD_EACH(SKALD_FIELD, __VA_ARGS__) FieldInfo{}};
-#define SKALD_FIELD(kind, ...)                                         \
-    FieldInfo{SKALD_TEXT(SKALD_NAME(kind __VA_OPT__(, ) __VA_ARGS__)), \
+#define SKALD_FIELD(kind, ...)                                                \
+    FieldInfo{camel<SKALD_TEXT(SKALD_NAME(kind __VA_OPT__(, ) __VA_ARGS__))>, \
               static_cast<std::uint8_t>(KindId::kind), 0},
 #define SKALD_TEXT(name) SKALD_TEXT_OF(name)
 #define SKALD_TEXT_OF(name) #name

@@ -1,14 +1,18 @@
 // JSON forms of what passes between rules and players, with the names of the book in place of its numbers.
 // Only the declarations: who reads or builds Json values includes <nlohmann/json.hpp> itself.
 //
-//   choice    {"verb": "move", "what": [2], "sketch": true, "spot": [3000, 1200],
+//   choice    {"verb": "declare", "type": "charge", "target": 31}
+//             {"verb": "move", "sketch": true, "spot": [3000, 1200],
 //              "steps": [{"figure": 0, "path": [[2500, 1100], [3000, 1200]], "facing": 90, "floor": 1}]}
-//   question  {"ask": "act", "side": "first", "about": [0, 0, 0, 0, 0, 0]}
-//   event     {"event": "lost", "side": "second", "rule": "DUEL-04", "numbers": [1], "faces": [6, 2]}
-//   why       {"rule": "FRM-01", "sentence": "too_far", "numbers": [530, 500, 0, 0]}
+//   question  {"ask": "declare", "side": "first", "unit": 4, "types": ["move", "charge"]}
+//   event     {"event": "fatigue", "side": "second", "rule": "FAT-03", "unit": 30, "change": 1, "now": 2}
+//             {"event": "hits", ..., "faces": [6, 2]}
+//   why       {"rule": "MOV-07", "sentence": "too_far", "figure": 12, "travelled": 1600, "allowed": 1500}
 //   outcome   {"over": true, "winner": "first", "points": [12, 7]}
 //
-// Readers take what is left out as empty, zero or false, but never a missing name; they refuse unknown keys.
+// The fields of a name are members of the object (names.def of a book says which): words for what is counted,
+// true and false for flags, [x, y] for points; what is none is left out. Readers take lists, flags and what
+// may be none as nothing where they are left out, and refuse unknown keys.
 #pragma once
 #include <nlohmann/json_fwd.hpp>
 #include <string_view>

@@ -68,11 +68,6 @@ constexpr bool is(const Choice& choice, Verb verb) {
     return choice.verb == static_cast<std::uint8_t>(verb);
 }
 
-/// The name with this number; empty: there is none.
-constexpr std::string_view name_in(std::span<const NameInfo> list, std::size_t number) {
-    return number < list.size() ? list[number].name : std::string_view{};
-}
-
 // ---- Stages
 
 /// What a stage does.

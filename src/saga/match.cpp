@@ -311,20 +311,11 @@ std::string_view ability_name(RuleRef rule) {
 
 }  // namespace
 
-std::string_view Match::verb_name(std::uint8_t verb) const {
-    return name_in(vocabulary().verbs, verb);
-}
-std::string_view Match::ask_name(std::uint8_t ask) const {
-    return name_in(vocabulary().asks, ask);
-}
-std::string_view Match::event_name(std::uint8_t kind) const {
-    return name_in(vocabulary().events, kind);
+const Vocabulary& Match::vocabulary() {
+    return saga::vocabulary();
 }
 std::string_view Match::rule_name(RuleRef rule) const {
     return is_ability(rule) ? ability_name(rule) : rule_id(static_cast<Rule>(rule));
-}
-std::string_view Match::sentence_name(std::uint16_t sentence) const {
-    return name_in(vocabulary().sentences, sentence);
 }
 
 static_assert(Book<Match>);

@@ -59,7 +59,7 @@ struct Setup {
 
 struct Workspace;  // workspace.hpp
 
-class Match {
+class Match : public NamedBook<Match> {
   public:
     using State = saga::State;
 
@@ -96,12 +96,9 @@ class Match {
     /// What it has allocated: the set-up, which its copies share, and its workspace.
     std::size_t bytes() const;
 
-    std::string_view verb_name(std::uint8_t verb) const;
-    std::string_view ask_name(std::uint8_t ask) const;
-    std::string_view event_name(std::uint8_t kind) const;
+    static const Vocabulary& vocabulary();
     std::string_view rule_name(
         RuleRef rule) const;  ///< "FRM-01"; "first/4" for ability 4 of the first side's board
-    std::string_view sentence_name(std::uint16_t sentence) const;
 
     /// The scene of this state: brought up to date for the units that changed since it was last asked for.
     const Scene& scene(const State& state);

@@ -382,12 +382,15 @@ TEST_P(Attacks, a_view_carries_the_attack_with_its_rows_and_reasons) {
         "unit B second d5 at 10,20 11.5,20 13,20 14.5,20\n");
     EXPECT_TRUE(made["fight"].is_null());
     const Json unit = made["names"]["A"], target = made["names"]["B"];
-    EXPECT_TRUE(act({{"verb", "activate"}, {"what", {unit, 0, -1}}})["fight"].is_null());
+    EXPECT_TRUE(act({{"verb", "activate"}, {"unit", unit}, {"action", "hold"}})["fight"].is_null());
     const Json ahead =
         ask({{"call", "odds.choices"}, {"game", game_}, {"aim", "casualties"}, {"tell", "en"}});
     const Json foreseen = ahead["reply"]["choices"][0]["strikes"][0];
     // Bows hit once in two, the pot hits and becomes three; of the four hits two are not blocked.
-    const Json shot = act({{"verb", "shoot"}, {"what", {0, target, 1, target}}}, {4, 1, 5, 5, 5, 1, 2});
+    const Json shot =
+        act({{"verb", "shoot"},
+             {"shots", {{{"weapon", 0}, {"target", target}}, {{"weapon", 1}, {"target", target}}}}},
+            {4, 1, 5, 5, 5, 1, 2});
     const Json fight = shot["fight"];
     EXPECT_EQ(fight["kind"], "shot");
     EXPECT_EQ(fight["over"], false) << "the defender still takes models off";
@@ -423,7 +426,7 @@ TEST_P(Attacks, the_defence_against_impact_lies_with_impact) {
     const Json made =
         begin("weapon sword 0 1\nunit A first impact=3 with sword at 10,10\nunit B second d2 at 10,20\n");
     const Json unit = made["names"]["A"], target = made["names"]["B"];
-    act({{"verb", "activate"}, {"what", {unit, 3, target}}});
+    act({{"verb", "activate"}, {"unit", unit}, {"action", "charge"}, {"target", target}});
     const Json charge = plan({{"verb", "charge"}, {"sketch", true}});
     // The sword hits and so do two dice of Impact; then three blocks, of which one of Impact's fails.
     const Json fight = act(charge, {4, 1, 2, 6, 3, 2, 1, 1})["fight"];
@@ -459,7 +462,7 @@ TEST_P(Attacks, difficult_ground_is_cut_out_of_the_reach) {
 
 TEST_P(Attacks, a_plan_that_falls_short_says_why) {
     const Json made = begin("unit A first at 24,10\nunit B second at 24,44\nterrain difficult 18,12 30,40\n");
-    act({{"verb", "activate"}, {"what", {made["names"]["A"], 2, -1}}});
+    act({{"verb", "activate"}, {"unit", made["names"]["A"]}, {"action", "rush"}});
     const auto planned = [&](int y) {
         return ask({{"call", "game.plan"},
                     {"game", game_},

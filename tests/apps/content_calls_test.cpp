@@ -88,7 +88,7 @@ TEST_F(ContentCalls, every_unit_of_a_list_has_its_numbers_legal_or_not) {
     EXPECT_EQ(list["faults"].size(), list["reasons"].size());
     bool size_told = false;
     for (const Json& fault : list["faults"])
-        if (fault["sentence"] == "unit_size" && fault["unit"] == 2) size_told = true;
+        if (fault["why"]["sentence"] == "unit_size" && fault["unit"] == 2) size_told = true;
     EXPECT_TRUE(size_told) << list["faults"].dump();
 }
 

@@ -100,6 +100,18 @@ test('every call has its schemas', async () => {
   assert.deepEqual(Object.keys(schema.requests).filter((name) => !calls.includes(name)), [])
 })
 
+test('the engine says what its names carry', async () => {
+  const saga = await call('names')
+  assert.deepEqual(saga.verbs.declare, [{ name: 'type', kind: 'type' }, { name: 'target', kind: 'unit_or_none' }])
+  assert.deepEqual(saga.kinds.type, { form: 'word', words: ['none', 'move', 'charge', 'shoot', 'rest'] })
+  assert.deepEqual(saga.kinds.keeps, { form: 'objects', members: [{ name: 'unit', kind: 'unit' }, { name: 'beyond', kind: 'length' }] })
+  const aofs = await call('names', { book: 'aofs' })
+  assert.deepEqual(aofs.asks.cast, [{ name: 'unit', kind: 'unit' }, { name: 'afterMove', kind: 'flag' }])
+  for (const { asks, verbs, events, sentences, kinds } of [saga, aofs])
+    for (const fields of [asks, verbs, events, sentences].flatMap(Object.values))
+      for (const { kind } of fields) assert.ok(kinds[kind], kind)
+})
+
 test('content, warbands and words speak as written', async () => {
   const text = readFileSync(join(root, 'data/saga/longships/danes.toml'), 'utf8')
   await call('content.load', { files: [{ name: 'danes.toml', text }] })
@@ -118,7 +130,7 @@ test('content, warbands and words speak as written', async () => {
   assert.ok(parts.length > 20)
   const short = { faction: list.faction, points: list.points, units: list.units.slice(1), tell: 'en' }
   const { faults } = await call('warband.write', short)
-  assert.ok(faults.length > 0 && faults.every((fault) => fault.text.endsWith('.')))
+  assert.ok(faults.length > 0 && faults.every((fault) => fault.why.text.endsWith('.')))
   await call('bench.games', { games: 1 })
   await call('bench.games', { games: 1, sign: false })
   await call('sim.game', { a: 'danes:thrall', b: 'saxons:thrall', seed: 1, number: 0, points: 4 })
@@ -188,7 +200,7 @@ async function lookAtBattle(game, view, below) {
   for (const kind of ['charge', 'melee', 'shoot']) await call('odds.fight', { game, kind, unit: from, target: to, ...(kind === 'melee' && { aim: 'ground' }) })
   const { choices } = await call('game.choices', { game })
   if (view.question.ask === 'strike_back') await call('odds.choices', { game, aim: 'casualties' })
-  if (view.question.ask === 'activate' && choices.some((choice) => choice.what[1] === 3)) await call('odds.choices', { game, aim: 'casualties' })
+  if (view.question.ask === 'activate' && choices.some((choice) => choice.action === 'charge')) await call('odds.choices', { game, aim: 'casualties' })
 }
 
 const armyText = (id) => readFileSync(join(root, `data/aofs/${id}.toml`), 'utf8')
@@ -223,7 +235,7 @@ for (const setup of [
     const branch = await call('game.branch', { game, at: Math.floor(view.answers / 2) })
     const answered = await call('game.bot', { game: branch.game, bot: 'karl' })
     if (answered.reason) await call('words.reason', { game: branch.game, language: 'ru', reason: answered.reason, at: branch.answers })
-    const refused = await call('game.check', { game: branch.game, choice: { verb: 'remove', what: [0] } })
+    const refused = await call('game.check', { game: branch.game, choice: { verb: 'remove', models: [0] } })
     if (refused.refused) assert.match((await call('words.why', { game: branch.game, language: 'ru', why: refused.refused })).rule, /^AOF-/)
     for (const id of [game, again.game, branch.game]) assert.deepEqual(await call('game.close', { game: id }), {})
   })

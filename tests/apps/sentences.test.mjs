@@ -34,10 +34,12 @@ function gap(a, b) {
   return least
 }
 
+const steps = (row) => row.choice.steps ?? []
+
 /** The figure where the plan puts it. */
 function ends(row) {
   const figures = new Map(row.figures.map((f) => [f.figure, { ...f }]))
-  for (const { figure, path, facing } of row.steps)
+  for (const { figure, path, facing = 0 } of steps(row))
     if (figures.has(figure)) Object.assign(figures.get(figure), { at: path.at(-1), facing })
   return figures
 }
@@ -48,7 +50,7 @@ const between_units = (row, a, b) => {
   return Math.min(...of_unit(here, a).flatMap((f) => of_unit(here, b).map((g) => gap(f, g))))
 }
 const travelled = (row, figure) => {
-  const step = row.steps.find((s) => s.figure === figure)
+  const step = steps(row).find((s) => s.figure === figure)
   let from = stand(row).get(figure).at
   let sum = 0
   for (const to of step.path) {
@@ -87,13 +89,13 @@ const reckoned = {
     },
     bodyguard_too_far: (r, f) => [f.distance, between_units(r, f.unit, stand(r).get(f.figure).unit)],
     giver_too_far: (r, f) => [f.distance, between_units(r, f.giver, f.unit)],
-    too_far: (r, f) => (r.steps.find((s) => s.figure === f.figure)?.path.length === 1 ? [f.travelled, travelled(r, f.figure)] : undefined),
-    slow_ground: (r, f) => (r.steps.find((s) => s.figure === f.figure)?.path.length === 1 ? [f.travelled, travelled(r, f.figure)] : undefined),
+    too_far: (r, f) => (steps(r).find((s) => s.figure === f.figure)?.path.length === 1 ? [f.travelled, travelled(r, f.figure)] : undefined),
+    slow_ground: (r, f) => (steps(r).find((s) => s.figure === f.figure)?.path.length === 1 ? [f.travelled, travelled(r, f.figure)] : undefined),
     not_full_withdrawal: (r, f) => [f.travelled, travelled(r, f.figure)],
     not_minimal: (r, f) => [f.travelled, travelled(r, f.figure)],
-    chain_broken: (r, f) => (stand(r).has(f.figure) && r.rule === 'FRM-01' ? [f.distance, to_others(r, f.figure, f.allowed)] : undefined),
+    chain_broken: (r, f) => (stand(r).has(f.figure) && r.why.rule === 'FRM-01' ? [f.distance, to_others(r, f.figure, f.allowed)] : undefined),
     radius_broken: (r, f) => (stand(r).has(f.figure) ? [f.distance, pair(r, f.figure, f.other)] : undefined),
-    within_keep: (r, f) => (r.rule === 'MAN-04' || r.rule === 'MEA-R6' ? undefined : [f.distance, to_unit(r, f.figure, f.enemy)]),
+    within_keep: (r, f) => (r.why.rule === 'MAN-04' || r.why.rule === 'MEA-R6' ? undefined : [f.distance, to_unit(r, f.figure, f.enemy)]),
   },
   aofs: {
     out_of_range: (r, f) => [f.distance, between_units(r, f.unit, f.target)],
@@ -120,11 +122,11 @@ test('the lengths in refusals are those of the position', () => {
   let looked = 0
   for (const row of rows) {
     const flat = row.figures.every((f) => f.bottom === 0)
-    const answer = flat ? reckoned[row.book][row.sentence]?.(row, row.fields) : undefined
+    const answer = flat ? reckoned[row.book][row.why.sentence]?.(row, row.why) : undefined
     if (answer?.[0] === undefined) continue
     ++looked
     const [said, is] = answer
-    assert.ok(said >= is - 1.01 && said <= is + 1.01, `${row.where} ${row.sentence}: says ${said}, is ${is}`)
+    assert.ok(said >= is - 1.01 && said <= is + 1.01, `${row.where} ${row.why.sentence}: says ${said}, is ${is}`)
   }
   assert.ok(looked > 75, `${looked} lengths were reckoned`)
 })

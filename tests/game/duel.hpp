@@ -42,6 +42,35 @@ enum class Says : std::uint16_t {
     tired
 };
 
+/// The names of all this, with what stands behind them.
+namespace names {
+enum KindId : std::uint8_t { count, stance, length };
+inline constexpr std::string_view stances[] = {"none", "aim", "guard"};
+inline constexpr KindInfo kinds[] = {{"count"}, {"stance", Form::word, stances}, {"length"}};
+inline constexpr FieldInfo of_turn[] = {{"turn", count}};
+inline constexpr FieldInfo of_volley[] = {{"turn", count}, {"dice", count}};
+inline constexpr FieldInfo of_stances[] = {{"first", stance}, {"second", stance}};
+inline constexpr FieldInfo of_hits[] = {{"hits", count}};
+inline constexpr FieldInfo of_lost[] = {{"figures", count}};
+inline constexpr FieldInfo of_way[] = {{"distance", length}, {"allowed", length}};
+inline constexpr NameInfo verbs[] = {{},        {"aim"},  {"guard"}, {"move"},
+                                     {"shoot"}, {"rest"}, {"brace"}, {"stand"}};
+inline constexpr NameInfo asks[] = {{}, {"stance", of_turn}, {"act", of_turn}, {"react", of_volley}};
+inline constexpr NameInfo events[] = {
+    {}, {"stances", of_stances}, {"moved"}, {"hits", of_hits}, {"lost", of_lost}, {"ended"}};
+inline constexpr NameInfo sentences[] = {{},
+                                         {"not_asked"},
+                                         {"odd_answer"},
+                                         {"sketch"},
+                                         {"all_figures"},
+                                         {"too_far", of_way},
+                                         {"off_table"},
+                                         {"in_the_way"},
+                                         {"out_of_range", of_way},
+                                         {"tired"}};
+inline constexpr Vocabulary all{kinds, asks, verbs, events, sentences};
+}  // namespace names
+
 constexpr Length allowance = 1500, range = 3000;
 constexpr int turns_each = 12;
 constexpr TableSize table{6000, 6000};
@@ -80,7 +109,7 @@ struct State {
     Fight fight;            ///< while a reaction is asked for
 };
 
-class Duel {
+class Duel : public NamedBook<Duel> {
   public:
     using State = duel::State;
 
@@ -218,20 +247,9 @@ class Duel {
         return {};
     }
 
-    std::string_view verb_name(std::uint8_t verb) const {
-        return name({"", "aim", "guard", "move", "shoot", "rest", "brace", "stand"}, verb);
-    }
-    std::string_view ask_name(std::uint8_t ask) const { return name({"", "stance", "act", "react"}, ask); }
-    std::string_view event_name(std::uint8_t kind) const {
-        return name({"", "stances", "moved", "hits", "lost", "ended"}, kind);
-    }
+    static const Vocabulary& vocabulary() { return names::all; }
     std::string_view rule_name(std::uint16_t rule) const {
         return name({"", "DUEL-01", "DUEL-02", "DUEL-03", "DUEL-04", "DUEL-05", "DUEL-06"}, rule);
-    }
-    std::string_view sentence_name(std::uint16_t says) const {
-        return name({"", "not_asked", "odd_answer", "sketch", "all_figures", "too_far", "off_table",
-                     "in_the_way", "out_of_range", "tired"},
-                    says);
     }
 
     /// The volley of the unit whose turn it is, before anybody reacts.

@@ -28,7 +28,6 @@ TEST(Json, AChoiceIsWrittenWithItsNames) {
     Choice choice;
     choice.verb = std::uint8_t(duel::Verb::move);
     choice.sketch = true;
-    choice.what = {2, -7};
     choice.spot = Point16(3000, -12);
     Step step;
     step.figure = 4;
@@ -40,7 +39,6 @@ TEST(Json, AChoiceIsWrittenWithItsNames) {
     const Json expected = {
         {"verb", "move"},
         {"sketch", true},
-        {"what", {2, -7}},
         {"spot", {3000, -12}},
         {"steps", {{{"figure", 4}, {"path", {{1, 2}, {3, 4}}}, {"facing", 90}, {"floor", 1}}}},
     };
@@ -55,18 +53,23 @@ TEST(Json, WhatIsLeftOutIsNothing) {
     EXPECT_EQ(choice_from(*parse_json(R"({"verb": "rest"})"), names), choice);
 }
 
-TEST(Json, QuestionEventWhyAndOutcomeAreKept) {
-    const Question question{std::uint8_t(duel::Ask::react), Side::second, {1, -2, 3, 0, 0, 32767}};
+TEST(Json, NumbersStandUnderTheNamesOfTheirFields) {
+    const Question question{std::uint8_t(duel::Ask::react), Side::second, {7, 4}};
     EXPECT_TRUE(json_keeps(question, names));
-    EXPECT_EQ(json_of(question, names).dump(),
-              R"({"about":[1,-2,3,0,0,32767],"ask":"react","side":"second"})");
+    EXPECT_EQ(json_of(question, names).dump(), R"({"ask":"react","dice":4,"side":"second","turn":7})");
     EXPECT_TRUE(json_keeps(Question{}, names));
-    const Event event{std::uint8_t(duel::Kind::lost), Side::first, duel::shoot_rule, {1, 2}, {6, 1}};
-    EXPECT_TRUE(json_keeps(event, names));
-    EXPECT_EQ(json_of(event, names).dump(),
-              R"({"event":"lost","faces":[6,1],"numbers":[1,2],"rule":"DUEL-04","side":"first"})");
-    const Why why{duel::move_rule, std::uint16_t(duel::Says::too_far), {1600, 1500, -2147483648, 2147483647}};
+    const Event stances{std::uint8_t(duel::Kind::stances), Side::none, duel::stance_rule, {2, 1}, {}};
+    EXPECT_TRUE(json_keeps(stances, names));
+    EXPECT_EQ(json_of(stances, names).dump(),
+              R"({"event":"stances","first":"guard","rule":"DUEL-01","second":"aim","side":"none"})");
+    const Event lost{std::uint8_t(duel::Kind::lost), Side::first, duel::shoot_rule, {2}, {6, 1}};
+    EXPECT_TRUE(json_keeps(lost, names));
+    EXPECT_EQ(json_of(lost, names).dump(),
+              R"({"event":"lost","faces":[6,1],"figures":2,"rule":"DUEL-04","side":"first"})");
+    const Why why{duel::move_rule, std::uint16_t(duel::Says::too_far), {2147483647, -2147483648}};
     EXPECT_TRUE(json_keeps(why, names));
+    EXPECT_EQ(json_of(why, names).dump(),
+              R"({"allowed":-2147483648,"distance":2147483647,"rule":"DUEL-03","sentence":"too_far"})");
     EXPECT_TRUE(json_keeps(Why{}, names));
     EXPECT_TRUE(json_keeps(Outcome{true, Side::second, {-3, 12}}));
     EXPECT_EQ(json_of(Outcome{}).dump(), R"({"over":false,"points":[0,0],"winner":"none"})");
@@ -99,22 +102,36 @@ TEST(Json, AFaultSaysWhereItIsAndWhatIsExpected) {
     EXPECT_EQ(choice_fault(R"({"verb": "shot"})"),
               "choice.verb: a verb is expected, not 'shot' (did you mean 'shoot'?)");
     EXPECT_EQ(choice_fault(R"({"verb": 3})"), "choice.verb: a verb is expected, not 3");
-    EXPECT_EQ(choice_fault(R"({"verb": "rest", "wat": []})"),
-              "choice: a known key is expected, not 'wat' (did you mean 'what'?)");
+    EXPECT_EQ(choice_fault(R"({"verb": "rest", "stps": []})"),
+              "choice: a known key is expected, not 'stps' (did you mean 'steps'?)");
+    EXPECT_EQ(choice_fault(R"({"verb": "rest", "what": [1]})"),
+              "choice: a known key is expected, not 'what'");
     EXPECT_EQ(choice_fault(R"({"verb": "rest", "sketch": 1})"),
               "choice.sketch: true or false is expected, not 1");
     EXPECT_EQ(choice_fault(R"({"verb": "rest", "spot": [1]})"),
               "choice.spot: a point [x, y] is expected, not an array of 1");
-    EXPECT_EQ(choice_fault(R"({"verb": "rest", "what": [1, 2.5]})"),
-              "choice.what[1]: a whole number from -32768 to 32767 is expected, not 2.5");
-    EXPECT_EQ(choice_fault(R"({"verb": "rest", "what": [18446744073709551615]})"),
-              "choice.what[0]: a whole number from -32768 to 32767 is expected, not 18446744073709551615");
     EXPECT_EQ(choice_fault(R"({"verb": "move", "steps": [{"figure": 0, "path": [[0, 0], [1, 40000]]}]})"),
               "choice.steps[0].path[1][1]: a whole number from -32768 to 32767 is expected, not 40000");
     EXPECT_EQ(choice_fault(R"({"verb": "move", "steps": [{"figure": 0}]})"),
               "choice.steps[0].path: at least one point is expected");
     EXPECT_EQ(choice_fault(R"({"verb": "move", "steps": [{"path": [[0,0],[1,1],[2,2],[3,3],[4,4]]}]})"),
               "choice.steps[0].path: an array of at most 4 is expected, not an array of 5");
+}
+
+TEST(Json, AFieldSaysWhatItMustBe) {
+    const auto fault = [](const char* text) { return event_from(*parse_json(text), names).error().text; };
+    EXPECT_EQ(fault(R"({"event": "lost", "side": "first", "rule": "DUEL-04"})"),
+              "event.figures: a whole number is expected");
+    EXPECT_EQ(fault(R"({"event": "lost", "side": "first", "rule": "DUEL-04", "figures": 2.5})"),
+              "event.figures: a whole number from -32768 to 32767 is expected, not 2.5");
+    EXPECT_EQ(fault(R"({"event": "lost", "side": "first", "rule": "", "figures": 18446744073709551615})"),
+              "event.figures: a whole number from -32768 to 32767 is expected, not 18446744073709551615");
+    EXPECT_EQ(fault(R"({"event": "stances", "side": "none", "rule": "", "first": "gard", "second": "aim"})"),
+              "event.first: none, aim or guard is expected, not 'gard' (did you mean 'guard'?)");
+    EXPECT_EQ(fault(R"({"event": "stances", "side": "none", "rule": "", "first": 1, "second": "aim"})"),
+              "event.first: none, aim or guard is expected, not 1");
+    EXPECT_EQ(fault(R"({"event": "moved", "side": "none", "rule": "", "figures": 1})"),
+              "event: a known key is expected, not 'figures'");
 }
 
 TEST(Json, ASideIsNamed) {

@@ -94,7 +94,7 @@ TEST(SagaNames, no_field_has_the_name_of_another_one_beside_it) {
     expect_free(vocabulary().verbs, {"verb", "sketch", "spot", "steps"});
     expect_free(vocabulary().asks, {"ask", "side"});
     expect_free(vocabulary().events, {"event", "side", "rule", "faces"});
-    expect_free(vocabulary().sentences, {"sentence", "rule"});
+    expect_free(vocabulary().sentences, {"sentence", "rule", "text"});
 }
 
 TEST(SagaNames, the_lists_say_what_stands_behind_a_name) {

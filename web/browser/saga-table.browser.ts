@@ -57,7 +57,7 @@ describe('a game against the bot', () => {
         await picture(page, what)
         expect(await faults(page), what).toEqual([])
       }
-      const aimed = page.locator('.rail [data-type="2"], .rail [data-type="3"]')
+      const aimed = page.locator('.rail [data-type="charge"], .rail [data-type="shoot"]')
       if (sight.ask === 'declare' && !seen.has('odds') && (await aimed.count()) > 0) {
         seen.add('odds')
         await expect.poll(() => page.locator('.rail .odds').count()).toBeGreaterThan(0)

@@ -1,7 +1,11 @@
 // Age of Fantasy: Skirmish as the page sees it: a game, then armies and lists, then their words. C++ side:
-// apps/calls/aofs; names of questions and answers: src/aofs/names.def. Lengths are whole tenths of a
-// millimetre; an inch is 254.
-import type { AnyView, BaseShape, Choice, SightLine, SideName } from './book'
+// apps/calls/aofs; questions, answers and events: aofs.gen.ts. Lengths are whole tenths of a millimetre; an inch is 254.
+import type { Action, Choice, GameEvent, Part, Question, Reserve } from './aofs.gen'
+import type { AnyView, BaseShape, HistoryEntry, Happened as AnyHappened, SideName, SightLine } from './book'
+
+export type { Action, Choice, GameEvent, Question, Why } from './aofs.gen'
+export type Entry = HistoryEntry<Choice, GameEvent>
+export type Happened = AnyHappened<GameEvent>
 
 export const inch = 254
 
@@ -48,7 +52,7 @@ export interface Unit {
   joined: number
   /** the Hero that has joined this unit, or -1 */
   hero: number
-  reserve: 'none' | 'ambush' | 'scout'
+  reserve: Reserve
   stunned: boolean
   fatigued: boolean
   activated: boolean
@@ -86,23 +90,7 @@ export interface Marker {
 
 /** The reason of a number of an attack. */
 export interface Cause {
-  part:
-    | 'attacks'
-    | 'quality'
-    | 'to_hit'
-    | 'only_six'
-    | 'extra_hit'
-    | 'ap'
-    | 'six_ap'
-    | 'blast'
-    | 'deadly'
-    | 'defense'
-    | 'to_defend'
-    | 'reroll_six'
-    | 'no_regeneration'
-    | 'regeneration'
-    | 'fear'
-    | 'impact'
+  part: Part
   value: number
   /** how many models give it */
   times: number
@@ -189,12 +177,13 @@ export interface Fight {
 }
 
 export interface View extends AnyView {
+  question: Question
   book: 'aofs'
   phase: 'setup' | 'round'
   starter: SideName | 'none'
   /** the unit that is acting, or -1 */
   active: number
-  action: 'hold' | 'advance' | 'rush' | 'charge' | 'idle'
+  action: Action
   /** where each side may deploy: low x, low y, high x, high y */
   zones: [[number, number, number, number], [number, number, number, number]]
   units: Unit[]

@@ -11,32 +11,33 @@ export interface Step {
   floor?: number
 }
 
-export interface Choice {
+export type Point = [number, number]
+
+// What the questions, answers, events and refusals of every book have. What else each of them carries has a name of its
+// own and a type in saga.gen.ts and aofs.gen.ts, which names.js makes.
+
+export interface AnyChoice {
   verb: string
-  what?: number[]
   sketch?: boolean
-  spot?: [number, number]
+  spot?: Point
   steps?: Step[]
 }
 
-export interface Question {
+export interface AnyQuestion {
   ask: string
   side: SideName | 'none'
-  about: number[]
 }
 
-export interface GameEvent {
+export interface AnyEvent {
   event: string
   side: SideName | 'none'
   rule: string
-  numbers: number[]
   faces?: number[]
 }
 
-export interface Why {
+export interface AnyWhy {
   rule: string
   sentence: string
-  numbers: number[]
   /** where the request said `tell` */
   text?: string
 }
@@ -69,13 +70,13 @@ export interface BaseShape {
   width: number
 }
 
-export type Refused = { refused: Why }
+export type Refused = { refused: AnyWhy }
 
 /** What every view of a game tells, whatever the book. */
 export interface AnyView {
   answers: number
   hash: string
-  question: Question
+  question: AnyQuestion
   outcome: Outcome
   turnOf: SideName | 'none'
   turn: number
@@ -96,11 +97,19 @@ export interface Told {
 }
 
 /** A view with all that a table needs: its answers, what the engine says of it, and the log's last lines. */
-export type ToldView<View extends AnyView> = View & { choices: Choice[]; told: Told; log: string }
+export type ToldView<View extends AnyView, Choice extends AnyChoice = AnyChoice> = View & {
+  choices: Choice[]
+  told: Told
+  log: string
+}
 
 /** What an answer brought about. */
-export type AnsweredBy<View extends AnyView> = ToldView<View> & {
-  events: GameEvent[]
+export type AnsweredBy<
+  View extends AnyView,
+  Choice extends AnyChoice = AnyChoice,
+  Event extends AnyEvent = AnyEvent,
+> = ToldView<View, Choice> & {
+  events: Event[]
   choice: Choice
   reason?: BotReason
 }
@@ -108,13 +117,13 @@ export type AnsweredBy<View extends AnyView> = ToldView<View> & {
 /** Why a bot answered as it did; words.reason makes a sentence of it. */
 export type BotReason = Record<string, unknown>
 
-export interface HistoryEntry {
+export interface HistoryEntry<Choice extends AnyChoice = AnyChoice, Event extends AnyEvent = AnyEvent> {
   side: SideName
   ask: string
   turn: number
   turnOf: SideName | 'none'
   choice: Choice
-  events: GameEvent[]
+  events: Event[]
   points: [number, number]
   reason?: BotReason
   /** a sentence for each event; empty where it is told with another one */
@@ -124,10 +133,10 @@ export interface HistoryEntry {
 }
 
 /** One event of a game: of which answer, and the how many-th of it. */
-export interface Happened {
+export interface Happened<Event extends AnyEvent = AnyEvent> {
   at: number
   n: number
-  event: GameEvent
+  event: Event
 }
 
 export interface SightLine {
@@ -163,6 +172,12 @@ export interface Sights {
 
 /** Anything that answers requests: a worker in the page, the engine itself in tests. */
 export type Ask = <Reply>(request: Request) => Promise<Reply>
+
+/** What an answer says, whatever way it goes on the table: two offers with the same words have the same key. */
+export function keyOf({ sketch, spot, steps, ...said }: AnyChoice): string {
+  void [sketch, spot, steps]
+  return JSON.stringify(Object.entries(said).sort())
+}
 
 export const sideIndex = (side: SideName): 0 | 1 => (side === 'first' ? 0 : 1)
 export const sides: readonly SideName[] = ['first', 'second']

@@ -1,8 +1,14 @@
 // A game of SAGA as the page sees it, and the calls about it. Lengths are whole tenths of a millimetre, facings half
-// degrees from +x towards +y. C++ side: apps/calls/saga; names of questions and answers: src/saga/names.def.
-import type { AnyView, BaseShape, Choice, GameEvent, SideName } from './book'
+// degrees from +x towards +y. C++ side: apps/calls/saga; questions, answers and events: saga.gen.ts.
+import type { AnyView, BaseShape, HistoryEntry, Happened as AnyHappened, SideName } from './book'
+import type { Choice, GameEvent, Phase, Question, Symbol, Troop, Type } from './saga.gen'
 
-export type Troop = 'hero' | 'hearthguard' | 'warriors' | 'levies'
+export type { Choice, GameEvent, Question, Terrain, Troop, Type, Why } from './saga.gen'
+export type Entry = HistoryEntry<Choice, GameEvent>
+export type Happened = AnyHappened<GameEvent>
+
+/** What a SAGA die may show, in the order of their numbers. */
+export const symbols: readonly Symbol[] = ['common', 'uncommon', 'rare']
 
 export interface Figure {
   id: number
@@ -107,7 +113,7 @@ export interface Fight {
 
 export interface Activation {
   unit: number
-  type: 'none' | 'move' | 'charge' | 'shoot' | 'rest'
+  type: Type
   target: number
   origin: string
   ability: number
@@ -131,7 +137,8 @@ export interface Zone {
 }
 
 export interface View extends AnyView {
-  phase: 'setup' | 'orders' | 'activation'
+  question: Question
+  phase: 'setup' | Phase
   firstPlayer: SideName | 'none'
   /** the deployment method, 1 to 3; 0 before it is known */
   method: number

@@ -122,11 +122,8 @@ Json book_json(const ArmyFile& army) {
 }
 
 Json reason_json(const aofs::ListReason& reason) {
-    Json json = {{"rule", reason.rule},
-                 {"text", reason.text},
-                 {"unit", reason.unit},
-                 {"sentence", reason.sentence},
-                 {"numbers", reason.numbers}};
+    Json json = {{"rule", reason.rule},         {"text", reason.text},       {"unit", reason.unit},
+                 {"sentence", reason.sentence}, {"have", reason.numbers[0]}, {"most", reason.numbers[1]}};
     if (!reason.what.empty()) json["what"] = reason.what;
     return json;
 }

@@ -4,6 +4,7 @@
 #include "bots/core/games.hpp"
 #include "calls/core/kit.hpp"
 #include "calls/core/log_reply.hpp"
+#include "calls/core/names.hpp"
 #include "calls/core/seal.hpp"
 #include "calls/core/series.hpp"
 #include "calls/core/think.hpp"
@@ -486,6 +487,8 @@ class BookCalls final : public BookDoor {
 
     // ---- words
 
+    /// names: what questions, answers, events and refusals are called, and what each of them carries.
+    Reply names(const Json&, Viewer) { return names_json(Match::vocabulary()); }
     Reply load_words(const Json& request, Viewer) {
         const auto language = read_language(request, "language");
         if (!language) return refuse(language.error());
@@ -633,6 +636,7 @@ const typename BookCalls<K>::Entry BookCalls<K>::shared[] = {
     {"game.answer", &BookCalls::answer_question},
     {"game.bot", &BookCalls::bot},
     {"game.undo", &BookCalls::undo},
+    {"names", &BookCalls::names},
     {"words.load", &BookCalls::load_words},
     {"words.units", &BookCalls::tell_names},
     {"words.question", &BookCalls::tell_question},

@@ -58,10 +58,9 @@ Json list_json(const saga::WarbandFile& file, const saga::FactionFile& faction,
     for (const auto& fault :
          saga::check_warband(file.warband, faction.faction, saga::Edition::current(), file.warband.points)) {
         reasons.push_back(saga::describe(fault, file.warband, faction));
-        Json one = json_of(fault.why, names);
-        one["unit"] = fault.unit;
-        if (words != nullptr) one["text"] = list_reason(*words, faction, match, fault.why);
-        faults.push_back(std::move(one));
+        Json why = json_of(fault.why, names);
+        if (words != nullptr) why["text"] = list_reason(*words, faction, match, fault.why);
+        faults.push_back({{"unit", fault.unit}, {"why", std::move(why)}});
     }
     Json units = warband_json(file.warband, faction);
     for (std::size_t i = 0; i < units.size(); ++i) add_numbers(units[i], match, file.warband.units[i]);

@@ -2,8 +2,11 @@
 
 #include <nlohmann/json.hpp>
 
+#include "aofs/names.hpp"
 #include "aofs/part_names.hpp"
 #include "aofs/unit.hpp"
+#include "game/json.hpp"
+#include "game/stages.hpp"
 #include "odds/core/json.hpp"
 
 namespace skald::aofs {
@@ -87,17 +90,19 @@ Json part_json(Match& match, const FightOdds& odds, const FightOdds::Part& part)
             {"lines", std::move(lines)}};
 }
 
-Json best_json(const FightOdds& odds) {
+Json best_json(const Match& match, const FightOdds& odds) {
+    const Names names = names_of(match);
     const FightOdds::Best& best = *odds.best;
     const Side side = side_of_unit(odds.units[0]);
-    const Json answers = {{{"choice", {{"verb", "strike"}}}, {"worth", best.answers[0]}},
-                          {{"choice", {{"verb", "pass"}}}, {"worth", best.answers[1]}}};
-    const Json question = {{"ask", "strike_back"},
-                           {"side", side == Side::first ? "second" : "first"},
-                           {"about", {odds.units[1], odds.units[0], 0, 0, 0, 0}}};
-    const Json asked = {{"question", question}, {"answers", answers}, {"best", best.strikes_back ? 0 : 1}};
+    const Json answers = {
+        {{"choice", skald::json_of(make<Verb::strike>({}), names)}, {"worth", best.answers[0]}},
+        {{"choice", skald::json_of(make<Verb::pass>(), names)}, {"worth", best.answers[1]}}};
+    const Question strike_back = make_question<Ask::strike_back>(other(side), {odds.units[1], odds.units[0]});
+    const Json asked = {{"question", skald::json_of(strike_back, names)},
+                        {"answers", answers},
+                        {"best", best.strikes_back ? 0 : 1}};
     return {{"aim", name_of(best.aim)},
-            {"side", side == Side::first ? "first" : "second"},
+            {"side", side_name(side)},
             {"worth", best.worth},
             {"asked", Json::array({asked})}};
 }
@@ -138,7 +143,7 @@ Json json_of(Match& match, const FightOdds& odds) {
                  {"stunned", of_both(stunned)},
                  {"ends", of_both([&](std::size_t who) { return ends_json(odds, who); })},
                  {"reckoning", std::move(parts)}};
-    if (odds.best) json["best"] = best_json(odds);
+    if (odds.best) json["best"] = best_json(match, odds);
     return json;
 }
 

@@ -1,8 +1,6 @@
 // Lists of warbands: what they are made of, and how the engine answers.
-import type { BaseShape, Why } from '../../engine/book'
-import type { Unit } from '../../engine/saga'
-
-type Troop = Unit['troop']
+import type { BaseShape } from '../../engine/book'
+import type { Troop, Why } from '../../engine/saga'
 
 export interface UnitSpec {
   troop: Troop
@@ -35,7 +33,8 @@ export interface List {
   swap: number
   units: ListUnit[]
   dice: number
-  faults: (Why & { unit: number })[]
+  /** unit: its place in the list; -1: the whole list */
+  faults: { unit: number; why: Why }[]
   text: string
   toml: string
   share: string

@@ -23,9 +23,10 @@ export const fallMark = (figure: FigureView): Overlay => ({
 })
 
 /** The figure that a plan made by hand is refused for. */
-export function wrongMarks({ planner, plan }: AnyTable): Overlay[] {
-  const wrong = planner.byHand ? planner.refusal?.numbers[0] : undefined
-  return plan.ghosts
+export function wrongMarks(table: AnyTable): Overlay[] {
+  const { byHand, refusal } = table.planner
+  const wrong = byHand && refusal ? table.figureIn(refusal) : undefined
+  return table.plan.ghosts
     .filter((ghost) => ghost.figure === wrong)
     .slice(0, 1)
     .map((ghost) => ({ kind: 'refused', at: ghost, rotation: ghost.rotation, base: ghost.base }))

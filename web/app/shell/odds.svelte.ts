@@ -1,11 +1,9 @@
 // Odds beside the answers: what each of them may bring. They are reckoned by an engine of their own, whose game keeps step
 // with the one on the table; a question that is gone is not waited for. A book says what it makes of the engine's reply.
-import type { Ask, Choice } from '../../engine/book'
+import { keyOf, type AnyChoice, type Ask } from '../../engine/book'
 import { EngineError } from '../../engine/engine'
 import { words } from '../i18n/index.svelte'
 import type { Language } from '../i18n/translate'
-
-export const keyOf = (choice: Choice): string => JSON.stringify([choice.verb, choice.what ?? []])
 
 /** What a player plays for in a fight. */
 export const aims = ['casualties', 'ground', 'survival'] as const
@@ -37,7 +35,7 @@ export class AnswerOdds<Worth, Reply> {
     this.waiting = false
   }
 
-  of(choice: Choice): Worth | undefined {
+  of(choice: AnyChoice): Worth | undefined {
     return this.found[keyOf(choice)]
   }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Ask } from '../../engine/book'
+import { keyOf, type Ask } from '../../engine/book'
 import { EngineError, type Request } from '../../engine/engine'
 import { AnswerOdds } from './odds.svelte'
 
 class Odds extends AnswerOdds<string, { choices: [] }> {
   look(log: readonly string[]): Promise<void> {
-    return this.reckon(log, () => ({ '["pass",[]]': 'worth it' }))
+    return this.reckon(log, () => ({ [keyOf({ verb: 'pass' })]: 'worth it' }))
   }
 }
 

@@ -1,22 +1,27 @@
 // The plan of a move in the making: where the unit is pointed, what the engine's planner makes of it, and the hand's
 // corrections. Asked as fast as the engine answers; a later wish replaces an earlier one.
-import type { Choice, Step, Why } from '../../engine/book'
+import type { AnyChoice, AnyWhy, Step } from '../../engine/book'
 import type { AnySession } from './session.svelte'
 
 /** The offer that is handed to the engine's planner: a verb, a place, and whether the hand is still moving. */
-export type SketchAt = (verb: string, spot: [number, number], quick: boolean, unit: number | null) => Choice
+export type SketchAt = (
+  verb: string,
+  spot: [number, number],
+  quick: boolean,
+  unit: number | null,
+) => AnyChoice
 
 export class Planner {
   goal = $state.raw<[number, number] | null>(null)
-  plan = $state.raw<Choice | null>(null)
-  refusal = $state.raw<Why | null>(null)
+  plan = $state.raw<AnyChoice | null>(null)
+  refusal = $state.raw<AnyWhy | null>(null)
   /** the unit that is to be placed, where the question leaves it open */
   unit = $state<number | null>(null)
   /** figures were moved by hand, and the plan may be refused as it stands */
   byHand = $state(false)
   /** no plan is known: figures in the order in which the hand moved them */
   private drawn: number[] | null = null
-  private wish: { choice: Choice; quick: boolean } | null = null
+  private wish: { choice: AnyChoice; quick: boolean } | null = null
   private running = false
   private serial = 0
 
@@ -45,13 +50,13 @@ export class Planner {
   }
 
   /** The first plan of a charge or a withdrawal is the engine's own. */
-  async propose(choice: Choice): Promise<void> {
+  async propose(choice: AnyChoice): Promise<void> {
     this.clear()
     await this.run({ choice, quick: false })
   }
 
   /** Where the engine plans first, its plan never stays away: not after Escape, not when a key came too late. */
-  again(choice: Choice): void {
+  again(choice: AnyChoice): void {
     if (!this.running && !this.plan && !this.refusal) void this.propose(choice)
   }
 
@@ -66,7 +71,7 @@ export class Planner {
     return this.run({ choice: this.sketchAt(verb, spot, quick, this.unit), quick })
   }
 
-  private async run(wish: { choice: Choice; quick: boolean }): Promise<void> {
+  private async run(wish: { choice: AnyChoice; quick: boolean }): Promise<void> {
     this.wish = wish
     if (this.running) return
     this.running = true

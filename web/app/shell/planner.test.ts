@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Choice } from '../../engine/book'
+import type { AnyChoice } from '../../engine/book'
 import { Planner } from './planner.svelte'
 import type { AnySession } from './session.svelte'
 
 test('where no plan is known, figures stay until they are moved and go in the order of the hand', async () => {
-  const checked: Choice[] = []
+  const checked: AnyChoice[] = []
   const session = {
-    check: (choice: Choice) => (checked.push(choice), Promise.resolve({})),
+    check: (choice: AnyChoice) => (checked.push(choice), Promise.resolve({})),
   } as unknown as AnySession
   const planner = new Planner(session, (verb, spot) => ({ verb, spot, sketch: true }))
   const figures = [1, 2, 3].map((id) => ({ id, x: 100 * id, y: 50, facing: 0 }))

@@ -3,11 +3,12 @@
 import type { Request } from '../../engine/engine'
 import type {
   AnsweredBy,
+  AnyChoice,
+  AnyEvent,
   AnyView,
+  AnyWhy,
   Ask,
   BotReason,
-  Choice,
-  GameEvent,
   Happened,
   HistoryEntry,
   Refused,
@@ -15,7 +16,6 @@ import type {
   Sights,
   ToldView,
   Verified,
-  Why,
 } from '../../engine/book'
 import { sideIndex } from '../../engine/book'
 import { EngineCrash } from '../../engine/remote'
@@ -33,7 +33,9 @@ export type Pace = 'calm' | 'quick' | 'instant'
 export const paces: readonly Pace[] = ['calm', 'quick', 'instant']
 const waits: Record<Pace, number> = { calm: 520, quick: 60, instant: 0 }
 
-export type Opened<View extends AnyView> = ToldView<View> & { game: number }
+export type Opened<View extends AnyView, Choice extends AnyChoice = AnyChoice> = ToldView<View, Choice> & {
+  game: number
+}
 
 /** The setup line of a log: the request that began the game. The engine says what is wrong with a damaged one. */
 export function setupOf(log: string): Record<string, unknown> {
@@ -48,12 +50,16 @@ export function setupOf(log: string): Record<string, unknown> {
 /** Which book a log is of. */
 export const bookOf = (log: string): string => /^skald-log \d+ (\w+)/.exec(log)?.[1] ?? 'saga'
 
-export abstract class AnySession<View extends AnyView = AnyView> {
+export abstract class AnySession<
+  View extends AnyView = AnyView,
+  Choice extends AnyChoice = AnyChoice,
+  Event extends AnyEvent = AnyEvent,
+> {
   view = $state.raw<View | null>(null)
   choices = $state.raw<Choice[]>([])
-  history = $state.raw<HistoryEntry[]>([])
+  history = $state.raw<HistoryEntry<Choice, Event>[]>([])
   players = $state.raw<[Player, Player]>(['human', 'human'])
-  refusal = $state.raw<Why | null>(null)
+  refusal = $state.raw<AnyWhy | null>(null)
   busy = $state(false)
   /** how long the bot may think that is being waited for, in milliseconds; 0: no time to speak of */
   thinks = $state(0)
@@ -66,7 +72,7 @@ export abstract class AnySession<View extends AnyView = AnyView> {
   dropped = $state(0)
   pace = $state<Pace>('calm')
   /** the events of the last answer, for dice that are shown as they fell */
-  latest = $state.raw<GameEvent[]>([])
+  latest = $state.raw<Event[]>([])
   /** whose answer is awaited even where there is only one */
   always = $state(false)
 
@@ -101,16 +107,20 @@ export abstract class AnySession<View extends AnyView = AnyView> {
   /** What is heard of an event, by its name. */
   protected abstract readonly noises: Readonly<Record<string, SoundName>>
   /** After an answer, before it is shown. */
-  protected follow?(reply: AnsweredBy<View>): void
+  protected follow?(reply: AnsweredBy<View, Choice, Event>): void
   /** Is there something that a person still looks at before a bot goes on? */
   protected holds(): boolean {
     return this.notice !== null
   }
-  /** Must nobody miss it? `before`: the table as it stood until then. */
-  protected halts(event: GameEvent, before: View): boolean {
+  /** The unit that something happened to which nobody may miss; null: go on. `before`: the table as it stood until then. */
+  protected halts(event: Event, before: View): number | null {
     void event
     void before
-    return false
+    return null
+  }
+  /** Is nothing decided by an answer that is the only one? */
+  protected isEmpty(choice: Choice): boolean {
+    return choice.verb === 'begin' || choice.verb === 'pass'
   }
   /** Another moment lies on the table, not by an answer: a game was opened, or an answer was taken back. */
   protected fresh(view: View): void {
@@ -148,7 +158,7 @@ export abstract class AnySession<View extends AnyView = AnyView> {
   }
 
   /** The events of the answers from one on, each with its place. */
-  protected happened(from: number): Happened[] {
+  protected happened(from: number): Happened<Event>[] {
     return this.history
       .slice(from)
       .flatMap((entry, i) => entry.events.map((event, n) => ({ at: from + i, n, event })))
@@ -191,7 +201,12 @@ export abstract class AnySession<View extends AnyView = AnyView> {
     id: string,
   ): Promise<void> {
     await this.make(false)
-    const opened = await this.ask<Opened<View>>({ call: 'game.new', ...request, players, ...this.whole })
+    const opened = await this.ask<Opened<View, Choice>>({
+      call: 'game.new',
+      ...request,
+      players,
+      ...this.whole,
+    })
     this.players = players
     this.id = `${Date.now().toString(36)}-${id}`
     await this.take(opened)
@@ -200,7 +215,7 @@ export abstract class AnySession<View extends AnyView = AnyView> {
   /** Plays a log again; `kept` is the kept game, if it is one. */
   async open(log: string, kept?: Pick<KeptGame, 'id' | 'players' | 'reasons'>): Promise<void> {
     await this.make(false)
-    const opened = await this.ask<Opened<View> & { verified: Verified }>({
+    const opened = await this.ask<Opened<View, Choice> & { verified: Verified }>({
       call: 'game.load',
       log,
       ...this.whole,
@@ -214,7 +229,7 @@ export abstract class AnySession<View extends AnyView = AnyView> {
     await this.take(opened)
   }
 
-  protected async take(opened: Opened<View>): Promise<void> {
+  protected async take(opened: Opened<View, Choice>): Promise<void> {
     this.game = opened.game
     this.latest = []
     this.notice = null
@@ -241,9 +256,9 @@ export abstract class AnySession<View extends AnyView = AnyView> {
   }
 
   /** All answers so far, in words. */
-  private async recall(): Promise<HistoryEntry[]> {
+  private async recall(): Promise<HistoryEntry<Choice, Event>[]> {
     const request = { call: 'game.history', game: this.game, tell: this.teller.language }
-    return (await this.ask<{ entries: HistoryEntry[] }>(request)).entries
+    return (await this.ask<{ entries: HistoryEntry<Choice, Event>[] }>(request)).entries
   }
 
   /** Why the bots answered so: each reason is told as the table stood before its answer. */
@@ -262,7 +277,11 @@ export abstract class AnySession<View extends AnyView = AnyView> {
   async speak(language: Language): Promise<void> {
     if (!this.view || this.teller.language === language) return
     await this.teller.learn(language)
-    const view = await this.ask<ToldView<View>>({ call: 'game.view', game: this.game, tell: language })
+    const view = await this.ask<ToldView<View, Choice>>({
+      call: 'game.view',
+      game: this.game,
+      tell: language,
+    })
     const entries = await this.recall()
     if (this.teller.language !== language) return
     // what was answered meanwhile has been told in it already
@@ -278,7 +297,7 @@ export abstract class AnySession<View extends AnyView = AnyView> {
     await this.explain()
   }
 
-  private show(view: ToldView<View>): void {
+  private show(view: ToldView<View, Choice>): void {
     this.refusal = null
     this.choices = view.choices
     this.teller.hear(view.told, view.choices)
@@ -308,7 +327,7 @@ export abstract class AnySession<View extends AnyView = AnyView> {
       const before = this.view!
       const from = this.history.length
       const wishes = { tell: this.teller.language, logFrom: from }
-      const reply = await this.ask<AnsweredBy<View> | Refused>({ ...request, ...wishes })
+      const reply = await this.ask<AnsweredBy<View, Choice, Event> | Refused>({ ...request, ...wishes })
       if ('refused' in reply) {
         this.refusal = reply.refused
         return false
@@ -332,7 +351,7 @@ export abstract class AnySession<View extends AnyView = AnyView> {
     }
   }
 
-  private remember(before: View, reply: AnsweredBy<View>): void {
+  private remember(before: View, reply: AnsweredBy<View, Choice, Event>): void {
     if (reply.reason) this.reasons[this.history.length] = reply.reason
     this.history = [
       ...this.history,
@@ -351,15 +370,16 @@ export abstract class AnySession<View extends AnyView = AnyView> {
     ]
   }
 
-  private halt(before: View, reply: AnsweredBy<View>): void {
+  private halt(before: View, reply: AnsweredBy<View, Choice, Event>): void {
     const calm = this.pace === 'calm' && !this.hurry && this.players.includes('human')
-    const n = calm && !reply.outcome.over ? reply.events.findIndex((event) => this.halts(event, before)) : -1
+    const units = calm && !reply.outcome.over ? reply.events.map((event) => this.halts(event, before)) : []
+    const n = units.findIndex((unit) => unit !== null)
     const text = n < 0 ? '' : this.textOf({ at: this.history.length - 1, n })
-    this.notice = text ? { text, unit: reply.events[n]!.numbers[0] ?? -1 } : null
+    this.notice = text ? { text, unit: units[n]! } : null
   }
 
   /** What happened is heard, and that one's own turn has come; in a hurry only that. */
-  private sound(events: readonly GameEvent[], turn: boolean): void {
+  private sound(events: readonly Event[], turn: boolean): void {
     const slow = this.pace !== 'instant' && !this.hurry
     const heard = slow ? events.flatMap(({ event }) => this.noises[event] ?? []) : []
     sound.play(turn && this.players.some((player) => player !== 'human') ? [...heard, 'turn'] : heard)
@@ -387,8 +407,7 @@ export abstract class AnySession<View extends AnyView = AnyView> {
   /** Where nothing is decided, nobody is asked. */
   private undecided(): Choice | null {
     const only = this.choices.length === 1 ? this.choices[0]! : null
-    const empty = ['begin', 'pass', 'take_back'].includes(only?.verb ?? '') && !only?.what?.length
-    return empty ? only : null
+    return only && this.isEmpty(only) ? only : null
   }
 
   private async bot(): Promise<void> {
@@ -413,7 +432,7 @@ export abstract class AnySession<View extends AnyView = AnyView> {
     if (!last || !this.mayUndo || this.busy) return false
     this.busy = true
     try {
-      const view = await this.ask<ToldView<View>>({
+      const view = await this.ask<ToldView<View, Choice>>({
         call: 'game.undo',
         game: this.game,
         side: last.side,
@@ -458,13 +477,13 @@ export abstract class AnySession<View extends AnyView = AnyView> {
   ): Promise<{ gap: number; from: [number, number]; to: [number, number] }> {
     return this.ask({ call: 'game.measure', game: this.game, from, to })
   }
-  viewAt(at: number): Promise<View & { events: GameEvent[] }> {
+  viewAt(at: number): Promise<View & { events: Event[] }> {
     return this.ask({ call: 'game.view', game: this.game, at })
   }
 
   /** Plays on from an earlier answer, as a game of its own. */
   async branch(at: number): Promise<void> {
-    const opened = await this.ask<Opened<View>>({
+    const opened = await this.ask<Opened<View, Choice>>({
       call: 'game.branch',
       game: this.game,
       at,
@@ -508,7 +527,11 @@ export abstract class AnySession<View extends AnyView = AnyView> {
     }
     try {
       await this.make(true)
-      const opened = await this.ask<Opened<View>>({ call: 'game.load', log: this.logText, ...this.whole })
+      const opened = await this.ask<Opened<View, Choice>>({
+        call: 'game.load',
+        log: this.logText,
+        ...this.whole,
+      })
       this.game = opened.game
       this.lines = [opened.log]
       this.fresh(opened)

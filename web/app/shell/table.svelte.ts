@@ -1,7 +1,7 @@
 // A game under somebody's hands, of whatever book: what is asked, what was pointed at, and what the hands make of it. A
 // book's own table says which answers are planned, which are listed, and what a tap means.
 import type { GhostView, Overlay, P, Target } from '../../cloth/types'
-import type { AnyView, BaseShape, Choice, SideName, Why } from '../../engine/book'
+import type { AnyChoice, AnyView, AnyWhy, BaseShape, SideName } from '../../engine/book'
 import { sideIndex } from '../../engine/book'
 import { words } from '../i18n/index.svelte'
 import { Aids } from './aids.svelte'
@@ -90,7 +90,7 @@ export abstract class AnyTable<
     depth: this.view.table.depth / 10,
     scale: words().scale(this.traits.scale),
   }))
-  readonly question = $derived.by(() => this.view.question)
+  readonly question = $derived.by<View['question']>(() => this.view.question)
   readonly mine = $derived.by(() => this.session.mine && this.replay.at === null)
 
   // ---- what a book's own table says
@@ -105,11 +105,15 @@ export abstract class AnyTable<
     readonly over: readonly Overlay[]
   }
   /** answers that are buttons, and the place of the likeliest */
-  abstract readonly listed: readonly Choice[]
+  abstract readonly listed: readonly AnyChoice[]
   abstract readonly likely: number
-  abstract readonly refusal: Why | null
+  abstract readonly refusal: AnyWhy | null
   /** units that an answer names */
   abstract readonly lit: readonly number[]
+  /** while figures are taken off: how many */
+  abstract readonly toFall: number
+  /** The figure that a refusal speaks of. */
+  abstract figureIn(why: AnyWhy): number | undefined
   /** The question has changed. */
   abstract begin(): void
   /** The likeliest thing to do now. */
@@ -121,8 +125,8 @@ export abstract class AnyTable<
   /** Units that may be gone through one by one. */
   protected abstract offered(): readonly number[]
   /** Whom an answer concerns, and at whom it shoots. */
-  protected abstract concerned(choice: Choice): number | null
-  protected abstract shotAt(choice: Choice): number | null
+  protected abstract concerned(choice: AnyChoice): number | null
+  protected abstract shotAt(choice: AnyChoice): number | null
   /** Takes back something of the book's own; false if there is nothing. */
   protected putBack(): boolean {
     return false
@@ -167,7 +171,7 @@ export abstract class AnyTable<
 
   // ---- answers
 
-  answer(choice: Choice): Promise<boolean> {
+  answer(choice: Of['choices'][number]): Promise<boolean> {
     return this.session.answerOffer(choice)
   }
 
@@ -242,13 +246,13 @@ export abstract class AnyTable<
   }
 
   pick(figure: number): void {
-    const most = this.question.about[1] ?? 1
+    const most = this.toFall
     if (this.picks.includes(figure)) this.picks = this.picks.filter((f) => f !== figure)
     else this.picks = [...this.picks, figure].slice(-most)
   }
 
   /** An answer under the pointer shows whom it concerns; a shot shows who sees. */
-  pointAtAnswer(choice: Choice | null): void {
+  pointAtAnswer(choice: AnyChoice | null): void {
     this.pointed = choice ? this.concerned(choice) : null
     if (this.aids.tool) return
     // what a fight shows by itself stays

@@ -1,13 +1,13 @@
 // What the engine says of a game in the reader's language: names, the question, the answers, what happened, why not. It
 // comes with the views (`tell`), so that nothing is asked for twice. A book's own teller knows what else it names.
-import type { Ask, Choice, HistoryEntry, SideName, Told, Why } from '../../engine/book'
-import { sideIndex } from '../../engine/book'
+import type { AnyChoice, AnyWhy, Ask, HistoryEntry, SideName, Told } from '../../engine/book'
+import { keyOf, sideIndex } from '../../engine/book'
 import { words } from '../i18n/index.svelte'
 import type { Language } from '../i18n/translate'
 
 /** The same answer may be put twice: by what it says it is known. */
-const choiceKey = (choice: Choice): string =>
-  JSON.stringify([choice.verb, choice.what ?? [], choice.spot ?? [], choice.steps?.length ?? 0])
+const choiceKey = (choice: AnyChoice): string =>
+  JSON.stringify([keyOf(choice), choice.spot ?? [], choice.steps?.length ?? 0])
 
 export abstract class AnyTeller<Said extends Told = Told> {
   /** what was said of the view on the table */
@@ -31,7 +31,7 @@ export abstract class AnyTeller<Said extends Told = Told> {
   }
 
   /** Another view lies on the table. */
-  hear(told: Said, choices: readonly Choice[]): void {
+  hear(told: Said, choices: readonly AnyChoice[]): void {
     this.now = told
     this.labels = Object.fromEntries(choices.map((choice, i) => [choiceKey(choice), told.choices[i] ?? '']))
   }
@@ -45,7 +45,7 @@ export abstract class AnyTeller<Said extends Told = Told> {
     return this.text(this.now?.question)
   }
   /** The words of an answer's button. */
-  answer(choice: Choice): string {
+  answer(choice: AnyChoice): string {
     return this.text(this.labels[choiceKey(choice)])
   }
   unit(id: number): string {
@@ -54,7 +54,7 @@ export abstract class AnyTeller<Said extends Told = Told> {
   side(side: SideName | 'none'): string {
     return side === 'none' ? '' : (this.now?.sides[sideIndex(side)] ?? '')
   }
-  refusal(why: Why): string {
+  refusal(why: AnyWhy): string {
     return this.text(why.text)
   }
   /** What an answer brought about; empty where it is told with another event. */

@@ -27,9 +27,13 @@ describe('a log', () => {
     expect(verdictText(english, { ...whole, whole: false }, { ...open, points: [0, 0] })).toMatch(/not over/)
     expect(verdictText(english, { ...whole, given: 6 }, { ...over, points: [3, 1] })).toMatch(/rolled: 6\./)
     const seal = { revealed: true, faces: 40 }
-    expect(verdictText(english, { ...whole, seal }, { ...over, points: [3, 1] })).toMatch(/Sealed dice: every face/)
+    expect(verdictText(english, { ...whole, seal }, { ...over, points: [3, 1] })).toMatch(
+      /Sealed dice: every face/,
+    )
     const fewer = { ...whole, seal: { ...seal, faces: 38 } }
-    expect(verdictText(german, fewer, { ...over, points: [3, 1] })).toMatch(/versiegelten Würfeln stammen: 2\./)
+    expect(verdictText(german, fewer, { ...over, points: [3, 1] })).toMatch(
+      /versiegelten Würfeln stammen: 2\./,
+    )
     const closed = { ...whole, whole: false, seal: { ...seal, revealed: false } }
     expect(verdictText(english, closed, { ...open, points: [0, 0] })).toMatch(/told when the game is over/)
     const old = { whole: false, version: 1, faces: 40, unknown: 2 }

@@ -1,18 +1,22 @@
 // The saga so far of a game of Age of Fantasy: Skirmish: what every answer brought about, as lines to read.
-import type { GameEvent, HistoryEntry } from '../../../engine/book'
+import type { Entry, GameEvent } from '../../../engine/aofs'
 import { Scribe, sideOf } from '../../shell/log'
 import type { LogDetail, LogLine } from '../../shell/LogPanel.svelte'
 import { isQuiet, type Teller } from './teller.svelte'
 
 /** What a face must reach; 0 where every face counts. */
 export function neededOf(event: GameEvent): number {
-  if (event.event === 'hits') return event.numbers[4] ?? 0
-  if (event.event === 'saves') return event.numbers[3] ?? 0
-  if (event.event === 'morale') return event.numbers[1] ?? 0
-  return 0
+  switch (event.event) {
+    case 'hits':
+    case 'saves':
+    case 'morale':
+      return event.needed
+    default:
+      return 0
+  }
 }
 
-function linesOf(entry: HistoryEntry, index: number, place: string, teller: Teller): LogLine[] {
+function linesOf(entry: Entry, index: number, place: string, teller: Teller): LogLine[] {
   const scribe = new Scribe<LogLine>()
   entry.events.forEach((event, i) => {
     const text = teller.event(entry, i)
@@ -39,7 +43,7 @@ function linesOf(entry: HistoryEntry, index: number, place: string, teller: Tell
   return lines
 }
 
-export function logLines(history: readonly HistoryEntry[], teller: Teller): LogLine[] {
+export function logLines(history: readonly Entry[], teller: Teller): LogLine[] {
   const lines: LogLine[] = []
   let round = 0
   let within = 0
@@ -60,20 +64,11 @@ export function logLines(history: readonly HistoryEntry[], teller: Teller): LogL
 
 /** What was done in the round that is shown: unit, action, target, in order. */
 export function actsOf(
-  history: readonly HistoryEntry[],
+  history: readonly Entry[],
   round: number,
   upTo: number,
-): { unit: number; action: number; target: number; at: number }[] {
-  return history.slice(0, upTo).flatMap((entry, i) =>
-    entry.turn === round
-      ? entry.events
-          .filter((e) => e.event === 'activated')
-          .map((e) => ({
-            unit: e.numbers[0]!,
-            action: e.numbers[1]!,
-            target: e.numbers[2] ?? -1,
-            at: i + 1,
-          }))
-      : [],
-  )
+): Extract<GameEvent, { event: 'activated' }>[] {
+  return history
+    .slice(0, upTo)
+    .flatMap((entry) => (entry.turn === round ? entry.events.filter((e) => e.event === 'activated') : []))
 }

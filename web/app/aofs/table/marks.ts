@@ -5,7 +5,7 @@ import type { View } from '../../../engine/aofs'
 import { fallMark, isAimedAt, litMarks, wrongMarks } from '../../shell/marks'
 import type { Regions } from '../../shell/regions.svelte'
 import { markerOverlays, zoneOutline } from './views'
-import type { Table } from './table.svelte'
+import { unitsOf, type Table } from './table.svelte'
 
 /** Under the figures: where one may go, what threatens, markers, whom an answer names. */
 export function underlays(table: Table, figures: readonly FigureView[], regions: Regions<View>): Overlay[] {
@@ -31,7 +31,7 @@ export function overlays(table: Table, figures: readonly FigureView[]): Overlay[
   const { viewpoint, question } = table
   const found: Overlay[] = []
   for (const figure of figures) {
-    const named = table.listed.some((c) => c.what?.includes(figure.unit))
+    const named = table.listed.some((c) => unitsOf(c).includes(figure.unit))
     if (named && isAimedAt(table, figure))
       found.push({ kind: 'corners', at: figure, rotation: 0, base: figure.base })
     if (question.ask === 'remove' && table.mine && table.picks.includes(figure.id))

@@ -1,9 +1,9 @@
 // Odds beside the answers: what a charge, a shot, a spell or striking back may bring. They are reckoned by an engine of
 // their own, from the game's log; a question that is gone is not waited for.
-import type { Ask, Choice } from '../../../engine/book'
-import type { Strike, View } from '../../../engine/aofs'
+import { keyOf, type Ask } from '../../../engine/book'
+import type { Choice, Strike, View } from '../../../engine/aofs'
 import { giveArmies, giveArmyWords } from '../content'
-import { AnswerOdds, keyOf } from '../../shell/odds.svelte'
+import { AnswerOdds } from '../../shell/odds.svelte'
 
 /** How a unit may stand afterwards. */
 export interface End {

@@ -1,6 +1,6 @@
 // A game of Age of Fantasy: Skirmish at the table: its armies, and the attack that was last thrown.
-import type { Choice, Happened, Refused, Why } from '../../../engine/book'
-import type { Fight, View, Way } from '../../../engine/aofs'
+import type { Refused } from '../../../engine/book'
+import type { Choice, Fight, GameEvent, Happened, View, Way, Why } from '../../../engine/aofs'
 import { armyIds, loadArmies } from '../content'
 import type { KeptGame, Player } from '../../shell/keep'
 import { AnySession, setupOf } from '../../shell/session.svelte'
@@ -18,7 +18,7 @@ export interface Battle {
 /** Dice that no attack rolls, and what comes of them. */
 const lesser = new Set(['cast', 'jumped', 'dangerous', 'morale', 'fearless', 'routed'])
 
-export class Session extends AnySession<View> {
+export class Session extends AnySession<View, Choice, GameEvent> {
   /** an attack that has ended has been looked at */
   private seen = $state(false)
   /** dice of the last answer that no attack rolled */

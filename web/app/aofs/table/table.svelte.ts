@@ -1,7 +1,7 @@
 // A game of Age of Fantasy: Skirmish under somebody's hands: what is asked, what was pointed at, what comes of it.
 import type { P, Target } from '../../../cloth/types'
-import type { Choice, Why } from '../../../engine/book'
-import type { Model, Unit, View } from '../../../engine/aofs'
+import type { AnyWhy } from '../../../engine/book'
+import type { Choice, Model, Question, Unit, View, Why } from '../../../engine/aofs'
 import { words } from '../../i18n/index.svelte'
 import type { SketchAt } from '../../shell/planner.svelte'
 import { AnyTable } from '../../shell/table.svelte'
@@ -13,7 +13,7 @@ import type { Session } from './session.svelte'
 const spotAsks = ['marker', 'push_to', 'land']
 /** Questions whose answer the planner makes. */
 const planAsks = ['deploy', 'scout', 'arrive', 'move', 'charge', 'pile_in', 'free_move']
-/** Questions about one unit, which is named first. */
+/** Questions about what one unit does now. */
 const aboutUnit = [
   'cast',
   'move',
@@ -26,21 +26,29 @@ const aboutUnit = [
   'free_move',
 ]
 
+/** The unit that a question is about, and whom it is against. */
+export function unitsAsked(question: Question): number[] {
+  return [
+    ...('unit' in question ? [question.unit] : []),
+    ...('target' in question ? [question.target] : []),
+    ...('enemy' in question ? [question.enemy] : []),
+  ]
+}
+
 /** The unit that an answer names first, and whom it is against. */
 export function unitsOf(choice: Choice): number[] {
-  const what = choice.what ?? []
   switch (choice.verb) {
     case 'activate':
-      return [what[0]!, what[2]!].filter((u) => u !== undefined && u >= 0)
+      return choice.target === undefined ? [choice.unit] : [choice.unit, choice.target]
     case 'cast':
-      return what[2] === undefined ? [] : [what[2]]
+      return [choice.target]
     case 'shoot':
-      return what.filter((_, i) => i % 2 === 1)
+      return choice.shots.map((shot) => shot.target)
     case 'deploy':
     case 'reserve':
-      return what.slice(0, 1)
+      return [choice.unit]
     case 'join':
-      return what
+      return [choice.hero, choice.unit]
     default:
       return []
   }
@@ -51,7 +59,7 @@ export const isLeap = (choice: Choice): boolean => !choice.sketch && (choice.ste
 
 const sketchAt: SketchAt = (verb, spot, _quick, unit) => ({
   verb,
-  what: verb === 'deploy' ? [unit ?? -1] : [],
+  ...(verb === 'deploy' ? { unit: unit ?? -1 } : {}),
   spot,
   sketch: true,
 })
@@ -61,7 +69,7 @@ export class Table extends AnyTable<View, Session> {
   wondered = $state.raw<Choice | null>(null)
   /** where something is to be put, and why it may not lie there */
   spot = $state.raw<[number, number] | null>(null)
-  spotRefusal = $state.raw<Why | null>(null)
+  spotRefusal = $state.raw<AnyWhy | null>(null)
 
   constructor(session: Session) {
     super(session, { sketchAt, scale: 'inch', losses: 'remove' })
@@ -77,7 +85,7 @@ export class Table extends AnyTable<View, Session> {
   readonly spotting = $derived.by(() => this.mine && spotAsks.includes(this.question.ask))
   readonly acting = $derived.by<number | null>(() => {
     if (this.verb === 'deploy') return this.planner.unit
-    if (aboutUnit.includes(this.question.ask)) return this.question.about[0] ?? null
+    if (aboutUnit.includes(this.question.ask)) return unitsAsked(this.question)[0] ?? null
     return this.view.active >= 0 ? this.view.active : null
   })
   readonly plan = $derived.by(() =>
@@ -98,7 +106,7 @@ export class Table extends AnyTable<View, Session> {
     if (!this.mine || ask === 'remove' || this.spotting) return choices.filter((c) => c.verb === 'pass')
     if (this.verb) return choices.filter((c) => c.verb !== this.verb || isLeap(c))
     if (ask !== 'activate') return choices
-    return this.chosen === null ? [] : choices.filter((c) => c.what?.[0] === this.chosen)
+    return this.chosen === null ? [] : choices.filter((c) => c.verb === 'activate' && c.unit === this.chosen)
   })
   readonly likely = $derived.by(() => (this.verb || this.spotting ? -1 : 0))
   readonly refusal = $derived.by(() => this.planner.refusal ?? this.spotRefusal ?? this.session.refusal)
@@ -106,6 +114,11 @@ export class Table extends AnyTable<View, Session> {
   readonly lit = $derived.by<number[]>(() =>
     this.mine ? this.session.choices.flatMap(unitsOf).filter((u) => u !== this.chosen) : [],
   )
+
+  readonly toFall = $derived.by(() => (this.question.ask === 'remove' ? this.question.count : 1))
+  override figureIn(why: Why): number | undefined {
+    return 'model' in why ? why.model : undefined
+  }
 
   override figuresOf(unit: Unit): readonly Model[] {
     return unit.onTable ? unit.models : []
@@ -133,9 +146,8 @@ export class Table extends AnyTable<View, Session> {
     if (!session.mine) return
     const { ask } = live.question
     const [first] = session.choices
-    if (ask === 'remove' && first?.verb === 'remove') this.picks = [...(first.what ?? [])]
-    if (this.verb === 'deploy')
-      planner.unit = session.choices.find((c) => c.verb === 'deploy')?.what?.[0] ?? null
+    if (ask === 'remove' && first?.verb === 'remove') this.picks = [...first.models]
+    if (this.verb === 'deploy') planner.unit = session.choices.find((c) => c.verb === 'deploy')?.unit ?? null
     const offer = session.choices.find((c) => c.sketch)
     if ((ask === 'charge' || ask === 'pile_in') && offer) void planner.propose(offer)
     // of a charge without a plan that the engine knows the player draws one, or gives it up
@@ -194,11 +206,11 @@ export class Table extends AnyTable<View, Session> {
   }
 
   private spotChoice(spot: [number, number]): Choice {
-    const { ask, about } = this.question
-    const named = this.session.choices.find((c) => c.spot && c.verb !== 'pass')
-    if (ask === 'marker') return { verb: 'marker', spot }
-    const model = ask === 'land' ? about[0] : (about[1] ?? -1) >= 0 ? about[1] : named?.what?.[0]
-    return { verb: ask, what: [model ?? -1], spot }
+    const { question } = this
+    if (question.ask === 'land') return { verb: 'land', model: question.model, spot }
+    if (question.ask !== 'push_to') return { verb: 'marker', spot }
+    const named = this.session.choices.find((c) => c.verb === 'push_to')
+    return { verb: 'push_to', model: question.model ?? named?.model ?? -1, spot }
   }
 
   /** The engine's own offer: for a marker the one nearest to the middle of the table. */
@@ -222,12 +234,12 @@ export class Table extends AnyTable<View, Session> {
     else if (this.spotting) {
       if (this.spot) this.confirmSpot()
       else this.suggest()
-    } else if (question.ask === 'remove') void this.answer({ verb: 'remove', what: this.picks })
+    } else if (question.ask === 'remove') void this.answer({ verb: 'remove', models: this.picks })
     else if (question.ask === 'activate' && this.chosen === null) this.cycle(1)
     else if (this.likely >= 0 && this.listed[this.likely]) void this.answer(this.listed[this.likely]!)
     else if (this.verb) {
       const offer = this.session.choices.find(
-        (c) => c.sketch && (this.verb !== 'deploy' || c.what?.[0] === planner.unit),
+        (c) => c.sketch && (c.verb !== 'deploy' || c.unit === planner.unit),
       )
       if (offer) void planner.propose(offer)
     }
@@ -264,12 +276,12 @@ export class Table extends AnyTable<View, Session> {
   /** An arrow key where something is put down moves that. */
   override arrow([dx, dy]: [number, number]): P | null {
     if (!this.spotting) return super.arrow([dx, dy])
-    const { about } = this.question
+    const { question } = this
     const near =
-      this.question.ask === 'land'
-        ? this.viewpoint.point(about[1] ?? 0, about[2] ?? 0)
-        : this.question.ask === 'push_to'
-          ? this.placeOf(about[0] ?? -1)
+      question.ask === 'land'
+        ? this.viewpoint.point(...question.foot)
+        : question.ask === 'push_to'
+          ? this.placeOf(question.unit)
           : null
     const from = this.spot
       ? this.viewpoint.point(...this.spot)

@@ -1,6 +1,7 @@
 // What the engine says of a game of Age of Fantasy: Skirmish: beside question, answers and events the names of weapons,
 // spells and special rules.
-import type { Ask, GameEvent, SideName, Told } from '../../../engine/book'
+import type { Ask, SideName, Told } from '../../../engine/book'
+import type { GameEvent } from '../../../engine/aofs'
 import { sideIndex } from '../../../engine/book'
 import type { Language } from '../../i18n/translate'
 import { AnyTeller } from '../../shell/teller.svelte'
@@ -50,7 +51,7 @@ export class Teller extends AnyTeller<Said> {
 
 /** Events that are told only when asked for. */
 export const isQuiet = (event: GameEvent): boolean =>
-  quiet.has(event.event) || (event.event === 'dangerous' && event.numbers[1] === 0)
+  quiet.has(event.event) || (event.event === 'dangerous' && event.wounds === 0)
 const quiet = new Set([
   'rolled_off',
   'markers',

@@ -1,5 +1,5 @@
 // A game of Age of Fantasy: Skirmish into what the cloth draws. The table is shown from the home side.
-import type { Choice, SideName } from '../../../engine/book'
+import type { AnyChoice, SideName } from '../../../engine/book'
 import { sideIndex } from '../../../engine/book'
 import { inch, type Model, type Piece, type Unit, type View, type Way } from '../../../engine/aofs'
 import type {
@@ -242,7 +242,7 @@ export interface PlanView {
 
 /** What a plan looks like: ghosts, ways with their inches, jumps with their dice, where a fall would end. */
 export function planView(
-  plan: Choice | null,
+  plan: AnyChoice | null,
   ways: readonly Way[],
   unit: Unit | undefined,
   view: View,

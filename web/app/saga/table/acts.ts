@@ -1,8 +1,8 @@
 // What the other side did since one's own turn, act by act, and what is being done now: for the strip over the table and
 // for the arrows on it. The sentences are the engine's.
 import type { FigureView, Overlay } from '../../../cloth/types'
-import type { GameEvent, HistoryEntry, SideName } from '../../../engine/book'
-import type { Unit, View } from '../../../engine/saga'
+import type { Point, SideName } from '../../../engine/book'
+import type { Entry, GameEvent, Unit, View } from '../../../engine/saga'
 import type { Act } from '../../shell/Since.svelte'
 import type { Viewpoint } from '../../shell/viewpoint'
 import type { Table } from './table.svelte'
@@ -19,7 +19,6 @@ const telling = new Set([
   'melee_result',
 ])
 
-type Point = [number, number]
 const middle = (points: readonly Point[]): Point | null =>
   points.length === 0
     ? null
@@ -33,11 +32,10 @@ class Way {
   private readonly from = new Map<number, Point>()
   private readonly to = new Map<number, Point>()
 
-  take({ numbers }: GameEvent, unit: Unit | undefined): void {
-    const [figure = -1, x = 0, y = 0] = numbers
+  take({ figure, from, path }: Extract<GameEvent, { event: 'moved' }>, unit: Unit | undefined): void {
     if (!unit || figure < unit.first || figure >= unit.first + unit.size) return
-    if (!this.from.has(figure)) this.from.set(figure, [x, y])
-    this.to.set(figure, numbers.slice(-2) as Point)
+    if (!this.from.has(figure)) this.from.set(figure, from)
+    this.to.set(figure, path.at(-1) ?? from)
   }
 
   get ends(): [Point, Point] | null {
@@ -47,22 +45,17 @@ class Way {
 }
 
 /** The answers of the last turn of a side: from one on, up to another. */
-function lastTurnOf(history: readonly HistoryEntry[], side: SideName): [number, number] {
+function lastTurnOf(history: readonly Entry[], side: SideName): [number, number] {
   const end = history.findLastIndex((entry) => entry.turn > 0 && entry.turnOf === side)
   const before = history.slice(0, end + 1).findLastIndex((entry) => entry.turnOf !== side)
   return [before + 1, end + 1]
 }
 
 /** Has somebody acted on the table since? Then the strip has been read. */
-const isOld = (history: readonly HistoryEntry[], end: number): boolean =>
+const isOld = (history: readonly Entry[], end: number): boolean =>
   history.slice(end).some((entry) => entry.events.some(({ event }) => event === 'declared'))
 
-export function actsSince(
-  view: View,
-  history: readonly HistoryEntry[],
-  home: SideName,
-  teller: Teller,
-): Act[] {
+export function actsSince(view: View, history: readonly Entry[], home: SideName, teller: Teller): Act[] {
   const enemy: SideName = home === 'first' ? 'second' : 'first'
   const [start, end] = lastTurnOf(history, enemy)
   if (isOld(history, end)) return []
@@ -70,13 +63,12 @@ export function actsSince(
   history.slice(start, end).forEach((entry, i) =>
     entry.events.forEach((event, n) => {
       if (event.event === 'declared' && event.side === enemy) {
-        const [unit = -1, type = 0, target = -1] = event.numbers
         acts.push({
           at: start + i,
-          unit,
-          name: teller.unit(unit),
-          target: target >= 0 ? target : null,
-          shot: type === 3,
+          unit: event.unit,
+          name: teller.unit(event.unit),
+          target: event.target ?? null,
+          shot: event.type === 'shoot',
           text: '',
           way: null,
           course: new Way(),

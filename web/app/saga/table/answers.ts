@@ -1,5 +1,5 @@
 // Which answers are listed beside the table, and which of them is the likely one. No rule: all come from the engine.
-import type { Choice, Question } from '../../../engine/book'
+import type { Choice, Question } from '../../../engine/saga'
 import type { SketchAt } from '../../shell/planner.svelte'
 
 /** Questions whose answer is planned on the table. */
@@ -10,7 +10,7 @@ export const isPlanned = (ask: string): ask is PlannedVerb => (planned as readon
 /** What the engine's planner is handed; a hand that still moves asks for a quick plan. */
 export const sketchAt: SketchAt = (verb, spot, quick, unit) => ({
   verb,
-  what: verb === 'deploy' ? [unit ?? -1] : quick ? [1] : [],
+  ...(verb === 'deploy' ? { unit: unit ?? -1 } : quick && verb !== 'withdraw' ? { quick } : {}),
   spot,
   sketch: true,
 })
@@ -35,19 +35,17 @@ export const hintFor = (ask: string): string | undefined => hints[ask]
 
 /** Units that an answer names: they are lit on the table. */
 export function unitsOf(choice: Choice): number[] {
-  const what = choice.what ?? []
   switch (choice.verb) {
     case 'activate':
     case 'redirect':
-    case 'shoot':
     case 'deploy':
-      return what.slice(0, 1)
+      return [choice.unit]
+    case 'shoot':
+      return [choice.target]
     case 'declare':
-      return (what[1] ?? -1) >= 0 ? [what[1]!] : []
-    case 'trigger':
-      return (what[1] ?? -1) >= 0 ? [what[1]!] : []
+      return choice.target === undefined ? [] : [choice.target]
     case 'units':
-      return what
+      return choice.units
     default:
       return []
   }

@@ -1,7 +1,6 @@
 // Hands on a battle board: which dice are held, what they would load, which are taken back. No rule: what can be paid is
 // among the engine's offers.
-import type { Choice } from '../../../engine/book'
-import type { AbilityInfo, BoardState, FactionInfo, View, SagaDie } from '../../../engine/saga'
+import type { AbilityInfo, BoardState, Choice, FactionInfo, SagaDie, View } from '../../../engine/saga'
 import { sideIndex } from '../../../engine/book'
 import type { Session } from './session.svelte'
 
@@ -92,15 +91,13 @@ export class BoardHand {
 
   /** Abilities that lie ready while dice are placed: they work in this phase only. */
   readonly ready = $derived.by<number[]>(() =>
-    this.placing
-      ? this.triggers.map((c) => c.what?.[0] ?? -1).filter((one, i, all) => all.indexOf(one) === i)
-      : [],
+    this.placing ? this.triggers.map((c) => c.ability).filter((one, i, all) => all.indexOf(one) === i) : [],
   )
   /** How many rolled dice could still pay for something. */
   readonly left = $derived.by(() => (this.placing && this.loads.length > 0 ? this.rolled.length : 0))
 
   triggerOf(ability: number): Choice | undefined {
-    return this.triggers.find((c) => c.what?.[0] === ability)
+    return this.triggers.find((c) => c.ability === ability)
   }
 
   /** Dice of one symbol are alike: the same symbols pay. */
@@ -113,13 +110,13 @@ export class BoardHand {
 
   /** The load that the held dice make, or that needs them. */
   private loadFor(ability: number): Choice | undefined {
-    const offered = this.loads.filter((c) => c.what?.[0] === ability)
+    const offered = this.loads.filter((c) => c.ability === ability)
     const { held, board } = this
     if (held.length === 0 || offered.length === 0) return offered[0]
-    const whole = offered.find((c) => this.symbolsOf(c.what!.slice(1)) === this.symbolsOf(held))
-    if (whole) return { verb: 'load', what: [ability, ...held] }
+    const whole = offered.find((c) => this.symbolsOf(c.dice) === this.symbolsOf(held))
+    if (whole) return { verb: 'load', ability, dice: held }
     return offered.find((c) =>
-      held.every((d) => c.what!.slice(1).some((e) => board.dice[e]?.symbol === board.dice[d]?.symbol)),
+      held.every((d) => c.dice.some((e) => board.dice[e]?.symbol === board.dice[d]?.symbol)),
     )
   }
 
@@ -135,7 +132,7 @@ export class BoardHand {
 
   /** Uses what lies on an ability, while dice are still placed. */
   fire(ability: number): void {
-    const ways = this.triggers.filter((c) => c.what?.[0] === ability)
+    const ways = this.triggers.filter((c) => c.ability === ability)
     if (ways.length === 1) this.onanswer(ways[0]!)
     else if (ways.length > 1) this.onmany()
   }
@@ -165,7 +162,7 @@ export class BoardHand {
       this.warned = true
       return
     }
-    if (this.taking) this.onanswer({ verb: 'take_back', what: this.taken })
+    if (this.taking) this.onanswer({ verb: 'take_back', dice: this.taken })
     else if (this.placing && this.done) this.onanswer(this.done)
   }
 }

@@ -1,5 +1,6 @@
 // The saga so far: what every answer brought about, as lines to read, each with its details and rules.
-import type { HistoryEntry } from '../../../engine/book'
+import type { Entry } from '../../../engine/saga'
+import { symbols } from '../../../engine/saga'
 import { Scribe, sideOf } from '../../shell/log'
 import type { LogDetail, LogLine as Line } from '../../shell/LogPanel.svelte'
 import { isLedgerRule, type Teller } from './teller.svelte'
@@ -41,26 +42,27 @@ const quiet = new Set([
 ])
 
 /** The lines of one answer. */
-function linesOf(entry: HistoryEntry, at: number, place: string, teller: Teller): LogLine[] {
+function linesOf(entry: Entry, at: number, place: string, teller: Teller): LogLine[] {
   const scribe = new Scribe<LogLine>()
   entry.events.forEach((event, i) => {
     const text = teller.event(entry, i)
     if (!text) return
     const faces = event.event === 'saga_rolled' ? [] : (event.faces ?? [])
-    const rolled = event.event === 'attack_rolled' || event.event === 'defence_rolled'
+    const fought = event.event === 'attack_rolled' || event.event === 'defence_rolled'
     const detail: LogDetail = {
       text,
       rule: teller.rule(event.rule),
       ledger: isLedgerRule(event.rule),
       faces,
-      needed: rolled ? (event.numbers[2] ?? 0) : 0,
+      needed: fought ? event.needed : 0,
       side: sideOf(event.side, entry.side),
     }
     if (quiet.has(event.event)) {
       scribe.under(detail)
       return
     }
-    const symbols = event.event === 'saga_rolled' ? event.numbers.filter((_, k) => k % 2 === 1) : []
+    const rolled =
+      event.event === 'saga_rolled' ? event.rolls.map(({ symbol }) => symbols.indexOf(symbol)) : []
     const heading = event.event === 'turn_began'
     const loads = event.event === 'loaded'
     scribe.write(detail, (details) => ({
@@ -69,7 +71,7 @@ function linesOf(entry: HistoryEntry, at: number, place: string, teller: Teller)
       side: detail.side,
       text,
       heading,
-      symbols,
+      symbols: rolled,
       loads,
       details,
     }))
@@ -81,7 +83,7 @@ function linesOf(entry: HistoryEntry, at: number, place: string, teller: Teller)
   return lines
 }
 
-export function logLines(history: readonly HistoryEntry[], teller: Teller): LogLine[] {
+export function logLines(history: readonly Entry[], teller: Teller): LogLine[] {
   const lines: LogLine[] = []
   let turn = ''
   let within = 0

@@ -1,8 +1,8 @@
 // Odds beside the answers. They are reckoned by an engine of their own, from the game's log; a question that is gone is
 // not waited for.
-import type { Ask, Choice, SideName } from '../../../engine/book'
-import type { Fight, View } from '../../../engine/saga'
-import { AnswerOdds, keyOf, type Aim } from '../../shell/odds.svelte'
+import { keyOf, type Ask, type SideName } from '../../../engine/book'
+import type { Choice, Fight, View } from '../../../engine/saga'
+import { AnswerOdds, type Aim } from '../../shell/odds.svelte'
 import { givePeoples } from '../content'
 
 /** What may come of a fight, seen by the side that is asked: chances, and figures on average. */
@@ -80,7 +80,7 @@ export class Odds extends AnswerOdds<ChoiceOdds, ChoicesReply> {
     this.clear()
     const { ask } = view.question
     if (!asks.includes(ask) || choices.length < 2) return
-    if (ask === 'declare' && !choices.some((c) => (c.what?.[1] ?? -1) >= 0)) return
+    if (ask === 'declare' && !choices.some((c) => c.verb === 'declare' && c.target !== undefined)) return
     await this.reckon(log, (reply) => worths(reply, view))
   }
 }

@@ -1,7 +1,7 @@
 // A game of SAGA at the table: its peoples, and the fight under way.
 import { EngineError } from '../../../engine/engine'
-import type { AnsweredBy, GameEvent, Happened } from '../../../engine/book'
-import type { FactionInfo, Fight, View } from '../../../engine/saga'
+import type { AnsweredBy } from '../../../engine/book'
+import type { Choice, FactionInfo, Fight, GameEvent, Happened, View } from '../../../engine/saga'
 import type { List, UnitSpec } from '../warband'
 import type { KeptGame, Player } from '../../shell/keep'
 import { AnySession, setupOf } from '../../shell/session.svelte'
@@ -31,7 +31,7 @@ export interface FightShown {
 const isOpening = ({ event }: Happened): boolean =>
   event.event === 'melee_began' || event.event === 'shooting_began'
 
-export class Session extends AnySession<View> {
+export class Session extends AnySession<View, Choice, GameEvent> {
   factions = $state.raw<[FactionInfo, FactionInfo] | null>(null)
   fight = $state.raw<FightShown | null>(null)
   /** the size that was agreed on */
@@ -110,7 +110,7 @@ export class Session extends AnySession<View> {
     this.fight = view.fight ? { fight: view.fight, events: events.slice(from), over: false } : null
   }
 
-  protected override follow(reply: AnsweredBy<View>): void {
+  protected override follow(reply: AnsweredBy<View, Choice, GameEvent>): void {
     const latest = this.happened(this.history.length - 1)
     const opening = latest.findIndex(isOpening)
     const events = opening >= 0 ? latest.slice(opening) : [...(this.fight?.events ?? []), ...latest]
@@ -132,9 +132,14 @@ export class Session extends AnySession<View> {
   }
 
   /** A charge that came to nothing, and the fall of a Warlord. */
-  protected override halts({ event, numbers }: GameEvent, before: View): boolean {
-    const unit = before.units.find((u) => u.id === numbers[0])
-    return (event === 'cancelled' && numbers[1] === 2) || (event === 'destroyed' && unit?.warlord === true)
+  protected override halts(event: GameEvent, before: View): number | null {
+    if (event.event === 'cancelled') return event.type === 'charge' ? event.unit : null
+    if (event.event !== 'destroyed') return null
+    return before.units.some((u) => u.id === event.unit && u.warlord) ? event.unit : null
+  }
+
+  protected override isEmpty(choice: Choice): boolean {
+    return super.isEmpty(choice) || (choice.verb === 'take_back' && choice.dice.length === 0)
   }
 
   dismissFight(): void {

@@ -1,7 +1,6 @@
 // A game of SAGA under somebody's hands: what is asked, what was pointed at, and what the hands make of it.
 import type { P, Target } from '../../../cloth/types'
-import type { Choice } from '../../../engine/book'
-import type { Figure, View, Unit } from '../../../engine/saga'
+import type { Choice, Figure, Question, Unit, View, Why } from '../../../engine/saga'
 import { AnyTable } from '../../shell/table.svelte'
 import {
   isBoardAsk,
@@ -16,7 +15,7 @@ import { planView } from './views'
 import type { Session } from './session.svelte'
 import { Layer } from './terrain.svelte'
 
-/** Questions about one unit, which is named first. */
+/** Questions about what one unit does now. */
 const aboutUnit = [
   'move',
   'charge',
@@ -29,6 +28,8 @@ const aboutUnit = [
   'close_ranks',
   'javelin_shot',
 ]
+const unitAsked = (question: Question): number | null =>
+  aboutUnit.includes(question.ask) && 'unit' in question ? (question.unit ?? null) : null
 
 export class Table extends AnyTable<View, Session> {
   readonly layer: Layer
@@ -55,11 +56,7 @@ export class Table extends AnyTable<View, Session> {
   readonly laying = $derived.by(() => this.mine && this.question.ask === 'terrain')
   /** the unit that the question is about */
   readonly acting = $derived.by<number | null>(() =>
-    this.verb === 'deploy'
-      ? this.planner.unit
-      : aboutUnit.includes(this.question.ask)
-        ? (this.question.about[0] ?? null)
-        : null,
+    this.verb === 'deploy' ? this.planner.unit : unitAsked(this.question),
   )
   readonly plan = $derived.by(() =>
     planView(this.planner.plan, this.unit(this.acting), this.view, this.session.factions!, this.viewpoint),
@@ -72,6 +69,11 @@ export class Table extends AnyTable<View, Session> {
   readonly lit = $derived.by(() =>
     this.mine ? this.session.choices.flatMap(unitsOf).filter((u) => u !== this.chosen) : [],
   )
+
+  readonly toFall = $derived.by(() => (this.question.ask === 'casualties' ? this.question.count : 1))
+  override figureIn(why: Why): number | undefined {
+    return 'figure' in why ? why.figure : undefined
+  }
 
   override figuresOf(unit: Unit): readonly Figure[] {
     return unit.figures
@@ -86,8 +88,7 @@ export class Table extends AnyTable<View, Session> {
   }
 
   protected override shotAt(choice: Choice): number | null {
-    const [type, target] = choice.what ?? []
-    return choice.verb === 'declare' && type === 3 && target !== undefined ? target : null
+    return choice.verb === 'declare' && choice.type === 'shoot' ? (choice.target ?? null) : null
   }
 
   begin(): void {
@@ -99,8 +100,8 @@ export class Table extends AnyTable<View, Session> {
     if (!session.mine) return
     const { ask } = live.question
     const suggested = session.choices[0]
-    if (ask === 'casualties' && suggested?.verb === 'remove') this.picks = [...(suggested.what ?? [])]
-    if (ask === 'deploy') planner.unit = session.choices.find((c) => c.verb === 'deploy')?.what?.[0] ?? null
+    if (ask === 'casualties' && suggested?.verb === 'remove') this.picks = [...suggested.figures]
+    if (ask === 'deploy') planner.unit = session.choices.find((c) => c.verb === 'deploy')?.unit ?? null
     if (this.proposing && suggested) void planner.propose(suggested)
     if (isBoardAsk(ask) && this.replay.at === null) this.boardOpen = this.boardOpen || !this.hasActed()
     else if (ask !== 'orders_reaction') this.boardOpen = false
@@ -124,8 +125,8 @@ export class Table extends AnyTable<View, Session> {
     if (session.fight?.over) session.dismissFight()
     else if (this.verb && planner.plan && !planner.refusal) this.place()
     else if (this.laying && layer.choice && !layer.refusal) void this.answer(layer.choice)
-    else if (question.ask === 'casualties' && mine) void this.answer({ verb: 'remove', what: this.picks })
-    else if (this.pickedUnits.length > 0) void this.answer({ verb: 'units', what: this.pickedUnits })
+    else if (question.ask === 'casualties' && mine) void this.answer({ verb: 'remove', figures: this.picks })
+    else if (this.pickedUnits.length > 0) void this.answer({ verb: 'units', units: this.pickedUnits })
     else if (mine && isBoardAsk(question.ask)) this.boardOpen = true
     else if (mine && this.likely >= 0) void this.answer(this.listed[this.likely]!)
   }
@@ -150,7 +151,7 @@ export class Table extends AnyTable<View, Session> {
     } else if (target.kind === 'figure' && this.verb !== 'deploy' && this.answersOf(target.unit).length > 0) {
       this.pointTo(target.unit)
     } else if (question.ask === 'save_casualties' && target.kind === 'figure') {
-      const guard = session.choices.find((c) => c.verb === 'bodyguard' && c.what?.[0] === target.figure)
+      const guard = session.choices.find((c) => c.verb === 'bodyguard' && c.figure === target.figure)
       if (guard) void this.answer(guard)
     } else if (this.verb) this.pointOut(at)
     else this.chosen = target.kind === 'figure' && this.chosen !== target.unit ? target.unit : null
@@ -163,7 +164,7 @@ export class Table extends AnyTable<View, Session> {
   /** A unit was pointed at: if only one answer names it, that is the answer. */
   private pointTo(unit: number): void {
     const about = this.answersOf(unit)
-    if (this.question.ask === 'choose_units' && (this.question.about[2] ?? 1) > 1) {
+    if (this.question.ask === 'choose_units' && this.question.most > 1) {
       const key = -1 - unit
       this.picks = this.picks.includes(key) ? this.picks.filter((p) => p !== key) : [...this.picks, key]
     } else if (about.length === 1 && this.question.ask !== 'activate') void this.answer(about[0]!)

@@ -1,13 +1,12 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { Engine, type Request } from '../../../engine/engine'
-import type { Ask, Choice, HistoryEntry } from '../../../engine/book'
-import type { FactionInfo, View } from '../../../engine/saga'
+import { keyOf, type Ask } from '../../../engine/book'
+import type { Choice, Entry, FactionInfo, View } from '../../../engine/saga'
 import { setLanguage } from '../../i18n/index.svelte'
 import { languages } from '../../i18n/translate'
 import { actsSince } from './acts'
 import { likelyAnswer, listedAnswers } from './answers'
-import { keyOf } from '../../shell/odds.svelte'
 import { logLines } from './log'
 import type { ChoicesReply } from './odds.svelte'
 import { Session } from './session.svelte'
@@ -153,7 +152,7 @@ describe('a refusal', () => {
   test('names what is wrong and comes with the reply that refuses', async () => {
     const session = await begin()
     await expect.poll(() => session.view!.question.ask).not.toBe('begin')
-    expect(await session.answer({ verb: 'load', what: [0, 99] })).toBe(false)
+    expect(await session.answer({ verb: 'load', ability: 0, dice: [99] })).toBe(false)
     expect(session.teller.refusal(session.refusal!)).toBe('There is no such SAGA die.')
     session.close()
   })
@@ -165,14 +164,18 @@ test('an answer that loads the last die and brings the next turn about keeps the
     () => null,
     () => [],
   )
-  const load = (events: [string, string][]): HistoryEntry => ({
+  const load = (events: ['loaded' | 'turn_began', string][]): Entry => ({
     side: 'first',
     ask: 'place_dice',
     turn: 0,
     turnOf: 'first',
-    choice: { verb: 'load', what: [0] },
+    choice: { verb: 'load', ability: 0, dice: [] },
     points: [0, 0],
-    events: events.map(([event]) => ({ event, side: 'first', rule: 'ORD-01', numbers: [0] })),
+    events: events.map(([event]) =>
+      event === 'loaded'
+        ? { event, side: 'first', rule: 'ORD-01', ability: 0, dice: [] }
+        : { event, side: 'first', rule: 'ORD-01', turn: 1 },
+    ),
     told: events.map(([, text]) => text),
   })
   const lines = logLines(
@@ -205,9 +208,12 @@ describe('odds', () => {
       const view = await ask<View>({ call: 'game.view', game })
       if (view.outcome.over) break
       const { choices } = await ask<{ choices: Choice[] }>({ call: 'game.choices', game })
-      const aimed = choices.filter((c) => c.verb === 'declare' && (c.what?.[1] ?? -1) >= 0)
-      const kind = aimed[0] ? `declare ${aimed[0].what![0]}` : view.question.ask
-      if (['declare 2', 'declare 3', 'ability_step', 'close_ranks'].includes(kind) && !seen.has(kind)) {
+      const aimed = choices.flatMap((c) => (c.verb === 'declare' && c.target !== undefined ? [c] : []))
+      const kind = aimed[0] ? `declare ${aimed[0].type}` : view.question.ask
+      if (
+        ['declare charge', 'declare shoot', 'ability_step', 'close_ranks'].includes(kind) &&
+        !seen.has(kind)
+      ) {
         seen.add(kind)
         const { log } = await ask<{ log: string }>({ call: 'game.log', game })
         await odds.look([log], view, choices)
@@ -217,7 +223,7 @@ describe('odds', () => {
           expect(pass.odds).toMatchObject({ win: 0, lose: 0, draw: 0, inflicted: 0, suffered: 0 })
         }
         if (view.question.ask === 'declare')
-          for (const choice of choices.filter((c) => !aimed.includes(c)))
+          for (const choice of choices.filter((c) => !aimed.some((one) => one === c)))
             expect(odds.of(choice)).toBeUndefined()
         expect(Object.keys(odds.found).length).toBeGreaterThan(0)
         for (const o of Object.values(odds.found)) {
@@ -231,7 +237,7 @@ describe('odds', () => {
       }
       await ask({ call: 'game.bot', game, bot: 'karl' })
     }
-    expect([...seen].sort()).toEqual(['ability_step', 'close_ranks', 'declare 2', 'declare 3'])
+    expect([...seen].sort()).toEqual(['ability_step', 'close_ranks', 'declare charge', 'declare shoot'])
   })
 })
 
@@ -262,7 +268,7 @@ describe('a session', () => {
     expect(session.mayUndo).toBe(true)
     await session.undo()
     expect(session.history.length).toBe(before)
-    expect(await session.answer({ verb: 'load', what: [0, 99] })).toBe(false)
+    expect(await session.answer({ verb: 'load', ability: 0, dice: [99] })).toBe(false)
     expect(session.refusal?.sentence).toBe('unknown_die')
     const { keptGames } = await import('../../shell/keep')
     expect(keptGames()[0]?.log).toContain('skald-log')
@@ -344,7 +350,7 @@ test('one answer of a person costs three calls at most, odds beside the answers 
   const costs: number[] = []
   for (let i = 0; i < 300 && !session.view!.outcome.over; i++) {
     const first = table.calls.length + reckoning.calls.filter((c) => !once.includes(c)).length
-    const aimed = session.choices.find((c) => c.verb === 'declare' && (c.what?.[1] ?? -1) >= 0)
+    const aimed = session.choices.find((c) => c.verb === 'declare' && c.target !== undefined)
     await session.answerOffer(aimed ?? session.choices[0]!)
     await odds.look(session.log, session.view!, session.choices)
     costs.push(table.calls.length + reckoning.calls.filter((c) => !once.includes(c)).length - first)

@@ -1,11 +1,11 @@
 // Laying terrain: which piece is in the hand, how it is turned, where it would lie. The engine says whether it may.
-import type { Choice, Why } from '../../../engine/book'
-import type { View } from '../../../engine/saga'
+import type { AnyWhy } from '../../../engine/book'
+import type { Choice, Terrain, View } from '../../../engine/saga'
 import type { Session } from './session.svelte'
 
 export interface Offer {
   outline: number
-  kind: number
+  terrain: Terrain
 }
 
 export class Layer {
@@ -14,7 +14,7 @@ export class Layer {
   moving = $state<number | null>(null)
   facing = $state(0)
   at = $state.raw<[number, number] | null>(null)
-  refusal = $state.raw<Why | null>(null)
+  refusal = $state.raw<AnyWhy | null>(null)
   private asked = 0
 
   constructor(private readonly session: Session) {}
@@ -32,9 +32,9 @@ export class Layer {
   get offers(): Offer[] {
     const found: Offer[] = []
     for (const choice of this.session.choices) {
-      const [outline, kind] = choice.what ?? []
-      if (choice.verb !== 'place_piece' || outline === undefined || kind === undefined) continue
-      if (!found.some((o) => o.outline === outline && o.kind === kind)) found.push({ outline, kind })
+      if (choice.verb !== 'place_piece') continue
+      const { outline, terrain } = choice
+      if (!found.some((o) => o.outline === outline && o.terrain === terrain)) found.push({ outline, terrain })
     }
     return found
   }
@@ -48,7 +48,7 @@ export class Layer {
 
   /** Takes up a piece that lies there, if it may be moved. */
   lift(piece: number): boolean {
-    if (!this.session.choices.some((c) => c.verb === 'move_piece' && c.what?.[0] === piece)) return false
+    if (!this.session.choices.some((c) => c.verb === 'move_piece' && c.piece === piece)) return false
     this.moving = piece
     this.at = null
     this.refusal = null
@@ -58,9 +58,9 @@ export class Layer {
   /** What would be answered. */
   get choice(): Choice | null {
     if (!this.at) return null
-    if (this.moving !== null) return { verb: 'move_piece', what: [this.moving], spot: this.at }
+    if (this.moving !== null) return { verb: 'move_piece', piece: this.moving, spot: this.at }
     if (!this.hand) return null
-    return { verb: 'place_piece', what: [this.hand.outline, this.hand.kind, this.facing], spot: this.at }
+    return { verb: 'place_piece', ...this.hand, facing: this.facing, spot: this.at }
   }
 
   async put(x: number, y: number): Promise<void> {
@@ -85,11 +85,11 @@ export class Layer {
   async suggest(): Promise<void> {
     const offered = this.session.choices.find((c) =>
       this.moving !== null
-        ? c.verb === 'move_piece' && c.what?.[0] === this.moving
-        : c.verb === 'place_piece' && c.what?.[0] === this.hand?.outline && c.what?.[1] === this.hand?.kind,
+        ? c.verb === 'move_piece' && c.piece === this.moving
+        : c.verb === 'place_piece' && c.outline === this.hand?.outline && c.terrain === this.hand.terrain,
     )
     if (!offered?.spot) return
-    if (this.moving === null) this.facing = offered.what?.[2] ?? 0
+    if (offered.verb === 'place_piece') this.facing = offered.facing
     await this.put(offered.spot[0], offered.spot[1])
   }
 
@@ -97,9 +97,10 @@ export class Layer {
   closing(view: View): Choice | null {
     let best: { choice: Choice; far: number } | null = null
     for (const choice of this.session.choices) {
-      const piece = view.terrain[choice.what?.[0] ?? -1]
+      if (choice.verb !== 'move_piece') continue
+      const piece = view.terrain[choice.piece]
       const model = view.outlines?.[piece?.outline ?? -1]
-      if (choice.verb !== 'move_piece' || !piece || !model || !choice.spot) continue
+      if (!piece || !model || !choice.spot) continue
       const [x, y] = originOf(piece.points, model)
       const far = Math.hypot(choice.spot[0] - x, choice.spot[1] - y)
       if (!best || far < best.far) best = { choice, far }

@@ -1,5 +1,5 @@
 // A game into what the cloth draws. The table is shown from the home side: its edge lies below.
-import type { Choice } from '../../../engine/book'
+import type { AnyChoice } from '../../../engine/book'
 import type { FactionInfo, Figure, View, Piece, Unit } from '../../../engine/saga'
 import { sideIndex } from '../../../engine/book'
 import { footprintOf, lookOf } from '../looks'
@@ -142,7 +142,7 @@ function unplaced(unit: Unit, id: number, [x, y]: [number, number]): Figure | un
 
 /** What a plan looks like: ghosts, trails, and sticks along the longest way. */
 export function planView(
-  plan: Choice | null,
+  plan: AnyChoice | null,
   unit: Unit | undefined,
   view: View,
   factions: readonly [FactionInfo, FactionInfo],
