@@ -42,7 +42,11 @@ vi.stubGlobal('localStorage', {
 const kept = new Map<string, string>()
 
 /** A quick game of two people at this page, in a language. */
-async function begin(through: Ask = ask, language: (typeof languages)[number] = 'en'): Promise<Session> {
+async function begin(
+  through: Ask = ask,
+  language: (typeof languages)[number] = 'en',
+  seed = 3,
+): Promise<Session> {
   await setLanguage(language)
   const session = new Session(through)
   await session.begin({
@@ -50,7 +54,7 @@ async function begin(through: Ask = ask, language: (typeof languages)[number] = 
     points: 4,
     players: ['human', 'human'],
     quick: true,
-    seed: 3,
+    seed,
   })
   return session
 }
@@ -85,19 +89,22 @@ describe.each(languages)('in %s', (language) => {
 test.each(languages)(
   'each way of an ability that leaves a choice says what it does, in %s',
   async (language) => {
-    const session = await begin(ask, language)
     const said: string[][] = []
-    for (let i = 0; i < 600 && said.length === 0 && !session.view!.outcome.over; i++) {
-      if (session.view!.question.ask === 'choose_option')
-        said.push(session.choices.map((c) => session.teller.answer(c)))
-      session.players = ['karl', 'karl']
-      await (session as unknown as { bot(): Promise<void> }).bot()
-      session.players = ['human', 'human']
+    // not every game of bots comes to such an ability
+    for (let seed = 3; seed < 13 && said.length === 0; seed++) {
+      const session = await begin(ask, language, seed)
+      for (let i = 0; i < 600 && said.length === 0 && !session.view!.outcome.over; i++) {
+        if (session.view!.question.ask === 'choose_option')
+          said.push(session.choices.map((c) => session.teller.answer(c)))
+        session.players = ['karl', 'karl']
+        await (session as unknown as { bot(): Promise<void> }).bot()
+        session.players = ['human', 'human']
+      }
+      session.close()
     }
     expect(said).toHaveLength(1)
     expect(new Set(said[0]).size).toBe(said[0]!.length)
     for (const text of said[0]!) expect(text.length, text).toBeGreaterThan(12)
-    session.close()
   },
 )
 
