@@ -1,9 +1,9 @@
-// The texts of Age of Fantasy: Skirmish in one language (data/text/<language>/aofs.json), compiled: fixed
-// phrases, reasons, events, questions and answers by the names of aofs/names.def, special rules and spells.
+// The texts of Age of Fantasy: Skirmish in one language (data/text/<language>/aofs.json), compiled: what
+// every book has (words/core/texts.hpp), the lines of a reckoning, special rules, spells and faults of lists.
 #pragma once
 #include "aofs/attack.hpp"
 #include "aofs/state.hpp"
-#include "words/core/catalogue.hpp"
+#include "words/core/texts.hpp"
 
 namespace skald::aofs {
 
@@ -19,21 +19,11 @@ constexpr Phrase after(Phrase first, int places) {
     return static_cast<Phrase>(static_cast<int>(first) + places);
 }
 
-class Texts {
+class Texts : public words::BookTexts<Phrase, Sentence, EventKind, Ask, Verb> {
   public:
     /// Compiles a file. Everything that is missing, unknown or malformed is listed.
     static Result<Texts, std::vector<std::string>> read(words::Language language, std::string_view json);
 
-    words::Language language() const { return catalogue_.language(); }
-
-    std::string say(Phrase phrase, const words::Arguments& arguments = {}) const;
-    /// The same with all its cases, to be put into another text.
-    words::Value value(Phrase phrase, const words::Arguments& arguments = {}, int number = 1) const;
-
-    std::string why(Sentence sentence, const words::Arguments& arguments) const;
-    std::string event(EventKind event, const words::Arguments& arguments) const;
-    std::string ask(Ask ask, const words::Arguments& arguments) const;
-    std::string answer(Verb say, const words::Arguments& arguments) const;
     /// A line of the reckoning of an attack.
     std::string part(Part part, const words::Arguments& arguments) const;
     std::string special_name(Special special, const words::Arguments& arguments) const;
@@ -41,15 +31,6 @@ class Texts {
     std::string spell(SpellVerb verb, const words::Arguments& arguments) const;
     /// What is wrong with a list, by the name that content gives it; empty for a name nobody knows.
     std::string of_list(std::string_view sentence, const words::Arguments& arguments) const;
-
-    /// "a, b and c".
-    std::string list(const std::vector<std::string>& items, Phrase last) const;
-
-    /// Values that each text uses, by key ("events.shot"), so that languages can be compared.
-    std::map<std::string, std::vector<std::string>> values_used() const { return catalogue_.values_used(); }
-
-  private:
-    words::Catalogue catalogue_;
 };
 
 }  // namespace skald::aofs

@@ -68,15 +68,15 @@ void contract(std::string& text) {
 }  // namespace
 
 Result<Catalogue, std::vector<std::string>> Catalogue::read(Language language, std::string_view text,
-                                                            std::span<const Section> sections) {
+                                                            std::vector<Section> sections) {
     std::vector<std::string> faults;
     const nlohmann::json json = read_json(text);
     if (json.is_discarded() || !json.is_object())
         return tl::unexpected(std::vector<std::string>{std::string(code_of(language)) + ": not JSON"});
     Catalogue catalogue;
     catalogue.language_ = language;
-    catalogue.sections_.assign(sections.begin(), sections.end());
-    for (const Section& section : sections) {
+    catalogue.sections_ = std::move(sections);
+    for (const Section& section : catalogue.sections_) {
         const auto found = json.find(std::string(section.name));
         const nlohmann::json none = nlohmann::json::object();
         const bool given = found != json.end() && found->is_object();

@@ -10,17 +10,18 @@
 
 namespace skald::words {
 
+using Keys = std::vector<std::string_view>;
 /// A section of a file and the keys that it has, no more and no fewer.
 struct Section {
     std::string_view name;
-    std::span<const std::string_view> keys;
+    Keys keys;
 };
 
 class Catalogue {
   public:
     /// Compiles a file. Everything that is missing, unknown or malformed is listed.
     static Result<Catalogue, std::vector<std::string>> read(Language language, std::string_view json,
-                                                            std::span<const Section> sections);
+                                                            std::vector<Section> sections);
 
     Language language() const { return language_; }
 
