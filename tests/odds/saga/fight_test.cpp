@@ -7,6 +7,7 @@
 #include "base/tries.hpp"
 #include "dice/random.hpp"
 #include "dice/seeded.hpp"
+#include "odds/saga/field.hpp"
 #include "odds/saga/play_out.hpp"
 #include "saga/tabletop.hpp"
 #include "saga/turn.hpp"
@@ -19,6 +20,7 @@ namespace {
 
 using test::as_played;
 using test::Cm;
+using test::Field;
 using test::play;
 using test::Played;
 using test::Tabletop;
@@ -53,53 +55,6 @@ Distribution<Played> walked(Match& match, const State& begun, Ending ending) {
     return odds_of_choice(match, begun, {}, ending).results.map(as_played);
 }
 
-/// Two units and a warlord each, somewhere on the table; the first side could always still do something.
-class Field {
-  public:
-    Field(Random& random, int most_figures, bool heroes) : random_(random) {
-        table_.unit(Side::first, Troop::hero, {Cm{0, 0}});
-        table_.unit(Side::second, Troop::hero, {Cm{90, 60}});
-        attacker_ = add(Side::first, 20, most_figures, heroes && random.below(2) == 0);
-        defender_ = add(Side::second, 24, most_figures, heroes && random.below(2) == 0);
-        if (random.below(4) == 0) table_.piece(Terrain::wood, {10, 21}, {60, 40});
-        put_in_turn(table_.state(), Side::first, 2, TurnPart::activation);
-    }
-
-    Match& match() { return table_.match(); }
-    State melee() { return with_melee(table_.state(), attacker_, defender_); }
-    State shot() { return with_shot(table_.state(), attacker_, defender_); }
-    const State& state() { return table_.state(); }
-    int attacker() const { return attacker_; }
-    int defender() const { return defender_; }
-    bool shoots() { return has_ranged_weapon(table_.state().unit(attacker_)); }
-
-  private:
-    int add(Side side, int y, int most, bool hero) {
-        static constexpr std::uint16_t arms[] = {0,
-                                                 0,
-                                                 Equipment::bows,
-                                                 Equipment::javelins,
-                                                 Equipment::heavy_weapons,
-                                                 Equipment::unarmed,
-                                                 Equipment::improvised,
-                                                 Equipment::crossbows};
-        const auto troop = hero ? Troop::hero : static_cast<Troop>(1 + random_.below(3));
-        const int unit = table_.unit(side, troop, {Cm{20, static_cast<double>(y)}}, arms[random_.below(8)]);
-        const bool few = hero || (most == 2 && troop == Troop::hearthguard);  // they have two dice each
-        const int figures = few ? 1 : 1 + static_cast<int>(random_.below(static_cast<std::uint32_t>(most)));
-        const int row = side == Side::first ? -3 : 3;
-        for (int i = 1; i < figures; ++i)
-            table_.add_figure(unit,
-                              table_.point({20.0 + 3 * (i % 4), static_cast<double>(y + row * (i / 4))}));
-        table_.state().unit(unit).fatigue = static_cast<std::uint8_t>(random_.below(4));
-        return unit;
-    }
-
-    Random& random_;
-    Tabletop table_;
-    int attacker_ = -1, defender_ = -1;
-};
-
 }  // namespace
 
 TEST(FightOdds, AgreeWithTheEngineOverEveryOrderedRoll) {
@@ -107,7 +62,7 @@ TEST(FightOdds, AgreeWithTheEngineOverEveryOrderedRoll) {
     const int fights = skald::test::tries(16, 4, 1);
     int melees = 0, shots = 0;
     for (int i = 0; i < fights; ++i) {
-        Field field(random, 2, false);
+        Field field(random, {2, false});
         const bool shoot = field.shoots() && i % 2 == 0;
         const State begun = shoot ? field.shot() : field.melee();
         ++(shoot ? shots : melees);
@@ -133,7 +88,7 @@ TEST(FightOdds, AgreeWithTheEngineOverEveryOrderedRoll) {
 TEST(FightOdds, WithResilienceAndWarlordsAgreeWithEveryPathThroughTheEngine) {
     Random random(62);
     for (int i = 0; i < 40; ++i) {
-        Field field(random, 3, true);
+        Field field(random, {3, true});
         const State begun = field.melee();
         std::map<Played, Chance<Natural>> slow;
         EnumeratingDice<Natural> dice;
@@ -157,7 +112,7 @@ TEST(FightOdds, WithResilienceAndWarlordsAgreeWithEveryPathThroughTheEngine) {
 TEST(FightOdds, TheEnginesOwnDiceFallAsTheOddsSay) {
     Random random(63);
     for (int i = 0; i < 6; ++i) {
-        Field field(random, 8, i % 3 == 2);
+        Field field(random, {8, i % 3 == 2});
         const State begun = field.melee();
         const Distribution<Played> expected = walked(field.match(), begun, Ending::on_table);
         ASSERT_TRUE(expected.complete());
@@ -200,7 +155,7 @@ TEST(FightOdds, CountedOnPaperTheyAreThoseOfTheTableButForTheWayOut) {
         return rest;
     };
     for (int i = 0; i < 30; ++i) {
-        Field field(random, 8, i % 5 == 4);
+        Field field(random, {8, i % 5 == 4});
         const State begun = field.melee();
         const auto table =
             odds_of_choice(field.match(), begun, {}, Ending::on_table).results.map(but_withdrawal);

@@ -1,17 +1,13 @@
 // Random fights of SAGA in all states, odds against the engine played out under the same policy: both
-// editions, every people with abilities on its board, Heroes, escorts, legends, hired units, fatigue,
-// terrain. SKALD_DEEP=1 plays many.
-#include <set>
-#include <sstream>
+// editions, Heroes, escorts, legends, hired units, fatigue, terrain, and every ability of every people that
+// matters in a fight. SKALD_DEEP=1 plays many.
+#include <map>
 
 #include "base/hash.hpp"
 #include "base/tries.hpp"
-#include "content/saga/described.hpp"
-#include "dice/random.hpp"
 #include "odds/core/deviation.hpp"
+#include "odds/saga/field.hpp"
 #include "odds/saga/play_out.hpp"
-#include "saga/tabletop.hpp"
-#include "saga/turn.hpp"
 
 namespace skald::saga {
 
@@ -19,229 +15,252 @@ using namespace odds;
 
 namespace {
 
-using test::Cm;
+using test::Field;
+using test::people;
 using test::Played;
-using test::Tabletop;
+using test::Seen;
+using test::Wanted;
 using Held = odds::test::Oracle<7>;
 using Numbers = Held::Numbers;
 
-constexpr const char* peoples[] = {"danes", "franks", "gaels", "magyars",      "normans",
-                                   "rus",   "saxons", "welsh", "cinder-clans", "mere-king"};
-
-const FactionFile& people(std::size_t number) {
-    static const std::vector<FactionFile> all = [] {
-        std::vector<FactionFile> files;
-        for (const char* id : peoples) files.push_back(*test::faction(id));
-        return files;
-    }();
-    return all[number];
+Held oracle(const char* name) {
+    return Held(name, {"attacker's lost", "defender's lost", "won", "lost", "attacker withdraws",
+                       "defender withdraws", "fights"});
 }
 
-/// A position with two units before each other, and what lies on the boards.
-class Field {
-  public:
-    explicit Field(Random& random)
-        : random_(random), table_(one_in(2) ? Edition::current() : Edition::of_2018()) {
-        for (std::size_t side = 0; side < 2; ++side) {
-            people_[side] = static_cast<std::size_t>(below(10));
-            table_.setup().factions[side] = people(people_[side]).faction;
-        }
-        text_ << peoples[people_[0]] << " against " << peoples[people_[1]]
-              << (table_.setup().edition == Edition::current() ? "" : ", 2018") << "\n";
-        table_.unit(Side::first, Troop::hero, {Cm{0, 0}});
-        table_.unit(Side::second, Troop::hero, {Cm{90, 60}});
-        attacker_ = add(Side::first, 20, -1);
-        defender_ = add(Side::second, 28, 1);
-        if (one_in(3)) add(Side::first, 8, -1);
-        if (one_in(3)) add(Side::second, 44, 1);
-        if (one_in(3)) {
-            static constexpr Terrain kinds[] = {Terrain::wood, Terrain::rocks, Terrain::ruins,
-                                                Terrain::field};
-            const int kind = below(4);
-            table_.piece(kinds[kind], {5, 26}, {60, 40});
-            text_ << "terrain " << kind << "\n";
-        }
-        put_in_turn(table_.state(), Side::first, 2, TurnPart::activation);
-        for (Side side : {Side::first, Side::second})
-            for (int i = 1 + below(3); i > 0; --i) load(side);
-    }
-    Match& match() { return table_.match(); }
-    const State& state() { return table_.state(); }
-    int attacker() const { return attacker_; }
-    int defender() const { return defender_; }
-    bool shoots() { return has_ranged_weapon(table_.state().unit(attacker_)); }
-    std::string text() const { return text_.str(); }
-    std::size_t people_of(Side side) const { return people_[static_cast<std::size_t>(index(side))]; }
-
-  private:
-    int below(int n) { return static_cast<int>(random_.below(static_cast<std::uint32_t>(n))); }
-    bool one_in(int n) { return below(n) == 0; }
-
-    int add(Side side, int y, int row) {
-        static constexpr std::uint16_t arms[] = {0,
-                                                 0,
-                                                 Equipment::bows,
-                                                 Equipment::javelins,
-                                                 Equipment::heavy_weapons,
-                                                 Equipment::unarmed,
-                                                 Equipment::improvised,
-                                                 Equipment::crossbows,
-                                                 Equipment::horses,
-                                                 Equipment::composite_bows};
-        const Faction& faction = table_.setup().factions[static_cast<std::size_t>(index(side))];
-        Unit kind;
-        kind.troop = static_cast<Troop>(1 + below(3));
-        kind.equipment = arms[below(10)];
-        int figures = 1 + below(8);
-        const int what = below(8);
-        if (what == 0) {  // another Hero, perhaps with an escort
-            kind.troop = Troop::hero;
-            figures = 1;
-            if (!faction.heroes.empty() && one_in(2)) {
-                kind.hero = static_cast<std::int8_t>(below(static_cast<int>(faction.heroes.size())));
-                const HeroProfile& hero = faction.heroes[static_cast<std::size_t>(kind.hero)];
-                kind.equipment = hero.equipment;
-                kind.escort = hero.escort;
-                kind.escort_troop = hero.escort_troop;
-                figures += hero.escort;
-            } else {
-                kind.warlord = true;
-                kind.equipment = 0;
-            }
-        } else if (what == 1 && !faction.hired.empty()) {
-            kind.hired = static_cast<std::int8_t>(below(static_cast<int>(faction.hired.size())));
-            const HiredUnit& hired = faction.hired[static_cast<std::size_t>(kind.hired)];
-            kind.troop = hired.troop;
-            kind.equipment = hired.equipment;
-            figures = hired.figures;
-        } else if (what == 2 && !faction.legends.empty()) {
-            kind.legend = static_cast<std::int8_t>(below(static_cast<int>(faction.legends.size())));
-            const Legend& legend = faction.legends[static_cast<std::size_t>(kind.legend)];
-            kind.troop = legend.warlord ? Troop::hero : legend.troop;
-            kind.warlord = legend.warlord;
-            kind.equipment = legend.equipment;
-            figures = legend.warlord ? 1 : legend.least;
-        }
-        const bool mounted = (kind.equipment & Equipment::horses) != 0;
-        const double apart = mounted ? 6 : 3, deep = mounted ? 4 : 3;
-        const auto place = [&](int i) { return Cm{20 + apart * (i % 4), y + row * deep * (i / 4)}; };
-        const int id = table_.unit(side, kind.troop, {place(0)}, kind.equipment);
-        for (int i = 1; i < figures; ++i) table_.add_figure(id, table_.point(place(i)));
-        Unit& unit = table_.state().unit(id);
-        unit.warlord = kind.warlord;
-        unit.hero = kind.hero, unit.hired = kind.hired, unit.legend = kind.legend;
-        unit.escort = kind.escort, unit.escort_troop = kind.escort_troop;
-        unit.fatigue = static_cast<std::uint8_t>(below(4));
-        text_ << "unit " << (side == Side::first ? "first" : "second") << " troop "
-              << static_cast<int>(kind.troop) << " equipment " << kind.equipment << " figures " << figures
-              << " hero " << int{kind.hero} << " hired " << int{kind.hired} << " legend " << int{kind.legend}
-              << " fatigue " << int{unit.fatigue} << "\n";
-        return id;
-    }
-    /// One complete set of dice on an ability that a fight could use.
-    void load(Side side) {
-        const Faction& faction = table_.setup().factions[static_cast<std::size_t>(index(side))];
-        Board& board = table_.state().board(side);
-        const int number = below(faction.board);
-        const Ability& ability = faction.abilities[static_cast<std::size_t>(number)];
-        constexpr int fighting =
-            Keyword::activation_reaction | Keyword::shooting | Keyword::shooting_reaction | Keyword::melee;
-        if (!(ability.keywords & fighting)) return load_again(side);
-        const std::uint8_t set = board.next_set++;
-        std::size_t left = ability.cost.size();
-        for (SagaDie& die : board.dice)
-            if (left > 0 && die.at == DieAt::available) {
-                die = {DieAt::board, Symbol::common, static_cast<std::int8_t>(number), set};
-                --left;
-            }
-        text_ << "load " << (side == Side::first ? "first " : "second ")
-              << people(people_of(side)).ability_ids[static_cast<std::size_t>(number)] << "\n";
-    }
-    void load_again(Side side) {
-        if (!one_in(8)) load(side);
-    }
-
-    Random& random_;
-    std::array<std::size_t, 2> people_{};
-    std::ostringstream text_;
-    Tabletop table_;
-    int attacker_ = -1, defender_ = -1;
-};
-
 /// Answers what a player weighs by a number that hangs on the question alone; else as the book offers first.
+/// What is wanted is used wherever it may be.
 class Whim {
   public:
-    Whim(std::uint64_t seed, std::set<std::pair<std::size_t, int>>& used, const Field& field)
-        : seed_(seed), used_(used), field_(field) {}
+    Whim(std::uint64_t seed, const Field& field, const Wanted* wanted = nullptr)
+        : seed_(seed), field_(field), wanted_(wanted) {}
 
     Choice operator()(Match& match, const State& state) {
-        const auto ask = static_cast<Ask>(state.question.ask);
+        if (const auto wished = as_wanted(match, state)) return *wished;
         FightLens lens(match, state, Ending::on_table);
         if (!lens.weighed(state) || seed_ % 4 == 0) return first_(match, state);
         match.choices(state, choices_);
-        Hash hash;
-        hash.add(static_cast<int>(seed_)), hash.add(static_cast<int>(ask)),
-            hash.add(index(state.question.side));
-        hash.add(static_cast<int>(choices_.size()));
-        for (std::int16_t number : state.question.about) hash.add(number);
-        if (ask != Ask::save_casualties)
-            for (const SagaDie& die : state.board(state.question.side).dice) hash.add(die.at == DieAt::board);
-        const std::size_t wish = hash.value() / 7 % (choices_.size() + 1);
+        const std::size_t wish = number(state) % (choices_.size() + 1);
         if (wish == choices_.size()) return first_(match, state);
         Choice choice = choices_[wish];
         if (choice.sketch && (match.complete(state, choice) || match.check(state, choice)))
             return first_(match, state);
-        if (choice.verb == static_cast<std::uint8_t>(Verb::trigger))
-            used_.insert({field_.people_of(state.question.side), choice.what[0]});
         return choice;
     }
 
   private:
+    std::optional<Choice> as_wanted(Match& match, const State& state) {
+        if (wanted_ == nullptr || state.question.side != field_.wanted_side()) return {};
+        const auto ask = static_cast<Ask>(state.question.ask);
+        const Choice trigger = make<Verb::trigger>({wanted_->ability});
+        const bool phase = ask == Ask::activate || ask == Ask::orders;  // the fight is over by then
+        if (!phase && !match.check(state, trigger)) return trigger;
+        if (ask != Ask::choose_units && ask != Ask::declare) return {};
+        match.choices(state, choices_);
+        for (const Choice& choice : choices_) {
+            const bool attacks = ask == Ask::declare && choice.what[0] != static_cast<int>(Type::move) &&
+                                 choice.what[1] == field_.defender();
+            const bool names = ask == Ask::choose_units && !choice.what.empty() &&
+                               choice.what[0] == field_.attacker() && state.turn_of == Side::first;
+            if ((attacks || names) && !match.check(state, choice)) return choice;
+        }
+        return {};
+    }
+    std::uint64_t number(const State& state) {
+        Hash hash;
+        hash.add(static_cast<int>(seed_)), hash.add(state.question.ask), hash.add(index(state.question.side));
+        hash.add(static_cast<int>(choices_.size()));
+        for (std::int16_t about : state.question.about) hash.add(about);
+        if (state.question.ask != static_cast<std::uint8_t>(Ask::save_casualties))
+            for (const SagaDie& die : state.board(state.question.side).dice) hash.add(die.at == DieAt::board);
+        return hash.value() / 7;
+    }
+
     std::uint64_t seed_;
-    std::set<std::pair<std::size_t, int>>& used_;
     const Field& field_;
+    const Wanted* wanted_;
     FirstOffered<Match> first_;
     Choices choices_;
 };
 
-Numbers numbers_of(const Played& played, int attacker, int defender) {
+Numbers numbers_of(const Played& played, const Field& field) {
     return {played.lost[0],
             played.lost[1],
             played.verdict == 0,
             played.verdict == 1,
-            played.withdraws == attacker,
-            played.withdraws == defender,
+            played.withdraws == field.attacker(),
+            played.withdraws == field.defender(),
             played.fights};
+}
+
+void hold(Held& held, Field& field, const Begun& begun, Whim& whim, const std::string& what) {
+    FightLens lens(field.match(), begun.state, Ending::on_table);
+    const auto said = walk(lens, begun.state, &begun.choice, whim).map([&](const FightResult& result) {
+        return numbers_of(test::as_played(result), field);
+    });
+    held.look(what + field.text(), said, [&](Dice& dice) {
+        return numbers_of(test::play(field.match(), begun, std::ref(whim), dice), field);
+    });
+}
+
+// ---- Every ability
+
+constexpr int in_fights =
+    Keyword::activation_reaction | Keyword::shooting | Keyword::shooting_reaction | Keyword::melee;
+
+template <class Says>
+bool any_clause(const Ability& ability, Says says) {
+    return std::any_of(ability.clauses.begin(), ability.clauses.end(), says);
+}
+/// It sends a unit to charge or to shoot, or takes figures by itself.
+bool sends(const Ability& ability) {
+    return any_clause(ability, [](const Clause& clause) {
+        const bool order = clause.verb == EffectVerb::activate || clause.verb == EffectVerb::free_activation;
+        const int types = clause.types == 0 ? any_type : clause.types;
+        return clause.verb == EffectVerb::volley || clause.verb == EffectVerb::casualty ||
+               (order && (types & (bit(Type::charge) | bit(Type::shoot))) != 0);
+    });
+}
+bool matters(const Ability& ability) {
+    const bool changes = any_clause(ability, [](const Clause& clause) {
+        return clause.verb >= EffectVerb::gain_attack && clause.verb <= EffectVerb::end_melee;
+    });
+    return changes || (ability.keywords & in_fights) ||
+           ((ability.keywords & Keyword::activation) && sends(ability));
+}
+
+/// One of those who will fight, where units are to be named.
+std::optional<Choice> naming_a_fighter(Field& field) {
+    if (field.state().question.ask != static_cast<std::uint8_t>(Ask::choose_units)) return {};
+    Choices choices;
+    field.match().choices(field.state(), choices);
+    for (const Choice& choice : choices)
+        for (int unit : choice.what)
+            if (unit == field.attacker() || unit == field.defender()) return choice;
+    return {};
+}
+
+/// Uses the ability in its owner's turn, before the fight; false: it cannot be used there.
+bool used_before(Field& field, const Wanted& wanted) {
+    State& state = field.state();
+    const Side side = field.wanted_side();
+    const bool orders = (wanted.value().keywords & Keyword::orders) != 0;
+    put_in_turn(state, side, 2, orders ? TurnPart::orders : TurnPart::activation);
+    SeededDice dice(5);
+    Events off(false);
+    field.match().resume(state, dice, off);
+    const Choice trigger = make<Verb::trigger>({wanted.ability});
+    FirstOffered<Match> first;
+    bool used = false;
+    for (int i = 0; i < 40 && state.question.ask != 0; ++i) {
+        const auto ask = static_cast<Ask>(state.question.ask);
+        const bool phase = ask == Ask::orders || ask == Ask::activate;
+        if (used && phase) break;
+        const bool may = !used && !field.match().check(state, trigger);
+        if (phase && !may) return false;
+        const auto named = naming_a_fighter(field);
+        field.match().answer(state, may ? trigger : named ? *named : first(field.match(), state), dice, off);
+        used = used || may;
+    }
+    state.question = {};
+    state.activations.clear();
+    put_in_turn(state, Side::first, 2, TurnPart::activation);
+    return used;
+}
+
+/// The fight that the ability is used in or that it begins; nothing: not in this position.
+std::optional<Begun> begun_with(Field& field, const Wanted& wanted, bool shot) {
+    const Ability& ability = wanted.value();
+    const bool begins = !(ability.keywords & in_fights) && sends(ability);
+    if (begins) {
+        if (field.wanted_side() != Side::first) return {};
+        SeededDice dice(5);
+        Events off(false);
+        field.match().resume(field.state(), dice, off);
+        const Choice trigger = make<Verb::trigger>({wanted.ability});
+        if (field.match().check(field.state(), trigger)) return {};
+        return Begun{field.state(), trigger};
+    }
+    if (!(ability.keywords & in_fights) && !ability.lasting && !used_before(field, wanted)) return {};
+    const Type type = shot ? Type::shoot : Type::charge;
+    return Begun{with_activation(field.state(), field.attacker(), type, field.defender()), {}};
+}
+
+/// Looks for a fight in which it has a part, and holds the odds to it.
+bool met(Held& held, Random& random, const Wanted& wanted) {
+    for (int tries = 0; tries < 400; ++tries) {
+        Field field(random, {8, true, true, wanted});
+        const bool shot = field.shoots() && tries % 2 == 0;
+        const auto begun = begun_with(field, wanted, shot);
+        if (!begun) continue;
+        Whim whim(static_cast<std::uint64_t>(tries), field, &wanted);
+        Seen seen;
+        SeededDice dice(static_cast<std::uint64_t>(tries));
+        const Played played = test::play(field.match(), *begun, std::ref(whim), dice, &seen);
+        const RuleRef cause = ability_cause(index(field.wanted_side()), wanted.ability);
+        const bool came_to_it = played.fights > 0 || played.lost[0] + played.lost[1] > 0;
+        if (!seen.contains(cause) || !(came_to_it || (wanted.value().keywords & in_fights))) continue;
+        hold(held, field, *begun, whim, wanted.id() + (shot ? ": shot, " : ": charge, "));
+        return true;
+    }
+    return false;
+}
+
+/// Why no fight met it; empty: one must.
+std::string excuse(const Wanted& wanted) {
+    if (wanted.value().trigger.moment == Moment::after_charge)
+        return "used after the melee, with whose end the odds end";
+    static const std::map<std::string, std::string> seldom{
+        {"danes wolf-weather", "asks for shooters beyond M"},
+        {"franks the-scara", "asks for riders near a Hero"},
+        {"gaels named-blade", "asks for a Hero who is named in the orders, and fights"},
+        {"magyars the-noose", "asks for an exhausted enemy near riders"},
+        {"cinder-clans bellows", "asks for warriors near a Hero"},
+        {"mere-king lungs-of-water", "asks for an exhausted enemy near a Hero"},
+        {"mere-king silt-arrows", "asks for bows before an exhausted enemy"},
+    };
+    const auto found = seldom.find(wanted.id());
+    return found == seldom.end() ? std::string() : found->second + ": chance seldom makes such a position";
 }
 
 }  // namespace
 
 TEST(OddsOnTheTable, OfRandomFightsInAllStatesComeOutAsPlayed) {
-    Held held("SAGA", {"attacker's lost", "defender's lost", "won", "lost", "attacker withdraws",
-                       "defender withdraws", "fights"});
+    Held held = oracle("SAGA, random fights");
     Random random(1066);
-    std::set<std::pair<std::size_t, int>> used;
     const int wanted = skald::test::tries(60, 6, 50);
     for (int i = 0; i < wanted && !::testing::Test::HasFailure(); ++i) {
-        Field field(random);
-        Match& match = field.match();
+        Field field(random, {8, true, true});
         const int a = field.attacker(), d = field.defender();
         const bool shot = field.shoots() && i % 2 == 0;
-        const Type type = shot ? Type::shoot : Type::charge;
-        const State begun =
-            i % 5 == 4 ? with_melee(field.state(), a, d) : with_activation(field.state(), a, type, d);
-        Whim whim(static_cast<std::uint64_t>(i), used, field);
-        FightLens lens(match, begun, Ending::on_table);
-        const Choice go_on;
-        const auto said = walk(lens, begun, &go_on, whim).map([&](const FightResult& result) {
-            return numbers_of(test::as_played(result), a, d);
-        });
-        held.look(std::to_string(i) + (shot ? ": shot, " : ": charge, ") + field.text(), said,
-                  [&](Dice& dice) {
-                      return numbers_of(test::play(match, {begun, {}}, std::ref(whim), dice), a, d);
-                  });
+        const State begun = i % 5 == 4
+                                ? field.melee()
+                                : with_activation(field.state(), a, shot ? Type::shoot : Type::charge, d);
+        Whim whim(static_cast<std::uint64_t>(i), field);
+        hold(held, field, {begun, {}}, whim, std::to_string(i) + (shot ? ": shot, " : ": charge, "));
     }
-    std::cout << "abilities used: " << used.size() << std::endl;
+}
+
+TEST(OddsOnTheTable, OfFightsWithEveryAbilityOfEveryPeopleComeOutAsPlayed) {
+    Held held = oracle("SAGA, every ability");
+    const int rounds = skald::test::tries(1, 1, 5);
+    for (int round = 0; round < rounds; ++round) {
+        Random random(911 + static_cast<std::uint64_t>(round));
+        int all = 0;
+        std::string never;
+        for (std::size_t p = 0; p < test::people_count; ++p)
+            for (int a = 0; a < static_cast<int>(people(p).faction.abilities.size()); ++a) {
+                const Wanted wanted{p, a};
+                if (!matters(wanted.value())) continue;
+                if (++all % 12 != 1 && skald::test::sanitized) continue;
+                if (met(held, random, wanted)) continue;
+                const std::string why = excuse(wanted);
+                never += "\n  " + wanted.id() + (why.empty() ? "" : ": " + why);
+                EXPECT_FALSE(why.empty()) << wanted.id() << " was never met";
+            }
+        std::cout << "abilities that matter in a fight: " << all
+                  << "; never met:" << (never.empty() ? " none" : never) << std::endl;
+    }
 }
 
 }  // namespace skald::saga

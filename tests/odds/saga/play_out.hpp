@@ -4,8 +4,10 @@
 #include <array>
 #include <compare>
 #include <functional>
+#include <set>
 
 #include "odds/saga/odds.hpp"
+#include "saga/ability.hpp"
 #include "saga/stage.hpp"
 #include "saga/unit.hpp"
 
@@ -25,11 +27,56 @@ inline int figures_on(const State& state, Side side) {
     return sum;
 }
 
+/// Abilities of both sides that had a part in it, as causes.
+using Seen = std::set<RuleRef>;
+
+/// Looks up at every throw: whose abilities feed the pools?
+class SeeingDice final : public Dice {
+  public:
+    SeeingDice(Dice& dice, Match& match, const State& state, Seen* seen)
+        : dice_(dice), match_(match), state_(state), seen_(seen) {}
+    Roll roll(int count, const Faces& faces) override {
+        look();
+        return dice_.roll(count, faces);
+    }
+    RolledRounds roll_rounds(int count, const Rounds& rounds) override {
+        look();
+        return dice_.roll_rounds(count, rounds);
+    }
+
+  private:
+    void look() {
+        if (seen_ == nullptr) return;
+        for (const Line& line : state_.fight.lines)
+            if (is_ability(line.rule)) seen_->insert(line.rule);
+        for (const Fighter& fighter : state_.fight.of)
+            if (fighter.unit >= 0) look_at(fighter);
+    }
+    /// What decides without a number in the reckoning.
+    void look_at(const Fighter& fighter) {
+        for (const InForce& effect : effects_on({match_, state_}, fighter.unit)) {
+            const EffectVerb verb = effect.clause->verb;
+            if ((verb == EffectVerb::win_ties && fighter.win_ties) ||
+                (verb == EffectVerb::stand && fighter.stand) ||
+                (verb == EffectVerb::forbid_fatigue && fighter.no_fatigue) ||
+                (verb == EffectVerb::forbid_abilities && fighter.no_abilities))
+                seen_->insert(effect.cause);
+        }
+    }
+
+    Dice& dice_;
+    Match& match_;
+    const State& state_;
+    Seen* seen_;
+};
+
 using Policy = std::function<Choice(Match&, const State&)>;
 
 /// Plays what was begun to its end by the three verbs. `from` has a question where the choice has a verb.
-inline Played play(Match& match, const Begun& from, const Policy& policy, Dice& dice) {
+inline Played play(Match& match, const Begun& from, const Policy& policy, Dice& thrown,
+                   Seen* seen = nullptr) {
     State state = from.state;
+    SeeingDice dice(thrown, match, state, seen);
     Events events;
     Played played;
     const std::array<int, 2> before{figures_on(state, Side::first), figures_on(state, Side::second)};
@@ -40,6 +87,7 @@ inline Played play(Match& match, const Begun& from, const Policy& policy, Dice& 
             const auto kind = static_cast<EventKind>(event.kind);
             if (kind == EventKind::melee_began || kind == EventKind::shooting_began) ++played.fights;
             if (kind == EventKind::melee_result) played.verdict = event.numbers[0];
+            if (kind == EventKind::triggered && seen != nullptr) seen->insert(event.rule);
         }
     };
     if (from.choice.verb == 0)
@@ -52,7 +100,9 @@ inline Played play(Match& match, const Begun& from, const Policy& policy, Dice& 
             played.withdraws = state.question.about[0];
             break;
         }
-        if (played.verdict >= 0 && state.fight.kind == FightKind::none) break;  // the melee is over
+        // The melee is over; one within a reaction goes on after that.
+        if (played.verdict >= 0 && state.fight.kind == FightKind::none && state.activations.size() <= 1)
+            break;
         const Choice choice = policy(match, state);
         events.clear();
         match.answer(state, choice, dice, events);
