@@ -2,7 +2,9 @@
 
 #include <bit>
 
+#include "dice/random.hpp"
 #include "march/charge_work.hpp"
+#include "march/contact.hpp"
 
 namespace skald {
 
@@ -16,6 +18,10 @@ struct Start {
 };
 constexpr std::size_t most_starts = 32;
 constexpr std::uint32_t most_looks = 200'000;  ///< no further start once so many places were looked at
+/// Where the first plans fail others are tried, in a fixed sequence: other first contacts, other orders.
+constexpr int most_restarts = 40;
+constexpr std::uint64_t restart_seed = 0x5a6a;
+constexpr std::size_t most_exact = 8;  ///< first contacts that are looked for exactly, at last
 
 class ChargeWork {
   public:
@@ -26,28 +32,56 @@ class ChargeWork {
         out.found = false;
         out.moves.clear();
         out.contacts = 0;
-        const bool starts_rough = search_.starts_rough();
-        if (!starts_rough) plan_class(out, false);
-        if (!out.found && order_.rough_distance > 0 && !order_.rough_is_open) {
-            plan_class(out, true);
-            if (out.found && !starts_rough && !rough_used_) out.found = false;
+        starts_rough_ = search_.starts_rough();
+        for (const bool again : {false, true}) {
+            for (const bool rough : {false, true}) {
+                if (out.found || !allowed(rough)) continue;
+                if (again)
+                    plan_again(out, rough);
+                else
+                    plan_class(out, rough);
+            }
         }
         out.sweeps = search_.sweeps();
     }
 
+    /// Cheap looks first; what they do not find is looked for exactly.
     bool in_range() {
-        const bool starts_rough = search_.starts_rough();
-        for (bool rough : {false, true}) {
-            if (rough ? order_.rough_distance <= 0 || order_.rough_is_open : starts_rough) continue;
-            search_.begin(rough);
-            for (std::size_t i = 0; i < search_.count(); ++i) {
-                if (search_.contact(i).found) return true;
+        starts_rough_ = search_.starts_rough();
+        for (const bool exact : {false, true}) {
+            for (const bool rough : {false, true}) {
+                if (!allowed(rough)) continue;
+                search_.begin(rough);
+                for (std::size_t i = 0; i < search_.count(); ++i) {
+                    if (exact ? exact_contact(i) : search_.contact(i).found) return true;
+                }
             }
         }
         return false;
     }
 
   private:
+    /// An open charge, or an S charge, which touches rough ground (CHG-R6).
+    bool allowed(bool rough) const {
+        if (!rough) return !starts_rough_;
+        return order_.rough_distance > 0 && !order_.rough_is_open && !s_.rough.empty();
+    }
+
+    bool exact_contact(std::size_t i) {
+        for (std::size_t t = 0; t < search_.targets().size(); ++t) {
+            if (exact_contact(i, t).found) return true;
+        }
+        return false;
+    }
+    /// Where figure i, the first to go, touches that figure of the target, whatever facing it takes.
+    FoundSpot exact_contact(std::size_t i, std::size_t target) {
+        const Mover& m = s_.movers[i];
+        const Shape& t = search_.targets()[target].shape;
+        if (!within(m.shape, t, search_.distance() + contact_gap)) return {};
+        const Freedom free = freedom(s_.near, m.shape);
+        return find_contact({s_.near, free, m.base, m.from, m.shape, search_.distance(), s_.ends, i}, t);
+    }
+
     /// Pairs of figure and target figure in reach, those first that lie well for all the others.
     void list_starts() {
         starts_.clear();
@@ -86,15 +120,63 @@ class ChargeWork {
             if (!first.found || near_one(tried, first.at)) continue;
             tried.push(first.at);
             ++plans;
-            trial_ = {};
-            waiting_ = 0;
-            put(start.figure, first.at, true);
-            if (!follow_on()) continue;
-            if (out.found && std::popcount(trial_.contacts) <= std::popcount(out.contacts)) continue;
-            trial_.found = true;
-            trial_.rough = rough;
-            out = trial_;
-            rough_used_ = rough_way_;
+            order_by_nearness();
+            try_start(out, start.figure, {first.at, s_.movers[start.figure].from.facing});
+        }
+    }
+
+    /// One figure goes there, all others follow; the plan with most contacts is kept.
+    void try_start(ChargePlan& out, std::size_t figure, const Spot& first) {
+        trial_ = {};
+        waiting_ = 0;
+        put(figure, first, true);
+        if (!follow_on()) return;
+        if (search_.rough() && !starts_rough_ && !rough_way_) return;  // this is no S charge (CHG-R6)
+        if (out.found && std::popcount(trial_.contacts) <= std::popcount(out.contacts)) return;
+        trial_.found = true;
+        trial_.rough = search_.rough();
+        out = trial_;
+    }
+
+    /// Other first contacts all around, other orders, other figures of the target; at last what is found
+    /// exactly.
+    void plan_again(ChargePlan& out, bool rough) {
+        search_.begin(rough);
+        list_starts();
+        Random random(restart_seed);
+        for (int n = 0; n < most_restarts && !starts_.empty() && !out.found; ++n) {
+            if (search_.looks() > 2 * most_looks) break;
+            const Start& start = starts_[random.below(static_cast<std::uint32_t>(starts_.size()))];
+            search_.begin(rough);
+            const ChargePlace first = search_.contact_from(start.figure, start.target, facing_of_any(random));
+            if (!first.found) continue;
+            order_anew(random, n);
+            try_start(out, start.figure, {first.at, s_.movers[start.figure].from.facing});
+        }
+        other_targets_ = false;
+        for (std::size_t k = 0; k < starts_.size() && !out.found && k < most_exact; ++k) {
+            search_.begin(rough);
+            const FoundSpot first = exact_contact(starts_[k].figure, starts_[k].target);
+            const Spot& from = s_.movers[starts_[k].figure].from;
+            if (!first.found || (first.at.at == from.at && first.at.facing != from.facing)) continue;
+            order_by_nearness();
+            try_start(out, starts_[k].figure, first.at);
+        }
+    }
+    static Facing facing_of_any(Random& random) { return static_cast<Facing>(random.below(full_turn)); }
+
+    /// Nearest first, farthest first, or anyhow; who cannot touch goes near whichever figure of the target.
+    void order_anew(Random& random, int n) {
+        order_by_nearness();
+        const auto count = static_cast<std::uint32_t>(search_.count());
+        if (n % 3 == 1) std::reverse(by_nearness_.begin(), by_nearness_.begin() + count);
+        for (std::uint32_t i = count; n % 3 == 2 && i > 1; --i) {
+            std::swap(by_nearness_[i - 1], by_nearness_[random.below(i)]);
+        }
+        other_targets_ = n % 2 == 1;
+        for (std::uint32_t i = 0; other_targets_ && i < count; ++i) {
+            wished_[i] =
+                static_cast<std::uint8_t>(random.below(static_cast<std::uint32_t>(search_.targets().size())));
         }
     }
 
@@ -105,17 +187,19 @@ class ChargeWork {
         return false;
     }
 
-    void put(std::size_t i, Point at, bool contact) {
+    void put(std::size_t i, Point at, bool contact) { put(i, Spot{at, s_.movers[i].from.facing}, contact); }
+    void put(std::size_t i, const Spot& end, bool contact) {
         const Mover& m = s_.movers[i];
+        const Point at = end.at;
         FigureMove move;
         move.figure = m.figure;
-        move.way.facing = m.from.facing;
+        move.way.facing = end.facing;
         if (at != m.from.at) move.way.corners.push(at);
         if (trial_.moves.empty()) rough_way_ = false;
         trial_.moves.push(move);
         if (contact) trial_.contacts |= FigureMask{1} << i;
         rough_way_ = rough_way_ || enters_rough(corridor(m.shape, at));
-        search_.make(i, {at, m.from.facing});
+        search_.make(i, end);
         for (std::size_t j = 0; j < search_.count(); ++j) {
             const FigureMask bit = FigureMask{1} << j;
             if (stale_ & bit) continue;
@@ -134,7 +218,6 @@ class ChargeWork {
 
     /// All others, nearest first: into contact whoever can; when nobody can, one goes as close as it can.
     bool follow_on() {
-        order_by_nearness();
         stale_ = ~FigureMask{0};
         while (trial_.moves.size() < search_.count()) {
             if (!one_into_contact() && !one_closer()) return false;
@@ -192,6 +275,7 @@ class ChargeWork {
     }
 
     std::size_t nearest_target(std::size_t i) const {
+        if (other_targets_) return wished_[i];
         const auto targets = search_.targets();
         std::size_t best = 0;
         for (std::size_t t = 1; t < targets.size(); ++t) {
@@ -213,7 +297,9 @@ class ChargeWork {
     FigureMask unlinked_ = 0;  ///< figures that found no contact for want of a link
     FigureMask stale_ = 0;     ///< figures whose contacts must be looked for again
     bool rough_way_ = false;   ///< a way of the trial enters rough ground
-    bool rough_used_ = false;  ///< ... of the plan
+    bool starts_rough_ = false;
+    bool other_targets_ = false;  ///< who cannot touch goes near the figure that was drawn for it
+    std::array<std::uint8_t, max_planned> wished_{};
 };
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include "base/integer.hpp"
 #include "march/charge_work.hpp"
+#include "march/contact.hpp"
 
 namespace skald::planning {
 
@@ -17,12 +18,6 @@ Point rough_uv(int half_degrees, Length far) {
     const Point d = direction(static_cast<Facing>(half_degrees));
     return {static_cast<Length>((std::int64_t{d.x} * far) >> 15),
             static_cast<Length>((std::int64_t{d.y} * far) >> 15)};
-}
-
-/// Of a circle that surely lies in the base.
-Length inner_radius(const Base& base) {
-    const Length half = std::min(base.half_length, base.half_width);
-    return base.form == BaseForm::rectangle ? half - 2 : half;  // corners are rounded to the grid
 }
 
 Length centre_distance(Point a, Point b) {
@@ -350,6 +345,19 @@ ChargePlace ChargeSearch::contact_with(std::size_t i, std::size_t target) {
     }
     ring(out, i, target);
     if (!out.found) critical(out, i, target);
+    return out;
+}
+
+ChargePlace ChargeSearch::contact_from(std::size_t i, std::size_t target, Facing from) {
+    ChargePlace out;
+    const Mover& m = s_.movers[i];
+    const Shape& t = targets_[target].shape;
+    const Length aim = m.shape.radius + t.radius + contact_aim;
+    for (int k = 0; k < ring_steps && !out.found; ++k) {
+        const Facing u = facing(from + k * (720 / ring_steps));
+        const Point at = all_round_ ? t.centre + uv(u, aim) : contact_place(m.shape, t, u);
+        if (legal(i, at) && within(moved(m.shape, at - m.from.at), t, contact_gap)) take(out, i, at, target);
+    }
     return out;
 }
 

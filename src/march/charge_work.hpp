@@ -36,6 +36,8 @@ class ChargeSearch {
     /// A legal place in contact; the shortest ways are looked at first.
     ChargePlace contact(std::size_t i);
     ChargePlace contact_with(std::size_t i, std::size_t target);
+    /// The first legal place of the contact ring from that direction on, counter-clockwise.
+    ChargePlace contact_from(std::size_t i, std::size_t target, Facing from);
     /// The legal place closest to one figure of the target.
     ChargePlace closest(std::size_t i, std::size_t target);
     /// Less than this no end of figure i can be from the target figure, in tenths.

@@ -1,7 +1,7 @@
 #include "march/withdrawal.hpp"
 
 #include "base/integer.hpp"
-
+#include "dice/random.hpp"
 #include "march/withdrawal_work.hpp"
 
 namespace skald {
@@ -16,6 +16,9 @@ enum class Allow : std::uint8_t {
 };
 
 constexpr std::uint32_t most_sweeps = 20'000;  ///< no further attempt after so many
+/// Where these fail others are tried in a fixed sequence: other orders, other directions.
+constexpr int most_restarts = 40;
+constexpr std::uint64_t restart_seed = 0x3d6a;
 
 class WithdrawWork {
   public:
@@ -23,7 +26,9 @@ class WithdrawWork {
         : order_(order),
           s_(scratch),
           search_(scene, order, scratch),
-          farthest_(farthest_figures(scene, order.law.unit, order.enemy)) {}
+          farthest_(farthest_figures(scene, order.law.unit, order.enemy)) {
+        number();
+    }
 
     void plan(WithdrawPlan& out, bool allow_short) {
         out.found = false;
@@ -33,6 +38,7 @@ class WithdrawWork {
             for (std::size_t i = 0; i < search_.count() && !out.found; ++i) {
                 if (farthest_ >> i & 1) attempt(out, i, allow);
             }
+            if (!out.found) attempt_again(out, allow);
             if (out.found) break;
         }
         out.sweeps = search_.sweeps();
@@ -73,7 +79,7 @@ class WithdrawWork {
 
     /// How the figures after the first choose among the places they have.
     struct Manner {
-        enum { with_first, towards_first, towards_one } kind = with_first;
+        enum { with_first, towards_first, towards_one, anyhow } kind = with_first;
         std::size_t one = 0;  ///< the figure that the others go out to meet
     };
 
@@ -92,6 +98,25 @@ class WithdrawWork {
         if (!out.found && !out.moves.empty() && search_.sweeps() < most_sweeps) {
             try_manner(out, first, allow, {Manner::towards_first, 0});
         }
+    }
+
+    /// Figures in any order, each where it likes best of all directions.
+    void attempt_again(WithdrawPlan& out, Allow allow) {
+        Random random(restart_seed);
+        const auto count = static_cast<std::uint32_t>(search_.count());
+        const std::uint32_t most = search_.sweeps() + most_sweeps;
+        for (int n = 0; n < most_restarts && !out.found && search_.sweeps() < most; ++n) {
+            std::size_t first = random.below(count);
+            while (!(farthest_ >> first & 1)) first = (first + 1) % count;
+            for (std::uint32_t i = count; i > 1; --i) std::swap(queue_[i - 1], queue_[random.below(i)]);
+            for (std::uint32_t i = 0; i < count; ++i)
+                wished_[i] = uv(static_cast<Facing>(random.below(full_turn)), order_.distance);
+            try_manner(out, first, allow, {Manner::anyhow, 0});
+        }
+        number();
+    }
+    void number() {
+        for (std::size_t i = 0; i < queue_.size(); ++i) queue_[i] = static_cast<std::uint8_t>(i);
     }
 
     void try_manner(WithdrawPlan& out, std::size_t first, Allow allow, Manner manner) {
@@ -115,6 +140,7 @@ class WithdrawWork {
 
     Point aim(std::size_t i) const {
         if (manner_.kind == Manner::with_first) return v_;
+        if (manner_.kind == Manner::anyhow) return wished_[i];
         const Point own = s_.movers[i].from.at, first = search_.shape(search_.first()).centre;
         const bool meets = manner_.kind == Manner::towards_one && i != manner_.one;
         const Point d = (meets ? s_.movers[manner_.one].from.at : first) - own;
@@ -138,7 +164,8 @@ class WithdrawWork {
     }
 
     bool one_full(WithdrawPlan& out) {
-        for (std::size_t i = 0; i < search_.count(); ++i) {
+        for (std::size_t k = 0; k < search_.count(); ++k) {
+            const std::size_t i = queue_[k];
             if (!left(i)) continue;
             const FullWithdrawal found = search_.full_place(i, aim(i), keep_radius());
             if (!found.found) continue;
@@ -152,7 +179,8 @@ class WithdrawWork {
     /// possible at all, or to anyone once no full plan was found (WDR-R9).
     bool one_short(WithdrawPlan& out, Allow allow) {
         out.full = false;
-        for (std::size_t i = 0; i < search_.count(); ++i) {
+        for (std::size_t k = 0; k < search_.count(); ++k) {
+            const std::size_t i = queue_[k];
             if (!left(i)) continue;
             if (allow == Allow::full_only && keep_radius() && search_.full_place(i, v_, false).found)
                 continue;
@@ -169,7 +197,9 @@ class WithdrawWork {
     WithdrawSearch search_;
     FigureMask farthest_ = 0;
     Manner manner_;
-    Point v_;  ///< the way of the first figure
+    Point v_;                                        ///< the way of the first figure
+    std::array<std::uint8_t, max_planned> queue_{};  ///< who looks for a place before whom
+    std::array<Point, max_planned> wished_{};
 };
 
 class WithdrawCheck {

@@ -1,4 +1,5 @@
 #include "base/integer.hpp"
+#include "march/contact.hpp"
 #include "march/withdrawal_work.hpp"
 
 namespace skald::planning {
@@ -165,8 +166,19 @@ FirstWithdrawal WithdrawSearch::first_place(std::size_t i) {
         return best;
     }
     farthest_at_full(best, i);
+    if (!best.found) best.full = find_somewhere(best, i, order_.distance - contact_gap);
     if (!best.found) farthest_at_less(best, i);
+    if (!best.found) find_somewhere(best, i, 0);
     return best;
+}
+
+/// Where few places are left they are looked for one by one, at least so far off.
+bool WithdrawSearch::find_somewhere(FirstWithdrawal& best, std::size_t i, Length least) {
+    const Mover& m = s_.movers[i];
+    const FoundSpot found =
+        find_free({s_.near, m.free, m.base, m.from, m.shape, order_.distance, s_.ends, i}, least);
+    if (found.found) consider(best, i, found.at.at);
+    return best.found;
 }
 
 /// Is any figure already moved near enough to be linked to from a place this far from the spot?

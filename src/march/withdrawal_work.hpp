@@ -48,6 +48,7 @@ class WithdrawSearch {
     bool suits(std::size_t i, Point place, bool keep_radius);
     void farthest_at_full(FirstWithdrawal& best, std::size_t i);
     void farthest_at_less(FirstWithdrawal& best, std::size_t i);
+    bool find_somewhere(FirstWithdrawal& best, std::size_t i, Length least);
     void consider(FirstWithdrawal& best, std::size_t i, Point place);
     bool critical_full(FullWithdrawal& out, std::size_t i, bool keep_radius);
 

@@ -49,6 +49,14 @@ const ChargePlan& plan_of(const View& view, ChargeOrder order, bool quick) {
     return memory.charge;
 }
 
+}  // namespace
+
+bool charge_planned(const View& view, const Activation& activation, int target) {
+    return plan_of(view, charge_order(view, activation, target), true).found;
+}
+
+namespace {
+
 ChargeOrder order_of(const View& view, const Frame& frame) {
     return charge_order(view, view.state.activations.back(), frame.target);
 }
@@ -86,7 +94,6 @@ void run(Play& play, Frame& frame) {
     const bool there = on_table(view.state, frame.unit) && on_table(view.state, frame.target);
     if (!there || !can_charge(view, view.state.activations.back(), frame.target))
         return cancel(play, frame, Rule::CHG_09);
-    if (!plan_of(view, order_of(view, frame), true).found) return cancel(play, frame, Rule::CHG_15);
     frame.step = planned;
     play.ask<Ask::charge>(side, {frame.unit, frame.target});
 }
@@ -98,7 +105,8 @@ void answer(Play& play, Frame& frame, const Choice& choice) {
         play.state.activations.back().target = frame.target;
         return;
     }
-    if (is(choice, Verb::pass)) return cancel(play, frame, Rule::CHG_20);
+    if (is(choice, Verb::pass))
+        return cancel(play, frame, frame.step == planned ? Rule::CHG_15 : Rule::CHG_20);
     carry_out(play, choice, cause(Rule::CHG_07));
     play.pop();
 }
@@ -114,8 +122,17 @@ Refusal check_redirect(const Frame& frame, const Choice& choice) {
     return {};
 }
 
+/// Who knows no plan gives the charge up; one that is known is made (MOV-R10).
+Refusal check_concession(const View& view, const Frame& frame, const Choice& choice) {
+    if (!(choice == make<Verb::pass>())) return why<Sentence::malformed>(Rule::CHG_15);
+    const ChargePlan& plan = plan_of(view, order_of(view, frame), true);
+    if (!plan.found) return {};
+    return why<Sentence::must_contact>(Rule::MOV_R10, {plan.moves[0].figure});
+}
+
 Refusal check(const View& view, const Frame& frame, const Choice& choice) {
     if (frame.step == begin) return check_redirect(frame, choice);
+    if (is(choice, Verb::pass)) return check_concession(view, frame, choice);
     if (!is(choice, Verb::charge)) return why<Sentence::not_asked>(Rule::MOV_R10);
     const ChargeOrder order = order_of(view, frame);
     if (remembered(view, key_of_order(view, order, 0), choice)) return {};
@@ -135,6 +152,7 @@ void choices(const View& view, const Frame& frame, Choices& out) {
         out.add(make<Verb::pass>());
         return;
     }
+    if (!plan_of(view, order_of(view, frame), true).found) return out.add(make<Verb::pass>());
     Choice& choice = out.add();
     choice = make<Verb::charge>({.quick = true});
     choice.sketch = true;
@@ -147,7 +165,7 @@ Refusal complete(const View& view, const Frame& frame, Choice& choice) {
     const bool quick =
         read<Verb::charge>(choice).quick;  // the first plan found, not the one with most contacts
     const ChargePlan* plan = &plan_of(view, order, quick);
-    if (!plan->found) plan = &plan_of(view, order, true);  // the stage asks only when this one exists
+    if (!plan->found) plan = &plan_of(view, order, true);
     if (!plan->found) return why<Sentence::no_way>(Rule::CHG_15, {frame.unit});
     write_steps(view, frame.unit, plan->moves, choice);
     remember(view, key_of_order(view, order, 0), choice);

@@ -1,6 +1,7 @@
 // Declaring an activation: type and target (ACT-10, ABL-34, ABL-35).
 #include "saga/ability.hpp"
 #include "saga/activation.hpp"
+#include "saga/charge.hpp"
 #include "saga/range.hpp"
 #include "saga/unit.hpp"
 #include "saga/workspace.hpp"
@@ -136,6 +137,10 @@ Refusal check(const View& view, const Frame& frame, const Choice& choice) {
 }
 
 }  // namespace
+
+bool declared_charge_planned(const View& view, int target) {
+    return charge_planned(view, draft(view, view.frame(), Type::charge), target);
+}
 
 void push_declaration(Play& play, const Grant& grant) {
     Frame& frame = play.push(Stage::declare, side_of_unit(grant.unit));

@@ -124,6 +124,7 @@ TEST_P(Plans, ChargesAndWithdrawalsHold) {
             if (field.asked() != Ask::charge) continue;
             const Choice charge = all_sketches_hold(field, where + " charge");
             field.answer(charge);
+            if (is(charge, Verb::pass)) continue;  // no plan is known: CHG-15
             ASSERT_TRUE(units_in_contact(field.view(), unit, target)) << where;
             const bool charger_loses = field.draw(0, 1) == 0;
             field.stage(Stage::withdrawal, charger_loses ? unit : target, charger_loses ? target : unit);

@@ -4,6 +4,7 @@
 
 #include "game/asked.hpp"
 #include "saga/ability.hpp"
+#include "saga/charge.hpp"
 #include "saga/names.hpp"
 #include "saga/unit.hpp"
 
@@ -44,7 +45,9 @@ double Karl::declare_worth(const View& view, const Choice& choice) {
     }
     const auto [type, target] = read<Verb::declare>(choice);
     switch (type) {
-        case Type::charge: return outlook_.charge_action(view, unit, target, no_fatigue);
+        case Type::charge:
+            if (!declared_charge_planned(view, target)) return -1;
+            return outlook_.charge_action(view, unit, target, no_fatigue);
         case Type::shoot: return outlook_.shoot_action(view, unit, target, no_fatigue);
         case Type::rest: return outlook_.rest_action(view, unit);
         default: return outlook_.move_action(view, unit);

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "saga/charge.hpp"
 #include "saga/organise.hpp"
 #include "saga/site.hpp"
 #include "words/saga/ability.hpp"
@@ -134,6 +135,20 @@ std::string Teller::option(int number) const {
     return option_text(abilities[static_cast<std::size_t>(ability)], number, texts_);
 }
 
+namespace {
+
+/// A charge that would be declared without a plan that anybody knows. Planned in a book of its own: a const
+/// one only reads.
+bool unplanned_charge(const Match& match, const State& state, const Choice& choice) {
+    if (static_cast<Ask>(state.question.ask) != Ask::declare) return false;
+    const auto [type, target] = read<Verb::declare>(choice);
+    if (type != Type::charge || target < 0) return false;
+    Match planner = match;
+    return !declared_charge_planned({planner, state}, target);
+}
+
+}  // namespace
+
 /// The phrase of an answer whose numbers choose between several; nothing: the verb's own text.
 std::optional<Phrase> Teller::answer_phrase(const Choice& choice) const {
     const auto when = [](bool holds, Phrase phrase) {
@@ -153,7 +168,9 @@ std::optional<Phrase> Teller::answer_phrase(const Choice& choice) const {
             return when(giver >= 0 && giver != unit, Phrase::answer_activate_giver);
         }
         case Verb::declare:
+            if (unplanned_charge(match_, state_, choice)) return Phrase::answer_declare_unplanned;
             return when(read<Verb::declare>(choice).target >= 0, Phrase::answer_declare_target);
+        case Verb::pass: return when(ask == Ask::charge, Phrase::answer_give_up);
         case Verb::close_ranks:
             return when(!read<Verb::close_ranks>(choice).closed, Phrase::answer_ranks_open);
         case Verb::fatigue:

@@ -51,7 +51,7 @@ export class Table extends AnyTable<View, Session> {
     () =>
       this.mine &&
       ['charge', 'withdraw', 'push'].includes(this.question.ask) &&
-      this.session.choices.length > 0,
+      this.session.choices.some((choice) => choice.sketch),
   )
   readonly laying = $derived.by(() => this.mine && this.question.ask === 'terrain')
   /** the unit that the question is about */
@@ -103,6 +103,7 @@ export class Table extends AnyTable<View, Session> {
     if (ask === 'casualties' && suggested?.verb === 'remove') this.picks = [...suggested.figures]
     if (ask === 'deploy') planner.unit = session.choices.find((c) => c.verb === 'deploy')?.unit ?? null
     if (this.proposing && suggested) void planner.propose(suggested)
+    else this.drawPlan()
     if (isBoardAsk(ask) && this.replay.at === null) this.boardOpen = this.boardOpen || !this.hasActed()
     else if (ask !== 'orders_reaction') this.boardOpen = false
   }
@@ -116,6 +117,12 @@ export class Table extends AnyTable<View, Session> {
       .slice(begin, end + 1)
       .some((entry) => entry.events.some(({ event }) => event === 'declared'))
     return acted && history.slice(end + 1).every((entry) => entry.ask === 'take_back')
+  }
+
+  /** Of a charge without a plan that the engine knows the player draws one, or gives it up. */
+  drawPlan(): void {
+    const unit = this.unit(this.acting)
+    if (this.verb === 'charge' && unit && !this.proposing) this.planner.draw('charge', this.figuresOf(unit))
   }
 
   // ---- answers

@@ -1,0 +1,155 @@
+#include "march/contact.hpp"
+
+#include <algorithm>
+
+namespace skald {
+
+namespace {
+
+/// Squares that one search may look at; more were never needed for round bases.
+constexpr int most_looks = 20'000;
+
+/// What every shape holds that is this one, moved by at most `by`. So the path of a base whose end is moved
+/// by so much holds the path of this one.
+Shape thinner(const Shape& shape, Length by, Length inner) {
+    if (by == 0) return shape;
+    if (shape.radius <= by) return disc(shape.centre, inner - by);
+    Shape out = shape;
+    out.radius -= by;
+    out.circumradius -= by;
+    out.box = grown(shape.box, -by);
+    return out;
+}
+
+/// A base at one place or not farther off than `off`, turned so that no point of it is farther off than
+/// `swing` for that. It holds all of `least` and lies `most_off` around `most`.
+struct Ends {
+    Shape least, most;
+    Length most_off = 0;
+    bool any = false;  ///< `least` is more than nothing
+};
+
+Ends ends_around(const Walker& walker, const Spot& spot, Length off, Length swing) {
+    const Length inner = inner_radius(walker.base), outer = walker.shape.circumradius;
+    Ends out;
+    out.any = off < inner;
+    if (swing > 0 && off + swing >= inner) {  // however it is turned, it lies between two circles
+        out.most = disc(spot.at, outer);
+        out.most_off = off;
+        if (out.any) out.least = disc(spot.at, inner - off);
+        return out;
+    }
+    out.most = spot.facing == walker.from.facing ? moved(walker.shape, spot.at - walker.from.at)
+                                                 : shape_of(walker.base, spot);
+    out.most_off = off + swing;
+    if (out.any) out.least = thinner(out.most, off + swing, inner);
+    return out;
+}
+
+/// Is every way refused that ends not farther than `off` from there?
+bool stick_refused(const Walker& walker, Point to, Length off) {
+    const Length inner = inner_radius(walker.base);
+    return off < inner &&
+           !check_stick(walker.near, walker.free, thinner(walker.shape, off, inner), to).clear();
+}
+
+bool stand_refused(const Walker& walker, const Ends& ends) {
+    if (!ends.any) return false;
+    for (std::size_t j = 0; j < walker.comrades.size(); ++j)
+        if (j != walker.self && overlaps(ends.least, walker.comrades[j])) return true;
+    return !check_stand(walker.near, walker.free, ends.least, true).clear();
+}
+
+/// Does every way that ends around there pass a figure of the target and leave it (CHG-R3)?
+bool passes_target(const Walker& walker, Point to, Length off, const Ends& ends) {
+    const Length inner = inner_radius(walker.base);
+    if (off >= inner) return false;
+    const Shape path = corridor(thinner(walker.shape, off, inner), to);
+    for (const Neighbourhood::Body& body : walker.near.bodies) {
+        if (!body.target || walker.free.touches(body.place)) continue;
+        const Shape& other = walker.near.scene->figures()[body.place].shape;
+        if (within(path, other, contact_gap) && beyond(ends.most, other, contact_gap + ends.most_off))
+            return true;
+    }
+    return false;
+}
+
+bool too_far(const Walker& walker, Point to, Length off) {
+    return square(to - walker.from.at) > square(std::int64_t{walker.distance} + off);
+}
+
+/// Does nothing around there touch the target without lying on it?
+bool no_contact(const Ends& ends, const Shape& target) {
+    return beyond(ends.most, target, contact_gap + ends.most_off) ||
+           (ends.any && overlaps(ends.least, target));
+}
+
+/// Is a charge refused that stays where it is? Nobody turns on the spot.
+bool stay_refused(const Walker& walker, const Shape& target, const Spot& spot) {
+    return spot != walker.from || !in_contact(walker.shape, target) ||
+           !check_stand(walker.near, walker.free, walker.shape, false).clear();
+}
+
+/// Is some point of the base too far from where it began, by more than that (MOV-R8)?
+bool turned_too_far(const Walker& walker, const Spot& spot, Length by) {
+    return spot.facing != walker.from.facing && by < walker.shape.circumradius &&
+           !turn_within(walker.base, walker.from, spot, walker.distance + by);
+}
+
+bool charge_refused(const Walker& walker, const Shape& target, const Spot& spot, Length off, Length swing) {
+    if (too_far(walker, spot.at, off)) return true;
+    const bool exact = off == 0 && swing == 0;
+    if (exact && spot.at == walker.from.at) return stay_refused(walker, target, spot);
+    const bool may_stay = off > 0 && square(spot.at - walker.from.at) <= square(std::int64_t{off});
+    const Ends ends = ends_around(walker, spot, off, swing);
+    if (no_contact(ends, target) || turned_too_far(walker, spot, off + swing)) return true;
+    if (may_stay) return false;  // it may stay, whatever is in the way
+    if (stick_refused(walker, spot.at, off) || stand_refused(walker, ends)) return true;
+    return passes_target(walker, spot.at, off, ends);
+}
+
+Box common(const Box& a, const Box& b) {
+    return {{std::max(a.low.x, b.low.x), std::max(a.low.y, b.low.y)},
+            {std::min(a.high.x, b.high.x), std::min(a.high.y, b.high.y)}};
+}
+
+Box around(Point p, Length far) {
+    return grown(Box{p, p}, far);
+}
+
+Box table_of(const Walker& walker) {
+    const TableSize& table = walker.near.scene->table();
+    return {{0, 0}, {table.width, table.depth}};
+}
+
+}  // namespace
+
+Length inner_radius(const Base& base) {
+    const Length half = std::min(base.half_length, base.half_width);
+    return base.form == BaseForm::rectangle ? half - 2 : half;  // corners are rounded to the grid
+}
+
+FoundSpot find_contact(const Walker& walker, const Shape& target) {
+    const Length far = walker.shape.circumradius + target.circumradius + contact_gap;
+    const Box box = common(around(target.centre, far), around(walker.from.at, walker.distance));
+    SpotSearch search{common(box, table_of(walker)), walker.from, 1, most_looks};
+    const auto refused = [&](const Spot& spot, Length off, Length swing) {
+        return charge_refused(walker, target, spot, off, swing);
+    };
+    const FoundSpot straight = find_spot(search, walker.shape.circumradius, refused);
+    if (straight.found || walker.base.form == BaseForm::round) return straight;
+    search.turns = half_turn;
+    return find_spot(search, walker.shape.circumradius, refused);
+}
+
+FoundSpot find_free(const Walker& walker, Length least) {
+    const Box box = common(around(walker.from.at, walker.distance), table_of(walker));
+    return find_spot({box, walker.from, 1, most_looks}, 0, [&](const Spot& spot, Length off, Length) {
+        if (too_far(walker, spot.at, off)) return true;
+        if (least > off && square(spot.at - walker.from.at) < square(std::int64_t{least} - off)) return true;
+        return stick_refused(walker, spot.at, off) ||
+               stand_refused(walker, ends_around(walker, spot, off, 0));
+    });
+}
+
+}  // namespace skald

@@ -1,0 +1,33 @@
+// Where can one figure go straight, whatever else is there? Decided on the grid and for good: every place is
+// looked at, or lies around one where all are refused with it (CHG-R1, WDR-R3, WDR-R8).
+#pragma once
+#include <span>
+
+#include "table/spots.hpp"
+#include "table/sweep.hpp"
+
+namespace skald {
+
+/// One figure and how far it may go. Refers to what it is told of.
+struct Walker {
+    const Neighbourhood& near;
+    const Freedom& free;
+    Base base;
+    Spot from;
+    Shape shape;
+    Length distance = 0;
+    std::span<const Shape> comrades{};  ///< it ends on none of them; its own place among them is `self`
+    std::size_t self = 0;
+};
+
+/// Of a circle that surely lies in the base.
+Length inner_radius(const Base& base);
+
+/// A place in contact with this figure of the target, with whatever facing (CHG-07, MOV-13).
+FoundSpot find_contact(const Walker& walker, const Shape& target);
+
+/// A place free of every contact, at least `least` away from where it starts, its facing kept (WDR-R3). Also
+/// where it stands, if that is 0.
+FoundSpot find_free(const Walker& walker, Length least);
+
+}  // namespace skald
