@@ -1,6 +1,7 @@
 // The round: tokens and arrivals, activations by turns, then markers, morale and the end of fatigue (sections
 // 3, 5 and 10; AOF-R-16, AOF-R-21).
 #include "aofs/activation.hpp"
+#include "aofs/markers.hpp"
 #include "aofs/morale.hpp"
 #include "aofs/setup.hpp"
 #include "aofs/space.hpp"
@@ -50,26 +51,10 @@ int left_to_activate(const State& state, Side side) {
 
 // ---- The end of a round
 
-/// Does a unit of the side reach the marker (AOF-R-13)?
-bool reaches(const View& view, Side side, const Marker& marker) {
-    for (const Standing& figure : view.scene().figures()) {
-        if (figure.side != static_cast<TableSide>(index(side))) continue;
-        const Unit& unit = view.state.unit(figure.unit);
-        if (unit.stunned || unit.arrived) continue;
-        if (within_in_space(figure.shape, disc(marker.at, 0), rise_between(figure.bottom, marker.height),
-                            3 * inch))
-            return true;
-    }
-    return false;
-}
-
 void settle_markers(Play& play) {
     for (std::size_t i = 0; i < play.state.markers.size(); ++i) {
         Marker& marker = play.state.markers[i];
-        const bool first = reaches(play.view(), Side::first, marker),
-                   second = reaches(play.view(), Side::second, marker);
-        if (!first && !second) continue;
-        const Side now = first && second ? Side::none : first ? Side::first : Side::second;
+        const Side now = settled(play.view(), marker);
         if (now == marker.owner) continue;
         marker.owner = now;
         if (now == Side::none)

@@ -116,7 +116,7 @@ struct DuelKit {
         return {duel::turn_rule, static_cast<std::uint16_t>(duel::Says::not_asked), {}};
     }
     static Refusal falls_short(const Game<DuelKit>&, const Choice&) { return {}; }
-    static Json plan_remarks(const Game<DuelKit>&, const Choice&) { return Json::object(); }
+    static Json plan_remarks(const Game<DuelKit>&, const Choice&, const Speaker*) { return Json::object(); }
     static bool speaks(const Library&, words::Language) { return true; }
     static Result<void, std::string> load_words(Library&, words::Language, const Json&) { return {}; }
     static std::unique_ptr<Speaker> speak(Library&, Game<DuelKit>& game, const Match::State& state,

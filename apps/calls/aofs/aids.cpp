@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "aofs/fighting.hpp"
+#include "aofs/markers.hpp"
 #include "aofs/names.hpp"
 #include "aofs/trials.hpp"
 #include "calls/aofs/kit.hpp"
@@ -12,6 +13,7 @@
 #include "calls/core/scene_json.hpp"
 #include "game/asked.hpp"
 #include "game/json.hpp"
+#include "odds/core/json.hpp"
 #include "table/gap.hpp"
 #include "table/measure.hpp"
 
@@ -206,23 +208,58 @@ Reply reach(AofsCalls& calls, const Json& request) {
     return Json{{"outlines", outlines}, {"edges", std::move(edges)}};
 }
 
+/// How a jump may go: its dice, what each must show, the chance that all do, and the hit of a fall.
+Json leap_json(const View& view, int model, const Leap& leap) {
+    const bool sure = view.match.switches().en35 && has(view, model, Special::strider);
+    const int dice = jump_dice(leap.distance, 0), needed = sure ? 2 : 3;
+    Fraction chance(1);
+    for (int die = 0; die < dice; ++die) chance = chance * Fraction(7 - needed, 6);
+    return {{"way", leap.way},
+            {"distance", leap.distance},
+            {"height", leap.height},
+            {"foot", to_json(leap.foot)},
+            {"dice", dice},
+            {"needed", needed},
+            {"chance", odds::json_of(chance)},
+            {"fall", {{"hits", fall_hits(leap.height) ? 1 : 0}, {"ap", fall_ap(leap.height)}}}};
+}
+
+/// What a plan is worth at each marker, once its models stand where it brings them.
+Json markers_json(const View& view, int unit, const State& after, const AofsKit::Speaker* speaker) {
+    const View then{view.match, after};
+    const Side side = side_of_unit(unit);
+    Json list = Json::array();
+    for (std::size_t i = 0; i < after.markers.size(); ++i) {
+        const Claim own = claim_of(then, unit, after.markers[i]),
+                    enemy = nearest_claim(then, other(side), after.markers[i]);
+        if (own.unit < 0) continue;
+        Json one = {{"marker", i},
+                    {"gap", own.gap},
+                    {"holds", own.reaches() && !enemy.reaches()},
+                    {"contested", own.reaches() && enemy.reaches()}};
+        if (speaker != nullptr) one["text"] = speaker->plan_at(static_cast<int>(i), own, enemy);
+        list.push_back(std::move(one));
+    }
+    return list;
+}
+
 }  // namespace
 
-Json AofsKit::plan_remarks(AofsGame& game, const Choice& choice) {
+Json AofsKit::plan_remarks(AofsGame& game, const Choice& choice, const Speaker* speaker) {
     Json ways = Json::array();
+    State after = game.state();
     const View view{game.match(), game.state()};
     const auto order = order_now(game.state());
-    if (!order || choice.steps.empty()) return {{"ways", std::move(ways)}};
+    if (!order || choice.steps.empty()) return {{"ways", std::move(ways)}, {"markers", Json::array()}};
     for (const Step& step : choice.steps) {
         const Length most = allowance(view, *order, step.figure);
         const Walk way = walk(view, mover(view, step.figure, most, order->target), step);
         Json leaps = Json::array();
-        for (const Leap& leap : way.leaps)
-            leaps.push_back({{"way", leap.way},
-                             {"distance", leap.distance},
-                             {"height", leap.height},
-                             {"foot", to_json(leap.foot)},
-                             {"dice", jump_dice(leap.distance, 0)}});
+        for (const Leap& leap : way.leaps) leaps.push_back(leap_json(view, step.figure, leap));
+        if (step.ways > 0) {
+            after.model(step.figure).at = step.end();
+            after.model(step.figure).height = static_cast<std::int16_t>(way.end.bottom);
+        }
         ways.push_back({{"model", step.figure},
                         {"length", way.length},
                         {"most", way.difficult ? std::min(most, difficult_cap) : most},
@@ -231,7 +268,7 @@ Json AofsKit::plan_remarks(AofsGame& game, const Choice& choice) {
                         {"dangerous", way.dangerous},
                         {"leaps", std::move(leaps)}});
     }
-    return {{"ways", std::move(ways)}};
+    return {{"ways", std::move(ways)}, {"markers", markers_json(view, order->unit, after, speaker)}};
 }
 
 Refusal AofsKit::falls_short(AofsGame& game, const Choice& choice) {

@@ -7,6 +7,7 @@
 #include "aofs/unit.hpp"
 #include "calls/aofs/kit.hpp"
 #include "calls/core/book_calls.hpp"
+#include "calls/core/deeds.hpp"
 #include "dice/scripted.hpp"
 #include "odds/core/luck.hpp"
 
@@ -45,6 +46,30 @@ int lead_of(const State& state) {
     return held[0] - held[1];
 }
 
+/// Who strikes, from one event to the next: dangerous ground and falls are nobody's hand.
+class Striker {
+  public:
+    void follow(const Event& event, const State& state) {
+        if (is_one(event, EventKind::shot)) unit_ = read<EventKind::shot>(event).unit;
+        if (is_one(event, EventKind::strikes)) unit_ = read<EventKind::strikes>(event).unit;
+        if (is_one(event, EventKind::impact)) unit_ = read<EventKind::impact>(event).unit;
+        if (is_one(event, EventKind::casting)) unit_ = home_of(state, read<EventKind::casting>(event).caster);
+        if (is_one(event, EventKind::fell) || is_one(event, EventKind::dangerous) ||
+            is_one(event, EventKind::activated))
+            unit_ = -1;
+    }
+    int unit() const { return unit_; }
+
+  private:
+    int unit_ = -1;
+};
+
+/// The model that an event takes off the table; -1: none.
+int fallen_by(const Event& event) {
+    if (is_one(event, EventKind::knocked_out)) return read<EventKind::knocked_out>(event).model;
+    return is_one(event, EventKind::lost) ? int{read<EventKind::lost>(event).model} : -1;
+}
+
 /// odds.course {game}
 Reply course(AofsCalls& calls, const Json& request) {
     const auto found = calls.find(request);
@@ -52,6 +77,8 @@ Reply course(AofsCalls& calls, const Json& request) {
     AofsGame& game = **found;
     const auto& entries = game.play.entries();
     std::array<Luck, 2> luck;
+    Deeds deeds;
+    Striker striker;
     Json turns = Json::array();
     State state = game.play.state_at(0);
     for (std::size_t i = 0; i < entries.size(); ++i) {
@@ -62,11 +89,11 @@ Reply course(AofsCalls& calls, const Json& request) {
         std::array<int, 2> lost{};
         for (const Event& event : events) {
             count(event, luck);
-            const auto fallen = [&](int model) {
-                ++lost[static_cast<std::size_t>(index(side_of_model(model)))];
-            };
-            if (is_one(event, EventKind::knocked_out)) fallen(read<EventKind::knocked_out>(event).model);
-            if (is_one(event, EventKind::lost)) fallen(read<EventKind::lost>(event).model);
+            striker.follow(event, state);
+            const int model = fallen_by(event);
+            if (model < 0) continue;
+            ++lost[static_cast<std::size_t>(index(side_of_model(model)))];
+            deeds.fell(home_of(state, model), striker.unit());
         }
         const int swing = lead_of(state) - lead;
         if (swing != 0 || lost[0] + lost[1] > 0)
@@ -75,7 +102,11 @@ Reply course(AofsCalls& calls, const Json& request) {
     Json sides = Json::array();
     for (const Luck& one : luck)
         sides.push_back({{"hits", odds::json_of(one.hits)}, {"saves", odds::json_of(one.saves)}});
-    return Json{{"sides", std::move(sides)}, {"favour", nullptr}, {"fights", 0}, {"turns", std::move(turns)}};
+    return Json{{"sides", std::move(sides)},
+                {"favour", nullptr},
+                {"fights", 0},
+                {"turns", std::move(turns)},
+                {"units", deeds.told()}};
 }
 
 }  // namespace

@@ -16,6 +16,7 @@ struct AofsKit {
     /// Of each side: which army it is of, and what its profiles are called.
     struct Setting {
         std::array<std::string, 2> armies;  ///< ids; empty for made-up ones
+        std::array<std::string, 2> titles;  ///< of the lists; may be empty
         std::array<std::vector<aofs::NameKey>, 2> names;
     };
 
@@ -46,8 +47,9 @@ struct AofsKit {
     static Why not_your_turn();
     /// Charges that bots do not look for.
     static void add_choices(aofs::Match& match, const aofs::State& state, Choices& out);
-    /// What every step of a planned move is: how long, over what, with which jumps. A picture, no rule.
-    static Json plan_remarks(Game<AofsKit>& game, const Choice& choice);
+    /// What every step of a planned move is: how long, over what, with which jumps; and what it is worth at
+    /// the markers, in words where somebody speaks. A picture, no rule.
+    static Json plan_remarks(Game<AofsKit>& game, const Choice& choice, const Speaker* speaker);
     /// Why a planned move ends before the place that was pointed at.
     static Refusal falls_short(Game<AofsKit>& game, const Choice& choice);
     static bool speaks(const Library& library, words::Language language) {
@@ -74,7 +76,10 @@ class AofsKit::Speaker {
     void resume(const aofs::State&) {}
     std::string why(const Why& why, Side) const { return teller_.why(why); }
     std::string reason(const words::Reason& reason) const { return teller_.reason(reason); }
-    /// Units, the weapons of each, the sides and their spells.
+    std::string plan_at(int marker, const aofs::Claim& own, const aofs::Claim& enemy) const {
+        return teller_.plan_at(marker, own, enemy);
+    }
+    /// How the game is won, units, the weapons of each, the sides and their spells, who is near the markers.
     Json names() const;
 
   private:

@@ -1,6 +1,8 @@
 // Exact odds of a game of Age of Fantasy: Skirmish, for the page: of a charge, melee, shot or spell as the
 // units stand, and of what each answer to the pending question may bring (docs/odds.md).
+#include "aofs/casting.hpp"
 #include "aofs/names.hpp"
+#include "aofs/unit.hpp"
 #include "calls/aofs/fight.hpp"
 #include "calls/aofs/kit.hpp"
 #include "calls/core/book_calls.hpp"
@@ -122,6 +124,18 @@ Json both_json(Match& match, FightOdds found, odds::Aim aim) {
             {"best", std::move(best)}};
 }
 
+/// What the other side may pay against a spell, and the chance that it works then.
+Json against_json(const View& view, const Choice& choice) {
+    const auto [caster, spell, target, tokens] = read<Verb::cast>(choice);
+    const Side enemy = other(side_of_model(caster));
+    int held = 0;
+    for (int m = first_model(enemy); m < first_model(enemy) + max_models_of_side; ++m)
+        if (view.state.model(m).unit >= 0 && may_help(view, m, caster)) held += view.state.model(m).tokens;
+    FightOdds found;
+    const bool none = held == 0 || aofs::odds_of_spell(view, caster, spell, target, tokens - held, found);
+    return none ? Json(nullptr) : Json{{"tokens", held}, {"happens", odds::json_of(found.happens)}};
+}
+
 /// odds.choices {game, aim, tell}: what each charge, shot, spell or striking back among the answers brings to
 /// who is asked, how it may end, and the strikes that will be rolled; their reasons in words with `tell`.
 Reply choice_odds(AofsCalls& calls, const Json& request) {
@@ -146,6 +160,7 @@ Reply choice_odds(AofsCalls& calls, const Json& request) {
         one["choice"] = json_of(choice, names_of(match));
         one["attacker"] = side_name(view.state.question.side);
         one["strikes"] = strikes;
+        if (is(choice, Verb::cast)) one["against"] = against_json(view, choice);
         list.push_back(std::move(one));
     }
     return Json{{"aim", odds::name_of(**aim)}, {"choices", std::move(list)}};

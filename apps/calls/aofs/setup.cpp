@@ -23,6 +23,7 @@ Done read_list_of(const AofsKit::Library& library, const Json& json, NewAofs& ga
     if (!made.faults.empty()) return refuse("the list cannot be had: " + made.faults[0].text);
     game.setup.armies[side] = made.army;
     game.setting.armies[side] = list->army;
+    game.setting.titles[side] = list->name;
     game.setting.names[side] = std::move(made.names);
     return {};
 }

@@ -1,6 +1,7 @@
 // What a player sees of a game of Age of Fantasy: Skirmish, as JSON.
 #include <algorithm>
 
+#include "aofs/markers.hpp"
 #include "aofs/plan.hpp"
 #include "aofs/unit.hpp"
 #include "calls/aofs/fight.hpp"
@@ -140,6 +141,25 @@ Json spells_json(const AofsGame& game, Side side) {
     return list;
 }
 
+Json claim_json(const Claim& claim) {
+    if (claim.unit < 0) return nullptr;
+    return {{"unit", claim.unit}, {"gap", claim.gap}};
+}
+
+/// `now`: whose it would be if the round ended, and who is nearest of both sides.
+Json marker_json(const View& view, const Marker& marker) {
+    const Claim first = nearest_claim(view, Side::first, marker),
+                second = nearest_claim(view, Side::second, marker);
+    return {{"x", marker.at.x},
+            {"y", marker.at.y},
+            {"height", marker.height},
+            {"owner", side_name(marker.owner)},
+            {"now",
+             {{"owner", side_name(settled(view, marker))},
+              {"contested", first.reaches() && second.reaches()},
+              {"nearest", {claim_json(first), claim_json(second)}}}}};
+}
+
 Json box_json(const Box& box) {
     return {box.low.x, box.low.y, box.high.x, box.high.y};
 }
@@ -154,11 +174,7 @@ Json AofsKit::view(AofsGame& game, const Moment<AofsKit>& moment, Viewer) {
     for (Side side : {Side::first, Side::second})
         for (int u = 0; u < state.unit_count[static_cast<std::size_t>(index(side))]; ++u)
             units.push_back(unit_json(game, view, first_unit(side) + u));
-    for (const Marker& marker : state.markers)
-        markers.push_back({{"x", marker.at.x},
-                           {"y", marker.at.y},
-                           {"height", marker.height},
-                           {"owner", side_name(marker.owner)}});
+    for (const Marker& marker : state.markers) markers.push_back(marker_json(view, marker));
     for (const Lasting& l : state.lasting)
         lasting.push_back({{"unit", l.unit},
                            {"side", side_name(static_cast<Side>(l.side))},

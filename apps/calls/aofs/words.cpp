@@ -33,6 +33,7 @@ std::array<aofs::ArmyNames, 2> names_of_sides(const AofsKit::Words& words, const
         for (const aofs::NameKey& name : game.setting.names[side])
             things.push_back({name.part, name.id, name.name});
         names[side] = aofs::army_names(words.armies, game.setting.armies[side], things);
+        if (names[side].name.empty()) names[side].name = game.setting.titles[side];
     }
     return names;
 }
@@ -75,7 +76,15 @@ Json AofsKit::Speaker::names() const {
                             {"text", spell_text(words_.texts, known[static_cast<std::size_t>(s)])}});
         spells.push_back(std::move(list));
     }
-    return {{"units", std::move(units)},
+    Json markers = Json::array();
+    const aofs::View view{match_, state_};
+    for (const aofs::Marker& marker : state_.markers)
+        markers.push_back(teller_.marker(nearest_claim(view, Side::first, marker),
+                                         nearest_claim(view, Side::second, marker)));
+    return {{"goal", teller_.goal()},
+            {"goalHow", teller_.goal_how()},
+            {"markers", std::move(markers)},
+            {"units", std::move(units)},
             {"weapons", std::move(weapons)},
             {"spells", std::move(spells)},
             {"sides", {teller_.side(Side::first), teller_.side(Side::second)}}};

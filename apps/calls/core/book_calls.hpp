@@ -371,7 +371,11 @@ class BookCalls final : public BookDoor {
         if (!tell) return refuse(tell.error());
         if (const Refusal refusal = (*game)->match().check((*game)->state(), *choice))
             return refusal_json(**game, *refusal, *tell);
-        return K::plan_remarks(**game, *choice);
+        return remarks(**game, *choice, *tell);
+    }
+    Json remarks(OneGame& game, const Choice& choice, const std::optional<words::Language>& tell) {
+        const auto speaker = tell ? K::speak(library_, game, game.state(), *tell) : nullptr;
+        return K::plan_remarks(game, choice, speaker.get());
     }
     /// game.plan: the planner fills in a sketch.
     Reply plan(const Json& request, Viewer) {
@@ -385,7 +389,7 @@ class BookCalls final : public BookDoor {
         if (const Refusal refusal = (*game)->match().complete((*game)->state(), *choice))
             return refusal_json(**game, *refusal, *tell);
         choice->sketch = false;
-        Json json = K::plan_remarks(**game, *choice);
+        Json json = remarks(**game, *choice, *tell);
         if (const Refusal less = K::falls_short(**game, *choice))
             json["short"] = refusal_json(**game, *less, *tell)["refused"];
         json["choice"] = json_of(*choice, names_of((*game)->match()));

@@ -53,7 +53,7 @@ concept BookKit = Book<typename K::Match> && std::default_initializable<typename
                       // Why an answer of the wrong side is refused.
                       { K::not_your_turn() } -> std::same_as<Why>;
                       // What a picture of a planned move needs beside its steps; may be nothing.
-                      { K::plan_remarks(game, choice) } -> std::same_as<Json>;
+                      { K::plan_remarks(game, choice, &speaker) } -> std::same_as<Json>;
                       // Why a planned move ends before the place that was pointed at; may be nothing.
                       { K::falls_short(game, choice) } -> std::same_as<Refusal>;
                       // Language files, and what speaks of a state in one of these languages.

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "calls/core/book_calls.hpp"
+#include "calls/core/deeds.hpp"
 #include "calls/saga/kit.hpp"
 #include "dice/scripted.hpp"
 #include "odds/core/luck.hpp"
@@ -52,7 +53,8 @@ class Course {
         return Json{{"sides", {luck_json(luck_[0]), luck_json(luck_[1])}},
                     {"favour", favour_},
                     {"fights", fights_},
-                    {"turns", std::move(turns_)}};
+                    {"turns", std::move(turns_)},
+                    {"units", deeds_.told()}};
     }
 
   private:
@@ -91,11 +93,20 @@ class Course {
         if (thrown) foresee(before, choice, after);
         for (const Event& event : events) {
             if (!is(event, EventKind::slain)) continue;
-            ++open_->lost[static_cast<std::size_t>(index(side_of_unit(read<EventKind::slain>(event).unit)))];
+            const int unit = read<EventKind::slain>(event).unit;
+            ++open_->lost[static_cast<std::size_t>(index(side_of_unit(unit)))];
+            deeds_.fell(unit, foe_of(unit));
         }
         const auto ask = static_cast<Ask>(after.question.ask);
         if (open_->fight && (ask == Ask::casualties || ask == Ask::save_casualties)) return;
         close(after);
+    }
+
+    /// Who fights this side in the fight that is told; -1: nobody.
+    int foe_of(int unit) const {
+        for (const int fighter : open_->fight ? open_->units : std::array{-1, -1})
+            if (fighter >= 0 && side_of_unit(fighter) != side_of_unit(unit)) return fighter;
+        return -1;
     }
 
     /// A fight as it was played: the odds of its throw, with the pools as both sides had made them.
@@ -145,6 +156,7 @@ class Course {
     int needed_ = 0;  ///< by the dice that were thrown last
     std::optional<Turn> open_;
     Json turns_ = Json::array();
+    Deeds deeds_;
     double favour_ = 0;  ///< figures by which the dice of the fights favoured the first side
     int fights_ = 0;
 };

@@ -46,7 +46,7 @@ struct SagaKit {
     static std::pair<int, Side> turn_of(const saga::State& state) { return {state.turn, state.turn_of}; }
     static std::array<int, 2> points_of(Game<SagaKit>& game, const saga::State& state);
     static Why not_your_turn();
-    static Json plan_remarks(Game<SagaKit>&, const Choice&) { return Json::object(); }
+    static Json plan_remarks(Game<SagaKit>&, const Choice&, const Speaker*) { return Json::object(); }
     static Refusal falls_short(Game<SagaKit>&, const Choice&) { return {}; }
     static bool speaks(const Library& library, words::Language language) {
         return library.languages.contains(language);

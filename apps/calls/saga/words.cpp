@@ -50,7 +50,10 @@ Json SagaKit::Speaker::names() const {
     Json named = Json::object();
     for (std::size_t u = 0; u < units().size(); ++u)
         if (!units()[u].empty()) named[std::to_string(u)] = units()[u].forms.front();
-    return {{"units", std::move(named)}, {"sides", {side(Side::first), side(Side::second)}}};
+    return {{"goal", goal()},
+            {"goalHow", goal_how()},
+            {"units", std::move(named)},
+            {"sides", {side(Side::first), side(Side::second)}}};
 }
 
 Result<SagaKit::Words*, std::string> find_words(SagaCalls& calls, const Json& request, const char* member) {

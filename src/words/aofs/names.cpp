@@ -1,4 +1,5 @@
 #include "words/aofs/names.hpp"
+#include "words/core/numbers.hpp"
 
 #include <algorithm>
 
@@ -36,11 +37,6 @@ std::string name_in(const Json& json, std::string_view army, std::string_view pa
     if (part == "upgrades")
         if (const std::string* name = text_at(json, {army, "weapons", id})) return *name;
     return from_id(id);
-}
-
-std::string roman(int number) {
-    constexpr std::string_view ones[] = {"", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"};
-    return std::string(static_cast<std::size_t>(number / 10), 'X') + std::string(ones[number % 10]);
 }
 
 bool exists(const State& state, int unit) {

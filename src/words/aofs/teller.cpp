@@ -96,7 +96,7 @@ Value Teller::value(KindId kind, int n, const Numbers& numbers, Side who, int be
         case KindId::action: return one_of(P::action_hold, 5);
         case KindId::reserve: return texts_.value(n == 1 ? P::reserve_ambush : P::reserve_scout);
         case KindId::side: return side(within(n, 2) ? static_cast<Side>(n) : Side::none);
-        case KindId::marker: return Value(n + 1);
+        case KindId::marker: return Value(roman(n + 1));
         case KindId::command: return special_name(texts_, n == 0 ? Special::musician : Special::banner, 0);
         case KindId::modifier: return Value(with_sign(n), n);
         default: return Value(n);
@@ -213,6 +213,34 @@ std::string Teller::answer(const Choice& choice) const {
     }
     if (!items.empty()) args.push_back({"list", {texts_.list(items, P::join_and)}});
     return capital(texts_.answer(verb, args));
+}
+
+// ---- Markers
+
+std::string Teller::goal() const {
+    return texts_.say(P::goal);
+}
+
+std::string Teller::goal_how() const {
+    return texts_.say(P::goal_how);
+}
+
+std::string Teller::marker(const Claim& first, const Claim& second) const {
+    const auto name = [&](const Claim& claim) { return Value(plain_unit(claim.unit)); };
+    if (first.reaches() && second.reaches())
+        return texts_.say(P::marker_contested, {{"1", name(first)}, {"2", name(second)}});
+    if (!first.reaches() && !second.reaches()) return texts_.say(P::marker_alone);
+    const Claim& near = first.reaches() ? first : second;
+    return texts_.say(P::marker_near, {{"1", name(near)}, {"2", {marked(near.gap)}}});
+}
+
+std::string Teller::plan_at(int marker, const Claim& own, const Claim& enemy) const {
+    const Value number(roman(marker + 1));
+    if (!own.reaches())
+        return texts_.say(P::plan_short, {{"1", number}, {"2", {marked(own.gap - marker_reach)}}});
+    if (enemy.reaches())
+        return texts_.say(P::plan_contests, {{"1", number}, {"2", {plain_unit(enemy.unit)}}});
+    return texts_.say(P::plan_holds, {{"1", number}});
 }
 
 std::string Teller::reason(const Reason& reason) const {

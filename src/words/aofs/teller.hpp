@@ -2,6 +2,7 @@
 #pragma once
 #include <optional>
 
+#include "aofs/markers.hpp"
 #include "aofs/names.hpp"
 #include "aofs/unit.hpp"
 #include "words/aofs/names.hpp"
@@ -29,6 +30,14 @@ class Teller {
 
     /// Why a bot did it, told at the state before it did; empty for what only the other book knows.
     std::string reason(const words::Reason& reason) const;
+
+    /// How the game is won: in one sentence, and what it takes.
+    std::string goal() const;
+    std::string goal_how() const;
+    /// Who is near a marker: "Bone Levy at 1.6″", "contested: …".
+    std::string marker(const Claim& first, const Claim& second) const;
+    /// What a planned move is worth at a marker: "would hold II", "0.4″ short of II".
+    std::string plan_at(int marker, const Claim& own, const Claim& enemy) const;
 
     const std::vector<words::Value>& units() const { return units_; }
     std::string side(Side side) const { return side_name(texts_, names_, side); }

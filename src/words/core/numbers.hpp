@@ -1,5 +1,6 @@
 // What the numbers of a name are, as a text counts them: {1}, {2}, … (names.def).
 #pragma once
+#include <string>
 #include <string_view>
 
 #include "base/list.hpp"
@@ -8,6 +9,12 @@
 namespace skald::words {
 
 constexpr std::string_view numerals[] = {"1", "2", "3", "4", "5", "6", "7", "8"};
+
+/// "IV".
+inline std::string roman(int number) {
+    constexpr std::string_view ones[] = {"", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"};
+    return std::string(static_cast<std::size_t>(number / 10), 'X') + std::string(ones[number % 10]);
+}
 
 /// The kind of each number, as far as their number is fixed.
 template <class KindId>

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/json.hpp"
+#include "words/core/numbers.hpp"
 #include "words/saga/grammar.hpp"
 
 namespace skald::saga {
@@ -41,11 +42,6 @@ std::vector<std::string> names_in(const Json& faction, std::initializer_list<con
 const std::string* at(const std::vector<std::string>& names, int number) {
     return number >= 0 && number < static_cast<int>(names.size()) ? &names[static_cast<std::size_t>(number)]
                                                                   : nullptr;
-}
-
-std::string roman(int number) {
-    constexpr std::string_view ones[] = {"", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"};
-    return std::string(static_cast<std::size_t>(number / 10), 'X') + std::string(ones[number % 10]);
 }
 
 /// One or many, for the verbs that follow the name.

@@ -28,6 +28,14 @@ Teller::Teller(const Texts& texts, const Match& match, const State& state,
     if (state.fight.kind != FightKind::none) fight_ = {state.fight.of[0].unit, state.fight.of[1].unit};
 }
 
+std::string Teller::goal() const {
+    return texts_.say(Phrase::goal);
+}
+
+std::string Teller::goal_how() const {
+    return texts_.say(Phrase::goal_how);
+}
+
 std::string Teller::side(Side side) const {
     if (side == Side::none || names_[0]->name == names_[1]->name)
         return capital(texts_.say(after(Phrase::side_first, index(side))));

@@ -32,6 +32,10 @@ class Teller {
     /// "Drengs charge Riders: 71 % to win the melee ...": why a bot did it, told at the state before it did.
     std::string reason(const words::Reason& reason) const;
 
+    /// How the game is won: in one sentence, and what it takes.
+    std::string goal() const;
+    std::string goal_how() const;
+
     const UnitNames& units() const { return units_; }
     /// The name of a side: of its faction, or which side where both have the same.
     std::string side(Side side) const;

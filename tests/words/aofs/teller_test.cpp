@@ -194,6 +194,28 @@ TEST_P(Skirmishes, bots_give_their_reasons_in_words) {
     EXPECT_EQ(seen.size(), 10u);
 }
 
+TEST_P(Skirmishes, the_goal_and_what_a_move_is_worth_at_a_marker_are_said) {
+    const Battle battle("toll-company", "lychgate-court", GetParam());
+    const Teller teller = battle.teller();
+    EXPECT_GT(teller.goal().size(), 20u);
+    EXPECT_GT(teller.goal_how().size(), 20u);
+    const int enemy = first_unit(Side::second);
+    const Claim far{0, marker_reach + 102}, near{0, marker_reach}, foe{enemy, 400}, away{enemy, 4000};
+    std::set<std::string> said;
+    for (const std::string& text :
+         {teller.plan_at(3, near, away), teller.plan_at(3, near, foe), teller.plan_at(3, far, away)}) {
+        EXPECT_NE(text.find("IV"), std::string::npos) << text;
+        EXPECT_EQ(text.find('{'), std::string::npos) << text;
+        said.insert(text);
+    }
+    EXPECT_EQ(said.size(), 3u);
+    EXPECT_NE(teller.plan_at(3, far, away).find("⟦102⟧"), std::string::npos);
+    for (const std::string& text :
+         {teller.marker(near, away), teller.marker(near, foe), teller.marker(far, away)})
+        said.insert(text);
+    EXPECT_EQ(said.size(), 6u);
+}
+
 TEST_P(Skirmishes, units_have_names_of_their_own_on_both_sides) {
     Battle battle("alderkin", "alderkin", GetParam());
     std::set<std::string> seen;
