@@ -103,22 +103,60 @@ interface Box {
 const meet = (a: Box, b: Box): boolean =>
   a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h
 
-/** Where the middle of a name stands: under its piece, or above it or on it where figures or markers lie there. */
-export function namePlace(
-  piece: Box,
-  letters: number,
+/** Where the name of a piece lies, and whether its second line has room; null: nowhere. */
+export type NamePlace = (P & { note: boolean }) | null
+export interface Named {
+  box: Box
+  name: string
+  note: string
+}
+
+/** Names slide around their pieces so that none lies on another, on a figure or on a marker: under it, over it, beside
+ * it, on it; then the second line goes, then the name. Where nothing else is near, a name stays under its piece. */
+export function namePlaces(
+  pieces: readonly Named[],
   lettering: number,
   table: { width: number; depth: number },
   lying: readonly Box[],
-): P {
+): NamePlace[] {
+  const taken: Box[] = [...lying]
+  return pieces.map((piece) => {
+    if (piece.name === '') return null
+    const found = [true, false]
+      .filter((note) => !note || piece.note !== '')
+      .flatMap((note) => spotsAround(piece, note, lettering, table).map((spot) => ({ ...spot, note })))
+      .find((spot) => !taken.some((box) => meet(box, spot.box)))
+    if (!found) return null
+    taken.push(found.box)
+    return { x: found.x, y: found.y, note: found.note }
+  })
+}
+
+function spotsAround(
+  { box, name, note }: Named,
+  withNote: boolean,
+  lettering: number,
+  table: { width: number; depth: number },
+): (P & { box: Box })[] {
+  const letters = Math.max(name.length * 1.1, withNote ? note.length : 0)
   const half = Math.min(table.width / 2, (letters * 3.4 + 4) * lettering)
-  const x = Math.min(table.width - half, Math.max(half, piece.x + piece.w / 2))
-  const low = Math.min(piece.y + piece.h + 15 * lettering, table.depth - 22 * lettering)
-  const high = Math.max(piece.y - 24 * lettering, 16 * lettering)
-  const free = (y: number): boolean =>
-    !lying.some((box) => meet(box, { x: x - half, y: y - 14 * lettering, w: 2 * half, h: 33 * lettering }))
-  const y = [low, high, piece.y + piece.h / 2].find(free) ?? low
-  return { x, y }
+  const tall = (withNote ? 33 : 18) * lettering
+  const up = 14 * lettering
+  const [x, y] = [box.x + box.w / 2, box.y + box.h / 2]
+  const inTable = (p: P): P => ({
+    x: Math.min(table.width - half, Math.max(half, p.x)),
+    y: Math.min(table.depth - (tall - up), Math.max(up + 2, p.y)),
+  })
+  return [
+    { x, y: box.y + box.h + 15 * lettering },
+    { x, y: box.y - (tall - up) - 4 * lettering },
+    { x, y },
+    { x: box.x + box.w + half + 4, y },
+    { x: box.x - half - 4, y },
+  ].map((p) => {
+    const at = inTable(p)
+    return { ...at, box: { x: at.x - half, y: at.y - up, w: 2 * half, h: tall } }
+  })
 }
 
 function ruler(overlay: Extract<Overlay, { kind: 'ruler' }>, px: number): string {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { namePlaces } from './overlays'
 import * as views from './view'
 
 const table = { width: 1200, depth: 900 }
@@ -43,4 +44,25 @@ describe('the view of the table', () => {
     const moved = views.reveal(view, { x: 990, y: 790 }, size, 50, 100)
     expect(views.toScreen(moved, { x: 990, y: 790 })).toEqual({ x: 950, y: 650 })
   })
+})
+
+test('names of terrain never lie on each other or on figures; the second line goes first, then the name', () => {
+  const piece = (x: number, y: number) => ({
+    box: { x, y, w: 120, h: 60 },
+    name: 'Rubble',
+    note: 'difficult · cover',
+  })
+  const boxOf = (p: { x: number; y: number; note: boolean }) => {
+    const half = (p.note ? 17 : 6.6) * 3.4 + 4
+    return { x: p.x - half, y: p.y - 14, w: 2 * half, h: p.note ? 33 : 18 }
+  }
+  const meet = (a: ReturnType<typeof boxOf>, b: ReturnType<typeof boxOf>): boolean =>
+    a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h
+  const near = [piece(300, 300), piece(330, 310), piece(340, 330), piece(310, 340)]
+  const placed = namePlaces(near, 1, table, []).flatMap((p) => (p ? [boxOf(p)] : []))
+  expect(placed.length).toBeGreaterThan(2)
+  placed.forEach((a, i) => placed.slice(i + 1).forEach((b) => expect(meet(a, b)).toBe(false)))
+  const everywhere = [{ x: 0, y: 0, w: 1200, h: 900 }]
+  expect(namePlaces([piece(300, 300)], 1, table, everywhere)).toEqual([null])
+  expect(namePlaces([piece(300, 300)], 1, table, [])[0]).toEqual({ x: 360, y: 375, note: true })
 })
