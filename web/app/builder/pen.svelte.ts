@@ -27,17 +27,16 @@ export abstract class AnyPen {
     this.kept = this.shelf.drop(kept.id)
   }
 
-  /** Another list begins. */
-  protected begin(): void {
-    this.id = freshId()
+  /** Another list begins; one that is kept already goes on under its id. */
+  protected begin(share = ''): void {
+    this.id = (share && this.kept.find((kept) => kept.share === share)?.id) || freshId()
   }
 
   protected settle(list: Omit<KeptList, 'id' | 'time'>, keep: boolean): void {
     this.hopeless = false
     this.trouble = ''
     if (!keep) return
-    const { share, name, faction, points, legal } = list
-    this.kept = this.shelf.keep({ id: this.id, share, name, faction, points, legal, time: Date.now() })
+    this.kept = this.shelf.keep({ ...keptOf(list), id: this.id, time: Date.now() })
   }
 
   /** Does something with the engine; what it refuses is told. */
@@ -48,6 +47,11 @@ export abstract class AnyPen {
       this.trouble = error instanceof EngineError ? error.message : String(error)
     }
   }
+}
+
+function keptOf(list: Omit<KeptList, 'id' | 'time'>): Omit<KeptList, 'id' | 'time'> {
+  const { share, name, faction, points, cost, legal } = list
+  return { share, name, faction, points, ...(cost === undefined ? {} : { cost }), legal }
 }
 
 const longestName = 60

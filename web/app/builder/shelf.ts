@@ -8,6 +8,8 @@ export interface KeptList {
   name: string
   faction: string
   points: number
+  /** what it costs; older lists do not say */
+  cost?: number
   legal: boolean
   time: number
 }

@@ -1,5 +1,5 @@
 // Names of things of an army in the reader's language: as words.list or words.army tells them, else their id.
-import type { ArmyWords, ListWords, SpecialWords, WeaponInfo } from '../../../engine/aofs'
+import type { ArmyList, ArmyWords, ListWords, SpecialWords, WeaponInfo } from '../../../engine/aofs'
 import { plainName } from '../../i18n/translate'
 
 const byId = <T extends { id: string }>(list: readonly T[] | undefined, id: string): T | undefined =>
@@ -38,3 +38,21 @@ export const weaponName = (told: Told, weapon: Pick<WeaponInfo, 'id' | 'name'>):
 
 export const upgradeName = (told: Told, unit: string, upgrade: string): string =>
   byId(byId(told?.army.units, unit)?.upgrades, upgrade)?.name ?? plainName(upgrade)
+
+/** What a list has that another one has not: units, and what was bought for those that stay, by their names. */
+export function lostBetween(
+  told: Told,
+  before: Pick<ArmyList, 'units'>,
+  after: Pick<ArmyList, 'units'>,
+): string[] {
+  const left = [...after.units]
+  return before.units.flatMap((unit) => {
+    const name = unit.nickname || unitName(told, unit)
+    const alike = left.findIndex((u) => u.id === unit.id && u.nickname === unit.nickname)
+    if (alike < 0) return [name]
+    const [kept] = left.splice(alike, 1)
+    return unit.bought
+      .filter((b) => (byId(kept!.bought, b.id)?.times ?? 0) < b.times)
+      .map((b) => `${name}: ${upgradeName(told, unit.id, b.id)}`)
+  })
+}

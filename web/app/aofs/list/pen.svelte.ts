@@ -31,6 +31,8 @@ export class Pen extends AnyPen {
   notes = $state.raw<ImportNote[]>([])
   /** why nothing of what was pasted could be read */
   problems = $state.raw<ListProblem[]>([])
+  /** what mending would make of the list: nothing goes before one has seen it */
+  proposal = $state.raw<ArmyList | null>(null)
   /** force organisation counts */
   forceOrg = $state(true)
   /** a list of another game that was refused, to be read all the same */
@@ -81,8 +83,8 @@ export class Pen extends AnyPen {
     await this.write({ text, points, name: '', units: [] })
   }
 
-  protected override begin(): void {
-    super.begin()
+  protected override begin(share = ''): void {
+    super.begin(share)
     this.notes = []
     this.problems = []
   }
@@ -95,6 +97,7 @@ export class Pen extends AnyPen {
     if (!this.list || this.list.army !== list.army || list.own || this.list.own || !this.book)
       this.book = await this.ask<ArmyBook>({ call: 'army.book', text: list.text })
     this.list = list = fitting(list)
+    this.proposal = null
     this.settle({ ...list, faction: list.army }, keep)
   }
 
@@ -157,9 +160,16 @@ export class Pen extends AnyPen {
     return this.attempt(async () => {
       if (!this.list) return
       const reply = await this.read({ call: 'army.mend', text: this.list.text })
-      if (isList(reply)) await this.show(reply)
+      if (isList(reply)) this.proposal = reply
       else this.hopeless = true
     })
+  }
+
+  /** Takes the list that mending would make, or lets it be. */
+  decide(take: boolean): Promise<void> {
+    const { proposal } = this
+    this.proposal = null
+    return take && proposal ? this.attempt(() => this.show(proposal)) : Promise.resolve()
   }
 
   // ---- lists from elsewhere
@@ -176,7 +186,7 @@ export class Pen extends AnyPen {
         problems: [{ line: 1, column: 1, code: '', text: String(error) }],
       }))
       if (isList(reply)) {
-        this.begin()
+        this.begin(reply.share)
         this.notes = (reply as Partial<ImportedList>).notes ?? []
         await this.show(reply, keep)
         return true
