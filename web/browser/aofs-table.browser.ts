@@ -67,7 +67,7 @@ describe('a battle against the bot', () => {
     await picture(page, 'skirmish-over')
     await sameNatively(page)
 
-    await page.getByRole('button', { name: 'Watch it again' }).click()
+    await page.getByRole('button', { name: 'Review the battle' }).click()
     await page.getByRole('slider').fill('20')
     await expect.poll(() => page.locator('.replay .num').textContent()).toContain('Answer 20 of')
     await page.getByRole('button', { name: 'One answer back' }).click()

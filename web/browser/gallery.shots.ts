@@ -84,7 +84,7 @@ async function played(page: Page, prefix: string, size: string): Promise<Set<str
     return false
   })
   await taken(page, `${prefix}over`, size)
-  await page.locator('.over .btn, .rail .btn').filter({ hasText: 'Watch it again' }).click()
+  await page.locator('.over .btn, .rail .btn').filter({ hasText: 'Review the battle' }).click()
   await page.locator('.replay').waitFor()
   const most = Number(await page.getByRole('slider').getAttribute('max'))
   await page.getByRole('slider').fill(String(Math.floor(most * 0.55)))

@@ -79,11 +79,7 @@ describe('a game against the bot', () => {
     const { log, hash } = await kept(page)
     expect(nativeHash(log)).toBe(hash)
 
-    // Karl says why he did it
-    await page.locator('.log .asked').first().click()
-    expect((await page.locator('.log .why').first().textContent())?.length).toBeGreaterThan(20)
-
-    await page.getByRole('button', { name: 'Watch it again' }).click()
+    await page.getByRole('button', { name: 'Review the battle' }).click()
     await page.getByRole('button', { name: 'One answer on' }).click()
     await expect.poll(() => page.locator('.replay .num').textContent()).toMatch(/^Answer 2 of/)
     // the course of the game: its fights are marked, the luck of the dice is told
@@ -104,6 +100,9 @@ describe('a game against the bot', () => {
     const branch = new Player(page, 'mouse')
     const on = await branch.play((sight) => sight.answers > half + 4)
     expect(on.over).toBe(false)
+    // Karl says why he did it
+    await page.locator('.log .asked').first().click()
+    expect((await page.locator('.log .why').first().textContent())?.length).toBeGreaterThan(20)
     await page.close()
   })
 
@@ -113,9 +112,10 @@ describe('a game against the bot', () => {
     await page.locator('.tray').waitFor()
     const end = await new Player(page, 'keys').play(() => false)
     expect(end.over).toBe(true)
-    expect(await page.locator('.log li', { hasText: ' move' }).count()).toBeGreaterThan(3)
     const { log, hash } = await kept(page)
     expect(nativeHash(log)).toBe(hash)
+    await page.keyboard.press('Enter') // the battle is reviewed
+    await expect.poll(() => page.locator('.log li', { hasText: ' move' }).count()).toBeGreaterThan(3)
     await page.close()
   })
 

@@ -1,7 +1,7 @@
 // Who acts is seen acting: arrows, the strip of what happened since one's turn, and sheets that any click puts away.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Player } from './hands'
-import { faults, phone, picture, Visit, wished } from './page'
+import { faults, phone, picture, Visit, wished, wishedAofs } from './page'
 
 let visit: Visit
 beforeAll(async () => {
@@ -62,3 +62,45 @@ test('a fight that is over is put away by a click anywhere on its sheet', { time
   await expect.poll(() => over.count()).toBe(0)
   await page.close()
 })
+
+test(
+  'Age of Fantasy says how it is won, what the other side did, what a spell costs, and how it ended',
+  { timeout: 300_000 },
+  async () => {
+    const page = await visit.open(
+      wishedAofs({ seed: 11, foe: 'thrall', points: 250, armies: ['toll-company', 'lychgate-court'] }),
+    )
+    await page.locator('.battle').click()
+    await page.locator('.screen[data-ask=activate][data-mine=true]').waitFor()
+    expect(await page.locator('.goal summary').textContent()).toContain('after round 4')
+    expect(await page.locator('.goal p').isVisible()).toBe(true)
+    const player = new Player(page, 'mouse')
+    const strip = page.locator('.since li')
+    const trails = page.locator('.arrow')
+    await player.play(async () => (await strip.count()) > 0 && (await trails.count()) > 0)
+    expect(await faults(page)).toEqual([])
+    await picture(page, 'aofs-since')
+
+    await player.play((sight) => sight.mine && sight.ask === 'cast')
+    const card = page.locator('.card').first()
+    await card.waitFor()
+    expect(await card.locator('.lozenges .full').count()).toBeGreaterThan(0)
+    await card.click()
+    await page.locator('.taken table').waitFor()
+    expect(await page.locator('.answers [data-verb=cast]').count()).toBeGreaterThan(0)
+    expect(await page.locator('.answers [data-verb=pass]').isVisible()).toBe(true)
+    await expect.poll(() => page.locator('.taken td').allTextContents()).toContain('50.0%')
+    expect(await faults(page)).toEqual([])
+    await picture(page, 'aofs-spell')
+
+    await player.play(() => false)
+    const end = page.locator('.end')
+    expect(await end.locator('h2').textContent()).toMatch(/^(You won|You lost|A draw)$/)
+    await expect.poll(() => end.locator('.best h4').count()).toBe(1)
+    expect(await faults(page)).toEqual([])
+    await picture(page, 'aofs-end')
+    await page.keyboard.press('Enter')
+    await page.locator('.replay').waitFor()
+    await page.close()
+  },
+)

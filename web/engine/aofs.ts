@@ -86,6 +86,22 @@ export interface Marker {
   y: number
   height: number
   owner: SideName | 'none'
+  /** if the round ended now, and who of each side is nearest and counts */
+  now: {
+    owner: SideName | 'none'
+    contested: boolean
+    nearest: [{ unit: number; gap: number } | null, { unit: number; gap: number } | null]
+  }
+}
+
+/** What a planned move is worth at a marker. */
+export interface AtMarker {
+  marker: number
+  gap: number
+  holds: boolean
+  contested: boolean
+  /** where the request said `tell` */
+  text?: string
 }
 
 /** The reason of a number of an attack. */
@@ -210,10 +226,21 @@ export interface Way {
   height: number
   difficult: boolean
   dangerous: boolean
-  leaps: { way: number; distance: number; height: number; foot: [number, number]; dice: number }[]
+  leaps: Jump[]
 }
 
-export type Planned = { choice: Choice; ways: Way[] }
+export interface Jump {
+  way: number
+  distance: number
+  /** how deep a fall is, where it ends, and what it does */
+  height: number
+  foot: [number, number]
+  fall: { hits: number; ap: number }
+  /** all of them must show it */
+  dice: number
+  needed: number
+  chance: { exact: string; decimal: number }
+}
 
 /** Who sees whom, and who could fire which weapon. */
 export interface Seen {

@@ -87,6 +87,9 @@ export interface AnyView {
 
 /** What the engine says of a view where the request said `tell`; lengths are marked (i18n/translate.ts). */
 export interface Told {
+  /** how the game is won: in one sentence, and what it takes */
+  goal: string
+  goalHow: string
   units: Record<string, string>
   sides: [string, string]
   question: string

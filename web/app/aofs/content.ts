@@ -58,6 +58,12 @@ export function loadArmyWords(ask: Ask, language: Language): Promise<void> {
   return begun
 }
 
+/** How a game is won, as the engine says it, without asking one: for the title page. */
+export async function loadGoal(language: Language): Promise<string> {
+  const text = await phrases[`../../../data/text/${language}/aofs.json`]!()
+  return (JSON.parse(text) as { phrases: { goal: string } }).phrases.goal
+}
+
 interface ArmyText {
   name: string
   wins: string

@@ -71,6 +71,12 @@ const peopleTexts = import.meta.glob<string>('../../../data/text/*/peoples.json'
   import: 'default',
 })
 
+/** How a game is won, as the engine says it, without asking one: for the title page. */
+export async function loadGoal(language: Language): Promise<string> {
+  const text = await phrases[`../../../data/text/${language}/saga.json`]!()
+  return (JSON.parse(text) as { phrases: { goal: string } }).phrases.goal
+}
+
 /** Teaches the page's engine to speak of this book in a language, once. */
 export function loadWords(ask: Ask, language: Language): Promise<void> {
   const speak = async (): Promise<void> => {

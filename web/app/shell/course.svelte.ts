@@ -30,6 +30,23 @@ export interface CourseTold {
   favour: number | null
   fights: number
   turns: TurnTold[]
+  units: UnitTold[]
+}
+
+/** What a unit did: how many it felled, and how many of its own fell. */
+export interface UnitTold {
+  unit: number
+  felled: number
+  lost: number
+}
+
+/** The units that did most, the best first; `weight` 0: of no account. */
+export function bestUnits(units: readonly UnitTold[], weight: (unit: number) => number): UnitTold[] {
+  const worth = (one: UnitTold): number => weight(one.unit) * (2 * one.felled - one.lost)
+  return units
+    .filter((one) => one.felled > 0 && weight(one.unit) > 0)
+    .sort((a, b) => worth(b) - worth(a) || b.felled - a.felled || a.unit - b.unit)
+    .slice(0, 3)
 }
 
 /** How many turning points are named. */

@@ -8,11 +8,14 @@ export function isElsewhere(event: KeyboardEvent): boolean {
 
 /** Does the key belong to the button that has the focus? */
 export const isOnButton = (event: KeyboardEvent): boolean =>
-  (event.target as HTMLElement).closest('button, a') !== null
+  (event.target as HTMLElement).closest('button, a, summary') !== null
 
-/** How far an arrow key goes: a millimetre with Alt, five centimetres with Shift, else one. */
-export function arrowStep(event: KeyboardEvent): [number, number] | null {
-  const by = event.altKey ? 1 : event.shiftKey ? 50 : 10
+/** How far an arrow key goes, in millimetres of the cloth: alone, with Shift, with Alt. */
+const strides = { cm: [10, 50, 1], inch: [25.4, 76.2, 2.54] } as const
+
+/** A centimetre or an inch; five or three with Shift, a tenth with Alt. */
+export function arrowStep(event: KeyboardEvent, scale: 'cm' | 'inch' = 'cm'): [number, number] | null {
+  const by = strides[scale][event.altKey ? 2 : event.shiftKey ? 1 : 0]
   const steps: Record<string, [number, number]> = {
     ArrowLeft: [-by, 0],
     ArrowRight: [by, 0],

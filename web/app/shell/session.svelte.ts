@@ -76,8 +76,8 @@ export abstract class AnySession<
   /** whose answer is awaited even where there is only one */
   always = $state(false)
 
-  /** something happened that nobody may miss: the table halts and says it in one sentence */
-  notice = $state.raw<{ text: string; unit: number } | null>(null)
+  /** something happened that nobody may miss: the table halts and says it */
+  notice = $state.raw<{ text: string } | null>(null)
   /** is it played, or was it played, on this page? */
   own = $state(true)
 
@@ -101,7 +101,7 @@ export abstract class AnySession<
   /** Gives the engine what it must know before a game of this book: again after a crash. */
   protected abstract prepare(again: boolean): Promise<void>
   /** The points of both sides as a view has them. */
-  protected abstract pointsOf(view: View): [number, number]
+  abstract pointsOf(view: View): [number, number]
   /** What the list of kept games tells of this one. */
   protected abstract told(): Pick<KeptGame, 'book' | 'peoples'>
   /** What is heard of an event, by its name. */
@@ -112,11 +112,11 @@ export abstract class AnySession<
   protected holds(): boolean {
     return this.notice !== null
   }
-  /** The unit that something happened to which nobody may miss; null: go on. `before`: the table as it stood until then. */
-  protected halts(event: Event, before: View): number | null {
+  /** Must nobody miss it? `before`: the table as it stood until then. */
+  protected halts(event: Event, before: View): boolean {
     void event
     void before
-    return null
+    return false
   }
   /** Is nothing decided by an answer that is the only one? */
   protected isEmpty(choice: Choice): boolean {
@@ -372,10 +372,10 @@ export abstract class AnySession<
 
   private halt(before: View, reply: AnsweredBy<View, Choice, Event>): void {
     const calm = this.pace === 'calm' && !this.hurry && this.players.includes('human')
-    const units = calm && !reply.outcome.over ? reply.events.map((event) => this.halts(event, before)) : []
-    const n = units.findIndex((unit) => unit !== null)
-    const text = n < 0 ? '' : this.textOf({ at: this.history.length - 1, n })
-    this.notice = text ? { text, unit: units[n]! } : null
+    const at = this.history.length - 1
+    const texts = reply.events.map((event, n) => (this.halts(event, before) ? this.textOf({ at, n }) : ''))
+    const text = calm && !reply.outcome.over ? texts.filter((one) => one !== '').join(' ') : ''
+    this.notice = text ? { text } : null
   }
 
   /** What happened is heard, and that one's own turn has come; in a hurry only that. */

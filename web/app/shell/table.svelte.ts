@@ -13,7 +13,13 @@ import type { AnySession, RulerEnd } from './session.svelte'
 import { Viewpoint } from './viewpoint'
 
 export interface UnitsView extends AnyView {
-  units: readonly { id: number; side: SideName }[]
+  units: readonly {
+    id: number
+    side: SideName
+    /** its figures are numbered from here */
+    first: number
+    size: number
+  }[]
 }
 
 /** A figure as it stands, in the engine's tenths. */

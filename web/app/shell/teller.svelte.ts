@@ -41,6 +41,10 @@ export abstract class AnyTeller<Said extends Told = Told> {
     return words().told(said ?? '', this.scale)
   }
 
+  /** How the game is won: in one sentence, and what it takes. */
+  get goal(): { text: string; how: string } {
+    return { text: this.text(this.now?.goal), how: this.text(this.now?.goalHow) }
+  }
   get question(): string {
     return this.text(this.now?.question)
   }

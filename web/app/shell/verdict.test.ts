@@ -3,7 +3,7 @@ import { EngineError } from '../../engine/engine'
 import de from '../i18n/de.json'
 import en from '../i18n/en.json'
 import { Translator } from '../i18n/translate'
-import { faultText, verdictText } from './verdict'
+import { faultText, verdictOf, verdictText } from './verdict'
 
 const english = new Translator('en', en)
 const german = new Translator('de', de)
@@ -39,4 +39,12 @@ describe('a log', () => {
     const old = { whole: false, version: 1, faces: 40, unknown: 2 }
     expect(verdictText(german, old, { ...over, points: [3, 1] })).toMatch(/2 von 40/)
   })
+})
+
+test('a game that is over speaks to the one who played it, and to nobody else', () => {
+  expect(verdictOf('first', ['human', 'karl'])).toBe('won')
+  expect(verdictOf('second', ['human', 'karl'])).toBe('lost')
+  expect(verdictOf('second', ['karl', 'human'])).toBe('won')
+  expect(verdictOf('none', ['human', 'karl'])).toBe('none')
+  expect(verdictOf('first', ['human', 'human'])).toBe('none')
 })

@@ -1,7 +1,9 @@
-// What is said of a log that was loaded, and of one that could not be.
+// What is said of a log that was loaded, of one that could not be, and of a game that is over.
 import { EngineError } from '../../engine/engine'
-import type { Outcome, Verified } from '../../engine/book'
+import type { Outcome, SideName, Verified } from '../../engine/book'
+import { sideIndex } from '../../engine/book'
 import type { Translator } from '../i18n/translate'
+import type { Player } from './keep'
 
 /** Why a game could not be opened, in the reader's language. */
 export function faultText(t: Translator, error: unknown): string {
@@ -26,4 +28,14 @@ export function verdictText(t: Translator, verified: Verified, outcome: Outcome)
 function sealText(t: Translator, seal: NonNullable<Verified['seal']>, faces: number): string {
   if (!seal.revealed) return t.say('log.sealed.closed')
   return seal.faces === faces ? t.say('log.sealed') : t.say('log.sealed.other', { count: faces - seal.faces })
+}
+
+/** How it ended for the one person of this page; without one, or with two, nobody is spoken to. */
+export function verdictOf(
+  winner: SideName | 'none',
+  players: readonly [Player, Player],
+): 'won' | 'lost' | 'none' {
+  const people = players.filter((player) => player === 'human').length
+  if (winner === 'none' || people !== 1) return 'none'
+  return players[sideIndex(winner)] === 'human' ? 'won' : 'lost'
 }

@@ -1,10 +1,11 @@
 // What is drawn on the cloth besides figures and terrain: reach, threat, markers, who may be pointed at, who is to fall.
 import type { FigureView, Overlay } from '../../../cloth/types'
 import { sideIndex } from '../../../engine/book'
-import type { View } from '../../../engine/aofs'
+import type { View, Why } from '../../../engine/aofs'
+import { words } from '../../i18n/index.svelte'
 import { fallMark, isAimedAt, litMarks, wrongMarks } from '../../shell/marks'
 import type { Regions } from '../../shell/regions.svelte'
-import { markerOverlays, zoneOutline } from './views'
+import { inches, markerOverlays, zoneOutline } from './views'
 import { unitsOf, type Table } from './table.svelte'
 
 /** Under the figures: where one may go, what threatens, markers, whom an answer names. */
@@ -26,6 +27,14 @@ export function underlays(table: Table, figures: readonly FigureView[], regions:
   ]
 }
 
+/** How far a target is beyond the range, or that it is not seen. */
+function beyond(why: Why): string {
+  const t = words()
+  return why.sentence === 'out_of_range'
+    ? t.say('aofs.toofar', { length: inches(why.distance - why.range, t) })
+    : t.say('aofs.unseen')
+}
+
 /** Over the figures: targets, models that are to be taken off, what is to be put down, what is wrong with a plan. */
 export function overlays(table: Table, figures: readonly FigureView[]): Overlay[] {
   const { viewpoint, question } = table
@@ -36,6 +45,11 @@ export function overlays(table: Table, figures: readonly FigureView[]): Overlay[
       found.push({ kind: 'corners', at: figure, rotation: 0, base: figure.base })
     if (question.ask === 'remove' && table.mine && table.picks.includes(figure.id))
       found.push(fallMark(figure))
+  }
+  // of a spell in hand: why the others are no targets
+  for (const { unit, why } of table.outOfReach) {
+    const at = table.placeOf(unit)
+    if (at) found.push({ kind: 'label', at: { x: at.x, y: at.y + 30 }, text: beyond(why), tone: 'refusal' })
   }
   if (table.spot)
     found.push(

@@ -11,7 +11,12 @@ export interface End {
   stunned: boolean
   /** by new wounds */
   marked: boolean
-  chance: { exact: string; decimal: number }
+  chance: Chance
+}
+
+interface Chance {
+  exact: string
+  decimal: number
 }
 
 /** What an answer may bring: chances for one's own and for the enemy, models lost on average. */
@@ -27,16 +32,30 @@ export interface Worth {
   ends: [End[], End[]]
   /** what is about to be rolled */
   strikes: Strike[]
+  /** to who answers, by the engine's own estimate */
+  worth: number
+  /** of a spell: what the other side may pay against it, and the chance that it works then */
+  against: { tokens: number; happens: Chance } | null
 }
 
 interface Reply {
   /** `pass`: if the other then does as the book offers first */
-  choices: { choice: Choice; strikes: Strike[]; pass: { odds: Omit<Worth, 'strikes'> } }[]
+  choices: {
+    choice: Choice
+    strikes: Strike[]
+    against?: Worth['against']
+    pass: { worth: number; odds: Omit<Worth, 'strikes' | 'worth' | 'against'> }
+  }[]
 }
 
 const asks = ['activate', 'shoot', 'cast', 'strike_back']
 const worths = ({ choices }: Reply): Record<string, Worth> =>
-  Object.fromEntries(choices.map(({ choice, strikes, pass }) => [keyOf(choice), { ...pass.odds, strikes }]))
+  Object.fromEntries(
+    choices.map(({ choice, strikes, pass, against }) => [
+      keyOf(choice),
+      { ...pass.odds, strikes, worth: pass.worth, against: against ?? null },
+    ]),
+  )
 
 export class Odds extends AnswerOdds<Worth, Reply> {
   constructor(ask: Ask) {

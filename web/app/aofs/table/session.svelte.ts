@@ -1,6 +1,6 @@
 // A game of Age of Fantasy: Skirmish at the table: its armies, and the attack that was last thrown.
 import type { Refused } from '../../../engine/book'
-import type { Choice, Fight, GameEvent, Happened, View, Way, Why } from '../../../engine/aofs'
+import type { AtMarker, Choice, Fight, GameEvent, Happened, View, Way, Why } from '../../../engine/aofs'
 import { armyIds, loadArmies } from '../content'
 import type { KeptGame, Player } from '../../shell/keep'
 import { AnySession, setupOf } from '../../shell/session.svelte'
@@ -15,8 +15,17 @@ export interface Battle {
   seed: number
 }
 
+/** What the engine remarks on a plan. */
+interface Remarks {
+  ways?: Way[]
+  markers?: AtMarker[]
+}
+
 /** Dice that no attack rolls, and what comes of them. */
 const lesser = new Set(['cast', 'jumped', 'dangerous', 'morale', 'fearless', 'routed'])
+
+/** What nobody may miss outside an attack. */
+const halting = new Set(['seized', 'neutral', 'routed', 'no_place', 'round_began'])
 
 export class Session extends AnySession<View, Choice, GameEvent> {
   /** an attack that has ended has been looked at */
@@ -25,6 +34,8 @@ export class Session extends AnySession<View, Choice, GameEvent> {
   dice = $state.raw<Happened[]>([])
   /** how long the ways of the plan are */
   ways = $state.raw<Way[]>([])
+  /** what the plan is worth at the markers */
+  atMarkers = $state.raw<AtMarker[]>([])
   /** why the plan ends before the place that was pointed at */
   short = $state.raw<Why | null>(null)
   override readonly teller = new Teller(this.ask)
@@ -48,7 +59,7 @@ export class Session extends AnySession<View, Choice, GameEvent> {
     await loadArmies(this.ask, again)
   }
 
-  protected pointsOf(view: View): [number, number] {
+  pointsOf(view: View): [number, number] {
     if (view.outcome.over) return view.outcome.points
     const held = (side: string): number => view.markers.filter((m) => m.owner === side).length
     return [held('first'), held('second')]
@@ -90,6 +101,7 @@ export class Session extends AnySession<View, Choice, GameEvent> {
   /** Nothing is planned any more. */
   forgetPlan(): void {
     this.ways = []
+    this.atMarkers = []
     this.short = null
   }
 
@@ -102,7 +114,12 @@ export class Session extends AnySession<View, Choice, GameEvent> {
 
   /** An attack that has ended is looked at before the game goes on. */
   protected override holds(): boolean {
-    return this.attack?.over ?? false
+    return super.holds() || (this.attack?.over ?? false)
+  }
+
+  /** Markers change hands, somebody runs, a round begins. What an attack did is told on its sheet. */
+  protected override halts({ event }: GameEvent, before: View): boolean {
+    return before.turn > 0 && halting.has(event)
   }
 
   dismissAttack(): void {
@@ -135,16 +152,32 @@ export class Session extends AnySession<View, Choice, GameEvent> {
     await super.open(log, kept)
   }
 
+  /** Why an answer may not be given. */
+  async refusalOf(choice: Choice): Promise<Why | null> {
+    return ((await super.check(choice)).refused as Why | undefined) ?? null
+  }
+
+  /** What the engine remarks on an answer that is not planned yet; nothing where it may not be given. */
+  async remarks(choice: Choice): Promise<Required<Remarks> | null> {
+    const reply = (await super.check(choice)) as Partial<Refused> & Remarks
+    return reply.refused ? null : { ways: reply.ways ?? [], markers: reply.markers ?? [] }
+  }
+
+  private remark({ ways, markers }: Remarks): void {
+    this.ways = ways ?? []
+    this.atMarkers = markers ?? []
+  }
+
   override async plan(choice: Choice): Promise<{ choice: Choice } | Refused> {
-    const reply = (await super.plan(choice)) as ({ choice: Choice } | Refused) & { ways?: Way[]; short?: Why }
-    this.ways = reply.ways ?? []
+    const reply = (await super.plan(choice)) as ({ choice: Choice } | Refused) & Remarks & { short?: Why }
+    this.remark(reply)
     this.short = reply.short ?? null
     return reply
   }
 
   override async check(choice: Choice): Promise<Partial<Refused>> {
-    const reply = (await super.check(choice)) as Partial<Refused> & { ways?: Way[] }
-    this.ways = reply.ways ?? []
+    const reply = (await super.check(choice)) as Partial<Refused> & Remarks
+    this.remark(reply)
     this.short = null
     return reply
   }

@@ -1,11 +1,11 @@
 // A game of Age of Fantasy: Skirmish under somebody's hands: what is asked, what was pointed at, what comes of it.
 import type { P, Target } from '../../../cloth/types'
-import type { AnyWhy } from '../../../engine/book'
-import type { Choice, Model, Question, Unit, View, Why } from '../../../engine/aofs'
+import type { AnyChoice, AnyWhy } from '../../../engine/book'
+import type { AtMarker, Choice, Model, Question, Unit, View, Way, Why } from '../../../engine/aofs'
 import { words } from '../../i18n/index.svelte'
 import type { SketchAt } from '../../shell/planner.svelte'
 import { AnyTable } from '../../shell/table.svelte'
-import { planView } from './views'
+import { planView, worthAtMarkers } from './views'
 import type { Odds, Worth } from './odds.svelte'
 import type { Session } from './session.svelte'
 
@@ -64,9 +64,36 @@ const sketchAt: SketchAt = (verb, spot, _quick, unit) => ({
   sketch: true,
 })
 
+/** A spell of a caster, with every answer that tries it. */
+export interface SpellCard {
+  key: string
+  caster: number
+  spell: number
+  choices: Cast[]
+}
+
+/** Whose spell, on whom, with how many tokens beyond its price. */
+export type Cast = Extract<Choice, { verb: 'cast' }>
+const isCast = (choice: Choice): choice is Cast => choice.verb === 'cast'
+
+/** A jump that is offered, with what the engine remarks on it. */
+interface Jumping {
+  plan: Choice
+  ways: Way[]
+  markers: AtMarker[]
+}
+
 export class Table extends AnyTable<View, Session> {
   /** the answer that was pointed at last: its odds are shown */
   wondered = $state.raw<Choice | null>(null)
+  /** what the answers are worth, where somebody reckons it */
+  odds = $state.raw<Odds | null>(null)
+  /** the spell that was taken up, tokens beyond its price, and whom it does not reach */
+  inHand = $state.raw<SpellCard | null>(null)
+  tokens = $state(0)
+  outOfReach = $state.raw<readonly { unit: number; why: Why }[]>([])
+  /** jumps among the answers, by their places in the list: what the engine remarks on each */
+  jumps = $state.raw<Readonly<Record<number, Jumping>>>({})
   /** where something is to be put, and why it may not lie there */
   spot = $state.raw<[number, number] | null>(null)
   spotRefusal = $state.raw<AnyWhy | null>(null)
@@ -88,10 +115,24 @@ export class Table extends AnyTable<View, Session> {
     if (aboutUnit.includes(this.question.ask)) return unitsAsked(this.question)[0] ?? null
     return this.view.active >= 0 ? this.view.active : null
   })
+  /** The plan that is drawn: the one in the making, or the jump under the pointer. */
+  private readonly drawn = $derived.by<{ plan: AnyChoice | null; ways: Way[]; markers: AtMarker[] }>(() => {
+    const { planner, session } = this
+    const jump = this.wondered && !planner.plan ? this.jumps[this.listed.indexOf(this.wondered)] : undefined
+    return jump ?? { plan: planner.plan, ways: session.ways, markers: session.atMarkers }
+  })
+  /** What the plan is worth at the markers, in words. */
+  readonly atMarkers = $derived.by(() =>
+    worthAtMarkers(this.drawn.markers).map(({ text, holds }) => ({
+      text: this.session.teller.text(text),
+      good: holds,
+    })),
+  )
   readonly plan = $derived.by(() =>
     planView(
-      this.planner.plan,
-      this.session.ways,
+      this.drawn.plan,
+      this.drawn.ways,
+      this.atMarkers,
       this.unit(this.acting),
       this.view,
       this.armies,
@@ -105,19 +146,72 @@ export class Table extends AnyTable<View, Session> {
     const { ask } = this.question
     if (!this.mine || ask === 'remove' || this.spotting) return choices.filter((c) => c.verb === 'pass')
     if (this.verb) return choices.filter((c) => c.verb !== this.verb || isLeap(c))
+    if (ask === 'cast') return [...this.casts, ...choices.filter((c) => c.verb !== 'cast')]
     if (ask !== 'activate') return choices
     return this.chosen === null ? [] : choices.filter((c) => c.verb === 'activate' && c.unit === this.chosen)
   })
-  readonly likely = $derived.by(() => (this.verb || this.spotting ? -1 : 0))
+  /** The likeliest is the one that is worth most by the engine's own estimate. */
+  readonly likely = $derived.by(() => {
+    if (this.verb || this.spotting) return -1
+    const { ask } = this.question
+    if (ask === 'cast' && this.casts.length === 0) return -1
+    if (ask !== 'cast' && ask !== 'shoot') return 0
+    const worth = this.listed.map((c) => (c.verb === ask ? (this.odds?.of(c)?.worth ?? 0) : 0))
+    return Math.max(0, worth.indexOf(Math.max(...worth)))
+  })
   readonly refusal = $derived.by(() => this.planner.refusal ?? this.spotRefusal ?? this.session.refusal)
   /** own units that may act now, or whom an answer names */
   readonly lit = $derived.by<number[]>(() =>
-    this.mine ? this.session.choices.flatMap(unitsOf).filter((u) => u !== this.chosen) : [],
+    this.mine
+      ? (this.inHand ? this.casts : this.session.choices).flatMap(unitsOf).filter((u) => u !== this.chosen)
+      : [],
   )
 
   readonly toFall = $derived.by(() => (this.question.ask === 'remove' ? this.question.count : 1))
   override figureIn(why: Why): number | undefined {
     return 'model' in why ? why.model : undefined
+  }
+
+  // ---- spells
+
+  /** Spells that may be tried now, each with all its answers. */
+  readonly spells = $derived.by<SpellCard[]>(() => {
+    if (!this.mine || this.question.ask !== 'cast') return []
+    const found: SpellCard[] = []
+    for (const choice of this.session.choices.filter(isCast)) {
+      const { caster, spell } = choice
+      const key = `${caster}/${spell}`
+      const card = found.find((one) => one.key === key)
+      if (card) card.choices.push(choice)
+      else found.push({ key, caster, spell, choices: [choice] })
+    }
+    return found
+  })
+  /** The targets of the card in hand, for as many tokens beyond its price. */
+  readonly casts = $derived.by<Choice[]>(
+    () => this.inHand?.choices.filter((c) => c.tokens === this.tokens) ?? [],
+  )
+
+  /** Takes a card, which lights its targets and says of the others why not; or puts it back. */
+  async take(card: SpellCard | null): Promise<void> {
+    this.inHand = card
+    this.tokens = 0
+    this.outOfReach = []
+    this.wondered = card?.choices[0] ?? null
+    if (!card) return
+    const { live } = this
+    const own = this.session.asked
+    const friendly = live.spells[own === 'second' ? 1 : 0][card.spell]?.target !== 'enemy'
+    const targets = card.choices.flatMap(unitsOf)
+    const others = live.units.filter(
+      (u) => u.onTable && (u.side === own) === friendly && !targets.includes(u.id),
+    )
+    for (const { id } of others) {
+      const { caster, spell } = card
+      const why = await this.session.refusalOf({ verb: 'cast', caster, spell, target: id, tokens: 0 })
+      if (this.live !== live || this.inHand !== card) return
+      if (why) this.outOfReach = [...this.outOfReach, { unit: id, why }]
+    }
   }
 
   override figuresOf(unit: Unit): readonly Model[] {
@@ -141,10 +235,15 @@ export class Table extends AnyTable<View, Session> {
     this.clear()
     session.forgetPlan()
     this.wondered = null
+    this.jumps = {}
+    this.inHand = null
+    this.tokens = 0
+    this.outOfReach = []
     this.spot = null
     this.spotRefusal = null
     if (!session.mine) return
     const { ask } = live.question
+    void this.lookAtJumps()
     const [first] = session.choices
     if (ask === 'remove' && first?.verb === 'remove') this.picks = [...first.models]
     if (this.verb === 'deploy') planner.unit = session.choices.find((c) => c.verb === 'deploy')?.unit ?? null
@@ -170,6 +269,18 @@ export class Table extends AnyTable<View, Session> {
 
   override answer(choice: Choice): Promise<boolean> {
     return this.verb && isLeap(choice) ? this.preview(choice) : super.answer(choice)
+  }
+
+  /** Every jump says how far, by which dice and with what chance, before anybody points at it. */
+  private async lookAtJumps(): Promise<void> {
+    const { live } = this
+    const offered = this.verb ? this.listed : []
+    for (const [i, choice] of offered.entries()) {
+      if (!isLeap(choice)) continue
+      const remarks = await this.session.remarks(choice)
+      if (this.live !== live) return
+      if (remarks) this.jumps = { ...this.jumps, [i]: { plan: choice, ...remarks } }
+    }
   }
 
   /** Shows a jump before it is dared: its arch, its dice, where a fall would end. */
@@ -236,6 +347,7 @@ export class Table extends AnyTable<View, Session> {
       else this.suggest()
     } else if (question.ask === 'remove') void this.answer({ verb: 'remove', models: this.picks })
     else if (question.ask === 'activate' && this.chosen === null) this.cycle(1)
+    else if (question.ask === 'cast' && !this.inHand && this.spells[0]) void this.take(this.spells[0])
     else if (this.likely >= 0 && this.listed[this.likely]) void this.answer(this.listed[this.likely]!)
     else if (this.verb) {
       const offer = this.session.choices.find(
@@ -246,6 +358,10 @@ export class Table extends AnyTable<View, Session> {
   }
 
   protected override putBack(): boolean {
+    if (this.inHand) {
+      void this.take(null)
+      return true
+    }
     if (!this.spot) return false
     this.spot = null
     return true

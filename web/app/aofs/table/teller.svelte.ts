@@ -15,6 +15,8 @@ interface Said extends Told {
   /** by unit, in the order of its weapon types */
   weapons: Record<string, string[]>
   spells: [SpellWords[], SpellWords[]]
+  /** who is near each marker */
+  markers: string[]
 }
 
 export class Teller extends AnyTeller<Said> {
@@ -42,6 +44,10 @@ export class Teller extends AnyTeller<Said> {
     const [word, value] = id.split(/[()]/)
     const name = this.specials[word ?? ''] ?? id
     return value ? name.replace(/\(.*\)/, `(${value})`) : name
+  }
+  /** Who is near a marker. */
+  marker(number: number): string {
+    return this.text(this.now?.markers[number])
   }
   spell(side: SideName, spell: number): SpellWords {
     const { name, text } = this.now?.spells[sideIndex(side)][spell] ?? { name: '', text: '' }

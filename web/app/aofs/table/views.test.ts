@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Model, View } from '../../../engine/aofs'
 import { Translator } from '../../i18n/translate'
 import catalogue from '../../i18n/aofs/en.json'
-import { castersOf, ownModels, troublesOf } from './views'
+import { castersOf, jumpText, ownModels, troublesOf, worthAtMarkers } from './views'
 
 test('a caster who has joined a unit is shown once, under his own name', () => {
   const model = (id: number, specials: string[]) => ({ id, specials, tokens: id })
@@ -33,4 +33,33 @@ test('a unit is counted without the Hero who joined it, and says what it suffers
   const t = new Translator('en', catalogue)
   expect(troublesOf({ ...unit, stunned: true, fatigued: false }, t)).toEqual(['3 wounds', 'Stunned'])
   expect(troublesOf({ models: [model(4, 0)], stunned: false, fatigued: true }, t)).toEqual(['Fatigued'])
+})
+
+test('a plan says which markers it would hold, else which one it misses by little', () => {
+  const at = (marker: number, gap: number, holds = false, contested = false) => ({
+    marker,
+    gap,
+    holds,
+    contested,
+  })
+  expect(
+    worthAtMarkers([at(0, 700, true), at(1, 800), at(2, 650, false, true)]).map((m) => m.marker),
+  ).toEqual([0, 2])
+  expect(worthAtMarkers([at(0, 2000), at(1, 864)]).map((m) => m.marker)).toEqual([1])
+  expect(worthAtMarkers([at(0, 3000)])).toEqual([])
+})
+
+test('a jump says how far it goes, by which dice and with what chance', () => {
+  const leap = {
+    way: 0,
+    distance: 1016,
+    height: 1016,
+    foot: [0, 0] as [number, number],
+    fall: { hits: 1, ap: 1 },
+    dice: 2,
+    needed: 3,
+    chance: { exact: '4/9', decimal: 4 / 9 },
+  }
+  const t = new Translator('en', catalogue)
+  expect(jumpText(leap, t)).toBe('jump 4.0″ · 3+ 3+ · 44.4%')
 })

@@ -1,7 +1,16 @@
 // A game of Age of Fantasy: Skirmish into what the cloth draws. The table is shown from the home side.
 import type { AnyChoice, SideName } from '../../../engine/book'
 import { sideIndex } from '../../../engine/book'
-import { inch, type Model, type Piece, type Unit, type View, type Way } from '../../../engine/aofs'
+import {
+  inch,
+  type AtMarker,
+  type Jump,
+  type Model,
+  type Piece,
+  type Unit,
+  type View,
+  type Way,
+} from '../../../engine/aofs'
 import type {
   FigureView,
   GhostView,
@@ -240,10 +249,27 @@ export interface PlanView {
   over: Overlay[]
 }
 
+/** What a plan is worth at the markers: those that it reaches, else the one that it nearly does. */
+export function worthAtMarkers(markers: readonly AtMarker[]): AtMarker[] {
+  const reached = markers.filter((m) => m.holds || m.contested)
+  if (reached.length > 0) return reached
+  const near = [...markers].sort((a, b) => a.gap - b.gap)[0]
+  return near && near.gap <= 6 * inch ? [near] : []
+}
+
+/** A jump on its tab: how far, its dice, the chance that all of them do. */
+export const jumpText = (leap: Jump, t: Translator): string =>
+  t.say('aofs.jump.tab', {
+    length: inches(leap.distance, t),
+    dice: Array.from({ length: leap.dice }, () => `${leap.needed}+`).join(' '),
+    chance: t.chance(leap.chance.decimal),
+  })
+
 /** What a plan looks like: ghosts, ways with their inches, jumps with their dice, where a fall would end. */
 export function planView(
   plan: AnyChoice | null,
   ways: readonly Way[],
+  markers: readonly { text: string; good: boolean }[],
   unit: Unit | undefined,
   view: View,
   armies: Armies,
@@ -286,10 +312,17 @@ export function planView(
         found.over.push({
           kind: 'label',
           at: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 - 26 },
-          text: t.say('aofs.jump.tab', { length: inches(leap.distance, t), count: leap.dice }),
+          text: jumpText(leap, t),
           tone: 'lamp',
         })
-        found.over.push({ kind: 'fall', at: viewpoint.point(...leap.foot) })
+        const foot = viewpoint.point(...leap.foot)
+        found.over.push({ kind: 'fall', at: foot })
+        found.over.push({
+          kind: 'label',
+          at: { x: foot.x, y: foot.y + 26 },
+          text: t.say('aofs.fall.tab', { length: inches(leap.height, t) }),
+          tone: 'refusal',
+        })
       } else found.over.push({ kind: 'way', from: a, to: b })
       from = corner
     })
@@ -303,6 +336,16 @@ export function planView(
       })
     }
   }
+  const last = found.ghosts[0]
+  if (last)
+    markers.forEach(({ text, good }, i) =>
+      found.over.push({
+        kind: 'label',
+        at: { x: last.x, y: last.y + last.base.across / 2 + 20 + 24 * i },
+        text,
+        tone: good ? 'lamp' : 'refusal',
+      }),
+    )
   return found
 }
 

@@ -57,7 +57,7 @@ export class Session extends AnySession<View, Choice, GameEvent> {
     this.peoples = await loadPeoples(this.ask, again)
   }
 
-  protected override pointsOf(view: View): [number, number] {
+  override pointsOf(view: View): [number, number] {
     return [view.scores[0].points, view.scores[1].points]
   }
 
@@ -132,10 +132,9 @@ export class Session extends AnySession<View, Choice, GameEvent> {
   }
 
   /** A charge that came to nothing, and the fall of a Warlord. */
-  protected override halts(event: GameEvent, before: View): number | null {
-    if (event.event === 'cancelled') return event.type === 'charge' ? event.unit : null
-    if (event.event !== 'destroyed') return null
-    return before.units.some((u) => u.id === event.unit && u.warlord) ? event.unit : null
+  protected override halts(event: GameEvent, before: View): boolean {
+    if (event.event === 'cancelled') return event.type === 'charge'
+    return event.event === 'destroyed' && before.units.some((u) => u.id === event.unit && u.warlord)
   }
 
   protected override isEmpty(choice: Choice): boolean {

@@ -5,7 +5,8 @@ import { keyOf, type Ask } from '../../../engine/book'
 import type { Choice, Entry, FactionInfo, View } from '../../../engine/saga'
 import { setLanguage } from '../../i18n/index.svelte'
 import { languages } from '../../i18n/translate'
-import { actsSince } from './acts'
+import { actsSince } from '../../shell/acts'
+import { reader } from './acts'
 import { likelyAnswer, listedAnswers } from './answers'
 import { logLines } from './log'
 import type { ChoicesReply } from './odds.svelte'
@@ -120,7 +121,7 @@ describe('what the other side does is told', () => {
 
   test('when one’s turn begins, act by act, until one acts oneself', async () => {
     const session = await begin()
-    const acts = () => actsSince(session.view!, session.history, 'first', session.teller)
+    const acts = () => actsSince(session.history, 'first', session.teller, reader, () => true)
     const last = () => session.history.at(-1)!
     await playUntil(
       session,

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { Engine, type Request } from '../../../engine/engine'
+import type { Ask } from '../../../engine/book'
+import { setLanguage } from '../../i18n/index.svelte'
+import { actsSince } from '../../shell/acts'
+import type { Player } from '../../shell/keep'
+import { readyList } from '../content'
+import { doing, reader } from './acts'
+import { Session } from './session.svelte'
+
+let engine: Engine
+const ask: Ask = <Reply>(request: Request) => Promise.resolve(engine.call<Reply>(request))
+
+beforeAll(async () => {
+  engine = await Engine.start(readFileSync(new URL('../../../engine/skald.wasm', import.meta.url)))
+})
+
+vi.stubGlobal('document', { documentElement: {} })
+const kept = new Map<string, string>()
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+})
+
+/** A quick game of two people at this page. */
+async function begin(armies = ['toll-company', 'lychgate-court'], seed = 3): Promise<Session> {
+  await setLanguage('en')
+  const session = new Session(ask)
+  await session.begin({
+    lists: [await readyList(armies[0]!, 250), await readyList(armies[1]!, 250)],
+    points: 250,
+    players: ['human', 'human'],
+    quick: true,
+    seed,
+  })
+  session.always = true
+  return session
+}
+
+/** Karl answers for both sides until something is found. */
+async function playUntil(session: Session, found: () => boolean): Promise<void> {
+  const bot = { call: 'game.bot', game: session.gameNumber, bot: 'karl' }
+  for (let i = 0; i < 900 && !session.view!.outcome.over && !found(); i++)
+    await (session as unknown as { carryOut(request: Request): Promise<boolean> }).carryOut(bot)
+  expect(found()).toBe(true)
+}
+
+describe('what the other side does is told', () => {
+  const last = (session: Session) => session.history.at(-1)!
+  const acted = (session: Session): boolean => last(session).events.some((e) => e.event === 'activated')
+
+  test('when one is to activate a unit, act by act, until one acts oneself', async () => {
+    const session = await begin(['lychgate-court', 'toll-company'])
+    const acts = () => actsSince(session.history, 'first', session.teller, reader, () => true)
+    const ours = () => session.asked === 'first' && session.view!.question.ask === 'activate'
+    await playUntil(session, () => ours() && acts().some((act) => act.way !== null))
+    for (const act of acts()) {
+      expect(session.view!.units.find((u) => u.id === act.unit)?.side).toBe('second')
+      expect(act.text).toMatch(/\.$/)
+    }
+    expect(acts().some((act) => act.far > 254)).toBe(true)
+    await playUntil(session, () => last(session).side === 'first' && acted(session))
+    expect(acts()).toEqual([])
+    await playUntil(session, () => ours() && acts().some((act) => act.shot))
+    session.close()
+  })
+
+  test('whoever is charged sees by whom, before anything is decided', async () => {
+    const session = await begin()
+    await playUntil(session, () => session.view!.question.ask === 'strike_back')
+    const { question } = session.view!
+    if (question.ask !== 'strike_back') throw new Error('nobody is asked')
+    expect(doing(session.view!, null)).toEqual({ unit: question.unit, target: question.enemy, shot: false })
+    session.close()
+  })
+
+  test('a round that ends halts the table and says whose the markers are', async () => {
+    const session = await begin()
+    session.pace = 'calm'
+    session.players = ['human', 'karl' as Player]
+    await playUntil(session, () => session.notice !== null)
+    expect(session.notice!.text).toMatch(/seized.*Round 2 begins/)
+    session.goOn()
+    expect(session.notice).toBeNull()
+    session.close()
+  })
+})

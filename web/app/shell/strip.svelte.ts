@@ -1,0 +1,39 @@
+// The strip of what the other side did since one's own last act: what it tells, which act is pointed at, and whether it
+// has been put away.
+import type { ActReader } from './acts'
+import { actsSince } from './acts'
+import type { AnyTable } from './table.svelte'
+
+export class Strip {
+  /** the act under the pointer, by its place */
+  pointed = $state<number | null>(null)
+  /** it was put away: as many answers had been given */
+  private read = $state(-1)
+
+  constructor(
+    private readonly table: AnyTable,
+    private readonly reader: ActReader,
+  ) {}
+
+  private readonly told = $derived.by(() => {
+    const { session, replay, live } = this.table
+    if (!session.players.includes('human') || replay.at !== null || live.outcome.over) return []
+    const owns = (unit: number, figure: number): boolean => {
+      const of = this.table.unit(unit)
+      return of !== undefined && figure >= of.first && figure < of.first + of.size
+    }
+    return actsSince(session.history, session.home, session.teller, this.reader, owns)
+  })
+  /** Unread ones, on a table on which nobody is about to point at a place. */
+  readonly acts = $derived.by(() => {
+    const { session, verb } = this.table
+    const unread = (this.told.at(-1)?.at ?? -2) >= this.read
+    return session.mine && verb === null && unread ? this.told : []
+  })
+  /** It gives way to the hand. */
+  readonly open = $derived.by(() => this.acts.length > 0 && this.table.chosen === null)
+
+  close(): void {
+    this.read = this.table.session.history.length
+  }
+}
