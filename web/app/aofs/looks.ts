@@ -26,13 +26,19 @@ export interface Seen {
 const has = (seen: Seen, rule: string): boolean =>
   seen.specials.some((s) => s === rule || s.startsWith(`${rule}(`))
 
+/** What a model takes before it rolls: 1 without Tough(X). */
+export const toughnessOf = (specials: readonly string[]): number =>
+  Number(/^tough\((\d+)\)/.exec(specials.find((s) => s.startsWith('tough(')) ?? '')?.[1] ?? 1)
+
+/** An imported list says little of bases: what takes a beast's wounds is drawn as one. */
 export function kindOf(seen: Seen): BeastKind {
   const { length, width } = seen.base
   if (length !== width) return 'rider'
   if (has(seen, 'caster')) return 'caster'
   if (has(seen, 'hero')) return 'hero'
-  if (length >= 800) return 'giant'
-  if (length >= 500) return 'beast'
+  const tough = toughnessOf(seen.specials)
+  if (length >= 800 || tough >= 12) return 'giant'
+  if (length >= 500 || tough >= 6) return 'beast'
   return seen.shoots ? 'shot' : 'foot'
 }
 

@@ -20,7 +20,7 @@ import type {
   TerrainKind,
   TerrainView,
 } from '../../../cloth/types'
-import { footprint, lookOf } from '../looks'
+import { footprint, lookOf, toughnessOf } from '../looks'
 import type { Translator } from '../../i18n/translate'
 import type { Viewpoint } from '../../shell/viewpoint'
 
@@ -218,9 +218,6 @@ export function markerOverlays(view: View, viewpoint: Viewpoint): Overlay[] {
   }))
 }
 
-const toughOf = (model: Model): number =>
-  Number(/^tough\((\d+)\)/.exec(model.specials.find((s) => s.startsWith('tough(')) ?? '')?.[1] ?? 1)
-
 /** Wounds, Stunned and spell tokens beside the models that have them. */
 export function badgeOverlays(view: View, viewpoint: Viewpoint): Overlay[] {
   const found: Overlay[] = []
@@ -234,7 +231,7 @@ export function badgeOverlays(view: View, viewpoint: Viewpoint): Overlay[] {
           kind: 'wound',
           at: { x: p.x + r * 0.8, y: p.y + r * 0.9 },
           count: model.markers,
-          grave: model.markers >= toughOf(model),
+          grave: model.markers >= toughnessOf(model.specials),
         })
       if (unit.stunned && i === 0) found.push({ kind: 'stunned', at: { x: p.x + r * 0.9, y: p.y - r * 0.9 } })
       if (model.specials.some((s) => s.startsWith('caster')) && model.tokens > 0)
