@@ -24,6 +24,8 @@ export class Planner {
   private wish: { choice: AnyChoice; quick: boolean } | null = null
   private running = false
   private serial = 0
+  /** who is asked for plans; null: the game itself */
+  source: Pick<AnySession, 'plan' | 'check'> | null = null
 
   constructor(
     private readonly session: AnySession,
@@ -71,6 +73,11 @@ export class Planner {
     return this.run({ choice: this.sketchAt(verb, spot, quick, this.unit), quick })
   }
 
+  /** Until nothing is being planned. */
+  async settled(): Promise<void> {
+    while (this.running) await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+
   private async run(wish: { choice: AnyChoice; quick: boolean }): Promise<void> {
     this.wish = wish
     if (this.running) return
@@ -80,7 +87,7 @@ export class Planner {
       while (this.wish) {
         const { choice } = this.wish
         this.wish = null
-        const reply = await this.session.plan(choice)
+        const reply = await (this.source ?? this.session).plan(choice)
         if (serial !== this.serial) return
         if ('refused' in reply) {
           this.refusal = reply.refused
@@ -114,7 +121,7 @@ export class Planner {
     const plan = { ...this.plan, steps: steps.toSorted((a, b) => turn(a) - turn(b)) }
     this.plan = plan
     this.byHand = true
-    const reply = await this.session.check(plan)
+    const reply = await (this.source ?? this.session).check(plan)
     if (this.plan === plan) this.refusal = reply.refused ?? null
   }
 

@@ -321,6 +321,18 @@ export abstract class AnySession<
     return false
   }
 
+  /** Gives several answers, one after the other, until one is refused or somebody else is asked. */
+  async answerAll(choices: readonly Choice[]): Promise<boolean> {
+    const { asked } = this
+    for (const choice of choices) if (this.asked !== asked || !(await this.answer(choice))) return false
+    return true
+  }
+
+  /** Until the engine has answered. */
+  async free(): Promise<void> {
+    while (this.busy) await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+
   private async carryOut(request: Request): Promise<boolean> {
     this.busy = true
     try {
@@ -396,12 +408,17 @@ export abstract class AnySession<
     clearTimeout(this.timer)
     if (this.closed || !this.asked || this.trouble) return
     if (this.mine) {
-      const only = this.always ? null : this.undecided()
+      const only = this.waived() ?? (this.always ? null : this.undecided())
       if (only) this.timer = setTimeout(() => void this.answer(only), 0)
       return
     }
     if (!this.hurry && this.holds() && this.pace === 'calm' && this.players.includes('human')) return
     this.timer = setTimeout(() => void this.bot(), this.hurry ? 0 : waits[this.pace])
+  }
+
+  /** An answer that was given beforehand; none where the question is open. */
+  protected waived(): Choice | null {
+    return null
   }
 
   /** Where nothing is decided, nobody is asked. */
@@ -427,7 +444,20 @@ export abstract class AnySession<
     if (!this.busy) this.next()
   }
 
+  /** The first answer of what was last done: it is taken back as a whole. */
+  protected get lastAct(): number {
+    return this.history.length - 1
+  }
+
+  /** Takes back what was last done, as long as nothing was revealed. */
   async undo(): Promise<boolean> {
+    const from = this.lastAct
+    if (!(await this.undoOne())) return false
+    while (this.history.length > from && (await this.undoOne()));
+    return true
+  }
+
+  private async undoOne(): Promise<boolean> {
     const last = this.history.at(-1)
     if (!last || !this.mayUndo || this.busy) return false
     this.busy = true

@@ -53,6 +53,8 @@ export class BoardHand {
   readonly board = $derived.by(() => this.view.boards[this.side])
   readonly faction = $derived.by<FactionInfo>(() => this.session.factions![this.side])
   readonly placing = $derived.by(() => !this.looking && (this.ask === 'orders' || this.ask === 'place_dice'))
+  /** the other side's orders may be answered from the board */
+  readonly reacting = $derived.by(() => !this.looking && this.ask === 'orders_reaction')
   readonly taking = $derived.by(() => !this.looking && this.ask === 'take_back')
 
   private readonly loads = $derived.by(() => this.session.choices.filter((c) => c.verb === 'load'))
@@ -163,6 +165,6 @@ export class BoardHand {
       return
     }
     if (this.taking) this.onanswer({ verb: 'take_back', dice: this.taken })
-    else if (this.placing && this.done) this.onanswer(this.done)
+    else if ((this.placing || this.reacting) && this.done) this.onanswer(this.done)
   }
 }

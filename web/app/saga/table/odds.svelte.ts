@@ -79,7 +79,7 @@ export class Odds extends AnswerOdds<ChoiceOdds, ChoicesReply> {
   async look(log: readonly string[], view: View, choices: readonly Choice[]): Promise<void> {
     this.clear()
     const { ask } = view.question
-    if (!asks.includes(ask) || choices.length < 2) return
+    if (!asks.includes(ask) || choices.length < (ask === 'declare' ? 1 : 2)) return
     if (ask === 'declare' && !choices.some((c) => c.verb === 'declare' && c.target !== undefined)) return
     await this.reckon(log, (reply) => worths(reply, view))
   }

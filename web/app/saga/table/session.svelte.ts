@@ -5,6 +5,7 @@ import type { Choice, FactionInfo, Fight, GameEvent, Happened, View } from '../.
 import type { List, UnitSpec } from '../warband'
 import type { KeptGame, Player } from '../../shell/keep'
 import { AnySession, setupOf } from '../../shell/session.svelte'
+import { Trial } from '../../shell/trial'
 import { loadPeoples } from '../content'
 import { Teller } from './teller.svelte'
 
@@ -27,6 +28,13 @@ export interface FightShown {
   events: Happened[]
   over: boolean
 }
+
+/** Questions that one may pass for a whole turn. */
+const reactions = ['react', 'react_after', 'orders_reaction']
+/** Questions between the first word of an activation and its end. */
+const steps = ['choose_units', 'declare', 'move', 'choose_option', 'use_option', 'next_unit']
+/** Questions about dice of the battle board. */
+const ordering = ['orders', 'place_dice', 'choose_dice', 'choose_option', 'use_option', 'choose_ability']
 
 const isOpening = ({ event }: Happened): boolean =>
   event.event === 'melee_began' || event.event === 'shooting_began'
@@ -139,6 +147,62 @@ export class Session extends AnySession<View, Choice, GameEvent> {
 
   protected override isEmpty(choice: Choice): boolean {
     return super.isEmpty(choice) || (choice.verb === 'take_back' && choice.dice.length === 0)
+  }
+
+  /** the turn or the fight in which one does not act any more */
+  private unmoved = ''
+  /** What can be passed as a whole: the rest of the other side's turn, or of a fight. */
+  get waivable(): 'turn' | 'fight' | null {
+    if (!this.mine || !this.choices.some((c) => c.verb === 'pass')) return null
+    const { question, turnOf } = this.view!
+    if (question.ask === 'ability_step') return 'fight'
+    return reactions.includes(question.ask) && turnOf !== this.asked ? 'turn' : null
+  }
+  private get span(): string {
+    const { turn, turnOf } = this.view!
+    const fight = this.waivable === 'fight' ? (this.fight?.events[0]?.at ?? 0) : ''
+    return `${this.asked} ${turn} ${turnOf} ${fight}`
+  }
+
+  /** Passes now and whenever it is asked for again. */
+  waive(): void {
+    this.unmoved = this.span
+    void this.answer({ verb: 'pass' })
+  }
+
+  protected override waived(): Choice | null {
+    return this.waivable && this.unmoved === this.span ? { verb: 'pass' } : null
+  }
+
+  /** An activation is taken back as a whole. */
+  protected override get lastAct(): number {
+    const last = this.history.length - 1
+    for (let i = last; i >= 0 && this.history[i]!.side === this.history[last]!.side; i--) {
+      if (this.history[i]!.ask === 'activate') return i
+      if (!steps.includes(this.history[i]!.ask)) break
+    }
+    return last
+  }
+
+  /** dice are being placed on request */
+  suggesting = $state(false)
+
+  /** Dice are placed as a bot would place them, up to the word that one is done. */
+  async suggest(): Promise<void> {
+    if (this.suggesting) return
+    this.suggesting = true
+    await this.placeAll().catch(() => undefined)
+    this.suggesting = false
+  }
+
+  private async placeAll(): Promise<void> {
+    const { asked } = this
+    for (let i = 0; i < 40 && this.asked === asked && ordering.includes(this.view!.question.ask); i++) {
+      const trial = await Trial.of<View, Choice>(this, [])
+      const choice = await trial?.advice('karl')
+      trial?.close()
+      if (!choice || choice.verb === 'done' || choice.verb === 'pass' || !(await this.answer(choice))) return
+    }
   }
 
   dismissFight(): void {

@@ -1,6 +1,8 @@
 // A game of SAGA under somebody's hands: what is asked, what was pointed at, and what the hands make of it.
+import { tick } from 'svelte'
 import type { P, Target } from '../../../cloth/types'
 import type { Choice, Figure, Question, Unit, View, Why } from '../../../engine/saga'
+import { words } from '../../i18n/index.svelte'
 import { AnyTable } from '../../shell/table.svelte'
 import {
   isBoardAsk,
@@ -11,6 +13,7 @@ import {
   unitsOf,
   type PlannedVerb,
 } from './answers'
+import { Calling, type Act } from './calling.svelte'
 import { planView } from './views'
 import type { Session } from './session.svelte'
 import { Layer } from './terrain.svelte'
@@ -33,18 +36,31 @@ const unitAsked = (question: Question): number | null =>
 
 export class Table extends AnyTable<View, Session> {
   readonly layer: Layer
+  /** units that are pointed at to act */
+  readonly calling: Calling
 
   boardOpen = $state(false)
   /** was the last question put to a person? */
   private asked = false
+  /** a hand was laid on a unit that may be called; it may still become a tap */
+  private grasped: { target: Target; unit: number; at: P } | null = null
+  /** what was meant by one gesture: it is carried out when the engine asks for it */
+  private meant: { unit: number; goal: [number, number] | null } | null = null
 
   constructor(session: Session) {
     super(session, { sketchAt, scale: 'cm', losses: 'casualties' })
     this.layer = new Layer(session)
+    this.calling = new Calling(session, () => words().say('play.move'))
   }
 
+  /** is it asked whom to activate? */
+  private readonly choosing = $derived.by(() => this.mine && this.question.ask === 'activate')
   readonly verb = $derived.by<PlannedVerb | null>(() =>
-    this.mine && isPlanned(this.question.ask) ? this.question.ask : null,
+    this.choosing && this.calling.lifted
+      ? 'move'
+      : this.mine && isPlanned(this.question.ask)
+        ? this.question.ask
+        : null,
   )
   /** the engine has a plan of its own, to be changed by hand */
   readonly proposing = $derived.by(
@@ -56,7 +72,11 @@ export class Table extends AnyTable<View, Session> {
   readonly laying = $derived.by(() => this.mine && this.question.ask === 'terrain')
   /** the unit that the question is about */
   readonly acting = $derived.by<number | null>(() =>
-    this.verb === 'deploy' ? this.planner.unit : unitAsked(this.question),
+    this.choosing && this.calling.lifted
+      ? this.calling.unit
+      : this.verb === 'deploy'
+        ? this.planner.unit
+        : unitAsked(this.question),
   )
   readonly plan = $derived.by(() =>
     planView(this.planner.plan, this.unit(this.acting), this.view, this.session.factions!, this.viewpoint),
@@ -67,7 +87,11 @@ export class Table extends AnyTable<View, Session> {
   readonly refusal = $derived.by(() => this.planner.refusal ?? this.layer.refusal ?? this.session.refusal)
   /** units that an answer names */
   readonly lit = $derived.by(() =>
-    this.mine ? this.session.choices.flatMap(unitsOf).filter((u) => u !== this.chosen) : [],
+    this.mine ? [...this.offered(), ...this.targets].filter((u) => u !== this.chosen) : [],
+  )
+  /** enemies that the called unit can attack */
+  private readonly targets = $derived.by(() =>
+    this.choosing ? this.calling.acts.map((act) => act.target).filter((target) => target >= 0) : [],
   )
 
   readonly toFall = $derived.by(() => (this.question.ask === 'casualties' ? this.question.count : 1))
@@ -80,7 +104,7 @@ export class Table extends AnyTable<View, Session> {
   }
 
   protected override offered(): number[] {
-    return this.session.choices.flatMap(unitsOf)
+    return this.choosing ? this.calling.units : this.session.choices.flatMap(unitsOf)
   }
 
   protected override concerned(choice: Choice): number | null {
@@ -95,11 +119,15 @@ export class Table extends AnyTable<View, Session> {
     const { planner, session, live } = this
     this.clear()
     this.layer.clear()
+    this.calling.clear()
+    planner.source = null
     if (this.asked && !session.mine) this.boardOpen = false // the other side is to play: the table is what counts
     this.asked = session.mine
     if (!session.mine) return
     const { ask } = live.question
     const suggested = session.choices[0]
+    if (ask === 'activate') void this.calling.look().catch(() => undefined)
+    void this.carryOn()
     if (ask === 'casualties' && suggested?.verb === 'remove') this.picks = [...suggested.figures]
     if (ask === 'deploy') planner.unit = session.choices.find((c) => c.verb === 'deploy')?.unit ?? null
     if (this.proposing && suggested) void planner.propose(suggested)
@@ -125,6 +153,101 @@ export class Table extends AnyTable<View, Session> {
     if (this.verb === 'charge' && unit && !this.proposing) this.planner.draw('charge', this.figuresOf(unit))
   }
 
+  // ---- one gesture for several answers
+
+  /** Does all that an act needs; where the unit goes is known already, or is the engine's plan. */
+  async act(act: Act, goal: [number, number] | null = null): Promise<void> {
+    const unit = this.calling.unit ?? -1
+    this.meant = null
+    const given = await this.session.answerAll(act.answers)
+    if (!given || (act.type !== 'charge' && goal === null)) return
+    this.meant = { unit, goal }
+    await tick() // the last question has been taken in
+    await this.carryOn()
+  }
+
+  /** The engine asks for the way that was meant. What the other side has changed is shown first. */
+  private async carryOn(): Promise<void> {
+    const { meant, planner, live, session } = this
+    if (!meant || !session.mine) return
+    const { ask } = live.question
+    this.meant = null
+    if (unitAsked(live.question) !== meant.unit || live.activation?.slowed) return
+    if (ask === 'move' && meant.goal) await planner.pointAt('move', ...meant.goal, false)
+    else if (ask === 'charge' && this.proposing) await planner.propose(session.choices[0]!)
+    else return
+    await planner.settled()
+    await session.free()
+    if (this.live === live) this.place()
+  }
+
+  /** Takes a unit into the hand that would be activated by it. */
+  private lift(unit: number): void {
+    const { planner, calling } = this
+    planner.clear()
+    planner.source = calling
+    this.chosen = unit
+    void calling
+      .lift(unit)
+      .then((moves) => moves || this.putDown())
+      .catch(() => this.putDown())
+  }
+
+  private putDown(): void {
+    this.calling.put()
+    this.planner.clear()
+    this.planner.source = null
+  }
+
+  override place(): void {
+    if (this.calling.lifted) void this.letGoHere()
+    else super.place()
+  }
+
+  /** The unit that is held goes where it was let go. */
+  private async letGoHere(): Promise<void> {
+    const { planner, calling } = this
+    await planner.settled()
+    const { goal, plan, refusal } = planner
+    const { going } = calling
+    if (!goal || !plan?.steps?.length || refusal || !going) return
+    await this.act(going, goal)
+  }
+
+  override press(target: Target, at: P): boolean {
+    this.grasped = null
+    if (super.press(target, at)) return true
+    if (this.aids.tool || !this.choosing || target.kind !== 'figure') return false
+    if (this.calling.units.includes(target.unit)) this.grasped = { target, unit: target.unit, at }
+    return this.grasped !== null
+  }
+
+  override drag(at: P): void {
+    const { grasped } = this
+    this.grasped = null
+    if (grasped) {
+      this.lift(grasped.unit)
+      this.hand.press(grasped.target, grasped.at)
+    }
+    super.drag(at)
+  }
+
+  override drop(at: P): void {
+    super.drop(at)
+    if (this.calling.lifted) void this.letGoHere()
+  }
+
+  override letGo(): void {
+    super.letGo()
+    if (this.calling.lifted) this.putDown()
+  }
+
+  override cycle(by: number): number | null {
+    const unit = super.cycle(by)
+    if (unit !== null && this.choosing) void this.calling.call(unit)
+    return unit
+  }
+
   // ---- answers
 
   enter(): void {
@@ -145,11 +268,18 @@ export class Table extends AnyTable<View, Session> {
     return true
   }
 
+  override escape(): void {
+    if (this.calling.lifted) this.putDown()
+    else if (this.calling.unit !== null && !this.aids.tool) this.calling.forget()
+    super.escape()
+  }
+
   // ---- pointing
 
   protected override point(target: Target, at: P): void {
     const { question, layer, session, viewpoint } = this
     if (!this.mine) return
+    if (this.choosing && this.pointToAct(target, at)) return
     if (this.laying) {
       if (target.kind === 'terrain' && layer.moving === null && layer.lift(target.piece)) return
       void layer.put(...viewpoint.back(at))
@@ -162,6 +292,25 @@ export class Table extends AnyTable<View, Session> {
       if (guard) void this.answer(guard)
     } else if (this.verb) this.pointOut(at)
     else this.chosen = target.kind === 'figure' && this.chosen !== target.unit ? target.unit : null
+  }
+
+  /** Whom to activate, and for what: true if it was understood. */
+  private pointToAct(target: Target, at: P): boolean {
+    const { calling } = this
+    if (target.kind === 'figure' && calling.units.includes(target.unit)) {
+      if (calling.lifted) this.putDown()
+      this.chosen = target.unit
+      void calling.call(target.unit)
+      return true
+    }
+    const onto = target.kind === 'figure' ? calling.onto(target.unit) : []
+    if (onto.length === 1) void this.act(onto[0]!)
+    else if (onto.length > 1) calling.aimed = (target as { unit: number }).unit
+    else if (calling.unit !== null && calling.acts.some((act) => act.type === 'move')) {
+      if (!calling.lifted) this.lift(calling.unit)
+      this.pointOut(at)
+    } else return false
+    return true
   }
 
   private answersOf(unit: number): Choice[] {

@@ -1,0 +1,198 @@
+// A unit is called to act by pointing at it: what it could do, by which ability or free activation, and where it would
+// go. The engine lists the ways (game.ways), what costs nothing first; each is a row of answers.
+import type { AnyChoice, Refused } from '../../../engine/book'
+import type { Choice, View } from '../../../engine/saga'
+import { Trial } from '../../shell/trial'
+import type { Session } from './session.svelte'
+
+type Type = 'move' | 'charge' | 'shoot' | 'rest'
+
+interface Way {
+  answers: Choice[]
+  text: string
+  ends: { type: Type; target: number; declare?: Choice; text?: string }[]
+}
+
+/** One thing that the unit can do, by the first way that allows it. */
+export interface Act {
+  type: Type
+  target: number
+  /** "Charge: Riders" */
+  text: string
+  /** "Raise the Hird" */
+  by: string
+  answers: Choice[]
+}
+
+/** A question that would be asked: where the log would end, and its answers. */
+export interface Attacking {
+  log: readonly string[]
+  view: View
+  choices: Choice[]
+}
+
+/** Every act once, by the first of its ways; a move may have several, for not all go everywhere. */
+export function actsOf(ways: readonly Way[], moveText: string): Act[] {
+  const acts = ways.flatMap((way) =>
+    way.ends.map((end): Act => ({
+      type: end.type,
+      target: end.target,
+      text: end.text ?? moveText,
+      by: way.text,
+      answers: end.declare ? [...way.answers, end.declare] : way.answers,
+    })),
+  )
+  return acts.filter(
+    (act, i) =>
+      acts.findIndex((a) => a.type === act.type && a.target === act.target) === i || act.type === 'move',
+  )
+}
+
+/** Whoever might react lets it pass. */
+const waive = (view: View): Choice | null => (view.question.ask === 'react' ? { verb: 'pass' } : null)
+
+/** How far a plan ends from the place that was pointed at, by the middle of its figures. */
+function missed(plan: AnyChoice, [x, y]: readonly [number, number]): number {
+  const ends = (plan.steps ?? []).map((step) => step.path.at(-1) ?? [x, y])
+  if (ends.length === 0) return Infinity
+  const middle = (i: 0 | 1): number => ends.reduce((sum, end) => sum + end[i]!, 0) / ends.length
+  return Math.hypot(middle(0) - x, middle(1) - y)
+}
+
+export class Calling {
+  /** units that can be called now */
+  units = $state.raw<number[]>([])
+  /** the one that was pointed at, and what it could do */
+  unit = $state<number | null>(null)
+  acts = $state.raw<Act[]>([])
+  /** whom it could attack, as a question of the engine: for the odds */
+  attacking = $state.raw<Attacking | null>(null)
+  /** an enemy that can be attacked in several ways was pointed at */
+  aimed = $state<number | null>(null)
+  /** a hand holds the unit: where it is let go, it goes */
+  lifted = $state(false)
+  /** the way by which it goes where the hand points */
+  going = $state.raw<Act | null>(null)
+  private moves: { act: Act; trial: Promise<Trial<View, Choice> | null> }[] = []
+  private ready: Promise<void> = Promise.resolve()
+  private serial = 0
+
+  constructor(
+    private readonly session: Session,
+    private readonly moveText: () => string,
+  ) {}
+
+  /** Nobody is called any more. */
+  clear(): void {
+    this.serial++
+    this.units = []
+    this.forget()
+  }
+
+  forget(): void {
+    this.serial++
+    this.unit = null
+    this.acts = []
+    this.aimed = null
+    this.attacking = null
+    this.put()
+  }
+
+  /** The hand has let go. */
+  put(): void {
+    this.lifted = false
+    this.going = null
+    for (const { trial } of this.moves) void trial.then((one) => one?.close()).catch(() => undefined)
+    this.moves = []
+  }
+
+  /** Who can be called? */
+  async look(): Promise<void> {
+    const now = ++this.serial
+    const { units } = await this.ask<{ units: number[] }>({})
+    if (now === this.serial) this.units = units
+  }
+
+  private ask<Reply>(more: object): Promise<Reply> {
+    return this.session.ask<Reply>({
+      call: 'game.ways',
+      game: this.session.gameNumber,
+      tell: this.session.teller.language,
+      ...more,
+    })
+  }
+
+  /** What could it do? */
+  async call(unit: number): Promise<void> {
+    if (this.unit === unit) return
+    this.forget()
+    this.unit = unit
+    const now = this.serial
+    const { ways } = await this.ask<{ ways: Way[] }>({ unit })
+    if (now !== this.serial) return
+    this.acts = actsOf(ways, this.moveText())
+    const attacking = await this.attack(this.acts).catch(() => null)
+    if (now === this.serial) this.attacking = attacking
+  }
+
+  /** The question at which the first attack is declared. */
+  private async attack(acts: readonly Act[]): Promise<Attacking | null> {
+    const first = acts.find((act) => act.target >= 0)
+    if (!first) return null
+    const trial = await Trial.of(this.session, first.answers.slice(0, -1))
+    if (!trial) return null
+    const choices = acts.filter((act) => act.target >= 0).map((act) => act.answers.at(-1)!)
+    const log = await trial.log()
+    trial.close()
+    return { log, view: trial.view, choices }
+  }
+
+  /** What is offered: all, or what can be done to the enemy that was pointed at. */
+  readonly offered = $derived.by(() => (this.aimed === null ? this.acts : this.onto(this.aimed)))
+
+  /** What it could do to an enemy. */
+  onto(target: number): Act[] {
+    return this.acts.filter((act) => act.target === target)
+  }
+
+  /** A hand takes hold of it; false: it cannot move. */
+  lift(unit: number): Promise<boolean> {
+    const known = this.unit === unit && this.acts.length > 0 ? Promise.resolve() : this.call(unit)
+    this.lifted = true
+    this.ready = known.then(() => {
+      const moves = this.unit === unit ? this.acts.filter((act) => act.type === 'move') : []
+      // the free move over open ground first, then the cheapest that goes everywhere
+      this.moves = moves
+        .slice(0, 2)
+        .map((act) => ({ act, trial: Trial.of(this.session, act.answers, waive) }))
+    })
+    return this.ready.then(() => this.moves.length > 0)
+  }
+
+  /** Plans for the planner: by the first way that comes near the place, else the one that comes nearest. */
+  async plan(choice: AnyChoice): Promise<{ choice: AnyChoice } | Refused> {
+    await this.ready
+    let best: { choice: AnyChoice } | null = null
+    let least = Infinity
+    let refused: Refused | null = null
+    for (const { act, trial } of this.moves) {
+      const reply = await (await trial)?.plan(choice)
+      if (!reply) continue
+      if ('refused' in reply) {
+        refused ??= reply
+        continue
+      }
+      const by = missed(reply.choice, choice.spot ?? [0, 0])
+      if (by + 60 >= least) continue
+      best = reply
+      least = by
+      this.going = act
+      if (by < 80) break
+    }
+    return best ?? refused ?? { choice: { verb: 'move', steps: [] } }
+  }
+
+  check(): Promise<Partial<Refused>> {
+    return Promise.resolve({})
+  }
+}
