@@ -11,10 +11,14 @@ export interface GestureHost {
   tap(at: P, event: PointerEvent): void
   pan(dx: number, dy: number): void
   zoom(by: number, at: P): void
+  /** a finger rests on a spot */
+  hold(at: P): void
   /** a gesture on the view has ended */
   settle(): void
 }
 
+/** so long a finger rests before it is a question, in milliseconds */
+const patience = 480
 const slack = { mouse: 4, pen: 6, touch: 9 } as Record<string, number>
 
 export class Gestures {
@@ -22,6 +26,7 @@ export class Gestures {
   private start: { at: P; id: number; held: boolean } | null = null
   private moved = false
   private dragging = false
+  private resting: ReturnType<typeof setTimeout> | undefined
   private pinch: { distance: number; middle: P } | null = null
 
   constructor(
@@ -64,7 +69,16 @@ export class Gestures {
       this.dragging = false
       const held = event.button !== 1 && this.host.press(at, event)
       this.start = { at, id: event.pointerId, held }
+      if (event.pointerType === 'touch') this.resting = setTimeout(() => this.rest(at), patience)
     }
+  }
+
+  /** The finger has rested: what follows is neither a tap nor a drag. */
+  private rest(at: P): void {
+    if (!this.start || this.moved || this.pointers.size !== 1) return
+    this.start = null
+    this.host.cancel()
+    this.host.hold(at)
   }
 
   private span(): { distance: number; middle: P } {
@@ -92,6 +106,7 @@ export class Gestures {
     if (!this.moved && far < (slack[event.pointerType] ?? 4)) return
     const first = !this.moved
     this.moved = true
+    clearTimeout(this.resting)
     if (this.start.held) {
       this.dragging = true
       this.host.drag(at, event)
@@ -102,6 +117,7 @@ export class Gestures {
   }
 
   private up = (event: PointerEvent): void => {
+    clearTimeout(this.resting)
     const at = this.place(event)
     this.pointers.delete(event.pointerId)
     if (this.pinch) {
@@ -119,6 +135,7 @@ export class Gestures {
   }
 
   private lost = (event: PointerEvent): void => {
+    clearTimeout(this.resting)
     this.pointers.delete(event.pointerId)
     this.pinch = null
     if (this.start?.held && this.dragging) this.host.cancel()

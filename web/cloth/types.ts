@@ -98,4 +98,6 @@ export interface ClothEvents {
   cancel?(): void
   tap?(target: Target, at: P, event: PointerEvent): void
   hover?(target: Target | null, at: P): void
+  /** a finger rests there */
+  hold?(target: Target, at: P): void
 }

@@ -45,6 +45,14 @@ export interface Unit {
   armourShooting?: number
   dice?: number
   cover?: string
+  // on the table also what its card tells: attack dice, distances, and the rules that are special to it
+  attack?: number
+  shots?: number
+  range?: number
+  move?: number
+  charge?: number
+  exhaustsAt?: number
+  rules?: string[]
 }
 
 export interface Piece {

@@ -8,12 +8,14 @@
 #include "content/saga/position.hpp"
 #include "saga/ability.hpp"
 #include "saga/fight.hpp"
+#include "saga/fighting.hpp"
 #include "saga/pace.hpp"
 #include "saga/part_names.hpp"
 #include "saga/range.hpp"
 #include "saga/score.hpp"
 #include "saga/setup.hpp"
 #include "saga/site.hpp"
+#include "saga/traits.hpp"
 #include "saga/unit.hpp"
 #include "saga/warband.hpp"
 
@@ -62,6 +64,34 @@ std::string id_of(const std::vector<std::string>& ids, int number) {
     return number >= 0 && number < static_cast<int>(ids.size()) ? ids[static_cast<std::size_t>(number)] : "";
 }
 
+Length move_of(const View& view, int id, Type type) {
+    Activation activation{};
+    activation.unit = static_cast<decltype(activation.unit)>(id);
+    activation.type = type;
+    if (type == Type::charge) return charge_distance(view, activation);
+    const auto sticks = movement_sticks(view, activation);
+    return sticks.empty() ? 0 : sticks[0];
+}
+
+/// How many fatigue markers exhaust it.
+int exhausting(Unit unit) {
+    unit.fatigue = 0;
+    while (!exhausted(unit)) ++unit.fatigue;
+    return unit.fatigue;
+}
+
+/// What its card tells: dice, distances, and what is special about it.
+void add_card(const View& view, int id, Json& unit) {
+    unit["attack"] = (aggression_of(view, id, true) + 5) / 6;
+    unit["shots"] = (aggression_of(view, id, false) + 5) / 6;
+    unit["range"] = weapon_range(view, id);
+    unit["move"] = move_of(view, id, Type::move);
+    unit["charge"] = move_of(view, id, Type::charge);
+    unit["exhaustsAt"] = exhausting(view.state.unit(id));
+    unit["rules"] = Json::array();
+    for (const Rule rule : traits_of(view, id)) unit["rules"].push_back(rule_id(rule));
+}
+
 Json unit_json(const SagaGame& game, const View& view, int id) {
     const Unit& u = view.state.unit(id);
     const saga::FactionFile& file = game.setting[static_cast<std::size_t>(index(side_of_unit(id)))];
@@ -89,6 +119,7 @@ Json unit_json(const SagaGame& game, const View& view, int id) {
         unit["armourShooting"] = base_armour(view, id, false);
         unit["dice"] = saga_dice_of(view, id);
         unit["cover"] = on_table(view.state, id) ? name(cover_names, terrain_cover(view, id)) : "none";
+        if (on_table(view.state, id)) add_card(view, id, unit);
     }
     return unit;
 }

@@ -20,7 +20,7 @@ interface Said extends Told {
 }
 
 export class Teller extends AnyTeller<Said> {
-  private specials = $state.raw<Record<string, string>>({})
+  private specials = $state.raw<Record<string, { name: string; text: string }>>({})
 
   constructor(ask: Ask) {
     super(ask, 'inch')
@@ -28,12 +28,12 @@ export class Teller extends AnyTeller<Said> {
 
   protected override async teach(language: Language): Promise<void> {
     await loadArmyWords(this.ask, language)
-    const { specials } = await this.ask<{ specials: { id: string; name: string }[] }>({
+    const { specials } = await this.ask<{ specials: { id: string; name: string; text: string }[] }>({
       call: 'words.specials',
       book: 'aofs',
       language,
     })
-    this.specials = Object.fromEntries(specials.map((s) => [s.id, s.name]))
+    this.specials = Object.fromEntries(specials.map(({ id, name, text }) => [id, { name, text }]))
   }
 
   weapon(unit: number, weapon: number): string {
@@ -42,12 +42,16 @@ export class Teller extends AnyTeller<Said> {
   /** "tough(3)" in the reader's language. */
   special(id: string): string {
     const [word, value] = id.split(/[()]/)
-    const name = this.specials[word ?? ''] ?? id
+    const name = this.specials[word ?? '']?.name ?? id
     return value ? name.replace(/\(.*\)/, `(${value})`) : name
   }
   /** Who is near a marker. */
   marker(number: number): string {
     return this.text(this.now?.markers[number])
+  }
+  /** What a special rule says. */
+  specialText(id: string): string {
+    return this.text(this.specials[id.split('(')[0] ?? '']?.text ?? '')
   }
   spell(side: SideName, spell: number): SpellWords {
     const { name, text } = this.now?.spells[sideIndex(side)][spell] ?? { name: '', text: '' }

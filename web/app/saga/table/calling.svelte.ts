@@ -147,6 +147,12 @@ export class Calling {
     return { log, view: trial.view, choices }
   }
 
+  /** What a unit may still do, in words: known once it was pointed at. */
+  may(unit: number): string[] {
+    if (this.unit !== unit) return []
+    return this.acts.map((act) => act.text).filter((text, i, all) => all.indexOf(text) === i)
+  }
+
   /** What is offered: all, or what can be done to the enemy that was pointed at. */
   readonly offered = $derived.by(() => (this.aimed === null ? this.acts : this.onto(this.aimed)))
 
