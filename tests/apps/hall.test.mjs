@@ -74,6 +74,8 @@ async function seated(wish, where = server) {
 }
 /** The game is over, both saw the same, and its log proves itself. */
 async function finished({ one, two }) {
+  await Promise.race([one.over, two.over])
+  for (const player of [one, two]) if (player.failed) throw player.failed
   for (const player of [one, two]) {
     await player.over
     if (player.failed) throw player.failed
