@@ -1,6 +1,7 @@
 #include "saga/ways.hpp"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 #include "dice/dice.hpp"
@@ -117,15 +118,13 @@ std::vector<int> units_to_activate(Match& match, const State& state) {
 }
 
 std::vector<Way> ways_to_activate(Match& match, const State& state, int unit) {
-    std::vector<std::pair<int, Way>> priced;
+    std::multimap<int, Way> priced;  // of the same price in the order in which they are found
     each_way(match, state, [&](int called, std::vector<Choice> answers, const State& asked) {
         if (called != unit) return;
         const int price = price_of(match, state, answers[0]);
-        priced.push_back({price, Way{std::move(answers), {}, asked}});
-        add_ends(match, priced.back().second, state.question.side);
+        Way& way = priced.emplace(price, Way{std::move(answers), {}, asked})->second;
+        add_ends(match, way, state.question.side);
     });
-    std::stable_sort(priced.begin(), priced.end(),
-                     [](const auto& a, const auto& b) { return a.first < b.first; });
     std::vector<Way> ways;
     for (auto& [price, way] : priced) ways.push_back(std::move(way));
     return ways;
