@@ -32,6 +32,10 @@ test('a list is made illegal, told why, mended, named and kept', async () => {
   await picture(page, 'army-illegal')
   expect(await faults(page), 'an illegal list').toEqual([])
   await page.getByRole('button', { name: 'Mend it' }).click()
+  // nothing goes before one has seen what
+  await page.getByText(/^This would throw out: /).waitFor()
+  expect(await rows.count()).toBe(before + 1)
+  await page.getByRole('button', { name: 'Do it' }).click()
   await page.getByText('This army may take the field.').waitFor()
 
   // an upgrade, a command group and a rule that is asked what it does
