@@ -47,11 +47,13 @@ void each_pair(const View& view, Side side, Look look) {
 /// Plays games until enough positions were looked at: `look` says whether it did.
 template <class Look>
 int look_at(int wanted, Look look) {
-    int positions = 0;
-    for (int game = 1; positions < wanted; ++game)
+    int positions = 0, game = 0;
+    while (positions < wanted) {
+        ++game;
         play_saga(static_cast<std::uint64_t>(game), [&](Match& match, const State& state) {
             if (state.turn > 0 && positions < wanted && look(View{match, state}, game)) ++positions;
         });
+    }
     return positions;
 }
 
