@@ -36,12 +36,14 @@ Setup quick_setup(std::uint64_t seed, const Edition& edition) {
     for (std::size_t side : {0, 1}) {
         Purchase purchase;
         const int hearthguard = static_cast<int>((seed + side) % 3) + 1,
-                  levies = static_cast<int>((seed / 3) % 2) + 1;
+                  levies = std::min(static_cast<int>((seed / 3) % 2) + 1, setup.points - hearthguard);
         purchase.points = {0, static_cast<std::uint8_t>(hearthguard),
                            static_cast<std::uint8_t>(setup.points - hearthguard - levies),
                            static_cast<std::uint8_t>(levies)};
         const auto variant = static_cast<int>(seed % 8);
-        setup.warbands[side] = *organise(recruits_of(purchase, setup.points), setup.factions[side], variant);
+        const auto warband = organise(recruits_of(purchase, setup.points), setup.factions[side], variant);
+        EXPECT_TRUE(warband) << "seed " << seed;
+        if (warband) setup.warbands[side] = *warband;
     }
     return setup;
 }
