@@ -1,12 +1,12 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
-const folder = join(import.meta.dirname, 'dist')
+let folder = '' // where the page is built
 const built = (): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true, encoding: 'utf8' })
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.gz'))
@@ -17,6 +17,9 @@ const built = (): string[] =>
 const offline: Plugin = {
   name: 'offline',
   apply: 'build',
+  configResolved(config) {
+    folder = resolve(config.root, config.build.outDir)
+  },
   closeBundle() {
     const files = built().filter((name) => name !== 'offline.js')
     const hash = createHash('sha256')

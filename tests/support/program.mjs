@@ -23,9 +23,13 @@ export async function skald(args, input = '', executable = program) {
   return { code: code ?? signal, ...output }
 }
 
-/** Starts `skald serve` on a free port, unless the arguments say otherwise; `stop()` ends it politely and gives its exit code. */
-export async function serve(web, args = ['--port', '0']) {
-  const child = spawn(program, ['serve', '--web', web, ...args], { stdio: ['ignore', 'ignore', 'pipe'] })
+/**
+ * Starts `skald serve` on a free port, unless the arguments say otherwise; `stop()` ends it politely and gives its exit code.
+ * Without `web` it finds its page itself; `elsewhere`: another program, and what node's spawn takes.
+ */
+export async function serve(web, args = ['--port', '0'], { executable = program, ...elsewhere } = {}) {
+  const page = web ? ['--web', web] : []
+  const child = spawn(executable, ['serve', ...page, ...args], { stdio: ['ignore', 'ignore', 'pipe'], ...elsewhere })
   const lines = createInterface({ input: child.stderr })
   const [line] = await Promise.race([once(lines, 'line'), once(child, 'exit').then(([code]) => [`ended with ${code}`])])
   const address = /http:\/\/\S+/.exec(line)?.[0]
