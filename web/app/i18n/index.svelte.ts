@@ -35,9 +35,12 @@ let current = $state.raw(new Translator('en', english))
 /** The translator in use; reading it in a component makes the component follow the language. */
 export const words = (): Translator => current
 
+/** Words of a language, whichever is in use. */
+export const translatorOf = async (language: Language): Promise<Translator> =>
+  new Translator(language, await catalogueOf(language), keptMeasure())
+
 export async function setLanguage(language: Language): Promise<void> {
-  const catalogue = await catalogueOf(language)
-  current = new Translator(language, catalogue, keptMeasure())
+  current = await translatorOf(language)
   document.documentElement.lang = language
   write('language', language)
 }

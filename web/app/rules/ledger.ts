@@ -13,6 +13,13 @@ export interface Ledger {
   rules: RuleEntry[]
 }
 
+export interface Chapter {
+  number: string
+  title: string
+  parts: { section: string; title: string }[]
+  count: number
+}
+
 /** Where a rule was found, and why a ruling was made, is for those who keep the ledger, not for those who play. */
 const asPlayed = (text: string): string =>
   text
@@ -89,20 +96,71 @@ export function readLedger(text: string): Ledger {
   return ledger
 }
 
+/** The chapters in their order, each with the headings in it and how many rules it has. */
+export function chaptersOf({ rules, sections }: Ledger): Chapter[] {
+  const numbers = [...new Set(rules.map((rule) => chapterOf(rule.section)))]
+  return numbers.map((number) => ({
+    number,
+    title: sections[number] ?? '',
+    parts: Object.entries(sections)
+      .filter(([section]) => section !== number && chapterOf(section) === number)
+      .map(([section, title]) => ({ section, title })),
+    count: rules.filter((rule) => chapterOf(rule.section) === number).length,
+  }))
+}
+
 export const chapterOf = (section: string): string => section.split('.')[0]!
 
 /** Without case and accents: "ё" is found by "е". */
 const fold = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 
-/** Rules whose ID, headings or text hold every word; the rule of that ID first. */
-export function searchLedger({ rules, sections }: Ledger, query: string): RuleEntry[] {
-  const wanted = fold(query).split(/\s+/).filter(Boolean)
+const bare = (text: string): string =>
+  ` ${fold(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()}`
+
+/** How much the page calls it so: 0 by exactly these words, 1 by a word that begins so ("pass" is in "Pass for the rest",
+ * not in "impassable"), 2 not at all. */
+function calledSo(words: string, query: string): number {
+  const wanted = bare(query)
+  const said = words.split(' · ').map(bare)
+  return said.includes(wanted) ? 0 : said.some((one) => one.includes(wanted)) ? 1 : 2
+}
+
+/** Rules whose ID, headings, text or words hold every word: the rule of that ID first, then those that the page calls so.
+ * `called`: what the page calls the things of a rule. */
+export function searchLedger(
+  { rules, sections }: Ledger,
+  query: string,
+  called: Readonly<Record<string, string>> = {},
+): RuleEntry[] {
+  const whole = fold(query).trim()
+  const wanted = whole.split(/\s+/).filter(Boolean)
   if (wanted.length === 0) return [...rules]
-  const found = rules.filter((rule) => {
-    const { id, section } = rule
-    const text = fold(`${id} ${sections[chapterOf(section)]} ${sections[section]} ${rule.text}`)
-    return wanted.every((word) => text.includes(word))
+  const found = rules.filter(({ id, section, text }) => {
+    const said = fold(
+      `${id} ${sections[chapterOf(section)]} ${sections[section]} ${text} ${called[id] ?? ''}`,
+    )
+    return wanted.every((word) => said.includes(word))
   })
-  const exact = found.find((rule) => fold(rule.id) === fold(query.trim()))
-  return exact ? [exact, ...found.filter((rule) => rule !== exact)] : found
+  const rank = ({ id }: RuleEntry): number => (fold(id) === whole ? -1 : calledSo(called[id] ?? '', whole))
+  return found.toSorted((a, b) => rank(a) - rank(b))
+}
+
+/** The rules, and what the page calls the things of each. */
+export interface Known {
+  ledger: Ledger
+  called: Readonly<Record<string, string>>
+}
+
+/** The same rules in several languages: found in the first where any is, so that words of another language are found too. */
+export function searchAll(ledgers: readonly Known[], query: string): RuleEntry[] {
+  const shown = ledgers[0]?.ledger.rules ?? []
+  for (const { ledger, called } of ledgers) {
+    const found = searchLedger(ledger, query, called)
+    if (found.length === 0) continue
+    const places = new Map(shown.map((rule) => [rule.id, rule]))
+    return found.flatMap(({ id }) => places.get(id) ?? [])
+  }
+  return []
 }

@@ -1,6 +1,8 @@
-// One rule by its ID, in the reader's words: for cards and signs that open their sentence.
+// The rules of a book in a language, loaded once; and one rule by its ID, for cards and signs that open their sentence.
 import { words } from '../i18n/index.svelte'
-import { readLedger, type Ledger } from './ledger'
+import type { Language } from '../i18n/translate'
+import { readLedger, type Known } from './ledger'
+import { loadCalled } from './pagewords'
 import type { Book } from './rules.svelte'
 import { inWords, loadSummaries } from './summaries'
 
@@ -9,26 +11,32 @@ const documents: Record<Book, () => Promise<{ default: string }>> = {
   aofs: () => import('../../../docs/rules/aofs.md?raw'),
 }
 
-let read = $state.raw<Record<string, Ledger>>({})
+let read = $state.raw<Record<string, Known>>({})
 const begun: string[] = []
 
-/** The ledger of a book in the reader's language, once it is there. */
-export function ledgerOf(book: Book): Ledger | null {
-  const { language } = words()
+async function load(book: Book, language: Language): Promise<Known> {
+  const [document, summaries, called] = await Promise.all([
+    documents[book](),
+    loadSummaries(book, language),
+    loadCalled(book, language),
+  ])
+  const ledger = readLedger(document.default)
+  return { ledger: summaries ? inWords(ledger, summaries) : ledger, called }
+}
+
+/** The rules of a book in a language, once they are there. */
+export function rulesIn(book: Book, language: Language): Known | null {
   const key = `${book} ${language}`
   if (!begun.includes(key)) {
     begun.push(key)
-    void Promise.all([documents[book](), loadSummaries(book, language)]).then(([document, summaries]) => {
-      const ledger = readLedger(document.default)
-      read = { ...read, [key]: summaries ? inWords(ledger, summaries) : ledger }
-    })
+    void load(book, language).then((known) => (read = { ...read, [key]: known }))
   }
   return read[key] ?? null
 }
 
 /** "Determination: …" as its name and its sentence; nothing where the ledger does not know it or is not there yet. */
 export function ruleNamed(book: Book, id: string): { name: string; text: string; rule: string } | null {
-  const rule = ledgerOf(book)?.rules.find((one) => one.id === id)
+  const rule = rulesIn(book, words().language)?.ledger.rules.find((one) => one.id === id)
   if (!rule) return null
   const [name, ...rest] = rule.text.split(': ')
   const text = rest.join(': ')
