@@ -1,18 +1,11 @@
 // A rule of the page: answers keep their place under the pointer, in both books, whatever is shown above or reckoned
 // beside them.
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Player, type Hand } from './hands'
-import { phone, picture, Visit, wished, wishedAofs } from './page'
+import { phone, picture, visiting, wished, wishedAofs } from './page'
 
-let visit: Visit
-beforeAll(async () => {
-  visit = await Visit.begin()
-})
-afterAll(async () => {
-  await visit.end()
-  expect(visit.complaints).toEqual([])
-})
+const visit = visiting()
 
 /** Where the answers lie, and what they say. */
 const answers = (page: Page): Promise<{ text: string; at: number[] }[]> =>

@@ -1,17 +1,10 @@
 // The army builder in a real browser: legal, illegal and imported lists, mending, keeping, sharing.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { faults, phone, picture, Visit } from './page'
+import { expect, test } from 'vitest'
+import { faults, phone, picture, visiting } from './page'
 
-let visit: Visit
-beforeAll(async () => {
-  visit = await Visit.begin()
-})
-afterAll(async () => {
-  await visit.end()
-  expect(visit.complaints).toEqual([])
-})
+const visit = visiting()
 
 const open = (language = 'en', hash = '#armies') => ({ language, hash })
 const imported = (name: string): string =>

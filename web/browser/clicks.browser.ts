@@ -1,16 +1,9 @@
 // How many clicks a game of SAGA takes: a person who drags units, taps enemies and lets the page do the rest.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { picture, Visit, wished } from './page'
+import { picture, visiting, wished } from './page'
 
-let visit: Visit
-beforeAll(async () => {
-  visit = await Visit.begin()
-})
-afterAll(async () => {
-  await visit.end()
-  expect(visit.complaints).toEqual([])
-})
+const visit = visiting()
 
 interface Next {
   /** which questions were answered so far, and what is asked */

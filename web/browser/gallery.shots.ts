@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { Player, type Hand } from './hands'
-import { phone, Visit, wished, wishedAofs, type Options } from './page'
+import { phone, visiting, wished, wishedAofs, type Options } from './page'
 
 const languages = ['en', 'es', 'de', 'ru']
 const folder = process.env['SKALD_GALLERY'] ?? join(import.meta.dirname, '..', '..', 'build', 'gallery')
@@ -14,15 +14,11 @@ const models = process.env['SKALD_LOOK'] ?? ''
 
 const sizes: Record<string, BrowserContextOptions> = { desk: {}, phone: { ...phone, deviceScaleFactor: 2 } }
 
-let visit: Visit
-beforeAll(async () => {
+const visit = visiting({ complaints: true })
+beforeAll(() => {
   mkdirSync(folder, { recursive: true })
-  visit = await Visit.begin()
 })
-afterAll(async () => {
-  await sheets()
-  await visit.end()
-})
+afterAll(() => sheets())
 
 /** The same moment in every language: the page follows as if another window had chosen it. */
 async function taken(page: Page, screen: string, size: string): Promise<void> {

@@ -1,17 +1,10 @@
 // Nothing is lost: kept games, logs, links, and what becomes of them when they are damaged.
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Player } from './hands'
-import { faults, Visit, wished } from './page'
+import { faults, picture, visiting, wished, wishedAofs } from './page'
 
-let visit: Visit
-beforeAll(async () => {
-  visit = await Visit.begin()
-})
-afterAll(async () => {
-  await visit.end()
-  expect(visit.complaints).toEqual([])
-})
+const visit = visiting()
 
 /** A battle with one ability loaded. */
 async function begun(seed: number): Promise<Page> {
@@ -166,4 +159,24 @@ test.each([
   const page = await visit.open(options)
   await page.locator('.battle').waitFor()
   await page.close()
+})
+
+test('a page whose engine is of another version says so, and offers to load itself anew', async () => {
+  for (const [wish, begins] of [
+    [wished({ seed: 3 }), 'saga'],
+    [wishedAofs({ seed: 3 }), 'aofs'],
+  ] as const) {
+    // the texts of all languages get a name that the engine does not know
+    for (const [path, text] of visit.assets(new RegExp(`^${begins}-.*\\.js$`)))
+      visit.instead[path] = text.replace('unit_numbered', 'unit_of_tomorrow')
+    const page = await visit.open(wish)
+    await page.locator('.battle').click()
+    await page.getByRole('alert').getByText('two different versions').waitFor()
+    await picture(page, 'other-version')
+    for (const path of Object.keys(visit.instead)) delete visit.instead[path]
+    await page.getByRole('button', { name: 'Load the page anew' }).click()
+    await page.locator('.battle').click()
+    await page.locator('.screen[data-ask]').waitFor()
+    await page.close()
+  }
 })

@@ -1,16 +1,10 @@
 // Flight mode: once opened, the page opens and plays without a net; a new version says so and waits.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { picture, Visit, wished } from './page'
+import { expect, test } from 'vitest'
+import { picture, visiting, wished } from './page'
 
-let visit: Visit
-beforeAll(async () => {
-  visit = await Visit.begin()
-})
-afterAll(async () => {
-  await visit.end()
-})
+const visit = visiting({ complaints: true })
 
 test('once opened, a battle is begun without a net, and a new version waits to be wanted', async () => {
   const page = await visit.open(wished({ seed: 3 }), { serviceWorkers: 'allow' })

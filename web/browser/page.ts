@@ -1,9 +1,10 @@
 // A real Chromium on the built page. Needs `npm run build` first.
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { extname, join } from 'node:path'
 import axe from 'axe-core'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { afterAll, beforeAll, expect } from 'vitest'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -48,25 +49,21 @@ export const phone: BrowserContextOptions = {
   isMobile: true,
 }
 
-/** One browser and one server for a file of tests. */
+/** One browser and one server. */
 export class Visit {
-  private constructor(
-    private readonly browser: Browser,
-    private readonly server: Server,
-    readonly url: string,
-    /** texts that the server gives in place of its files, by path */
-    readonly instead: Record<string, string>,
-  ) {}
-
+  private browser?: Browser
+  private server?: Server
+  url = ''
+  /** texts that the server gives in place of its files, by path */
+  readonly instead: Record<string, string> = {}
   /** Everything that the pages complained about. */
   readonly complaints: string[] = []
 
-  static async begin(): Promise<Visit> {
-    const instead: Record<string, string> = {}
-    const server = await serve(instead)
-    const address = server.address()
-    const port = typeof address === 'object' && address ? address.port : 0
-    const browser = await chromium.launch({
+  async begin(): Promise<void> {
+    this.server = await serve(this.instead)
+    const address = this.server.address()
+    this.url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`
+    this.browser = await chromium.launch({
       executablePath: process.env['SKALD_CHROMIUM'] ?? '/usr/bin/chromium',
       args: [
         '--no-sandbox',
@@ -78,11 +75,10 @@ export class Visit {
         '--disable-sync',
       ],
     })
-    return new Visit(browser, server, `http://127.0.0.1:${port}/`, instead)
   }
 
   async open(options: Options = {}, context: BrowserContextOptions = {}): Promise<Page> {
-    const room = await this.browser.newContext({
+    const room = await this.browser!.newContext({
       viewport: { width: 1440, height: 900 },
       reducedMotion: 'reduce',
       serviceWorkers: 'block', // each visit would keep the whole page
@@ -116,10 +112,29 @@ export class Visit {
     return page
   }
 
-  async end(): Promise<void> {
-    await this.browser.close()
-    this.server.close()
+  /** Built files by their names: where the server has them, and what they hold. */
+  assets(name: RegExp): [string, string][] {
+    return readdirSync(join(root, 'assets'))
+      .filter((file) => name.test(file))
+      .map((file) => [`/assets/${file}`, readFileSync(join(root, 'assets', file), 'utf8')])
   }
+
+  async end(): Promise<void> {
+    await this.browser?.close()
+    this.server?.close()
+  }
+}
+
+/** A visit for all tests of a file. At its end no page may have complained (a key without its text is a complaint),
+ * unless the file provokes it. */
+export function visiting({ complaints = false } = {}): Visit {
+  const visit = new Visit()
+  beforeAll(() => visit.begin())
+  afterAll(async () => {
+    await visit.end()
+    if (!complaints) expect(visit.complaints).toEqual([])
+  })
+  return visit
 }
 
 /** What axe finds wrong on the page as it stands. */

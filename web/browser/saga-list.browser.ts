@@ -1,16 +1,9 @@
 // The builder in a real browser: legal, illegal and imported lists, mending, keeping, sharing, and into battle.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Player } from './hands'
-import { faults, phone, picture, Visit, wished } from './page'
+import { faults, phone, picture, visiting, wished } from './page'
 
-let visit: Visit
-beforeAll(async () => {
-  visit = await Visit.begin()
-})
-afterAll(async () => {
-  await visit.end()
-  expect(visit.complaints).toEqual([])
-})
+const visit = visiting()
 
 const open = (language = 'en', hash = '#muster') => ({ ...wished({ language }), hash })
 

@@ -3,18 +3,11 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Player } from './hands'
-import { faults, phone, picture, Visit, wished } from './page'
+import { faults, phone, picture, visiting, wished } from './page'
 
-let visit: Visit
-beforeAll(async () => {
-  visit = await Visit.begin()
-})
-afterAll(async () => {
-  await visit.end()
-  expect(visit.complaints).toEqual([])
-})
+const visit = visiting()
 
 /** The log that the page keeps of its newest game, and the hash of what it shows. */
 const kept = (page: Page): Promise<{ log: string; hash: string }> =>

@@ -1,14 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { middle, phone, places, sceneFile, Visit } from './page'
+import { describe, expect, test } from 'vitest'
+import { middle, phone, places, sceneFile, visiting } from './page'
 
-let visit: Visit
-beforeAll(async () => {
-  visit = await Visit.begin()
-})
-afterAll(async () => {
-  await visit.end()
-  expect(visit.complaints).toEqual([])
-})
+const visit = visiting()
 
 const twelve = sceneFile('twelve')
 

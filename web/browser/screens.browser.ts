@@ -1,17 +1,10 @@
 // Every screen in every language: it holds its words, axe finds nothing, nothing is cut.
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { faults, phone, picture, Visit, wished } from './page'
+import { expect, test } from 'vitest'
+import { faults, phone, picture, visiting, wished } from './page'
 
-let visit: Visit
-beforeAll(async () => {
-  visit = await Visit.begin()
-})
-afterAll(async () => {
-  await visit.end()
-  expect(visit.complaints).toEqual([]) // a key without its text is an error on the page
-})
+const visit = visiting()
 
 const summary = (language: string, id: string): string =>
   (

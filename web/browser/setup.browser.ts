@@ -1,16 +1,9 @@
 // Everything step by step as the scenario asks: warbands, organisation, terrain, deployment by each of its methods.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Player } from './hands'
-import { faults, picture, Visit, wished } from './page'
+import { faults, picture, visiting, wished } from './page'
 
-let visit: Visit
-beforeAll(async () => {
-  visit = await Visit.begin()
-})
-afterAll(async () => {
-  await visit.end()
-  expect(visit.complaints).toEqual([])
-})
+const visit = visiting()
 
 test.each([
   { letter: 'A', zone: 'between S and L', seed: 6 },

@@ -1,16 +1,9 @@
 // Who acts is seen acting: arrows, the strip of what happened since one's turn, and sheets that any click puts away.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Player } from './hands'
-import { faults, phone, picture, Visit, wished, wishedAofs } from './page'
+import { faults, phone, picture, visiting, wished, wishedAofs } from './page'
 
-let visit: Visit
-beforeAll(async () => {
-  visit = await Visit.begin()
-})
-afterAll(async () => {
-  await visit.end()
-  expect(visit.complaints).toEqual([])
-})
+const visit = visiting()
 
 test(
   'a turn begins with what the other side did, on the table and in a strip',
@@ -104,3 +97,38 @@ test(
     await page.close()
   },
 )
+
+test('every sign has its sentence, and every word that makes an activation free', async () => {
+  for (const [wish, words] of [
+    [wished({ seed: 3, points: 6 }), ['Massacre', 'We Obey', 'Determination']],
+    [wishedAofs({ seed: 3 }), ['Quality', 'Stunned', 'Fatigued']],
+  ] as const) {
+    const page = await visit.open(wish)
+    await page.locator('.battle').click()
+    await page.locator('.screen[data-mine=true]').waitFor()
+    await page.keyboard.press('Escape') // the board
+    await page.keyboard.press('?')
+    await expect.poll(() => page.locator('.signs li').count()).toBeGreaterThan(8)
+    await expect
+      .poll(() => page.locator('.signs dt').allTextContents())
+      .toEqual(expect.arrayContaining(words))
+    expect(await faults(page)).toEqual([])
+    await picture(page, `signs-${words[0]}`)
+    await page.keyboard.press('?')
+    await page.locator('.ask').waitFor()
+    await page.close()
+  }
+})
+
+test('an answer that costs nothing says by which rule', async () => {
+  const page = await visit.open(wished({ seed: 3, points: 6 }))
+  await page.locator('.battle').click()
+  await page.locator('.tray .done').click()
+  await page.locator('.screen[data-ask=activate][data-mine=true]').waitFor()
+  const door = page.locator('.doors button', { hasText: 'Determination' })
+  await door.click()
+  await expect.poll(() => page.locator('.told').textContent()).toContain('one free activation')
+  expect(await faults(page)).toEqual([])
+  await picture(page, 'doors')
+  await page.close()
+})
