@@ -111,7 +111,7 @@ test('every sign has its sentence, and every word that makes an activation free'
     await expect.poll(() => page.locator('.signs li').count()).toBeGreaterThan(8)
     await expect
       .poll(() => page.locator('.signs dt').allTextContents())
-      .toEqual(expect.arrayContaining(words))
+      .toEqual(expect.arrayContaining([...words]))
     expect(await faults(page)).toEqual([])
     await picture(page, `signs-${words[0]}`)
     await page.keyboard.press('?')

@@ -3,6 +3,7 @@
 import {
   corners,
   fall,
+  fallen,
   ghost,
   halo,
   objective,
@@ -260,6 +261,8 @@ export function overlayArt(overlay: Overlay, px: number): string {
       )
     case 'wound':
       return small(overlay.at, px, wound(overlay.count, overlay.grave))
+    case 'fallen':
+      return `<g class="fallen" transform="${at(overlay.at)}">${fallen(overlay.side)}</g>`
     case 'stunned':
       return small(overlay.at, px, stunned)
     case 'tokens':

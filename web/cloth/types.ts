@@ -78,6 +78,8 @@ export type Overlay =
   /** wound markers; grave: from now on it rolls */
   | { kind: 'wound'; at: P; count: number; grave: boolean }
   | { kind: 'stunned'; at: P }
+  /** somebody fell there */
+  | { kind: 'fallen'; at: P; side: Side }
   | { kind: 'tokens'; at: P; count: number }
   /** a walked part of a way, a jump, and where a fall would end */
   | { kind: 'way'; from: P; to: P }

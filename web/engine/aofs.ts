@@ -65,6 +65,8 @@ export interface Unit {
   moves: [number, number, number]
   weapons: Weapon[]
   models: Model[]
+  /** where its models fell */
+  fallen?: [number, number][]
 }
 
 export interface Piece {

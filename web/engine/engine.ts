@@ -29,6 +29,21 @@ export class EngineError extends Error {
   }
 }
 
+/** The engine does not understand what the page brings along: they are of two versions. */
+export class OtherVersion extends Error {
+  override readonly name = 'OtherVersion'
+}
+
+/** What the page itself gives the engine must be understood. */
+export async function understood<Reply>(asked: Promise<Reply>): Promise<Reply> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof EngineError) throw new OtherVersion(error.message)
+    throw error
+  }
+}
+
 interface Exports {
   memory: WebAssembly.Memory
   _initialize(): void

@@ -35,6 +35,8 @@ export interface Unit {
   onTable: boolean
   warlord: boolean
   figures: Figure[]
+  /** where its figures fell */
+  fallen?: [number, number][]
   /** of its figures, before it is placed */
   bases?: BaseShape[]
   hero?: string

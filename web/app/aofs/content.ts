@@ -1,6 +1,7 @@
 // The armies: their files for the engine, their names and sentences for the reader, and ready lists.
 import type { ArmyWords, ListWords, SpecialWords } from '../../engine/aofs'
 import type { Ask } from '../../engine/book'
+import { understood } from '../../engine/engine'
 import type { Language } from '../i18n/translate'
 
 const files = import.meta.glob<string>('../../../data/aofs/*.toml', { query: '?raw', import: 'default' })
@@ -30,7 +31,7 @@ export async function giveArmies(ask: Ask): Promise<void> {
   const all = await Promise.all(
     Object.entries(files).map(async ([name, read]) => ({ name, text: await read() })),
   )
-  await ask({ call: 'army.load', files: all })
+  await understood(ask({ call: 'army.load', files: all }))
 }
 
 /** Gives the page's engine every army once; after a crash `again` gives them to the new engine. */
@@ -46,7 +47,7 @@ export async function giveArmyWords(ask: Ask, language: Language): Promise<void>
     phrases[`../../../data/text/${language}/aofs.json`] ?? phrases['../../../data/text/en/aofs.json']!
   )()
   const armies = await names[`../../../data/text/${language}/armies.json`]!()
-  await ask({ call: 'words.load', book: 'aofs', language, words, armies })
+  await understood(ask({ call: 'words.load', book: 'aofs', language, words, armies }))
 }
 
 /** Teaches the page's engine, once. */

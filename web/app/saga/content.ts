@@ -1,5 +1,6 @@
 // The peoples: their rules for the engine, their names for the reader.
 import type { Ask } from '../../engine/book'
+import { understood } from '../../engine/engine'
 import type { BoardWords, FactionInfo, Terms } from '../../engine/saga'
 import { plainName, type Language } from '../i18n/translate'
 
@@ -44,7 +45,7 @@ export async function givePeoples(ask: Ask): Promise<FactionInfo[]> {
   const files = await Promise.all(
     Object.entries(rules).map(async ([name, read]) => ({ name, text: await read() })),
   )
-  return (await ask<{ factions: FactionInfo[] }>({ call: 'content.load', files })).factions
+  return (await understood(ask<{ factions: FactionInfo[] }>({ call: 'content.load', files }))).factions
 }
 
 let loaded: Promise<FactionInfo[]> | undefined
@@ -82,7 +83,7 @@ export function loadWords(ask: Ask, language: Language): Promise<void> {
   const speak = async (): Promise<void> => {
     const words = await phrases[`../../../data/text/${language}/saga.json`]!()
     const peoples = await peopleTexts[`../../../data/text/${language}/peoples.json`]!()
-    await ask({ call: 'words.load', language, words, peoples })
+    await understood(ask({ call: 'words.load', language, words, peoples }))
   }
   const known = spoken.get(language)
   if (known) return known

@@ -1,5 +1,7 @@
-// Marks on the cloth that every table has: who may be pointed at, who is to fall, what is wrong with a plan.
+// Marks on the cloth that every table has: who may be pointed at, who is to fall and where others fell, what is wrong with
+// a plan.
 import type { FigureView, Overlay } from '../../cloth/types'
+import { sideIndex } from '../../engine/book'
 import type { AnyTable } from './table.svelte'
 
 /** Under the figures: own units that an answer names. */
@@ -9,6 +11,16 @@ export function litMarks(table: AnyTable, figures: readonly FigureView[]): Overl
     .filter((f) => asked && table.lit.includes(f.unit) && table.unit(f.unit)?.side === asked)
     .map((f) => ({ kind: 'lit', at: f, rotation: f.rotation, base: f.base }))
 }
+
+/** On the cloth, under everything: where men fell. */
+export const fallenMarks = ({ view, viewpoint }: AnyTable): Overlay[] =>
+  view.units.flatMap((unit) =>
+    (unit.fallen ?? []).map(([x, y]): Overlay => ({
+      kind: 'fallen',
+      at: viewpoint.point(x, y),
+      side: sideIndex(unit.side),
+    })),
+  )
 
 /** Is it a figure of the enemy that an answer names? */
 export const isAimedAt = (table: AnyTable, figure: FigureView): boolean =>

@@ -10,6 +10,15 @@ export function takeOver(): void {
   waiting?.postMessage('take over')
 }
 
+/** Forgets everything of the page that is kept for times without a net, and loads it from the server; games and lists
+ * stay. */
+export async function loadAnew(): Promise<void> {
+  const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? []
+  await Promise.all(registrations.map((one) => one.unregister()))
+  if ('caches' in window) for (const name of await caches.keys()) await caches.delete(name)
+  location.reload()
+}
+
 function watch(registration: ServiceWorkerRegistration): void {
   // without a page under its care it is the first version, not a new one
   const look = (): void => {

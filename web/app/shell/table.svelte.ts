@@ -1,7 +1,7 @@
 // A game under somebody's hands, of whatever book: what is asked, what was pointed at, and what the hands make of it. A
 // book's own table says which answers are planned, which are listed, and what a tap means.
 import type { GhostView, Overlay, P, Target } from '../../cloth/types'
-import type { AnyChoice, AnyView, AnyWhy, BaseShape, SideName } from '../../engine/book'
+import type { AnyChoice, AnyView, AnyWhy, BaseShape, Point, SideName } from '../../engine/book'
 import { sideIndex } from '../../engine/book'
 import { words } from '../i18n/index.svelte'
 import { Aids } from './aids.svelte'
@@ -19,6 +19,8 @@ export interface UnitsView extends AnyView {
     /** its figures are numbered from here */
     first: number
     size: number
+    /** where figures of it fell */
+    fallen?: readonly Point[]
   }[]
 }
 

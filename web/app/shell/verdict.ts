@@ -1,5 +1,5 @@
 // What is said of a log that was loaded, of one that could not be, and of a game that is over.
-import { EngineError } from '../../engine/engine'
+import { EngineError, OtherVersion } from '../../engine/engine'
 import type { Outcome, SideName, Verified } from '../../engine/book'
 import { sideIndex } from '../../engine/book'
 import type { Translator } from '../i18n/translate'
@@ -7,6 +7,7 @@ import type { Player } from './keep'
 
 /** Why a game could not be opened, in the reader's language. */
 export function faultText(t: Translator, error: unknown): string {
+  if (error instanceof OtherVersion) return t.say('other.version')
   const fault = error instanceof EngineError ? error.fault : undefined
   if (!fault) return error instanceof Error ? error.message : String(error)
   const sentence = t.say(`log.fault.${fault.kind}`, { reason: fault.told ?? fault.text })

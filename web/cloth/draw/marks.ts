@@ -139,6 +139,19 @@ export function tokens(count: number, most = 6): string {
   return out
 }
 
+const upright = 'M0-6.5V7M-4.2-2H4.2'
+const crossed = 'M-5-5L5 5M5-5L-5 5'
+
+/** Where somebody fell: a trodden place with a cross in the dye of the side, upright or lying; it never hides a figure. */
+export function fallen(side: Side): string {
+  const d = side === 0 ? crossed : upright
+  return (
+    `<ellipse rx="10.5" ry="9" fill="${shade}" opacity=".16"/>` +
+    `<path d="${d}" fill="none" stroke="#fffaf0" stroke-width="4.4" stroke-linecap="round" opacity=".55"/>` +
+    `<path d="${d}" fill="none" stroke="${dyes[side].edge}" stroke-width="2.2" stroke-linecap="round" opacity=".85"/>`
+  )
+}
+
 /** Where a fall would end. */
 export const fall =
   `<circle r="10" fill="#fffaf0" stroke="${oxblood}" stroke-width="2" stroke-dasharray="4 2.4"/>` +
