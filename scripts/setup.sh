@@ -13,7 +13,7 @@ mkdir -p "$logs" "$stamps"
 # For building and for play.
 packages_build=(
   ca-certificates g++ cmake ninja-build ccache clang-22 lld-22 llvm-22 libclang-rt-22-dev libc++-22-dev-wasm32
-  libclang-rt-22-dev-wasm32 libboost1.81-dev libsqlite3-dev nlohmann-json3-dev libexpected-dev libcli11-dev libtomlplusplus-dev
+  libclang-rt-22-dev-wasm32 libboost1.81-dev libsqlite3-dev libpq-dev nlohmann-json3-dev libexpected-dev libcli11-dev libtomlplusplus-dev
   pkg-config libcairo2-dev libpango1.0-dev fonts-vollkorn fonts-paratype
 )
 # For tests only.
@@ -97,6 +97,17 @@ ensure_packages() {
   if [ "${#missing[@]}" = 0 ]; then return 0; fi
   if [ "$(id -u)" != 0 ] && command -v sudo >/dev/null; then sudo -v || return 1; fi # the password now, not in the log
   run "Debian packages (${#missing[@]})" install_packages "${missing[@]}"
+}
+
+# PostgreSQL for the tests of several servers: unpacked, not installed, so that no service begins to run here.
+bring_postgres() {
+  rm -rf build/postgres
+  mkdir -p build/postgres/package
+  (cd build/postgres/package && apt-get download postgresql-15 && dpkg -x ./*.deb ..)
+}
+ensure_postgres() {
+  if compgen -G '/usr/lib/postgresql/*/bin/postgres' >/dev/null || [ -d build/postgres/usr ]; then return 0; fi
+  run "PostgreSQL for the tests" bring_postgres
 }
 
 # ---- node and npm

@@ -50,10 +50,12 @@ void add_serve(Command program) {
     command.option("--port", options->port, "Port; 0 takes any free one").shows_default();
     command.flag("--next-free", options->next_free, "If the port is taken, take the next free one");
     command.option("--web", options->web, "Folder of the built page (found by itself if not given)");
-    command.option("--db", options->db, "File of the games that are played here; made if there is none");
+    command.option("--db", options->db,
+                   "Games that are played here: a file, made if there is none, or postgres://user@host/name");
     command.flag("--behind-proxy", options->behind_proxy, "X-Forwarded-For says who connects");
     command.option("--most-connections", options->most_connections, "At once").shows_default();
     command.option("--most-per-address", options->most_per_address, "WebSockets at once").shows_default();
+    command.option("--messages-per-second", options->messages_per_second, "Of one WebSocket").shows_default();
     command.runs([options] { return serve(*options); });
 }
 

@@ -26,10 +26,6 @@ const char* chat_room(Side seat) {
     return seat == Side::none ? "watchers" : "seats";
 }
 
-std::string name_of_status(GameStatus status) {
-    return status == GameStatus::waiting ? "waiting" : status == GameStatus::playing ? "playing" : "over";
-}
-
 /// Whose seat a secret holds, by its hash; nobody's without one.
 Side seat_of(const std::array<std::string, 2>& hashes, const std::string& hash) {
     if (hash.empty()) return Side::none;
@@ -84,11 +80,7 @@ void Hall::hear(Guest guest, const Json& message) {
         answer["code"] = heard.error().code;
         answer["text"] = heard.error().text;
     }
-    // The guest's own number for his message: short, whatever it is.
-    const auto id = message.is_object() ? message.find("id") : message.end();
-    if (id != message.end() &&
-        (id->is_number_integer() || (id->is_string() && id->get_ref<const std::string&>().size() <= 64)))
-        answer["id"] = *id;
+    copy_id(message, answer);
     send(guest, answer);
 }
 
@@ -290,140 +282,40 @@ Heard Hall::say(Guest guest, const Json& message) {
     if (place == places_.end()) return complain("not_here", "join a game first");
     Room& room = *rooms_.find(place->second.room)->second;
     const Side seat = place->second.seat;
-    const auto said = world_.store.said(room.game.id, chat_room(seat), 0);
-    if (!said) return store_complaint(said.error());
-    for (const StoredLine& line : *said) {
-        const Json before = Json::parse(line.body, nullptr, false);
-        if (!key.empty() && text_in(before, "key") == key && side_in(before, "seat") == seat)
-            return Json{{"number", line.number}, {"again", true}};
-    }
-    const std::int64_t number = said->empty() ? 1 : said->back().number + 1, now = world_.now();
-    Json line = {{"number", number}, {"at", now}, {"text", text}};
+    Json line = {{"text", text}};
     line["name"] = seat == Side::none ? name : room.standing.name(seat);
     if (seat != Side::none) line["seat"] = side_name(seat);
     if (!key.empty()) line["key"] = key;
-    if (auto kept = world_.store.say(room.game.id, chat_room(seat), {number, now, line.dump()}); !kept)
-        return store_complaint(kept.error());
+    return keep_said(room, seat, std::move(line));
+}
+
+/// The next line of what is said; where another server was faster, the one after.
+Heard Hall::keep_said(Room& room, Side seat, Json line) {
+    const std::string key = text_in(line, "key");
+    for (;;) {
+        const auto said = world_.store.said(room.game.id, chat_room(seat), 0);
+        if (!said) return store_complaint(said.error());
+        for (const StoredLine& one : *said) {
+            const Json before = Json::parse(one.body, nullptr, false);
+            if (!key.empty() && text_in(before, "key") == key && side_in(before, "seat") == seat)
+                return Json{{"number", one.number}, {"again", true}};
+        }
+        const std::int64_t number = said->empty() ? 1 : said->back().number + 1, now = world_.now();
+        line["number"] = number;
+        line["at"] = now;
+        const auto kept = world_.store.say(room.game.id, chat_room(seat), {number, now, line.dump()});
+        if (!kept && kept.error().kind == StoreFault::Kind::moved) continue;
+        if (!kept) return store_complaint(kept.error());
+        show_said(room, seat == Side::none, line);
+        return Json{{"number", number}};
+    }
+}
+
+void Hall::show_said(const Room& room, bool watchers, const Json& line) {
     std::vector<Guest> hearers;
     for (const auto& [one, theirs] : room.here)
-        if ((theirs == Side::none) == (seat == Side::none)) hearers.push_back(one);
+        if ((theirs == Side::none) == watchers) hearers.push_back(one);
     send_all(hearers, {{"type", "said"}, {"game", room.game.id}, {"line", line}});
-    return Json{{"number", number}};
-}
-
-// ---- rooms
-
-Result<std::unique_ptr<Hall::Room>, Complaint> Hall::load(const std::string& id) {
-    const auto game = world_.store.game(id);
-    if (!game) return store_complaint(game.error());
-    if (!*game) return complain("unknown_game", "there is no such game");
-    Json head = Json::parse((*game)->head, nullptr, false);
-    if (!head.is_object()) return complain("broken", "the game cannot be read");
-    auto room = std::unique_ptr<Room>(new Room{**game, head, Standing(head)});
-    const auto seats = world_.store.seats(id);
-    if (!seats) return store_complaint(seats.error());
-    for (const StoredSeat& seat : *seats) {
-        const auto at = static_cast<std::size_t>(seat.seat & 1);
-        room->hashes[at] = seat.hash;
-        room->parts[at] = Json::parse(seat.part, nullptr, false);
-    }
-    const auto events = world_.store.events(id, 0);
-    if (!events) return store_complaint(events.error());
-    for (const StoredLine& event : *events)
-        room->standing.take(Json::parse(event.body, nullptr, false), event.at);
-    return room;
-}
-
-Result<Hall::Room*, Complaint> Hall::enter(const std::string& id) {
-    if (!is_id(id)) return complain("unknown_game", "there is no such game");
-    if (const auto found = rooms_.find(id); found != rooms_.end()) return found->second.get();
-    auto room = load(id);
-    if (!room) return tl::unexpected(room.error());
-    Room& entered = *(rooms_[id] = std::move(*room));
-    if (out_of_time(entered)) flag(entered);
-    return &entered;
-}
-
-void Hall::drop_empty_rooms() {
-    std::erase_if(rooms_, [](const auto& one) { return one.second->here.empty(); });
-}
-
-Result<Hall::Room*, Complaint> Hall::seated_room(Guest guest, bool playing) {
-    const auto place = places_.find(guest);
-    if (place == places_.end()) return complain("not_here", "join a game first");
-    if (place->second.seat == Side::none) return complain("not_yours", "you hold no seat of this game");
-    Room& room = *rooms_.find(place->second.room)->second;
-    if (playing && !room.standing.begun()) return complain("not_begun", "the game has not begun");
-    if (playing && room.standing.over()) return complain("over", "the game is over");
-    return &room;
-}
-
-std::optional<Json> Hall::sent_before(const Room& room, Side seat, const std::string& key) {
-    const auto number = key.empty() ? std::nullopt : room.standing.sent(seat, key);
-    if (!number) return {};
-    return Json{{"number", *number}, {"again", true}};
-}
-
-Heard Hall::happen(Room& room, Happening happening) {
-    Standing& standing = room.standing;
-    StoreStep step{room.game.id,     standing.number(), {}, std::move(happening.seat),
-                   room.game.status, world_.now()};
-    for (const Json& event : happening.events) {
-        const std::string kind = text_in(event, "kind");
-        if (kind == "begin") step.status = GameStatus::playing;
-        if (kind == "over") step.status = GameStatus::over;
-        step.events.push_back(
-            {step.expected + static_cast<std::int64_t>(step.events.size()) + 1, step.at, event.dump()});
-    }
-    if (auto kept = world_.store.append(step); !kept) {
-        referee_.forget(room.game.id);
-        if (kept.error().kind != StoreFault::Kind::moved) return store_complaint(kept.error());
-        if (auto fresh = load(room.game.id)) {
-            (*fresh)->here = std::move(room.here);
-            room = std::move(**fresh);
-        }
-        return complain("moved", "the game has gone on", {{"number", room.standing.number()}});
-    }
-    const std::size_t shown = standing.events().size();
-    for (const Json& event : happening.events) standing.take(event, step.at);
-    counts_.events += happening.events.size();
-    lobby_changed_ = lobby_changed_ || (room.game.listed && step.status != room.game.status);
-    room.game.status = step.status;
-    for (std::size_t i = shown; i < standing.events().size(); ++i)
-        send_all(std::views::keys(room.here),
-                 {{"type", "event"}, {"game", room.game.id}, {"event", standing.events()[i]}});
-    return Json{{"number", step.expected + 1}};
-}
-
-Json Hall::room_json(const Room& room, Side seat) const {
-    const Standing& standing = room.standing;
-    Json json = {{"game", room.game.id},
-                 {"head", room.head},
-                 {"seat", side_name(seat)},
-                 {"status", name_of_status(room.game.status)},
-                 {"number", standing.number()},
-                 {"names", Json::array({standing.name(Side::first), standing.name(Side::second)})},
-                 {"asked", side_name(standing.asked())},
-                 {"answers", standing.lines().size()},
-                 {"hash", standing.hash()},
-                 {"changed", standing.number() == 0 ? room.game.changed : standing.changed()},
-                 {"now", world_.now()}};
-    if (standing.clock())
-        json["clock"] = {{"left", Json::array({standing.left(Side::first), standing.left(Side::second)})},
-                         {"thinking", thinking(room)}};
-    return json;
-}
-
-void Hall::show_present(const Room& room) {
-    const auto seat_held = [&](Side side) {
-        return std::ranges::any_of(room.here, [&](const auto& one) { return one.second == side; });
-    };
-    const auto watchers = std::ranges::count(std::views::values(room.here), Side::none);
-    send_all(std::views::keys(room.here),
-             {{"type", "present"},
-              {"game", room.game.id},
-              {"seats", Json::array({seat_held(Side::first), seat_held(Side::second)})},
-              {"watchers", watchers}});
 }
 
 // ---- the hall itself
@@ -460,6 +352,23 @@ Json Hall::lobby_json() {
     return lobby;
 }
 
+void Hall::hear_others() {
+    const StoreNews news = world_.store.news();
+    lobby_changed_ = lobby_changed_ || news.lobby || news.everything;
+    if (news.everything)
+        for (const auto& [id, room] : rooms_) (void)catch_up(*room);
+    for (const std::string& id : news.games)
+        if (const auto room = rooms_.find(id); room != rooms_.end()) (void)catch_up(*room->second);
+    for (const auto& [id, chat, number] : news.said) {
+        const auto room = rooms_.find(id);
+        if (room == rooms_.end()) continue;
+        const auto said = world_.store.said(id, chat, number - 1);
+        if (said && !said->empty())
+            show_said(*room->second, chat == chat_room(Side::none),
+                      Json::parse(said->front().body, nullptr, false));
+    }
+}
+
 void Hall::tick() {
     std::vector<Room*> late;
     for (const auto& [id, room] : rooms_)
@@ -473,15 +382,11 @@ void Hall::tick() {
 }
 
 void Hall::send(Guest guest, const Json& message) {
-    world_.send(guest, std::make_shared<const std::string>(
-                           message.dump(-1, ' ', false, Json::error_handler_t::replace)));
+    world_.send(guest, text_of(message));
 }
 
-template <class Guests>
-void Hall::send_all(const Guests& guests, const Json& message) {
-    const auto text =
-        std::make_shared<const std::string>(message.dump(-1, ' ', false, Json::error_handler_t::replace));
-    for (Guest guest : guests) world_.send(guest, text);
+std::shared_ptr<const std::string> Hall::text_of(const Json& message) {
+    return std::make_shared<const std::string>(message.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
 tl::unexpected<Complaint> Hall::store_complaint(const StoreFault& fault) {

@@ -37,6 +37,8 @@ class Hall {
     void leave(Guest guest);
     /// To be called about once a second: clocks that have run out, news of the hall.
     void tick();
+    /// To be called when the store may have news of other servers: shows them.
+    void hear_others();
     /// What happened since the start, in the text form of Prometheus.
     std::string metrics() const;
 
@@ -76,6 +78,8 @@ class Hall {
     Heard lobby(Guest guest, const Json& message);
     Heard mine(Guest guest, const Json& message);
     Heard say(Guest guest, const Json& message);
+    Heard keep_said(Room& room, Side seat, Json line);
+    void show_said(const Room& room, bool watchers, const Json& line);
 
     // ---- play (hall_play.cpp)
     Heard answer(Guest guest, const Json& message);
@@ -93,9 +97,13 @@ class Hall {
     void flag(Room& room);
     Json over_event(const Room& room, const char* how, Side winner) const;
 
-    // ---- rooms
+    // ---- rooms (hall_rooms.cpp)
     Result<Room*, Complaint> enter(const std::string& id);
     Result<std::unique_ptr<Room>, Complaint> load(const std::string& id);
+    Result<void, Complaint> load_seats(Room& room);
+    /// Takes what other servers have added to the game, and shows it.
+    Result<void, Complaint> catch_up(Room& room);
+    void show_events(const Room& room, std::size_t from);
     void drop_empty_rooms();
     /// The game that this guest holds a seat in. `playing`: it must have begun and not be over.
     Result<Room*, Complaint> seated_room(Guest guest, bool playing);
@@ -110,7 +118,11 @@ class Hall {
 
     void send(Guest guest, const Json& message);
     template <class Guests>
-    void send_all(const Guests& guests, const Json& message);
+    void send_all(const Guests& guests, const Json& message) {
+        const auto text = text_of(message);
+        for (Guest guest : guests) world_.send(guest, text);
+    }
+    static std::shared_ptr<const std::string> text_of(const Json& message);
     tl::unexpected<Complaint> store_complaint(const StoreFault& fault);
     std::string new_id() const;
 

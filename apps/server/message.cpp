@@ -22,6 +22,13 @@ std::size_t bytes_of(char first) {
 
 }  // namespace
 
+void copy_id(const Json& message, Json& answer) {
+    const auto id = message.is_object() ? message.find("id") : message.end();
+    if (id != message.end() &&
+        (id->is_number_integer() || (id->is_string() && id->get_ref<const std::string&>().size() <= 64)))
+        answer["id"] = *id;
+}
+
 std::string clean_text(std::string_view text, std::size_t most) {
     std::string clean;
     while (!text.empty()) {

@@ -21,6 +21,9 @@ inline tl::unexpected<Complaint> complain(std::string code, std::string text, Js
     return tl::unexpected(Complaint{std::move(code), std::move(text), std::move(more)});
 }
 
+/// The client's own number for his message, which comes back with the answer: short, whatever it is.
+void copy_id(const Json& message, Json& answer);
+
 /// Names and chat as they may be shown anywhere: at most so many bytes, cut between characters, without
 /// control characters and without those that turn the direction of what stands beside them.
 std::string clean_text(std::string_view text, std::size_t most);

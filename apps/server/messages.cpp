@@ -1,12 +1,11 @@
 #include "messages.hpp"
 
 #include "base/json.hpp"
+#include "message.hpp"
 
 namespace skald::server {
 
 namespace {
-
-using Json = nlohmann::json;
 
 Json refuse(std::string text) {
     return {{"type", "error"}, {"text", std::move(text)}};
@@ -40,6 +39,13 @@ bool is_for_hall(std::string_view type) {
 
 std::string answer_message(std::string_view message, bool play) {
     return answer(read_json(message), play).dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+std::string slow_down(std::string_view message) {
+    Json answer = refuse("that was too fast: wait a moment and say it again");
+    answer["code"] = "slow_down";
+    copy_id(read_json(message), answer);
+    return answer.dump();
 }
 
 std::string health() {

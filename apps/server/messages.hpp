@@ -14,6 +14,9 @@ bool is_for_hall(std::string_view type);
 /// Answers one message of a client; whatever it holds, there is an answer. `play`: this server has a hall.
 std::string answer_message(std::string_view message, bool play = false);
 
+/// Tells a client that this message came too fast and was not followed.
+std::string slow_down(std::string_view message);
+
 /// {"status": "ok", "version": ...} for whoever watches the server.
 std::string health();
 

@@ -87,6 +87,15 @@ Decision Referee::cut(const Game& game, std::size_t answers) {
     return decided(engine_.call({{"call", "game.view"}, {"game", *number}}));
 }
 
+void Referee::follow(const Game& game, std::size_t same) {
+    const auto found = std::ranges::find(open_, game.id, &Open::id);
+    if (found == open_.end()) return;
+    std::string log;
+    for (std::size_t i = same; i < game.standing.lines().size(); ++i) log += game.standing.lines()[i];
+    if (!engine_.call({{"call", "game.follow"}, {"game", found->number}, {"from", same}, {"log", log}}))
+        forget(game.id);
+}
+
 void Referee::forget(const std::string& id) {
     const auto found = std::ranges::find(open_, id, &Open::id);
     if (found == open_.end()) return;

@@ -48,6 +48,9 @@ class Referee {
     Decision undo(const Game& game, Side seat);
     /// Keeps the first so many answers; both players agreed.
     Decision cut(const Game& game, std::size_t answers);
+    /// If the game is open here: the first so many answers stay, those of the standing come after them. So
+    /// another server's answers are taken over.
+    void follow(const Game& game, std::size_t same);
     /// The line of the log that tells the secret of a game that is given up.
     static std::string reveal(const std::string& secret) { return "reveal " + secret + "\n"; }
     /// Forgets the game: what it was asked for could not be kept.

@@ -33,10 +33,7 @@ constexpr auto idle_limit = std::chrono::seconds(30);
 constexpr std::size_t message_limit = 128 * 1024;
 /// What may wait for a guest who reads slowly; a whole game that he asked for may be more.
 constexpr std::size_t most_waiting = std::size_t{4} << 20;
-constexpr double messages_at_once = 60, messages_per_second = 30;
 constexpr int most_warnings = 100;
-constexpr const char* too_fast =
-    R"({"type":"error","code":"slow_down","text":"that was too fast: wait a moment and say it again"})";
 
 /// Gives the error as a value: a peer that goes away is no exception.
 constexpr auto quietly = net::as_tuple(net::use_awaitable);
@@ -151,6 +148,7 @@ class Server {
                                        [this](std::uint64_t guest, const auto& text) { send(guest, text); },
                                        now_in_milliseconds, draw_bytes});
         tick();
+        if (store->shared()) net::co_spawn(context_, hear_others(*store), net::detached);
     }
 
     void listen(tcp::acceptor acceptor) {
@@ -192,6 +190,20 @@ class Server {
             hall_->tick();
             tick();
         });
+    }
+
+    /// Wakes the hall whenever another server has changed the store.
+    net::awaitable<void> hear_others(const Store& store) {
+        while (!closing_) {
+            if (const int descriptor = store.news_descriptor(); descriptor >= 0) {
+                net::posix::stream_descriptor news(context_, ::dup(descriptor));
+                co_await news.async_wait(net::posix::descriptor_base::wait_read, quietly);
+            } else {
+                net::steady_timer pause(context_, std::chrono::milliseconds(300));
+                co_await pause.async_wait(quietly);
+            }
+            hall_->hear_others();
+        }
     }
 
     void stop_when_done() {
@@ -341,7 +353,7 @@ class Server {
 
     /// Hears a guest until he goes, or until he is sent away for talking too fast.
     net::awaitable<void> listen(Line& line, std::uint64_t guest) {
-        Allowance allowance(messages_at_once, messages_per_second);
+        Allowance allowance(2 * options_.messages_per_second, options_.messages_per_second);
         beast::flat_buffer buffer;
         for (int warnings = 0; warnings < most_warnings;) {
             if (const auto [error, size] = co_await line.socket().async_read(buffer, quietly); error)
@@ -352,7 +364,7 @@ class Server {
                 hear(line, guest, text);
             } else {
                 ++warnings;
-                line.send(std::make_shared<const std::string>(too_fast));
+                line.send(std::make_shared<const std::string>(slow_down(text)));
             }
         }
         line.close(websocket::close_code::policy_error);
@@ -402,7 +414,7 @@ std::optional<std::string> serve(const Options& options,
                                  const std::function<void(unsigned short port)>& ready) {
     std::unique_ptr<Store> store;
     if (!options.db.empty()) {
-        auto opened = open_sqlite(options.db.string());
+        auto opened = is_postgres(options.db) ? open_postgres(options.db) : open_sqlite(options.db);
         if (!opened) return opened.error().text;
         store = std::move(*opened);
     }

@@ -16,11 +16,12 @@ struct Options {
     unsigned short port = 8080;  ///< 0: any free one
     bool next_free = false;      ///< a taken port is no failure: try the ones after it
     std::filesystem::path web;   ///< folder of the built page
-    std::filesystem::path db;    ///< the file of the games that are played here; none: nothing is played here
+    std::string db;  ///< of the games that are played here, a file or postgres://…; none: nothing is played
     calls::Sessions* engine = nullptr;  ///< what knows the rules; needed with `db`
     bool behind_proxy = false;          ///< X-Forwarded-For says who connects
     std::size_t most_connections = 20'000;
     int most_per_address = 100;
+    int messages_per_second = 30;  ///< of one connection; twice as many at once
 };
 
 /// Serves until SIGINT or SIGTERM, then ends the open connections politely. `ready` hears the port once it

@@ -58,6 +58,18 @@ struct StoreStep {
     std::int64_t at = 0;
 };
 
+/// What other servers of the same store have done.
+struct StoreNews {
+    struct Said {
+        std::string game, room;
+        std::int64_t number = 0;
+    };
+    std::vector<std::string> games{};  ///< in which something happened
+    std::vector<Said> said{};
+    bool lobby = false;       ///< the list of games is another
+    bool everything = false;  ///< some may have been missed
+};
+
 class Store {
   public:
     virtual ~Store() = default;
@@ -76,9 +88,19 @@ class Store {
     /// Listed games, those that changed last first.
     virtual Stored<std::vector<StoredGame>> listed(GameStatus status, int most) = 0;
     virtual Stored<std::int64_t> count(GameStatus status) = 0;
+
+    /// Are there other servers that write into it?
+    virtual bool shared() const { return false; }
+    /// What they have done since this was last asked.
+    virtual StoreNews news() { return {}; }
+    /// Can be read from when there are news; -1: ask now and then.
+    virtual int news_descriptor() const { return -1; }
 };
 
 /// A file of SQLite; it is made where there is none. `most_pages` is for tests of a full disk; 0: no limit.
 Stored<std::unique_ptr<Store>> open_sqlite(const std::string& file, int most_pages = 0);
+/// A database of PostgreSQL, at postgres://user@host/name; its tables are made where there are none.
+Stored<std::unique_ptr<Store>> open_postgres(const std::string& url);
+bool is_postgres(std::string_view where);
 
 }  // namespace skald::server

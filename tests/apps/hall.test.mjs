@@ -1,15 +1,11 @@
 // Whole games over the server: two players, watchers, lines that break, a server that is killed, and guests who mean no good.
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
-import http from 'node:http'
 import net from 'node:net'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { after, before, test } from 'node:test'
-import { Engine, Guest, Player, digits, sha256, wishes } from '../support/hall.mjs'
-import { newFolder, program, skald } from '../support/program.mjs'
+import { Engine, Guest, Player, Server, assertNothingLost, digits, finishedIn, seatedAt, sha256, wishes } from '../support/hall.mjs'
+import { newFolder } from '../support/program.mjs'
 import { frame, openSocket } from '../support/socket.mjs'
 
 const deep = process.env.SKALD_DEEP !== undefined
@@ -18,42 +14,11 @@ const folder = newFolder()
 const site = join(folder, 'site')
 const engine = new Engine()
 
-/** A server that can be killed and comes back at the same port with the same games. */
-class Server {
-  constructor(db, args = []) {
-    this.db = db
-    this.args = args
-    this.port = 0
-  }
-  async start() {
-    const args = ['serve', '--web', site, '--db', this.db, '--port', String(this.port), ...this.args]
-    this.child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] })
-    const lines = createInterface({ input: this.child.stderr })
-    const [line] = await Promise.race([once(lines, 'line'), once(this.child, 'exit').then(([code]) => [`ended with ${code}`])])
-    const address = /http:\/\/\S+/.exec(line)?.[0]
-    if (!address) throw new Error(`skald serve: ${line}`)
-    this.port = Number(new URL(address).port)
-  }
-  async end(signal) {
-    if (this.child.exitCode !== null || this.child.signalCode !== null) return
-    this.child.kill(signal)
-    await once(this.child, 'exit')
-  }
-  get = (path) =>
-    new Promise((done, fail) => {
-      const request = http.get({ host: '127.0.0.1', port: this.port, path }, (response) => {
-        let body = ''
-        response.on('data', (text) => (body += text)).on('end', () => done({ status: response.statusCode, headers: response.headers, body }))
-      })
-      request.on('error', fail)
-    })
-}
-
 let server
 before(async () => {
   mkdirSync(site)
   writeFileSync(join(site, 'index.html'), '<!doctype html><title>Skald</title>')
-  server = new Server(join(folder, 'games.db'))
+  server = new Server(site, join(folder, 'games.db'))
   await server.start()
 })
 after(async () => {
@@ -62,39 +27,8 @@ after(async () => {
   setTimeout(() => process.exit(), 1000).unref() // lines of a test that failed keep nobody
 })
 
-/** Two players at a game that begins when they have joined. */
-async function seated(wish, where = server) {
-  const [one, two] = ['Ada', 'Bo'].map((name) => new Player(() => where.port, engine, { name }))
-  for (const player of [one, two]) await player.connect()
-  const game = await one.layOut(wish)
-  await two.sit(game)
-  await one.join(game)
-  await two.join(game)
-  return { game, one, two }
-}
-/** The game is over, both saw the same, and its log proves itself. */
-async function finished({ one, two }) {
-  await Promise.race([one.over, two.over])
-  for (const player of [one, two]) if (player.failed) throw player.failed
-  for (const player of [one, two]) {
-    await player.over
-    if (player.failed) throw player.failed
-    player.stop()
-  }
-  assert.deepEqual(one.events, two.events)
-  const file = join(folder, 'game.log')
-  writeFileSync(file, one.log())
-  const { code, stdout, stderr } = await skald(['replay', file])
-  assert.equal(code, 0, stderr)
-  assert.match(stdout, /every face follows from the sealed dice/)
-}
-/** Every answer that was acknowledged stands at its number, and none stands twice. */
-function assertNothingLost({ one, two }) {
-  const keys = one.events.filter(({ key }) => key).map(({ key }) => key)
-  assert.equal(new Set(keys).size, keys.length, 'nothing was applied twice')
-  for (const player of [one, two])
-    for (const [key, number] of player.acknowledged) assert.equal(one.events[number - 1]?.key, key, 'nothing acknowledged is lost')
-}
+const seated = (wish, where = server) => seatedAt(wish, () => where.port, engine)
+const finished = (players) => finishedIn(folder, players)
 
 for (const [book, wish] of Object.entries(wishes)) {
   test(`a whole game of ${book} is played by two and watched by a third`, async () => {
@@ -120,7 +54,7 @@ for (const [book, wish] of Object.entries(wishes)) {
 }
 
 test(`a server that is killed ${kills} times in mid-game loses nothing and does nothing twice`, async () => {
-  const own = new Server(join(folder, 'killed.db'))
+  const own = new Server(site, join(folder, 'killed.db'))
   await own.start()
   let killed = 0
   const counts = { games: 0, answers: 0 }
@@ -152,7 +86,7 @@ test('a copy of the file made while the server runs has every game', async () =>
   const copy = join(folder, 'copy.db')
   // What `sqlite3 games.db ".backup copy.db"` does; two files of a running server belong together.
   for (const end of ['', '-wal']) copyFileSync(join(folder, 'games.db' + end), copy + end)
-  const other = new Server(copy)
+  const other = new Server(site, copy)
   await other.start()
   const guest = new Guest(() => other.port)
   await guest.connect()
@@ -229,7 +163,7 @@ test('a message that is too large, a frame that is none and a half-open line end
 })
 
 test('an address has only so many lines, a page of another site none', async () => {
-  const own = new Server(join(folder, 'few.db'), ['--most-per-address', '2'])
+  const own = new Server(site, join(folder, 'few.db'), ['--most-per-address', '2'])
   await own.start()
   const lines = [await openSocket(own.port), await openSocket(own.port)]
   await assert.rejects(openSocket(own.port), { status: 429 })
@@ -251,7 +185,7 @@ test('a guest who never reads is cut off and costs the others nothing', async ()
 })
 
 test('two hundred guests lay out games, find them in the hall and leave', async () => {
-  const own = new Server(join(folder, 'many.db'), ['--most-per-address', '1000'])
+  const own = new Server(site, join(folder, 'many.db'), ['--most-per-address', '1000'])
   await own.start()
   const guests = Array.from({ length: deep ? 1000 : 200 }, () => new Guest(() => own.port))
   for (const guest of guests) await guest.connect()

@@ -10,13 +10,61 @@ namespace {
 
 using Inbox = std::vector<Json>;
 
+/// One of two servers' views of a store: it hears what the other has done.
+class SharedStore final : public Store {
+  public:
+    explicit SharedStore(Store& kept) : kept_(kept) {}
+    void share_with(SharedStore& other) { other_ = &other, other.other_ = this; }
+
+    Stored<void> add(const StoredGame& game, const StoredSeat& seat) override {
+        other_->news_.lobby = true;
+        return kept_.add(game, seat);
+    }
+    Stored<void> append(const StoreStep& step) override {
+        auto kept = kept_.append(step);
+        if (kept) other_->news_.games.push_back(step.game);
+        return kept;
+    }
+    Stored<void> say(std::string_view game, std::string_view room, const StoredLine& line) override {
+        auto kept = kept_.say(game, room, line);
+        if (kept) other_->news_.said.push_back({std::string(game), std::string(room), line.number});
+        return kept;
+    }
+    Stored<std::optional<StoredGame>> game(std::string_view id) override { return kept_.game(id); }
+    Stored<std::optional<std::string>> laid_out_by(std::string_view hash) override {
+        return kept_.laid_out_by(hash);
+    }
+    Stored<std::vector<StoredSeat>> seats(std::string_view game) override { return kept_.seats(game); }
+    Stored<std::vector<StoredLine>> events(std::string_view game, std::int64_t after) override {
+        return kept_.events(game, after);
+    }
+    Stored<std::vector<StoredLine>> said(std::string_view game, std::string_view room,
+                                         std::int64_t after) override {
+        return kept_.said(game, room, after);
+    }
+    Stored<std::vector<StoredGame>> listed(GameStatus status, int most) override {
+        return kept_.listed(status, most);
+    }
+    Stored<std::int64_t> count(GameStatus status) override { return kept_.count(status); }
+    bool shared() const override { return true; }
+    StoreNews news() override { return std::exchange(news_, {}); }
+
+  private:
+    Store& kept_;
+    SharedStore* other_ = nullptr;
+    StoreNews news_;
+};
+
 class InTheHall : public calls::testing::PlayedGames {
   protected:
     InTheHall() { open_hall(); }
     void open_hall() {
         if (!store_) store_ = std::move(*open_sqlite(":memory:"));
-        hall_ = std::make_unique<Hall>(HallSurroundings{
-            *store_, sessions_,
+        hall_ = hall_with(*store_);
+    }
+    std::unique_ptr<Hall> hall_with(Store& store) {
+        return std::make_unique<Hall>(HallSurroundings{
+            store, sessions_,
             [this](std::uint64_t guest, const auto& text) { inbox_[guest].push_back(Json::parse(*text)); },
             [this] { return now_; }, [this] { return sha256("drawn" + std::to_string(++drawn_)); }});
     }
@@ -335,6 +383,84 @@ TEST_F(InTheHall, each_player_brings_his_own_part_of_the_set_up) {
     EXPECT_EQ(say(2, sit)["type"], "reply");
     say(1, {{"type", "seed"}, {"seed", in_hex(sha256("seed of Ada"))}});
     EXPECT_EQ(setup_in(last_event(1))["factions"], Json::array({"danes", "saxons"}));
+}
+
+/// Ada (1) sits at one server, Bo (2) at another, and the game has begun. `hall_` is Ada's, then Bo's, …
+class InTwoHalls : public InTheHall {
+  protected:
+    InTwoHalls() : here_(*store_), there_(*store_) {
+        here_.share_with(there_);
+        hall_ = hall_with(here_);
+        other_ = hall_with(there_);
+        game_ = begin();
+        hall_->leave(2);
+        change();
+        EXPECT_EQ(join(2, game_, "Bo")["number"], 2);
+    }
+    void change() {
+        std::swap(hall_, other_);
+        at_adas_ = !at_adas_;
+    }
+    /// Who is asked answers at his server; the other server has not heard of it yet.
+    Json answer_there(const std::string& key) {
+        const bool adas = join(8, game_, "")["asked"] == "first";
+        if (adas != at_adas_) change();
+        return answer(game_, key);
+    }
+
+    SharedStore here_, there_;
+    std::unique_ptr<Hall> other_;
+    Json game_;
+    bool at_adas_ = true;
+};
+
+TEST_F(InTwoHalls, what_is_played_at_one_server_is_shown_at_the_other) {
+    for (int i = 0; i < 12; ++i) {
+        const Json done = answer_there("k" + std::to_string(i));
+        ASSERT_EQ(done["type"], "reply") << done;
+        other_->hear_others();
+        EXPECT_EQ(last_event(1), last_event(2));
+        EXPECT_EQ(last_event(1)["number"], done["number"]);
+    }
+    EXPECT_EQ(say(at_adas_ ? 1 : 2, {{"type", "resign"}, {"key", "r"}})["type"], "reply");
+    other_->hear_others();
+    EXPECT_EQ(last_event(1)["kind"], "over");
+    EXPECT_EQ(last_event(1), last_event(2));
+}
+
+TEST_F(InTwoHalls, who_answers_before_his_server_has_heard_of_the_other_is_told_what_happened) {
+    ASSERT_EQ(answer_there("k0")["type"], "reply");
+    const std::uint64_t late = at_adas_ ? 2 : 1;
+    const Json happened = last_event(3 - late);
+    change();
+    const Json told = say(late, {{"type", "resign"}, {"key", "r"}});
+    EXPECT_EQ(told["code"], "moved");
+    EXPECT_EQ(told["number"], 3);
+    EXPECT_EQ(last_event(late), happened);
+    EXPECT_EQ(say(late, {{"type", "resign"}, {"key", "r"}})["type"], "reply");
+}
+
+TEST_F(InTwoHalls, a_step_back_by_consent_holds_at_both_servers) {
+    for (int i = 0; i < 6; ++i) ASSERT_EQ(answer_there("k" + std::to_string(i))["type"], "reply");
+    if (!at_adas_) change();
+    join(1, game_, "Ada");
+    const Json offer = say(1, {{"type", "offer"}, {"what", "back"}, {"back", 3}, {"key", "o"}});
+    ASSERT_EQ(offer["type"], "reply") << offer;
+    change();
+    hall_->hear_others();
+    EXPECT_EQ(say(2, {{"type", "respond"}, {"offer", offer["number"]}, {"yes", true}, {"key", "y"}})["type"],
+              "reply");
+    for (int i = 0; i < 4; ++i) ASSERT_EQ(answer_there("l" + std::to_string(i))["type"], "reply");
+    EXPECT_EQ(join(1, game_, "Ada")["answers"], 7);
+}
+
+TEST_F(InTwoHalls, players_at_two_servers_hear_each_other) {
+    EXPECT_EQ(say(2, {{"type", "say"}, {"text", "hello"}, {"key", "s"}})["number"], 1);
+    other_->hear_others();
+    EXPECT_EQ(inbox_[1].back()["line"]["text"], "hello");
+    EXPECT_EQ(inbox_[1].back()["line"]["name"], "Bo");
+    change();
+    EXPECT_EQ(say(1, {{"type", "say"}, {"text", "and to you"}, {"key", "s"}})["number"], 2);
 }
 
 TEST_F(InTheHall, whatever_is_said_there_is_an_answer) {

@@ -22,6 +22,12 @@ TEST(Messages, a_ping_comes_back_with_its_id) {
     EXPECT_EQ(answer_message(R"({"type": "ping", "id": "x"})"), R"({"id":"x","type":"pong"})");
 }
 
+TEST(Messages, who_is_told_to_slow_down_learns_which_message_it_was) {
+    const std::string told = slow_down(R"({"type": "answer", "id": 7})");
+    EXPECT_NE(told.find(R"("code":"slow_down","id":7)"), std::string::npos) << told;
+    EXPECT_EQ(slow_down("{").find("id"), std::string::npos);
+}
+
 TEST(Messages, whatever_comes_there_is_an_answer) {
     const std::string deep =
         R"({"type": "ping", "id": )" + std::string(60000, '[') + std::string(60000, ']') + "}";

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <filesystem>
 
 using namespace skald::server;
@@ -26,6 +27,19 @@ class StoreFile : public ::testing::Test {
     std::string folder_;
 };
 
+/// The store that SKALD_STORE names, empty and used by one test only (tests/apps/postgres.test.mjs); else a
+/// file.
+class AnyStore : public StoreFile {
+  protected:
+    std::unique_ptr<Store> open() {
+        const char* given = std::getenv("SKALD_STORE");
+        if (given == nullptr) return StoreFile::open();
+        auto store = open_postgres(given);
+        if (!store) ADD_FAILURE() << store.error().text;
+        return std::move(*store);
+    }
+};
+
 const StoredGame a_game{"abc", R"({"name":"Ada"})", "5ec", true, GameStatus::waiting, 1000};
 const StoredSeat a_seat{0, "hash of Ada", "{}"};
 
@@ -40,7 +54,7 @@ std::vector<std::string> bodies(const std::vector<StoredLine>& lines) {
 
 }  // namespace
 
-TEST_F(StoreFile, what_was_kept_is_there_after_the_file_was_closed) {
+TEST_F(AnyStore, what_was_kept_is_there_after_the_store_was_closed) {
     {
         const auto store = open();
         ASSERT_TRUE(store->add(a_game, a_seat));
@@ -63,7 +77,7 @@ TEST_F(StoreFile, what_was_kept_is_there_after_the_file_was_closed) {
     EXPECT_FALSE(*store->game("abd"));
 }
 
-TEST_F(StoreFile, of_two_servers_that_append_at_once_one_reads_again) {
+TEST_F(AnyStore, of_two_servers_that_append_at_once_one_reads_again) {
     const auto one = open(), other = open();
     ASSERT_TRUE(one->add(a_game, a_seat));
     ASSERT_TRUE(other->append(step(0, "theirs")));
@@ -75,7 +89,7 @@ TEST_F(StoreFile, of_two_servers_that_append_at_once_one_reads_again) {
     EXPECT_TRUE(one->append(step(1, "mine")));
 }
 
-TEST_F(StoreFile, a_step_is_kept_whole_or_not_at_all) {
+TEST_F(AnyStore, a_step_is_kept_whole_or_not_at_all) {
     const auto store = open();
     ASSERT_TRUE(store->add(a_game, a_seat));
     StoreStep taken = step(0, "sits");
@@ -105,7 +119,7 @@ TEST_F(StoreFile, a_full_disk_is_named_and_all_can_still_be_read_and_goes_on_wit
     EXPECT_EQ(static_cast<std::int64_t>(store->events("abc", 0)->size()), kept + 1);
 }
 
-TEST_F(StoreFile, listed_games_come_with_the_last_changed_first) {
+TEST_F(AnyStore, listed_games_come_with_the_last_changed_first) {
     const auto store = open();
     for (int i = 0; i < 5; ++i)
         ASSERT_TRUE(

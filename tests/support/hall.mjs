@@ -3,12 +3,18 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import http from 'node:http'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { program } from './program.mjs'
+import { program, skald } from './program.mjs'
 import { openSocket } from './socket.mjs'
 
 export const digits = () => randomBytes(32).toString('hex')
 export const sha256 = (hex) => createHash('sha256').update(Buffer.from(hex, 'hex')).digest('hex')
+/** What may be said again a little later. */
+const isForLater = ({ code }) => code === 'slow_down' || code === 'store_broken'
 const pause = (ms) => new Promise((done) => setTimeout(done, ms))
 
 /** `skald engine` over its pipe. */
@@ -50,16 +56,10 @@ export class Guest {
     })
   }
   hear(message) {
-    if (message.code === 'slow_down') this.sayAgain(message)
     const asked = this.asked.get(message.id)
     if (!asked) return this.told(message)
     this.asked.delete(message.id)
     asked.resolve(message)
-  }
-  /** What was said too fast was not read: which of the questions it was, nobody knows. */
-  sayAgain(message) {
-    for (const { resolve } of this.asked.values()) resolve(message)
-    this.asked.clear()
   }
   /** The answer as it stands, an error too. */
   ask(type, members = {}) {
@@ -72,7 +72,7 @@ export class Guest {
   }
   async get(type, members) {
     let reply = await this.ask(type, members)
-    for (; reply.code === 'slow_down'; reply = await this.ask(type, members)) await pause(100)
+    for (; isForLater(reply); reply = await this.ask(type, members)) await pause(100)
     assert.equal(reply.type, 'reply', `${type}: ${reply.text}`)
     return reply
   }
@@ -115,15 +115,20 @@ export class Player extends Guest {
     this.queue(room.events)
     return room
   }
+  /** One try after the other: a line that breaks while it is taken up again is no second one. */
   async rejoin() {
-    if (this.stopped) return
-    try {
-      await this.connect()
-      await this.join(this.game)
-    } catch {
-      if (!this.socket) setTimeout(() => this.rejoin(), 20)
-      else this.cut()
+    if (this.rejoining) return
+    for (this.rejoining = true; this.rejoining && !this.stopped; ) {
+      try {
+        if (!this.socket) await this.connect()
+        await this.join(this.game)
+        this.rejoining = false
+      } catch {
+        this.cut()
+        await pause(20)
+      }
     }
+    if (this.stopped) this.cut()
   }
   stop() {
     this.stopped = true
@@ -188,7 +193,7 @@ export class Player extends Guest {
       const reply = await this.ask('answer', { choice, key, expected }).catch((error) => error)
       if (reply instanceof Error) return // the line is cut: rejoining asks again
       if (reply.type === 'reply') return void this.acknowledged.set(key, reply.number)
-      if (reply.code === 'slow_down') await pause(100)
+      if (isForLater(reply)) await pause(100)
       else if (reply.code === 'moved' || reply.code === 'over') return
       else throw new Error(`${reply.code}: ${reply.text} ${JSON.stringify(choice)}`)
     }
@@ -214,6 +219,69 @@ export class Player extends Guest {
     }
     return first + lines.join('') + last
   }
+}
+
+/** A server that can be killed and comes back at the same port with the same games. */
+export class Server {
+  constructor(site, db, args = []) {
+    Object.assign(this, { site, db, args, port: 0 })
+  }
+  async start() {
+    const args = ['serve', '--web', this.site, '--db', this.db, '--port', String(this.port), ...this.args]
+    this.child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] })
+    const lines = createInterface({ input: this.child.stderr })
+    const [line] = await Promise.race([once(lines, 'line'), once(this.child, 'exit').then(([code]) => [`ended with ${code}`])])
+    const address = /http:\/\/\S+/.exec(line)?.[0]
+    if (!address) throw new Error(`skald serve: ${line}`)
+    this.port = Number(new URL(address).port)
+  }
+  async end(signal) {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return
+    this.child.kill(signal)
+    await once(this.child, 'exit')
+  }
+  get = (path) =>
+    new Promise((done, fail) => {
+      const request = http.get({ host: '127.0.0.1', port: this.port, path }, (response) => {
+        let body = ''
+        response.on('data', (text) => (body += text)).on('end', () => done({ status: response.statusCode, headers: response.headers, body }))
+      })
+      request.on('error', fail)
+    })
+}
+
+/** Two players at a game that begins when they have joined. */
+export async function seatedAt(wish, port, engine) {
+  const [one, two] = ['Ada', 'Bo'].map((name) => new Player(port, engine, { name }))
+  for (const player of [one, two]) await player.connect()
+  const game = await one.layOut(wish)
+  await two.sit(game)
+  await one.join(game)
+  await two.join(game)
+  return { game, one, two }
+}
+/** The game is over, both saw the same, and its log proves itself. */
+export async function finishedIn(folder, { one, two }) {
+  await Promise.race([one.over, two.over])
+  for (const player of [one, two]) if (player.failed) throw player.failed
+  for (const player of [one, two]) {
+    await player.over
+    if (player.failed) throw player.failed
+    player.stop()
+  }
+  assert.deepEqual(one.events, two.events)
+  const file = join(folder, 'game.log')
+  writeFileSync(file, one.log())
+  const { code, stdout, stderr } = await skald(['replay', file])
+  assert.equal(code, 0, stderr)
+  assert.match(stdout, /every face follows from the sealed dice/)
+}
+/** Every answer that was acknowledged stands at its number, and none stands twice. */
+export function assertNothingLost({ one, two }) {
+  const keys = one.events.filter(({ key }) => key).map(({ key }) => key)
+  assert.equal(new Set(keys).size, keys.length, 'nothing was applied twice')
+  for (const player of [one, two])
+    for (const [key, number] of player.acknowledged) assert.equal(one.events[number - 1]?.key, key, 'nothing acknowledged is lost')
 }
 
 export const wishes = {

@@ -1,0 +1,164 @@
+// The rooms of the hall: a game as its events tell it, what happens in it, and who is there.
+#include <algorithm>
+
+#include "hall.hpp"
+
+namespace skald::server {
+
+namespace {
+
+std::string name_of_status(GameStatus status) {
+    return status == GameStatus::waiting ? "waiting" : status == GameStatus::playing ? "playing" : "over";
+}
+
+GameStatus status_of(const Standing& standing) {
+    return standing.over() ? GameStatus::over : standing.begun() ? GameStatus::playing : GameStatus::waiting;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Hall::Room>, Complaint> Hall::load(const std::string& id) {
+    const auto game = world_.store.game(id);
+    if (!game) return store_complaint(game.error());
+    if (!*game) return complain("unknown_game", "there is no such game");
+    Json head = Json::parse((*game)->head, nullptr, false);
+    if (!head.is_object()) return complain("broken", "the game cannot be read");
+    auto room = std::unique_ptr<Room>(new Room{**game, head, Standing(head)});
+    if (const auto seated = load_seats(*room); !seated) return tl::unexpected(seated.error());
+    const auto events = world_.store.events(id, 0);
+    if (!events) return store_complaint(events.error());
+    for (const StoredLine& event : *events)
+        room->standing.take(Json::parse(event.body, nullptr, false), event.at);
+    return room;
+}
+
+Result<void, Complaint> Hall::load_seats(Room& room) {
+    const auto seats = world_.store.seats(room.game.id);
+    if (!seats) return store_complaint(seats.error());
+    for (const StoredSeat& seat : *seats) {
+        const auto at = static_cast<std::size_t>(seat.seat & 1);
+        room.hashes[at] = seat.hash;
+        room.parts[at] = Json::parse(seat.part, nullptr, false);
+    }
+    return {};
+}
+
+Result<void, Complaint> Hall::catch_up(Room& room) {
+    Standing& standing = room.standing;
+    const auto events = world_.store.events(room.game.id, standing.number());
+    if (!events) return store_complaint(events.error());
+    const std::size_t shown = standing.events().size();
+    std::size_t same = standing.lines().size();  // so many answers stand as they did
+    for (const StoredLine& event : *events) {
+        standing.take(Json::parse(event.body, nullptr, false), event.at);
+        same = std::min(same, standing.lines().size());
+    }
+    referee_.follow(room.refereed(), same);
+    if (events->empty()) return {};
+    room.game.status = status_of(standing);
+    const auto seated = load_seats(room);
+    show_events(room, shown);
+    return seated;
+}
+
+Result<Hall::Room*, Complaint> Hall::enter(const std::string& id) {
+    if (!is_id(id)) return complain("unknown_game", "there is no such game");
+    if (const auto found = rooms_.find(id); found != rooms_.end()) {
+        if (world_.store.shared())
+            if (const auto fresh = catch_up(*found->second); !fresh) return tl::unexpected(fresh.error());
+        return found->second.get();
+    }
+    auto room = load(id);
+    if (!room) return tl::unexpected(room.error());
+    Room& entered = *(rooms_[id] = std::move(*room));
+    if (out_of_time(entered)) flag(entered);
+    return &entered;
+}
+
+void Hall::drop_empty_rooms() {
+    std::erase_if(rooms_, [](const auto& one) { return one.second->here.empty(); });
+}
+
+Result<Hall::Room*, Complaint> Hall::seated_room(Guest guest, bool playing) {
+    const auto place = places_.find(guest);
+    if (place == places_.end()) return complain("not_here", "join a game first");
+    if (place->second.seat == Side::none) return complain("not_yours", "you hold no seat of this game");
+    Room& room = *rooms_.find(place->second.room)->second;
+    if (playing && !room.standing.begun()) return complain("not_begun", "the game has not begun");
+    if (playing && room.standing.over()) return complain("over", "the game is over");
+    return &room;
+}
+
+std::optional<Json> Hall::sent_before(const Room& room, Side seat, const std::string& key) {
+    const auto number = key.empty() ? std::nullopt : room.standing.sent(seat, key);
+    if (!number) return {};
+    return Json{{"number", *number}, {"again", true}};
+}
+
+Heard Hall::happen(Room& room, Happening happening) {
+    Standing& standing = room.standing;
+    StoreStep step{room.game.id,     standing.number(), {}, std::move(happening.seat),
+                   room.game.status, world_.now()};
+    for (const Json& event : happening.events) {
+        const std::string kind = text_in(event, "kind");
+        if (kind == "begin") step.status = GameStatus::playing;
+        if (kind == "over") step.status = GameStatus::over;
+        step.events.push_back(
+            {step.expected + static_cast<std::int64_t>(step.events.size()) + 1, step.at, event.dump()});
+    }
+    if (auto kept = world_.store.append(step); !kept) {
+        if (kept.error().kind != StoreFault::Kind::moved) {
+            referee_.forget(room.game.id);
+            return store_complaint(kept.error());
+        }
+        if (const auto fresh = catch_up(room); !fresh) return tl::unexpected(fresh.error());
+        return complain("moved", "the game has gone on", {{"number", room.standing.number()}});
+    }
+    const std::size_t shown = standing.events().size();
+    for (const Json& event : happening.events) standing.take(event, step.at);
+    counts_.events += happening.events.size();
+    lobby_changed_ = lobby_changed_ || (room.game.listed && step.status != room.game.status);
+    room.game.status = step.status;
+    show_events(room, shown);
+    return Json{{"number", step.expected + 1}};
+}
+
+void Hall::show_events(const Room& room, std::size_t from) {
+    const auto& events = room.standing.events();
+    for (std::size_t i = from; i < events.size(); ++i)
+        send_all(std::views::keys(room.here),
+                 {{"type", "event"}, {"game", room.game.id}, {"event", events[i]}});
+}
+
+Json Hall::room_json(const Room& room, Side seat) const {
+    const Standing& standing = room.standing;
+    Json json = {{"game", room.game.id},
+                 {"head", room.head},
+                 {"seat", side_name(seat)},
+                 {"status", name_of_status(room.game.status)},
+                 {"number", standing.number()},
+                 {"names", Json::array({standing.name(Side::first), standing.name(Side::second)})},
+                 {"asked", side_name(standing.asked())},
+                 {"answers", standing.lines().size()},
+                 {"hash", standing.hash()},
+                 {"changed", standing.number() == 0 ? room.game.changed : standing.changed()},
+                 {"now", world_.now()}};
+    if (standing.clock())
+        json["clock"] = {{"left", Json::array({standing.left(Side::first), standing.left(Side::second)})},
+                         {"thinking", thinking(room)}};
+    return json;
+}
+
+void Hall::show_present(const Room& room) {
+    const auto seat_held = [&](Side side) {
+        return std::ranges::any_of(room.here, [&](const auto& one) { return one.second == side; });
+    };
+    const auto watchers = std::ranges::count(std::views::values(room.here), Side::none);
+    send_all(std::views::keys(room.here),
+             {{"type", "present"},
+              {"game", room.game.id},
+              {"seats", Json::array({seat_held(Side::first), seat_held(Side::second)})},
+              {"watchers", watchers}});
+}
+
+}  // namespace skald::server
