@@ -50,17 +50,14 @@ int impact_lost(const Party& party, int left) {
     return count;
 }
 
-Target target_of(const Party& party, const Condition& unit) {
-    Target target = party.guard;
-    const int near = target.blast_models - target.models;  // en35: others beside the unit
-    target.models = unit.models;
-    target.blast_models = static_cast<std::uint8_t>(unit.models + near);
-    target.regeneration = unit.models > 0;
-    if (unit.models > 0)
-        for_the_living(party, unit.models, [&](const Contender& one) {
-            target.regeneration = target.regeneration && one.profile.has(Special::regeneration);
-        });
-    return target;
+/// The Defense that most of them have, ties to the better one (AOF-R-67); a Hero who joined does not count
+/// until he is alone (AOF-SR-HERO).
+int common_defense(const Party& party, int left) {
+    if (party.hero && left == 1) return party.models.back().profile.defense;
+    std::array<std::uint8_t, 8> count{};
+    for (std::size_t i = 0; i + (party.hero ? 1 : 0) < static_cast<std::size_t>(left); ++i)
+        ++count[party.models[i].profile.defense & 7];
+    return static_cast<int>(std::max_element(count.begin(), count.end()) - count.begin());
 }
 
 /// AOF-WND-01 to AOF-WND-08, for what one attack did.
@@ -73,6 +70,20 @@ void suffer(const Party& party, Condition& unit, const Attack& attack, Dice& dic
 }
 
 }  // namespace
+
+Target guard_of(const Party& party, const Condition& unit) {
+    Target target = party.guard;
+    const int near = target.blast_models - target.models;  // en35: others beside the unit
+    target.models = unit.models;
+    target.blast_models = static_cast<std::uint8_t>(unit.models + near);
+    if (unit.models == 0) return target;
+    target.defense = static_cast<std::uint8_t>(common_defense(party, unit.models));
+    target.regeneration = true;
+    for_the_living(party, unit.models, [&](const Contender& one) {
+        target.regeneration = target.regeneration && one.profile.has(Special::regeneration);
+    });
+    return target;
+}
 
 std::uint64_t hash_of(const ClashState& state) {
     Hash hash;
@@ -125,7 +136,7 @@ Attack strikes_of(const Clash& clash, const ClashState& state, StrikeStep step, 
     const std::size_t side = striker_in(step);
     const Party &party = clash.party[side], &enemy = clash.party[1 - side];
     const Condition &own = state.side[side], &other = state.side[1 - side];
-    Attack attack = begin_attack(AttackKind::melee, target_of(enemy, other), why);
+    Attack attack = begin_attack(AttackKind::melee, guard_of(enemy, other), why);
     const bool charges = step == StrikeStep::charge;
     if (own.models == 0 || other.models == 0 || (!charges && !party.strikes_back)) return attack;
     const bool fatigued = own.fatigued || own.stunned;  // AOF-MEL-08, AOF-WND-05c

@@ -53,6 +53,9 @@ std::uint64_t hash_of(const ClashState& state);
 /// Both sides fresh and whole.
 ClashState begin_clash(const Clash& clash);
 
+/// Whom the dice are against while the unit stands so.
+Target guard_of(const Party& party, const Condition& unit);
+
 /// The steps of a melee, in their order.
 enum class StrikeStep : std::uint8_t { counter, charge, back };
 inline constexpr std::array strike_steps{StrikeStep::counter, StrikeStep::charge, StrikeStep::back};

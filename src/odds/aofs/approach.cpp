@@ -61,50 +61,90 @@ class Plainly {
     FirstOffered<Match> first_;
 };
 
-/// From a state without a question until nothing of it is left, or until the blows fall: the table is kept as
-/// it is then.
-Approach arrive(Match& match, State state, std::size_t depth, Plainly& policy, Dice& dice) {
+/// One step of the engine; false: nobody knows an answer.
+bool take_step(Play& play, Plainly& policy) {
+    Frame& top = play.frame();
+    if (play.state.question.ask == 0) {
+        functions_of(top.stage).run(play, top);
+        return true;
+    }
+    const Choice choice = policy(play.match, play.state);
+    if (choice.verb == 0) return false;
+    play.state.question = {};
+    functions_of(top.stage).answer(play, top, choice);
+    return true;
+}
+
+/// To the next roll, or to the end of it, or until the blows fall: the table is kept as it is then. `on`: it
+/// is not over yet.
+Approach go_on(Match& match, State state, std::size_t depth, Plainly& policy, Dice& dice, bool& on) {
     std::optional<State> met;
+    bool rolled = false;
     const auto blows_fall = [&] {
+        rolled = true;
         if (!met && !state.stack.empty() && state.stack.back().stage == Stage::melee) met = state;
         return met.has_value();
     };
     WhileItLasts until(dice, blows_fall);
     Events off(false);
-    match.resume(state, until, off);
-    while (!met && state.stack.size() > depth && !state.outcome.over) {
-        if (asks(state, Ask::strike) || asks(state, Ask::strike_back)) return {state, true, {}};
-        const Choice choice = policy(match, state);
-        if (choice.verb == 0) break;
-        match.answer(state, choice, until, off);
-    }
-    if (met) return {*met, true, {}};
-    return {state, false, {}};
+    Play play{match, state, until, off};
+    do {
+        on = take_step(play, policy) && state.stack.size() > depth && !state.outcome.over;
+        if (met) on = false;
+        if (asks(state, Ask::strike) || asks(state, Ask::strike_back)) on = false, met = state;
+    } while (on && !rolled);
+    return {met ? *met : state, met.has_value(), {}};
 }
 
-constexpr int most_paths = 20'000;
+constexpr int most_stretches = 20'000;
 
-/// All of it; equal ones as `same` says are one.
-template <class Same>
-std::vector<Approach> every_way(Match& match, const State& begun, std::size_t depth, Same same) {
-    std::vector<Approach> list;
+/// Ways that have come to the same are one.
+template <class Key>
+class Ways {
+  public:
+    void add(const Key& key, const Approach& way) {
+        const auto known = std::find(keys_.begin(), keys_.end(), key);
+        if (known != keys_.end()) {
+            ways_[static_cast<std::size_t>(known - keys_.begin())].chance.add(way.chance);
+        } else {
+            keys_.push_back(key);
+            ways_.push_back(way);
+        }
+    }
+    std::vector<Approach>& all() { return ways_; }
+
+  private:
+    std::vector<Key> keys_;
+    std::vector<Approach> ways_;
+};
+
+/// All of it, merged after every roll; of what it comes to those are one that have the same key.
+template <class KeyOf>
+std::vector<Approach> every_way(Match& match, const State& begun, std::size_t depth, KeyOf key_of) {
+    using Key = std::invoke_result_t<KeyOf, const Approach&>;
+    Ways<Key> done;
+    std::vector<Approach> open{{begun, false, {}}};
     Plainly policy;
     EnumeratingDice<Natural> dice;
-    dice.start({});
-    int paths = 0;
-    do {
-        if (++paths > most_paths) return {};
-        Approach one = arrive(match, begun, depth, policy, dice);
-        const auto known =
-            std::find_if(list.begin(), list.end(), [&](const Approach& a) { return same(a, one); });
-        if (known != list.end()) {
-            known->chance.add(dice.chance());
-        } else {
-            one.chance = dice.chance();
-            list.push_back(one);
+    int stretches = 0;
+    while (!open.empty()) {
+        Ways<std::uint64_t> next;
+        for (const Approach& from : open) {
+            dice.start(from.chance);
+            do {
+                if (++stretches > most_stretches) return {};
+                bool on = false;
+                Approach way = go_on(match, from.state, depth, policy, dice, on);
+                way.chance = dice.chance();
+                if (on)
+                    next.add(match.hash(way.state), way);
+                else
+                    done.add(key_of(way), way);
+            } while (dice.next_path());
         }
-    } while (dice.next_path());
-    return list;
+        open = std::move(next.all());
+    }
+    return std::move(done.all());
 }
 
 /// Takes off those that the odds count as fallen: from the back, a Hero who joined last of all.
@@ -129,9 +169,8 @@ void stand_as(State& state, int unit, const Condition& condition) {
 
 std::vector<Approach> arrivals(Match& match, const State& state, int unit, int target) {
     const State begun = begun_charge(state, unit, target);
-    return every_way(match, begun, begun.stack.size() - 1, [&](const Approach& a, const Approach& b) {
-        return a.meets == b.meets && match.hash(a.state) == match.hash(b.state);
-    });
+    return every_way(match, begun, begun.stack.size() - 1,
+                     [&](const Approach& way) { return std::pair(way.meets, match.hash(way.state)); });
 }
 
 bool has_danger(const Match& match) {
@@ -158,8 +197,7 @@ Distribution<ClashState> stepped_back(Match& match, const State& met, int unit, 
         result.side[0] = condition_of(a.state, unit);
         return result;
     };
-    const auto ways = every_way(match, state, depth,
-                                [&](const Approach& a, const Approach& b) { return now(a) == now(b); });
+    const auto ways = every_way(match, state, depth, now);
     skald::detail::Merged<ClashState, Natural> merged;
     for (const Approach& way : ways) merged.add(now(way), way.chance);
     return merged.distribution();

@@ -263,17 +263,39 @@ namespace {
 using Item = Distribution<Condition>::Item;
 
 /// The hits of one effect, from every state that the ones before it may have left.
-Distribution<Condition> struck(const View& view, const Attack& attack, int target,
+Distribution<Condition> struck(const View& view, const SpellEffect& effect, int target,
                                const Distribution<Condition>& now) {
+    const Party party = party_of(view, target);
     std::vector<Mixed<Condition>> after;
     for (const Item& item : now) {
-        Attack on = attack;
-        on.target.models = item.value.models;
+        Reckoning why;
+        Attack attack = begin_attack(AttackKind::spell, guard_of(party, item.value), why);
+        add_hits(attack, effect.value, effect.specials, why);
         after.push_back({item.weight, item.value.models == 0
                                           ? Distribution<Condition>(std::vector<Item>{{item.value, 1}}, 1)
-                                          : attack_odds(view, on, target, item.value)});
+                                          : attack_odds(view, attack, target, item.value)});
     }
     return mix(after, now.total());
+}
+
+/// What one effect does at once to a unit that may stand in these ways.
+Distribution<Condition> touched(const View& view, const SpellEffect& effect, int target,
+                                const Distribution<Condition>& now) {
+    const auto each = [&](auto change) {
+        return now.map([&](Condition unit) {
+            change(unit);
+            return unit;
+        });
+    };
+    switch (effect.verb) {
+        case SpellVerb::hits: return struck(view, effect, target, now);
+        case SpellVerb::rally: return each([](Condition& unit) { unit.stunned = false; });
+        case SpellVerb::mend:
+            return each([&](Condition& unit) {
+                unit.markers = static_cast<std::uint8_t>(std::max(unit.markers - effect.value, 0));
+            });
+        default: return now;
+    }
 }
 
 }  // namespace
@@ -290,11 +312,11 @@ Refusal odds_of_spell(const View& view, int caster, int number, int target, int 
     out.happens = chance_to_cast(tokens).reduced();
     Distribution<Condition> now(std::vector<Item>{{out.before.side[1], 1}}, 1);
     for (const SpellEffect& effect : spell.effects) {
+        now = touched(view, effect, target, now);
         if (effect.verb != SpellVerb::hits) continue;
         FightOdds::Part part;
         part.attack = spell_attack(view, effect, target, part.why);
         out.parts.push_back(part);
-        now = struck(view, part.attack, target, now);
     }
     std::vector<Distribution<ClashState>::Item> items;
     for (const Item& item : now)
