@@ -1,5 +1,6 @@
 #include "words/aofs/teller.hpp"
 
+#include "aofs/activation.hpp"
 #include "words/aofs/rules.hpp"
 #include "words/core/measure.hpp"
 #include "words/core/numbers.hpp"
@@ -162,6 +163,19 @@ int Teller::asked_unit() const {
     }
 }
 
+namespace {
+
+/// A charge that may be declared although no plan is known for the unit. Planned in a book of its own: a
+/// const one only reads.
+bool unplanned_charge(const Match& match, const State& state, const Choice& choice) {
+    const auto [unit, action, target] = read<Verb::activate>(choice);
+    if (action != Action::charge) return false;
+    Match planner = match;
+    return !planner.check(state, choice) && !charge_planned({planner, state}, unit, target);
+}
+
+}  // namespace
+
 std::string Teller::answer(const Choice& choice) const {
     if (choice.verb == 0 || choice.verb >= vocabulary().verbs.size()) return {};
     const auto verb = static_cast<Verb>(choice.verb);
@@ -181,6 +195,7 @@ std::string Teller::answer(const Choice& choice) const {
             break;
         }
         case Verb::activate:
+            if (unplanned_charge(match_, state_, choice)) return say(P::answer_activate_unplanned);
             if (read<Verb::activate>(choice).target >= 0) return say(P::answer_activate_target);
             break;
         case Verb::cast:

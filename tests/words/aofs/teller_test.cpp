@@ -7,6 +7,7 @@
 #include "base/json.hpp"
 #include "bots/core/thrall.hpp"
 #include "content/aofs/fielded_army.hpp"
+#include "content/aofs/position.hpp"
 #include "dice/seeded.hpp"
 #include "words/aofs/rules.hpp"
 #include "words/aofs/teller.hpp"
@@ -214,6 +215,42 @@ TEST_P(Skirmishes, the_goal_and_what_a_move_is_worth_at_a_marker_are_said) {
          {teller.marker(near, away), teller.marker(near, foe), teller.marker(far, away)})
         said.insert(text);
     EXPECT_EQ(said.size(), 6u);
+}
+
+TEST_P(Skirmishes, a_charge_without_a_known_plan_is_said_before_it_is_declared) {
+    // The second model is walled in: the first one may charge, and the unit would not stand together.
+    PositionReader reader;
+    const std::string walls =
+        "terrain solid=7 impassable 20.6,9.2 20.65,10.8\n"
+        "terrain solid=7 impassable 22,9.2 22.05,10.8\n"
+        "terrain solid=7 impassable 20.6,10.8 22.05,10.9\n"
+        "terrain solid=7 impassable 20.6,9.1 22.05,9.2\n";
+    const std::string text = walls +
+                             "weapon sword 0 1\nunit A first with sword at 20,10 21.3,10\n"
+                             "unit L first with sword at 26,10\nunit B second at 20,16\n";
+    const auto lines = split_lines(text);
+    for (const auto& words : *lines) ASSERT_TRUE(reader.read(words));
+    const Position position = *reader.finish();
+    Match match(position.setup);
+    State state = position.state;
+    SeededDice dice(1);
+    Events off(false);
+    match.resume(state, dice, off);
+    const Texts texts = texts_of(GetParam());
+    const std::array<ArmyNames, 2> names;
+    const Teller teller(texts, match, state, names);
+    const int foe = position.find_unit("B");
+    const auto said = [&](const char* name, Action action) {
+        return teller.answer(
+            make<Verb::activate>({position.find_unit(name), action, action == Action::charge ? foe : -1}));
+    };
+    const std::map<Language, std::string> ends{{Language::en, "no plan is known"},
+                                               {Language::es, "no se conoce ningún plan"},
+                                               {Language::de, "kein Plan ist bekannt"},
+                                               {Language::ru, "план неизвестен"}};
+    EXPECT_TRUE(said("A", Action::charge).ends_with(ends.at(GetParam()))) << said("A", Action::charge);
+    EXPECT_FALSE(said("L", Action::charge).ends_with(ends.at(GetParam()))) << said("L", Action::charge);
+    EXPECT_FALSE(said("A", Action::rush).ends_with(ends.at(GetParam())));
 }
 
 TEST_P(Skirmishes, units_have_names_of_their_own_on_both_sides) {
