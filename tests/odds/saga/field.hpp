@@ -41,6 +41,37 @@ struct Wanted {
     }
 };
 
+/// What a position must have for an ability to have a part in its fight, as its words say.
+struct Needs {
+    explicit Needs(const Ability& ability) : own(ability.restriction) {
+        for (const Clause& clause : ability.clauses) {
+            const Selector& who = clause.who;
+            if (!says(own) && who.whose == Whose::own) own = who;
+            for (const Near& near : who.near) {
+                if (near.stick == Stick::none || near.beyond || near.whose != Whose::own) continue;
+                hero_near = hero_near || (near.troops & bit(Troop::hero));
+                if (!says(own) && who.whose == Whose::enemy && near.footing == Footing::mounted)
+                    own.footing = near.footing;
+            }
+            weary = weary || clause.condition.what.weariness != Weariness::any;
+            far = far || clause.shooter_beyond != Stick::none;
+            begins = begins || clause.verb == EffectVerb::activate || clause.verb == EffectVerb::casualty;
+        }
+        begins = begins && ability.keywords == Keyword::activation;
+    }
+
+    Selector own;            ///< the unit of its owner that fights
+    bool hero_near = false;  ///< the warlord of its owner is not far
+    bool weary = false;      ///< somebody of the enemy is exhausted
+    bool far = false;        ///< the enemy shoots from afar
+    bool begins = false;     ///< the fight is its owner's
+
+  private:
+    static bool says(const Selector& unit) {
+        return unit.troops != any_troop || unit.equipment != 0 || unit.footing != Footing::any;
+    }
+};
+
 struct FieldWish {
     int most_figures = 8;
     bool heroes = true;    ///< among those who fight
@@ -54,14 +85,18 @@ class Field {
         : random_(random),
           wish_(wish),
           wanted_side_(one_in(2) ? Side::first : Side::second),
+          needs_(wish.wanted ? std::optional<Needs>(wish.wanted->value()) : std::nullopt),
           table_(!wish.peoples || one_in(2) ? Edition::current() : Edition::of_2018()) {
+        if (needs_ && needs_->begins) wanted_side_ = Side::first;
+        if (needs_ && needs_->far) wanted_side_ = Side::second;
         if (wish_.peoples) choose_peoples();
-        table_.unit(Side::first, Troop::hero, {near_warlord() ? Cm{12, 14} : Cm{0, 0}});
-        table_.unit(Side::second, Troop::hero, {near_warlord() ? Cm{14, 46} : Cm{90, 60}});
+        table_.unit(Side::first, Troop::hero, {near_warlord(Side::first) ? Cm{12, 14} : Cm{0, 0}});
+        table_.unit(Side::second, Troop::hero, {near_warlord(Side::second) ? Cm{14, 46} : Cm{90, 60}});
         // What belongs to an owner is met where he fights, or where he stands behind those who do.
         const bool owned = wish_.wanted && wish_.wanted->value().owner >= 0, fights = owned && !one_in(3);
         attacker_ = add(Side::first, 20, -1, fights && wanted_side_ == Side::first);
-        const int front = wish_.peoples && one_in(4) ? 40 : 28;  // the nearer, or beyond M
+        const bool far = needs_ && needs_->far ? !one_in(4) : one_in(4);
+        const int front = wish_.peoples && far ? 40 : 28;  // the nearer, or beyond M
         defender_ = add(Side::second, front, 1, fights && wanted_side_ == Side::second);
         const bool behind = owned && !fights;
         if (bystander() || (behind && wanted_side_ == Side::first))
@@ -89,7 +124,10 @@ class Field {
     int below(int n) { return static_cast<int>(random_.below(static_cast<std::uint32_t>(n))); }
     bool one_in(int n) { return below(n) == 0; }
     bool bystander() { return wish_.peoples && one_in(3); }
-    bool near_warlord() { return wish_.peoples && one_in(3); }
+    bool near_warlord(Side side) {
+        const bool needed = needs_ && needs_->hero_near && side == wanted_side_;
+        return wish_.peoples && (needed ? !one_in(4) : one_in(3));
+    }
     Faction& faction_of(Side side) { return table_.setup().factions[static_cast<std::size_t>(index(side))]; }
 
     void choose_peoples() {
@@ -121,7 +159,8 @@ class Field {
         unit.warlord = kind.warlord;
         unit.hero = kind.hero, unit.hired = kind.hired, unit.legend = kind.legend;
         unit.escort = kind.escort, unit.escort_troop = kind.escort_troop;
-        unit.fatigue = static_cast<std::uint8_t>(below(4));
+        const bool weary = needs_ && needs_->weary && side != wanted_side_ && one_in(2);
+        unit.fatigue = static_cast<std::uint8_t>(weary ? 3 : below(4));
         text_ << "unit " << (side == Side::first ? "first" : "second") << " troop "
               << static_cast<int>(kind.troop) << " equipment " << kind.equipment << " figures " << figures
               << " hero " << int{kind.hero} << " hired " << int{kind.hired} << " legend " << int{kind.legend}
@@ -143,7 +182,12 @@ class Field {
         Unit kind;
         kind.troop = static_cast<Troop>(1 + below(3));
         kind.equipment = arms[below(wish_.peoples ? 10 : 8)];
-        if (wish_.wanted && side == wanted_side_ && one_in(2)) make_fit(kind);
+        if (needs_ && side == wanted_side_ && one_in(2)) {
+            make_fit(kind);
+            if (kind.troop == Troop::hero) figures = 1;
+            if (kind.troop == Troop::hero) return kind;
+        }
+        if (needs_ && needs_->far && side != wanted_side_) kind.equipment = Equipment::bows;
         if (wish_.most_figures == 2 && kind.troop == Troop::hearthguard) figures = 1;  // two dice each
         const int what = below(8);
         if (wish_.heroes && what < (wish_.peoples ? 1 : 4)) {  // another Hero, perhaps with an escort
@@ -162,13 +206,17 @@ class Field {
     }
     /// As a unit must be to use the wanted ability.
     void make_fit(Unit& kind) {
-        const Selector& only = wish_.wanted->value().restriction;
-        for (Troop troop : {Troop::hearthguard, Troop::warriors, Troop::levies})
+        const Selector& only = needs_->own;
+        for (Troop troop : {Troop::hero, Troop::hearthguard, Troop::warriors, Troop::levies})
             if (only.troops & bit(troop)) kind.troop = troop;
+        kind.warlord = kind.troop == Troop::hero;
+        if (kind.warlord) kind.equipment = 0;
         if (only.equipment != 0)
             kind.equipment = static_cast<std::uint16_t>(only.equipment & (~only.equipment + 1));
         if (only.footing == Footing::mounted)
             kind.equipment = static_cast<std::uint16_t>(kind.equipment | Equipment::horses);
+        if (only.footing == Footing::foot)
+            kind.equipment = static_cast<std::uint16_t>(kind.equipment & ~Equipment::horses);
     }
     /// The unit that the wanted ability belongs to.
     Unit owner_kind(int& figures) {
@@ -240,6 +288,7 @@ class Field {
     Random& random_;
     FieldWish wish_;
     Side wanted_side_;
+    std::optional<Needs> needs_;
     std::array<std::size_t, 2> people_{};
     std::ostringstream text_;
     Tabletop table_;

@@ -1,8 +1,6 @@
 // Random fights of SAGA in all states, odds against the engine played out under the same policy: both
 // editions, Heroes, escorts, legends, hired units, fatigue, terrain, and every ability of every people that
 // matters in a fight. SKALD_DEEP=1 plays many.
-#include <map>
-
 #include "base/hash.hpp"
 #include "base/tries.hpp"
 #include "odds/core/deviation.hpp"
@@ -60,8 +58,9 @@ class Whim {
         for (const Choice& choice : choices_) {
             const bool attacks = ask == Ask::declare && choice.what[0] != static_cast<int>(Type::move) &&
                                  choice.what[1] == field_.defender();
-            const bool names = ask == Ask::choose_units && !choice.what.empty() &&
-                               choice.what[0] == field_.attacker() && state.turn_of == Side::first;
+            const bool fighter = !choice.what.empty() &&
+                                 (choice.what[0] == field_.attacker() || choice.what[0] == field_.defender());
+            const bool names = ask == Ask::choose_units && fighter && state.turn_of == Side::first;
             if ((attacks || names) && !match.check(state, choice)) return choice;
         }
         return {};
@@ -210,17 +209,7 @@ bool met(Held& held, Random& random, const Wanted& wanted) {
 std::string excuse(const Wanted& wanted) {
     if (wanted.value().trigger.moment == Moment::after_charge)
         return "used after the melee, with whose end the odds end";
-    static const std::map<std::string, std::string> seldom{
-        {"danes wolf-weather", "asks for shooters beyond M"},
-        {"franks the-scara", "asks for riders near a Hero"},
-        {"gaels named-blade", "asks for a Hero who is named in the orders, and fights"},
-        {"magyars the-noose", "asks for an exhausted enemy near riders"},
-        {"cinder-clans bellows", "asks for warriors near a Hero"},
-        {"mere-king lungs-of-water", "asks for an exhausted enemy near a Hero"},
-        {"mere-king silt-arrows", "asks for bows before an exhausted enemy"},
-    };
-    const auto found = seldom.find(wanted.id());
-    return found == seldom.end() ? std::string() : found->second + ": chance seldom makes such a position";
+    return {};
 }
 
 }  // namespace
