@@ -62,6 +62,12 @@ class Hall {
         std::vector<Json> events;
         std::optional<StoredSeat> seat{};
     };
+    /// What a seat has sent as its answer.
+    struct Sent {
+        Json choice;
+        std::string key;
+        std::int64_t expected = 0;  ///< the number of the last event that it has seen
+    };
     using Handler = Heard (Hall::*)(Guest guest, const Json& message);
     struct Entry {
         const char* type;
@@ -83,6 +89,7 @@ class Hall {
 
     // ---- play (hall_play.cpp)
     Heard answer(Guest guest, const Json& message);
+    Heard decide(Room& room, Side seat, const Sent& sent);
     Heard take_back(Guest guest, const Json& message);
     Heard offer(Guest guest, const Json& message);
     Heard respond(Guest guest, const Json& message);
@@ -107,7 +114,18 @@ class Hall {
     void drop_empty_rooms();
     /// The game that this guest holds a seat in. `playing`: it must have begun and not be over.
     Result<Room*, Complaint> seated_room(Guest guest, bool playing);
-    /// What this seat has sent with that key already: its number again, and nothing happens.
+    /// Does what a seat has sent, once: with a key that it has sent before it gets its number again, and
+    /// nothing happens. act(room, seat).
+    template <class Act>
+    Heard once(Guest guest, const std::string& key, bool playing, Act act) {
+        const auto found = seated_room(guest, false);
+        if (!found) return tl::unexpected(found.error());
+        Room& room = **found;
+        const Side seat = places_[guest].seat;
+        if (auto before = sent_before(room, seat, key)) return *std::move(before);
+        if (const auto there = seated_room(guest, playing); !there) return tl::unexpected(there.error());
+        return act(room, seat);
+    }
     static std::optional<Json> sent_before(const Room& room, Side seat, const std::string& key);
     /// Keeps it, then shows it to everybody in the room. Gives the number of its first event.
     Heard happen(Room& room, Happening happening);

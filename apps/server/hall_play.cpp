@@ -14,6 +14,12 @@ Json complaint_of(const NotDecided& not_decided) {
     return not_decided.refused.is_null() ? Json::object() : Json{{"refused", not_decided.refused}};
 }
 
+template <class Stood>
+Json back_event(const Stood& then) {
+    return {
+        {"kind", "back"}, {"answers", then.answers}, {"hash", then.hash}, {"asked", side_name(then.asked)}};
+}
+
 }  // namespace
 
 Heard Hall::answer(Guest guest, const Json& message) {
@@ -22,25 +28,24 @@ Heard Hall::answer(Guest guest, const Json& message) {
     const std::string key = members.text("key", 64);
     const std::int64_t expected = members.number("expected", 0, 1'000'000'000);
     if (!members.good()) return members.complaint();
-    const auto found = seated_room(guest, false);
-    if (!found) return tl::unexpected(found.error());
-    Room& room = **found;
+    return once(guest, key, true,
+                [&](Room& room, Side seat) { return decide(room, seat, {choice, key, expected}); });
+}
+
+Heard Hall::decide(Room& room, Side seat, const Sent& sent) {
     const Standing& standing = room.standing;
-    const Side seat = places_[guest].seat;
-    if (const auto before = sent_before(room, seat, key)) return *before;
-    if (const auto playing = seated_room(guest, true); !playing) return tl::unexpected(playing.error());
-    if (expected < standing.moved() || expected > standing.number())
+    if (sent.expected < standing.moved() || sent.expected > standing.number())
         return complain("moved", "the game has gone on", {{"number", standing.number()}});
     if (standing.asked() != seat) return complain("not_asked", "the other player is asked");
     if (out_of_time(room)) {
         flag(room);
         return complain("over", "the time is up");
     }
-    const auto decided = referee_.answer(room.refereed(), seat, choice);
+    const auto decided = referee_.answer(room.refereed(), seat, sent.choice);
     if (!decided) return complain("refused", decided.error().text, complaint_of(decided.error()));
     Json event = {{"kind", "answer"},
                   {"seat", side_name(seat)},
-                  {"key", key},
+                  {"key", sent.key},
                   {"log", decided->log},
                   {"answers", decided->answers},
                   {"hash", decided->hash},
@@ -62,19 +67,14 @@ Heard Hall::take_back(Guest guest, const Json& message) {
     Members members(message);
     const std::string key = members.text("key", 64);
     if (!members.good()) return members.complaint();
-    const auto found = seated_room(guest, true);
-    if (!found) return tl::unexpected(found.error());
-    Room& room = **found;
-    const Side seat = places_[guest].seat;
-    if (const auto before = sent_before(room, seat, key)) return *before;
-    const auto undone = referee_.undo(room.refereed(), seat);
-    if (!undone) return complain("refused", undone.error().text);
-    return happen(room, {{Json{{"kind", "back"},
-                               {"seat", side_name(seat)},
-                               {"key", key},
-                               {"answers", undone->answers},
-                               {"hash", undone->hash},
-                               {"asked", side_name(undone->asked)}}}});
+    return once(guest, key, true, [&](Room& room, Side seat) -> Heard {
+        const auto undone = referee_.undo(room.refereed(), seat);
+        if (!undone) return complain("refused", undone.error().text);
+        Json event = back_event(*undone);
+        event["seat"] = side_name(seat);
+        event["key"] = key;
+        return happen(room, {{std::move(event)}});
+    });
 }
 
 Heard Hall::offer(Guest guest, const Json& message) {
@@ -85,19 +85,16 @@ Heard Hall::offer(Guest guest, const Json& message) {
     if (!members.good()) return members.complaint();
     if (what != "draw" && what != "back" && what != "rematch")
         return complain("bad_message", "\"what\" must be draw, back or rematch");
-    const auto found = seated_room(guest, what != "rematch");
-    if (!found) return tl::unexpected(found.error());
-    Room& room = **found;
-    const Side seat = places_[guest].seat;
-    if (const auto before = sent_before(room, seat, key)) return *before;
-    if (what == "rematch" && (!room.standing.over() || !room.standing.begun()))
-        return complain("not_over", "the game is not over");
-    if (what == "back" && back >= static_cast<std::int64_t>(room.standing.lines().size()))
-        return complain("bad_message", "\"back\" must be fewer answers than there are");
-    Json event = {{"kind", "offer"}, {"seat", side_name(seat)}, {"what", what}, {"key", key}};
-    if (what == "back") event["back"] = back;
-    if (what == "rematch") event["promise"] = promise;
-    return happen(room, {{std::move(event)}});
+    return once(guest, key, what != "rematch", [&](Room& room, Side seat) -> Heard {
+        if (what == "rematch" && (!room.standing.over() || !room.standing.begun()))
+            return complain("not_over", "the game is not over");
+        if (what == "back" && back >= static_cast<std::int64_t>(room.standing.lines().size()))
+            return complain("bad_message", "\"back\" must be fewer answers than there are");
+        Json event = {{"kind", "offer"}, {"seat", side_name(seat)}, {"what", what}, {"key", key}};
+        if (what == "back") event["back"] = back;
+        if (what == "rematch") event["promise"] = promise;
+        return happen(room, {{std::move(event)}});
+    });
 }
 
 Heard Hall::respond(Guest guest, const Json& message) {
@@ -106,30 +103,25 @@ Heard Hall::respond(Guest guest, const Json& message) {
     const bool yes = members.flag_or("yes", false);
     const std::string key = members.text("key", 64);
     if (!members.good()) return members.complaint();
-    const auto found = seated_room(guest, false);
-    if (!found) return tl::unexpected(found.error());
-    Room& room = **found;
-    const Side seat = places_[guest].seat;
-    if (const auto before = sent_before(room, seat, key)) return *before;
-    const auto offer = room.standing.offer();
-    if (!offer || offer->number != number) return complain("no_offer", "this offer does not stand any more");
-    if (offer->seat == seat) return complain("not_yours", "the other player answers it");
-    Json responded = {
-        {"kind", "respond"}, {"seat", side_name(seat)}, {"offer", number}, {"yes", yes}, {"key", key}};
-    if (!yes) return happen(room, {{std::move(responded)}});
-    if (offer->what == "draw")
-        return happen(room, {{std::move(responded), over_event(room, "agreed", Side::none)}});
-    if (offer->what == "back") return agree_back(room, std::move(responded), *offer);
-    return agree_rematch(room, std::move(responded), *offer, message);
+    return once(guest, key, false, [&](Room& room, Side seat) -> Heard {
+        const auto offer = room.standing.offer();
+        if (!offer || offer->number != number)
+            return complain("no_offer", "this offer does not stand any more");
+        if (offer->seat == seat) return complain("not_yours", "the other player answers it");
+        Json responded = {
+            {"kind", "respond"}, {"seat", side_name(seat)}, {"offer", number}, {"yes", yes}, {"key", key}};
+        if (!yes) return happen(room, {{std::move(responded)}});
+        if (offer->what == "draw")
+            return happen(room, {{std::move(responded), over_event(room, "agreed", Side::none)}});
+        if (offer->what == "back") return agree_back(room, std::move(responded), *offer);
+        return agree_rematch(room, std::move(responded), *offer, message);
+    });
 }
 
 Heard Hall::agree_back(Room& room, Json responded, const Offer& offer) {
     const auto cut = referee_.cut(room.refereed(), offer.back);
     if (!cut) return complain("refused", cut.error().text);
-    return happen(room, {{std::move(responded), Json{{"kind", "back"},
-                                                     {"answers", cut->answers},
-                                                     {"hash", cut->hash},
-                                                     {"asked", side_name(cut->asked)}}}});
+    return happen(room, {{std::move(responded), back_event(*cut)}});
 }
 
 Heard Hall::agree_rematch(Room& room, Json responded, const Offer& offer, const Json& message) {
@@ -176,17 +168,14 @@ Heard Hall::resign(Guest guest, const Json& message) {
     Members members(message);
     const std::string key = members.text("key", 64);
     if (!members.good()) return members.complaint();
-    const auto found = seated_room(guest, false);
-    if (!found) return tl::unexpected(found.error());
-    Room& room = **found;
-    const Side seat = places_[guest].seat;
-    if (const auto before = sent_before(room, seat, key)) return *before;
-    if (room.standing.over()) return complain("over", "the game is over");
-    const bool begun = room.standing.begun();
-    Json event = over_event(room, begun ? "resigned" : "withdrawn", begun ? other(seat) : Side::none);
-    event["seat"] = side_name(seat);
-    event["key"] = key;
-    return happen(room, {{std::move(event)}});
+    return once(guest, key, false, [&](Room& room, Side seat) -> Heard {
+        if (room.standing.over()) return complain("over", "the game is over");
+        const bool begun = room.standing.begun();
+        Json event = over_event(room, begun ? "resigned" : "withdrawn", begun ? other(seat) : Side::none);
+        event["seat"] = side_name(seat);
+        event["key"] = key;
+        return happen(room, {{std::move(event)}});
+    });
 }
 
 /// Who is asked has stayed away for two weeks: the other may end the game.

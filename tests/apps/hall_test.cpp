@@ -248,6 +248,16 @@ TEST_F(InTheHall, who_resigns_loses_and_the_dice_are_revealed) {
     EXPECT_EQ(answer(game, "k2")["code"], "over");
 }
 
+TEST_F(InTheHall, what_was_sent_before_the_end_gets_its_number_again_after_it) {
+    const Json game = begin();
+    const Json offered = say(1, {{"type", "offer"}, {"what", "draw"}, {"key", "o"}});
+    ASSERT_EQ(offered["type"], "reply");
+    say(2, {{"type", "resign"}, {"key", "r"}});
+    const Json again = say(1, {{"type", "offer"}, {"what", "draw"}, {"key", "o"}});
+    EXPECT_EQ(again["number"], offered["number"]) << again;
+    EXPECT_EQ(say(1, {{"type", "offer"}, {"what", "draw"}, {"key", "o2"}})["code"], "over");
+}
+
 TEST_F(InTheHall, a_draw_and_a_step_back_need_both) {
     const Json game = begin();
     for (int i = 0; i < 4; ++i) answer(game, "k" + std::to_string(i));
