@@ -379,9 +379,17 @@ void tell_moved(Play& play, int model, const Model& from, Rule rule) {
     play.tell<EventKind::moved>(side_of_model(model), rule, {model, from.at, from.height, to.at, to.height});
 }
 
+}  // namespace
+
+bool jumps_surely(const View& view, int model) {
+    return view.match.switches().en35 && has(view, model, Special::strider);
+}
+
+namespace {
+
 /// Rolls the jumps of a way in their order. False: it fell.
 bool make_jumps(Play& play, int model, const Walk& way) {
-    const bool sure = play.match.switches().en35 && has(play.view(), model, Special::strider);
+    const bool sure = jumps_surely(play.view(), model);
     for (const Leap& leap : way.leaps) {
         const Jump jump = roll_jump(jump_dice(leap.distance, 0), sure, play.dice);
         Roll roll;

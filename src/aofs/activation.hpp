@@ -20,6 +20,8 @@ bool must_join(const View& view, int unit, Action action);
 /// After a melee that both outlived (AOF-MEL-07, AOF-R-70), with the tests for dangerous ground.
 void step_back(Play& play, int unit, int enemy);
 
+/// Strider in en35 lands more surely (AOF-SR-STRIDER).
+bool jumps_surely(const View& view, int model);
 /// Carries out the steps: ways, jumps, falls; then the tests for dangerous ground (AOF-R-71, AOF-R-74).
 void carry_out(Play& play, const Order& order, const List<Step, 16>& steps);
 /// One straight move that nobody chose the way of: step back.

@@ -101,19 +101,24 @@ bool may_help(const View& view, int model, int caster) {
            (helper.unit == unit || sees_unit(view, model, unit));
 }
 
+List<std::uint8_t, max_models_of_side> helpers(const View& view, Side side, int caster) {
+    List<std::uint8_t, max_models_of_side> list;
+    for (int m = first_model(side); m < first_model(side) + max_models_of_side; ++m)
+        if (view.state.model(m).unit >= 0 && may_help(view, m, caster))
+            list.push(static_cast<std::uint8_t>(m));
+    return list;
+}
+
+int tokens_against(const View& view, int caster) {
+    int held = 0;
+    for (int m : helpers(view, other(side_of_model(caster)), caster)) held += view.state.model(m).tokens;
+    return held;
+}
+
 namespace {
 
 Side helping_side(const Frame& frame) {
     return frame.step == 1 ? frame.side : other(frame.side);
-}
-
-List<std::uint8_t, max_models_of_side> helpers(const View& view, const Frame& frame) {
-    List<std::uint8_t, max_models_of_side> list;
-    const Side side = helping_side(frame);
-    for (int m = first_model(side); m < first_model(side) + max_models_of_side; ++m)
-        if (view.state.model(m).unit >= 0 && may_help(view, m, frame.model))
-            list.push(static_cast<std::uint8_t>(m));
-    return list;
 }
 
 void begin_lasting(Play& play, const Frame& frame, int effect) {
@@ -187,7 +192,7 @@ void run_casting(Play& play, Frame& frame) {
             return play.ask<Ask::cast>(frame.side, {frame.unit, now.after_move});
         case 1:
         case 2: {
-            if (helpers(play.view(), frame).empty()) {
+            if (helpers(play.view(), helping_side(frame), frame.model).empty()) {
                 ++frame.step;
                 return;
             }
@@ -210,7 +215,7 @@ void run_casting(Play& play, Frame& frame) {
 Refusal check_help(const View& view, const Frame& frame, const Choice& choice) {
     if (!well_formed<Verb::help>(choice) || choice.what.empty() || !choice.steps.empty())
         return why<Sentence::not_asked>(Rule::SR_CASTER);
-    const auto able = helpers(view, frame);
+    const auto able = helpers(view, helping_side(frame), frame.model);
     const auto given = read<Verb::help>(choice).helpers;
     for (std::size_t i = 0; i < given.size(); ++i) {
         const auto [model, tokens] = given[i];
@@ -244,7 +249,7 @@ void casting_choices(const View& view, const Frame& frame, Choices& out) {
             const std::int16_t one[] = {model, tokens};
             out.add(make<Verb::help>({Repeated<kinds::Helper>(one)}));
         };
-        for (std::uint8_t m : helpers(view, frame)) {
+        for (std::uint8_t m : helpers(view, helping_side(frame), frame.model)) {
             offer(m, 1);
             if (view.state.model(m).tokens > 1) offer(m, view.state.model(m).tokens);
         }

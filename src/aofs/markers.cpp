@@ -13,22 +13,25 @@ bool counts(const View& view, const Standing& figure, Side side) {
     return !unit.stunned && !unit.arrived;
 }
 
-Length gap_to(const Standing& figure, const Marker& marker) {
+/// The nearest of these figures that counts.
+template <class Figures>
+Claim nearest_of(const View& view, const Figures& figures, Side side, const Marker& marker) {
     Body spot;
     spot.shape = disc(marker.at, 0);
     spot.bottom = marker.height;
-    return gap_between(spot, figure);
+    Claim best;
+    for (const Standing& figure : figures) {
+        if (!counts(view, figure, side)) continue;
+        const Length gap = gap_between(spot, figure);
+        if (best.unit < 0 || gap < best.gap) best = {figure.unit, gap};
+    }
+    return best;
 }
 
 }  // namespace
 
 bool reaches(const View& view, Side side, const Marker& marker) {
-    for (const Standing& figure : view.scene().figures())
-        if (counts(view, figure, side) &&
-            within_in_space(figure.shape, disc(marker.at, 0), rise_between(figure.bottom, marker.height),
-                            marker_reach))
-            return true;
-    return false;
+    return nearest_claim(view, side, marker).reaches();
 }
 
 Side settled(const View& view, const Marker& marker) {
@@ -38,23 +41,11 @@ Side settled(const View& view, const Marker& marker) {
 }
 
 Claim nearest_claim(const View& view, Side side, const Marker& marker) {
-    Claim best;
-    for (const Standing& figure : view.scene().figures()) {
-        if (!counts(view, figure, side)) continue;
-        const Length gap = gap_to(figure, marker);
-        if (best.unit < 0 || gap < best.gap) best = {figure.unit, gap};
-    }
-    return best;
+    return nearest_of(view, view.scene().figures(), side, marker);
 }
 
 Claim claim_of(const View& view, int unit, const Marker& marker) {
-    Claim best;
-    for (const Standing& figure : view.scene().figures_of(static_cast<UnitId>(unit))) {
-        if (!counts(view, figure, side_of_unit(unit))) continue;
-        const Length gap = gap_to(figure, marker);
-        if (best.unit < 0 || gap < best.gap) best = {unit, gap};
-    }
-    return best;
+    return nearest_of(view, view.scene().figures_of(static_cast<UnitId>(unit)), side_of_unit(unit), marker);
 }
 
 }  // namespace skald::aofs

@@ -15,11 +15,9 @@ Length zone_depth(const Setup& setup) {
 
 Refusal check_setup(const Setup& setup) {
     const Length most = 48 * inch;
-    if (setup.table.width > most || setup.table.depth > most || setup.table.width < inch ||
-        setup.table.depth < inch)
-        return why<Sentence::table_too_large>(Rule::MIS_01,
-                                              {std::max(setup.table.width, setup.table.depth), most});
-    if (zone_depth(setup) == 0) return why<Sentence::table_too_small>(Rule::MIS_02);
+    const auto [shorter, longer] = std::minmax(setup.table.width, setup.table.depth);
+    if (longer > most) return why<Sentence::table_too_large>(Rule::MIS_01, {longer, most});
+    if (shorter < inch || zone_depth(setup) == 0) return why<Sentence::table_too_small>(Rule::MIS_02);
     for (const Army& army : setup.armies) {
         int models = 0;
         for (const UnitProfile& unit : army.units) {

@@ -58,7 +58,7 @@ Trial roll_cast(int helped, Dice& dice) {
 Jump roll_jump(int count, bool sure, Dice& dice) {
     Jump jump;
     jump.count = count;
-    jump.needed = sure ? 2 : 3;
+    jump.needed = static_cast<std::uint8_t>(jump_needs(sure));
     const Roll roll = dice.roll(count, Faces::at_least(jump.needed));
     jump.landed = roll[0] == 0;
     for (const std::uint8_t face : roll.faces) jump.faces.try_push(face);

@@ -84,13 +84,17 @@ constexpr int jump_dice(Length gap, Length drop) {
     const Length far = gap > drop ? gap : drop;
     return far > longest_jump ? 0 : 1 + far / (3 * inch);
 }
+/// The face that each die of a jump needs. `sure`: Strider in en35.
+constexpr int jump_needs(bool sure) {
+    return sure ? 2 : 3;
+}
 struct Jump {
     std::uint8_t needed = 3;
     int count = 0;
     bool landed = false;
     List<std::uint8_t, 4> faces;
 };
-/// All dice must do. `sure`: Strider in en35 jumps on 2 or more.
+/// All dice must do.
 Jump roll_jump(int count, bool sure, Dice& dice);
 
 /// AOF-SPM-04: has this fall a hit at all, and with which AP?

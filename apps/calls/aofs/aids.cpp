@@ -4,15 +4,18 @@
 #include <algorithm>
 #include <optional>
 
+#include "aofs/activation.hpp"
 #include "aofs/fighting.hpp"
 #include "aofs/markers.hpp"
 #include "aofs/names.hpp"
 #include "aofs/trials.hpp"
 #include "calls/aofs/kit.hpp"
 #include "calls/core/book_calls.hpp"
+#include "calls/core/measure.hpp"
 #include "calls/core/scene_json.hpp"
 #include "game/asked.hpp"
 #include "game/json.hpp"
+#include "odds/aofs/odds.hpp"
 #include "odds/core/json.hpp"
 #include "table/gap.hpp"
 #include "table/measure.hpp"
@@ -35,64 +38,21 @@ Result<int, std::string> read_game_unit(const Json& request, const char* name, c
     return id;
 }
 
-/// One end of a ruler: the models of a unit, or a point.
-struct RulerEnd {
-    Members models;
-    std::optional<Point> point;
-};
-
-Result<RulerEnd, std::string> read_ruler_end(const Json& request, const char* name, const AofsGame& game) {
-    const auto object = read_object(request, name);
-    if (!object) return refuse(object.error());
-    RulerEnd end;
-    if ((*object)->contains("point")) {
-        const auto point = read_point(**object, "point");
-        if (!point) return refuse(point.error());
-        end.point = *point;
-        return end;
-    }
-    const auto unit = read_game_unit(**object, "unit", game);
-    if (!unit) return refuse(unit.error());
-    end.models = members(game.state(), *unit);
-    return end;
-}
-
-/// game.measure {game, from, to}: the shortest line between two units or points, and how much higher the
-/// other end is.
 Reply measure(AofsCalls& calls, const Json& request) {
     const auto game = calls.find(request);
     if (!game) return refuse(game.error());
-    const auto from = read_ruler_end(request, "from", **game);
-    if (!from) return refuse(from.error());
-    const auto to = read_ruler_end(request, "to", **game);
-    if (!to) return refuse(to.error());
     const View view{(*game)->match(), (*game)->state()};
-    const auto shapes = [&](const RulerEnd& end) {
-        List<Body, 16> bodies;
-        for (const int m : end.models) bodies.push(body_of(view, m));
-        if (end.point) {
-            Body body;
-            body.shape = disc(*end.point, 0);
-            body.bottom = body.top = surface_under(view, *end.point).height;
-            bodies.push(body);
+    const auto of_unit = [&](const Json& end) -> Result<RulerBodies, std::string> {
+        const auto unit = read_game_unit(end, "unit", **game);
+        if (!unit) return refuse(unit.error());
+        RulerBodies bodies;
+        for (const int m : members(view.state, *unit)) {
+            const Body body = body_of(view, m);
+            bodies.push_back({body.shape, body.bottom});
         }
         return bodies;
     };
-    std::int64_t best = std::int64_t{1} << 40;
-    Json json = nullptr;
-    for (const Body& a : shapes(*from))
-        for (const Body& b : shapes(*to)) {
-            const std::int64_t fine = fine_gap(a.shape, b.shape);
-            if (fine >= best) continue;
-            best = fine;
-            const Pair line = closest_points(a.shape, b.shape, false);
-            json = {{"gap", std::max<Length>(ruler(a.shape, b.shape), 0)},
-                    {"rise", b.bottom - a.bottom},
-                    {"from", to_json(line.p)},
-                    {"to", to_json(line.q)}};
-        }
-    if (json.is_null()) return refuse("there is nothing to measure between");
-    return json;
+    return measure_with(request, of_unit, [&](Point at) { return surface_under(view, at).height; });
 }
 
 /// game.sight {game, from, to}: a line from each model to a model that it sees, or to the nearest that it
@@ -210,17 +170,13 @@ Reply reach(AofsCalls& calls, const Json& request) {
 
 /// How a jump may go: its dice, what each must show, the chance that all do, and the hit of a fall.
 Json leap_json(const View& view, int model, const Leap& leap) {
-    const bool sure = view.match.switches().en35 && has(view, model, Special::strider);
-    const int dice = jump_dice(leap.distance, 0), needed = sure ? 2 : 3;
-    Fraction chance(1);
-    for (int die = 0; die < dice; ++die) chance = chance * Fraction(7 - needed, 6);
     return {{"way", leap.way},
             {"distance", leap.distance},
             {"height", leap.height},
             {"foot", to_json(leap.foot)},
-            {"dice", dice},
-            {"needed", needed},
-            {"chance", odds::json_of(chance)},
+            {"dice", jump_dice(leap.distance, 0)},
+            {"needed", jump_needs(jumps_surely(view, model))},
+            {"chance", odds::json_of(chance_to_land(view, model, leap))},
             {"fall", {{"hits", fall_hits(leap.height) ? 1 : 0}, {"ap", fall_ap(leap.height)}}}};
 }
 

@@ -127,10 +127,7 @@ Json both_json(Match& match, FightOdds found, odds::Aim aim) {
 /// What the other side may pay against a spell, and the chance that it works then.
 Json against_json(const View& view, const Choice& choice) {
     const auto [caster, spell, target, tokens] = read<Verb::cast>(choice);
-    const Side enemy = other(side_of_model(caster));
-    int held = 0;
-    for (int m = first_model(enemy); m < first_model(enemy) + max_models_of_side; ++m)
-        if (view.state.model(m).unit >= 0 && may_help(view, m, caster)) held += view.state.model(m).tokens;
+    const int held = tokens_against(view, caster);
     FightOdds found;
     const bool none = held == 0 || aofs::odds_of_spell(view, caster, spell, target, tokens - held, found);
     return none ? Json(nullptr) : Json{{"tokens", held}, {"happens", odds::json_of(found.happens)}};

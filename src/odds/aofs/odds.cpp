@@ -1,5 +1,6 @@
 #include "odds/aofs/odds.hpp"
 
+#include "aofs/activation.hpp"
 #include "aofs/casting.hpp"
 #include "aofs/names.hpp"
 #include "aofs/trials.hpp"
@@ -162,10 +163,14 @@ struct Faced {
     friend auto operator<=>(const Faced&, const Faced&) = default;
 };
 
+/// The chance that this trial is passed. trial(dice).
+template <class Trial>
+Fraction chance_to_pass(Trial trial) {
+    const auto odds = enumerate(Faced{}, [&](Faced& faced, Dice& dice) { faced.passed = trial(dice); });
+    return odds.chance([](const Faced& faced) { return faced.passed; }).reduced();
+}
 Fraction chance_to_cast(int helped) {
-    const auto odds =
-        enumerate(Faced{}, [&](Faced& faced, Dice& dice) { faced.passed = roll_cast(helped, dice).passed; });
-    return odds.chance([](const Faced& faced) { return faced.passed; });
+    return chance_to_pass([&](Dice& dice) { return roll_cast(helped, dice).passed; });
 }
 
 }  // namespace
@@ -309,7 +314,7 @@ Refusal odds_of_spell(const View& view, int caster, int number, int target, int 
     out.kind = FightKind::spell;
     out.units = {unit, target};
     out.before = {{condition_of(view.state, unit), condition_of(view.state, target)}};
-    out.happens = chance_to_cast(tokens).reduced();
+    out.happens = chance_to_cast(tokens);
     Distribution<Condition> now(std::vector<Item>{{out.before.side[1], 1}}, 1);
     for (const SpellEffect& effect : spell.effects) {
         now = touched(view, effect, target, now);
@@ -324,6 +329,12 @@ Refusal odds_of_spell(const View& view, int caster, int number, int target, int 
     items.push_back({out.before, now.total() * (out.happens.lower() - out.happens.upper())});
     out.results = Distribution<ClashState>::merged(std::move(items), now.total() * out.happens.lower());
     return {};
+}
+
+Fraction chance_to_land(const View& view, int model, const Leap& leap) {
+    const int count = jump_dice(leap.distance, 0);
+    const bool sure = jumps_surely(view, model);
+    return chance_to_pass([&](Dice& dice) { return roll_jump(count, sure, dice).landed; });
 }
 
 }  // namespace skald::aofs

@@ -59,5 +59,7 @@ Refusal odds_of_shot(const View& view, int unit, int target, FightOdds& out);
 Refusal odds_of_shot(const View& view, int unit, const Choice& shoot, int target, FightOdds& out);
 /// A spell by its number; `tokens` beyond its price, those of helpers on both sides counted.
 Refusal odds_of_spell(const View& view, int caster, int spell, int target, int tokens, FightOdds& out);
+/// The chance that a model lands on its feet.
+Fraction chance_to_land(const View& view, int model, const Leap& leap);
 
 }  // namespace skald::aofs
