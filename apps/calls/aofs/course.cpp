@@ -21,10 +21,6 @@ struct Luck {
     odds::Tally hits, saves;
 };
 
-bool is_one(const Event& event, EventKind what) {
-    return event.kind == static_cast<std::uint8_t>(what);
-}
-
 /// A natural 1 fails and a natural 6 succeeds, whatever is needed (AOF-GEN-03).
 int natural(int needed) {
     return std::clamp(needed, 2, 6);
@@ -34,9 +30,10 @@ void count(const Event& event, std::array<Luck, 2>& both) {
     if (event.side == Side::none) return;
     Luck& luck = both[static_cast<std::size_t>(index(event.side))];
     const std::span faces(event.faces.begin(), event.faces.size());
-    if (is_one(event, EventKind::hits)) luck.hits.add(natural(read<EventKind::hits>(event).needed), faces);
-    if (is_one(event, EventKind::saves)) luck.saves.add(natural(read<EventKind::saves>(event).needed), faces);
-    if (is_one(event, EventKind::saved_again))
+    if (is_event(event, EventKind::hits)) luck.hits.add(natural(read<EventKind::hits>(event).needed), faces);
+    if (is_event(event, EventKind::saves))
+        luck.saves.add(natural(read<EventKind::saves>(event).needed), faces);
+    if (is_event(event, EventKind::saved_again))
         luck.saves.add(natural(read<EventKind::saved_again>(event).needed), faces);
 }
 
@@ -50,12 +47,13 @@ int lead_of(const State& state) {
 class Striker {
   public:
     void follow(const Event& event, const State& state) {
-        if (is_one(event, EventKind::shot)) unit_ = read<EventKind::shot>(event).unit;
-        if (is_one(event, EventKind::strikes)) unit_ = read<EventKind::strikes>(event).unit;
-        if (is_one(event, EventKind::impact)) unit_ = read<EventKind::impact>(event).unit;
-        if (is_one(event, EventKind::casting)) unit_ = home_of(state, read<EventKind::casting>(event).caster);
-        if (is_one(event, EventKind::fell) || is_one(event, EventKind::dangerous) ||
-            is_one(event, EventKind::activated))
+        if (is_event(event, EventKind::shot)) unit_ = read<EventKind::shot>(event).unit;
+        if (is_event(event, EventKind::strikes)) unit_ = read<EventKind::strikes>(event).unit;
+        if (is_event(event, EventKind::impact)) unit_ = read<EventKind::impact>(event).unit;
+        if (is_event(event, EventKind::casting))
+            unit_ = home_of(state, read<EventKind::casting>(event).caster);
+        if (is_event(event, EventKind::fell) || is_event(event, EventKind::dangerous) ||
+            is_event(event, EventKind::activated))
             unit_ = -1;
     }
     int unit() const { return unit_; }
@@ -66,8 +64,8 @@ class Striker {
 
 /// The model that an event takes off the table; -1: none.
 int fallen_by(const Event& event) {
-    if (is_one(event, EventKind::knocked_out)) return read<EventKind::knocked_out>(event).model;
-    return is_one(event, EventKind::lost) ? int{read<EventKind::lost>(event).model} : -1;
+    if (is_event(event, EventKind::knocked_out)) return read<EventKind::knocked_out>(event).model;
+    return is_event(event, EventKind::lost) ? int{read<EventKind::lost>(event).model} : -1;
 }
 
 /// odds.course {game}

@@ -20,9 +20,6 @@ using Faces = std::vector<int>;
 Faces faces_of(const Event& event) {
     return {event.faces.begin(), event.faces.end()};
 }
-bool is_one(const Event& event, EventKind what) {
-    return event.kind == static_cast<std::uint8_t>(what);
-}
 
 // ---- What a strike is made of
 
@@ -298,7 +295,7 @@ void Reader::comes(const Event& event, const std::string& text) {
 
 void Reader::take(const Event& event, const std::string& text) {
     if (begins(event)) return;
-    if (is_one(event, EventKind::reckoned)) {
+    if (is_event(event, EventKind::reckoned)) {
         const auto line = read<EventKind::reckoned>(event);
         return add_cause(now(line.unit, line.target), event, text);
     }
@@ -309,8 +306,8 @@ void Reader::take(const Event& event, const std::string& text) {
 // ---- The answers that an attack goes through
 
 bool rolls_an_attack(const Event& event) {
-    return is_one(event, EventKind::hits) || is_one(event, EventKind::impact) ||
-           is_one(event, EventKind::saves);
+    return is_event(event, EventKind::hits) || is_event(event, EventKind::impact) ||
+           is_event(event, EventKind::saves);
 }
 
 /// Questions that are put in the midst of an attack.
@@ -335,7 +332,7 @@ class Follower {
         const std::size_t before = told_.size();
         for (const Event& event : events) {
             // What follows an attack in the same breath does not take it away.
-            if (is_one(event, EventKind::round_began) && attacks(0)) break;
+            if (is_event(event, EventKind::round_began) && attacks(0)) break;
             if (begins(event) && !attacks(std::min(before, told_.size()))) told_.clear();
             told_.push_back(event);
         }
@@ -358,7 +355,7 @@ class Follower {
             case EventKind::round_began: return true;
             case EventKind::shot:
                 return std::any_of(told_.begin(), told_.end(),
-                                   [](const Event& one) { return is_one(one, EventKind::cast); });
+                                   [](const Event& one) { return is_event(one, EventKind::cast); });
             default: return false;
         }
     }
@@ -387,7 +384,7 @@ Json fighter_json(const State& state, const std::vector<Event>& told, int unit) 
     if (unit < 0) return nullptr;
     const auto happened = [&](EventKind what) {
         return std::count_if(told.begin(), told.end(), [&](const Event& event) {
-            return is_one(event, what) && state.model(event.numbers[0]).unit == unit;
+            return is_event(event, what) && state.model(event.numbers[0]).unit == unit;
         });
     };
     const auto lost = happened(EventKind::lost);
@@ -424,7 +421,7 @@ Json fight_json(AofsGame& game, const Moment<AofsKit>& moment) {
     std::string_view kind = strikes.front().kind;
     std::array<int, 2> units{strikes.front().unit, strikes.front().target};
     for (const Event& event : told)
-        if (is_one(event, EventKind::melee)) {
+        if (is_event(event, EventKind::melee)) {
             const auto melee = read<EventKind::melee>(event);
             kind = "melee", units = {melee.unit, melee.target};
         }

@@ -61,7 +61,7 @@ struct AofsKit {
                                           words::Language language);
     static Reply series_setup(const Json& request, const Seats& seats);
     static Result<NewGame<AofsKit>, std::string> bench_setup(const Library& library, int number);
-    static void add_own_calls(std::map<std::string, OwnCall<AofsKit>, std::less<>>& own);
+    static void add_own_calls(OwnCalls<AofsKit>& own);
 };
 
 /// Holds what its teller refers to.
@@ -92,7 +92,7 @@ class AofsKit::Speaker {
 
 using AofsCalls = BookCalls<AofsKit>;
 using AofsGame = Game<AofsKit>;
-using AofsOwnCalls = std::map<std::string, OwnCall<AofsKit>, std::less<>>;
+using AofsOwnCalls = OwnCalls<AofsKit>;
 
 // The calls that only this book has, by subject.
 void add_armies(AofsOwnCalls& own);

@@ -8,6 +8,7 @@
 #include "calls/core/seal.hpp"
 #include "calls/core/series.hpp"
 #include "calls/core/think.hpp"
+#include "calls/core/words_calls.hpp"
 #include "dice/scripted.hpp"
 #include "game/json.hpp"
 #include "game/log.hpp"
@@ -15,10 +16,6 @@
 namespace skald::calls {
 
 constexpr const char* stopped_sentence = "the game was stopped, a draw: a turn had too many answers to end";
-constexpr const char* language_not_loaded = "this language is not loaded: call words.load first";
-Result<words::Language, std::string> read_language(const Json& request, const char* member);
-/// "reason": what game.bot gave as its reason.
-Result<words::Reason, std::string> read_reason(const Json& request);
 template <class K>
 class BookCalls final : public BookDoor {
     static_assert(BookKit<K>);
@@ -28,7 +25,10 @@ class BookCalls final : public BookDoor {
     using State = typename Match::State;
     using OneGame = Game<K>;
 
-    BookCalls() { K::add_own_calls(own_); }
+    BookCalls() {
+        add_words(own_);
+        K::add_own_calls(own_);
+    }
 
     // ---- BookDoor
 
@@ -160,7 +160,7 @@ class BookCalls final : public BookDoor {
     /// Adds the answers, and names, question and answers in words.
     static void tell(Json& json, OneGame& game, typename K::Speaker& speaker) {
         Choices choices;
-        if (!game.play.outcome().over) list(game.match(), game.state(), choices);
+        if (!game.play.outcome().over) list_choices<K>(game.match(), game.state(), choices);
         Json told = speaker.names();
         Json &offered = json["choices"] = Json::array(), &answers = told["choices"] = Json::array();
         told["question"] = speaker.question();
@@ -177,13 +177,6 @@ class BookCalls final : public BookDoor {
         auto choice = choice_from(**json, names_of(game.match()));
         if (!choice) return refuse(choice.error().text);
         return *choice;
-    }
-    static Result<std::size_t, std::string> read_moment(const OneGame& game, const Json& request,
-                                                        const char* member) {
-        const auto last = static_cast<std::int64_t>(game.play.entries().size());
-        const auto at = read_integer(request, member, 0, last);
-        if (!at) return refuse(at.error());
-        return static_cast<std::size_t>(*at);
     }
 
     // ---- games
@@ -348,16 +341,11 @@ class BookCalls final : public BookDoor {
 
     // ---- questions and answers
 
-    /// What may be answered, for eyes: a book may know more than its bots have time to look for.
-    static void list(Match& match, const State& state, Choices& out) {
-        match.choices(state, out);
-        if constexpr (requires { K::add_choices(match, state, out); }) K::add_choices(match, state, out);
-    }
     Reply choices(const Json& request, Viewer) {
         const auto game = find(request);
         if (!game) return refuse(game.error());
         Choices choices;
-        list((*game)->match(), (*game)->state(), choices);
+        list_choices<K>((*game)->match(), (*game)->state(), choices);
         Json list = Json::array();
         for (const Choice& choice : choices) list.push_back(json_of(choice, names_of((*game)->match())));
         return Json{{"choices", std::move(list)}};
@@ -500,90 +488,6 @@ class BookCalls final : public BookDoor {
         return Json::object();
     }
 
-    /// Calls `use(game, speaker)` about the moment that a request names: now, or after `at` answers.
-    template <class Use>
-    Reply speaking(const Json& request, Use use) {
-        const auto game = find(request);
-        if (!game) return refuse(game.error());
-        const auto language = read_language(request, "language");
-        if (!language) return refuse(language.error());
-        State state = (*game)->state();
-        if (request.contains("at")) {
-            const auto at = read_moment(**game, request, "at");
-            if (!at) return refuse(at.error());
-            state = (*game)->play.state_at(*at);
-        }
-        if (!K::speaks(library_, *language)) return refuse(language_not_loaded);
-        return use(**game, state, *K::speak(library_, **game, state, *language));
-    }
-    Reply tell_names(const Json& request, Viewer) {
-        return speaking(request,
-                        [](const OneGame&, const State&, auto& speaker) -> Reply { return speaker.names(); });
-    }
-    Reply tell_question(const Json& request, Viewer) {
-        return speaking(request, [](const OneGame&, const State&, auto& speaker) -> Reply {
-            return Json{{"text", speaker.question()}};
-        });
-    }
-    /// words.choices: a label for each answer that game.choices lists, or for those given.
-    Reply tell_choices(const Json& request, Viewer) {
-        return speaking(request, [&](OneGame& game, const State& state, auto& speaker) -> Reply {
-            Choices all;
-            if (!request.contains("choices")) {
-                list(game.match(), state, all);
-            } else {
-                const auto list = read_list(request, "choices");
-                if (!list) return refuse(list.error());
-                for (const Json& json : **list) {
-                    const auto choice = choice_from(json, names_of(game.match()));
-                    if (!choice) return refuse(choice.error().text);
-                    all.add(*choice);
-                }
-            }
-            Json texts = Json::array();
-            for (const Choice& choice : all) texts.push_back(speaker.answer(choice));
-            return Json{{"texts", std::move(texts)}};
-        });
-    }
-    /// words.events: events in the order in which they happened; one text for each.
-    Reply tell_events(const Json& request, Viewer) {
-        return speaking(request, [&](const OneGame& game, const State&, auto& speaker) -> Reply {
-            const auto list = read_list(request, "events");
-            if (!list) return refuse(list.error());
-            std::vector<Event> events;
-            for (const Json& json : **list) {
-                const auto event = event_from(json, names_of(game.match()));
-                if (!event) return refuse(event.error().text);
-                events.push_back(*event);
-            }
-            return Json{{"texts", speaker.events(events)}};
-        });
-    }
-    /// words.why: a refusal as game.answer gives it; `side`: who was refused.
-    Reply tell_why(const Json& request, Viewer) {
-        return speaking(request, [&](const OneGame& game, const State&, auto& speaker) -> Reply {
-            const auto json = read_object(request, "why");
-            if (!json) return refuse(json.error());
-            const auto why = why_from(**json, names_of(game.match()));
-            if (!why) return refuse(why.error().text);
-            Side side = game.play.to_answer();
-            if (request.contains("side")) {
-                const auto given = read_side(request, "side");
-                if (!given) return refuse(given.error());
-                side = *given;
-            }
-            return Json{{"text", speaker.why(*why, side)}, {"rule", game.match().rule_name(why->rule)}};
-        });
-    }
-    /// words.reason: what game.bot gave as its reason, told at the moment before the answer.
-    Reply tell_reason(const Json& request, Viewer) {
-        return speaking(request, [&](const OneGame&, const State&, auto& speaker) -> Reply {
-            const auto reason = read_reason(request);
-            if (!reason) return refuse(reason.error());
-            return Json{{"text", speaker.reason(*reason)}};
-        });
-    }
-
     // ---- many games
 
     /// sim.game: {"a", "b", "seed", "number"}: game `number` of a series. Changes nothing here, so that many
@@ -620,7 +524,7 @@ class BookCalls final : public BookDoor {
 
     typename K::Library library_;
     std::map<int, std::unique_ptr<OneGame>> games_;
-    std::map<std::string, OwnCall<K>, std::less<>> own_;
+    OwnCalls<K> own_;
 };
 
 template <class K>
@@ -642,12 +546,6 @@ const typename BookCalls<K>::Entry BookCalls<K>::shared[] = {
     {"game.undo", &BookCalls::undo},
     {"names", &BookCalls::names},
     {"words.load", &BookCalls::load_words},
-    {"words.units", &BookCalls::tell_names},
-    {"words.question", &BookCalls::tell_question},
-    {"words.choices", &BookCalls::tell_choices},
-    {"words.events", &BookCalls::tell_events},
-    {"words.why", &BookCalls::tell_why},
-    {"words.reason", &BookCalls::tell_reason},
     {"sim.game", &BookCalls::series_game},
     {"bench.games", &BookCalls::bench_games},
 };

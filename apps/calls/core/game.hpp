@@ -7,6 +7,7 @@
 
 #include "bots/core/bot.hpp"
 #include "calls/core/request.hpp"
+#include "dice/seeded.hpp"
 #include "game/playthrough.hpp"
 
 namespace skald::calls {
@@ -20,6 +21,23 @@ struct NewGame {
     std::optional<typename K::Match::State> position;  ///< where it begins, if not with the set-up
     std::vector<std::string> unit_names;               ///< of the position, by id; empty where there is none
 };
+
+/// The game begins at a described state, at the question that it leads to.
+template <class K>
+Result<NewGame<K>, std::string> begun_at(NewGame<K> game, const typename K::Match::State& described) {
+    typename K::Match match(game.setup);
+    auto state = described;
+    state.question.ask = 1;  // a sound state asks something; this one will
+    if (const Refusal fault = match.self_check(state))
+        return refuse("this cannot be: " + std::string(match.rule_name(fault->rule)) + " " +
+                      std::string(match.sentence_name(fault->sentence)));
+    SeededDice dice(game.seed);
+    Events off(false);
+    state = described;
+    match.resume(state, dice, off);
+    game.position = state;
+    return game;
+}
 
 template <class K>
 struct Game {

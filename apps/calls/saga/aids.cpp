@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "calls/core/book_calls.hpp"
+#include "calls/core/measure.hpp"
 #include "calls/core/scene_json.hpp"
 #include "calls/saga/kit.hpp"
 #include "game/json.hpp"
@@ -121,56 +122,18 @@ Reply sight(SagaCalls& calls, const Json& request) {
     return json;
 }
 
-/// One end of a ruler: the figures of a unit, or a point.
-struct RulerEnd {
-    List<FigureId, max_unit_size> figures;
-    std::optional<Point> point;
-};
-
-Result<RulerEnd, std::string> read_ruler_end(const Json& request, const char* name, SagaGame& game) {
-    const auto object = read_object(request, name);
-    if (!object) return refuse(object.error());
-    RulerEnd end;
-    if ((*object)->contains("point")) {
-        const auto point = read_point(**object, "point");
-        if (!point) return refuse(point.error());
-        end.point = *point;
-        return end;
-    }
-    const auto unit = read_game_unit(**object, "unit", game);
-    if (!unit) return refuse(unit.error());
-    for (const Standing& s : game.match().scene(game.state()).figures_of(static_cast<UnitId>(*unit)))
-        end.figures.push(s.figure);
-    return end;
-}
-
-/// game.measure {game, from, to}: the shortest line between two units or points.
 Reply measure(SagaCalls& calls, const Json& request) {
     const auto game = calls.find(request);
     if (!game) return refuse(game.error());
-    const auto from = read_ruler_end(request, "from", **game);
-    if (!from) return refuse(from.error());
-    const auto to = read_ruler_end(request, "to", **game);
-    if (!to) return refuse(to.error());
     const Scene& scene = (*game)->match().scene((*game)->state());
-    std::int64_t best = std::int64_t{1} << 40;
-    Json json = nullptr;
-    const auto rule = [&](const Shape& a, const Shape& b) {
-        const std::int64_t fine = fine_gap(a, b);
-        if (fine >= best) return;
-        best = fine;
-        const Pair line = closest_points(a, b, false);
-        json = {
-            {"gap", std::max<Length>(ruler(a, b), 0)}, {"from", to_json(line.p)}, {"to", to_json(line.q)}};
+    const auto of_unit = [&](const Json& end) -> Result<RulerBodies, std::string> {
+        const auto unit = read_game_unit(end, "unit", **game);
+        if (!unit) return refuse(unit.error());
+        RulerBodies bodies;
+        for (const Standing& s : scene.figures_of(static_cast<UnitId>(*unit))) bodies.push_back({s.shape});
+        return bodies;
     };
-    const auto against = [&](const Shape& shape) {
-        if (to->point) rule(shape, disc(*to->point, 0));
-        for (const FigureId other : to->figures) rule(shape, scene.shape(other));
-    };
-    if (from->point) against(disc(*from->point, 0));
-    for (const FigureId figure : from->figures) against(scene.shape(figure));
-    if (json.is_null()) return refuse("there is nothing to measure between");
-    return json;
+    return measure_with(request, of_unit, [](Point) { return Length{0}; });
 }
 
 }  // namespace

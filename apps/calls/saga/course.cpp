@@ -58,10 +58,6 @@ class Course {
     }
 
   private:
-    static bool is(const Event& event, EventKind what) {
-        return event.kind == static_cast<std::uint8_t>(what);
-    }
-
     int lead_of(const State& state) const {
         const View view{game_.match(), state};
         return score_of(view, Side::first).points - score_of(view, Side::second).points;
@@ -71,20 +67,20 @@ class Course {
         if (event.side == Side::none) return;
         Luck& luck = luck_[static_cast<std::size_t>(index(event.side))];
         const std::span faces(event.faces.begin(), event.faces.size());
-        if (is(event, EventKind::attack_rolled))
+        if (is_event(event, EventKind::attack_rolled))
             luck.hits.add(needed_ = read<EventKind::attack_rolled>(event).needed, faces);
-        else if (is(event, EventKind::defence_rolled))
+        else if (is_event(event, EventKind::defence_rolled))
             luck.saves.add(needed_ = read<EventKind::defence_rolled>(event).needed, faces);
-        else if (is(event, EventKind::rerolled))
+        else if (is_event(event, EventKind::rerolled))
             (read<EventKind::rerolled>(event).defence ? luck.saves : luck.hits).add(needed_, faces);
-        else if (is(event, EventKind::saga_rolled))
+        else if (is_event(event, EventKind::saga_rolled))
             luck.rare.add(6, faces);  // TRM-19
     }
 
     void follow(std::size_t i, const Choice& choice, const State& before, const Events& events,
                 const State& after) {
         bool thrown = false;
-        for (const Event& event : events) thrown |= is(event, EventKind::attack_rolled);
+        for (const Event& event : events) thrown |= is_event(event, EventKind::attack_rolled);
         if (!open_) {
             open_.emplace();
             open_->answer = i;
@@ -92,7 +88,7 @@ class Course {
         }
         if (thrown) foresee(before, choice, after);
         for (const Event& event : events) {
-            if (!is(event, EventKind::slain)) continue;
+            if (!is_event(event, EventKind::slain)) continue;
             const int unit = read<EventKind::slain>(event).unit;
             ++open_->lost[static_cast<std::size_t>(index(side_of_unit(unit)))];
             deeds_.fell(unit, foe_of(unit));

@@ -57,12 +57,12 @@ struct SagaKit {
                                           words::Language language);
     static Reply series_setup(const Json& request, const Seats& seats);
     static Result<NewGame<SagaKit>, std::string> bench_setup(const Library& library, int number);
-    static void add_own_calls(std::map<std::string, OwnCall<SagaKit>, std::less<>>& own);
+    static void add_own_calls(OwnCalls<SagaKit>& own);
 };
 
 using SagaCalls = BookCalls<SagaKit>;
 using SagaGame = Game<SagaKit>;
-using SagaOwnCalls = std::map<std::string, OwnCall<SagaKit>, std::less<>>;
+using SagaOwnCalls = OwnCalls<SagaKit>;
 
 // The calls that only this book has, by subject.
 void add_content(SagaOwnCalls& own);

@@ -160,7 +160,7 @@ Reply plan(Planning& planning, const Json& request) {
 
 /// scene.reach {scene, unit, sticks} -> one outline per figure; the page shades their union. A picture, no
 /// rule.
-Reply reach(Planning& planning, const Json& request) {
+Reply scene_reach(Planning& planning, const Json& request) {
     const auto loaded = planning.scenes->read(request);
     if (!loaded) return refuse(loaded.error());
     const auto order = read_order(request, **loaded);
@@ -185,7 +185,7 @@ void add_planning(Sessions& sessions, const SharedScenes& scenes) {
     const auto planning = std::make_shared<Planning>();
     planning->scenes = scenes;
     sessions.add("scene.plan", [planning](const Json& request) { return plan(*planning, request); });
-    sessions.add("scene.reach", [planning](const Json& request) { return reach(*planning, request); });
+    sessions.add("scene.reach", [planning](const Json& request) { return scene_reach(*planning, request); });
 }
 
 }  // namespace skald::calls

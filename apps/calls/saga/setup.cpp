@@ -149,17 +149,7 @@ Result<NewSaga, std::string> read_position(const SagaKit::Library& library, cons
                           std::string(rule_id(static_cast<Rule>(refusal->rule))));
         return game;
     }
-    Match match(game.setup);
-    State asked = position->state;
-    asked.question.ask = 1;  // a sound state asks something; this one will
-    if (const Refusal fault = match.self_check(asked))
-        return refuse("this cannot be: " + std::string(match.rule_name(fault->rule)) + " " +
-                      std::string(match.sentence_name(fault->sentence)));
-    SeededDice dice(game.seed);
-    Events off(false);
-    match.resume(position->state, dice, off);
-    game.position = position->state;
-    return game;
+    return begun_at(std::move(game), position->state);
 }
 
 }  // namespace
