@@ -17,7 +17,7 @@ packages_build=(
   pkg-config libcairo2-dev libpango1.0-dev fonts-vollkorn fonts-paratype
 )
 # For tests only.
-packages_test=(clang-format-22 libgtest-dev libgmock-dev librapidcheck-dev chromium python3)
+packages_test=(clang-format-22 libgtest-dev libgmock-dev librapidcheck-dev chromium python3 sqlite3)
 
 node_wanted=20.19
 node_brought=22.22.3
