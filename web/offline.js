@@ -25,6 +25,11 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
   const path = url.pathname.slice(new URL(self.registration.scope).pathname.length)
+  // whether there is a hall is asked of the server each time; without a net there is none
+  if (path === 'hall.json') {
+    event.respondWith(fetch(request).catch(() => new Response('{"hall": false}')))
+    return
+  }
   const kept = request.mode === 'navigate' && (path === '' || path === 'index.html') ? './' : path
   if (!files.includes(kept)) return // the server's own calls are none of this
   event.respondWith(caches.open(version).then(async (cache) => (await cache.match(kept)) ?? fetch(request)))

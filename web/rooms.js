@@ -1,5 +1,5 @@
 // Who may import whom in web/, as an ESLint rule. The books are strangers to each other; what both need lies in a room
-// that knows neither; only the title page and App.svelte know both.
+// that knows neither; only the title page, the hall and App.svelte know both.
 import { dirname, relative, resolve } from 'node:path'
 
 const shared = [
@@ -13,6 +13,7 @@ const shared = [
   'app/shell',
   'app/sound',
   'app/wish',
+  'app/online',
 ]
 const rooms = {
   engine: [],
@@ -24,11 +25,13 @@ const rooms = {
   'app/builder': shared,
   'app/shell': shared,
   'app/wish': shared,
+  'app/online': shared,
   'app/sound': ['app/storage', 'app/i18n'],
   'app/sandbox': shared,
   'app/saga': shared,
   'app/aofs': shared,
   'app/start': [...shared, 'app/saga', 'app/aofs'],
+  'app/hall': [...shared, 'app/saga', 'app/aofs'],
 }
 
 /** The room of a file of web/; none for App.svelte, main.ts and what lies beside the rooms. */

@@ -21,7 +21,7 @@ const offline: Plugin = {
     folder = resolve(config.root, config.build.outDir)
   },
   closeBundle() {
-    const files = built().filter((name) => name !== 'offline.js')
+    const files = built().filter((name) => !['offline.js', 'hall.json'].includes(name))
     const hash = createHash('sha256')
     for (const name of files) hash.update(name).update(readFileSync(join(folder, name)))
     const kept = files.map((name) => (name === 'index.html' ? './' : name))

@@ -38,6 +38,8 @@ constexpr int most_warnings = 100;
 /// Gives the error as a value: a peer that goes away is no exception.
 constexpr auto quietly = net::as_tuple(net::use_awaitable);
 
+constexpr const char* hall_here = R"({"hall": true})";
+
 // The page runs its own scripts and its own wasm, and talks to this server only.
 constexpr const char* page_policy =
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
@@ -275,6 +277,9 @@ class Server {
         if (target == "/health")
             return send(stream, request,
                         text_response(request, http::status::ok, "application/json", health()));
+        if (target == "/hall.json" && hall_)  // the page's own file says that there is none
+            return send(stream, request,
+                        text_response(request, http::status::ok, "application/json", hall_here));
         if (target == "/metrics")
             return send(stream, request,
                         text_response(request, http::status::ok, "text/plain; version=0.0.4", metrics()));

@@ -106,6 +106,12 @@ test('the link of a game is the page, with the headers that keep it from others'
   assert.equal((await server.get('/g/../etc')).status, 404)
 })
 
+test('the page learns from the server that there is a hall', async () => {
+  const told = await server.get('/hall.json')
+  assert.deepEqual(JSON.parse(told.body), { hall: true })
+  assert.equal(told.headers['cache-control'], 'no-store')
+})
+
 test('health and metrics tell how the server does', async () => {
   assert.equal(JSON.parse((await server.get('/health')).body).status, 'ok')
   const metrics = (await server.get('/metrics')).body

@@ -41,6 +41,10 @@ export interface Options {
   path?: string
   /** what the browser keeps from earlier */
   keep?: Record<string, string>
+  /** another server's page */
+  address?: string
+  /** what is waited for */
+  there?: string
 }
 
 export const phone: BrowserContextOptions = {
@@ -106,8 +110,11 @@ export class Visit {
         keep: options.keep ?? {},
       },
     )
-    await page.goto(this.url + (options.path ?? '') + (options.hash ?? '#sandbox'))
-    await page.locator('.figure, .battle, .builder').first().waitFor()
+    await page.goto((options.address ?? this.url) + (options.path ?? '') + (options.hash ?? '#sandbox'))
+    await page
+      .locator(options.there ?? '.figure, .battle, .builder')
+      .first()
+      .waitFor()
     await page.evaluate(() => document.fonts.ready)
     return page
   }

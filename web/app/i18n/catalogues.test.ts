@@ -8,6 +8,10 @@ import ruAofs from './aofs/ru.json'
 import deBoth from './de.json'
 import enBoth from './en.json'
 import esBoth from './es.json'
+import deHall from './hall/de.json'
+import enHall from './hall/en.json'
+import esHall from './hall/es.json'
+import ruHall from './hall/ru.json'
 import deSaga from './saga/de.json'
 import enSaga from './saga/en.json'
 import esSaga from './saga/es.json'
@@ -15,10 +19,10 @@ import ruSaga from './saga/ru.json'
 import ruBoth from './ru.json'
 import { languages, Translator, type Catalogue } from './translate'
 
-const en: Catalogue = { ...enBoth, ...enSaga, ...enAofs }
-const es: Catalogue = { ...esBoth, ...esSaga, ...esAofs }
-const de: Catalogue = { ...deBoth, ...deSaga, ...deAofs }
-const ru: Catalogue = { ...ruBoth, ...ruSaga, ...ruAofs }
+const en: Catalogue = { ...enBoth, ...enSaga, ...enAofs, ...enHall }
+const es: Catalogue = { ...esBoth, ...esSaga, ...esAofs, ...esHall }
+const de: Catalogue = { ...deBoth, ...deSaga, ...deAofs, ...deHall }
+const ru: Catalogue = { ...ruBoth, ...ruSaga, ...ruAofs, ...ruHall }
 const all: Record<string, Catalogue> = { en, es, de, ru }
 const stem = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '')
 const places = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1]!).sort()
@@ -63,7 +67,7 @@ describe.each(languages)('the catalogue %s', (language) => {
 })
 
 test('the parts of a catalogue share no key', () => {
-  const keys = [enBoth, enSaga, enAofs].flatMap((part) => Object.keys(part))
+  const keys = [enBoth, enSaga, enAofs, enHall].flatMap((part) => Object.keys(part))
   expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([])
 })
 

@@ -2,16 +2,32 @@
 import { read, write } from '../storage/storage'
 import enAofs from './aofs/en.json'
 import en from './en.json'
+import enHall from './hall/en.json'
 import enSaga from './saga/en.json'
 import { languages, measures, Translator, type Catalogue, type Language, type Measure } from './translate'
 
 type Loader = () => Promise<{ default: Catalogue }>
 const loaders: Record<Exclude<Language, 'en'>, Loader[]> = {
-  es: [() => import('./es.json'), () => import('./saga/es.json'), () => import('./aofs/es.json')],
-  de: [() => import('./de.json'), () => import('./saga/de.json'), () => import('./aofs/de.json')],
-  ru: [() => import('./ru.json'), () => import('./saga/ru.json'), () => import('./aofs/ru.json')],
+  es: [
+    () => import('./es.json'),
+    () => import('./saga/es.json'),
+    () => import('./aofs/es.json'),
+    () => import('./hall/es.json'),
+  ],
+  de: [
+    () => import('./de.json'),
+    () => import('./saga/de.json'),
+    () => import('./aofs/de.json'),
+    () => import('./hall/de.json'),
+  ],
+  ru: [
+    () => import('./ru.json'),
+    () => import('./saga/ru.json'),
+    () => import('./aofs/ru.json'),
+    () => import('./hall/ru.json'),
+  ],
 }
-const english: Catalogue = { ...en, ...enSaga, ...enAofs }
+const english: Catalogue = { ...en, ...enSaga, ...enAofs, ...enHall }
 
 async function catalogueOf(language: Language): Promise<Catalogue> {
   if (language === 'en') return english

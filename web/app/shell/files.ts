@@ -11,7 +11,7 @@ export function download(text: string, name: string): void {
 
 /** A link that holds a whole game. */
 export const gameLink = async (log: string): Promise<string> =>
-  `${location.origin}${location.pathname}#game=${await pack(log)}`
+  `${location.origin}${location.pathname.replace(/^\/g\/.*/, '/')}#game=${await pack(log)}`
 
 /** Whether the browser let it. */
 export async function copy(text: string): Promise<boolean> {

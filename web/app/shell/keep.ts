@@ -2,8 +2,8 @@
 import type { BotReason, SideName } from '../../engine/book'
 import { read, readObject, remove, write } from '../storage/storage'
 
-/** Who leads a side: a person, or a bot with its temper. */
-export type Player = 'human' | 'thrall' | 'karl' | `karl:${Temper}` | 'huscarl'
+/** Who leads a side: a person of this page, a person elsewhere, or a bot with its temper. */
+export type Player = 'human' | 'guest' | 'thrall' | 'karl' | `karl:${Temper}` | 'huscarl'
 export type Temper = 'bold' | 'careful' | 'cunning'
 export const tempers: readonly Temper[] = ['bold', 'careful', 'cunning']
 

@@ -35,7 +35,7 @@ export function keepOffline(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const begin = (): void => {
     navigator.serviceWorker
-      .register('./offline.js')
+      .register(`${import.meta.env.BASE_URL}offline.js`)
       .then(watch)
       .catch(() => undefined) // it works as before, with a net
   }

@@ -15,6 +15,7 @@ export function playerName(words: Translator, player: Player, short = false): st
  *  a stranger has sent. */
 export function leaderName(words: Translator, session: AnySession, side: 0 | 1, short = false): string {
   const player = session.players[side]
+  if (player === 'guest') return session.elsewhere?.standing?.names[side] || words.say('hall.nobody')
   if (player !== 'human') return playerName(words, player, short)
   if (session.players[1 - side] === 'human' || !session.own) return ''
   return words.say('start.you')

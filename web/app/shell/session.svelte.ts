@@ -24,6 +24,7 @@ import type { Language } from '../i18n/translate'
 import { read, write } from '../storage/storage'
 import { sound, type SoundName } from '../sound/sound.svelte'
 import { keepGame, thinkingOf, type KeptGame, type Player } from './keep'
+import type { Match } from '../online/match.svelte'
 import type { AnyTeller } from './teller.svelte'
 
 /** One end of a ruler. */
@@ -80,6 +81,11 @@ export abstract class AnySession<
   notice = $state.raw<{ text: string } | null>(null)
   /** is it played, or was it played, on this page? */
   own = $state(true)
+
+  /** where the game is played, if not here */
+  elsewhere: Match | null = null
+  /** who won a game that was ended there, not by the rules */
+  private given: SideName | 'none' | null = null
 
   protected game = 0
   protected id = ''
@@ -287,7 +293,7 @@ export abstract class AnySession<
     // what was answered meanwhile has been told in it already
     if (view.answers === this.view.answers) {
       this.teller.hear(view.told, view.choices)
-      this.view = view
+      this.view = this.settled(view)
     }
     this.history = this.history.map(({ why, ...entry }, i) => {
       const told = entries[i]?.told
@@ -301,7 +307,7 @@ export abstract class AnySession<
     this.refusal = null
     this.choices = view.choices
     this.teller.hear(view.told, view.choices)
-    this.view = view
+    this.view = this.settled(view)
   }
 
   // ---- answers
@@ -309,6 +315,7 @@ export abstract class AnySession<
   /** Answers the question; false if the engine refused, with its reason in `refusal`. */
   async answer(choice: Choice): Promise<boolean> {
     if (this.busy || !this.view) return false
+    if (this.elsewhere) return this.answerElsewhere(this.elsewhere, choice)
     return this.carryOut({ call: 'game.answer', game: this.game, choice })
   }
 
@@ -331,6 +338,85 @@ export abstract class AnySession<
   /** Until the engine has answered. */
   async free(): Promise<void> {
     while (this.busy) await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+
+  // ---- a game that is played elsewhere
+
+  /** What the rules refuse is known here; the rest is decided there, and `hear` is told of it. */
+  private async answerElsewhere(elsewhere: Match, choice: Choice): Promise<boolean> {
+    const expected = elsewhere.laid
+    this.busy = true
+    try {
+      const { refused } = await this.check(choice)
+      this.refusal = refused ?? null
+      return !refused && (await elsewhere.answer(choice, expected))
+    } catch (error) {
+      await this.rescue(error)
+      return false
+    } finally {
+      this.busy = false
+      this.next()
+    }
+  }
+
+  /** The answers from `from` on are now these lines of the log; false: this table then stands otherwise. */
+  async hear(from: number, log: string, hash: string): Promise<boolean> {
+    const before = this.view!
+    const waited = !this.mine
+    const kept = this.logBefore(from)
+    const tell = this.teller.language
+    const of = { game: this.game, tell }
+    await this.ask({ call: 'game.follow', game: this.game, from, log })
+    const view = await this.ask<ToldView<View, Choice>>({
+      call: 'game.view',
+      ...of,
+      ...(kept ? {} : { logFrom: 0 }),
+    })
+    if (view.hash !== hash) return false
+    type Entries = { entries: HistoryEntry<Choice, Event>[] }
+    const { entries } = await this.ask<Entries>({ call: 'game.history', ...of, from })
+    this.history = [...this.history.slice(0, from), ...entries]
+    this.lines = !kept ? [view.log] : log ? [...kept, log] : kept
+    const last = entries.at(-1)
+    this.latest = last?.events ?? []
+    if (last) {
+      const reply = { ...view, events: last.events, choice: last.choice }
+      this.halt(before, reply)
+      this.follow?.(reply)
+    } else {
+      this.notice = null
+      this.fresh(view)
+    }
+    this.show(view)
+    this.sound(this.latest, waited && this.mine)
+    this.next()
+    return true
+  }
+
+  /** Lays the game anew by its whole log. `crashed`: the engine is a new one and knows nothing. */
+  async relay(log: string, crashed: boolean): Promise<void> {
+    const old = this.game
+    if (crashed) await this.make(true)
+    await this.open(log, { id: this.id, players: this.players })
+    if (!crashed) await this.ask({ call: 'game.close', game: old })
+  }
+
+  /** It was ended there, not by the rules: given up, out of time, or agreed on. */
+  conclude(winner: SideName | 'none', log: string): void {
+    this.given = winner
+    if (log && !this.logText.endsWith(log)) this.lines = [...this.lines, log]
+    this.view = this.settled(this.view!)
+  }
+
+  private settled(view: View): View {
+    if (this.given === null || view.outcome.over) return view
+    const points = this.pointsOf(view)
+    return { ...view, outcome: { ...view.outcome, over: true, winner: this.given, points } }
+  }
+
+  /** Does a person still look at what happened before? */
+  get looking(): boolean {
+    return this.pace === 'calm' && this.players.includes('human') && this.holds()
   }
 
   private async carryOut(request: Request): Promise<boolean> {
@@ -413,6 +499,7 @@ export abstract class AnySession<
       return
     }
     if (!this.hurry && this.holds() && this.pace === 'calm' && this.players.includes('human')) return
+    if (this.players[sideIndex(this.asked)] === 'guest') return
     this.timer = setTimeout(() => void this.bot(), this.hurry ? 0 : waits[this.pace])
   }
 
@@ -444,14 +531,20 @@ export abstract class AnySession<
     if (!this.busy) this.next()
   }
 
-  /** The first answer of what was last done: it is taken back as a whole. */
-  protected get lastAct(): number {
-    return this.history.length - 1
+  /** The first answer of what was done with an answer: it is taken back as a whole. */
+  protected actOf(answer: number): number {
+    return answer
+  }
+
+  /** How many answers were given before the last act of a side; none where it has done nothing. */
+  beforeActOf(side: SideName): number | null {
+    const last = this.history.findLastIndex((entry) => entry.side === side)
+    return last < 0 ? null : this.actOf(last)
   }
 
   /** Takes back what was last done, as long as nothing was revealed. */
   async undo(): Promise<boolean> {
-    const from = this.lastAct
+    const from = this.actOf(this.history.length - 1)
     if (!(await this.undoOne())) return false
     while (this.history.length > from && (await this.undoOne()));
     return true
@@ -462,6 +555,7 @@ export abstract class AnySession<
     if (!last || !this.mayUndo || this.busy) return false
     this.busy = true
     try {
+      if (this.elsewhere) return await this.elsewhere.back()
       const view = await this.ask<ToldView<View, Choice>>({
         call: 'game.undo',
         game: this.game,
@@ -533,7 +627,7 @@ export abstract class AnySession<
 
   private keep(): void {
     const view = this.view
-    if (!view) return
+    if (!view || this.elsewhere) return // the server keeps it
     const dropped = keepGame({
       id: this.id,
       log: this.logText,

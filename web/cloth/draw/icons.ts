@@ -38,6 +38,7 @@ export const icons = {
   list: 'M8 6h13M8 12h13M8 18h13M3.5 6h.01M3.5 12h.01M3.5 18h.01',
   flag: 'M5 21V4h13l-3 4.5 3 4.5H5',
   menu: 'M4 7h16M4 12h16M4 17h16',
+  talk: 'M4 5h16v11h-8l-5 4v-4H4Z M8 9h8M8 12h5',
 } as const
 
 export type IconName = keyof typeof icons

@@ -175,8 +175,7 @@ export class Session extends AnySession<View, Choice, GameEvent> {
   }
 
   /** An activation is taken back as a whole. */
-  protected override get lastAct(): number {
-    const last = this.history.length - 1
+  protected override actOf(last: number): number {
     for (let i = last; i >= 0 && this.history[i]!.side === this.history[last]!.side; i--) {
       if (this.history[i]!.ask === 'activate') return i
       if (!steps.includes(this.history[i]!.ask)) break

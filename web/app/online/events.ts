@@ -1,0 +1,138 @@
+// What happens in a game of the hall, as the server tells it, and what that makes of its standing. Pure functions.
+import { other, sideIndex, type SideName } from '../../engine/book'
+
+export interface HallEvent {
+  number: number
+  at: number
+  kind: 'sit' | 'begin' | 'answer' | 'back' | 'offer' | 'respond' | 'over' | 'rematch'
+  seat?: SideName
+  /** lines of the game's log */
+  log?: string
+  hash?: string
+  answers?: number
+  asked?: SideName | 'none'
+  /** milliseconds that were thought, where there is a clock */
+  spent?: number
+  what?: 'draw' | 'back' | 'rematch'
+  /** how many answers are to stay */
+  back?: number
+  offer?: number
+  yes?: boolean
+  how?: 'rules' | 'resigned' | 'agreed' | 'time' | 'abandoned' | 'withdrawn'
+  winner?: SideName | 'none'
+  game?: string
+  name?: string
+}
+
+export interface Said {
+  number: number
+  at: number
+  name: string
+  text: string
+  seat?: SideName
+}
+
+export interface Clock {
+  seconds: number
+  gain?: number
+  per?: 'game' | 'answer'
+}
+
+export interface Head {
+  wish: Record<string, unknown> & { book?: 'saga' | 'aofs'; points?: number }
+  maker: SideName
+  name: string
+  commitment: string
+  watch: boolean
+  brings: Record<string, string>
+  clock?: Clock
+}
+
+/** How a game stands, as the server tells it. */
+export interface Standing {
+  game: string
+  head: Head
+  seat: SideName | 'none'
+  status: 'waiting' | 'playing' | 'over'
+  number: number
+  names: [string, string]
+  asked: SideName | 'none'
+  answers: number
+  changed: number
+  /** the server's time */
+  now: number
+  clock?: { left: [number, number]; thinking: number }
+}
+
+/** Is this player awaited: for an answer, or to begin since the other sits? */
+export function awaits({ status, seat, asked, head, number }: Standing): boolean {
+  if (status === 'waiting') return head.maker === seat && number > 0
+  return status === 'playing' && asked === seat
+}
+
+/** What an event makes of a standing. */
+export function after(standing: Standing, event: HallEvent): Standing {
+  const next = { ...standing, number: event.number, changed: event.at, now: event.at }
+  switch (event.kind) {
+    case 'sit':
+      return { ...next, names: named(standing, event) }
+    case 'begin':
+      return thinksAnew({ ...next, status: 'playing', asked: event.asked ?? 'none' })
+    case 'answer':
+      return thinksAnew({ ...next, ...stands(event), ...spent(standing, event) })
+    case 'back':
+      return thinksAnew({ ...next, ...stands(event) })
+    case 'over':
+      return { ...next, status: 'over', asked: 'none' }
+    default:
+      return next
+  }
+}
+
+const stands = ({ asked, answers }: HallEvent): Pick<Standing, 'asked' | 'answers'> => ({
+  asked: asked ?? 'none',
+  answers: answers ?? 0,
+})
+
+function named({ names }: Standing, { seat, name }: HallEvent): [string, string] {
+  return seat === 'second' ? [names[0], name ?? ''] : [name ?? '', names[1]]
+}
+
+const thinksAnew = (standing: Standing): Standing =>
+  standing.clock ? { ...standing, clock: { ...standing.clock, thinking: 0 } } : standing
+
+function spent({ clock, head, asked }: Standing, event: HallEvent): Pick<Standing, 'clock'> | object {
+  if (!clock || !head.clock || asked === 'none') return {}
+  const { seconds, gain = 0, per } = head.clock
+  const left: [number, number] = [...clock.left]
+  const of = sideIndex(asked)
+  left[of] = per === 'answer' ? seconds * 1000 : left[of] - (event.spent ?? 0) + gain * 1000
+  return { clock: { ...clock, left } }
+}
+
+/** The log of a game by its events: its first lines, those of every answer that stands, and its last ones. */
+export function logOf(events: readonly HallEvent[]): string {
+  const answers: string[] = []
+  let [first, last] = ['', '']
+  for (const { kind, log = '', answers: left = 0 } of events) {
+    if (kind === 'begin') first = log
+    if (kind === 'answer') answers.push(log)
+    if (kind === 'back') answers.length = Math.min(left, answers.length)
+    if (kind === 'over') last = log
+  }
+  return first + answers.join('') + last
+}
+
+/** The state's hash after these events. */
+export const hashOf = (events: readonly HallEvent[]): string =>
+  events.findLast(({ hash }) => hash !== undefined)?.hash ?? ''
+
+/** The offer that stands: it is gone as soon as it is answered or the game goes on. */
+export function offerIn(events: readonly HallEvent[]): HallEvent | null {
+  const last = events.at(-1)
+  return last?.kind === 'offer' ? last : null
+}
+
+/** Whom a player plays against; without a seat nobody. */
+export const foeOf = ({ seat, names }: Standing): string =>
+  seat === 'none' ? '' : names[sideIndex(other(seat))]

@@ -1,0 +1,201 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { EngineCrash } from '../../engine/remote'
+import { after, awaits, logOf, type HallEvent, type Standing } from './events'
+import { Line, type Socket } from './line'
+import { Match, type Followed } from './match.svelte'
+
+const begin: HallEvent = { number: 2, at: 0, kind: 'begin', log: 'setup {}\n', hash: 'h0', asked: 'first' }
+const answer = (number: number, answers: number, more: Partial<HallEvent> = {}): HallEvent => ({
+  number,
+  at: number,
+  kind: 'answer',
+  seat: 'second',
+  log: `a${answers}\n`,
+  answers,
+  hash: `h${answers}`,
+  asked: 'first',
+  ...more,
+})
+const standing: Standing = {
+  game: 'abcdefghjkmn',
+  head: { wish: {}, maker: 'second', name: 'Ada', commitment: 'c', watch: true, brings: {} },
+  seat: 'first',
+  status: 'playing',
+  number: 2,
+  names: ['Bo', 'Ada'],
+  asked: 'first',
+  answers: 0,
+  changed: 0,
+  now: 0,
+}
+
+/** A server that tells what it is given, and takes every deed. */
+class Server implements Socket {
+  deeds: Record<string, unknown>[] = []
+  events: HallEvent[] = [{ number: 1, at: 0, kind: 'sit', seat: 'first' }, begin]
+  refuse = ''
+  onopen: (() => void) | null = null
+  onclose: (() => void) | null = null
+  onmessage: ((event: { data: unknown }) => void) | null = null
+  close(): void {
+    this.onclose?.()
+  }
+  tell(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) })
+  }
+  show(event: HallEvent): void {
+    this.events.push(event)
+    this.tell({ type: 'event', game: standing.game, event })
+  }
+  send(text: string): void {
+    const { type, id, ...members } = JSON.parse(text) as { type: string; id: number; since?: number }
+    if (type === 'join')
+      return this.tell({ type: 'reply', id, ...standing, events: this.events.slice(members.since), said: [] })
+    this.deeds.push({ type, ...members })
+    if (this.refuse) this.tell({ type: 'error', id, code: this.refuse, text: '' })
+    else this.tell({ type: 'reply', id })
+  }
+}
+
+class Table implements Followed {
+  heard: string[] = []
+  laid: string[] = []
+  view = { hash: 'h0' }
+  looking = false
+  fault: '' | 'differs' | 'crash' = ''
+  ended = ''
+  ask = vi.fn(() => Promise.reject(new Error('no engine'))) as unknown as Followed['ask']
+  async hear(from: number, log: string, hash: string): Promise<boolean> {
+    const { fault } = this
+    this.fault = ''
+    if (fault === 'crash') throw new EngineCrash('gone')
+    if (fault) return false
+    this.heard.push(`${from} ${log}`.trim())
+    this.view = { hash }
+    return Promise.resolve(true)
+  }
+  async relay(log: string, crashed: boolean): Promise<void> {
+    this.laid.push(`${log.replaceAll('\n', ' ')}${crashed ? '!' : ''}`)
+    this.view = { hash: `h${log.split('\n').length - 2}` }
+    return Promise.resolve()
+  }
+  conclude(winner: string): void {
+    this.ended = winner
+  }
+}
+
+let server: Server
+let table: Table
+let match: Match
+const settled = (): Promise<void> => new Promise((done) => setTimeout(done, 20))
+beforeEach(async () => {
+  server = new Server()
+  table = new Table()
+  const line = new Line(() => server)
+  const seat = { game: standing.game, secret: 'a'.repeat(64), seed: 'b'.repeat(64), time: 0 }
+  match = new Match(line, standing.game, () => Promise.resolve(table), seat)
+  line.connect()
+  server.onopen?.()
+  await settled()
+})
+
+test('the table follows the events in their order, whatever order they come in', async () => {
+  server.tell({ type: 'event', game: standing.game, event: answer(4, 2) })
+  server.tell({ type: 'event', game: 'another', event: answer(3, 9) })
+  server.tell({ type: 'event', game: standing.game, event: answer(3, 1) })
+  server.tell({ type: 'event', game: standing.game, event: answer(3, 1) })
+  await settled()
+  expect(table.heard).toEqual(['0 a1', '1 a2'])
+  expect(match.laid).toBe(4)
+})
+
+test('a table that stands otherwise than the server says is laid anew', async () => {
+  server.show(answer(3, 1))
+  await settled()
+  table.fault = 'differs'
+  server.show(answer(4, 2))
+  await settled()
+  expect(table.laid).toEqual(['setup {} a1 a2 '])
+  expect(match.problem).toBe('')
+  table.fault = 'crash'
+  server.show(answer(5, 3))
+  await settled()
+  expect(table.laid.at(-1)).toBe('setup {} a1 a2 a3 !')
+})
+
+test('what was taken back is gone from the table and from the log', async () => {
+  for (const event of [answer(3, 1), answer(4, 2)]) server.show(event)
+  server.show({ number: 5, at: 5, kind: 'back', answers: 1, hash: 'h1', asked: 'second' })
+  await settled()
+  expect(table.heard.at(-1)).toBe('1')
+  expect(logOf(match.events)).toBe('setup {}\na1\n')
+})
+
+test('what the other does waits until it was looked at; what one does oneself does not', async () => {
+  table.looking = true
+  server.show(answer(3, 1, { seat: 'first' }))
+  server.show(answer(4, 2))
+  await settled()
+  expect(table.heard).toEqual(['0 a1'])
+  table.looking = false
+  await vi.waitFor(() => expect(table.heard).toEqual(['0 a1', '1 a2']))
+})
+
+test('an answer is sent with the same key until the server has it', async () => {
+  server.refuse = 'not_here'
+  const done = match.answer({ verb: 'pass' }, match.laid)
+  await vi.waitFor(() => expect(server.deeds.length).toBeGreaterThan(1))
+  server.refuse = ''
+  expect(await done).toBe(true)
+  const keys = new Set(server.deeds.map((deed) => deed['key']))
+  expect(keys.size).toBe(1)
+  expect(server.deeds[0]).toMatchObject({ type: 'answer', choice: { verb: 'pass' }, expected: 2 })
+})
+
+test('what the server says no to is told by its name, except that the game has gone on', async () => {
+  server.refuse = 'store_full'
+  expect(await match.offerDraw()).toBe(false)
+  expect(match.problem).toBe('store_full')
+  server.refuse = 'moved'
+  expect(await match.offerDraw()).toBe(false)
+  expect(match.problem).toBe('')
+})
+
+test('an offer stands until it is answered or the game goes on', async () => {
+  server.show({ number: 3, at: 3, kind: 'offer', seat: 'second', what: 'draw' })
+  await settled()
+  expect(match.offer?.what).toBe('draw')
+  server.show(answer(4, 1))
+  await settled()
+  expect(match.offer).toBeNull()
+})
+
+test('a game that is given up ends for the table, and dice that cannot be proved are told', async () => {
+  server.show({ number: 3, at: 3, kind: 'over', how: 'resigned', winner: 'second', seat: 'first' })
+  await settled()
+  expect(table.ended).toBe('second')
+  expect(match.proof).toBe('faulty')
+})
+
+test('a clock runs for who is asked, and an answer gains time', () => {
+  const clocked: Standing = {
+    ...standing,
+    head: { ...standing.head, clock: { seconds: 60, gain: 5 } },
+    clock: { left: [60_000, 60_000], thinking: 9_000 },
+  }
+  const next = after(clocked, answer(3, 1, { spent: 12_000, asked: 'second' }))
+  expect(next.clock).toEqual({ left: [53_000, 60_000], thinking: 0 })
+  const offered = after(next, { number: 4, at: 4, kind: 'offer', seat: 'second', what: 'draw' })
+  expect(offered.clock).toEqual(next.clock)
+  const daily: Standing = { ...clocked, head: { ...clocked.head, clock: { seconds: 60, per: 'answer' } } }
+  expect(after(daily, answer(3, 1, { spent: 12_000 })).clock?.left).toEqual([60_000, 60_000])
+})
+
+test('a player is awaited when he is asked, and when somebody sits at the table that he laid out', () => {
+  expect(awaits(standing)).toBe(true)
+  expect(awaits({ ...standing, asked: 'second' })).toBe(false)
+  const waiting: Standing = { ...standing, status: 'waiting', asked: 'none', number: 0, seat: 'second' }
+  expect(awaits(waiting)).toBe(false)
+  expect(awaits({ ...waiting, number: 1 })).toBe(true)
+  expect(awaits({ ...waiting, number: 1, seat: 'first' })).toBe(false)
+})

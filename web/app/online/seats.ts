@@ -1,0 +1,60 @@
+// The seats that are held by this browser, each by a secret of its own: whoever has the secret has the seat.
+import { readJson, write } from '../storage/storage'
+
+export interface Seat {
+  game: string
+  secret: string
+  /** what this player adds to the dice, drawn before anything is told */
+  seed: string
+  /** the same for a rematch that was offered or taken up */
+  next?: string
+  time: number
+}
+
+const key = 'seats'
+const most = 50
+const isDigits = (value: unknown): value is string =>
+  typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
+const isSeat = (value: unknown): value is Seat => {
+  const seat = value as Partial<Seat> | null
+  return typeof seat?.game === 'string' && isDigits(seat.secret) && isDigits(seat.seed)
+}
+
+export function keptSeats(): Seat[] {
+  const kept = readJson(key)
+  return Array.isArray(kept) ? kept.filter(isSeat) : []
+}
+
+/** The newest first; the oldest go when there are too many. */
+export function keepSeat(seat: Seat): void {
+  const others = keptSeats().filter((one) => one.game !== seat.game)
+  write(key, JSON.stringify([seat, ...others].slice(0, most)))
+}
+
+export function dropSeat(game: string): void {
+  write(key, JSON.stringify(keptSeats().filter((one) => one.game !== game)))
+}
+
+export const seatOf = (game: string): Seat | undefined => keptSeats().find((one) => one.game === game)
+
+/** 32 bytes that nobody can foresee, as digits. */
+export function drawDigits(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** The link that others get: it leads to the game and gives nothing away. */
+export const gameAddress = (game: string): string => `${location.origin}/g/${game}`
+
+/** The link that takes a seat to another device. What stands behind # is never sent to a server. */
+export const seatLink = ({ game, secret, seed }: Seat): string => `${gameAddress(game)}#seat=${secret}${seed}`
+
+/** The seat that such a link holds. */
+export function seatIn(path: string, hash: string): Seat | null {
+  const game = gameIn(path)
+  const digits = /^#seat=([0-9a-f]{64})([0-9a-f]{64})$/.exec(hash)
+  return game && digits ? { game, secret: digits[1]!, seed: digits[2]!, time: Date.now() } : null
+}
+
+/** The game that an address leads to. */
+export const gameIn = (path: string): string => /^\/g\/([a-z0-9]{12})$/.exec(path)?.[1] ?? ''

@@ -1,0 +1,255 @@
+// Friends play over a real server: two pages and a watcher, a net that is cut, a server that is killed.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import net from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Player } from './hands'
+import { faults, phone, picture, visiting } from './page'
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** `skald serve` behind a net that can be cut. */
+class Server {
+  private child: ChildProcess | null = null
+  private port = 0
+  private cutOff = false
+  private readonly lines = new Set<net.Socket>()
+  private readonly db = join(mkdtempSync(join(tmpdir(), 'skald-')), 'games.db')
+  private readonly net = net.createServer((near) => {
+    if (this.cutOff) return void near.destroy()
+    const far = net.connect(this.port, '127.0.0.1')
+    for (const [one, another] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      this.lines.add(one)
+      one.pipe(another)
+      one.on('error', () => another.destroy())
+      one.on('close', () => (this.lines.delete(one), another.destroy()))
+    }
+  })
+  url = ''
+
+  async begin(): Promise<void> {
+    await this.start()
+    await new Promise<void>((done) => this.net.listen(0, '127.0.0.1', done))
+    this.url = `http://127.0.0.1:${(this.net.address() as net.AddressInfo).port}/`
+  }
+  async start(): Promise<void> {
+    const args = ['serve', '--web', join(root, 'web', 'dist'), '--db', this.db, '--port', String(this.port)]
+    this.child = spawn(join(root, 'build', 'skald'), args, { stdio: ['ignore', 'ignore', 'pipe'] })
+    const [line] = (await once(createInterface({ input: this.child.stderr! }), 'line')) as [string]
+    this.port = Number(new URL(/http:\/\/\S+/.exec(line)![0]).port)
+  }
+  async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+    this.child!.kill(signal)
+    await once(this.child!, 'exit')
+  }
+  cut(): void {
+    this.cutOff = true
+    for (const line of this.lines) line.destroy()
+  }
+  mend(): void {
+    this.cutOff = false
+  }
+  async end(): Promise<void> {
+    this.cut()
+    this.net.close()
+    await this.kill('SIGINT')
+  }
+}
+
+// a line that cannot be had is told by the browser itself
+const visit = visiting({ complaints: true })
+const server = new Server()
+beforeAll(() => server.begin())
+afterAll(async () => {
+  expect(visit.complaints.filter((text) => !/WebSocket|ERR_/.test(text))).toEqual([])
+  await server.end()
+})
+
+/** A page of the server, of somebody with this name. */
+const come = (name: string, address = server.url, context: BrowserContextOptions = {}): Promise<Page> =>
+  visit.open(
+    { address, hash: '', keep: { 'skald.name': name, 'skald.pace': 'instant' }, there: '.battle, .hall' },
+    context,
+  )
+const press = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('button', { name }).first().click()
+const stand = async (page: Page): Promise<string> => {
+  const { answers, hash } = await page
+    .locator('.screen[data-ask]')
+    .evaluate((screen) => ({ ...(screen as HTMLElement).dataset }))
+  return `${answers} ${hash}`
+}
+const answersOf = async (page: Page): Promise<number> => Number((await stand(page)).split(' ')[0])
+
+/** Plays until so many answers have been given. */
+async function play(pages: readonly Page[], count: number): Promise<void> {
+  const players = pages.map((page) => new Player(page, 'mouse'))
+  const aim = (await answersOf(pages[0]!)) + count
+  for (let i = 0; i < 40 * count; i++) {
+    for (const player of players) await player.next()
+    if ((await answersOf(pages[0]!)) >= aim) return
+  }
+  for (const [i, page] of pages.entries()) await picture(page, `stuck-${i}`)
+  throw new Error(`only ${await answersOf(pages[0]!)} of ${aim} answers`)
+}
+/** All see the same table. */
+async function agree(pages: readonly Page[]): Promise<void> {
+  await expect
+    .poll(async () => new Set(await Promise.all(pages.map(stand))).size, { timeout: 15_000 })
+    .toBe(1)
+}
+
+/** Ada lays a table out and sends the link, Bo sits down, Cleo watches. */
+async function gathered(book: string): Promise<{ ada: Page; bo: Page; cleo: Page }> {
+  const ada = await come('Ada')
+  await press(ada, /^The hall/)
+  await press(ada, book)
+  await press(ada, 'Make the link')
+  const link = await ada.getByLabel('Link to the game').inputValue()
+  await picture(ada, `hall-${book}`)
+  expect(await faults(ada), 'the hall').toEqual([])
+  await press(ada, 'Go to it')
+  await ada.getByText('Nobody sits across from you yet').waitFor()
+  const bo = await come('Bo', link)
+  await bo.getByText('Ada invites you').waitFor()
+  await picture(bo, `invitation-${book}`)
+  expect(await faults(bo), 'the invitation').toEqual([])
+  const cleo = await come('Cleo', link)
+  await press(cleo, 'Only watch')
+  await press(bo, 'Sit down')
+  for (const page of [ada, bo, cleo]) await page.locator('.screen[data-ask]').waitFor()
+  return { ada, bo, cleo }
+}
+
+test('a game of SAGA outlives a cut net and a killed server, and its dice prove themselves', async () => {
+  const { ada, bo, cleo } = await gathered('SAGA')
+  const all = [ada, bo, cleo]
+  await play([ada, bo], 4)
+  await agree(all)
+
+  server.cut()
+  await ada.getByText('The line is broken').waitFor()
+  const before = await answersOf(ada)
+  const hands = [new Player(ada, 'mouse'), new Player(bo, 'mouse')]
+  for (let i = 0; i < 6; i++) for (const player of hands) await player.next()
+  expect(await answersOf(ada), 'nothing is shown that is not kept').toBe(before)
+  server.mend()
+  await expect.poll(() => ada.getByText('The line is broken').count(), { timeout: 15_000 }).toBe(0)
+  await play([ada, bo], 3)
+  await agree(all)
+
+  const kept = await answersOf(ada)
+  await server.kill()
+  await server.start()
+  await play([ada, bo], 3)
+  expect(await answersOf(ada)).toBeGreaterThan(kept)
+  await agree(all)
+  await picture(cleo, 'watcher')
+
+  await press(ada, 'Talk')
+  await press(ada, 'Resign')
+  await press(ada, 'Yes')
+  for (const page of all) await page.getByText(/Dice verified/).waitFor()
+  await press(ada, 'Close')
+  await picture(ada, 'resigned')
+  for (const page of all) await page.close()
+})
+
+test('in a game of Age of Fantasy players talk, take back by consent, and meet again with sides changed', async () => {
+  const { ada, bo, cleo } = await gathered('Skirmish')
+  await play([ada, bo], 6)
+  await agree([ada, bo, cleo])
+
+  await press(ada, 'Talk')
+  await ada.getByLabel('Say something').fill('Well met!')
+  await press(ada, 'Send')
+  await press(bo, 'Talk')
+  await bo.getByText('Well met!').waitFor()
+  await press(cleo, 'Talk')
+  await cleo.getByText('Only those who watch').waitFor()
+  expect(await cleo.getByText('Well met!').count()).toBe(0)
+  await picture(bo, 'talk')
+  expect(await faults(bo), 'the talk').toEqual([])
+
+  const asking = (await ada.getByRole('button', { name: 'Ask to take back' }).count()) > 0 ? ada : bo
+  const asked = asking === ada ? bo : ada
+  const before = await answersOf(ada)
+  await press(asking, 'Ask to take back')
+  await press(asked, 'Yes')
+  await expect.poll(() => answersOf(ada)).toBeLessThan(before)
+  await agree([ada, bo, cleo])
+  await bo.getByText(/Taken back by consent/).waitFor()
+
+  await press(bo, 'Offer a draw')
+  await press(ada, 'Yes')
+  for (const page of [ada, bo])
+    await page
+      .getByText(/Dice verified/)
+      .first()
+      .waitFor()
+  for (const page of [ada, bo]) await press(page, 'Close')
+  const side = (page: Page): Promise<string | null> => page.locator('[data-seat]').getAttribute('data-seat')
+  const was = await side(ada)
+  await press(ada, 'Rematch')
+  await press(bo, 'Yes')
+  for (const page of [ada, bo]) await page.getByRole('link', { name: 'To the new table' }).click()
+  for (const page of [ada, bo]) await page.locator('.screen[data-ask]').waitFor()
+  expect(await side(ada)).not.toBe(was)
+  await play([ada, bo], 2)
+  await agree([ada, bo])
+  for (const page of [ada, bo, cleo]) await page.close()
+})
+
+test('a challenge is found in the hall, and a seat goes along to a phone', async () => {
+  const ada = await come('Ada')
+  await press(ada, /^The hall/)
+  await press(ada, '25 + 10')
+  await press(ada, 'Lay it out')
+  await ada.getByText('waits for somebody').waitFor()
+  const bo = await come('Bo', `${server.url}#hall`)
+  await bo.getByRole('row', { name: /Ada/ }).getByRole('button').click()
+  await press(bo, 'Sit down')
+  // it is Ada who makes it begin, by coming to the table
+  await bo.getByText('The table is laid when Ada comes').waitFor()
+  await ada.getByText('it can begin').waitFor({ timeout: 15_000 })
+  await press(ada, 'Go to it')
+  for (const page of [ada, bo]) await page.locator('.screen[data-ask]').waitFor()
+  expect(await ada.locator('time').count()).toBe(2)
+
+  await press(bo, 'Talk')
+  await press(bo, 'Go on on another device')
+  const link = await bo.getByLabel('Go on on another device', { exact: true }).last().inputValue()
+  const there = await come('', link, phone)
+  await there.locator('.screen[data-ask]').waitFor()
+  expect(new URL(there.url()).hash, 'the secret does not stay in the address').toBe('')
+  expect(await there.locator('[data-seat]').getAttribute('data-seat')).toBe(
+    await bo.locator('[data-seat]').getAttribute('data-seat'),
+  )
+  await picture(there, 'phone')
+  await expect
+    .poll(async () => (await Promise.all([ada, bo].map((p) => p.title()))).join())
+    .toMatch(/Your move/)
+
+  await ada.goto(server.url)
+  await press(ada, /^The hall/)
+  await ada
+    .getByText(/your move|other is thinking/)
+    .first()
+    .waitFor()
+  for (const page of [ada, bo, there]) await page.close()
+})
+
+test('files alone have no hall, and nobody complains about it', async () => {
+  const page = await visit.open({ hash: '', there: '.battle' })
+  await page.waitForLoadState('networkidle')
+  expect(await page.getByRole('button', { name: /^The hall/ }).count()).toBe(0)
+  await page.close()
+})
