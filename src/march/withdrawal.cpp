@@ -41,18 +41,21 @@ class WithdrawWork {
             if (!out.found) attempt_again(out, allow);
             if (out.found) break;
         }
+        out.impossible = !out.found && some_is_stuck(false);
         out.sweeps = search_.sweeps();
     }
 
     void separate(WithdrawPlan& out, bool keep_formation) {
-        out.found = false;
-        out.full = false;
+        out.found = out.full = out.impossible = false;
         out.moves.clear();
         search_.begin();
         for (std::size_t i = 0; i < search_.count(); ++i) {
             if (!touches_enemy(i)) continue;
             const FullWithdrawal least = search_.least_place(i, keep_formation);
-            if (!least.found) return;
+            if (!least.found) {
+                out.impossible = some_is_stuck(true);
+                return;
+            }
             put(out, i, least.at);
         }
         out.found = true;
@@ -67,6 +70,13 @@ class WithdrawWork {
     }
 
   private:
+    /// Can some figure (of those in contact) go nowhere, even if its comrades were not there?
+    bool some_is_stuck(bool in_contact) {
+        for (std::size_t i = 0; i < search_.count(); ++i)
+            if ((!in_contact || touches_enemy(i)) && search_.stuck(i)) return true;
+        return false;
+    }
+
     void put(WithdrawPlan& out, std::size_t i, Point at) {
         const Mover& m = s_.movers[i];
         FigureMove move;

@@ -15,7 +15,8 @@ struct WithdrawOrder {
 
 struct WithdrawPlan {
     bool found = false;
-    bool full = false;  ///< every figure goes its full length
+    bool full = false;        ///< every figure goes its full length
+    bool impossible = false;  ///< none was found, and none can exist: some figure can go nowhere
     Moves moves;
     std::uint32_t sweeps = 0;
 };

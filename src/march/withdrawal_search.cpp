@@ -172,6 +172,13 @@ FirstWithdrawal WithdrawSearch::first_place(std::size_t i) {
     return best;
 }
 
+bool WithdrawSearch::stuck(std::size_t i) {
+    const Mover& m = s_.movers[i];
+    const Freedom free = freedom(s_.near, m.shape);
+    const FoundSpot place = find_free({s_.near, free, m.base, m.from, m.shape, order_.distance}, 0);
+    return !place.found && !place.given_up;
+}
+
 /// Where few places are left they are looked for one by one, at least so far off.
 bool WithdrawSearch::find_somewhere(FirstWithdrawal& best, std::size_t i, Length least) {
     const Mover& m = s_.movers[i];

@@ -35,6 +35,8 @@ class WithdrawSearch {
     List<Point, 8> away(std::size_t i) const;
 
     FirstWithdrawal first_place(std::size_t i);
+    /// Has figure i no place within its reach that is free of contact, wherever its comrades are?
+    bool stuck(std::size_t i);
     /// A place a full length away, as near to the direction as can be.
     FullWithdrawal full_place(std::size_t i, Point towards, bool keep_radius);
     /// The longest shorter way found; staying is the shortest.

@@ -1,4 +1,6 @@
 // Withdrawal after a melee (section 12).
+#include "saga/withdrawal.hpp"
+
 #include "march/withdrawal.hpp"
 #include "saga/plan.hpp"
 #include "saga/workspace.hpp"
@@ -7,7 +9,7 @@ namespace skald::saga {
 
 namespace {
 
-/// Frame::step: who goes, and how.
+/// The low bits of Frame::step: who goes, and how.
 enum Step : std::uint8_t {
     begin,
     loser,        ///< the unit that must withdraw (WDR-06 to WDR-09)
@@ -16,20 +18,38 @@ enum Step : std::uint8_t {
     torn,         ///< the loser again, least way, whatever becomes of its formation (WDR-R5)
 };
 
+/// The others: whose plan is awaited (WDR-R3).
+enum Shown : std::uint8_t {
+    known,        ///< the engine has one
+    by_owner,     ///< it has none: the unit's player may show one
+    by_opponent,  ///< nor has he: his opponent may, who would have to go in its place
+};
+constexpr int step_bits = 3;
+
+Step step_of(const Frame& frame) {
+    return static_cast<Step>(frame.step & ((1 << step_bits) - 1));
+}
+Shown shown_of(const Frame& frame) {
+    return static_cast<Shown>(frame.step >> step_bits);
+}
+void set_step(Frame& frame, Step step, Shown shown) {
+    frame.step = static_cast<std::uint8_t>(step | shown << step_bits);
+}
+
 int goes(const Frame& frame) {
-    return frame.step == loser || frame.step == torn ? frame.unit : frame.target;
+    return step_of(frame) == loser || step_of(frame) == torn ? frame.unit : frame.target;
 }
 int stands(const Frame& frame) {
     return goes(frame) == frame.unit ? frame.target : frame.unit;
 }
 bool least(const Frame& frame) {
-    return frame.step == minimal || frame.step == torn;
+    return step_of(frame) == minimal || step_of(frame) == torn;
 }
 Purpose purpose_of(const Frame& frame) {
     return least(frame) ? Purpose::separation : Purpose::withdrawal;
 }
 Rule rule_of(const Frame& frame) {
-    switch (frame.step) {
+    switch (step_of(frame)) {
         case minimal: return Rule::WDR_10a;
         case replacement: return Rule::WDR_10b;
         case torn: return Rule::WDR_R5;
@@ -49,7 +69,7 @@ WithdrawOrder order_of(const View& view, const Frame& frame) {
 std::uint64_t key_of_frame(const View& view, const Frame& frame) {
     const WithdrawOrder order = order_of(view, frame);
     return key_of(view, purpose_of(frame), goes(frame), stands(frame),
-                  {frame.step, order.distance, order.formation.chain, order.formation.radius,
+                  {step_of(frame), order.distance, order.formation.chain, order.formation.radius,
                    order.formation.from_first});
 }
 
@@ -60,7 +80,7 @@ const WithdrawPlan& plan_of(const View& view, const Frame& frame) {
     memory.withdrawal_key = key;
     const WithdrawOrder order = order_of(view, frame);
     if (least(frame))
-        plan_separation(memory.withdrawal, view.scene(), order, frame.step != torn, memory.planner);
+        plan_separation(memory.withdrawal, view.scene(), order, step_of(frame) != torn, memory.planner);
     else
         plan_withdrawal(memory.withdrawal, view.scene(), order, memory.planner);
     return memory.withdrawal;
@@ -70,32 +90,48 @@ void stay(Play& play, int unit, Rule rule) {
     play.tell<EventKind::stays>(side_of_unit(unit), cause(rule), {unit});
 }
 
+/// The unit withdraws, or somebody is asked for a plan. False: it cannot.
+bool ask_for_plan(Play& play, Frame& frame) {
+    const WithdrawPlan& plan = plan_of(play.view(), frame);
+    const int unit = goes(frame);
+    const Side owner = side_of_unit(unit);
+    if (plan.found)
+        play.tell<EventKind::withdraws>(owner, cause(rule_of(frame)), {unit});
+    else if (plan.impossible || shown_of(frame) == by_opponent)
+        return false;
+    else
+        set_step(frame, step_of(frame), shown_of(frame) == known ? by_owner : by_opponent);
+    play.ask<Ask::withdraw>(shown_of(frame) == by_opponent ? other(owner) : owner,
+                            {unit, stands(frame), least(frame)});
+    return true;
+}
+
 void run(Play& play, Frame& frame) {
     const View view = play.view();
     if (!on_table(view.state, frame.unit) || !on_table(view.state, frame.target))
         return play.pop();  // WDR-04
     const bool current = view.edition().minimal_replacement;
-    const std::uint8_t orders[] = {loser, current ? minimal : replacement, torn};
-    for (std::uint8_t step : orders) {
+    for (const Step step : {loser, current ? minimal : replacement, torn}) {
         const bool loser_goes = step == loser || step == torn;
-        if (frames::withdrawal(frame).stands_fast && loser_goes) continue;
-        frame.step = step;
-        if (plan_of(view, frame).found) {
-            const int unit = goes(frame);
-            play.tell<EventKind::withdraws>(side_of_unit(unit), cause(rule_of(frame)), {unit});
-            return play.ask<Ask::withdraw>(side_of_unit(unit), {unit, stands(frame), least(frame)});
-        }
+        if (step < step_of(frame) || (frames::withdrawal(frame).stands_fast && loser_goes)) continue;
+        if (step != step_of(frame)) set_step(frame, step, known);
+        if (ask_for_plan(play, frame)) return;
         stay(play, goes(frame), step == torn ? Rule::WDR_R5 : Rule::WDR_R3);
     }
     play.pop();  // WDR-R5: both stay and count as not in contact
 }
 
 void answer(Play& play, Frame& frame, const Choice& choice) {
+    if (is(choice, Verb::pass)) return;  // the next is asked
+    if (shown_of(frame) != known)
+        play.tell<EventKind::withdraws>(side_of_unit(goes(frame)), cause(rule_of(frame)), {goes(frame)});
     carry_out(play, choice, cause(rule_of(frame)));
     play.pop();
 }
 
 Refusal check(const View& view, const Frame& frame, const Choice& choice) {
+    if (is(choice, Verb::pass) && shown_of(frame) != known)
+        return choice == make<Verb::pass>() ? Refusal{} : why<Sentence::malformed>(Rule::WDR_R3);
     if (!is(choice, Verb::withdraw)) return why<Sentence::not_asked>(Rule::MOV_R10);
     if (remembered(view, key_of_frame(view, frame), choice)) return {};
     Moves moves;
@@ -103,14 +139,15 @@ Refusal check(const View& view, const Frame& frame, const Choice& choice) {
     if (auto refusal = read_steps(view, goes(frame), choice, moves)) return refusal;
     const WithdrawOrder order = order_of(view, frame);
     PlannerScratch& scratch = view.match.workspace().plans.planner;
-    const PlanFault fault = least(frame)
-                                ? check_separation(view.scene(), order, moves, frame.step != torn, scratch)
-                                : check_withdrawal(view.scene(), order, moves, scratch);
+    const PlanFault fault =
+        least(frame) ? check_separation(view.scene(), order, moves, step_of(frame) != torn, scratch)
+                     : check_withdrawal(view.scene(), order, moves, scratch);
     if (fault.clear()) return {};
     return refusal_of(view, purpose_of(frame), goes(frame), fault);
 }
 
 void choices(const View& view, const Frame& frame, Choices& out) {
+    if (shown_of(frame) != known) return out.add(make<Verb::pass>());
     Choice& choice = out.add();
     choice.verb = static_cast<std::uint8_t>(Verb::withdraw);
     choice.sketch = true;
@@ -127,6 +164,10 @@ Refusal complete(const View& view, const Frame& frame, Choice& choice) {
 }
 
 }  // namespace
+
+bool wants_withdrawal_shown(const State& state) {
+    return static_cast<Ask>(state.question.ask) == Ask::withdraw && shown_of(state.stack.back()) != known;
+}
 
 StageFunctions withdrawal_stage() {
     return {run, answer, check, choices, complete};

@@ -4,6 +4,7 @@
 
 #include "dice/random.hpp"
 #include "saga/range.hpp"
+#include "saga/withdrawal.hpp"
 #include "tabletop.hpp"
 
 namespace skald::saga::test {
@@ -130,6 +131,7 @@ TEST_P(Plans, ChargesAndWithdrawalsHold) {
             field.stage(Stage::withdrawal, charger_loses ? unit : target, charger_loses ? target : unit);
             state.question = {};
             field.run();
+            while (wants_withdrawal_shown(state)) field.answer(make<Verb::pass>());  // WDR-R3
             if (field.asked() != Ask::withdraw) continue;
             const Choice withdrawal = all_sketches_hold(field, where + " withdrawal");
             field.answer(withdrawal);

@@ -6,6 +6,7 @@
 #include "saga/fight.hpp"
 #include "saga/names.hpp"
 #include "saga/unit.hpp"
+#include "saga/withdrawal.hpp"
 
 namespace skald::saga {
 
@@ -301,10 +302,11 @@ bool FightLens::over(const State& state) const {
 void FightLens::settle(Node<FightLens>& node) const {
     for (const Event& event : events_) watch(event, node.result);
     // A melee is over when its result is told and who withdraws is asked for his way; one within a reaction
-    // goes on after that.
+    // goes on after that. Where no plan is known nobody shows one (WDR-R3).
     const State& state = node.state;
     const bool fought = node.result.melee != Verdict::none && state.fight.kind == FightKind::none;
-    node.over = over(state) || ((fought || asks(state, Ask::withdraw)) && state.activations.size() <= 1);
+    const bool leaves = (fought || asks(state, Ask::withdraw)) && !wants_withdrawal_shown(state);
+    node.over = over(state) || (leaves && state.activations.size() <= 1);
     if (node.over) return;
     forget(node.state);
     node.key = whole_key(node.state);
@@ -395,7 +397,10 @@ std::int8_t FightLens::leaver(Throw& at, const Blow& attack, const Blow& back, s
     if (known != Leavers::unknown) return known;
     Node<FightLens> node = replay(at.from, at.choice, attack, &back);
     ReplayedDice none;
-    while (!node.over && node.state.fight.kind == FightKind::melee) {  // which figures fall
+    const auto goes_on = [&] {  // which figures fall, who shows no plan
+        return node.state.fight.kind == FightKind::melee || wants_withdrawal_shown(node.state);
+    };
+    while (!node.over && goes_on()) {
         go_on(node.state, first_(match_, node.state), none);
         settle(node);
     }

@@ -3,6 +3,7 @@
 #include "saga/charge.hpp"
 #include "saga/organise.hpp"
 #include "saga/site.hpp"
+#include "saga/withdrawal.hpp"
 #include "words/saga/ability.hpp"
 #include "words/saga/teller.hpp"
 
@@ -36,6 +37,8 @@ std::string Teller::question(const Question& question) const {
                 return say(Phrase::ask_shooting_step);
             break;
         case Ask::withdraw:
+            if (question == state_.question && wants_withdrawal_shown(state_))
+                return say(Phrase::ask_withdraw_show);
             if (read<Ask::withdraw>(question).least) return say(Phrase::ask_withdraw_least);
             break;
         case Ask::deploy:
@@ -170,7 +173,9 @@ std::optional<Phrase> Teller::answer_phrase(const Choice& choice) const {
         case Verb::declare:
             if (unplanned_charge(match_, state_, choice)) return Phrase::answer_declare_unplanned;
             return when(read<Verb::declare>(choice).target >= 0, Phrase::answer_declare_target);
-        case Verb::pass: return when(ask == Ask::charge, Phrase::answer_give_up);
+        case Verb::pass:
+            if (ask == Ask::charge) return Phrase::answer_give_up;
+            return when(ask == Ask::withdraw, Phrase::answer_no_withdrawal);
         case Verb::close_ranks:
             return when(!read<Verb::close_ranks>(choice).closed, Phrase::answer_ranks_open);
         case Verb::fatigue:

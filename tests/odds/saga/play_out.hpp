@@ -10,6 +10,7 @@
 #include "saga/ability.hpp"
 #include "saga/stage.hpp"
 #include "saga/unit.hpp"
+#include "saga/withdrawal.hpp"
 
 namespace skald::saga::test {
 
@@ -96,12 +97,15 @@ inline Played play(Match& match, const Begun& from, const Policy& policy, Dice& 
         match.answer(state, from.choice, dice, events);
     read();
     while (state.stack.size() > depth && !state.outcome.over) {
-        if (state.question.ask == static_cast<std::uint8_t>(Ask::withdraw) && state.activations.size() <= 1) {
+        const bool shows = wants_withdrawal_shown(state);  // nobody shows a plan that is not known
+        if (state.question.ask == static_cast<std::uint8_t>(Ask::withdraw) && !shows &&
+            state.activations.size() <= 1) {
             played.withdraws = state.question.about[0];
             break;
         }
         // The melee is over; one within a reaction goes on after that.
-        if (played.verdict >= 0 && state.fight.kind == FightKind::none && state.activations.size() <= 1)
+        if (played.verdict >= 0 && state.fight.kind == FightKind::none && state.activations.size() <= 1 &&
+            !shows)
             break;
         const Choice choice = policy(match, state);
         events.clear();

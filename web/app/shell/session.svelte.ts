@@ -33,6 +33,8 @@ export type RulerEnd = { unit: number } | { point: [number, number] }
 export type Pace = 'calm' | 'quick' | 'instant'
 export const paces: readonly Pace[] = ['calm', 'quick', 'instant']
 const waits: Record<Pace, number> = { calm: 520, quick: 60, instant: 0 }
+/** questions to which a plan may be drawn that the engine does not know */
+const drawable: readonly string[] = ['charge', 'withdraw']
 
 export type Opened<View extends AnyView, Choice extends AnyChoice = AnyChoice> = ToldView<View, Choice> & {
   game: number
@@ -124,9 +126,9 @@ export abstract class AnySession<
     void before
     return false
   }
-  /** Is nothing decided by an answer that is the only one? */
+  /** Is nothing decided by an answer that is the only one? Who lets a charge be might have drawn a plan of it. */
   protected isEmpty(choice: Choice): boolean {
-    return choice.verb === 'begin' || choice.verb === 'pass'
+    return choice.verb === 'begin' || (choice.verb === 'pass' && !drawable.includes(this.view!.question.ask))
   }
   /** Another moment lies on the table, not by an answer: a game was opened, or an answer was taken back. */
   protected fresh(view: View): void {

@@ -147,10 +147,11 @@ export class Table extends AnyTable<View, Session> {
     return acted && history.slice(end + 1).every((entry) => entry.ask === 'take_back')
   }
 
-  /** Of a charge without a plan that the engine knows the player draws one, or gives it up. */
+  /** Of a charge or a withdrawal without a plan that the engine knows the player draws one, or lets it be. */
   drawPlan(): void {
     const unit = this.unit(this.acting)
-    if (this.verb === 'charge' && unit && !this.proposing) this.planner.draw('charge', this.figuresOf(unit))
+    if ((this.verb === 'charge' || this.verb === 'withdraw') && unit && !this.proposing)
+      this.planner.draw(this.verb, this.figuresOf(unit))
   }
 
   // ---- one gesture for several answers

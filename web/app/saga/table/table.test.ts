@@ -249,6 +249,19 @@ describe('odds', () => {
   })
 })
 
+test('who may draw a plan is asked, even where the engine lists nothing but to let it be', async () => {
+  const session = await begin()
+  const answered = (ask: View['question']['ask']): Choice | null => {
+    session.view = { ...session.view!, question: { ...session.view!.question, ask } as View['question'] }
+    session.choices = [{ verb: 'pass' }]
+    return (session as unknown as { undecided(): Choice | null }).undecided()
+  }
+  expect(answered('react')).toEqual({ verb: 'pass' })
+  expect(answered('charge')).toBeNull()
+  expect(answered('withdraw')).toBeNull()
+  session.close()
+})
+
 test('answers are told apart by what differs between them', async () => {
   const { gainOf, measureOf } = await import('./odds.svelte')
   const chances = (win: number, theirs: number, ours: number) => ({ win, hold: win, live: 0.5, theirs, ours })
