@@ -376,6 +376,26 @@ class Attacks : public BothBooks {
     Json game_;
 };
 
+TEST_P(Attacks, a_position_may_take_its_units_from_lists_and_speaks_of_them_by_name) {
+    std::ostringstream army;
+    army << std::ifstream("data/aofs/toll-company.toml").rdbuf();
+    ask({{"call", "army.load"}, {"files", {{{"name", "toll-company.toml"}, {"text", army.str()}}}}});
+    Json request = {{"call", "game.new"},
+                    {"book", "aofs"},
+                    {"tell", "en"},
+                    {"lists", {"toll-company 250\nhand-gunner\n", "toll-company 250\nhired-sword\n"}},
+                    {"position", "unit Gun first at 20,10\nunit Sword second stunned at 20,20\n"}};
+    const Json made = ask(request)["reply"];
+    EXPECT_EQ(made["told"]["units"][std::to_string(made["names"]["Gun"].get<int>())], "Hand-gunner");
+    EXPECT_EQ(made["told"]["units"][std::to_string(made["names"]["Sword"].get<int>())], "Hired Sword");
+    for (const char* wrong :
+         {"unit Gun first q3 at 20,10\nunit Sword second at 20,20\n",
+          "unit Gun first at 20,10 22,10\nunit Sword second at 20,20\n", "unit Gun first at 20,10\n"}) {
+        request["position"] = wrong;
+        EXPECT_TRUE(ask(request).contains("error")) << wrong;
+    }
+}
+
 TEST_P(Attacks, a_view_carries_the_attack_with_its_rows_and_reasons) {
     const Json made = begin(
         "weapon bow 24 2\nweapon pot 24 1 blast=3\nunit A first with bow pot at 10,10\n"

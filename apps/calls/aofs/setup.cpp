@@ -136,19 +136,24 @@ Done read_armies(const AofsKit::Library& library, const Json& request, NewAofs& 
 }
 
 /// {"position": text}: lines as in a case (docs/cases.md), brought to their first question with the seed's
-/// dice.
-Result<NewAofs, std::string> read_position(const Json& request) {
+/// dice. With "lists" the units are those of the lists, and have their names.
+Result<NewAofs, std::string> read_position(const AofsKit::Library& library, const Json& request) {
     const auto text = read_text(request, "position");
     if (!text) return refuse(text.error());
     const auto lines = split_lines(*text);
     if (!lines) return refuse(describe(lines.error(), "position"));
+    NewAofs game;
     PositionReader reader;
+    if (request.contains("lists")) {
+        if (auto done = read_armies(library, request, game); !done) return refuse(done.error());
+        for (Side side : {Side::first, Side::second})
+            reader.field(side, game.setup.armies[static_cast<std::size_t>(index(side))]);
+    }
     for (const auto& words : *lines)
         if (const auto done = reader.read(words); !done) return refuse(describe(done.error(), "position"));
     auto position = reader.finish();
     if (!position) return refuse(describe(position.error(), "position"));
     OptionalMembers members{request};
-    NewAofs game;
     game.setup = position->setup;
     game.seed = members.seed("seed", 1);
     if (!members.fault.empty()) return refuse(members.fault);
@@ -167,7 +172,7 @@ Result<NewAofs, std::string> read_position(const Json& request) {
 }  // namespace
 
 Result<NewAofs, std::string> AofsKit::read_setup(const Library& library, const Json& request) {
-    if (request.contains("position")) return read_position(request);
+    if (request.contains("position")) return read_position(library, request);
     NewAofs game;
     if (auto done = read_wishes(request, game); !done) return refuse(done.error());
     if (auto done = read_armies(library, request, game); !done) return refuse(done.error());

@@ -133,6 +133,11 @@ PositionReader::PositionReader() {
     position_.setup.force_org = false;
 }
 
+void PositionReader::field(Side side, const Army& army) {
+    given_[place(side)] = army;
+    position_.setup.armies[place(side)].spells = army.spells;
+}
+
 bool PositionReader::knows(std::string_view word) {
     static constexpr std::string_view words[] = {
         "weapon", "unit",  "model",  "spell",   "terrain",  "marker", "round",     "game",
@@ -256,6 +261,7 @@ Result<void> PositionReader::read_unit(const std::vector<Word>& words) {
     const auto side = words.size() > 2 ? read_side(words[2].text) : std::nullopt;
     if (!side) return at(words[0], "expected: unit NAME first|second and what it is");
     if (position_.find_unit(words[1].text) >= 0) return at(words[1], "this unit is there already");
+    const bool given = given_[place(*side)].has_value();
     UnitLine unit;
     unit.name = words[1].text;
     unit.side = *side;
@@ -265,22 +271,41 @@ Result<void> PositionReader::read_unit(const std::vector<Word>& words) {
     ModelProfile model;
     std::size_t i = 3;
     for (; i < words.size() && words[i].text != "with" && words[i].text != "at"; ++i) {
-        auto known = read_model_word(model, words[i]);
+        auto known = given ? Result<bool>(false) : read_model_word(model, words[i]);
         if (known && !*known) known = read_unit_word(unit, words[i]);
         if (!known) return tl::unexpected(known.error());
         if (!*known) return at(words[i], "'" + std::string(words[i].text) + "' says nothing about a unit");
     }
-    if (i < words.size() && words[i].text == "with")
+    if (i < words.size() && words[i].text == "with") {
+        if (given) return at(words[i], "the list says what this unit carries");
         for (++i; i < words.size() && words[i].text != "at"; ++i)
             if (auto done = read_arms(unit, model, words[i]); !done) return done;
+    }
     if (auto done = read_places(unit, words, i + 1); !done) return done;
-    const int count =
-        unit.places.empty() ? std::max(unit.models, 1) : static_cast<int>(unit.places.size()) + unit.lost;
-    if (count > max_models_of_unit) return at(words[0], "too many models");
-    for (int m = 0; m < count; ++m) unit.profile.models.push(model);
+    if (given) {
+        if (auto done = take_profile(unit, words[0]); !done) return done;
+    } else {
+        const int count =
+            unit.places.empty() ? std::max(unit.models, 1) : static_cast<int>(unit.places.size()) + unit.lost;
+        if (count > max_models_of_unit) return at(words[0], "too many models");
+        for (int m = 0; m < count; ++m) unit.profile.models.push(model);
+    }
     position_.units[place(*side)].push_back(unit.name);
     if (position_.units[place(*side)].size() > max_units_of_side) return at(words[0], "too many units");
     units_.push_back(std::move(unit));
+    return {};
+}
+
+/// The profile of the next unit of the list that was given.
+Result<void> PositionReader::take_profile(UnitLine& unit, const Word& word) {
+    const auto& list = given_[place(unit.side)]->units;
+    const std::size_t n = position_.units[place(unit.side)].size();
+    if (n >= list.size()) return at(word, "the list has no more units");
+    unit.profile = list[n];
+    const std::size_t told = unit.places.size() + static_cast<std::size_t>(unit.lost);
+    if (!unit.places.empty() && told != unit.profile.models.size())
+        return at(word, "the unit has " + std::to_string(unit.profile.models.size()) + " models, not " +
+                            std::to_string(told));
     return {};
 }
 
@@ -534,6 +559,9 @@ void PositionReader::describe_state() {
 }
 
 Result<Position> PositionReader::finish() {
+    for (Side side : {Side::first, Side::second})
+        if (given_[place(side)] && given_[place(side)]->units.size() != position_.units[place(side)].size())
+            return problem(0, 0, "a unit of the list has no line that says where it stands");
     if (auto done = join_lists(); !done) return tl::unexpected(done.error());
     if (position_.from_start) {
         if (check_setup(position_.setup)) return problem(0, 0, "the set-up cannot be played");

@@ -31,6 +31,8 @@ struct Position {
 class PositionReader {
   public:
     PositionReader();
+    /// The army of a side is given: its n-th line `unit` then says only how the n-th unit of the list stands.
+    void field(Side side, const Army& army);
     /// Is this the first word of a line that describes a position?
     static bool knows(std::string_view word);
     Result<void> read(const std::vector<Word>& words);
@@ -53,6 +55,7 @@ class PositionReader {
 
     Result<void> read_weapon(const std::vector<Word>& words);
     Result<void> read_unit(const std::vector<Word>& words);
+    Result<void> take_profile(UnitLine& unit, const Word& word);
     Result<void> read_model(const std::vector<Word>& words);
     Result<bool> read_model_word(ModelProfile& model, const Word& word);
     Result<bool> read_unit_word(UnitLine& unit, const Word& word);
@@ -70,6 +73,7 @@ class PositionReader {
     Position position_;
     std::vector<Weapon> arsenal_;
     std::vector<UnitLine> units_;
+    std::array<std::optional<Army>, 2> given_;
     std::array<int, 2> starting_{-1, -1};
     int round_ = 1;
     Side turn_ = Side::first, starter_ = Side::none;
