@@ -28,6 +28,7 @@ const rooms = {
   'app/online': shared,
   'app/sound': ['app/storage', 'app/i18n'],
   'app/sandbox': shared,
+  'app/learn': shared,
   'app/saga': shared,
   'app/aofs': shared,
   'app/start': [...shared, 'app/saga', 'app/aofs'],

@@ -276,7 +276,12 @@ export function overlayArt(overlay: Overlay, px: number): string {
     case 'fall':
       return small(overlay.at, px, fall)
     case 'ring':
-      return `<circle cx="${round1(overlay.at.x)}" cy="${round1(overlay.at.y)}" r="${round1(overlay.radius)}" fill="none" stroke="#fff8e2" stroke-width="${round1(2 * px)}" stroke-dasharray="${round1(2 * px)} ${round1(4 * px)}"/>`
+      return [4.6, 2.6]
+        .map(
+          (wide, i) =>
+            `<circle cx="${round1(overlay.at.x)}" cy="${round1(overlay.at.y)}" r="${round1(overlay.radius)}" fill="none" stroke="${i === 0 ? '#21180f' : '#fff3cf'}" stroke-width="${round1(wide * px)}"/>`,
+        )
+        .join('')
   }
 }
 

@@ -43,3 +43,14 @@ export function wrongMarks(table: AnyTable): Overlay[] {
     .slice(0, 1)
     .map((ghost) => ({ kind: 'refused', at: ghost, rotation: ghost.rotation, base: ghost.base }))
 }
+
+/** A ring around each unit that somebody speaks of. */
+export const spokenMarks = (units: readonly number[], figures: readonly FigureView[]): Overlay[] =>
+  units.flatMap((unit) => {
+    const own = figures.filter((figure) => figure.unit === unit)
+    if (own.length === 0) return []
+    const x = own.reduce((sum, figure) => sum + figure.x, 0) / own.length
+    const y = own.reduce((sum, figure) => sum + figure.y, 0) / own.length
+    const radius = 28 + Math.max(...own.map((figure) => Math.hypot(figure.x - x, figure.y - y)))
+    return [{ kind: 'ring', at: { x, y }, radius }]
+  })

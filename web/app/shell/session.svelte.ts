@@ -23,6 +23,7 @@ import { words } from '../i18n/index.svelte'
 import type { Language } from '../i18n/translate'
 import { read, write } from '../storage/storage'
 import { sound, type SoundName } from '../sound/sound.svelte'
+import { setupOf, type Opened, type Staged } from './beginnings'
 import { keepGame, thinkingOf, type KeptGame, type Player } from './keep'
 import type { Match } from '../online/match.svelte'
 import type { AnyTeller } from './teller.svelte'
@@ -35,23 +36,6 @@ export const paces: readonly Pace[] = ['calm', 'quick', 'instant']
 const waits: Record<Pace, number> = { calm: 520, quick: 60, instant: 0 }
 /** questions to which a plan may be drawn that the engine does not know */
 const drawable: readonly string[] = ['charge', 'withdraw']
-
-export type Opened<View extends AnyView, Choice extends AnyChoice = AnyChoice> = ToldView<View, Choice> & {
-  game: number
-}
-
-/** The setup line of a log: the request that began the game. The engine says what is wrong with a damaged one. */
-export function setupOf(log: string): Record<string, unknown> {
-  try {
-    const setup: unknown = JSON.parse(/^setup (.*)$/m.exec(log)?.[1] ?? '{}')
-    return typeof setup === 'object' && setup !== null ? (setup as Record<string, unknown>) : {}
-  } catch {
-    return {}
-  }
-}
-
-/** Which book a log is of. */
-export const bookOf = (log: string): string => /^skald-log \d+ (\w+)/.exec(log)?.[1] ?? 'saga'
 
 export abstract class AnySession<
   View extends AnyView = AnyView,
@@ -88,8 +72,13 @@ export abstract class AnySession<
   elsewhere: Match | null = null
   /** who won a game that was ended there, not by the rules */
   private given: SideName | 'none' | null = null
+  /** of a described position: its units by their names there */
+  names: Readonly<Record<string, number>> = {}
+  /** somebody leads the bots: the place of the answer that they are to give; none where they may think for themselves */
+  lead: (() => number) | null = null
 
   protected game = 0
+  /** a game that is not kept among the others has none */
   protected id = ''
   /** the log as it was opened, then the lines of each answer since */
   private lines: readonly string[] = []
@@ -218,6 +207,26 @@ export abstract class AnySession<
     this.players = players
     this.id = `${Date.now().toString(36)}-${id}`
     await this.take(opened)
+  }
+
+  /** Lays out a position. It is not kept among the games. */
+  async stage(staged: Staged, players: [Player, Player]): Promise<void> {
+    await this.make(false)
+    const opened = await this.ask<Opened<View, Choice>>({
+      call: 'game.new',
+      ...staged,
+      players,
+      ...this.whole,
+    })
+    this.players = players
+    this.names = opened.names ?? {}
+    await this.take(opened)
+  }
+
+  /** Goes on with a position that was left. */
+  async resume(log: string, names: Readonly<Record<string, number>>): Promise<void> {
+    await this.open(log, { id: '', players: (setupOf(log) as { players: [Player, Player] }).players })
+    this.names = names
   }
 
   /** Plays a log again; `kept` is the kept game, if it is one. */
@@ -518,6 +527,8 @@ export abstract class AnySession<
 
   private async bot(): Promise<void> {
     if (this.busy || this.mine || !this.asked || this.closed) return
+    const led = this.choices[this.lead?.() ?? -1]
+    if (led && (await this.answerOffer(led))) return
     const player = this.players[sideIndex(this.asked)]
     const time = thinkingOf(player)
     this.thinks = this.hurry ? Math.min(1, time) : time
@@ -629,7 +640,7 @@ export abstract class AnySession<
 
   private keep(): void {
     const view = this.view
-    if (!view || this.elsewhere) return // the server keeps it
+    if (!view || !this.id || this.elsewhere) return // the server keeps it
     const dropped = keepGame({
       id: this.id,
       log: this.logText,

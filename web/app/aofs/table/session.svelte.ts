@@ -3,7 +3,8 @@ import type { Refused } from '../../../engine/book'
 import type { AtMarker, Choice, Fight, GameEvent, Happened, View, Way, Why } from '../../../engine/aofs'
 import { armyIds, loadArmies } from '../content'
 import type { KeptGame, Player } from '../../shell/keep'
-import { AnySession, setupOf } from '../../shell/session.svelte'
+import { setupOf, type Staged } from '../../shell/beginnings'
+import { AnySession } from '../../shell/session.svelte'
 import { Teller } from './teller.svelte'
 
 export interface Battle {
@@ -143,6 +144,11 @@ export class Session extends AnySession<View, Choice, GameEvent> {
       battle.players,
       String(battle.seed),
     )
+  }
+
+  override async stage(staged: Staged, players: [Player, Player]): Promise<void> {
+    this.lists = staged.lists ?? ['', '']
+    await super.stage({ ...staged, book: 'aofs' }, players)
   }
 
   override async open(log: string, kept?: Pick<KeptGame, 'id' | 'players' | 'reasons'>): Promise<void> {

@@ -4,7 +4,8 @@ import type { AnsweredBy } from '../../../engine/book'
 import type { Choice, FactionInfo, Fight, GameEvent, Happened, View } from '../../../engine/saga'
 import type { List, UnitSpec } from '../warband'
 import type { KeptGame, Player } from '../../shell/keep'
-import { AnySession, setupOf } from '../../shell/session.svelte'
+import { setupOf, type Staged } from '../../shell/beginnings'
+import { AnySession } from '../../shell/session.svelte'
 import { Trial } from '../../shell/trial'
 import { loadPeoples } from '../content'
 import { Teller } from './teller.svelte'
@@ -38,6 +39,12 @@ const ordering = ['orders', 'place_dice', 'choose_dice', 'choose_option', 'use_o
 
 const isOpening = ({ event }: Happened): boolean =>
   event.event === 'melee_began' || event.event === 'shooting_began'
+
+/** The peoples that a described position names. */
+const peoplesIn = (position: string): [string, string] => [
+  /^faction first (\S+)/m.exec(position)?.[1] ?? 'danes',
+  /^faction second (\S+)/m.exec(position)?.[1] ?? 'danes',
+]
 
 export class Session extends AnySession<View, Choice, GameEvent> {
   factions = $state.raw<[FactionInfo, FactionInfo] | null>(null)
@@ -94,10 +101,16 @@ export class Session extends AnySession<View, Choice, GameEvent> {
     await this.start(request, battle.players, String(battle.seed))
   }
 
+  override async stage(staged: Staged, players: [Player, Player]): Promise<void> {
+    await this.prepare(false)
+    this.factions = this.find(peoplesIn(staged.position))
+    await super.stage(staged, players)
+  }
+
   override async open(log: string, kept?: Pick<KeptGame, 'id' | 'players' | 'reasons'>): Promise<void> {
     await this.prepare(false)
-    const setup = setupOf(log) as { factions?: [string, string]; points?: number }
-    this.factions = this.find(setup.factions ?? ['danes', 'danes'])
+    const setup = setupOf(log) as { factions?: [string, string]; points?: number; position?: string }
+    this.factions = this.find(setup.factions ?? peoplesIn(setup.position ?? ''))
     this.points = setup.points ?? 6
     await super.open(log, kept)
   }

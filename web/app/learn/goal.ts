@@ -1,0 +1,134 @@
+// Whether a goal is reached: found in what the engine tells, never in what was pressed. A value "@Name" is the unit of
+// that name, {"least": 2} and {"most": 1} are limits, a list means one of them. Of a member that is a list
+// one will do, {"has": …} looks into it.
+import type { AnyChoice, AnyEvent, AnyView, Ask, HistoryEntry } from '../../engine/book'
+
+type Plain = string | number | boolean
+type Wanted = Plain | Plain[] | { least: number } | { most: number } | { has: Record<string, Plain> }
+export type Pattern = Record<string, Wanted> & { spot?: [number, number] }
+
+interface Limits {
+  least?: number
+  most?: number
+}
+
+export type Goal =
+  | { read: true }
+  /** this is asked now */
+  | { ask: string }
+  /** it happened since the step began */
+  | { event: string; with?: Record<string, Wanted>; times?: number }
+  /** a unit is so now */
+  | { unit: string; is: Record<string, Wanted> }
+  /** between two units, or a unit and a place, in tenths of a millimetre */
+  | ({ gap: [string, string | [number, number]] } & Limits)
+  /** before the last answer that brought this event, the odds were so; `of`: the way to a number of the reply */
+  | ({ odds: Record<string, unknown>; before: string; of: string[] } & Limits)
+  | { all: Goal[] }
+  | { any: Goal[] }
+
+/** A game as it is looked at. */
+export interface Seen {
+  ask: Ask
+  game: number
+  view: AnyView & { units: readonly { id: number }[] }
+  history: readonly HistoryEntry[]
+  names: Readonly<Record<string, number>>
+  /** how many events had happened when the step began */
+  from: number
+}
+
+type Named = Readonly<Record<string, number>>
+const valueOf = (wanted: Plain, names: Named): Plain =>
+  typeof wanted === 'string' && wanted.startsWith('@') ? (names[wanted.slice(1)] ?? -1) : wanted
+
+/** Is a member what is wanted of it? */
+export function fits(value: unknown, wanted: Wanted, names: Named): boolean {
+  if (Array.isArray(wanted)) return wanted.some((one) => fits(value, one, names))
+  if (Array.isArray(value)) return value.some((one) => fits(one, wanted, names))
+  if (typeof wanted !== 'object') return value === valueOf(wanted, names)
+  if ('has' in wanted) return matches(value as object, wanted.has, names)
+  const number = Number(value)
+  return 'least' in wanted ? number >= wanted.least : number <= wanted.most
+}
+
+/** Has an answer, an event or a unit everything that is wanted of it? */
+export const matches = (thing: object, wanted: Readonly<Record<string, Wanted>>, names: Named): boolean =>
+  Object.entries(wanted).every(
+    ([key, value]) => key === 'spot' || fits((thing as Record<string, unknown>)[key], value, names),
+  )
+
+/** The first of these answers that a pattern means. */
+export const findAnswer = <Choice extends AnyChoice>(
+  choices: readonly Choice[],
+  pattern: Pattern,
+  names: Named,
+): Choice | undefined => choices.find((choice) => matches(choice, pattern as Record<string, Wanted>, names))
+
+const eventsOf = (history: readonly HistoryEntry[]): AnyEvent[] => history.flatMap((entry) => entry.events)
+
+/** Behind the event with which it had happened often enough; -1: it has not. */
+function behind({ history, from, names }: Seen, goal: Extract<Goal, { event: string }>): number {
+  const { event: name, with: members = {}, times = 1 } = goal
+  let left = times
+  const found = eventsOf(history).findIndex(
+    (event, i) => i >= from && event.event === name && matches(event, members, names) && --left === 0,
+  )
+  return found + 1 || -1
+}
+
+async function gapOf(
+  { ask, game, names }: Seen,
+  [a, b]: [string, string | [number, number]],
+): Promise<number> {
+  const end = (of: string | [number, number]): object =>
+    typeof of === 'string' ? { unit: names[of.slice(1)] } : { point: of }
+  const measured = ask<{ gap: number }>({ call: 'game.measure', game, from: end(a), to: end(b) })
+  return (await measured.catch(() => ({ gap: NaN }))).gap // one of them has left the table
+}
+
+const between = (value: number, { least = -Infinity, most = Infinity }: Limits): boolean =>
+  value >= least && value <= most
+
+/** The odds as they stood before the last answer that brought an event about; NaN: there were none. */
+async function oddsOf(
+  { ask, history, names, game }: Seen,
+  goal: Extract<Goal, { odds: object }>,
+): Promise<number> {
+  const at = history.findLastIndex((entry) => entry.events.some((event) => event.event === goal.before))
+  if (at < 0) return NaN
+  const branch = await ask<{ game: number }>({ call: 'game.branch', game, at })
+  const named = Object.entries(goal.odds).map(([key, value]) => [key, valueOf(value as Plain, names)])
+  try {
+    let reply: unknown = await ask({ call: '', ...Object.fromEntries(named), game: branch.game })
+    for (const key of goal.of) reply = (reply as Record<string, unknown> | undefined)?.[key]
+    return Number(reply)
+  } catch {
+    return NaN // no such fight could be had from there
+  } finally {
+    void ask({ call: 'game.close', game: branch.game }).catch(() => undefined)
+  }
+}
+
+async function holds(goal: Goal, seen: Seen): Promise<boolean> {
+  if ('ask' in goal) return seen.view.question.ask === goal.ask
+  if ('unit' in goal) {
+    const unit = seen.view.units.find(({ id }) => id === seen.names[goal.unit.slice(1)])
+    return unit !== undefined && matches(unit, goal.is, seen.names)
+  }
+  if ('gap' in goal) return between(await gapOf(seen, goal.gap), goal)
+  return 'odds' in goal && between(await oddsOf(seen, goal), goal)
+}
+
+/** How many events had happened when the goal was reached: there the next step begins. -1: it is not reached. */
+export async function reached(goal: Goal, seen: Seen): Promise<number> {
+  if ('event' in goal) return behind(seen, goal)
+  if ('all' in goal || 'any' in goal) {
+    const parts = 'all' in goal ? goal.all : goal.any
+    const ends: number[] = []
+    for (const part of parts) ends.push(await reached(part, seen))
+    if ('all' in goal && ends.includes(-1)) return -1
+    return Math.max(...ends)
+  }
+  return (await holds(goal, seen)) ? eventsOf(seen.history).length : -1
+}

@@ -1,0 +1,25 @@
+// Somebody who speaks beside the game: a lesson, a position to solve, or the hints of the first games. One or two
+// sentences at a time; what is told of is lit on the table.
+export interface Guide {
+  /** what is being learnt: "Lesson 4: Fatigue" */
+  readonly title: string
+  /** how far one is, from 0, and of how many; nothing to count where it is one word only */
+  readonly at: number
+  readonly count: number
+  readonly text: string
+  /** rules behind it, which open */
+  readonly rules: readonly string[]
+  /** what was said before, the last first */
+  readonly before: readonly string[]
+  /** units that it speaks of */
+  readonly lit: readonly number[]
+  readonly acts: readonly GuideAct[]
+  /** The game has gone on, or lies before one: looks at it. */
+  watch(): void
+}
+
+export interface GuideAct {
+  text: string
+  likely?: boolean
+  act: () => void
+}
