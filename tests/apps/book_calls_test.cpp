@@ -123,7 +123,10 @@ struct DuelKit {
                                           words::Language) {
         return std::unique_ptr<Speaker>(new Speaker{game.match(), state});
     }
-    static Reply series_setup(const Json&, const Seats& seats) { return Json{{"seed", seats.seed}}; }
+    static Reply series_setup(const Library&, const Json&, const Seats& seats) {
+        return Json{{"seed", seats.seed}};
+    }
+    static void note_use(const NewGame<DuelKit>&, const Match&, const Match::State&, const Event&, Uses&) {}
     static Result<NewGame<DuelKit>, std::string> bench_setup(const Library& library, int number) {
         return read_setup(library, {{"seed", number + 1}});
     }

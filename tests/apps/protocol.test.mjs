@@ -133,7 +133,14 @@ test('content, warbands and words speak as written', async () => {
   assert.ok(faults.length > 0 && faults.every((fault) => fault.why.text.endsWith('.')))
   await call('bench.games', { games: 1 })
   await call('bench.games', { games: 1, sign: false })
-  await call('sim.game', { a: 'danes:thrall', b: 'saxons:thrall', seed: 1, number: 0, points: 4 })
+  const series = { a: 'danes:thrall', b: 'saxons:thrall', seed: 1, number: 1, points: 4 }
+  const plain = await call('sim.game', series)
+  const told = await call('sim.game', { ...series, uses: true })
+  assert.equal(told.hash, plain.hash)
+  assert.ok(told.uses[0]['unit/warriors'] > 0 && Object.keys(told.uses[1]).some((what) => what.startsWith('ability/')))
+  const guard = 'faction = "danes"\npoints = 4\nunits = ["warlord", "8 hearthguard", "8 hearthguard"]\n'
+  const led = await call('sim.game', { ...series, lists: [guard, null], terrain: 3, uses: true })
+  assert.ok(led.uses[0]['unit/hearthguard'] > 0 && !('unit/levies' in led.uses[0]))
 })
 
 test('a game with sealed dice fits the schemas and reveals its secret at its end', async () => {

@@ -59,7 +59,9 @@ struct AofsKit {
                                                 const Json& request);
     static std::unique_ptr<Speaker> speak(Library& library, Game<AofsKit>& game, const aofs::State& state,
                                           words::Language language);
-    static Reply series_setup(const Json& request, const Seats& seats);
+    static Reply series_setup(const Library& library, const Json& request, const Seats& seats);
+    static void note_use(const NewGame<AofsKit>& made, const aofs::Match& match, const aofs::State& state,
+                         const Event& event, Uses& uses);
     static Result<NewGame<AofsKit>, std::string> bench_setup(const Library& library, int number);
     static void add_own_calls(OwnCalls<AofsKit>& own);
 };

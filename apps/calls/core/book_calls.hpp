@@ -490,17 +490,27 @@ class BookCalls final : public BookDoor {
 
     // ---- many games
 
-    /// sim.game: {"a", "b", "seed", "number"}: game `number` of a series. Changes nothing here, so that many
-    /// threads may ask at once.
+    /// sim.game: {"a", "b", "seed", "number"}: game `number` of a series; with {"uses": true} also what was
+    /// used in it. Changes nothing here, so that many threads may ask at once.
     Reply series_game(const Json& request, Viewer) {
         const auto pairing = read_pairing(request);
         if (!pairing) return refuse(pairing.error());
-        const auto setup = K::series_setup(request, pairing->seats);
+        OptionalMembers members{request};
+        const bool tell_uses = members.flag("uses", false);
+        if (!members.fault.empty()) return refuse(members.fault);
+        const auto setup = K::series_setup(library_, request, pairing->seats);
         if (!setup) return refuse(setup.error());
         const auto made = K::read_setup(library_, *setup);
         if (!made) return refuse(made.error());
         Match match(made->setup);
-        return play_series_game(match, *pairing);
+        if (!tell_uses)
+            return play_series_game(match, *pairing, Events(false), [](const State&, const Event&) {});
+        Uses uses;
+        Json game = play_series_game(
+            match, *pairing, Events(true),
+            [&](const State& state, const Event& event) { K::note_use(*made, match, state, event, uses); });
+        game["uses"] = by_player(pairing->seats, uses);
+        return game;
     }
 
     /// bench.games: {"games": n, "sign": true}: fixed random games; without `sign` no state is hashed.

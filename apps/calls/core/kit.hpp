@@ -34,6 +34,14 @@ struct Moment {
     typename K::Speaker* speaker = nullptr;
 };
 
+/// What both sides used in a game and how often, by a name with its kind: "ability/over-the-oars",
+/// "unit/levies".
+struct Uses {
+    std::array<std::map<std::string, int>, 2> of{};
+
+    void note(Side side, std::string what) { ++of[static_cast<std::size_t>(index(side))][std::move(what)]; }
+};
+
 /// Who plays game `number` of a series of bot against bot: what each seat leads, and the seed of table and
 /// dice.
 struct Seats {
@@ -49,7 +57,8 @@ concept BookKit =
              const typename K::Match::State& state, const Choice& choice, Viewer viewer, const Why& why,
              std::span<const Event> happened, const words::Reason& reason, Side side, int number,
              words::Language language, typename K::Speaker& speaker, OwnCalls<K>& own, const Seats& seats,
-             const Moment<K>& moment) {
+             const Moment<K>& moment, const NewGame<K>& made, const typename K::Match& match,
+             const Event& event, Uses& uses) {
         { K::name } -> std::convertible_to<std::string_view>;
         // A set-up from the members of game.new, or the sentence that says what is wrong with
         // them.
@@ -77,8 +86,10 @@ concept BookKit =
         { speaker.why(why, side) } -> std::same_as<std::string>;
         { speaker.reason(reason) } -> std::same_as<std::string>;
         { speaker.names() } -> std::same_as<Json>;  // of units, sides and what else is named at the table
-        // The set-up of a game of a series (sim.game), and of game `number` of the bench.
-        { K::series_setup(json, seats) } -> std::same_as<Reply>;
+        // The set-up of a game of a series (sim.game), what an event of it shows to be used, and the set-up
+        // of game `number` of the bench.
+        { K::series_setup(loaded, json, seats) } -> std::same_as<Reply>;
+        { K::note_use(made, match, state, event, uses) } -> std::same_as<void>;
         { K::bench_setup(loaded, number) } -> std::same_as<Result<NewGame<K>, std::string>>;
         // Every other call of the book, by its name.
         { K::add_own_calls(own) } -> std::same_as<void>;

@@ -31,13 +31,19 @@ struct Thought {
     }
 };
 
-/// Plays that game to its end. Changes nothing else, so that many threads may play at once.
-template <Book Match>
-Json play_series_game(Match& match, const Pairing& pairing) {
+/// What a and b used, as two objects.
+inline Json by_player(const Seats& seats, const Uses& uses) {
+    const std::size_t seat = seats.a_first ? 0 : 1;
+    return {Json(uses.of[seat]), Json(uses.of[1 - seat])};
+}
+
+/// Plays that game to its end; `note` sees every event with the state after it, if the events are on.
+/// Changes nothing else, so that many threads may play at once.
+template <Book Match, class Note>
+Json play_series_game(Match& match, const Pairing& pairing, Events events, const Note& note) {
     const Seats& seats = pairing.seats;
     typename Match::State state = match.start();
     SeededDice dice(seats.seed ^ 0xd1ce);
-    Events off(false);
     std::array players{bots::Bot<Match>(pairing.bots[0], seats.seed ^ 0xb01),
                        bots::Bot<Match>(pairing.bots[1], seats.seed ^ 0xb02)};
     std::int64_t answers = 0;
@@ -49,7 +55,9 @@ Json play_series_game(Match& match, const Pairing& pairing) {
         const Stopwatch watch;
         const Choice choice = player.choose(match, state, &watch);
         thought.note(player, watch.milliseconds());
-        match.answer(state, choice, dice, off);
+        events.clear();
+        match.answer(state, choice, dice, events);
+        for (const Event& event : events) note(state, event);
     }
     const Outcome outcome = match.outcome(state);
     const std::size_t seat = seats.a_first ? 0 : 1;
@@ -60,6 +68,7 @@ Json play_series_game(Match& match, const Pairing& pairing) {
                                                       : "b"},
               {"points", {outcome.points[seat], outcome.points[1 - seat]}},
               {"answers", answers},
+              {"turns", turn_in(state).number},
               {"hash", std::to_string(match.hash(state))}};
     if (!outcome.over) game["stopped"] = true;
     if (thought.searches > 0)

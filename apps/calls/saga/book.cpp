@@ -2,6 +2,9 @@
 
 #include "calls/core/book_calls.hpp"
 #include "calls/saga/kit.hpp"
+#include "content/saga/phrase.hpp"
+#include "content/saga/warband.hpp"
+#include "saga/names.hpp"
 #include "saga/score.hpp"
 
 namespace skald::calls {
@@ -24,12 +27,56 @@ Why SagaKit::not_your_turn() {
     return why<saga::Sentence::not_your_turn>(saga::Rule::GEN_R10);
 }
 
-/// Game `number` of a series is a quick one: both warbands ready, terrain laid.
-Reply SagaKit::series_setup(const Json& request, const Seats& seats) {
+namespace {
+
+/// A warband of `lists` in the members of game.new: its units, and what it swapped.
+Result<void, std::string> add_list(const SagaKit::Library& library, const Json& text, Json& setup,
+                                   std::size_t seat) {
+    if (text.is_null()) return {};
+    if (!text.is_string()) return refuse("\"lists\" must be two warbands as texts, or null for a plain one");
+    std::vector<content::Diagnostic> problems;
+    const auto list = saga::read_warband(text.get<std::string>(), library.finder(), problems);
+    if (!list) return refuse("the list cannot be read: " + (problems.empty() ? "" : problems[0].text));
+    setup["factions"][seat] = list->faction;
+    setup["warbands"][seat] = warband_json(list->warband, *library.faction(list->faction));
+    setup["swap"][seat] = list->warband.swap;
+    return {};
+}
+
+}  // namespace
+
+/// Game `number` of a series is a quick one: both warbands ready, terrain laid. "lists": the warbands of a
+/// and b.
+Reply SagaKit::series_setup(const Library& library, const Json& request, const Seats& seats) {
     Json setup = {{"factions", seats.led}, {"quick", true}, {"seed", seats.seed}};
-    for (const char* key : {"points", "edition", "sticks"})
+    for (const char* key : {"points", "edition", "sticks", "terrain"})
         if (const auto found = request.find(key); found != request.end()) setup[key] = *found;
+    const auto lists = request.find("lists");
+    if (lists == request.end()) return setup;
+    if (!lists->is_array() || lists->size() != 2) return refuse("\"lists\" must be two warbands as texts");
+    setup["warbands"] = Json::array({nullptr, nullptr});
+    setup["swap"] = Json::array({0, 0});
+    for (const std::size_t player : {0, 1})
+        if (auto done = add_list(library, (*lists)[player], setup, seats.a_first ? player : 1 - player);
+            !done)
+            return refuse(done.error());
     return setup;
+}
+
+/// Abilities as they are triggered, and every activation by the class of the unit.
+void SagaKit::note_use(const NewGame<SagaKit>& made, const saga::Match&, const saga::State& state,
+                       const Event& event, Uses& uses) {
+    const auto kind = static_cast<saga::EventKind>(event.kind);
+    if (kind == saga::EventKind::triggered && saga::is_ability(event.rule)) {
+        const int side = saga::ability_side(event.rule);
+        const auto& ids = made.setting[static_cast<std::size_t>(side)].ability_ids;
+        uses.note(side == 0 ? Side::first : Side::second,
+                  "ability/" + ids[static_cast<std::size_t>(saga::ability_number(event.rule))]);
+    } else if (kind == saga::EventKind::declared) {
+        const int unit = read<saga::EventKind::declared>(event).unit;
+        uses.note(saga::side_of_unit(unit),
+                  "unit/" + std::string(content::word_for(saga::troop_words(), state.unit(unit).troop)));
+    }
 }
 
 /// Game i of the bench has factions, points, edition and seed that follow from i.

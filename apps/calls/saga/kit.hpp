@@ -55,7 +55,9 @@ struct SagaKit {
                                                 const Json& request);
     static std::unique_ptr<Speaker> speak(Library& library, Game<SagaKit>& game, const saga::State& state,
                                           words::Language language);
-    static Reply series_setup(const Json& request, const Seats& seats);
+    static Reply series_setup(const Library& library, const Json& request, const Seats& seats);
+    static void note_use(const NewGame<SagaKit>& made, const saga::Match& match, const saga::State& state,
+                         const Event& event, Uses& uses);
     static Result<NewGame<SagaKit>, std::string> bench_setup(const Library& library, int number);
     static void add_own_calls(OwnCalls<SagaKit>& own);
 };

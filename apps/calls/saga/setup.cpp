@@ -58,6 +58,17 @@ std::optional<Warband> plain_warband(const Faction& faction, const Edition& edit
     return {};
 }
 
+/// "swap": a number for both warbands, or one for each.
+Result<void, std::string> read_swap(const Json& request, std::size_t side, Warband& warband) {
+    const auto given = request.find("swap");
+    const bool each = given != request.end() && given->is_array() && given->size() == 2;
+    const Json one = each ? Json{{"swap", (*given)[side]}} : Json();
+    OptionalMembers members{each ? one : request};
+    warband.swap = static_cast<std::uint8_t>(members.number("swap", 0, 0, swaps));
+    if (!members.fault.empty()) return refuse(members.fault);
+    return {};
+}
+
 using NewSaga = NewGame<SagaKit>;
 
 Result<void, std::string> read_side_of(const SagaKit::Library& library, const Json& request, NewSaga& game,
@@ -78,9 +89,7 @@ Result<void, std::string> read_side_of(const SagaKit::Library& library, const Js
         auto warband = read_warband((*warbands)[side], game.setting[side]);
         if (!warband) return refuse(warband.error());
         warband->points = game.setup.points;
-        OptionalMembers members{request};
-        warband->swap = static_cast<std::uint8_t>(members.number("swap", 0, 0, swaps));
-        if (!members.fault.empty()) return refuse(members.fault);
+        if (auto done = read_swap(request, side, *warband); !done) return done;
         game.setup.warbands[side] = *warband;
         game.setup.warband_given[side] = true;
     } else if (game.setup.quick) {
