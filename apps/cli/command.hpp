@@ -39,6 +39,7 @@ void add_engine(Command program);
 void add_case(Command program);
 void add_print(Command program);
 void add_import(Command program);
+void add_lab(Command program);
 void add_odds(Command program);
 void add_replay(Command program);
 void add_rules(Command program);

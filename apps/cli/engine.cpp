@@ -4,7 +4,9 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "base/hash.hpp"
 #include "command.hpp"
+#include "content/library.hpp"
 #include "engine.hpp"
 #include "factions.hpp"
 
@@ -45,29 +47,36 @@ std::string members_text(const nlohmann::json& object, const std::vector<std::st
     return text;
 }
 
-void Engine::load_factions() {
+Engine::Loaded Engine::load(const char* call, std::vector<fs::path> paths) {
+    std::sort(paths.begin(), paths.end());
     nlohmann::json files = nlohmann::json::array();
+    Loaded loaded;
+    Hash hash;
+    for (const fs::path& path : paths) {
+        const std::string text = read_file(path.string());
+        const auto kind = content::kind_of_text(path.string(), text);
+        if (kind != content::FileKind::faction && kind != content::FileKind::army) continue;
+        loaded.files[path.stem().string()] = path;
+        hash.add(text);
+        files.push_back({{"name", path.filename().string()}, {"text", text}});
+    }
+    loaded.hash = hash.value();
+    ask({{"call", call}, {"files", std::move(files)}}, ExitCode::bug);
+    return loaded;
+}
+
+Engine::Loaded Engine::load_factions() {
     std::vector<fs::path> paths;
     for (const auto& entry : fs::recursive_directory_iterator(data_folder() / "saga"))
         if (entry.path().extension() == ".toml") paths.push_back(entry.path());
-    std::sort(paths.begin(), paths.end());
-    for (const fs::path& path : paths) {
-        const std::string text = read_file(path.string());
-        if (text.find("[[ability]]") == std::string::npos) continue;  // warbands and manifests
-        files.push_back({{"name", path.filename().string()}, {"text", text}});
-    }
-    ask({{"call", "content.load"}, {"files", std::move(files)}}, ExitCode::bug);
+    return load("content.load", std::move(paths));
 }
 
-void Engine::load_armies() {
-    nlohmann::json files = nlohmann::json::array();
+Engine::Loaded Engine::load_armies() {
     std::vector<fs::path> paths;
     for (const auto& entry : fs::directory_iterator(data_folder() / "aofs"))
         if (entry.path().extension() == ".toml") paths.push_back(entry.path());
-    std::sort(paths.begin(), paths.end());
-    for (const fs::path& path : paths)
-        files.push_back({{"name", path.filename().string()}, {"text", read_file(path.string())}});
-    ask({{"call", "army.load"}, {"files", std::move(files)}}, ExitCode::bug);
+    return load("army.load", std::move(paths));
 }
 
 void Engine::load_words(const std::string& language) {

@@ -1,6 +1,7 @@
 // The engine behind the calls, for the commands that ask it: what they load and play lives as long as it
 // does.
 #pragma once
+#include <filesystem>
 #include <string>
 #include <string_view>
 
@@ -13,9 +14,14 @@ class Engine {
   public:
     Engine() { calls::add_every_call(sessions_); }
 
+    /// What was loaded: files by id, and a number that stands for all texts.
+    struct Loaded {
+        std::map<std::string, std::filesystem::path> files;
+        std::uint64_t hash = 0;
+    };
     /// All factions of data/saga and all armies of data/aofs, so that a game can begin at once.
-    void load_factions();
-    void load_armies();
+    Loaded load_factions();
+    Loaded load_armies();
     /// What both books say in a language.
     void load_words(const std::string& language);
 
@@ -25,6 +31,8 @@ class Engine {
     nlohmann::json ask(const nlohmann::json& request, ExitCode otherwise);
 
   private:
+    Loaded load(const char* call, std::vector<std::filesystem::path> paths);
+
     calls::Sessions sessions_;
 };
 

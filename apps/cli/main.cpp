@@ -19,8 +19,8 @@ ExitCode run(int argc, char** argv) {
     check_arguments(argc, argv);
     Program program("skald", "Skald: a digital table for skirmish wargames.", "skald " SKALD_VERSION);
     for (const auto add :
-         {add_army, add_bench, add_call, add_check, add_engine, add_case, add_print, add_import, add_odds,
-          add_replay, add_rules, add_serve, add_sim, add_warband, add_words})
+         {add_army, add_bench, add_call, add_check, add_engine, add_case, add_print, add_import, add_lab,
+          add_odds, add_replay, add_rules, add_serve, add_sim, add_warband, add_words})
         add(program.command());
     return program.run(argc, argv);
 }

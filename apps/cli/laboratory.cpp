@@ -1,0 +1,93 @@
+#include "laboratory.hpp"
+
+#include <unistd.h>
+
+#include <atomic>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+
+#include "factions.hpp"
+
+namespace skald::cli {
+
+namespace {
+
+std::atomic<bool> interrupted = false;
+void interrupt(int) {
+    interrupted = true;
+}
+
+/// On a terminal one line that is written again and again; in a file a line now and then.
+class Teller {
+  public:
+    void operator()(const lab::Progress& progress) {
+        const bool all = progress.done == progress.most;
+        if (isatty(STDERR_FILENO)) {
+            constexpr std::size_t width = 30;
+            const std::size_t full = progress.most == 0 ? width : progress.done * width / progress.most;
+            std::fprintf(stderr, "\r[%s%s] %s\033[K", std::string(full, '#').c_str(),
+                         std::string(width - full, '.').c_str(), lab::describe(progress).c_str());
+            if (all) std::fputc('\n', stderr);
+        } else if (progress.seconds >= due_) {
+            talk(lab::describe(progress));
+            due_ = progress.seconds + seconds_between;
+        }
+    }
+
+  private:
+    static constexpr double seconds_between = 10;
+    double due_ = seconds_between;
+};
+
+ExitCode code_of(lab::Trouble::Kind kind) {
+    switch (kind) {
+        case lab::Trouble::Kind::input: return ExitCode::bad_input;
+        case lab::Trouble::Kind::io: return ExitCode::io;
+        case lab::Trouble::Kind::refused: return ExitCode::usage;
+    }
+    return ExitCode::bug;
+}
+
+}  // namespace
+
+Laboratory open_laboratory(const std::filesystem::path& beside) {
+    Laboratory made{std::make_shared<Engine>(), {}, {}};
+    const auto note = [&](const char* book, Engine::Loaded loaded) {
+        made.shelf.sides[book] = std::move(loaded.files);
+        made.loaded[book] = loaded.hash;
+    };
+    note("saga", made.engine->load_factions());
+    note("aofs", made.engine->load_armies());
+    made.shelf.read = [](const std::filesystem::path& path) { return read_file(path.string()); };
+    made.shelf.data = data_folder();
+    made.shelf.beside = beside;
+    return made;
+}
+
+bool play_missing(const Laboratory& laboratory, const std::vector<lab::Series>& series, lab::Record& record,
+                  unsigned threads, const lab::Share& share) {
+    std::signal(SIGINT, interrupt);
+    std::signal(SIGTERM, interrupt);
+    lab::RunOptions options;
+    options.threads = threads;
+    options.share = share;
+    options.interrupted = [] { return interrupted.load(); };
+    options.progress = Teller();
+    return lab::play_missing({laboratory.engine, &laboratory.engine->sessions()}, series, record, options);
+}
+
+ExitCode in_laboratory(const std::function<ExitCode()>& work) {
+    try {
+        return work();
+    } catch (const lab::Trouble& trouble) {
+        throw Failure{code_of(trouble.kind), trouble.text};
+    }
+}
+
+void leave_laboratory() {
+    talk("skald: broken off; the same command goes on with it");
+    std::_Exit(static_cast<int>(ExitCode::negative));
+}
+
+}  // namespace skald::cli

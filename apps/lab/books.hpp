@@ -1,0 +1,52 @@
+// What the lab must know of a book beyond the calls, and where its files lie.
+#pragma once
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace skald::lab {
+
+struct BookFacts {
+    std::string_view name;
+    std::string_view sides;         ///< the key of an experiment that names them: peoples, armies
+    std::string_view list_side;     ///< the key of a list that names its side
+    std::string_view load, loaded;  ///< the call that takes files of sides, and where its reply names them
+    bool editions = false;
+    bool boards = false;                 ///< its sides have abilities with a price
+    int least = 0, most = 0, usual = 0;  ///< points
+    std::string_view ready_lists;  ///< their folder below data/; empty: without a list there is a plain one
+    std::string_view names;        ///< file of data/text/LANGUAGE with the names of its sides
+};
+
+/// The book of that name, or nothing.
+const BookFacts* find_book(std::string_view name);
+/// "there is no book chess; there are saga and aofs".
+std::string no_such_book(std::string_view name);
+
+/// A side as it would be with one of its abilities out of everybody's reach.
+struct Variant {
+    std::string ability, text;
+};
+/// All variants of a people that is to be called `id`-without-ABILITY; of a book without boards none.
+std::vector<Variant> variants_of(const BookFacts& book, std::string_view text, const std::string& id);
+std::string variant_id(const std::string& side, const std::string& ability);
+
+/// Files as the program hands them over.
+struct Shelf {
+    /// The files of loaded peoples and armies, by book and id.
+    std::map<std::string, std::map<std::string, std::filesystem::path>> sides{};
+    std::function<std::string(const std::filesystem::path&)> read{};
+    std::filesystem::path data{}, beside{};  ///< the folder data/, and that of the experiment
+};
+
+/// The text of the ready list of a side, where its book has such lists and this one.
+std::optional<std::string> ready_list(const BookFacts& book, const Shelf& shelf, const std::string& side,
+                                      int points);
+/// "there is no ready list nobody-250; there are …".
+std::string no_ready_list(const BookFacts& book, const Shelf& shelf, const std::string& side, int points);
+
+}  // namespace skald::lab

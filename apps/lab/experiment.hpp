@@ -1,0 +1,84 @@
+// An experiment: a small TOML file (docs/lab.md), and the series of games that it asks for.
+#pragma once
+#include <cstdint>
+
+#include "books.hpp"
+#include "content/core/diagnostic.hpp"
+#include "runner.hpp"
+
+namespace skald::lab {
+
+/// Who leads what: "danes:karl".
+struct Player {
+    std::string side, bot;
+
+    std::string id() const { return side + ":" + bot; }
+    friend bool operator==(const Player&, const Player&) = default;
+};
+
+/// A list, a people or an army of the experimenter's own.
+struct OwnSide {
+    std::string id;
+    std::string text;
+    std::string led;       ///< the people or army that it is of; of a people or army itself its id
+    bool is_list = true;   ///< else the file of a people or an army
+    bool derived = false;  ///< made by the lab from one that is loaded
+};
+
+struct Question {
+    Player a, b;
+    int points = 0;
+    std::int64_t seed = 1;
+    int most = 4000;  ///< games
+    Hypotheses hypotheses;
+};
+
+/// An ability whose worth is asked for: its people plays once more without it against the same field.
+struct Without {
+    std::string side, ability;
+};
+
+enum class Pairs { all, same_bot, same_side };
+
+struct Experiment {
+    std::string title;
+    const BookFacts* book = nullptr;
+    std::string edition = "current";  ///< of SAGA
+    std::int64_t seed = 1;
+    std::optional<int> terrain{};  ///< its seed; none: another for each pair of games
+    std::vector<int> points;
+    int games = 0;  ///< of each pair of players
+    Pairs pairs = Pairs::all;
+    std::vector<std::string> sides, bots;
+    std::vector<OwnSide> own;
+    std::vector<Without> without;
+    std::vector<Question> questions;
+
+    /// Everybody who plays against everybody: each bot leads each side.
+    std::vector<Player> players() const;
+    const OwnSide* own_side(const std::string& id) const;
+};
+
+/// Problems are added; with errors among them there is no experiment.
+std::optional<Experiment> read_experiment(std::string_view text, const Shelf& shelf,
+                                          std::vector<content::Diagnostic>& problems);
+
+/// Two players who meet, for the sake of the matrix, of a question or of an ability that one does without.
+struct Match {
+    Player a, b;
+    int points = 0;
+    Series series;
+    const Question* question = nullptr;
+    const Without* without = nullptr;
+
+    bool of_matrix() const { return question == nullptr && without == nullptr; }
+};
+std::vector<Match> matches_of(const Experiment& experiment, const Shelf& shelf);
+
+/// Gives the engine the peoples and armies that the experiment brings along. Throws Trouble.
+void load_own(const Experiment& experiment, calls::Sessions& engine);
+
+/// What decides the games beside their series; `loaded` stands for all files of the book.
+Json record_head(const Experiment& experiment, std::uint64_t loaded);
+
+}  // namespace skald::lab

@@ -1,0 +1,103 @@
+#include "report.hpp"
+
+#include "base/json.hpp"
+#include "content/core/toml_reader.hpp"
+#include "trouble.hpp"
+
+namespace skald::lab {
+
+/// report.html as it lies beside this file; CMake brings it in.
+extern const std::string_view report_page;
+
+namespace {
+
+constexpr const char* languages[] = {"en", "es", "de", "ru"};
+
+Json read_words(const Shelf& shelf, const std::string& language, const std::string& file) {
+    const auto path = shelf.data / "text" / language / file;
+    Json json = read_json(shelf.read(path));
+    if (json.is_discarded()) throw Trouble{Trouble::Kind::input, path.string() + ": this is no JSON"};
+    return json;
+}
+
+/// The text at these keys, or nothing.
+std::string text_at(const Json& json, std::initializer_list<std::string_view> keys) {
+    const Json* at = &json;
+    for (const std::string_view key : keys) {
+        if (!at->is_object() || !at->contains(key)) return {};
+        at = &(*at)[std::string(key)];
+    }
+    return at->is_string() ? at->get<std::string>() : std::string();
+}
+
+/// Names of sides, and of what they used, in one language.
+class Names {
+  public:
+    Names(const Experiment& experiment, const Shelf& shelf, const std::string& language)
+        : experiment_(experiment),
+          sides_(read_words(shelf, language, std::string(experiment.book->names))),
+          words_(read_words(shelf, language, std::string(experiment.book->name) + ".json")) {}
+
+    Ordered all(const Ordered& results) const {
+        Ordered names = Ordered::object();
+        for (const std::string& side : experiment_.sides) names[side] = of_side(side);
+        for (const Question& question : experiment_.questions)
+            for (const Player* player : {&question.a, &question.b})
+                names[player->side] = of_side(player->side);
+        for (const auto& use : results["uses"]) {
+            const std::string side = use["side"].get<std::string>(), what = use["what"].get<std::string>();
+            names[side + " " + what] = of_use(side, what);
+        }
+        return names;
+    }
+
+  private:
+    std::string led(const std::string& side) const {
+        const OwnSide* own = experiment_.own_side(side);
+        return own != nullptr ? own->led : side;
+    }
+    std::string of_side(const std::string& side) const {
+        if (const OwnSide* own = experiment_.own_side(side); own != nullptr && own->is_list) {
+            std::vector<content::Diagnostic> problems;
+            const auto table = content::parse_toml(own->text, problems);
+            return table ? (*table)["name"].value_or(side) : side;
+        }
+        const std::string name = text_at(sides_, {side, "name"});
+        return name.empty() ? side : name;
+    }
+    /// "ability/over-the-oars": by what the side's file calls it, else by what the book does.
+    std::string of_use(const std::string& side, const std::string& what) const {
+        const std::size_t slash = what.find('/');
+        const std::string id = what.substr(slash + 1);
+        for (const char* part : {"abilities", "rules", "units", "spells"})
+            if (const std::string name = text_at(sides_, {led(side), part, id}); !name.empty()) return name;
+        const std::string name = text_at(words_, {"phrases", what.substr(0, slash) + "_" + id});
+        return name.empty() ? id : name;
+    }
+
+    const Experiment& experiment_;
+    Json sides_, words_;
+};
+
+/// JSON that may stand in a script of a page: nothing in it can end the script.
+std::string for_script(const Ordered& json) {
+    std::string text;
+    for (const char c : json.dump()) text += c == '<' ? std::string("\\u003c") : std::string(1, c);
+    return text;
+}
+
+}  // namespace
+
+std::string report_html(const Ordered& results, const Experiment& experiment, const Shelf& shelf) {
+    Ordered data = {{"results", results}, {"words", Ordered::object()}, {"names", Ordered::object()}};
+    for (const std::string language : languages) {
+        data["words"][language] = read_words(shelf, language, "lab.json");
+        data["names"][language] = Names(experiment, shelf, language).all(results);
+    }
+    constexpr std::string_view mark = "{{data}}";
+    std::string page(report_page);
+    page.replace(page.find(mark), mark.size(), for_script(data));
+    return page;
+}
+
+}  // namespace skald::lab

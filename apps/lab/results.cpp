@@ -1,0 +1,253 @@
+#include "results.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "uses.hpp"
+
+namespace skald::lab {
+
+double rounded(double value, int digits) {
+    const double scale = std::pow(10.0, digits);
+    const double whole = std::round(value * scale);
+    return whole == 0 ? 0 : whole / scale;  // never -0
+}
+
+namespace {
+
+/// The games that count, in order.
+template <class Each>
+void each_game(const Match& match, const Record& record, const Each& each) {
+    const int most = counted(match.series, record);
+    for (const auto& [number, game] : record.games(match.series.id)) {
+        if (number >= most) break;
+        each(game);
+    }
+}
+
+// ---- games.csv
+
+std::string uses_text(const Json& game, std::size_t player) {
+    if (!game.contains("uses")) return {};
+    std::string text;
+    for (const auto& [what, times] : game["uses"][player].items())
+        text += (text.empty() ? "" : " ") + what + ":" + times.dump();
+    return text;
+}
+
+std::string line_of(const Match& match, const Json& game) {
+    const auto number = [&](const char* key) { return game.contains(key) ? game[key].dump() : ""; };
+    const bool a_first = game["number"].get<int>() % 2 == 0;
+    return std::string(match.question != nullptr  ? "question"
+                       : match.without != nullptr ? "without"
+                                                  : "match") +
+           "," + match.a.id() + "," + match.b.id() + "," + std::to_string(match.points) + "," +
+           match.series.request["seed"].dump() + "," + number("number") + "," + (a_first ? "a" : "b") + "," +
+           game["winner"].get<std::string>() + "," + game["points"][0].dump() + "," +
+           game["points"][1].dump() + "," + number("answers") + "," + number("turns") + "," +
+           (game.contains("stopped") ? "1" : "0") + "," + game.value("hash", std::string()) + "," +
+           uses_text(game, 0) + "," + uses_text(game, 1) + "\n";
+}
+
+}  // namespace
+
+std::string games_csv(const std::vector<Match>& matches, const Record& record) {
+    std::string text =
+        "part,a,b,points,seed,number,first,winner,points_a,points_b,answers,turns,stopped,hash,uses_a,"
+        "uses_b\n";
+    for (const Match& match : matches)
+        each_game(match, record, [&](const Json& game) { text += line_of(match, game); });
+    return text;
+}
+
+std::vector<const Match*> distinct(const std::vector<Match>& matches, const Record& record) {
+    std::vector<const Match*> found;
+    for (const Match& match : matches) {
+        const auto same = std::ranges::find_if(
+            found, [&](const Match* other) { return other->series.id == match.series.id; });
+        if (same == found.end())
+            found.push_back(&match);
+        else if (counted(match.series, record) > counted((*same)->series, record))
+            *same = &match;
+    }
+    return found;
+}
+
+Tally tally_of(const Match& match, const Record& record) {
+    Tally tally;
+    each_game(match, record, [&](const Json& game) {
+        if (game["winner"] == "draw")
+            ++tally.draws;
+        else
+            ++(game["winner"] == "a" ? tally.wins : tally.losses);
+    });
+    return tally;
+}
+
+// ---- results.json
+
+Ordered tally_json(const Tally& tally) {
+    Ordered json = {{"games", tally.games()}, {"wins", tally.wins}, {"draws", tally.draws},
+                    {"losses", tally.losses}, {"score", nullptr},   {"interval", nullptr}};
+    if (tally.games() == 0) return json;
+    json["score"] = rounded(tally.score());
+    json["interval"] = {rounded(tally.interval().low), rounded(tally.interval().high)};
+    return json;
+}
+
+namespace {
+
+Ordered match_json(const Match& match, const Record& record) {
+    Ordered json = {{"a", match.a.id()}, {"b", match.b.id()}, {"points", match.points}};
+    const Tally tally = tally_of(match, record);
+    json.update(tally_json(tally));
+    double sums[2] = {0, 0};
+    int stopped = 0;
+    each_game(match, record, [&](const Json& game) {
+        for (const std::size_t i : {0, 1}) sums[i] += game["points"][i].get<double>();
+        stopped += game.contains("stopped");
+    });
+    const double games = std::max(1, tally.games());
+    json["mean_points"] = {rounded(sums[0] / games), rounded(sums[1] / games)};
+    json["stopped"] = stopped;
+    return json;
+}
+
+/// Each player against all whom he met, at each size.
+Ordered field_json(const Experiment& experiment, const std::vector<Match>& matches, const Record& record) {
+    Ordered list = Ordered::array();
+    for (const int points : experiment.points)
+        for (const Player& player : experiment.players()) {
+            Tally sum;
+            for (const Match& match : matches) {
+                if (!match.of_matrix() || match.points != points) continue;
+                if (match.a == player) sum.add(tally_of(match, record));
+                if (match.b == player) sum.add(tally_of(match, record).turned());
+            }
+            Ordered json = {
+                {"player", player.id()}, {"side", player.side}, {"bot", player.bot}, {"points", points}};
+            json.update(tally_json(sum));
+            list.push_back(std::move(json));
+        }
+    return list;
+}
+
+/// The bots of the matrix against each other, whatever they led.
+Ordered bots_json(const Experiment& experiment, const std::vector<Match>& matches, const Record& record) {
+    Ordered list = Ordered::array();
+    const std::vector<std::string>& bots = experiment.bots;
+    if (bots.size() < 2) return list;
+    std::vector<std::vector<Tally>> met(bots.size(), std::vector<Tally>(bots.size()));
+    const auto place = [&](const Player& player) {
+        return static_cast<std::size_t>(std::ranges::find(bots, player.bot) - bots.begin());
+    };
+    for (const Match& match : matches) {
+        if (!match.of_matrix() || match.a.bot == match.b.bot) continue;
+        const Tally tally = tally_of(match, record);
+        met[place(match.a)][place(match.b)].add(tally);
+        met[place(match.b)][place(match.a)].add(tally.turned());
+    }
+    const std::vector<Rating> ratings = ratings_of(met);
+    for (std::size_t i = 0; i < bots.size(); ++i) {
+        Tally sum;
+        for (const Tally& tally : met[i]) sum.add(tally);
+        Ordered json = {
+            {"bot", bots[i]},
+            {"elo", rounded(ratings[i].elo, 1)},
+            {"elo_interval", {rounded(ratings[i].interval.low, 1), rounded(ratings[i].interval.high, 1)}}};
+        json.update(tally_json(sum));
+        list.push_back(std::move(json));
+    }
+    return list;
+}
+
+Ordered question_json(const Match& match, const Record& record) {
+    const Question& question = *match.question;
+    const Hypotheses& h = question.hypotheses;
+    std::vector<double> path;
+    const Sprt sprt = asked(match.series, record, &path);
+    for (double& llr : path) llr = rounded(llr);
+    Ordered json = {{"a", match.a.id()},
+                    {"b", match.b.id()},
+                    {"points", match.points},
+                    {"seed", question.seed},
+                    {"even", h.even},
+                    {"stronger", h.stronger},
+                    {"wrongly_yes", h.wrongly_yes},
+                    {"wrongly_no", h.wrongly_no},
+                    {"most", question.most},
+                    {"verdict", sprt.verdict() == Verdict::yes  ? "yes"
+                                : sprt.verdict() == Verdict::no ? "no"
+                                                                : "open"}};
+    json.update(tally_json(tally_of(match, record)));
+    json["bounds"] = {rounded(h.lower()), rounded(h.upper())};
+    json["llr"] = path;
+    return json;
+}
+
+// ---- distributions
+
+Ordered distribution_json(std::vector<int> values) {
+    if (values.empty()) return nullptr;
+    std::sort(values.begin(), values.end());
+    const auto at = [&](double share) {
+        return values[static_cast<std::size_t>(share * static_cast<double>(values.size() - 1))];
+    };
+    const int width = std::max(1, (at(1) - at(0) + 20) / 20);
+    const int from = at(0) >= 0 ? at(0) / width * width : at(0);
+    std::vector<int> bars(static_cast<std::size_t>((at(1) - from) / width + 1), 0);
+    for (const int value : values) ++bars[static_cast<std::size_t>((value - from) / width)];
+    return {{"least", at(0)},    {"low", at(0.05)},  {"quarter", at(0.25)}, {"middle", at(0.5)},
+            {"upper", at(0.75)}, {"high", at(0.95)}, {"most", at(1)},       {"from", from},
+            {"width", width},    {"bars", bars}};
+}
+
+/// How long games are, and by how much they are won.
+Ordered lengths_json(const std::vector<Match>& matches, const Record& record) {
+    std::vector<int> answers, turns, margins;
+    for (const Match* match : distinct(matches, record)) {
+        if (match->without != nullptr) continue;
+        each_game(*match, record, [&](const Json& game) {
+            answers.push_back(game.value("answers", 0));
+            turns.push_back(game.value("turns", 0));
+            if (game["winner"] != "draw")
+                margins.push_back(std::abs(game["points"][0].get<int>() - game["points"][1].get<int>()));
+        });
+    }
+    return {{"answers", distribution_json(answers)},
+            {"turns", distribution_json(turns)},
+            {"margin", distribution_json(margins)}};
+}
+
+}  // namespace
+
+Ordered results_json(const Experiment& experiment, const std::vector<Match>& matches, const Record& record) {
+    Ordered json = {{"format", 1}, {"title", experiment.title}, {"book", experiment.book->name}};
+    if (experiment.book->editions) json["edition"] = experiment.edition;
+    json["points"] = experiment.points;
+    json["seed"] = experiment.seed;
+    json["terrain"] = experiment.terrain ? Ordered(*experiment.terrain) : Ordered();
+    json["games_per_pair"] = experiment.games;
+    json["bots"] = experiment.bots;
+    json["sides"] = experiment.sides;
+    int games = 0;
+    for (const Match* match : distinct(matches, record)) games += tally_of(*match, record).games();
+    Ordered rows = Ordered::array(), questions = Ordered::array();
+    for (const Match& match : matches) {
+        if (match.question != nullptr)
+            questions.push_back(question_json(match, record));
+        else if (match.of_matrix())
+            rows.push_back(match_json(match, record));
+    }
+    json["games"] = games;
+    json["matches"] = std::move(rows);
+    json["field"] = field_json(experiment, matches, record);
+    json["elo"] = bots_json(experiment, matches, record);
+    json["questions"] = std::move(questions);
+    json["uses"] = uses_json(matches, record);
+    json["without"] = without_json(experiment, matches, record);
+    json["lengths"] = lengths_json(matches, record);
+    return json;
+}
+
+}  // namespace skald::lab

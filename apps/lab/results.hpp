@@ -1,0 +1,27 @@
+// What the games of an experiment come to: the two files with documented columns (docs/lab.md). They depend
+// on the experiment and its games alone, to the last byte.
+#pragma once
+#include "experiment.hpp"
+
+namespace skald::lab {
+
+/// The order of members is part of the file.
+using Ordered = nlohmann::ordered_json;
+
+/// Four digits after the point are written of shares; one of Elo.
+double rounded(double value, int digits = 4);
+
+/// One line for each game that counts, in the order of the matches and their numbers.
+std::string games_csv(const std::vector<Match>& matches, const Record& record);
+
+Ordered results_json(const Experiment& experiment, const std::vector<Match>& matches, const Record& record);
+
+/// Each series once: a question may be about games that a match has too; the longer one speaks for both.
+std::vector<const Match*> distinct(const std::vector<Match>& matches, const Record& record);
+
+/// The games of a match as `a` sees them.
+Tally tally_of(const Match& match, const Record& record);
+
+Ordered tally_json(const Tally& tally);
+
+}  // namespace skald::lab

@@ -1,0 +1,226 @@
+#include "runner.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cmath>
+#include <condition_variable>
+#include <mutex>
+#include <set>
+#include <thread>
+
+#include "trouble.hpp"
+
+namespace skald::lab {
+
+namespace {
+
+/// What a scored: 2 for a win, 1 for a draw.
+int half_points(const Json& game) {
+    return game["winner"] == "a" ? 2 : game["winner"] == "draw" ? 1 : 0;
+}
+
+/// Takes the next pairs of the record, as far as they follow each other.
+void go_on(Sprt& sprt, const Series& series, const Games& games, std::vector<double>* path) {
+    while (sprt.verdict() == Verdict::open) {
+        const auto first = games.find(2 * sprt.pairs()), second = games.find(2 * sprt.pairs() + 1);
+        if (first == games.end() || second == games.end() || 2 * sprt.pairs() + 1 >= series.games) return;
+        sprt.add(half_points(first->second) + half_points(second->second));
+        if (path != nullptr) path->push_back(sprt.llr());
+    }
+}
+
+struct Job {
+    std::size_t series = 0;
+    int number = 0;
+};
+
+/// Which game is next: pair by pair through all series, so that a run that was broken off has gone equally
+/// far in each.
+class Schedule {
+  public:
+    Schedule(const std::vector<Series>& series, const Record& record, const Share& share)
+        : series_(series), record_(record), share_(share) {
+        for (const Series& one : series) {
+            longest_ = std::max(longest_, one.games);
+            sprts_.push_back(asked(one, record));
+            most_.push_back(0);
+            for (int number = 0; number < one.games; ++number) most_.back() += share.has(one, number);
+            done_.push_back(0);
+            for (const auto& [number, game] : record.games(one.id)) done_.back() += ours(one, number);
+        }
+    }
+
+    std::optional<Job> next() {
+        for (; pair_ < longest_; pair_ += 2, at_ = 0)
+            for (; at_ < 2 * series_.size(); ++at_) {
+                const Job job{at_ / 2, pair_ + static_cast<int>(at_ % 2)};
+                if (!wanted(job)) continue;
+                ++at_;
+                return job;
+            }
+        return {};
+    }
+    /// The record has it now. A question may be about games that another series plays too.
+    void played(std::size_t series, int number) {
+        for (std::size_t s = 0; s < series_.size(); ++s) {
+            if (series_[s].id != series_[series].id) continue;
+            done_[s] += ours(series_[s], number);
+            if (series_[s].question) go_on(sprts_[s], series_[s], record_.games(series_[s].id), nullptr);
+        }
+    }
+    Progress progress() const {
+        Progress progress;
+        for (std::size_t s = 0; s < series_.size(); ++s) {
+            const int most = settled(s) && most_[s] > 0 ? 2 * sprts_[s].pairs() : most_[s];
+            progress.most += static_cast<std::size_t>(most);
+            progress.done += static_cast<std::size_t>(std::min(most, done_[s]));
+        }
+        return progress;
+    }
+
+  private:
+    bool ours(const Series& series, int number) const {
+        return number < series.games && share_.has(series, number);
+    }
+    bool settled(std::size_t s) const { return series_[s].question && sprts_[s].verdict() != Verdict::open; }
+    bool wanted(const Job& job) {
+        const Series& series = series_[job.series];
+        if (!ours(series, job.number) || settled(job.series) || record_.has(series.id, job.number))
+            return false;
+        return taken_.emplace(series.id, job.number).second;
+    }
+
+    const std::vector<Series>& series_;
+    const Record& record_;
+    const Share share_;
+    std::vector<Sprt> sprts_;
+    std::set<std::pair<std::string, int>> taken_;
+    std::vector<int> most_, done_;  ///< games of each series, of this share
+    int pair_ = 0, longest_ = 0;
+    std::size_t at_ = 0;
+};
+
+/// What the threads share.
+struct Work {
+    Work(const std::vector<Series>& given, const Record& record, const Share& share)
+        : series(given), schedule(series, record, share) {}
+
+    const std::vector<Series> series;
+    std::mutex mutex;
+    std::condition_variable changed;
+    Schedule schedule;
+    std::vector<std::pair<std::size_t, Json>> fresh;  ///< played, not taken yet
+    std::string refused;
+    std::atomic<bool> stop = false;
+    unsigned running = 0;
+};
+
+std::optional<Job> next_job(Work& work) {
+    const std::lock_guard lock(work.mutex);
+    return work.stop ? std::nullopt : work.schedule.next();
+}
+
+void work_on(Work& work, calls::Sessions& engine) {
+    while (const auto job = next_job(work)) {
+        Json request = work.series[job->series].request;
+        request["number"] = job->number;
+        auto game = engine.call(request);
+        const std::lock_guard lock(work.mutex);
+        if (game) {
+            work.fresh.emplace_back(job->series, std::move(*game));
+        } else {
+            work.refused = work.series[job->series].id + ": " + game.error().text;
+            work.stop = true;
+        }
+        work.changed.notify_one();
+    }
+    const std::lock_guard lock(work.mutex);
+    --work.running;
+    work.changed.notify_one();
+}
+
+unsigned threads_for(unsigned wished, std::size_t games) {
+    const unsigned all = wished != 0 ? wished : std::max(1u, std::thread::hardware_concurrency());
+    return static_cast<unsigned>(std::min<std::size_t>(all, games));
+}
+
+/// The one who alone writes: takes what the threads have played. With the lock held.
+void take_fresh(Work& work, Record& record) {
+    for (const auto& [series, game] : work.fresh) {
+        record.add(work.series[series].id, game);
+        work.schedule.played(series, game["number"].get<int>());
+    }
+    work.fresh.clear();
+}
+
+}  // namespace
+
+Sprt asked(const Series& series, const Record& record, std::vector<double>* path) {
+    Sprt sprt(series.question.value_or(Hypotheses{}));
+    if (series.question) go_on(sprt, series, record.games(series.id), path);
+    return sprt;
+}
+
+int counted(const Series& series, const Record& record) {
+    if (!series.question) return series.games;
+    const Sprt sprt = asked(series, record);
+    return sprt.verdict() == Verdict::open ? series.games : 2 * sprt.pairs();
+}
+
+bool play_missing(const std::shared_ptr<calls::Sessions>& engine, const std::vector<Series>& series,
+                  Record& record, const RunOptions& options) {
+    // Shared with the threads, which may outlive this function when the person interrupts.
+    const auto work = std::make_shared<Work>(series, record, options.share);
+    const auto began = std::chrono::steady_clock::now();
+    std::unique_lock lock(work->mutex);
+    const Progress before = work->schedule.progress();
+    std::size_t fresh = 0;
+    const auto now = [&] {
+        Progress progress = work->schedule.progress();
+        progress.fresh = fresh;
+        progress.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+        return progress;
+    };
+    work->running = threads_for(options.threads, before.most - before.done);
+    for (unsigned t = 0; t < work->running; ++t)
+        std::thread([work, engine] { work_on(*work, *engine); }).detach();
+    options.progress(now());
+    while (work->running > 0 && !options.interrupted()) {
+        work->changed.wait_for(lock, std::chrono::milliseconds(100));
+        if (work->fresh.empty()) continue;
+        fresh += work->fresh.size();
+        take_fresh(*work, record);
+        options.progress(now());
+    }
+    work->stop = true;
+    take_fresh(*work, record);
+    if (!work->refused.empty()) throw Trouble{Trouble::Kind::refused, work->refused};
+    const Progress after = work->schedule.progress();
+    return after.done == after.most;
+}
+
+namespace {
+
+std::string time_text(double seconds) {
+    const auto text = [](double count, const char* unit) {
+        const auto whole = std::max(1L, std::lround(count));
+        return std::to_string(whole) + " " + unit + (whole == 1 ? "" : "s");
+    };
+    if (seconds < 90) return text(seconds, "second");
+    return seconds < 5400 ? text(seconds / 60, "minute") : text(seconds / 3600, "hour");
+}
+
+}  // namespace
+
+std::string describe(const Progress& progress) {
+    std::string text = std::to_string(progress.done) + " of " + std::to_string(progress.most) + " games";
+    if (progress.fresh > 0 && progress.done < progress.most)
+        text += ", about " +
+                time_text(progress.seconds / static_cast<double>(progress.fresh) *
+                          static_cast<double>(progress.most - progress.done)) +
+                " left";
+    return text;
+}
+
+}  // namespace skald::lab

@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { newFolder, program, root, skald } from '../support/program.mjs'
+
+const experiment = `title = "Thralls & others"
+book = "saga"
+peoples = ["danes", "rus", "welsh"]
+bots = ["thrall"]
+points = 4
+games = 6
+seed = 5
+
+[[question]]
+a = "danes:karl"
+b = "danes:thrall"
+points = 4
+stronger = 80
+most = 40
+`
+
+function laboratory(text = experiment) {
+  const folder = newFolder()
+  const file = join(folder, 'x.toml')
+  writeFileSync(file, text)
+  const out = join(folder, 'out')
+  return {
+    folder,
+    file,
+    out,
+    run: (...args) => skald(['lab', 'run', file, '--out', out, ...args]),
+    results: () => ['games.csv', 'results.json', 'report.html'].map((name) => readFileSync(join(out, name), 'utf8')),
+    lines: () => (existsSync(join(out, 'games.jsonl')) ? readFileSync(join(out, 'games.jsonl'), 'utf8').split('\n').length - 1 : 0),
+  }
+}
+
+const undisturbed = (async () => {
+  const lab = laboratory()
+  const run = await lab.run('--threads', '1')
+  return { lab, run, results: lab.results() }
+})()
+
+test('an experiment is played, counted and told, and its question is settled before its last game', async () => {
+  const { run, results } = await undisturbed
+  assert.equal(run.code, 0, run.stderr)
+  assert.match(run.stdout, /is danes:karl stronger than danes:thrall\? yes/)
+  const [csv, json] = results
+  const told = JSON.parse(json)
+  assert.equal(told.matches.length, 3)
+  assert.ok(told.matches.every((match) => match.games === 6))
+  assert.equal(told.field.reduce((sum, row) => sum + row.score, 0), 1.5)
+  const [question] = told.questions
+  assert.equal(question.verdict, 'yes')
+  assert.ok(question.games < 40 && question.games % 2 === 0)
+  assert.equal(question.llr.length, question.games / 2)
+  assert.equal(told.games, 18 + question.games)
+  assert.equal(csv.trimEnd().split('\n').length, 1 + told.games)
+  const used = told.uses.map((use) => `${use.side} ${use.what}`)
+  assert.ok(used.some((use) => use.startsWith('danes ability/')) && used.includes('rus unit/warriors'), used.join())
+})
+
+test('two threads give the same bytes as one', async () => {
+  const { results } = await undisturbed
+  const lab = laboratory()
+  assert.equal((await lab.run('--threads', '2')).code, 0)
+  assert.deepEqual(lab.results(), results)
+})
+
+test('a run that was killed three times ends with the same bytes, and nothing is played twice', async () => {
+  const { results } = await undisturbed
+  const lab = laboratory()
+  for (let kills = 0; kills < 3; ++kills) {
+    const before = lab.lines()
+    const child = spawn(program, ['lab', 'run', lab.file, '--out', lab.out, '--threads', '2'])
+    const ended = once(child, 'close')
+    while (lab.lines() < before + 3 && child.exitCode === null) await new Promise((done) => setTimeout(done, 5))
+    child.kill('SIGKILL')
+    await ended
+  }
+  const record = join(lab.out, 'games.jsonl')
+  writeFileSync(record, readFileSync(record, 'utf8').slice(0, -7)) // killed within a line
+  assert.equal((await lab.run('--threads', '2')).code, 0)
+  assert.deepEqual(lab.results(), results)
+  const games = readFileSync(record, 'utf8').trimEnd().split('\n').slice(1).map((line) => JSON.parse(line))
+  assert.equal(new Set(games.map((game) => `${game.series} ${game.number}`)).size, games.length)
+})
+
+test('two machines that share an experiment, one of which died, give the same bytes as one', async () => {
+  const { results } = await undisturbed
+  const lab = laboratory()
+  const first = await lab.run('--share', '1/2', '--threads', '1')
+  assert.equal(first.code, 0, first.stderr)
+  assert.equal(existsSync(join(lab.out, 'results.json')), false)
+  assert.equal((await lab.run('--share', '2/2', '--threads', '1')).code, 0)
+  const record = join(lab.out, 'games.2-2.jsonl')
+  const lines = readFileSync(record, 'utf8').split('\n')
+  assert.equal(lines.length, 1 + 3 * 2 + 1) // of three pairs of games in each match the second one
+  writeFileSync(record, lines.slice(0, 4).join('\n')) // it died in the third game
+  const joined = await lab.run('--threads', '2')
+  assert.equal(joined.code, 0, joined.stderr)
+  assert.deepEqual(lab.results(), results)
+  const bad = await lab.run('--share', '3/2')
+  assert.equal(bad.code, 2)
+  assert.match(bad.stderr, /--share is K\/N/)
+})
+
+test('an interrupted run tells what there is', async () => {
+  const lab = laboratory(experiment.replace('games = 6', 'games = 100000'))
+  const child = spawn(program, ['lab', 'run', lab.file, '--out', lab.out])
+  const ended = once(child, 'close')
+  while (lab.lines() < 4) await new Promise((done) => setTimeout(done, 5))
+  child.kill('SIGINT')
+  const [code] = await ended
+  assert.equal(code, 1)
+  assert.ok(JSON.parse(readFileSync(join(lab.out, 'results.json'), 'utf8')).games >= 3)
+})
+
+test('armies play their ready lists, and lists of one’s own play beside them', async () => {
+  const lab = laboratory(`title = "x"
+book = "aofs"
+armies = ["tuskmark"]
+bots = ["thrall"]
+points = 150
+games = 2
+[[side]]
+id = "mine"
+file = "mine.list.toml"
+`)
+  writeFileSync(join(lab.folder, 'mine.list.toml'), readFileSync(join(root, 'data/aofs/lists/alderkin-150.toml')))
+  const run = await lab.run()
+  assert.equal(run.code, 0, run.stderr)
+  const told = JSON.parse(lab.results()[1])
+  assert.deepEqual([told.matches[0].a, told.matches[0].b, told.matches[0].games], ['tuskmark:thrall', 'mine:thrall', 2])
+  assert.ok(told.uses.some((use) => use.side === 'mine' && use.what.startsWith('unit/')))
+})
+
+test('a warband of one’s own plays as it was written', async () => {
+  const lab = laboratory(`title = "x"
+book = "saga"
+peoples = ["rus"]
+bots = ["thrall"]
+points = 4
+games = 2
+[[side]]
+id = "mine"
+file = "mine.warband.toml"
+`)
+  writeFileSync(join(lab.folder, 'mine.warband.toml'), 'faction = "danes"\npoints = 4\nunits = ["warlord", "8 hearthguard", "8 hearthguard"]\n')
+  const run = await lab.run()
+  assert.equal(run.code, 0, run.stderr)
+  const used = JSON.parse(lab.results()[1]).uses.filter((use) => use.side === 'mine').map((use) => use.what)
+  assert.ok(used.includes('unit/hearthguard') && !used.includes('unit/levies'), used.join())
+})
+
+test('what is wrong with an experiment is told with file, line and column, all at once', async () => {
+  const lab = laboratory('title = "x"\nbook = "saga"\npeoples = ["danes", "dames"]\ngames = 7\n')
+  const run = await lab.run()
+  assert.equal(run.code, 3)
+  assert.match(run.stderr, /x\.toml:3:21: error\[side\]/)
+  assert.match(run.stderr, /x\.toml:4:9: error\[range\]/)
+  assert.equal(existsSync(lab.out), false)
+})
+
+test('a folder of another experiment is left alone', async () => {
+  const { lab } = await undisturbed
+  const other = laboratory(experiment.replace('book = "saga"', 'book = "saga"\nedition = "2018"'))
+  const run = await skald(['lab', 'run', other.file, '--out', lab.out])
+  assert.equal(run.code, 3)
+  assert.match(run.stderr, /games\.jsonl:1:1: another series was kept here/)
+})
+
+test('the published experiments can be read', async () => {
+  for (const name of ['peoples', 'armies', 'bots', 'danes']) {
+    const out = newFolder()
+    const child = spawn(program, ['lab', 'run', join(root, 'lab', `${name}.toml`), '--out', out])
+    let stderr = ''
+    child.stderr.setEncoding('utf8').on('data', (text) => (stderr += text))
+    const ended = once(child, 'close')
+    const record = join(out, 'games.jsonl')
+    while (child.exitCode === null && !(existsSync(record) && readFileSync(record, 'utf8').includes('\n'))) await new Promise((done) => setTimeout(done, 20))
+    child.kill('SIGINT')
+    const [code] = await ended
+    assert.equal(code, 1, `${name}: ${stderr}`)
+  }
+})

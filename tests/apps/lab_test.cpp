@@ -1,0 +1,423 @@
+// The lab: what it reckons, what it keeps, and how it reads an experiment.
+#include "lab.hpp"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+
+#include "calls/every_call.hpp"
+
+namespace skald::lab {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string read_text(const fs::path& path) {
+    std::ifstream in(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+/// A folder that goes with the test.
+struct Folder {
+    fs::path path =
+        fs::temp_directory_path() / ("skald-lab-" + std::to_string(getpid()) + "-" +
+                                     ::testing::UnitTest::GetInstance()->current_test_info()->name());
+    Folder() { fs::create_directories(path); }
+    ~Folder() { fs::remove_all(path); }
+    std::string file(const char* name) const { return (path / name).string(); }
+};
+
+Json game(int number, const char* winner) {
+    return {{"number", number}, {"winner", winner}, {"points", {3, 1}}, {"answers", 40}, {"turns", 6}};
+}
+
+// ---- reckoning
+
+TEST(LabStats, an_interval_is_wilsons) {
+    const Interval interval = Tally{196, 2, 2}.interval();
+    EXPECT_NEAR(interval.low, 0.9568, 1e-4);
+    EXPECT_NEAR(interval.high, 0.9949, 1e-4);
+    EXPECT_EQ(interval_of(0, 0).low, 0);
+    EXPECT_EQ(interval_of(0, 0).high, 1);
+}
+
+TEST(LabStats, a_difference_is_uncertain_as_both_are) {
+    // Newcombe (1998), method 10, example a: 56/70 against 48/80.
+    const Difference difference = difference_of({56, 0, 14}, {48, 0, 32});
+    EXPECT_NEAR(difference.value, 0.2, 1e-9);
+    EXPECT_NEAR(difference.interval.low, 0.0524, 1e-4);
+    EXPECT_NEAR(difference.interval.high, 0.3339, 1e-4);
+}
+
+TEST(LabStats, the_bounds_of_a_question_follow_from_its_two_errors) {
+    EXPECT_NEAR(Hypotheses{}.upper(), 2.9444, 1e-4);
+    EXPECT_NEAR(Hypotheses{}.lower(), -2.9444, 1e-4);
+    const Hypotheses strict{0.5, 0.55, 0.01, 0.2};
+    EXPECT_NEAR(strict.upper(), std::log(0.8 / 0.01), 1e-12);
+    EXPECT_NEAR(strict.lower(), std::log(0.2 / 0.99), 1e-12);
+}
+
+TEST(LabStats, pairs_won_whole_speak_as_loudly_as_their_likelihood) {
+    // Where every pair brings both points or none, a pair is one trial: log(0.55 / 0.5) for each that was
+    // won.
+    Sprt sprt({0.5, 0.55, 0.05, 0.05});
+    for (int i = 0; i < 20; ++i) sprt.add(4);
+    EXPECT_NEAR(sprt.llr(), 20 * std::log(1.1), 0.05);
+}
+
+TEST(LabStats, a_question_is_settled_once_and_stays_so) {
+    Sprt yes({}), no({});
+    for (int i = 0; i < 400; ++i) yes.add(i % 4 == 0 ? 0 : 4);
+    EXPECT_EQ(yes.verdict(), Verdict::yes);
+    const int pairs = yes.pairs();
+    yes.add(0);
+    EXPECT_EQ(yes.pairs(), pairs);
+    for (int i = 0; i < 700; ++i) no.add(i % 2 == 0 ? 0 : 4);
+    EXPECT_EQ(no.verdict(), Verdict::no);
+}
+
+TEST(LabStats, even_players_are_called_stronger_as_seldom_as_was_named) {
+    std::uint64_t state = 7;
+    const auto coin = [&] {
+        state = state * 6364136223846793005ULL + 1442695040888963407ULL;
+        return static_cast<int>(state >> 62 & 1) * 2;
+    };
+    int wrongly_yes = 0;
+    for (int trial = 0; trial < 400; ++trial) {
+        Sprt sprt({0.5, 0.6, 0.05, 0.05});
+        while (sprt.verdict() == Verdict::open) sprt.add(coin() + coin());
+        wrongly_yes += sprt.verdict() == Verdict::yes;
+    }
+    EXPECT_LT(wrongly_yes, 400 * 0.05 + 3 * std::sqrt(400 * 0.05 * 0.95));
+}
+
+TEST(LabStats, elo_of_two_bots_is_the_logarithm_of_their_odds) {
+    const Tally tally{749, 0, 250};  // one drawn game is added: 749.5 of 1000
+    const auto ratings = ratings_of({{{}, tally}, {tally.turned(), {}}});
+    const double expected = 400 * std::log10(749.5 / 250.5);
+    EXPECT_NEAR(ratings[0].elo - ratings[1].elo, expected, 1e-6);
+    EXPECT_NEAR(ratings[0].elo + ratings[1].elo, 0, 1e-6);
+    EXPECT_LT(ratings[0].interval.low, ratings[0].elo);
+}
+
+TEST(LabStats, a_bot_that_wins_all_has_a_number) {
+    const auto ratings = ratings_of(
+        {{{}, {100, 0, 0}, {100, 0, 0}}, {{0, 0, 100}, {}, {100, 0, 0}}, {{0, 0, 100}, {0, 0, 100}, {}}});
+    EXPECT_GT(ratings[0].elo, ratings[1].elo);
+    EXPECT_GT(ratings[1].elo, ratings[2].elo);
+    EXPECT_LT(ratings[0].elo, 2000);
+}
+
+// ---- the record
+
+TEST(LabRecord, games_are_there_after_a_kill_and_a_torn_line_is_dropped) {
+    const Folder folder;
+    const Json head = {{"seed", 7}};
+    {
+        Record record(folder.file("games"), head);
+        record.add("x", game(0, "a"));
+        record.add("x", game(1, "draw"));
+    }
+    const std::string whole = read_text(folder.file("games"));
+    for (std::size_t cut = 0; cut <= whole.size(); ++cut) {
+        std::ofstream(folder.file("torn"), std::ios::binary) << whole.substr(0, cut);
+        const std::size_t lines =
+            static_cast<std::size_t>(std::count(whole.begin(), whole.begin() + static_cast<long>(cut), '\n'));
+        Record record(folder.file("torn"), head);
+        EXPECT_EQ(record.games("x").size(), lines == 0 ? 0 : lines - 1) << cut;
+        for (int number = 0; number < 2; ++number)
+            if (!record.has("x", number)) record.add("x", game(number, number == 0 ? "a" : "draw"));
+        EXPECT_EQ(read_text(folder.file("torn")), whole) << cut;
+    }
+}
+
+TEST(LabRecord, what_is_somebody_elses_is_left_alone) {
+    const Folder folder;
+    std::ofstream(folder.file("letter")) << "Dear Gyda";
+    EXPECT_THROW(Record(folder.file("letter"), {{"seed", 7}}), Trouble);
+    EXPECT_EQ(read_text(folder.file("letter")), "Dear Gyda");
+    {
+        Record record(folder.file("games"), {{"seed", 7}});
+    }
+    EXPECT_THROW(Record(folder.file("games"), {{"seed", 8}}), Trouble);
+}
+
+TEST(LabRecord, in_order_it_does_not_tell_who_ended_first) {
+    const Folder folder;
+    for (const bool turned : {false, true}) {
+        Record record(folder.file(turned ? "b" : "a"), {{"seed", 7}});
+        for (int i = 0; i < 4; ++i) record.add("x", game(turned ? 3 - i : i, "a"));
+        record.put_in_order({{"seed", 7}});
+    }
+    EXPECT_EQ(read_text(folder.file("a")), read_text(folder.file("b")));
+}
+
+// ---- questions by the order of games
+
+TEST(LabQuestion, games_that_ended_early_wait_for_those_before_them) {
+    Record record;
+    const Series series{"x", {}, 100, Hypotheses{0.5, 0.9, 0.05, 0.05}};
+    for (int number = 2; number < 40; ++number) record.add("x", game(number, "a"));
+    EXPECT_EQ(asked(series, record).pairs(), 0);
+    for (int number = 0; number < 2; ++number) record.add("x", game(number, "a"));
+    const Sprt sprt = asked(series, record);
+    EXPECT_EQ(sprt.verdict(), Verdict::yes);
+    EXPECT_LT(sprt.pairs(), 20);
+    EXPECT_EQ(counted(series, record), 2 * sprt.pairs());
+}
+
+TEST(LabProgress, tells_how_long_it_will_take) {
+    EXPECT_EQ(describe({0, 60, 0, 0}), "0 of 60 games");
+    EXPECT_EQ(describe({30, 60, 10, 20}), "30 of 60 games, about 60 seconds left");
+    EXPECT_EQ(describe({60, 60, 10, 20}), "60 of 60 games");
+}
+
+// ---- experiments
+
+class LabExperiment : public ::testing::Test {
+  protected:
+    LabExperiment() {
+        shelf_.sides["saga"] = {{"danes", "data/saga/longships/danes.toml"}, {"rus", ""}, {"saxons", ""}};
+        shelf_.sides["aofs"] = {{"toll-company", ""}, {"tuskmark", ""}};
+        shelf_.read = [](const fs::path& path) { return read_text(path); };
+        shelf_.data = "data";
+        shelf_.beside = folder_.path;
+    }
+    std::optional<Experiment> read(const std::string& text) {
+        problems_.clear();
+        return read_experiment(text, shelf_, problems_);
+    }
+    /// The only fault of an experiment.
+    std::string fault(const std::string& text) {
+        EXPECT_FALSE(read(text)) << text;
+        return problems_.empty() ? "" : content::describe(problems_[0], "x.toml");
+    }
+
+    Folder folder_;
+    Shelf shelf_;
+    std::vector<content::Diagnostic> problems_;
+};
+
+TEST_F(LabExperiment, every_pair_meets_once_at_every_size) {
+    const auto experiment =
+        read("title = 'x'\nbook = 'saga'\npeoples = 'all'\npoints = [4, 6]\ngames = 10\n");
+    ASSERT_TRUE(experiment);
+    const auto matches = matches_of(*experiment, shelf_);
+    ASSERT_EQ(matches.size(), 6u);
+    EXPECT_EQ(matches[0].series.id, "danes:karl rus:karl 4 1");
+    EXPECT_EQ(matches[5].series.id, "rus:karl saxons:karl 6 1");
+    EXPECT_EQ(matches[5].series.games, 10);
+}
+
+TEST_F(LabExperiment, bots_meet_with_the_same_side_if_that_is_asked) {
+    const auto experiment = read(
+        "title = 'x'\nbook = 'saga'\npeoples = ['danes', 'rus']\nbots = ['karl', 'thrall']\npairs = "
+        "'same-side'\n");
+    ASSERT_TRUE(experiment);
+    const auto matches = matches_of(*experiment, shelf_);
+    ASSERT_EQ(matches.size(), 2u);
+    EXPECT_EQ(matches[0].series.id, "danes:karl danes:thrall 6 1");
+}
+
+TEST_F(LabExperiment, armies_bring_their_ready_lists) {
+    const auto experiment = read("title = 'x'\nbook = 'aofs'\narmies = ['toll-company', 'tuskmark']\n");
+    ASSERT_TRUE(experiment);
+    const Match match = matches_of(*experiment, shelf_).front();
+    EXPECT_EQ(match.points, 250);
+    EXPECT_NE(match.series.request["lists"][1].get<std::string>().find("army = \"tuskmark\""),
+              std::string::npos);
+    EXPECT_EQ(fault("title = 'x'\nbook = 'aofs'\narmies = ['toll-company', 'tuskmark']\npoints = 251\n")
+                  .substr(0, 66),
+              "x.toml:3:10: error[list]: there is no ready list toll-company-251;");
+}
+
+TEST_F(LabExperiment, a_list_of_ones_own_plays_under_its_own_name) {
+    std::ofstream(folder_.path / "mine.warband.toml")
+        << "faction = \"danes\"\npoints = 6\nname = \"The raiders\"\nunits = [\"warlord\"]\n";
+    const auto experiment = read(
+        "title = 'x'\nbook = 'saga'\npeoples = ['rus']\n[[side]]\nid = 'mine'\nfile = 'mine.warband.toml'\n");
+    ASSERT_TRUE(experiment);
+    const Match match = matches_of(*experiment, shelf_).front();
+    EXPECT_EQ(match.series.id, "rus:karl mine:karl 6 1");
+    EXPECT_EQ(match.series.request["b"], "danes:karl");
+    EXPECT_TRUE(match.series.request["lists"][0].is_null());
+    EXPECT_TRUE(match.series.request["lists"][1].is_string());
+}
+
+TEST_F(LabExperiment, a_people_plays_without_each_ability_in_the_same_seats) {
+    const auto experiment =
+        read("title = 'x'\nbook = 'saga'\npeoples = ['danes', 'rus']\ngames = 2\nwithout = ['danes']\n");
+    ASSERT_TRUE(experiment);
+    const auto matches = matches_of(*experiment, shelf_);
+    ASSERT_EQ(matches.size(), 1u + 15u);  // as many abilities as a board has
+    EXPECT_EQ(matches[1].series.id, "danes-without-raise-the-hird:karl rus:karl 6 1");
+    const OwnSide* variant = experiment->own_side("danes-without-raise-the-hird");
+    ASSERT_NE(variant, nullptr);
+    EXPECT_NE(variant->text.find("cost = \"raven + raven + raven\""), std::string::npos) << variant->text;
+    Record record;
+    for (const Match& match : matches)
+        for (int number = 0; number < 2; ++number)
+            record.add(match.series.id, game(number, match.of_matrix() ? "a" : "b"));
+    const Ordered results = results_json(*experiment, matches, record);
+    EXPECT_EQ(results["without"].size(), 15u);
+    EXPECT_EQ(results["without"][0]["what"], "ability/raise-the-hird");
+    EXPECT_EQ(results["without"][0]["difference"], 1.0);
+    EXPECT_EQ(results["matches"].size(), 1u);
+    EXPECT_EQ(results["field"].size(), 2u);
+    EXPECT_EQ(fault("title = 'x'\nbook = 'saga'\npeoples = ['danes', 'rus']\nwithout = ['saxons']\n"),
+              "x.toml:4:12: error[side]: 'saxons' is no people that plays here");
+}
+
+TEST_F(LabExperiment, what_is_wrong_is_told_with_its_place) {
+    const std::string good = "title = 'x'\nbook = 'saga'\npeoples = ['danes', 'rus']\n";
+    EXPECT_EQ(fault("title = 'x'\nbook = 'chess'\n"),
+              "x.toml:2:8: error[book]: there is no book chess; there are saga and aofs");
+    EXPECT_EQ(fault("title = 'x'\nbook = 'saga'\npeoples = ['danes', 'dames']\n").substr(0, 26),
+              "x.toml:3:21: error[side]: ");
+    EXPECT_EQ(fault(good + "games = 7\n"),
+              "x.toml:4:9: error[range]: 'games' must be even: two of a pair change seats");
+    EXPECT_EQ(fault(good + "bots = ['karl', 'jarl']\n").substr(0, 25), "x.toml:4:17: error[bot]: ");
+    EXPECT_EQ(fault(good + "bots = ['karl', 'karl']\n"), "x.toml:4:17: error[twice]: 'karl' is named twice");
+    EXPECT_EQ(fault(good + "points = [6, 9]\n"),
+              "x.toml:4:14: error[range]: 'points' must be whole numbers from 4 to 8");
+    EXPECT_EQ(fault(good + "game = 8\n").substr(0, 24), "x.toml:4:1: error[key]: ");
+    EXPECT_EQ(fault(good + "[[question]]\na = 'danes:karl'\nb = 'rus:karl'\nstronger = 40\n"),
+              "x.toml:7:12: error[range]: 'stronger' must be more than 'even'");
+    EXPECT_EQ(fault(good + "[[question]]\na = 'danes'\nb = 'rus:karl'\n"),
+              "x.toml:5:5: error[player]: expected a side and a bot, as danes:karl");
+    EXPECT_EQ(fault("title = 'x'\nbook = 'saga'\n").substr(0, 29), "x.toml:1:1: error[missing]: t");
+}
+
+TEST_F(LabExperiment, other_files_of_the_book_make_another_record) {
+    const auto experiment = read("title = 'x'\nbook = 'saga'\npeoples = 'all'\n");
+    ASSERT_TRUE(experiment);
+    EXPECT_EQ(record_head(*experiment, 1), record_head(*experiment, 1));
+    EXPECT_NE(record_head(*experiment, 1), record_head(*experiment, 2));
+}
+
+// ---- results
+
+TEST_F(LabExperiment, results_count_both_players_and_only_the_games_asked_for) {
+    const auto experiment = read("title = 'x'\nbook = 'saga'\npeoples = ['danes', 'rus']\ngames = 4\n");
+    ASSERT_TRUE(experiment);
+    const auto matches = matches_of(*experiment, shelf_);
+    Record record;
+    const char* winners[] = {"a", "draw", "b", "a", "b", "b"};
+    for (int number = 0; number < 6; ++number) {
+        Json one = game(number, winners[number]);
+        one["uses"] = Json::array({Json::object(), Json::object()});
+        if (number < 2) one["uses"][0]["ability/over-the-oars"] = 3;
+        record.add(matches[0].series.id, one);
+    }
+    const Ordered results = results_json(*experiment, matches, record);
+    EXPECT_EQ(results["games"], 4);
+    EXPECT_EQ(results["matches"][0]["wins"], 2);
+    EXPECT_EQ(results["field"][1]["losses"], 2);
+    EXPECT_EQ(results["field"][1]["score"], 0.375);
+    ASSERT_EQ(results["uses"].size(), 1u);
+    const Ordered& use = results["uses"][0];
+    EXPECT_EQ(use["times"], 6);
+    EXPECT_EQ(use["share"], 0.5);
+    EXPECT_EQ(use["with"]["score"], 0.75);
+    EXPECT_EQ(use["without"]["score"], 0.5);
+    EXPECT_EQ(use["difference"], 0.25);
+    const std::string csv = games_csv(matches, record);
+    EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 5);
+    EXPECT_NE(csv.find("match,danes:karl,rus:karl,6,1,0,a,a,3,1,40,6,0,,ability/over-the-oars:3,\n"),
+              std::string::npos)
+        << csv;
+}
+
+TEST_F(LabExperiment, a_report_holds_all_it_shows_in_four_languages) {
+    const auto experiment =
+        read("title = '</script> & co'\nbook = 'saga'\npeoples = ['danes', 'rus']\ngames = 2\n");
+    ASSERT_TRUE(experiment);
+    const auto matches = matches_of(*experiment, shelf_);
+    Record record;
+    for (int number = 0; number < 2; ++number) {
+        Json one = game(number, "a");
+        one["uses"] = Json::array({Json::object(), Json::object()});
+        one["uses"][0]["ability/over-the-oars"] = 1;
+        one["uses"][1]["unit/levies"] = 1;
+        record.add(matches[0].series.id, one);
+    }
+    const std::string page = report_html(results_json(*experiment, matches, record), *experiment, shelf_);
+    for (const char* name : {"Danes", "Dänen", "Über die Ruder", "Даны", "Ополченцы"})
+        EXPECT_NE(page.find(name), std::string::npos) << name;
+    EXPECT_EQ(page.find("{{data}}"), std::string::npos);
+    EXPECT_EQ(page.find("</script> & co"), std::string::npos);
+    for (const char* from_elsewhere : {"http://", "https://", "src=", "@import", "url("})
+        EXPECT_EQ(page.find(from_elsewhere), std::string::npos) << from_elsewhere;
+}
+
+TEST(LabWords, the_report_says_the_same_in_every_language) {
+    const auto keys = [](const char* language) {
+        std::vector<std::string> found;
+        const Json words =
+            Json::parse(read_text(fs::path("data/text") / language / "lab.json"), nullptr, false);
+        EXPECT_TRUE(words.is_object()) << language;
+        for (const auto& [key, text] : words.items()) {
+            std::string marks;
+            for (std::size_t at = text.get<std::string>().find('{'); at != std::string::npos;
+                 at = text.get<std::string>().find('{', at + 1))
+                marks += text.get<std::string>().substr(at, text.get<std::string>().find('}', at) - at);
+            std::sort(marks.begin(), marks.end());
+            found.push_back(key + marks);
+        }
+        return found;
+    };
+    for (const char* language : {"es", "de", "ru"}) EXPECT_EQ(keys(language), keys("en")) << language;
+}
+
+// ---- the whole: games on several threads
+
+TEST(LabRunner, results_do_not_depend_on_threads) {
+    const auto play = [](unsigned threads) {
+        const auto engine = std::make_shared<calls::Sessions>();
+        calls::add_every_call(*engine);
+        Json files = Json::array();
+        for (const char* name : {"danes", "saxons"})
+            files.push_back(
+                {{"name", std::string(name) + ".toml"},
+                 {"text", read_text(fs::path("data/saga/longships") / (std::string(name) + ".toml"))}});
+        EXPECT_TRUE(engine->call({{"call", "content.load"}, {"files", files}}));
+        const Json request = {{"call", "sim.game"},   {"book", "saga"}, {"a", "danes:thrall"},
+                              {"b", "saxons:thrall"}, {"points", 4},    {"seed", 3},
+                              {"uses", true}};
+        Series plain{"plain", request, 6}, question{"question", request, 60, Hypotheses{0.5, 0.8, 0.2, 0.2}};
+        question.request["seed"] = 4;
+        Record record;
+        RunOptions options;
+        options.threads = threads;
+        EXPECT_TRUE(play_missing(engine, {plain, question}, record, options));
+        const int most = counted(question, record);
+        Json games = {record.games("plain"), most};
+        for (const auto& [number, game] : record.games("question"))
+            if (number < most) games.push_back(game);
+        return games.dump();
+    };
+    const std::string one = play(1);
+    EXPECT_EQ(play(3), one);
+    EXPECT_NE(one.find("ability/"), std::string::npos);
+    EXPECT_NE(one.find("unit/"), std::string::npos);
+}
+
+TEST(LabRunner, a_game_that_the_rules_refuse_ends_the_run_with_its_reason) {
+    const auto engine = std::make_shared<calls::Sessions>();
+    calls::add_every_call(*engine);
+    const Json request = {
+        {"call", "sim.game"}, {"book", "saga"}, {"a", "martians:karl"}, {"b", "danes:karl"}, {"seed", 1}};
+    Record record;
+    try {
+        play_missing(engine, {{"x", request, 2}}, record, {});
+        FAIL() << "it was played";
+    } catch (const Trouble& trouble) {
+        EXPECT_NE(trouble.text.find("\"martians\" is not loaded"), std::string::npos) << trouble.text;
+    }
+}
+
+}  // namespace
+}  // namespace skald::lab
