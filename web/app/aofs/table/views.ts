@@ -22,6 +22,7 @@ import type {
 } from '../../../cloth/types'
 import { footprint, lookOf, toughnessOf } from '../looks'
 import type { Translator } from '../../i18n/translate'
+import { flagPlaces } from '../../shell/pennants'
 import type { Viewpoint } from '../../shell/viewpoint'
 
 export interface Armies {
@@ -180,27 +181,28 @@ export function terrainViews(view: View, viewpoint: Viewpoint, t: Translator): T
 
 /** What stands beside the models of a unit: its pennant, and its troubles. */
 export function pennantViews(view: View, viewpoint: Viewpoint, home: 0 | 1): PennantView[] {
-  return view.units.flatMap((unit) => {
-    if (!unit.onTable || unit.models.length === 0) return []
-    const side = sideIndex(unit.side)
-    const left = side === home
-    const places = unit.models.map((m) => ({
-      ...viewpoint.point(m.x, m.y),
-      r: Math.max(m.base.length, m.base.width) / 20,
-    }))
-    const at = places.reduce((best, p) => ((left ? p.x < best.x : p.x > best.x) ? p : best))
+  const standing = view.units.filter((unit) => unit.onTable && unit.models.length > 0)
+  const places = flagPlaces(
+    standing.map((unit) => ({
+      unit: unit.id,
+      figures: unit.models.map((m) => ({
+        ...viewpoint.point(m.x, m.y),
+        r: Math.max(m.base.length, m.base.width) / 20,
+      })),
+      left: sideIndex(unit.side) === home,
+      hung: unit.fatigued ? 1 : 0,
+    })),
+  )
+  return standing.map((unit) => {
     const hero = unit.models.length === 1 && unit.models[0]!.specials.includes('hero')
-    return [
-      {
-        unit: unit.id,
-        x: left ? at.x - at.r - 24 : at.x + at.r + 4,
-        y: at.y - at.r * 0.5 - 4,
-        side,
-        label: hero ? '★' : String(unit.models.length),
-        fallen: unit.activated,
-        fatigue: unit.fatigued ? 1 : 0,
-      },
-    ]
+    return {
+      unit: unit.id,
+      ...places.get(unit.id)!,
+      side: sideIndex(unit.side),
+      label: hero ? '★' : String(unit.models.length),
+      fallen: unit.activated,
+      fatigue: unit.fatigued ? 1 : 0,
+    }
   })
 }
 

@@ -75,11 +75,28 @@ export function listedAnswers(
   return about.length > 0 ? [...about, ...rest] : listed
 }
 
-/** The place of the one that is black: -1 where something on the table is likelier. */
-export function likelyAnswer(listed: readonly Choice[], question: Question): number {
+/** What an answer is worth; nothing where it was not reckoned. */
+export type WorthOf = (choice: Choice) => number | undefined
+
+/** What is gained by less is no reason to spend something. */
+const least = 0.02
+
+/** The place of the one that is black: what gains most by the engine's estimate, Pass where nothing does; -1 where
+ * something on the table is likelier. */
+export function likelyAnswer(
+  listed: readonly Choice[],
+  question: Question,
+  worthOf: WorthOf = () => undefined,
+): number {
   if (question.ask === 'terrain') return -1
   if (isPlanned(question.ask) || question.ask === 'casualties' || isBoardAsk(question.ask)) return -1
   const pass = listed.findIndex((c) => c.verb === 'pass' || c.verb === 'take')
+  const worth = listed.map((choice) => worthOf(choice) ?? -Infinity)
+  const most = worth.indexOf(Math.max(...worth))
+  // whoever attacks nobody gains nothing and loses nothing
+  const without = pass >= 0 ? worth[pass]! : question.ask === 'declare' ? 0 : -Infinity
+  if (most >= 0 && Number.isFinite(worth[most]) && worth[most]! > without + least) return most
   if (pass >= 0) return pass
-  return listed.length > 0 ? 0 : -1
+  const moves = listed.findIndex((c) => c.verb === 'declare' && c.type === 'move')
+  return listed.length > 0 ? Math.max(0, moves) : -1
 }

@@ -75,6 +75,12 @@ export class Odds extends AnswerOdds<ChoiceOdds, ChoicesReply> {
     super(ask, givePeoples)
   }
 
+  /** What an answer is worth for the aim, with best play of both after it. */
+  worthOf(choice: Choice): number | undefined {
+    const found = this.of(choice)
+    return found && valueOf(found.best, found.melee ? measureOfAim[this.aim] : 'fall')
+  }
+
   /** Reckons what the answers to the pending question are worth. */
   async look(log: readonly string[], view: View, choices: readonly Choice[]): Promise<void> {
     this.clear()

@@ -15,6 +15,7 @@ import {
 } from './answers'
 import { Calling, type Act } from './calling.svelte'
 import { planView } from './views'
+import type { Odds } from './odds.svelte'
 import type { Session } from './session.svelte'
 import { Layer } from './terrain.svelte'
 
@@ -40,6 +41,8 @@ export class Table extends AnyTable<View, Session> {
   readonly calling: Calling
 
   boardOpen = $state(false)
+  /** what the answers are worth: the black one is the best by it */
+  odds = $state.raw<Odds | null>(null)
   /** was the last question put to a person? */
   private asked = false
   /** a hand was laid on a unit that may be called; it may still become a tap */
@@ -82,7 +85,9 @@ export class Table extends AnyTable<View, Session> {
     planView(this.planner.plan, this.unit(this.acting), this.view, this.session.factions!, this.viewpoint),
   )
   readonly listed = $derived.by(() => listedAnswers(this.session.choices, this.question, this.chosen))
-  readonly likely = $derived.by(() => likelyAnswer(this.listed, this.question))
+  readonly likely = $derived.by(() =>
+    likelyAnswer(this.listed, this.question, (choice) => this.odds?.worthOf(choice)),
+  )
   readonly pickedUnits = $derived.by(() => this.picks.filter((p) => p < 0).map((p) => -1 - p))
   readonly refusal = $derived.by(() => this.planner.refusal ?? this.layer.refusal ?? this.session.refusal)
   /** units that an answer names */

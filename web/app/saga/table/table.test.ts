@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { Engine, type Request } from '../../../engine/engine'
 import { keyOf, type Ask } from '../../../engine/book'
-import type { Choice, Entry, FactionInfo, View } from '../../../engine/saga'
+import type { Choice, Entry, FactionInfo, Question, View } from '../../../engine/saga'
 import { setLanguage } from '../../i18n/index.svelte'
 import { languages } from '../../i18n/translate'
 import { actsSince } from '../../shell/acts'
@@ -380,4 +380,36 @@ test('one answer of a person costs three calls at most, odds beside the answers 
   expect(reckoning.calls.filter((c) => c === 'odds.choices').length).toBeGreaterThan(3)
   expect(Math.max(...costs)).toBeLessThanOrEqual(3)
   session.close()
+})
+
+describe('the black answer', () => {
+  const question = { ask: 'ability_step', side: 'first' } as Question
+  const listed = [
+    { verb: 'pass' },
+    { verb: 'use_fatigue', use: 'own-armour' },
+    { verb: 'trigger', ability: 4 },
+  ] as Choice[]
+  const worths =
+    (...all: number[]) =>
+    (choice: Choice) =>
+      all[listed.indexOf(choice)]
+
+  test('is the one that gains most', () => {
+    expect(likelyAnswer(listed, question, worths(-2, -1, -0.5))).toBe(2)
+  })
+  test('is Pass where nothing gains, and before anything is reckoned', () => {
+    expect(likelyAnswer(listed, question, worths(-2, -2, -1.99))).toBe(0)
+    expect(likelyAnswer(listed, question)).toBe(0)
+  })
+  test('is a move where no attack gains', () => {
+    const acts = [
+      { verb: 'declare', type: 'charge', target: 30 },
+      { verb: 'declare', type: 'shoot', target: 31 },
+      { verb: 'declare', type: 'move' },
+    ] as Choice[]
+    const declared = { ask: 'declare', side: 'first', unit: 2 } as Question
+    const of = (charge: number, shot: number) => (choice: Choice) => [charge, shot][acts.indexOf(choice)]
+    expect(likelyAnswer(acts, declared, of(-1, 0))).toBe(2)
+    expect(likelyAnswer(acts, declared, of(-1, 0.8))).toBe(1)
+  })
 })

@@ -3,6 +3,7 @@ import type { AnyChoice } from '../../../engine/book'
 import type { FactionInfo, Figure, View, Piece, Unit } from '../../../engine/saga'
 import { sideIndex } from '../../../engine/book'
 import { footprintOf, lookOf } from '../looks'
+import { flagPlaces } from '../../shell/pennants'
 import type { Viewpoint } from '../../shell/viewpoint'
 import type {
   FigureView,
@@ -69,28 +70,27 @@ export function terrainViews(
 }
 
 export function pennantViews(view: View, viewpoint: Viewpoint, home: 0 | 1): PennantView[] {
-  return view.units.flatMap((unit) => {
-    if (unit.figures.length === 0) return []
-    const side = sideIndex(unit.side)
-    const left = side === home
-    const places = unit.figures.map((f) => ({
-      ...viewpoint.point(f.x, f.y),
-      r: Math.max(f.base.length, f.base.width) / 20,
-    }))
-    const at = places.reduce((best, p) => ((left ? p.x < best.x : p.x > best.x) ? p : best))
-    return [
-      {
-        unit: unit.id,
-        x: left ? at.x - at.r - 24 : at.x + at.r + 4,
-        y: at.y - at.r * 0.5 - 4,
-        side,
-        label: unit.troop === 'hero' && unit.figures.length === 1 ? '★' : String(unit.figures.length),
-        fallen: unit.activations > 0,
-        fatigue: unit.fatigue,
-        exhausted: unit.exhausted,
-      },
-    ]
-  })
+  const standing = view.units.filter((unit) => unit.figures.length > 0)
+  const places = flagPlaces(
+    standing.map((unit) => ({
+      unit: unit.id,
+      figures: unit.figures.map((f) => ({
+        ...viewpoint.point(f.x, f.y),
+        r: Math.max(f.base.length, f.base.width) / 20,
+      })),
+      left: sideIndex(unit.side) === home,
+      hung: unit.fatigue,
+    })),
+  )
+  return standing.map((unit) => ({
+    unit: unit.id,
+    ...places.get(unit.id)!,
+    side: sideIndex(unit.side),
+    label: unit.troop === 'hero' && unit.figures.length === 1 ? '★' : String(unit.figures.length),
+    fallen: unit.activations > 0,
+    fatigue: unit.fatigue,
+    exhausted: unit.exhausted,
+  }))
 }
 
 type Corner = readonly [number, number]
