@@ -33,6 +33,18 @@ void expect_texts(const Json& json, const char* part, const std::vector<std::str
         EXPECT_TRUE(json[part].contains(key)) << where << " " << part << " lacks " << key;
 }
 
+/// The people has words for its men, none of them twice, and places enough to tell units apart.
+void expect_men(const Json& people, const std::string& where) {
+    std::set<std::string> names;
+    ASSERT_TRUE(people.contains("troops")) << where;
+    for (const char* troop : {"warlord", "hearthguard", "warriors", "levies"})
+        EXPECT_TRUE(people["troops"].contains(troop)) << where << " " << troop;
+    for (const auto& [troop, name] : people["troops"].items())
+        EXPECT_TRUE(names.insert(name.get<std::string>()).second) << where << " " << troop;
+    ASSERT_TRUE(people.contains("places")) << where;
+    EXPECT_GE(people["places"].size(), 6u) << where;
+}
+
 TEST(Texts, EveryNameOfEveryFactionIsThereInFourLanguages) {
     std::string problems;
     const Library library = all_content(problems);
@@ -50,6 +62,7 @@ TEST(Texts, EveryNameOfEveryFactionIsThereInFourLanguages) {
             expect_texts(people, "heroes", file.hero_ids, where);
             expect_texts(people, "legends", file.legend_ids, where);
             expect_texts(people, "hired", file.hired_ids, where);
+            expect_men(people, where);
             for (const char* key : {"name", "wins", "play"})
                 EXPECT_TRUE(people.contains(key) && people[key].is_string() && !people[key].empty())
                     << where << key;

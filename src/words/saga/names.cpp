@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/json.hpp"
+#include "saga/kinds.hpp"
 #include "words/core/numbers.hpp"
 #include "words/saga/grammar.hpp"
 
@@ -51,6 +52,15 @@ int number_of(const Texts& texts, const Unit& unit) {
     return texts.say(after(Phrase::unit_hero_number, static_cast<int>(unit.troop))) == "1" ? 1 : 2;
 }
 
+/// Men with what they carry beside hand weapons.
+std::string with_kit(const Texts& texts, std::string name, std::uint16_t kit) {
+    if (kit & Equipment::horses) name = texts.say(Phrase::unit_mounted, {{"name", {name}}});
+    const auto weapons = static_cast<std::uint16_t>(kit & ~Equipment::horses);
+    if (weapons == 0) return name;
+    return texts.say(Phrase::unit_with,
+                     {{"name", {name}}, {"list", {equipment(texts, weapons, Phrase::join_and)}}});
+}
+
 /// A unit, or what a warband has for one.
 template <class Any>
 std::string name_of(const Texts& texts, const FactionNames& names, const Any& unit) {
@@ -58,17 +68,83 @@ std::string name_of(const Texts& texts, const FactionNames& names, const Any& un
     if (const std::string* name = at(names.legends, unit.legend)) return *name;
     if (const std::string* name = at(names.hired, unit.hired)) return *name;
     if (unit.warlord) return texts.say(Phrase::unit_warlord);
-    std::string name = texts.say(after(Phrase::unit_hero, static_cast<int>(unit.troop)));
-    if (unit.equipment & Equipment::horses) name = texts.say(Phrase::unit_mounted, {{"name", {name}}});
-    const auto weapons = static_cast<std::uint16_t>(unit.equipment & ~Equipment::horses);
-    if (weapons == 0) return name;
-    return texts.say(Phrase::unit_with,
-                     {{"name", {name}}, {"list", {equipment(texts, weapons, Phrase::join_and)}}});
+    return with_kit(texts, texts.say(after(Phrase::unit_hero, static_cast<int>(unit.troop))), unit.equipment);
+}
+
+/// As the faction files write it: "javelins + horses".
+std::string kit_id(std::uint16_t kit) {
+    std::string id;
+    for (std::size_t i = 0; i < std::size(equipment_names); ++i)
+        if (kit & (1 << i)) id += (id.empty() ? "" : " + ") + std::string(equipment_names[i]);
+    return id;
+}
+
+/// What its people calls such a unit; where it has no word for the kit, the kit is named.
+std::string own_name(const Texts& texts, const FactionNames& names, const Unit& unit) {
+    const bool plain = unit.hero < 0 && unit.legend < 0 && unit.hired < 0;
+    const std::string troop =
+        unit.warlord ? "warlord" : std::string(troop_names[static_cast<std::size_t>(unit.troop)]);
+    const auto base = names.troops.find(troop);
+    if (!plain || base == names.troops.end()) return name_of(texts, names, unit);
+    const auto own = names.troops.find(troop + ' ' + kit_id(unit.equipment));
+    if (own != names.troops.end()) return own->second;
+    return unit.warlord ? base->second : with_kit(texts, base->second, unit.equipment);
 }
 
 bool exists(const State& state, int unit) {
     const Side side = side_of_unit(unit);
     return unit - first_unit(side) < state.unit_count[static_cast<std::size_t>(index(side))];
+}
+
+/// What the people calls its men, and where they come from.
+void read_men(const Json& faction, FactionNames& names) {
+    if (const auto troops = faction.find("troops"); troops != faction.end() && troops->is_object())
+        for (const auto& [troop, name] : troops->items())
+            if (name.is_string()) names.troops[troop] = name.get<std::string>();
+    if (const auto places = faction.find("places"); places != faction.end() && places->is_array())
+        for (const Json& place : *places)
+            if (place.is_string()) names.places.push_back(place.get<std::string>());
+}
+
+/// Units of the same name.
+struct Namesakes {
+    int own = 0;    ///< of the side, the unit itself among them
+    int place = 0;  ///< the unit is so many-th of them
+    bool on_both_sides = false;
+};
+
+Namesakes namesakes(const UnitNames& names, int unit) {
+    Namesakes found;
+    for (int v = 0; v < max_units; ++v) {
+        if (names[static_cast<std::size_t>(v)].forms != names[static_cast<std::size_t>(unit)].forms) continue;
+        if (side_of_unit(v) != side_of_unit(unit))
+            found.on_both_sides = true;
+        else
+            ++found.own, found.place += v <= unit ? 1 : 0;
+    }
+    return found;
+}
+
+/// Where there are several of a name, one says where its men come from; a number, or whose they are, where
+/// that does not help.
+void tell_apart(const Texts& texts, const UnitNames& plain, int unit,
+                const std::array<const FactionNames*, 2>& names, UnitNames& all) {
+    const auto u = static_cast<std::size_t>(unit);
+    if (plain[u].empty()) return;
+    const auto side = static_cast<std::size_t>(index(side_of_unit(unit)));
+    const Namesakes alike = namesakes(plain, unit);
+    const bool elsewhere = names[0]->places != names[1]->places;
+    const bool several = alike.own > 1 || (alike.on_both_sides && elsewhere);
+    const std::string* home = several ? at(names[side]->places, alike.place - 1) : nullptr;
+    std::string& name = all[u].forms[0];
+    if (home || alike.own > 1)
+        name = texts.say(Phrase::unit_numbered,
+                         {{"name", {name}}, {"number", {home ? *home : roman(alike.place)}}});
+    if (!alike.on_both_sides || (home && elsewhere)) return;
+    const std::string whose = names[0]->name != names[1]->name
+                                  ? names[side]->name
+                                  : texts.say(after(Phrase::side_first, static_cast<int>(side)));
+    name = texts.say(Phrase::unit_of_side, {{"name", {name}}, {"side", {whose}}});
 }
 
 }  // namespace
@@ -92,6 +168,7 @@ FactionNames faction_names(std::string_view peoples_json, const FactionIds& ids)
     names.heroes = names_in(faction, {"heroes"}, ids.heroes);
     names.legends = names_in(faction, {"legends"}, ids.legends);
     names.hired = names_in(faction, {"hired"}, ids.hired);
+    read_men(faction, names);
     return names;
 }
 
@@ -104,38 +181,15 @@ std::string unit_name(const Texts& texts, const FactionNames& names, const UnitE
 
 UnitNames unit_names(const Texts& texts, const State& state,
                      const std::array<const FactionNames*, 2>& names) {
-    UnitNames all(max_units);
+    UnitNames plain(max_units);
     for (int u = 0; u < max_units; ++u) {
         if (!exists(state, u)) continue;
         const auto side = static_cast<std::size_t>(index(side_of_unit(u)));
-        all[static_cast<std::size_t>(u)] = {unit_name(texts, *names[side], state.unit(u)),
-                                            number_of(texts, state.unit(u))};
+        plain[static_cast<std::size_t>(u)] = {own_name(texts, *names[side], state.unit(u)),
+                                              number_of(texts, state.unit(u))};
     }
-    const UnitNames plain = all;
-    const auto text = [&](int u) -> const std::string& {
-        return plain[static_cast<std::size_t>(u)].forms[0];
-    };
-    for (int u = 0; u < max_units; ++u) {
-        if (text(u).empty()) continue;
-        int place = 0, alike = 0;
-        bool both_sides = false;
-        for (int v = 0; v < max_units; ++v) {
-            if (text(v) != text(u)) continue;
-            if (side_of_unit(v) != side_of_unit(u))
-                both_sides = true;
-            else
-                ++alike, place += v <= u ? 1 : 0;
-        }
-        std::string& name = all[static_cast<std::size_t>(u)].forms[0];
-        if (alike > 1)
-            name = texts.say(Phrase::unit_numbered, {{"name", {name}}, {"number", {roman(place)}}});
-        if (!both_sides) continue;
-        const auto side = static_cast<std::size_t>(index(side_of_unit(u)));
-        const std::string whose = names[0]->name != names[1]->name
-                                      ? names[side]->name
-                                      : texts.say(after(Phrase::side_first, static_cast<int>(side)));
-        name = texts.say(Phrase::unit_of_side, {{"name", {name}}, {"side", {whose}}});
-    }
+    UnitNames all = plain;
+    for (int u = 0; u < max_units; ++u) tell_apart(texts, plain, u, names, all);
     return all;
 }
 

@@ -1,7 +1,8 @@
-// Names of the content in one language: factions, symbols, abilities, Heroes, legends, hired units
-// (data/text/<language>/peoples.json); and names for the units of a match, no two alike.
+// Names of the content in one language: factions, symbols, abilities, Heroes, legends, hired units, what a
+// people calls its men (data/text/<language>/peoples.json); and names for the units of a match, no two alike.
 #pragma once
 #include <array>
+#include <map>
 #include <span>
 #include <string>
 #include <string_view>
@@ -24,17 +25,20 @@ struct FactionNames {
     std::string wins, play;  ///< how it wins, how it wants to be played
     SymbolNames symbols;
     std::vector<std::string> abilities, heroes, legends, hired;
+    /// what the people calls its men: "hearthguard", or with what they carry "hearthguard heavy-weapons"
+    std::map<std::string, std::string> troops;
+    std::vector<std::string> places;  ///< where its men come from: "of Ribe"
 };
 
 /// Reads the names of a faction from a language file. What has no name there is called by its id:
 /// "raise-the-hird" becomes "Raise the hird".
 FactionNames faction_names(std::string_view peoples_json, const FactionIds& ids);
 
-/// Names of the units of a side: "Hearthguard I", "Levies with slings", a Hero's own name.
+/// What such men are called in every people: "Levies with slings", a Hero's own name.
 std::string unit_name(const Texts& texts, const FactionNames& names, const Unit& unit);
 std::string unit_name(const Texts& texts, const FactionNames& names, const UnitEntry& unit);
-/// All units of a match by id, each with a name of its own; empty where there is no unit. The number of a
-/// value tells singular from plural.
+/// All units of a match by id, each with a name of its own as its people would say it: "Huscarls of Ribe";
+/// empty where there is no unit. The number of a value tells singular from plural.
 using UnitNames = std::vector<words::Value>;
 UnitNames unit_names(const Texts& texts, const State& state, const std::array<const FactionNames*, 2>& names);
 

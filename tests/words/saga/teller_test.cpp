@@ -192,16 +192,12 @@ INSTANTIATE_TEST_SUITE_P(Languages, Telling, testing::ValuesIn(all_languages),
 
 TEST(Reasons, give_lengths_beside_their_stick) {
     const std::map<Language, std::string> expected{
-        {Language::en,
-         "A figure of Warlord (Danes): 5.5 cm from the nearest of the others; VS (5 cm) is the most."},
+        {Language::en, "A figure of Jarl Orm: 5.5 cm from the nearest of the others; VS (5 cm) is the most."},
         {Language::es,
-         "Una figura de Señor de la guerra (Daneses): a 5,5 cm de la más cercana de las demás; VS (5 cm) es "
-         "lo "
-         "máximo."},
+         "Una figura de Jarl Orm: a 5,5 cm de la más cercana de las demás; VS (5 cm) es lo máximo."},
         {Language::de,
-         "Kriegsherr (Dänen): Eine Figur steht 5,5 cm von der nächsten der übrigen; VS (5 cm) ist das "
-         "Höchste."},
-        {Language::ru, "Фигура отряда «Вождь (Даны)» в 5,5 см от ближайшей из остальных; предел VS (5 см)."}};
+         "Jarl Orm: Eine Figur steht 5,5 cm von der nächsten der übrigen; VS (5 cm) ist das Höchste."},
+        {Language::ru, "Фигура отряда «Ярл Орм» в 5,5 см от ближайшей из остальных; предел VS (5 см)."}};
     for (const auto& [language, text] : expected) {
         Table table("danes", "saxons", language);
         Events events;
@@ -209,6 +205,37 @@ TEST(Reasons, give_lengths_beside_their_stick) {
         const Why why{1, static_cast<std::uint16_t>(Sentence::chain_broken), {0, 553, 500, 0}};
         EXPECT_EQ(shown(table.teller().why(why, Side::first), language, Measure::centimetres), text);
     }
+}
+
+/// The names of all units of a side.
+std::vector<std::string> called(const Table& table, Side side) {
+    std::vector<std::string> names;
+    for (int u = 0; u < max_units; ++u) {
+        const std::string name = table.teller().units()[static_cast<std::size_t>(u)].forms[0];
+        if (side_of_unit(u) == side && !name.empty()) names.push_back(name);
+    }
+    return names;
+}
+
+TEST(Units, are_called_as_their_people_says_and_each_by_a_name_of_its_own) {
+    const Table table("danes", "saxons", Language::en);
+    std::vector<std::string> all = called(table, Side::first);
+    EXPECT_EQ(all.front(), "Jarl Orm");
+    EXPECT_EQ(called(table, Side::second).front(), "Ealdorman Godric");
+    for (const std::string& name : called(table, Side::second)) all.push_back(name);
+    EXPECT_EQ(std::set<std::string>(all.begin(), all.end()).size(), all.size());
+    for (const std::string& name : all) EXPECT_EQ(name.find_first_of("()"), std::string::npos) << name;
+}
+
+TEST(Units, of_one_people_against_itself_say_whose_they_are) {
+    const Table table("danes", "danes", Language::en);
+    EXPECT_EQ(called(table, Side::first).front(), "Jarl Orm (first side)");
+}
+
+TEST(Units, of_a_people_without_such_words_are_called_by_what_they_are) {
+    Table table("danes", "saxons", Language::en);
+    for (FactionNames& names : table.names) names.troops.clear(), names.places.clear();
+    EXPECT_EQ(called(table, Side::first).front(), "Warlord (Danes)");
 }
 
 TEST(Events, name_who_lost_figures_to_whom) {
@@ -219,12 +246,11 @@ TEST(Events, name_who_lost_figures_to_whom) {
     Event shot;
     shot.kind = static_cast<std::uint8_t>(EventKind::shooting_began);
     shot.numbers = {5, 28, 6};
-    EXPECT_EQ(teller.event(shot),
-              "Levies with bows II (Danes) shoot at Levies with slings I (Saxons) with 6 figures.");
+    EXPECT_EQ(teller.event(shot), "Hunters of Fyn shoot at Slingers of Lewes with 6 figures.");
     Event lost;
     lost.kind = static_cast<std::uint8_t>(EventKind::casualties);
     lost.numbers = {28, 2};
-    EXPECT_EQ(teller.event(lost), "Levies with slings I (Saxons) lose 2 to Levies with bows II (Danes).");
+    EXPECT_EQ(teller.event(lost), "Slingers of Lewes lose 2 to Hunters of Fyn.");
 }
 
 Event event_of(EventKind kind, std::initializer_list<std::int16_t> numbers) {
@@ -264,7 +290,7 @@ TEST(Events, a_fight_that_began_with_an_earlier_answer_still_names_who_fights) {
     Teller teller = table.teller();
     teller.resume(before);
     EXPECT_EQ(teller.event(event_of(EventKind::melee_result, {0, 3, 1})),
-              "Levies with bows II (Danes) win the melee against Levies with slings I (Saxons), 3 to 1.");
+              "Hunters of Fyn win the melee against Slingers of Lewes, 3 to 1.");
 }
 
 }  // namespace
