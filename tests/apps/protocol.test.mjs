@@ -247,6 +247,40 @@ for (const setup of [
     for (const id of [game, again.game, branch.game]) assert.deepEqual(await call('game.close', { game: id }), {})
   })
 
+for (const setup of [
+  { factions: ['danes', 'normans'], points: 4, quick: true, seed: 3 },
+  { book: 'aofs', points: 250, seed: 3, lists: [armyList('toll-company'), armyList('tuskmark')], quick: true },
+])
+  test(`whoever falls leaves a place on the table: ${setup.book ?? 'saga'}`, async () => {
+    let view = await call('game.new', setup)
+    const { game } = view
+    while (!view.outcome.over) view = await call('game.bot', { game, bot: 'karl' })
+    const { units, table } = await call('game.view', { game })
+    const fallen = units.flatMap((unit) => unit.fallen ?? [])
+    assert.ok(fallen.length > 0)
+    for (const [x, y] of fallen) assert.ok(x > 0 && y > 0 && x < table.width && y < table.depth, `${x}, ${y}`)
+    for (const unit of units.filter((one) => one.figures))
+      assert.equal(unit.fallen?.length ?? 0, unit.size - unit.alive, `unit ${unit.id}`)
+    await call('game.close', { game })
+  })
+
+test('on a clear table nobody begins on ground that slows or hurts', async () => {
+  for (let seed = 1; seed <= 12; seed++) {
+    const lists = [armyList('toll-company'), armyList('alderkin')]
+    let view = await call('game.new', { book: 'aofs', points: 250, seed, lists, quick: true, terrain: 'clear' })
+    const { game } = view
+    while (view.turn === 0) view = await call('game.answer', { game, choice: await anyAnswer(game, () => 0) })
+    const zone = 12 * 254
+    const within = (points) => points.some(([, y]) => y < zone || y > view.table.depth - zone)
+    const hindering = view.terrain.filter((piece) => piece.difficult || piece.dangerous)
+    assert.ok(hindering.length > 1)
+    assert.deepEqual(hindering.filter(({ points }) => within(points)), [])
+    // neither edge is the better one
+    assert.equal(view.terrain.length % 2, 0)
+    await call('game.close', { game })
+  }
+})
+
 test('armies, lists and their words speak as written', async () => {
   const ids = ['toll-company', 'lychgate-court', 'alderkin', 'tuskmark']
   const loaded = await call('army.load', { files: ids.map((id) => ({ name: `${id}.toml`, text: armyText(id) })) })

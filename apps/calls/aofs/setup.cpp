@@ -66,6 +66,29 @@ Done read_piece(const Json& json, Piece& piece) {
     return {};
 }
 
+/// Does it slow or hurt those who are put down on it?
+bool hinders_deployment(const Piece& piece, const Setup& setup) {
+    const Length deep = zone_depth(setup);
+    const Box& box = piece.outline.box;
+    const bool in_zone = setup.across ? box.low.x < deep || box.high.x > setup.table.width - deep
+                                      : box.low.y < deep || box.high.y > setup.table.depth - deep;
+    return in_zone && (piece.marks & (Mark::difficult | Mark::dangerous)) != 0;
+}
+
+/// A fair table on which nobody begins in a wood or a mire: such pieces are left out of the zones, each with
+/// its like. Of a few tables the one that keeps most.
+List<Piece, max_pieces> clear_terrain(const Setup& setup, std::uint64_t seed) {
+    constexpr std::uint64_t tries = 12;
+    List<Piece, max_pieces> best;
+    for (std::uint64_t i = 0; i < tries; ++i) {
+        List<Piece, max_pieces> kept;
+        for (const Piece& piece : fair_terrain(setup.table, seed + i * 0x9e3779b9))
+            if (!hinders_deployment(piece, setup)) kept.push(piece);
+        if (kept.size() > best.size()) best = kept;
+    }
+    return best;
+}
+
 Done read_terrain(const Json& request, NewAofs& game) {
     const auto terrain = request.find("terrain");
     if (terrain != request.end() && terrain->is_array()) {
@@ -81,8 +104,12 @@ Done read_terrain(const Json& request, NewAofs& game) {
         game.setup.terrain = fair_terrain(game.setup.table, game.seed);
         return {};
     }
+    if (terrain != request.end() && *terrain == "clear") {
+        game.setup.terrain = clear_terrain(game.setup, game.seed);
+        return {};
+    }
     if (terrain != request.end() && !terrain->is_number_integer())
-        return refuse("\"terrain\" must be a seed, \"fair\" or a list of pieces");
+        return refuse("\"terrain\" must be a seed, \"fair\", \"clear\" or a list of pieces");
     if (terrain != request.end() && terrain->get<std::int64_t>() < 0) return {};  // a bare table
     OptionalMembers members{request};
     game.setup.terrain = random_terrain(game.setup.table, 22, members.seed("terrain", game.seed));

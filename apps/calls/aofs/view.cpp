@@ -5,6 +5,7 @@
 #include "aofs/plan.hpp"
 #include "aofs/unit.hpp"
 #include "calls/aofs/fight.hpp"
+#include "calls/core/fallen.hpp"
 #include "calls/core/scene_json.hpp"
 #include "game/json.hpp"
 
@@ -98,6 +99,8 @@ Json unit_json(const AofsGame& game, const View& view, int id) {
                  {"moves", moves_json(view, id)},
                  {"weapons", std::move(weapons)},
                  {"models", std::move(models)}};
+    Json fallen = fallen_json(unit, [&](int m) -> const Model& { return view.state.model(m); });
+    if (!fallen.empty()) json["fallen"] = std::move(fallen);
     add_name(json, game, side, profile.name);
     return json;
 }

@@ -3,6 +3,7 @@
 
 #include "game/json.hpp"
 
+#include "calls/core/fallen.hpp"
 #include "calls/core/scene_json.hpp"
 #include "calls/saga/kit.hpp"
 #include "content/saga/position.hpp"
@@ -109,6 +110,8 @@ Json unit_json(const SagaGame& game, const View& view, int id) {
                  {"onTable", on_table(view.state, id)},
                  {"warlord", u.warlord},
                  {"figures", figures_json(view, u)}};
+    if (u.alive < u.size)
+        unit["fallen"] = fallen_json(u, [&](int f) -> const Figure& { return view.state.figure(f); });
     if (u.alive > 0 && !on_table(view.state, id)) unit["bases"] = bases_json(view, u);
     if (u.hero >= 0) unit["hero"] = id_of(file.hero_ids, u.hero);
     if (u.legend >= 0) unit["legend"] = id_of(file.legend_ids, u.legend);
