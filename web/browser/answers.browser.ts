@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { Player, type Hand } from './hands'
-import { phone, picture, visiting, wished, wishedAofs } from './page'
+import { faults, phone, picture, visiting, wished, wishedAofs } from './page'
 
 const visit = visiting()
 
@@ -131,5 +131,56 @@ test('an Orders ability is used where it lies, and is not forgotten', { timeout:
     .poll(() => page.locator('.screen[data-answers]').getAttribute('data-answers'))
     .not.toBe(answered)
   await expect.poll(() => page.locator('.unused').count()).toBe(0)
+  await page.close()
+})
+
+const sideways = { ...phone, viewport: { width: 844, height: 390 } }
+
+test(
+  'on a phone held sideways every answer of a fight can be reached with a thumb',
+  { timeout: 240_000 },
+  async () => {
+    const page = await visit.open(wished({ seed: 11, foe: 'karl', points: 6 }), sideways)
+    await page.locator('.battle').tap()
+    await page.locator('.tray').waitFor()
+    await playUntil(page, 'finger', (ask) => Promise.resolve(ask === 'fight ability_step'))
+    await expect.poll(() => page.locator('.rail .wait').count()).toBe(0)
+    await picture(page, 'fight-sideways')
+    for (const { text, at } of await answers(page)) {
+      const [x, y, width, height] = at as [number, number, number, number]
+      expect(height, text).toBeGreaterThanOrEqual(44)
+      expect(x + width, text).toBeLessThanOrEqual(844)
+      expect(y, text).toBeGreaterThan(0)
+      expect(y + height, text).toBeLessThanOrEqual(391)
+    }
+    expect(await faults(page)).toEqual([])
+    await page.close()
+  },
+)
+
+test('whoever is to fall lies open to the finger, large enough to be hit', { timeout: 240_000 }, async () => {
+  const page = await visit.open(wished({ seed: 11, foe: 'karl', points: 6 }), phone)
+  await page.locator('.battle').tap()
+  await page.locator('.tray').waitFor()
+  await playUntil(page, 'finger', (ask) => Promise.resolve(ask === 'casualties'))
+  const unit = await page.locator('.figure[data-unit]').evaluateAll((all) => {
+    const crossed = document.querySelectorAll('.above path[stroke-linecap=round]')
+    return crossed.length > 0 ? all.length : 0
+  })
+  expect(unit, 'the engine’s suggestion is marked').toBeGreaterThan(0)
+  await page.waitForTimeout(400)
+  await picture(page, 'casualties-phone')
+  const rail = (await page.locator('.rail').boundingBox())!
+  const men = await page
+    .locator('.figure use')
+    .evaluateAll((all) =>
+      all
+        .map((use) => use.getBoundingClientRect())
+        .map(({ x, y, width, bottom }) => ({ x, y, width, bottom })),
+    )
+  const open = men.filter((man) => man.x > 0 && man.y > 40 && man.x + man.width < 390 && man.bottom < rail.y)
+  expect(open.length).toBeGreaterThan(2)
+  expect(Math.min(...open.map((man) => man.width))).toBeGreaterThan(22)
+  expect(await page.locator('.rail .thrown').first().isVisible()).toBe(true)
   await page.close()
 })
