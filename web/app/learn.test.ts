@@ -6,9 +6,11 @@ import type { AnyChoice, Ask } from '../engine/book'
 import { setLanguage } from './i18n/index.svelte'
 import { languages } from './i18n/translate'
 import type { Book } from './rules/rules.svelte'
+import type { Guide } from './shell/guide'
 import type { AnySession } from './shell/session.svelte'
 import { readLedger } from './rules/ledger'
 import { findAnswer, type Pattern } from './learn/goal'
+import { hintsFor } from './learn/hints.svelte'
 import { booksToLearn, loadCourse, loadCourseText, type Lesson, type Riddle } from './learn/lesson'
 import { learnt } from './learn/progress'
 import { beginLesson, tutorOf, type Taken } from './learn/take'
@@ -39,6 +41,12 @@ async function sessionOf(book: Book): Promise<AnySession> {
       : await import('./aofs/table/session.svelte')
   return new Session(ask)
 }
+
+/** Does nothing, or as little as the rules allow. */
+const isRefusal = (choice: AnyChoice): boolean =>
+  ['pass', 'done', 'take'].includes(choice.verb) ||
+  ('closed' in choice && !choice.closed) ||
+  ('action' in choice && ['hold', 'idle'].includes(String(choice.action)))
 
 /** One task at a table, with somebody who gives answers. */
 class Pupil {
@@ -80,9 +88,7 @@ class Pupil {
   async decline(): Promise<void> {
     const { session } = this
     for (let i = 0; i < 80 && this.tutor.state === 'open' && session.mine; i++) {
-      const refuse = session.choices.find(
-        (choice) => ['pass', 'done', 'take'].includes(choice.verb) || ('closed' in choice && !choice.closed),
-      )
+      const refuse = session.choices.find(isRefusal)
       await session.answerOffer(refuse ?? session.choices.at(-1)!)
       await this.settle()
     }
@@ -107,6 +113,7 @@ describe.each(booksToLearn)('what can be learnt of %s', async (book) => {
       expect(Object.keys(texts.lessons[id]!.steps).toSorted()).toEqual(
         steps.map((step) => step.id).toSorted(),
       )
+    expect(Object.keys(texts.hints)).toEqual(Object.keys(course.hints))
     for (const text of Object.values(texts.riddles).flatMap((one) => Object.values(one)))
       expect(text.trim()).not.toBe('')
   })
@@ -116,6 +123,7 @@ describe.each(booksToLearn)('what can be learnt of %s', async (book) => {
     const named = tasks.flatMap((task) =>
       'steps' in task ? task.steps.flatMap((step) => step.rules ?? []) : (task.rules ?? []),
     )
+    named.push(...Object.values(course.hints).flat())
     const known = new Set(ledger.rules.flatMap(({ id }) => [id, id.replace(/\.[ab]$/, '')]))
     expect(named.filter((id) => !known.has(id))).toEqual([])
   })
@@ -155,5 +163,45 @@ describe.each(booksToLearn)('what can be learnt of %s', async (book) => {
     for (const pattern of task!.steps[1]!.way!) await again.give(pattern)
     expect(again.tutor.at).toBe(2)
     again.session.close()
+  })
+})
+
+describe('hints in the first games', () => {
+  const book = booksToLearn[0]!
+  async function game(): Promise<{ session: AnySession; hints: Guide | null }> {
+    const course = await loadCourse(book)
+    const session = await sessionOf(book)
+    await beginLesson(session, { course, task: course.lessons[0]!, place: null })
+    return { session, hints: await hintsFor(session, book, true) }
+  }
+
+  test('tell a thing when it is first asked for, once, and can be closed for good', async () => {
+    kept.delete('skald.hints')
+    await loadCourseText(book, 'en')
+    const { session, hints } = await game()
+    await expect.poll(() => hints!.text).toMatch(/dice/)
+    hints!.watch()
+    await session.answer(session.choices.find((choice) => choice.verb === 'done')!)
+    expect(hints!.text).toMatch(/Lit units/)
+    hints!.watch()
+    session.close()
+    const second = await game()
+    expect(second.hints!.text).toBe('') // the dice were told
+    second.hints!.acts.at(-1)!.act()
+    second.session.close()
+    const third = await game()
+    expect(third.hints).toBeNull()
+    third.session.close()
+  })
+
+  test('are there in three games and in no fourth', async () => {
+    kept.delete('skald.hints')
+    const found: boolean[] = []
+    for (let i = 0; i < 4; i++) {
+      const { session, hints } = await game()
+      found.push(hints !== null)
+      session.close()
+    }
+    expect(found).toEqual([true, true, true, false])
   })
 })

@@ -100,6 +100,7 @@ export class Visit {
         sessionStorage.setItem('begun', 'yes')
         localStorage.setItem('skald.language', language ?? 'en')
         localStorage.setItem('skald.room', dark ? 'dark' : 'light')
+        localStorage.setItem('skald.hints', '{"off":true}')
         if (scene) localStorage.setItem('skald.sandbox', scene)
         for (const [key, value] of Object.entries(keep)) localStorage.setItem(key, value)
       },

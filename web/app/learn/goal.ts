@@ -120,7 +120,8 @@ async function holds(goal: Goal, seen: Seen): Promise<boolean> {
   return 'odds' in goal && between(await oddsOf(seen, goal), goal)
 }
 
-/** How many events had happened when the goal was reached: there the next step begins. -1: it is not reached. */
+/** How many events had happened when the goal was reached: there the next step begins. What only stands so uses up none.
+ * -1: it is not reached. */
 export async function reached(goal: Goal, seen: Seen): Promise<number> {
   if ('event' in goal) return behind(seen, goal)
   if ('all' in goal || 'any' in goal) {
@@ -130,5 +131,5 @@ export async function reached(goal: Goal, seen: Seen): Promise<number> {
     if ('all' in goal && ends.includes(-1)) return -1
     return Math.max(...ends)
   }
-  return (await holds(goal, seen)) ? eventsOf(seen.history).length : -1
+  return (await holds(goal, seen)) ? seen.from : -1
 }

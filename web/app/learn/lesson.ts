@@ -38,6 +38,8 @@ export interface Riddle extends Omit<Lesson, 'steps'> {
 export interface Course {
   lessons: Lesson[]
   riddles: Riddle[]
+  /** what is told when it is first asked, by the question: the rules behind it */
+  hints: Record<string, string[]>
 }
 
 export interface CourseText {
