@@ -126,3 +126,13 @@ describe('the translator', () => {
     expect(() => new Translator('en', en).say('nonsense')).toThrow('nonsense')
   })
 })
+
+test('long German names break with a hyphen, between syllables', () => {
+  const german = new Translator('de', {})
+  const shown = (name: string): string => german.soft(name).replaceAll('\u00ad', '-')
+  expect(shown('Rechenmeister')).toBe('Rechen-meister')
+  expect(shown('Armbrustwächter')).toBe('Arm-brust-wächter')
+  expect(shown('Büchsenschütze')).toBe('Büch-sen-schütze')
+  expect(shown('Bonden aus Ribe')).toBe('Bonden aus Ribe')
+  expect(new Translator('en', {}).soft('Crossbowmen')).toBe('Crossbowmen')
+})

@@ -88,7 +88,22 @@ export class Translator {
   decimal(value: number): string {
     return this.tenths.format(value)
   }
+
+  /** A name that may be broken, with a hyphen: German makes long words, and not every browser knows where they break. */
+  soft(name: string): string {
+    return this.language === 'de' ? name.replace(/\p{L}{9,}/gu, softened) : name
+  }
 }
+
+const vowel = '[aeiouyäöü]'
+const onset = '(?:sch[rlmnw]?|st?r?|spr?|[bdgkpt]r|[bfgkp]l|ch|ck|ph|[bcdfghjklmnpqrtvwxzß])'
+const inOnset = '[bdgkpt](?=r)|[bfgkp](?=l)|[sc](?=h)|sch(?=[rlmnw])|c(?=[hk])|s(?=[ctp])'
+/** Where a German word breaks, nearly always: before what begins a syllable, with three letters on either side. */
+const breaks = new RegExp(
+  `(?<=\\p{L}{2}(?:${vowel}\\p{L}?|\\p{L}))(?=${onset}${vowel}\\p{L}{2})(?<!${inOnset})`,
+  'giu',
+)
+const softened = (word: string): string => word.replace(breaks, '\u00ad')
 
 /** A name for what the language files do not know: its id, made readable. */
 export function plainName(id: string): string {
