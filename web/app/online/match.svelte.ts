@@ -43,6 +43,8 @@ export class Match {
   away = $state(false)
   /** what the server last said no to, by its code; nothing where all is well */
   problem = $state('')
+  /** why the table could not be laid here */
+  fault = $state.raw<unknown>(null)
   /** what was said and not looked at yet */
   unread = $state(0)
   /** how many events lie on the table */
@@ -146,9 +148,7 @@ export class Match {
     this.events = heard
     this.keepRematch()
     if (heard.at(-1)?.kind === 'sit') void this.beginIfSeated()
-    this.work = this.work
-      .then(() => this.catchUp())
-      .catch((error: unknown) => void (this.problem = error instanceof Error ? error.message : String(error)))
+    this.work = this.work.then(() => this.catchUp()).catch((error: unknown) => void (this.fault = error))
   }
 
   // ---- the table
