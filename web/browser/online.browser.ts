@@ -103,7 +103,7 @@ async function play(pages: readonly Page[], count: number): Promise<void> {
 /** All see the same table. */
 async function agree(pages: readonly Page[]): Promise<void> {
   await expect
-    .poll(async () => new Set(await Promise.all(pages.map(stand))).size, { timeout: 15_000 })
+    .poll(async () => new Set(await Promise.all(pages.map(stand))).size, { timeout: 40_000 })
     .toBe(1)
 }
 
@@ -142,7 +142,7 @@ test('a game of SAGA outlives a cut net and a killed server, and its dice prove 
   for (let i = 0; i < 6; i++) for (const player of hands) await player.next()
   expect(await answersOf(ada), 'nothing is shown that is not kept').toBe(before)
   server.mend()
-  await expect.poll(() => ada.getByText('The line is broken').count(), { timeout: 15_000 }).toBe(0)
+  await expect.poll(() => ada.getByText('The line is broken').count(), { timeout: 40_000 }).toBe(0)
   await play([ada, bo], 3)
   await agree(all)
 
@@ -219,7 +219,7 @@ test('a challenge is found in the hall, and a seat goes along to a phone', async
   await press(bo, 'Sit down')
   // it is Ada who makes it begin, by coming to the table
   await bo.getByText('The table is laid when Ada comes').waitFor()
-  await ada.getByText('it can begin').waitFor({ timeout: 15_000 })
+  await ada.getByText('it can begin').waitFor({ timeout: 40_000 })
   await press(ada, 'Go to it')
   for (const page of [ada, bo]) await page.locator('.screen[data-ask]').waitFor()
   expect(await ada.locator('time').count()).toBe(2)

@@ -20,7 +20,7 @@ interface Seen {
 }
 
 /** One's own tables are looked at again so often. */
-const again = 10_000
+const again = 5_000
 
 export class Lobby {
   challenges = $state.raw<readonly Listed[]>([])
