@@ -8,6 +8,10 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_L
   target_compile_options(skald_flags INTERFACE -Wno-restrict -Wno-stringop-overflow -Wno-stringop-overread
     -Wno-array-bounds)
 endif()
+if(SKALD_JOIN AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  # It takes what is included for headers, whose unnamed namespaces would be one for each reader.
+  target_compile_options(skald_flags INTERFACE -Wno-subobject-linkage)
+endif()
 if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
   # The fields of a name are given one after the other, a list among them without braces of its own.
   target_compile_options(skald_flags INTERFACE -Wno-missing-braces)
@@ -53,6 +57,37 @@ function(skald_precompile target)
     set_property(SOURCE ${sources} APPEND PROPERTY COMPILE_OPTIONS -fpch-preprocess)
   endif()
 endfunction()
+# skald_join(variable): where whole builds matter more than the next edit, its sources become files that include up to
+# six of one folder each: most of the time goes into headers that they share. Their unnamed namespaces become one, so
+# two files of a folder do not use one name for two things.
+function(skald_join variable)
+  if(NOT SKALD_JOIN)
+    return()
+  endif()
+  set(joined)
+  set(folder)
+  set(room 0)
+  foreach(source ${${variable}})
+    cmake_path(ABSOLUTE_PATH source BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR})
+    cmake_path(GET source PARENT_PATH parent)
+    if(NOT parent STREQUAL folder OR room EQUAL 0)
+      set(folder ${parent})
+      set(room 6)
+      cmake_path(GET source STEM first)
+      cmake_path(RELATIVE_PATH parent BASE_DIRECTORY ${PROJECT_SOURCE_DIR})
+      set(file ${PROJECT_BINARY_DIR}/joined/${parent}/${first}.cpp)
+      list(APPEND joined ${file})
+      set(text_of_${file})
+    endif()
+    string(APPEND text_of_${file} "#include \"${source}\"\n")
+    math(EXPR room "${room} - 1")
+  endforeach()
+  foreach(file ${joined})
+    file(CONFIGURE OUTPUT ${file} CONTENT "${text_of_${file}}" @ONLY)  # is written only where it changes
+  endforeach()
+  set(${variable} ${joined} PARENT_SCOPE)
+endfunction()
+
 set(SKALD_BOOKS <saga/match.hpp> <aofs/match.hpp>)
 
 # skald_room(name below...): the library skald::name from src/name/*.cpp and its folders core, saga and aofs, on top of
@@ -60,6 +95,9 @@ set(SKALD_BOOKS <saga/match.hpp> <aofs/match.hpp>)
 function(skald_room name)
   file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${name}/*.cpp ${PROJECT_SOURCE_DIR}/src/${name}/*/*.cpp)
   set(target skald_${name})
+  if(name MATCHES "^(content|odds|words)$")
+    skald_join(sources)
+  endif()
   if(sources)
     add_library(${target} STATIC ${sources})
     target_compile_options(${target} PRIVATE -fno-exceptions -fno-rtti)

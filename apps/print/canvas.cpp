@@ -12,7 +12,6 @@ namespace skald::print {
 
 namespace {
 
-constexpr double points_of_mm = 72 / 25.4;
 constexpr double edge = 4.9;       // mm that printers leave white
 constexpr double tolerance = .15;  // mm
 

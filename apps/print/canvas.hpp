@@ -10,6 +10,8 @@ typedef struct _PangoLayout PangoLayout;
 
 namespace skald::print {
 
+constexpr double points_of_mm = 72 / 25.4;
+
 struct Paper {
     double width = 210, height = 297;
 };

@@ -22,8 +22,6 @@ namespace skald::print {
 
 namespace {
 
-constexpr double points_of_mm = 72 / 25.4;
-
 constexpr const char* keys[] = {
 #define PHRASE(name) #name,
 #include "phrases.def"

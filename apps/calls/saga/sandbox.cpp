@@ -84,7 +84,7 @@ Result<MoveOrder, std::string> read_order(const Json& request, const LoadedScene
         return refuse("a unit of more than " + std::to_string(max_planned) +
                       " figures cannot be planned for");
     const bool saga = loaded.file.game == SceneGame::saga;
-    const Sticks& lengths = loaded.file.sticks;
+    const auto& lengths = loaded.file.sticks;
     MoveOrder order;
     order.law.unit = *unit;
     order.law.side = file.side;

@@ -31,7 +31,7 @@ std::vector<std::string_view> split(std::string_view text) {
 }
 
 /// "3x Name" as 3 and "Name"; without a number 1.
-std::pair<int, std::string_view> counted(std::string_view text) {
+std::pair<int, std::string_view> times_and_name(std::string_view text) {
     const std::size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
     const auto number = to_integer(text.substr(0, digits), 1, 99);
     const std::string_view rest = text.substr(digits);
@@ -120,7 +120,7 @@ class BlockReader {
             const std::size_t open = part.find('(');
             // "Great Mount(Fast, Impact(1))": an item of an old list, with the rules that it gives.
             if (!rule.rating && open != std::string_view::npos && part.ends_with(')')) {
-                const auto [count, item] = counted(part);
+                const auto [count, item] = times_and_name(part);
                 const std::size_t inside = item.find('(');
                 read_item(item.substr(0, inside), item.substr(inside + 1, item.size() - inside - 2), count);
             } else {
@@ -131,7 +131,7 @@ class BlockReader {
 
     void read_weapons(std::string_view text) {
         for (const std::string_view part : split(text)) {
-            const auto [count, item] = counted(part);
+            const auto [count, item] = times_and_name(part);
             const std::size_t open = item.find('(');
             const bool closed = open != std::string_view::npos && item.ends_with(')');
             const std::string_view inside = closed ? item.substr(open + 1, item.size() - open - 2) : "";
@@ -263,7 +263,7 @@ class TextReader {
     }
 
     void read_unit(std::string_view line) {
-        const auto [copies, rest] = counted(line);
+        const auto [copies, rest] = times_and_name(line);
         const std::size_t quality = rest.find("] Q"), open = rest.rfind('[', quality);
         if (quality == std::string_view::npos || open == std::string_view::npos)
             return refuse("expected a unit: Name [3] Q4+ D5+ | 50pts | rules");

@@ -16,6 +16,12 @@ struct Named {
     T value;
 };
 
+/// A list as it was written, to be handed on.
+template <class T, std::size_t N>
+std::span<const Named<T>> all(const Named<T> (&list)[N]) {
+    return list;
+}
+
 /// Why a phrase cannot be read: where in it, and what was expected.
 struct PhraseFault {
     std::size_t offset = 0;

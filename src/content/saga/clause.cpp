@@ -42,11 +42,6 @@ constexpr Named<std::uint8_t> keywords[] = {{"orders", Keyword::orders},
                                             {"shooting/reaction", Keyword::shooting_reaction},
                                             {"melee", Keyword::melee}};
 
-template <class T, std::size_t N>
-std::span<const Named<T>> all(const Named<T> (&list)[N]) {
-    return list;
-}
-
 std::uint8_t read_types(TomlReader& in, const toml::table& table) {
     std::uint8_t bits = 0;
     for (const auto& [word, node] : in.texts(table, "types")) {

@@ -73,11 +73,11 @@ class FactionWriter {
             if (named.value != Troop::hero) write_options(named.word, named.value);
     }
 
-    void write_keywords(std::uint8_t keywords) {
+    void write_keywords(std::uint8_t given) {
         std::string list;
         int count = 0;
         for (const auto& named : keyword_words()) {
-            if (!(keywords & named.value)) continue;
+            if (!(given & named.value)) continue;
             list += (list.empty() ? "" : ", ") + in_quotes(named.word);
             ++count;
         }

@@ -81,11 +81,6 @@ constexpr Named<If> subjects[] = {{"acting", If::acting_is},     {"opposing", If
                                   {"chosen", If::chosen_is},     {"empty-board", If::board_empty},
                                   {"attacker", If::as_attacker}, {"defender", If::as_defender}};
 
-template <class T, std::size_t N>
-std::span<const Named<T>> all(const Named<T> (&list)[N]) {
-    return list;
-}
-
 /// A phrase cut into words with their offsets; + * / , stand alone.
 class Reader {
   public:

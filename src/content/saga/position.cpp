@@ -23,11 +23,6 @@ constexpr Named<Extra> extras[] = {{"none", Extra::none},
                                    {"judgement", Extra::judgement},
                                    {"slaughter", Extra::slaughter}};
 
-template <class T, std::size_t N>
-std::span<const Named<T>> all(const Named<T> (&list)[N]) {
-    return list;
-}
-
 tl::unexpected<Problem> at(const Word& word, std::string text) {
     return problem(word.line, word.column, std::move(text));
 }

@@ -17,12 +17,12 @@ using namespace content;
 
 namespace {
 
-std::optional<Imported> import(std::string_view text) {
+std::optional<Imported> try_import(std::string_view text) {
     std::vector<Diagnostic> problems;
     return import_list(text, true, problems);
 }
 std::string report_of(std::string_view text) {
-    const auto got = import(text);
+    const auto got = try_import(text);
     return got ? import_report(*got) : "refused";
 }
 std::string with_unit(const std::string& members) {
@@ -34,7 +34,7 @@ const std::string sword =
     R"(, "loadout": [{"name": "Sword", "type": "ArmyBookWeapon", "attacks": 1, "count": 3}])";
 
 TEST(ImportLoss, PurchasesOfTheFirstYearsCountWithTheirPrice) {
-    const auto got = import(with_unit(
+    const auto got = try_import(with_unit(
         R"(, "weapons": [{"name": "Club", "attacks": 1}], "selectedUpgrades": [{"cost": 15, "affects": "all",)"
         R"( "replaceWhat": ["Club"], "gains": [{"name": "Axe", "attacks": 2}]}])"));
     ASSERT_TRUE(got);
@@ -47,8 +47,8 @@ TEST(ImportLoss, ALineThatIsNotQuiteAUnitIsNamedAndNobodyJoinsTheNextOne) {
     for (const char* broken :
          {"B [1]Q3+ D4+ | 60pts | Fast", "B (1) Q3+ D4+ | 60pts | Fast", "B [1] Q3+ D4+ | 60ts | Fast"}) {
         const auto got =
-            import("++ A [AOFS 100pts] ++\n\nH [1] Q4+ D4+ | 40pts | Hero\nPike (A1)\n| Joined to:\n" +
-                   std::string(broken) + "\nBow (24\", A1)\n\nC [1] Q4+ D4+ | 20pts | Slow\nClub (A1)\n");
+            try_import("++ A [AOFS 100pts] ++\n\nH [1] Q4+ D4+ | 40pts | Hero\nPike (A1)\n| Joined to:\n" +
+                       std::string(broken) + "\nBow (24\", A1)\n\nC [1] Q4+ D4+ | 20pts | Slow\nClub (A1)\n");
         ASSERT_TRUE(got) << broken;
         ASSERT_EQ(got->list.units.size(), 2u);
         EXPECT_EQ(got->list.units[0].joins, -1);
@@ -75,7 +75,7 @@ TEST(ImportLoss, AValueThatIsOfNoUseIsNamed) {
 }
 
 TEST(ImportLoss, RangeAndAttacksMayStandInTheLabelOnly) {
-    const auto got = import(with_unit(
+    const auto got = try_import(with_unit(
         R"x(, "loadout": [{"name": "Bow", "type": "ArmyBookWeapon", "range": null, "attacks": null, "count": 1,)x"
         R"x( "label": "Bow (24\", A4, AP(1))"}])x"));
     ASSERT_TRUE(got);
@@ -94,7 +94,7 @@ TEST(ImportLoss, WhatWasBoughtAndIsNotThereIsNamed) {
 }
 
 TEST(ImportLoss, CurlyQuotesAreRangesAndHiddenCharactersAreLeftOut) {
-    const auto got = import(
+    const auto got = try_import(
         "++ A [AOFS 50pts] ++\nB\xE2\x80\xAE [1] Q4+ D5+ | 50pts | Fast\n"
         "Bow (24\xE2\x80\x9D, A1)\n");
     ASSERT_TRUE(got);
@@ -157,14 +157,14 @@ TEST(ImportLoss, NoDeletedByteLosesSomethingWithoutANewLine) {
     for (const auto& path : files_below("tests/import", "")) {
         if (path.extension() == ".report") continue;
         const std::string text = text_of(path);
-        const auto whole = import(text);
+        const auto whole = try_import(text);
         ASSERT_TRUE(whole);
         const auto before = measure(*whole);
         const auto known = lines_of(import_report(*whole));
         for (std::size_t i = 0; i < text.size(); i += stride, ++tried) {
             std::string cut = text;
             cut.erase(i, 1);
-            const auto got = import(cut);
+            const auto got = try_import(cut);
             if (!got) continue;
             ++read;
             const auto after = measure(*got);

@@ -22,7 +22,7 @@ Imported import_file(const std::string& name) {
     return import(text_of("tests/import/" + name));
 }
 
-std::string refusal(std::string_view text) {
+std::string import_refusal(std::string_view text) {
     std::vector<Diagnostic> problems;
     EXPECT_FALSE(import_list(text, false, problems));
     return told(problems, "i");
@@ -124,35 +124,35 @@ TEST(Import, WhatAMountBringsIsFoundHoweverDeepItNests) {
 }
 
 TEST(Import, RefusesWhatIsNoListAndSaysWhatItIs) {
-    EXPECT_EQ(refusal(""), "i:1:1: error[import]: it is empty\n");
-    EXPECT_EQ(refusal("{\"units\": ["),
+    EXPECT_EQ(import_refusal(""), "i:1:1: error[import]: it is empty\n");
+    EXPECT_EQ(import_refusal("{\"units\": ["),
               "i:1:12: error[import]: it begins like JSON, but is none: syntax error while parsing value - "
               "unexpected end of input; expected '[', '{', or a literal\n");
-    EXPECT_EQ(refusal("[1]"),
+    EXPECT_EQ(import_refusal("[1]"),
               "i:1:1: error[import]: expected an object with 'units': the JSON of the list builder\n");
     EXPECT_EQ(
-        refusal("{\"list\": {\"units\": []}}"),
+        import_refusal("{\"list\": {\"units\": []}}"),
         "i:1:1: error[import]: this is a save file of the list builder: it has no stats, only numbers of an "
         "army book; export the list for Tabletop Simulator or as text\n");
-    EXPECT_EQ(refusal("{\"units\": [], \"upgradePackages\": []}"),
+    EXPECT_EQ(import_refusal("{\"units\": [], \"upgradePackages\": []}"),
               "i:1:1: error[import]: this is an army book, not a list\n");
-    EXPECT_EQ(refusal("{\"units\": [{\"modelDefinitions\": []}]}"),
+    EXPECT_EQ(import_refusal("{\"units\": [{\"modelDefinitions\": []}]}"),
               "i:1:1: error[import]: this was made by another program from a list; import the list itself\n");
-    EXPECT_EQ(refusal("{\"units\": [], \"gameSystem\": \"aofs\"}"),
+    EXPECT_EQ(import_refusal("{\"units\": [], \"gameSystem\": \"aofs\"}"),
               "i:1:1: error[import]: the list has no units\n");
-    EXPECT_EQ(refusal("{\"units\": [{\"name\": \"A\", \"defense\": 4}], \"gameSystem\": \"aofs\"}"),
+    EXPECT_EQ(import_refusal("{\"units\": [{\"name\": \"A\", \"defense\": 4}], \"gameSystem\": \"aofs\"}"),
               "i:1:1: error[import]: 'A' has no Quality\n");
-    EXPECT_EQ(refusal("++ A [AOFS 5pts] ++\nnothing here\n"),
+    EXPECT_EQ(import_refusal("++ A [AOFS 5pts] ++\nnothing here\n"),
               "i:3:1: error[import]: no unit was found; a unit is: Name [3] Q4+ D5+ | 50pts | rules\n");
-    EXPECT_EQ(refusal("\xFF\xFE"), "i:1:1: error[import]: it is no text in UTF-8\n");
-    EXPECT_EQ(refusal("A [12] Q4+ D4+ | 5pts |\n"),
+    EXPECT_EQ(import_refusal("\xFF\xFE"), "i:1:1: error[import]: it is no text in UTF-8\n");
+    EXPECT_EQ(import_refusal("A [12] Q4+ D4+ | 5pts |\n"),
               "i:1:1: error[import]: 'A' has 12 models; a unit has 1 to 10\n");
 }
 
 TEST(Import, AnotherGameIsReadOnlyWhenAskedFor) {
     const std::string_view text = "++ A [GF 5pts] ++\nB [1] Q4+ D4+ | 5pts | Fast\nGun (24\", A1)\n";
     EXPECT_EQ(
-        refusal(text),
+        import_refusal(text),
         "i:1:1: error[game]: the list is for 'gf', not for Age of Fantasy: Skirmish ('aofs'); the same rules "
         "mean other things there\n");
     EXPECT_EQ(import(text, true).list.units.size(), 1u);
@@ -170,13 +170,13 @@ TEST(Import, AHeroInAGroupIsLeftOutAndMarked) {
 }
 
 TEST(Import, AHugeOrDeepFileIsRefusedAtOnce) {
-    EXPECT_EQ(refusal(std::string(10'000'000, '[')),
+    EXPECT_EQ(import_refusal(std::string(10'000'000, '[')),
               "i:1:1: error[import]: it has 10000000 bytes; a list has at most 1048576\n");
-    EXPECT_EQ(refusal(std::string(1'000'000, '[')),
+    EXPECT_EQ(import_refusal(std::string(1'000'000, '[')),
               "i:1:1: error[import]: it nests deeper than 64 levels; no list does\n");
     std::string deep = "{\"units\": ";
     for (int i = 0; i < 150'000; ++i) deep += "{\"a\":";
-    EXPECT_EQ(refusal(deep), "i:1:1: error[import]: it nests deeper than 64 levels; no list does\n");
+    EXPECT_EQ(import_refusal(deep), "i:1:1: error[import]: it nests deeper than 64 levels; no list does\n");
 }
 
 TEST(Import, SurvivesDamage) {
