@@ -17,7 +17,7 @@ __extension__ using Wide = __int128;
 
 /// Counts of random cases.
 inline int times(int count) {
-    return test::tries(count, 1, 10);
+    return test::tries(count, 4, 10);
 }
 
 /// A rational number with a positive denominator.
