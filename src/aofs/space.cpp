@@ -148,16 +148,10 @@ Point turned(Point d, int by) {
 }
 
 Surface surface_under(const View& view, Point p) {
-    Surface best;
     const Tables& tables = view.match.tables();
-    for (const Plot& plot : tables.surfaces) {
-        if (!contains(plot.box, p) || plot.top < best.height) continue;
-        const Piece& piece = tables.setup.terrain[plot.piece];
-        if (point_in(piece.outline, p) < 0) continue;
-        best.stairs = piece.stairs || (piece.top == best.height && best.stairs);
-        best.height = piece.top;
-    }
-    return best;
+    return highest_surface(tables, [&](const Plot& plot) {
+        return contains(plot.box, p) && point_in(tables.setup.terrain[plot.piece].outline, p) >= 0;
+    });
 }
 
 bool stands_in(const View& view, const Body& body, Mark::Bits mark) {

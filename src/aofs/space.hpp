@@ -2,6 +2,7 @@
 #pragma once
 #include <span>
 #include "aofs/stage.hpp"
+#include "aofs/tables.hpp"
 #include "aofs/trials.hpp"
 
 #include "base/integer.hpp"
@@ -56,6 +57,18 @@ struct Surface {
     bool stairs = false;
 };
 Surface surface_under(const View& view, Point p);
+/// The highest of those for which over(plot) holds.
+template <class Over>
+Surface highest_surface(const Tables& tables, Over over) {
+    Surface best;
+    for (const Plot& plot : tables.surfaces) {
+        if (plot.top < best.height || !over(plot)) continue;
+        const Piece& piece = tables.setup.terrain[plot.piece];
+        best.stairs = piece.stairs || (piece.top == best.height && best.stairs);
+        best.height = piece.top;
+    }
+    return best;
+}
 
 /// What binds one model of a moving unit.
 struct Mover {

@@ -6,6 +6,7 @@
 #include "aofs/tables.hpp"
 #include "aofs/unit.hpp"
 #include "base/integer.hpp"
+#include "table/sight.hpp"
 
 namespace skald::aofs {
 
@@ -64,13 +65,15 @@ Stretches stretches_of(const View& view, Point p, Point q, std::uint64_t& met) {
     for (std::size_t i = 0; i <= cuts.size(); ++i) {
         const std::int64_t to = i < cuts.size() ? cuts[i] : whole;
         if (to == from && !(i == cuts.size() && all.empty())) continue;
-        const Point middle = at_part(p, q, (from + to) / 2);
-        all.push({from, to, surface_under(view, middle)});
+        // Rounded to the grid the middle could leave an edge that the way runs along.
+        const auto over = [&](const Plot& plot) {
+            return meet(plot.box, box) &&
+                   point_in_at(tables.setup.terrain[plot.piece].outline, p, q, from + to, 2 * whole) >= 0;
+        };
+        all.push({from, to, highest_surface(tables, over)});
         // A corner that is only touched is not gone over: it stays a wall (AOF-R-63).
         for (const Plot& plot : tables.walls)
-            if ((crossed >> plot.piece & 1) &&
-                point_in(tables.setup.terrain[plot.piece].outline, middle) >= 0)
-                met |= std::uint64_t{1} << plot.piece;
+            if ((crossed >> plot.piece & 1) && over(plot)) met |= std::uint64_t{1} << plot.piece;
         from = to;
     }
     return all;
@@ -291,7 +294,9 @@ class Course {
         const Length distance = std::max(gap ? plan : 0, drop);
         if (distance > longest_jump)
             return refuse(why<Sentence::no_jump>(Rule::R_55, {law_.model, distance, longest_jump}));
-        sweep_bodies(corridor(now_.shape, to));
+        const Shape path = corridor(now_.shape, to);
+        sweep_walls(path, 0);
+        if (!out_.fault) sweep_bodies(path);
         if (out_.fault) return;
         const bool ordinary = (!gap || plan <= widest_gap) && drop <= highest_drop;
         if (ordinary) {

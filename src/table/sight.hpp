@@ -76,4 +76,8 @@ bool open_in_space(const Scene& scene, UnitId shooters, UnitId targets, Point fr
 Sight line_in_space(const Scene& scene, UnitId shooters, UnitId targets, Point from, Length from_height,
                     Point to, Length to_height);
 
+/// The point at n/den of pq, exact also between the points of the grid: 1 inside, 0 on the outline, -1
+/// outside.
+int point_in_at(const Outline& outline, Point p, Point q, std::int64_t n, std::int64_t den);
+
 }  // namespace skald

@@ -4,11 +4,37 @@
 #include "table/core.hpp"
 #include "table/sight_search.hpp"
 
-namespace skald::detail {
+namespace skald {
 
 namespace {
 
 __extension__ using Wide = __int128;
+
+}  // namespace
+
+int point_in_at(const Outline& outline, Point p, Point q, std::int64_t n, std::int64_t den) {
+    const Point d = q - p;
+    const Wide x = Wide{p.x} * den + Wide{d.x} * n, y = Wide{p.y} * den + Wide{d.y} * n;
+    bool inside = false;
+    const std::size_t count = outline.points.size();
+    for (std::size_t i = 0; i < count; ++i) {
+        const Point a = outline.points[i], b = outline.points[(i + 1) % count];
+        const Wide ax = Wide{a.x} * den, ay = Wide{a.y} * den, bx = Wide{b.x} * den, by = Wide{b.y} * den;
+        const Wide c = Wide{b.x - a.x} * (y - ay) - Wide{b.y - a.y} * (x - ax);
+        if (c == 0 && x >= std::min(ax, bx) && x <= std::max(ax, bx) && y >= std::min(ay, by) &&
+            y <= std::max(ay, by)) {
+            return 0;
+        }
+        if ((ay > y) != (by > y) && (c > 0) == (b.y > a.y)) inside = !inside;
+    }
+    return inside ? 1 : -1;
+}
+
+}  // namespace skald
+
+namespace skald::detail {
+
+namespace {
 
 int sign_of(Wide a) {
     return (a > 0) - (a < 0);
@@ -68,25 +94,6 @@ bool properly_crossed(Point p, Point q, const Part& part, Point a, Point b) {
     if (across < 0) across = -across, along = -along;
     return compare_fractions(along, across, part.n0, part.den) > 0 &&
            compare_fractions(along, across, part.n1, part.den) < 0;
-}
-
-/// The point at n/den of pq: 1 inside, 0 on the outline, -1 outside.
-int point_in_at(const Outline& outline, Point p, Point q, std::int64_t n, std::int64_t den) {
-    const Point d = q - p;
-    const Wide x = Wide{p.x} * den + Wide{d.x} * n, y = Wide{p.y} * den + Wide{d.y} * n;
-    bool inside = false;
-    const std::size_t count = outline.points.size();
-    for (std::size_t i = 0; i < count; ++i) {
-        const Point a = outline.points[i], b = outline.points[(i + 1) % count];
-        const Wide ax = Wide{a.x} * den, ay = Wide{a.y} * den, bx = Wide{b.x} * den, by = Wide{b.y} * den;
-        const Wide c = Wide{b.x - a.x} * (y - ay) - Wide{b.y - a.y} * (x - ax);
-        if (c == 0 && x >= std::min(ax, bx) && x <= std::max(ax, bx) && y >= std::min(ay, by) &&
-            y <= std::max(ay, by)) {
-            return 0;
-        }
-        if ((ay > y) != (by > y) && (c > 0) == (b.y > a.y)) inside = !inside;
-    }
-    return inside ? 1 : -1;
 }
 
 }  // namespace
