@@ -4,7 +4,6 @@
 
 #include "dice/random.hpp"
 #include "march/charge_work.hpp"
-#include "march/contact.hpp"
 
 namespace skald {
 
@@ -16,14 +15,23 @@ struct Start {
     std::uint8_t target = 0;
     std::int64_t cost = 0;  ///< sum of the ways of all comrades to the place of contact
 };
-constexpr std::size_t most_starts = 32;
+/// A place of the first contact, and how far the comrade is who is farthest from it, squared.
+struct First {
+    std::uint8_t figure = 0;
+    Point at;
+    std::int64_t stretch = 0;
+};
+constexpr std::size_t most_starts = 32, most_firsts = 64;
+constexpr int first_directions = 24;
 constexpr std::uint32_t most_looks = 200'000;  ///< no further start once so many places were looked at
 /// Where the first plans fail others are tried, in a fixed sequence: other first contacts, other orders.
-constexpr int most_restarts = 40;
+constexpr std::uint32_t most_restarts = 48;
 constexpr std::uint64_t restart_seed = 0x5a6a;
-constexpr std::size_t most_exact = 8;  ///< first contacts that are looked for exactly, at last
+constexpr std::size_t most_exact = 8;  ///< first contacts of a group that are looked for exactly, at last
 
 class ChargeWork {
+    using Looks = ChargeSearch::Looks;
+
   public:
     ChargeWork(const Scene& scene, const ChargeOrder& order, PlannerScratch& scratch)
         : order_(order), s_(scratch), search_(scene, order, scratch) {}
@@ -53,7 +61,7 @@ class ChargeWork {
                 if (!allowed(rough)) continue;
                 search_.begin(rough);
                 for (std::size_t i = 0; i < search_.count(); ++i) {
-                    if (exact ? exact_contact(i) : search_.contact(i).found) return true;
+                    if (exact ? exact_contact(i) : search_.contact(i, Looks::quick).found) return true;
                 }
             }
         }
@@ -69,17 +77,9 @@ class ChargeWork {
 
     bool exact_contact(std::size_t i) {
         for (std::size_t t = 0; t < search_.targets().size(); ++t) {
-            if (exact_contact(i, t).found) return true;
+            if (search_.exact_contact(i, t).found) return true;
         }
         return false;
-    }
-    /// Where figure i, the first to go, touches that figure of the target, whatever facing it takes.
-    FoundSpot exact_contact(std::size_t i, std::size_t target) {
-        const Mover& m = s_.movers[i];
-        const Shape& t = search_.targets()[target].shape;
-        if (!within(m.shape, t, search_.distance() + contact_gap)) return {};
-        const Freedom free = freedom(s_.near, m.shape);
-        return find_contact({s_.near, free, m.base, m.from, m.shape, search_.distance(), s_.ends, i}, t);
     }
 
     /// Pairs of figure and target figure in reach, those first that lie well for all the others.
@@ -118,6 +118,7 @@ class ChargeWork {
             search_.begin(rough);
             const ChargePlace first = search_.contact_with(start.figure, start.target);
             if (!first.found || near_one(tried, first.at)) continue;
+            if (leaves_behind(start.figure, first.at)) continue;
             tried.push(first.at);
             ++plans;
             order_by_nearness();
@@ -130,7 +131,9 @@ class ChargeWork {
         trial_ = {};
         waiting_ = 0;
         put(figure, first, true);
-        if (!follow_on()) return;
+        const bool all = follow_on();
+        moved_last_ = search_.moved_mask();
+        if (!all) return;
         if (search_.rough() && !starts_rough_ && !rough_way_) return;  // this is no S charge (CHG-R6)
         if (out.found && std::popcount(trial_.contacts) <= std::popcount(out.contacts)) return;
         trial_.found = true;
@@ -138,46 +141,99 @@ class ChargeWork {
         out = trial_;
     }
 
+    /// Is the place of the first contact too far for some comrade, wherever he goes (CHG-10)?
+    bool leaves_behind(std::size_t figure, Point at) const {
+        for (std::size_t j = 0; j < search_.count(); ++j) {
+            const Length bases = s_.movers[j].shape.circumradius + s_.movers[figure].shape.circumradius;
+            const Length most = search_.distance() + order_.radius + bases;
+            if (j != figure && square(s_.movers[j].from.at - at) > square(most)) return true;
+        }
+        return false;
+    }
+
+    /// First contacts all around the figures of the target, those first that are nearest to whoever is
+    /// farthest.
+    void list_firsts() {
+        firsts_.clear();
+        for (const Start& start : starts_) {
+            for (int k = 0; k < full_turn; k += full_turn / first_directions) {
+                const ChargePlace place = search_.contact_at(start.figure, start.target, facing(k));
+                if (!place.found || leaves_behind(start.figure, place.at)) continue;
+                First first{start.figure, place.at, 0};
+                for (std::size_t j = 0; j < search_.count(); ++j)
+                    first.stretch = std::max(first.stretch, square(s_.movers[j].from.at - first.at));
+                insert(first);
+            }
+        }
+    }
+    void insert(const First& first) {
+        if (firsts_.full() && firsts_.back().stretch <= first.stretch) return;
+        if (firsts_.full()) firsts_.pop();
+        firsts_.push(first);
+        for (std::size_t k = firsts_.size() - 1; k > 0 && firsts_[k - 1].stretch > firsts_[k].stretch; --k)
+            std::swap(firsts_[k - 1], firsts_[k]);
+    }
+
     /// Other first contacts all around, other orders, other figures of the target; at last what is found
     /// exactly.
     void plan_again(ChargePlan& out, bool rough) {
         search_.begin(rough);
         list_starts();
+        list_firsts();
         Random random(restart_seed);
-        for (int n = 0; n < most_restarts && !starts_.empty() && !out.found; ++n) {
+        const auto count = static_cast<std::uint32_t>(firsts_.size());
+        for (std::uint32_t n = 0; n < most_restarts && count > 0 && !out.found; ++n) {
             if (search_.looks() > 2 * most_looks) break;
-            const Start& start = starts_[random.below(static_cast<std::uint32_t>(starts_.size()))];
+            const First& first = firsts_[n % 2 == 0 ? n / 2 % count : random.below(count)];
             search_.begin(rough);
-            const ChargePlace first = search_.contact_from(start.figure, start.target, facing_of_any(random));
-            if (!first.found) continue;
-            order_anew(random, n);
-            try_start(out, start.figure, {first.at, s_.movers[start.figure].from.facing});
+            order_anew(random, n, first.at);
+            try_start(out, first.figure, {first.at, s_.movers[first.figure].from.facing});
         }
-        other_targets_ = false;
-        for (std::size_t k = 0; k < starts_.size() && !out.found && k < most_exact; ++k) {
+        go_as_usual();
+        const std::size_t exact = search_.count() == 1 ? starts_.size() : most_exact;
+        for (std::size_t k = 0; k < starts_.size() && !out.found && k < exact; ++k) {
             search_.begin(rough);
-            const FoundSpot first = exact_contact(starts_[k].figure, starts_[k].target);
+            const FoundSpot first = search_.exact_contact(starts_[k].figure, starts_[k].target);
             const Spot& from = s_.movers[starts_[k].figure].from;
             if (!first.found || (first.at.at == from.at && first.at.facing != from.facing)) continue;
-            order_by_nearness();
             try_start(out, starts_[k].figure, first.at);
         }
     }
-    static Facing facing_of_any(Random& random) { return static_cast<Facing>(random.below(full_turn)); }
 
-    /// Nearest first, farthest first, or anyhow; who cannot touch goes near whichever figure of the target.
-    void order_anew(Random& random, int n) {
+    void go_as_usual() {
+        other_targets_ = in_turn_ = false;
+        search_.take_shortest();
         order_by_nearness();
-        const auto count = static_cast<std::uint32_t>(search_.count());
-        if (n % 3 == 1) std::reverse(by_nearness_.begin(), by_nearness_.begin() + count);
-        for (std::uint32_t i = count; n % 3 == 2 && i > 1; --i) {
-            std::swap(by_nearness_[i - 1], by_nearness_[random.below(i)]);
+    }
+
+    /// Who goes before whom, and where to: the farthest first, or as usual, or to meet those who were left
+    /// behind last time, or anyhow.
+    void order_anew(Random& random, std::uint32_t n, Point first) {
+        go_as_usual();
+        switch (n % 4) {
+            case 0: order_by([&](std::size_t i) { return -square(s_.movers[i].from.at - first); }); break;
+            case 1: return;
+            case 2: meet_who_was_left(); break;
+            default: order_by([&](std::size_t) { return std::int64_t{random.below(1u << 20)}; }); break;
         }
-        other_targets_ = n % 2 == 1;
-        for (std::uint32_t i = 0; other_targets_ && i < count; ++i) {
+        in_turn_ = true;
+        if (n % 4 != 3) return;
+        other_targets_ = true;
+        for (std::size_t i = 0; i < search_.count(); ++i)
             wished_[i] =
                 static_cast<std::uint8_t>(random.below(static_cast<std::uint32_t>(search_.targets().size())));
-        }
+    }
+
+    void meet_who_was_left() {
+        std::size_t left = search_.count();
+        for (std::size_t k = 0; k < search_.count(); ++k)  // the farthest of them
+            if (!(moved_last_ >> turns_[k] & 1)) left = turns_[k];
+        if (left == search_.count()) return;
+        const Point meet = s_.movers[left].from.at;
+        search_.go_to_meet(meet);
+        order_by([&](std::size_t i) { return square(s_.movers[i].from.at - meet); });
+        other_targets_ = true;
+        wished_.fill(static_cast<std::uint8_t>(search_.nearest_of(~FigureMask{0}, meet)));
     }
 
     static bool near_one(const List<Point, most_starts>& tried, Point at) {
@@ -220,27 +276,50 @@ class ChargeWork {
     bool follow_on() {
         stale_ = ~FigureMask{0};
         while (trial_.moves.size() < search_.count()) {
-            if (!one_into_contact() && !one_closer()) return false;
+            if (in_turn_ ? !next_in_turn() : !one_into_contact() && !one_closer()) return false;
         }
         return true;
     }
 
+    /// Whoever's turn it is goes, into contact or as close as it can; who finds no place lets the next go.
+    bool next_in_turn() {
+        for (std::size_t k = 0; k < search_.count(); ++k) {
+            const std::size_t i = turns_[k];
+            if (search_.moved_mask() >> i & 1) continue;
+            ChargePlace found = search_.contact(i);
+            const bool touches = found.found;
+            if (!touches) found = search_.closest(i, nearest_target(i));
+            if (!found.found) continue;
+            put(i, found.at,
+                touches || search_.touches(moved(s_.movers[i].shape, found.at - s_.movers[i].from.at)));
+            return true;
+        }
+        return false;
+    }
+
     void order_by_nearness() {
-        for (std::size_t i = 0; i < search_.count(); ++i) {
+        order_by([&](std::size_t i) {
             std::int64_t near = std::int64_t{1} << 40;
-            for (const Standing& t : search_.targets()) {
+            for (const Standing& t : search_.targets())
                 near = std::min(near, square(t.shape.centre - s_.movers[i].shape.centre));
-            }
-            nearness_[i] = near;
+            return near;
+        });
+    }
+
+    /// Who is asked before whom: the smallest first.
+    template <class Rank>
+    void order_by(Rank rank) {
+        for (std::size_t i = 0; i < search_.count(); ++i) {
+            const std::int64_t own = rank_[i] = rank(i);
             std::size_t k = i;
-            for (; k > 0 && nearness_[by_nearness_[k - 1]] > near; --k) by_nearness_[k] = by_nearness_[k - 1];
-            by_nearness_[k] = static_cast<std::uint8_t>(i);
+            for (; k > 0 && rank_[turns_[k - 1]] > own; --k) turns_[k] = turns_[k - 1];
+            turns_[k] = static_cast<std::uint8_t>(i);
         }
     }
 
     bool one_into_contact() {
         for (std::size_t k = 0; k < search_.count(); ++k) {
-            const std::size_t i = by_nearness_[k];
+            const std::size_t i = turns_[k];
             const FigureMask bit = FigureMask{1} << i;
             if ((search_.moved_mask() & bit) || !(stale_ & bit)) continue;
             const ChargePlace found = search_.contact(i);
@@ -257,7 +336,7 @@ class ChargeWork {
     bool one_closer() {
         for (const bool waited : {false, true}) {
             for (std::size_t k = 0; k < search_.count(); ++k) {
-                const std::size_t i = by_nearness_[k];
+                const std::size_t i = turns_[k];
                 const FigureMask moved_now = search_.moved_mask(), bit = FigureMask{1} << i;
                 if ((moved_now & bit) || ((waiting_ & bit) != 0) != waited) continue;
                 if (waited && waited_at_[i] == moved_now) continue;
@@ -290,14 +369,17 @@ class ChargeWork {
     ChargeSearch search_;
     ChargePlan trial_;
     List<Start, most_starts> starts_;
-    std::array<std::uint8_t, max_planned> by_nearness_{};
-    std::array<std::int64_t, max_planned> nearness_{};
+    List<First, most_firsts> firsts_;
+    FigureMask moved_last_ = 0;  ///< who had gone when the last trial ended
+    std::array<std::uint8_t, max_planned> turns_{};
+    std::array<std::int64_t, max_planned> rank_{};
     FigureMask waiting_ = 0;  ///< figures that found no place when this many had moved
     std::array<FigureMask, max_planned> waited_at_{};
     FigureMask unlinked_ = 0;  ///< figures that found no contact for want of a link
     FigureMask stale_ = 0;     ///< figures whose contacts must be looked for again
     bool rough_way_ = false;   ///< a way of the trial enters rough ground
     bool starts_rough_ = false;
+    bool in_turn_ = false;        ///< nobody waits for those who can touch
     bool other_targets_ = false;  ///< who cannot touch goes near the figure that was drawn for it
     std::array<std::uint8_t, max_planned> wished_{};
 };

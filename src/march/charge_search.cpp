@@ -2,15 +2,11 @@
 
 #include "base/integer.hpp"
 #include "march/charge_work.hpp"
-#include "march/contact.hpp"
 
 namespace skald::planning {
 
 namespace {
 
-/// Directions of the contact ring, tried outwards from the straight line.
-constexpr int ring_steps = 36;
-constexpr Length contact_aim = 3;
 constexpr Length closer_cell = 40;  ///< 4 mm: the lattice of the search for the closest place
 
 /// uv() rounded down: good enough for places that are looked at and verified.
@@ -63,7 +59,8 @@ void ChargeSearch::forget_contacts() {
 void ChargeSearch::gather_bodies() {
     for (const Neighbourhood::Body& body : s_.near.bodies) {
         const Standing& f = scene_.figures()[body.place];
-        bodies_.push({f.shape.centre, inner_radius(f.base) + std::max(body.end_keep, 0), body.end_keep >= 0});
+        const Length keep = std::min(body.end_keep, s_.near.law.hold);  // what it touches holds it no more
+        bodies_.push({f.shape.centre, inner_radius(f.base) + std::max(keep, 0), keep >= 0});
     }
 }
 
@@ -225,66 +222,6 @@ void ChargeSearch::take(ChargePlace& best, std::size_t i, Point at, std::size_t 
     best.fine = fine_gap(moved(s_.movers[i].shape, at - s_.movers[i].from.at), targets_[target].shape);
 }
 
-/// The contact ring of one target figure, outwards from the side that looks at the charger, until the ways
-/// get too long.
-void ChargeSearch::ring(ChargePlace& out, std::size_t i, std::size_t target) {
-    const Mover& m = s_.movers[i];
-    const Shape& t = targets_[target].shape;
-    const Point back = m.from.at - t.centre;
-    const Length aim = m.shape.radius + t.radius + contact_aim;
-    const Facing straight = facing_of(back);
-    for (int k = 0; k <= ring_steps / 2; ++k) {
-        bool reached = false;
-        for (int side : {1, -1}) {
-            if (side < 0 && (k == 0 || k == ring_steps / 2)) continue;
-            const Facing u = facing(straight + side * k * (720 / ring_steps));
-            const Point at = t.centre + (k == 0 ? step(back, aim) : uv(u, aim));
-            reached = reached || square(at - m.from.at) <= square(distance_);
-            if (legal(i, at) && within(moved(m.shape, at - m.from.at), t, contact_gap)) {
-                return take(out, i, at, target);
-            }
-        }
-        if (!reached) return;
-    }
-}
-
-/// Where figure i touches the target figure in one of the fixed directions.
-Point ChargeSearch::odd_contact(std::size_t i, std::size_t target, int k) {
-    ContactTable& table = s_.contacts;
-    const Facing u = facing(k * 720 / ContactTable::directions);
-    if (target >= max_planned) return contact_place(s_.movers[i].shape, targets_[target].shape, u);
-    const std::size_t like = table.like[i];
-    auto& place = table.at[like][target][static_cast<std::size_t>(k)];
-    if (!(table.known[like][target] >> k & 1)) {
-        table.known[like][target] |= std::uint32_t{1} << k;
-        const Point p = contact_place(s_.movers[i].shape, targets_[target].shape, u);
-        place = {static_cast<std::int16_t>(p.x), static_cast<std::int16_t>(p.y)};
-    }
-    return {place.x, place.y};
-}
-
-/// The same for bases that are not round: first straight at it, then fixed directions.
-void ChargeSearch::odd_ring(ChargePlace& out, std::size_t i, std::size_t target) {
-    const Mover& m = s_.movers[i];
-    const Shape& t = targets_[target].shape;
-    const FirstContact straight = first_contact(m.shape, t.centre - m.from.at, t);
-    if (straight.found && legal(i, straight.at)) return take(out, i, straight.at, target);
-    // Where odd bases touch lies between these distances of the centres.
-    const Length low = inner_[i] + inner_radius(targets_[target].base);
-    const Length high = m.shape.circumradius + t.circumradius + contact_gap;
-    constexpr int all = ContactTable::directions;
-    const int middle = facing_of(m.from.at - t.centre) * all / 720;
-    for (int n = 0; n < all; ++n) {
-        const int k = (middle + (n + 1) / 2 * (n % 2 == 1 ? 1 : -1) + all) % all;
-        const Point about = t.centre + rough_uv(k * 720 / all, (low + high) / 2);
-        if (square(about - m.from.at) > square(distance_ + (high - low) / 2 + 3)) continue;
-        const Point at = odd_contact(i, target, k);
-        if (legal(i, at) && within(moved(m.shape, at - m.from.at), t, contact_gap)) {
-            return take(out, i, at, target);
-        }
-    }
-}
-
 /// Circles that bound the places of figure i near one target figure: comrades, links, reach, other figures.
 void ChargeSearch::gather_circles(std::size_t i, std::size_t target, Length within_of_target, bool contact) {
     circles_.clear();
@@ -311,76 +248,6 @@ void ChargeSearch::gather_circles(std::size_t i, std::size_t target, Length with
         add(f.shape.centre, r + f.shape.radius + (body.target ? 2 : std::max(body.end_keep, 0) + 2));
         if (body.target && contact) add(f.shape.centre, r + f.shape.radius + contact_gap + 2);
     }
-}
-
-/// Where the contact circle is cut by the others: the ends of every free arc lie there.
-void ChargeSearch::critical(ChargePlace& out, std::size_t i, std::size_t target) {
-    const Mover& m = s_.movers[i];
-    const Shape& t = targets_[target].shape;
-    const Length aim = m.shape.radius + t.radius + contact_aim;
-    gather_circles(i, target, aim, true);
-    for (const Circle& circle : circles_) {
-        for (Point at : meeting_points({t.centre, aim, false}, circle)) {
-            if (!legal(i, at) || !within(moved(m.shape, at - m.from.at), t, contact_gap)) continue;
-            return take(out, i, at, target);
-        }
-    }
-}
-
-ChargePlace ChargeSearch::contact_with(std::size_t i, std::size_t target) {
-    ChargePlace out;
-    if (!in_reach(i, target)) return out;
-    const Shape& own = s_.movers[i].shape;
-    if (within(own, targets_[target].shape, contact_gap) && legal(i, own.centre)) {  // it touches already
-        take(out, i, own.centre, target);
-        return out;
-    }
-    if (least_gap(i, target) > contact_gap) {
-        wanted_link_ = true;
-        return out;
-    }
-    if (!all_round_) {
-        odd_ring(out, i, target);
-        return out;
-    }
-    ring(out, i, target);
-    if (!out.found) critical(out, i, target);
-    return out;
-}
-
-ChargePlace ChargeSearch::contact_from(std::size_t i, std::size_t target, Facing from) {
-    ChargePlace out;
-    const Mover& m = s_.movers[i];
-    const Shape& t = targets_[target].shape;
-    const Length aim = m.shape.radius + t.radius + contact_aim;
-    for (int k = 0; k < ring_steps && !out.found; ++k) {
-        const Facing u = facing(from + k * (720 / ring_steps));
-        const Point at = all_round_ ? t.centre + uv(u, aim) : contact_place(m.shape, t, u);
-        if (legal(i, at) && within(moved(m.shape, at - m.from.at), t, contact_gap)) take(out, i, at, target);
-    }
-    return out;
-}
-
-ChargePlace ChargeSearch::contact(std::size_t i) {
-    wanted_link_ = false;
-    const Shape& own = s_.movers[i].shape;
-    FigureMask left = 0;
-    for (std::size_t t = 0; t < targets_.size(); ++t) {
-        if (in_reach(i, t)) left |= FigureMask{1} << t;
-    }
-    while (left != 0) {
-        std::size_t best = targets_.size();
-        std::int64_t nearest = 0;
-        for (std::size_t t = 0; t < targets_.size(); ++t) {
-            if (!(left >> t & 1)) continue;
-            const std::int64_t far = square(targets_[t].shape.centre - own.centre);
-            if (best == targets_.size() || far < nearest) best = t, nearest = far;
-        }
-        left &= ~(FigureMask{1} << best);
-        const ChargePlace found = contact_with(i, best);
-        if (found.found) return found;
-    }
-    return {};
 }
 
 /// Keeps the place if it is nearer to the target figure than the best so far, and legal.

@@ -5,6 +5,7 @@
 
 #include "march/charge.hpp"
 #include "march/circles.hpp"
+#include "march/contact.hpp"
 #include "march/scratch.hpp"
 
 namespace skald::planning {
@@ -33,11 +34,20 @@ class ChargeSearch {
     /// May figure i end here (its facing kept), contact or not?
     bool legal(std::size_t i, Point at);
     bool touches(const Shape& shape) const;
-    /// A legal place in contact; the shortest ways are looked at first.
-    ChargePlace contact(std::size_t i);
+    /// A legal place in contact; the shortest ways are looked at first. Quick looks may miss the last one.
+    enum class Looks : std::uint8_t { quick, all };
+    ChargePlace contact(std::size_t i, Looks looks = Looks::all);
+    /// The same with one figure of the target, by quick looks.
     ChargePlace contact_with(std::size_t i, std::size_t target);
-    /// The first legal place of the contact ring from that direction on, counter-clockwise.
-    ChargePlace contact_from(std::size_t i, std::size_t target, Facing from);
+    /// The same for the first one to go, looked for one by one and turned as it may be (CHG-R1).
+    FoundSpot exact_contact(std::size_t i, std::size_t target);
+    /// The place of the contact ring in that direction, if it is legal.
+    ChargePlace contact_at(std::size_t i, std::size_t target, Facing u);
+    /// From now on contacts are looked for on the side of this point first; until take_shortest().
+    void go_to_meet(Point point) { meets_ = true, met_ = point; }
+    void take_shortest() { meets_ = false; }
+    /// The figure of the target, of those, that is nearest to a point.
+    std::size_t nearest_of(FigureMask targets, Point to) const;
     /// The legal place closest to one figure of the target.
     ChargePlace closest(std::size_t i, std::size_t target);
     /// Less than this no end of figure i can be from the target figure, in tenths.
@@ -63,6 +73,10 @@ class ChargeSearch {
     void ring(ChargePlace& out, std::size_t i, std::size_t target);
     void odd_ring(ChargePlace& out, std::size_t i, std::size_t target);
     void critical(ChargePlace& out, std::size_t i, std::size_t target);
+    ChargePlace one_by_one(std::size_t i, std::size_t target);
+    bool none_around(std::size_t i, Point at, Length off);
+    bool out_of_touch(std::size_t i, std::size_t target);
+    Point meeting_point(std::size_t i) const { return meets_ ? met_ : s_.movers[i].from.at; }
     void gather_circles(std::size_t i, std::size_t target, Length within_of_target, bool contact);
     void try_closer(ChargePlace& best, std::size_t i, std::size_t target, Point at);
     void closest_of_circles(ChargePlace& best, std::size_t i, std::size_t target);
@@ -93,6 +107,8 @@ class ChargeSearch {
     std::array<Length, max_planned> inner_{};  ///< radius of a circle in the base of each charger
     std::size_t last_comrade_ = 0;             ///< what stood in the way last time is asked first
     std::size_t last_body_ = 0;
+    bool meets_ = false;
+    Point met_;
     bool wanted_link_ = false;
     bool walled_ = false;  ///< a nearer place was refused for something that is no circle
 };

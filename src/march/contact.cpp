@@ -60,6 +60,19 @@ bool stand_refused(const Walker& walker, const Ends& ends) {
     return !check_stand(walker.near, walker.free, ends.least, true).clear();
 }
 
+/// Is nothing around there linked as it must be?
+bool unlinked(const Walker& walker, const Ends& ends) {
+    const Links& links = walker.links;
+    if (links.moved == 0) return false;
+    const auto far_from = [&](std::size_t j, Length link) {
+        return beyond(ends.most, walker.comrades[j], link + ends.most_off);
+    };
+    if (far_from(links.first, links.radius)) return true;
+    for (std::size_t j = 0; j < walker.comrades.size(); ++j)
+        if ((links.moved >> j & 1) && !far_from(j, links.chain)) return false;
+    return true;
+}
+
 /// Does every way that ends around there pass a figure of the target and leave it (CHG-R3)?
 bool passes_target(const Walker& walker, Point to, Length off, const Ends& ends) {
     const Length inner = inner_radius(walker.base);
@@ -99,10 +112,12 @@ bool turned_too_far(const Walker& walker, const Spot& spot, Length by) {
 bool charge_refused(const Walker& walker, const Shape& target, const Spot& spot, Length off, Length swing) {
     if (too_far(walker, spot.at, off)) return true;
     const bool exact = off == 0 && swing == 0;
-    if (exact && spot.at == walker.from.at) return stay_refused(walker, target, spot);
+    if (exact && spot.at == walker.from.at)
+        return stay_refused(walker, target, spot) || unlinked(walker, ends_around(walker, spot, 0, 0));
     const bool may_stay = off > 0 && square(spot.at - walker.from.at) <= square(std::int64_t{off});
     const Ends ends = ends_around(walker, spot, off, swing);
     if (no_contact(ends, target) || turned_too_far(walker, spot, off + swing)) return true;
+    if (unlinked(walker, ends)) return true;
     if (may_stay) return false;  // it may stay, whatever is in the way
     if (stick_refused(walker, spot.at, off) || stand_refused(walker, ends)) return true;
     return passes_target(walker, spot.at, off, ends);
@@ -129,17 +144,14 @@ Length inner_radius(const Base& base) {
     return base.form == BaseForm::rectangle ? half - 2 : half;  // corners are rounded to the grid
 }
 
-FoundSpot find_contact(const Walker& walker, const Shape& target) {
+FoundSpot find_contact(const Walker& walker, const Shape& target, Turning turning) {
     const Length far = walker.shape.circumradius + target.circumradius + contact_gap;
     const Box box = common(around(target.centre, far), around(walker.from.at, walker.distance));
-    SpotSearch search{common(box, table_of(walker)), walker.from, 1, most_looks};
-    const auto refused = [&](const Spot& spot, Length off, Length swing) {
+    const int turns = walker.base.form == BaseForm::round || turning == Turning::none ? 1 : half_turn;
+    const SpotSearch search{common(box, table_of(walker)), walker.from, turns, most_looks};
+    return find_spot(search, walker.shape.circumradius, [&](const Spot& spot, Length off, Length swing) {
         return charge_refused(walker, target, spot, off, swing);
-    };
-    const FoundSpot straight = find_spot(search, walker.shape.circumradius, refused);
-    if (straight.found || walker.base.form == BaseForm::round) return straight;
-    search.turns = half_turn;
-    return find_spot(search, walker.shape.circumradius, refused);
+    });
 }
 
 FoundSpot find_free(const Walker& walker, Length least) {

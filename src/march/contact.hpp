@@ -8,6 +8,13 @@
 
 namespace skald {
 
+/// To whom the end must be linked (CHG-10).
+struct Links {
+    std::uint64_t moved = 0;  ///< comrades, by their place: one of them within the chain; none: no matter
+    std::size_t first = 0;    ///< ... and this one within the radius
+    Length chain = 0, radius = 0;
+};
+
 /// One figure and how far it may go. Refers to what it is told of.
 struct Walker {
     const Neighbourhood& near;
@@ -18,13 +25,15 @@ struct Walker {
     Length distance = 0;
     std::span<const Shape> comrades{};  ///< it ends on none of them; its own place among them is `self`
     std::size_t self = 0;
+    Links links{};
 };
 
 /// Of a circle that surely lies in the base.
 Length inner_radius(const Base& base);
 
-/// A place in contact with this figure of the target, with whatever facing (CHG-07, MOV-13).
-FoundSpot find_contact(const Walker& walker, const Shape& target);
+/// A place in contact with this figure of the target (CHG-07), its facing kept or whatever it is (MOV-13).
+enum class Turning : std::uint8_t { none, any };
+FoundSpot find_contact(const Walker& walker, const Shape& target, Turning turning);
 
 /// A place free of every contact, at least `least` away from where it starts, its facing kept (WDR-R3). Also
 /// where it stands, if that is 0.

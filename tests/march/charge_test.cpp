@@ -114,7 +114,7 @@ TEST_F(ChargePlannerTest, chance_finds_no_contact_missed_and_no_place_more_than_
                 for (const Standing& t : targets) {
                     if (square(t.spot.at - start.centre) < square(near->spot.at - start.centre)) near = &t;
                 }
-                bool contact = false, closer = false;
+                bool contact = false;
                 for (int k = 0; k < 1500; ++k) {
                     const Standing& t =
                         targets[static_cast<std::size_t>(draw.in(0, static_cast<int>(targets.size()) - 1))];
@@ -122,14 +122,22 @@ TEST_F(ChargePlannerTest, chance_finds_no_contact_missed_and_no_place_more_than_
                                                     start.radius + t.shape.radius + draw.in(1, 4));
                     contact = contact || chance->legal(i, start, at);
                 }
-                const std::int64_t fine = fine_gap(end, near->shape);
-                const auto around = static_cast<Length>(fine / 256 + start.radius + near->shape.radius);
-                for (int k = 0; k < 2000; ++k) {
-                    const Point at = near->spot.at + draw.point({-around, -around}, {around, around});
-                    const Shape there = moved(start, at - start.centre);
-                    if (fine_gap(there, near->shape) + 2560 >= fine) continue;
-                    closer = closer || chance->legal(i, start, at);
-                }
+                // As close to one figure of the target, whichever it is (CHG-R7).
+                const auto nearer_place = [&](const Shape& t) {
+                    const std::int64_t fine = fine_gap(end, t);
+                    const auto around = static_cast<Length>(fine / 256 + start.radius + t.radius);
+                    bool found = false;
+                    for (int k = 0; k < 2000; ++k) {
+                        const Point at = t.centre + draw.point({-around, -around}, {around, around});
+                        const Shape there = moved(start, at - start.centre);
+                        if (fine_gap(there, t) + 2560 >= fine) continue;
+                        found = found || chance->legal(i, start, at);
+                    }
+                    return found;
+                };
+                const bool closer = nearer_place(near->shape) &&
+                                    std::all_of(targets.begin(), targets.end(),
+                                                [&](const Standing& t) { return nearer_place(t.shape); });
                 missed += contact;
                 nearer += closer;
             }

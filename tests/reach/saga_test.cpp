@@ -1,9 +1,10 @@
-// Nothing legal is refused: charges and withdrawals of SAGA against the oracle, in positions of bot
+// Nothing legal is refused: charges, withdrawals and moves of SAGA against the oracle, in positions of bot
 // games.
 #include <gtest/gtest.h>
 
 #include <cstdio>
 
+#include "base/tries.hpp"
 #include "reach/positions.hpp"
 #include "reach/saga_oracle.hpp"
 #include "saga/names.hpp"
@@ -28,6 +29,16 @@ std::string told(FigureId figure, const Spot& end) {
     return std::to_string(figure) + " to " + std::to_string(end.at.x) + "," + std::to_string(end.at.y) + "@" +
            std::to_string(end.facing);
 }
+std::string told(const Moves& moves) {
+    std::string text;
+    for (const FigureMove& move : moves)
+        text += " " + std::to_string(move.figure) + ":" +
+                (move.way.corners.empty()
+                     ? "stays"
+                     : std::to_string(move.way.corners[0].x) + "," + std::to_string(move.way.corners[0].y));
+    return text;
+}
+
 std::size_t size_of(const View& view, int unit) {
     return view.scene().figures_of(static_cast<UnitId>(unit)).size();
 }
@@ -132,12 +143,15 @@ TEST(SagaReach, every_lone_figure_that_can_withdraw_by_the_oracle_does) {
         const WithdrawOrder order = order_of_withdrawal(view, unit, enemy);
         WithdrawPlan plan;
         plan_withdrawal(plan, view.scene(), order, scratch());
-        if (plan.found) return;
+        if (plan.found) {
+            EXPECT_TRUE(check_withdrawal(view.scene(), order, plan.moves, scratch()).clear());
+            return;
+        }
         ++stuck;
         Point found;
         if (!lone_withdrawal(view.scene(), order, 2, found)) return;
         ++wrong;
-        ADD_FAILURE() << told(game, view.state, unit, enemy, told(no_figure, {found, 0}));
+        ADD_FAILURE() << told(game, view.state, unit, enemy, told(plan.moves));
     };
     const int positions =
         look_at(positions_wanted(), [&, now = every(4)](const View& view, int game) mutable {
@@ -150,6 +164,154 @@ TEST(SagaReach, every_lone_figure_that_can_withdraw_by_the_oracle_does) {
         "SAGA, withdrawals of lone figures: %d positions, %d asked for, %d cannot, %d of them could\n",
         positions, asked, stuck, wrong);
     EXPECT_EQ(wrong, 0);
+}
+
+TEST(SagaReach, every_clearly_free_way_of_a_lone_figure_is_a_legal_move) {
+    int asked = 0, wrong = 0;
+    Random random(7);
+    const int positions = look_at(positions_wanted(), [&](const View& view, int game) {
+        if (static_cast<Ask>(view.state.question.ask) != Ask::move || view.state.activations.empty() ||
+            view.state.activations.back().origin == Origin::manoeuvre)
+            return false;
+        const int unit = read<Ask::move>(view.state.question).unit;
+        if (size_of(view, unit) > 1) return false;
+        const Standing& f = view.scene().figures_of(static_cast<UnitId>(unit))[0];
+        for (int n = 0; n < 20; ++n) {
+            const auto way = static_cast<Length>(random.below(view.sticks().very_short));
+            const Point to = f.spot.at + uv(static_cast<Facing>(random.below(full_turn)), way);
+            if (!in_bounds(to) || !clearly_free(view.scene(), f, to)) continue;
+            ++asked;
+            Choice choice;
+            choice.verb = static_cast<std::uint8_t>(Verb::move);
+            Step step;
+            step.figure = static_cast<std::uint8_t>(f.figure);
+            step.ways = 1;
+            step.facing = f.spot.facing;
+            step.path[0] = Point16(to);
+            choice.steps.push(step);
+            const Refusal refusal = view.match.check(view.state, choice);
+            // An order to keep away, or not to move at all, is no matter of the way.
+            if (!refusal || refusal->rule == cause(Rule::MEA_R6)) continue;
+            ++wrong;
+            ADD_FAILURE() << told(game, view.state, unit, -1, told(f.figure, {to, 0})) << " rule "
+                          << refusal->rule;
+        }
+        return true;
+    });
+    std::printf("SAGA, moves of lone figures: %d positions, %d clearly free ways, %d of them refused\n",
+                positions, asked, wrong);
+    EXPECT_EQ(wrong, 0);
+}
+
+TEST(SagaReach, in_the_plans_that_are_proposed_whoever_can_touch_by_the_oracle_does) {
+    int plans = 0, free = 0, wrong = 0;
+    const auto look = [&](const View& view, int game, int unit, int target) {
+        const ChargeOrder order = order_of_charge(view, unit, target);
+        if (size_of(view, unit) < 2 || !units_within(view, unit, target, order.distance + contact_gap))
+            return;
+        ChargePlan plan;
+        plan_charge(plan, view.scene(), order, scratch());
+        if (!plan.found) return;
+        ++plans;
+        const auto own = view.scene().figures_of(order.law.unit);
+        for (std::size_t n = 1; n < plan.moves.size(); ++n) {
+            const FigureMove& move = plan.moves[n];
+            const auto at = std::find_if(own.begin(), own.end(),
+                                         [&](const Standing& f) { return f.figure == move.figure; });
+            if (plan.contacts >> (at - own.begin()) & 1) continue;
+            ++free;
+            const Charge missed = ChargeOracle(view.scene(), order, 3).at_its_turn(plan, n);
+            if (!missed.found) continue;
+            ++wrong;
+            ADD_FAILURE() << told(game, view.state, unit, target, told(missed.figure, missed.end));
+        }
+    };
+    const int positions = look_at(positions_wanted() / 4, [&, now = every(16)](const View& view,
+                                                                               int game) mutable {
+        if (!now(view)) return false;
+        each_pair(view, view.state.turn_of, [&](int unit, int target) { look(view, game, unit, target); });
+        return true;
+    });
+    std::printf(
+        "SAGA, who can touch must: %d positions, %d plans, %d figures do not touch, %d of them could\n",
+        positions, plans, free, wrong);
+    EXPECT_EQ(wrong, 0);
+}
+
+/// Of whole units: how many plans are known to us or to the oracle, and how many to the oracle alone.
+struct Share {
+    int asked = 0, planned = 0, missed = 0;
+    void expect_small(const char* what, int positions) const {
+        std::printf("SAGA, %s of units: %d positions, %d asked for, %d planned, %d more by the oracle\n",
+                    what, positions, asked, planned, missed);
+        EXPECT_LE((missed - 1) * 200, planned + missed) << "more than 1 in 200, and not by chance";
+    }
+};
+
+TEST(SagaReach, few_charges_of_units_have_a_plan_that_only_the_oracle_finds) {
+    Share share;
+    const int tries = skald::test::tries(8, 4, 4);
+    const auto look = [&](const View& view, int game, int unit, int target) {
+        const ChargeOrder order = order_of_charge(view, unit, target);
+        if (size_of(view, unit) < 2 || !units_within(view, unit, target, order.distance + contact_gap))
+            return;
+        Activation activation;
+        activation.unit = static_cast<std::int8_t>(unit);
+        activation.type = Type::charge;
+        if (!can_charge(view, activation, target)) return;
+        ++share.asked;
+        ChargePlan plan;
+        plan_charge(plan, view.scene(), order, scratch());
+        if (plan.found) {
+            ++share.planned;
+            const PlanFault fault = check_charge(view.scene(), order, plan.moves, scratch());
+            EXPECT_TRUE(fault.clear()) << told(game, view.state, unit, target, told(plan.moves));
+            return;
+        }
+        Moves found;
+        GroupOracle oracle(view.scene(), order.law.unit, order.law.target, 1);
+        if (!oracle.charge(order, tries, scratch(), found)) return;
+        ++share.missed;
+        std::printf("%s\n", told(game, view.state, unit, target, told(found)).c_str());
+    };
+    const int positions = look_at(positions_wanted() / 4, [&, now = every(8)](const View& view,
+                                                                              int game) mutable {
+        if (!now(view)) return false;
+        each_pair(view, view.state.turn_of, [&](int unit, int target) { look(view, game, unit, target); });
+        return true;
+    });
+    share.expect_small("charges", positions);
+}
+
+TEST(SagaReach, few_withdrawals_of_units_have_a_plan_that_only_the_oracle_finds) {
+    Share share;
+    const int tries = skald::test::tries(8, 4, 4);
+    const auto look = [&](const View& view, int game, int unit, int enemy) {
+        if (size_of(view, unit) < 2) return;
+        ++share.asked;
+        const WithdrawOrder order = order_of_withdrawal(view, unit, enemy);
+        WithdrawPlan plan;
+        plan_withdrawal(plan, view.scene(), order, scratch());
+        if (plan.found) {
+            ++share.planned;
+            return;
+        }
+        Moves found;
+        GroupOracle oracle(view.scene(), order.law.unit, order.enemy, 1);
+        if (!oracle.withdraw(order, tries, scratch(), found)) return;
+        ++share.missed;
+        EXPECT_FALSE(plan.impossible);
+        std::printf("%s\n", told(game, view.state, unit, enemy, told(found)).c_str());
+    };
+    const int positions = look_at(positions_wanted() / 4, [&](const View& view, int game) {
+        if (static_cast<Ask>(view.state.question.ask) != Ask::withdraw) return false;
+        const auto [unit, enemy, least] = read<Ask::withdraw>(view.state.question);
+        if (least || view.state.question.side != side_of_unit(unit)) return false;  // asked before
+        look(view, game, unit, enemy);
+        look(view, game, enemy, unit);
+        return true;
+    });
+    share.expect_small("withdrawals", positions);
 }
 
 }  // namespace
