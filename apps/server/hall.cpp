@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "metrics.hpp"
+
 namespace skald::server {
 
 namespace {
@@ -12,7 +14,8 @@ constexpr std::string_view id_letters = "abcdefghjkmnpqrstuvwxyz23456789";
 constexpr std::size_t id_length = 12;
 
 /// What a wish may not hold: it is decided here.
-constexpr const char* not_to_wish[] = {"call", "game", "seal", "seed", "tell", "logFrom", "position"};
+constexpr const char* not_to_wish[] = {"call", "game",    "seal",  "seed",
+                                       "tell", "logFrom", "brief", "position"};
 
 /// Who plays, in the list of games: short members of a part, as the id of a people; no whole army list.
 Json short_members(const Json& part) {
@@ -402,22 +405,17 @@ std::string Hall::new_id() const {
 }
 
 std::string Hall::metrics() const {
-    std::string text;
-    const auto add = [&](const char* name, const char* kind, const char* help, std::uint64_t value) {
-        text += "# HELP skald_" + std::string(name) + " " + help + "\n# TYPE skald_" + name + " " + kind +
-                "\nskald_" + name + " " + std::to_string(value) + "\n";
-    };
-    add("messages_total", "counter", "Messages heard.", counts_.messages);
-    add("complaints_total", "counter", "Messages that were answered with an error.", counts_.complaints);
-    add("decisions_total", "counter", "Answers of players that were kept.", counts_.decisions);
-    add("events_total", "counter", "Events of games that were kept.", counts_.events);
-    add("games_total", "counter", "Games laid out.", counts_.games);
-    add("store_faults_total", "counter", "Times the store could not be written or read.",
-        counts_.store_faults);
-    add("rooms", "gauge", "Games that somebody looks at.", rooms_.size());
-    add("engine_games", "gauge", "Games that are open in the engine.", referee_.open());
-    add("guests", "gauge", "Guests in a game or in the hall.", places_.size() + in_lobby_.size());
-    return text;
+    MetricsText text;
+    text.counter("messages_total", "Messages heard.", counts_.messages);
+    text.counter("complaints_total", "Messages that were answered with an error.", counts_.complaints);
+    text.counter("decisions_total", "Answers of players that were kept.", counts_.decisions);
+    text.counter("events_total", "Events of games that were kept.", counts_.events);
+    text.counter("games_total", "Games laid out.", counts_.games);
+    text.counter("store_faults_total", "Times the store could not be written or read.", counts_.store_faults);
+    text.gauge("rooms", "Games that somebody looks at.", rooms_.size());
+    text.gauge("engine_games", "Games that are open in the engine.", referee_.open());
+    text.gauge("guests", "Guests in a game or in the hall.", places_.size() + in_lobby_.size());
+    return text.text();
 }
 
 }  // namespace skald::server

@@ -37,6 +37,7 @@ Json Referee::setup_of(const Json& wish, const Json& first, const Json& second) 
 std::string Referee::fault_of(const Json& setup) {
     Json request = with_any_dice(setup);
     request["call"] = "game.new";
+    request["brief"] = true;
     const auto reply = engine_.call(request);
     if (!reply) return reply.error().text;
     (void)engine_.call({{"call", "game.close"}, {"game", (*reply)["game"]}});
@@ -47,6 +48,7 @@ Decision Referee::begin(const std::string& id, const Json& setup, const std::str
     Json request = setup;
     request["call"] = "game.new";
     request["logFrom"] = 0;
+    request["brief"] = true;
     auto reply = engine_.call(request);
     if (!reply) return tl::unexpected(NotDecided{reply.error().text});
     const int number = (*reply)["game"].get<int>();
@@ -63,6 +65,7 @@ Decision Referee::answer(const Game& game, Side seat, const Json& choice) {
     auto done = decided(engine_.call({{"call", "game.answer"},
                                       {"game", *number},
                                       {"choice", choice},
+                                      {"brief", true},
                                       {"logFrom", game.standing.lines().size()}},
                                      viewer));
     // From the first answer on a log is whole: its first lines are known.
@@ -75,7 +78,7 @@ Decision Referee::undo(const Game& game, Side seat) {
     const auto number = number_of(game);
     if (!number) return tl::unexpected(number.error());
     const auto viewer = seat == Side::first ? calls::Viewer::first : calls::Viewer::second;
-    return decided(engine_.call({{"call", "game.undo"}, {"game", *number}}, viewer));
+    return decided(engine_.call({{"call", "game.undo"}, {"game", *number}, {"brief", true}}, viewer));
 }
 
 Decision Referee::cut(const Game& game, std::size_t answers) {
@@ -84,7 +87,7 @@ Decision Referee::cut(const Game& game, std::size_t answers) {
     const auto cut =
         engine_.call({{"call", "game.follow"}, {"game", *number}, {"from", answers}, {"log", ""}});
     if (!cut) return tl::unexpected(NotDecided{cut.error().text});
-    return decided(engine_.call({{"call", "game.view"}, {"game", *number}}));
+    return decided(engine_.call({{"call", "game.view"}, {"game", *number}, {"brief", true}}));
 }
 
 void Referee::follow(const Game& game, std::size_t same) {
@@ -109,7 +112,8 @@ Result<int, NotDecided> Referee::number_of(const Game& game) {
         open_.splice(open_.begin(), open_, found);
         return open_.front().number;
     }
-    const auto loaded = engine_.call({{"call", "game.load"}, {"log", log_of(game.standing)}});
+    const auto loaded =
+        engine_.call({{"call", "game.load"}, {"log", log_of(game.standing)}, {"brief", true}});
     if (!loaded) return tl::unexpected(broken(loaded.error().text));
     const int number = (*loaded)["game"].get<int>();
     keep(game.id, number);

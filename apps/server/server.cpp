@@ -14,6 +14,7 @@
 #include "hall.hpp"
 #include "limits.hpp"
 #include "messages.hpp"
+#include "metrics.hpp"
 #include "static_files.hpp"
 
 namespace skald::server {
@@ -240,6 +241,7 @@ class Server {
             stream.expires_after(idle_limit);
             const auto [error, size] = co_await http::async_read_header(stream, buffer, parser, quietly);
             if (error) break;
+            ++counts_.requests;
             const bool has_body = !parser.is_done();
             Request request = parser.release();
             if (has_body) request.keep_alive(false);  // nobody reads it
@@ -247,6 +249,7 @@ class Server {
                 stream.expires_never();
                 const std::string address = address_of(stream.socket(), request, options_.behind_proxy);
                 if (!addresses_.come(address)) {
+                    ++counts_.turned_away;
                     co_await respond_too_many(stream, request);
                     co_return;
                 }
@@ -291,9 +294,16 @@ class Server {
     }
 
     std::string metrics() const {
-        return "# HELP skald_connections Connections that are open.\n# TYPE skald_connections gauge\n"
-               "skald_connections " +
-               std::to_string(connections_.size()) + "\n" + (hall_ ? hall_->metrics() : "");
+        MetricsText text;
+        text.gauge("connections", "Connections that are open.", connections_.size());
+        text.gauge("lines", "WebSockets that are open.", lines_.size());
+        text.counter("requests_total", "Requests over HTTP.", counts_.requests);
+        text.counter("slow_down_total", "Messages that came too fast and were not read.", counts_.slow_down);
+        text.counter("sent_away_total", "Guests who did not slow down.", counts_.sent_away);
+        text.counter("turned_away_total", "WebSockets beyond what an address may have.", counts_.turned_away);
+        text.times("hearing_seconds", "How long the hall took for a message.", hearing_);
+        text.process();
+        return text.text() + (hall_ ? hall_->metrics() : "");
     }
 
     net::awaitable<bool> send_file(beast::tcp_stream& stream, const Request& request,
@@ -368,17 +378,22 @@ class Server {
             if (allowance.take(now_in_milliseconds())) {
                 hear(line, guest, text);
             } else {
-                ++warnings;
+                ++warnings, ++counts_.slow_down;
                 line.send(std::make_shared<const std::string>(slow_down(text)));
             }
         }
+        ++counts_.sent_away;
         line.close(websocket::close_code::policy_error);
     }
 
     void hear(Line& line, std::uint64_t guest, const std::string& text) {
         const Json message = read_json(text);
         const bool for_hall = hall_ && is_for_hall(text_in(message, "type"));
-        if (for_hall) return hall_->hear(guest, message);
+        if (for_hall) {
+            const auto begun = std::chrono::steady_clock::now();
+            hall_->hear(guest, message);
+            return hearing_.add(std::chrono::steady_clock::now() - begun);
+        }
         line.send(std::make_shared<const std::string>(answer_message(text, hall_.has_value())));
     }
 
@@ -392,6 +407,10 @@ class Server {
     std::optional<Hall> hall_;
     std::map<std::uint64_t, std::shared_ptr<Line>> lines_;
     std::uint64_t last_guest_ = 0;
+    struct {
+        std::uint64_t requests = 0, slow_down = 0, sent_away = 0, turned_away = 0;
+    } counts_;
+    Times hearing_;
 };
 
 /// An acceptor on the port, or on one of the next hundred if that is allowed.

@@ -117,6 +117,10 @@ test('health and metrics tell how the server does', async () => {
   const metrics = (await server.get('/metrics')).body
   assert.match(metrics, /^skald_decisions_total [1-9]\d*$/m)
   assert.match(metrics, /^skald_connections \d+$/m)
+  assert.match(metrics, /^skald_hearing_seconds_bucket\{le="\+Inf"\} [1-9]\d*$/m)
+  assert.match(metrics, /^process_resident_memory_bytes [1-9]\d+$/m)
+  const names = metrics.match(/^[a-z_]+/gm)
+  for (const [, name] of metrics.matchAll(/^# TYPE (\S+)/gm)) assert.ok(names.some((one) => one.startsWith(name)), name)
 })
 
 test('spoiled messages get an error each and harm no game', async () => {

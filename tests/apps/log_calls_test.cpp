@@ -92,6 +92,20 @@ TEST_P(LogsOf, a_log_that_is_loaded_goes_on_with_the_same_dice) {
     EXPECT_EQ(verdict(log), "whole");
 }
 
+TEST_P(LogsOf, a_brief_reply_says_where_the_game_stands_and_draws_no_table) {
+    auto lines = lines_of(played(4));
+    lines.resize(lines.size() / 2);
+    while (!lines.back().starts_with("faces ")) lines.pop_back();
+    const Json whole = ask({{"call", "game.load"}, {"log", joined(lines)}, {"logFrom", 0}})["reply"];
+    const Json brief =
+        ask({{"call", "game.load"}, {"log", joined(lines)}, {"logFrom", 0}, {"brief", true}})["reply"];
+    for (const char* name : {"hash", "question", "answers", "outcome", "log", "verified"})
+        EXPECT_EQ(brief[name], whole[name]) << name;
+    EXPECT_FALSE(brief.contains("units"));
+    const Json told = ask({{"call", "game.view"}, {"game", brief["game"]}, {"brief", true}, {"tell", "en"}});
+    EXPECT_TRUE(told.contains("error")) << told;
+}
+
 TEST_P(LogsOf, an_old_log_is_played_and_says_what_it_does_not_prove) {
     std::string log = played(5);
     log.replace(log.find('2'), 1, "1");

@@ -107,17 +107,22 @@ class BookCalls final : public BookDoor {
     }
 
     /// What a request wants beside the view: `tell` a language brings the answers and everything in words,
-    /// `logFrom` the log from that answer on. Read before anything changes, so that a wrong wish loses
-    /// nothing.
+    /// `logFrom` the log from that answer on; `brief` leaves out what only a table needs. Read before
+    /// anything changes, so that a wrong wish loses nothing.
     struct Wishes {
         Viewer viewer = Viewer::host;
         std::optional<words::Language> tell;
         std::optional<std::size_t> log_from;
+        bool brief = false;
     };
     Result<Wishes, std::string> read_wishes(const Json& request, Viewer viewer, std::size_t answers) const {
         const auto tell = read_tell(request);
         if (!tell) return refuse(tell.error());
-        Wishes wishes{viewer, *tell, {}};
+        const auto brief =
+            request.contains("brief") ? read_flag(request, "brief") : Result<bool, std::string>(false);
+        if (!brief) return refuse(brief.error());
+        if (*brief && *tell) return refuse("\"brief\" and \"tell\" do not go together");
+        Wishes wishes{viewer, *tell, {}, *brief};
         if (request.contains("logFrom")) {
             const auto from = read_integer(request, "logFrom", 0, static_cast<std::int64_t>(answers));
             if (!from) return refuse(from.error());
@@ -131,7 +136,19 @@ class BookCalls final : public BookDoor {
         Events events;
         State before;
     };
+    /// Where the game stands, for who keeps its log and draws no table.
+    static Json brief_view(OneGame& game, const Wishes& wishes) {
+        const std::size_t answers = game.play.entries().size();
+        Json json = {{"hash", std::to_string(game.match().hash(game.state()))},
+                     {"question", json_of(game.match().question(game.state()), names_of(game.match()))},
+                     {"answers", answers},
+                     {"outcome", json_of(game.play.outcome())}};
+        if (game.play.stopped()) json["outcome"]["stopped"] = true;
+        if (wishes.log_from) json["log"] = log_of(game, std::min(*wishes.log_from, answers));
+        return json;
+    }
     Json with_view(OneGame& game, const Wishes& wishes, const Happened* happened = nullptr) {
+        if (wishes.brief) return brief_view(game, wishes);
         const std::size_t answers = game.play.entries().size();
         const auto speaker = wishes.tell ? K::speak(library_, game, game.state(), *wishes.tell) : nullptr;
         Json json = K::view(game, {game.state(), answers, speaker.get()}, wishes.viewer);
@@ -192,7 +209,7 @@ class BookCalls final : public BookDoor {
     }
     Reply new_game(const Json& request, Viewer viewer) {
         Json setup = request;
-        for (const char* key : {"call", "tell", "logFrom"}) setup.erase(key);
+        for (const char* key : {"call", "tell", "logFrom", "brief"}) setup.erase(key);
         const auto seal = read_seal(setup);
         if (!seal) return refuse(seal.error());
         auto made = K::read_setup(library_, setup);
