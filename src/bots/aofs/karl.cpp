@@ -54,11 +54,19 @@ double Karl::edge_worth(const View& view, const Choice& choice) const {
     return sum;
 }
 
-/// Whoever may scout does; musician and banner help whom they can. Nobody lies in ambush: what comes late
-/// holds no markers.
-double Karl::declare_worth(const View&, const Choice& choice) const {
+/// Whoever may scout does; musician and banner help whom they can. In ambush lie those who only fight hand to
+/// hand: they are not shot at on their way. What comes late holds no markers, so it is at most a third.
+double Karl::declare_worth(const View& view, const Choice& choice) const {
     if (is(choice, Verb::pick)) return 3;
-    if (is(choice, Verb::reserve)) return read<Verb::reserve>(choice).reserve == Reserve::scout ? 2.0 : -1.0;
+    if (is(choice, Verb::reserve)) {
+        const auto [unit, reserve] = read<Verb::reserve>(choice);
+        if (reserve == Reserve::scout) return 2.0;
+        const Units all = units_of(view.state, side_of_unit(unit));
+        const auto lying = std::count_if(
+            all.begin(), all.end(), [&](int u) { return view.state.unit(u).reserve == Reserve::ambush; });
+        const bool shoots = Outlook::stand_of(view, unit).range > 0;
+        return !shoots && 3 * (lying + 1) <= static_cast<std::ptrdiff_t>(all.size()) ? 1.0 : -1.0;
+    }
     return is(choice, Verb::join) ? -1.0 : 0.0;
 }
 

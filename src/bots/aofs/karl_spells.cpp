@@ -14,11 +14,32 @@ double chance_to_cast(int helped) {
     return static_cast<double>(7 - face_needed(4, helped)) / 6;
 }
 
-/// Is there an enemy whom it could charge or shoot at in its next activation?
-bool fights_soon(const Outlook& outlook, const Stand& s) {
+/// Could it charge or shoot at the other in its next activation?
+bool reaches(const Stand& s, const Stand& other) {
+    return gap(s, other) <= std::max(s.charge, s.range > 0 ? s.range + s.advance : 0);
+}
+
+/// Will it roll to hit while the effect lasts: in its own activation, or striking back?
+bool fights(const Outlook& outlook, const Stand& s, int rounds) {
+    const bool acts = rounds > 1 || (!s.activated && !s.stunned);
+    for (const Stand& e : outlook.stands()) {
+        if (e.side == s.side) continue;
+        const bool charged = !e.activated && !e.stunned && gap(s, e) <= e.charge;
+        if ((acts && reaches(s, e)) || (charged && !s.stunned)) return true;
+    }
+    return false;
+}
+
+/// Will somebody strike or shoot at it while the effect lasts?
+bool is_fought(const Outlook& outlook, const Stand& s, int rounds) {
     for (const Stand& e : outlook.stands())
-        if (e.side != s.side && gap(s, e) <= std::max(s.charge, s.range > 0 ? s.range + s.advance : 0))
-            return true;
+        if (e.side != s.side && (rounds > 1 || (!e.activated && !e.stunned)) && reaches(e, s)) return true;
+    return false;
+}
+
+bool at_a_marker(const View& view, const Stand& s) {
+    for (const Marker& marker : view.state.markers)
+        if (gap(s, Point(marker.at)) <= 3 * inch) return true;
     return false;
 }
 
@@ -32,10 +53,12 @@ double Karl::spell_worth(const View& view, int number, Side caster, int target) 
     const bool friendly = s->side == caster;
     const double sign = caster == outlook_.side() ? 1 : -1;
     const double material = outlook_.material() * s->worth;
-    const bool acts = !s->activated && !s->stunned && fights_soon(outlook_, *s);
     double sum = 0;
     for (const SpellEffect& effect : spell.effects) {
         const double way = (friendly ? 1.0 : -1.0) * effect.value;
+        // What nobody will feel before it ends is worth nothing.
+        const bool strikes = fights(outlook_, *s, effect.rounds);
+        const bool struck = is_fought(outlook_, *s, effect.rounds);
         const double danger = s->worth > 0 ? outlook_.danger(view, *s).worth * outlook_.material() : 0;
         switch (effect.verb) {
             case SpellVerb::hits: {
@@ -58,14 +81,14 @@ double Karl::spell_worth(const View& view, int number, Side caster, int target) 
                 sum += 0.15 * material * std::min<int>(marks, effect.value);
                 break;
             }
-            case SpellVerb::to_hit: sum += way * (acts ? 0.15 : 0.02) * material; break;
+            case SpellVerb::to_hit: sum += way * (strikes ? 0.15 : 0) * material; break;
             case SpellVerb::to_defend:
-                sum += way * 0.2 * (friendly ? danger : std::max(danger, 0.1 * material));
+                sum += way * 0.2 * (friendly ? danger : struck ? std::max(danger, 0.1 * material) : 0);
                 break;
-            case SpellVerb::to_morale: sum += way * 0.02 * material; break;
+            case SpellVerb::to_morale: sum += way * (struck ? 0.02 : 0) * material; break;
             case SpellVerb::move: sum += way * (s->activated || s->stunned ? 0.0 : 0.02) * material; break;
-            case SpellVerb::grant: sum += friendly ? (acts ? 0.12 : 0.03) * material : 0; break;
-            case SpellVerb::shove: sum += 0.05 * material; break;
+            case SpellVerb::grant: sum += friendly && (strikes || struck) ? 0.12 * material : 0; break;
+            case SpellVerb::shove: sum += at_a_marker(view, *s) ? 0.1 * material : 0; break;
             case SpellVerb::count: break;
         }
     }

@@ -19,6 +19,9 @@ struct Doctrine {
     double rest = 0.7;           ///< of that cost is what resting brings
     double after_charge = 0.1;   ///< of the danger where the charge ends
     double free_first = 0.3;     ///< free activations before those that cost a die
+    double spent = 0.5;          ///< of a third marker that a melee will bring (FAT-05)
+    double spent_hero = 2.0;     ///< the same of a Hero, whom nothing saves then (SPC-11)
+    double marker = 0.12;        ///< what spending one of the enemy's markers in a fight must bring
     double loose_die = 0.04;     ///< what an action must bring to be worth a die that is on the board
     double fresh_die = 0.8;      ///< of what a die may do is what it is worth before it is rolled
     double keep_reaction = 0.7;  ///< worth of having one for the enemy's turn

@@ -7,6 +7,7 @@
 #include "saga/charge.hpp"
 #include "saga/names.hpp"
 #include "saga/unit.hpp"
+#include "table/terrain.hpp"
 
 namespace skald::saga {
 
@@ -148,6 +149,9 @@ Point end_of(const Choice& choice) {
 Choice Karl::choose_spot(const View& view) {
     const int most_plans = haste_ ? 1 : 4;
     const int unit = asked_unit<Ask::move, Ask::shift>(view.state.question);
+    const Point here = middle_of(view, unit);
+    constexpr std::int64_t shuffle = 150;
+    bool shuffled = false;
     Choice best;
     double most = 10 * never;
     for (int plans = 0; plans < most_plans; ++plans) {
@@ -162,11 +166,53 @@ Choice Karl::choose_spot(const View& view) {
             choice = choices_[pick];
             if (thorough) choice.what.clear();  // no longer quick
             if (view.match.complete(view.state, choice) || view.match.check(view.state, choice)) continue;
+            // A shuffle of the feet is no move: it stays, which is offered too.
+            const bool stays = !choices_[pick].sketch;
+            if (!stays && !choice.steps.empty() && square(end_of(choice) - here) < square(shuffle)) {
+                shuffled = true;
+                continue;
+            }
             const double real = choice.steps.empty() ? never : outlook_.place(view, unit, end_of(choice));
             if (real > most + 1e-9) most = real, best = choice;
             if (real > hoped - 0.1 || (haste_ && real > never)) break;
         }
     }
+    if (best.verb == 0 && shuffled)
+        for (const Choice& choice : choices_)
+            if (!choice.sketch) return choice;
+    return best;
+}
+
+namespace {
+
+/// How many figures would stand on ground that slows or hurts.
+int on_rough_ground(const View& view, const Choice& choice) {
+    int count = 0;
+    for (const Step& step : choice.steps)
+        count += std::any_of(view.scene().pieces().begin(), view.scene().pieces().end(), [&](const Piece& p) {
+            return p.ground != Ground::open && contains(p.outline.box, Point(step.end())) &&
+                   point_in(p.outline, Point(step.end())) >= 0;
+        });
+    return count;
+}
+
+}  // namespace
+
+/// The unit that is offered first, at its place in the line or as near to it as the ground is good.
+Choice Karl::choose_site(const View& view) {
+    constexpr Length step = 500;
+    Choice best;
+    int fewest = 1000;
+    for (int ring = 0; ring <= 4 && fewest > 0; ++ring)
+        for (int dx = -ring; dx <= ring && fewest > 0; ++dx)
+            for (int dy = -ring; dy <= ring && fewest > 0; ++dy) {
+                if (std::max(std::abs(dx), std::abs(dy)) != ring) continue;
+                Choice choice = choices_[0];
+                choice.spot = Point16(Point(choice.spot) + Point{dx * step, dy * step});
+                if (view.match.complete(view.state, choice) || view.match.check(view.state, choice)) continue;
+                const int rough = on_rough_ground(view, choice);
+                if (rough < fewest) fewest = rough, best = choice;
+            }
     return best;
 }
 
@@ -176,6 +222,10 @@ Choice Karl::choose(Match& match, const State& state) {
     if (choices_.size() == 1 && !choices_[0].sketch) return choices_[0];
     weigh(view, choices_, worth_);
     const Ask ask = static_cast<Ask>(state.question.ask);
+    if (ask == Ask::deploy && is(choices_[0], Verb::deploy)) {
+        const Choice site = choose_site(view);
+        if (site.verb != 0) return site;
+    }
     if (ask == Ask::move || ask == Ask::shift) {
         const Choice spot = choose_spot(view);
         if (spot.verb != 0) return spot;

@@ -51,6 +51,7 @@ class Karl {
     double declare_worth(const View& view, const Choice& choice);
     double spot_worth(const View& view, const Choice& choice);
     Choice choose_spot(const View& view);
+    Choice choose_site(const View& view);
     double units_worth(const View& view, const Choice& choice);
 
     /// What a unit could do with a first and a second activation this turn, and how many are already paid

@@ -122,6 +122,9 @@ double Karl::roll_worth(const View& view, int number) {
     int most = 0;
     double price = 0;
     for (const Clause& clause : ability.clauses) {
+        // Of what it rolls some go again: that is a die turned, not one gained.
+        const bool goes = clause.verb == EffectVerb::discard && clause.inactive_only && !clause.enemy_side;
+        if (goes && clause.link == Link::then) price += std::max(1, amount(view, clause, scope, 1));
         if (clause.verb != EffectVerb::roll || !holds(view, clause.condition, scope)) continue;
         const int rolled = std::min(free, amount(view, clause, scope, 1));
         if (rolled > most) most = rolled, price = clause.link == Link::to ? 1 : 0;

@@ -33,6 +33,7 @@ double Karl::fight_worth(const View& view, const Choice& choice) {
     double price = 0.05;
     if (say == Verb::fatigue) {
         spend_marker(then, who, read<Verb::fatigue>(choice).use);
+        price = outlook_.doctrine().marker;
     } else if (say == Verb::option) {
         use_ability(then.fight, view, who, view.frame().ability, read<Verb::option>(choice).option);
     } else if (say == Verb::trigger) {

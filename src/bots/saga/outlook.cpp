@@ -304,14 +304,30 @@ double Outlook::relief(const View& view, int unit) const {
     }
 }
 
+/// The melee tires too (FAT-05), but the enemy as well: it matters to who is exhausted by it while others of
+/// the enemy are near.
+double Outlook::exhaustion(const View& view, int unit, int target, bool tired) const {
+    const Unit& u = view.state.unit(unit);
+    const bool hero = u.troop == Troop::hero;
+    const int markers = u.fatigue + (tired ? 1 : 0);
+    if (markers < 2 || (markers > 2 && !hero)) return 0;  // the charge itself has its price
+    const Point there = bodies_[static_cast<std::size_t>(target)].middle;
+    int near = 0;
+    each_unit(view.state, other(side_of_unit(unit)), [&](int enemy) {
+        if (enemy != target && !exhausted(view.state.unit(enemy)) &&
+            gap(view, unit, there, enemy) <= 1.5 * reach(view, enemy))
+            ++near;
+    });
+    return (hero ? doctrine_.spent_hero : doctrine_.spent) * doctrine_.third_marker * std::min(near, 2) / 2.0;
+}
+
 double Outlook::charge_action(const View& view, int unit, int target, bool no_fatigue) {
     const bool tired = view.state.unit(unit).tiring > 0 && !no_fatigue;
     const double worth = charge_worth(view, unit, target, tired);
     const Point here = bodies_[static_cast<std::size_t>(unit)].middle;
     const Point there = bodies_[static_cast<std::size_t>(target)].middle;
     const double more_danger = danger(view, unit, there) - danger(view, unit, here);
-    // The melee tires too (FAT-05), but the enemy as well.
-    return worth - (tired ? marker_cost(view, unit) : 0) -
+    return worth - (tired ? marker_cost(view, unit) : 0) - exhaustion(view, unit, target, tired) -
            doctrine_.after_charge * wariness(temper_) * own_losses_ * std::max(0.0, more_danger);
 }
 

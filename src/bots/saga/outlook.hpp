@@ -92,6 +92,7 @@ class Outlook {
     bool rough_way(const View& view, Point from, Point to) const;
     double gap(const View& view, int unit, Point at, int enemy) const;
     double reach(const View& view, int unit) const;
+    double exhaustion(const View& view, int unit, int target, bool tired) const;
     double stride(const View& view, int unit) const;
     Cover cover_at(const View& view, int unit, Point at) const;
 

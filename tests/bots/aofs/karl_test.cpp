@@ -77,7 +77,10 @@ TEST(Karl, answers_alike_whatever_he_was_asked_before) {
 struct Table {
     explicit Table(std::string_view text)
         : position(read(text)), match(position.setup), state(position.state) {
-        match.resume(state, dice, events);
+        if (position.from_start)
+            state = match.start();
+        else
+            match.resume(state, dice, events);
     }
     static Position read(std::string_view text) {
         PositionReader reader;
@@ -222,6 +225,43 @@ TEST(SkirmishPositions, a_spell_rallies_the_holder_of_a_marker_before_the_game_e
     const Choice choice = table.karls_answer();
     ASSERT_TRUE(is(choice, Verb::cast));
     EXPECT_EQ(choice.what[2], table.unit("A"));
+}
+
+TEST(SkirmishPositions, a_spell_that_nobody_will_feel_is_not_cast) {
+    // Better aim helps who will shoot or strike before the round ends, and nobody else.
+    const auto answer = [](const char* foe) {
+        Table table(std::string(R"(
+        weapon staff 0 1
+        weapon bow 18 2
+        spell first aim 1 12 friendly to_hit=1
+        unit W first q4 d5 caster=2 tokens=2 with staff at 24,4
+        unit A first q4 d4 cost=60 with bow at 24,10
+        marker 24,10
+        round 2 first
+        unit B second q4 d4 cost=60 with staff at )") +
+                    foe);
+        table.answer(make(Verb::activate, {table.unit("W"), static_cast<int>(Action::hold), -1}));
+        EXPECT_TRUE(table.asks(Ask::cast));
+        return table.karls_answer();
+    };
+    EXPECT_TRUE(is(answer("24,26"), Verb::cast));
+    EXPECT_TRUE(is(answer("24,46"), Verb::pass));
+}
+
+TEST(SkirmishPositions, who_fights_hand_to_hand_lies_in_ambush_and_archers_do_not) {
+    Table table(R"(
+        game
+        weapon claw 0 3
+        weapon bow 24 1
+        unit A first q4 d4 ambush models=1 with claw
+        unit B first q4 d4 ambush models=1 with bow claw
+        unit C first q4 d4 models=1 with claw
+        unit D second q4 d4 models=1 with claw
+        unit E second q4 d4 models=1 with claw)");
+    for (int i = 0; i < 40 && table.state.round == 0 && !table.state.outcome.over; ++i)
+        table.answer(table.karls_answer());
+    EXPECT_EQ(table.state.unit(table.unit("A")).reserve, Reserve::ambush);
+    EXPECT_EQ(table.state.unit(table.unit("B")).reserve, Reserve::none);
 }
 
 TEST(SkirmishPositions, who_has_acted_strikes_back) {
