@@ -74,6 +74,10 @@ class Telling<Event extends AnyEvent> {
   get unit(): number {
     return this.deed.unit
   }
+  /** A unit may be activated and then stay where it is: nothing to tell. */
+  get hasNews(): boolean {
+    return this.said.length > 0
+  }
 
   act(teller: AnyTeller, measures: boolean): Act {
     const { ends } = this.way
@@ -109,7 +113,8 @@ export function actsSince<Event extends AnyEvent>(
       act?.take(event, teller.event(entry, n), reader, (figure) => owns(act.unit, figure))
     }),
   )
-  return found.slice(-most).map((telling) => telling.act(teller, reader.measures))
+  const news = found.filter((telling) => telling.hasNews)
+  return news.slice(-most).map((telling) => telling.act(teller, reader.measures))
 }
 
 /** Trails on the cloth, numbered as the strip numbers them. */
