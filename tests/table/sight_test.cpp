@@ -10,7 +10,7 @@
 namespace skald {
 namespace {
 
-using oracle::times;
+using oracle::times_of_long;
 
 /// The blockers of one pair for the oracle: nothing pruned, the one that stopped the last line tried first.
 class LineOracle {
@@ -112,7 +112,7 @@ TEST(Sight, finds_what_the_33_by_33_oracle_sees_and_accepts_no_blocked_line) {
     auto scene = std::make_unique<Scene>();
     Draw draw(1);
     int free = 0, blocked = 0;
-    for (int i = 0; i < times(10000); ++i) {
+    for (int i = 0; i < times_of_long(10000); ++i) {
         crowd(*scene, draw, false);
         FigureId a = 0, b = 0;
         if (!draw_pair(*scene, draw, a, b)) continue;
@@ -135,8 +135,8 @@ TEST(Sight, finds_what_the_33_by_33_oracle_sees_and_accepts_no_blocked_line) {
             }
         }
     }
-    EXPECT_GT(free, times(2000));
-    EXPECT_GT(blocked, times(1000));
+    EXPECT_GT(free, times_of_long(2000));
+    EXPECT_GT(blocked, times_of_long(1000));
 }
 
 /// A grid point of the base, anywhere in it.
@@ -152,7 +152,7 @@ Point any_point(Draw& draw, const Shape& s) {
 TEST(Sight, no_random_line_is_free_where_sight_was_refused) {
     auto scene = std::make_unique<Scene>();
     Draw draw(2);
-    for (int i = 0; i < times(1500); ++i) {
+    for (int i = 0; i < times_of_long(1500); ++i) {
         crowd(*scene, draw, false);
         FigureId a = 0, b = 0;
         if (!draw_pair(*scene, draw, a, b) || sees(*scene, a, b).free) continue;
@@ -170,7 +170,7 @@ TEST(Sight, of_one_line_is_that_of_the_oracle) {
     auto scene = std::make_unique<Scene>();
     Draw draw(3);
     int blocked = 0;
-    for (int i = 0; i < times(3000); ++i) {
+    for (int i = 0; i < times_of_long(3000); ++i) {
         crowd(*scene, draw, false);
         FigureId a = 0, b = 0;
         if (!draw_pair(*scene, draw, a, b)) continue;
@@ -182,7 +182,7 @@ TEST(Sight, of_one_line_is_that_of_the_oracle) {
         ASSERT_EQ(s.free, s.blocker.kind == BlockerKind::none);
         blocked += !s.free;
     }
-    EXPECT_GT(blocked, times(500));
+    EXPECT_GT(blocked, times_of_long(500));
 }
 
 /// Every round base but two gets a tenth more all around.
@@ -203,7 +203,7 @@ TEST(Sight, is_the_same_in_a_mirrored_scene_and_between_lone_figures_both_ways) 
     auto scene = std::make_unique<Scene>(), mirror = std::make_unique<Scene>();
     Draw draw(4);
     int different = 0;
-    for (int i = 0; i < times(2000); ++i) {
+    for (int i = 0; i < times_of_long(2000); ++i) {
         crowd(*scene, draw, true);
         mirror->clear(scene->table(), scene->gap_limit());
         const auto flip = [&](Point p) { return Point{scene->table().width - p.x, p.y}; };
@@ -237,13 +237,13 @@ TEST(Sight, is_the_same_in_a_mirrored_scene_and_between_lone_figures_both_ways) 
             ASSERT_EQ(sees(*scene, a, b).free, sees(*scene, b, a).free) << "scene " << i;
         }
     }
-    EXPECT_LE(different, times(2000) / 1000);
+    EXPECT_LE(different, times_of_long(2000) / 1000);
 }
 
 TEST(Sight, taking_a_blocker_away_never_hides_anything_and_the_named_one_stops_the_centre_line) {
     auto scene = std::make_unique<Scene>();
     Draw draw(5);
-    for (int i = 0; i < times(2000); ++i) {
+    for (int i = 0; i < times_of_long(2000); ++i) {
         crowd(*scene, draw, false);
         FigureId a = 0, b = 0;
         if (!draw_pair(*scene, draw, a, b)) continue;
@@ -267,7 +267,7 @@ TEST(Sight, taking_a_blocker_away_never_hides_anything_and_the_named_one_stops_t
 TEST(Sight, of_units_is_sight_of_some_pair) {
     auto scene = std::make_unique<Scene>();
     Draw draw(6);
-    for (int i = 0; i < times(300); ++i) {
+    for (int i = 0; i < times_of_long(300); ++i) {
         crowd(*scene, draw, false);
         FigureId a = 0, b = 0;
         if (!draw_pair(*scene, draw, a, b)) continue;
@@ -372,7 +372,7 @@ TEST(Sight, reaches_into_and_out_of_high_ground_but_not_through_it) {
 
 TEST(Sight, a_corridor_of_half_a_millimetre_is_found_wherever_it_runs) {
     Draw draw(9);
-    for (int i = 0; i < times(2000); ++i) {
+    for (int i = 0; i < times_of_long(2000); ++i) {
         // Two blocking bases of different units leave a slit of 5 tenths across a random line between A and
         // B.
         Row row;
@@ -454,7 +454,7 @@ TEST(SightInSpace, a_line_said_to_be_free_is_free_at_every_sample) {
     auto scene = std::make_unique<Scene>();
     Draw draw(7);
     int free = 0, hits = 0, seen = 0;
-    for (int i = 0; i < times(1000); ++i) {
+    for (int i = 0; i < times_of_long(1000); ++i) {
         crowd(*scene, draw, false);
         raise(*scene, draw);
         FigureId a = 0, b = 0;
@@ -475,16 +475,16 @@ TEST(SightInSpace, a_line_said_to_be_free_is_free_at_every_sample) {
         ASSERT_TRUE(holds(fa.shape, s.from) && holds(fb.shape, s.to));
         ASSERT_FALSE(sampled_block(*scene, fa.unit, fb.unit, s.from, s.from_height, s.to, s.to_height));
     }
-    EXPECT_GT(free, times(100));
-    EXPECT_GT(hits, times(100));
-    EXPECT_GT(seen, times(300));
+    EXPECT_GT(free, times_of_long(100));
+    EXPECT_GT(hits, times_of_long(100));
+    EXPECT_GT(seen, times_of_long(300));
 }
 
 TEST(SightInSpace, sees_what_the_33_by_33_lines_see_at_five_pairs_of_heights) {
     auto scene = std::make_unique<Scene>();
     Draw draw(10);
     int refused = 0;
-    for (int i = 0; i < times(400); ++i) {
+    for (int i = 0; i < times_of_long(400); ++i) {
         crowd(*scene, draw, false);
         raise(*scene, draw);
         FigureId a = 0, b = 0;
@@ -504,14 +504,14 @@ TEST(SightInSpace, sees_what_the_33_by_33_lines_see_at_five_pairs_of_heights) {
             }
         }
     }
-    EXPECT_GT(refused, times(10));
+    EXPECT_GT(refused, times_of_long(10));
 }
 
 TEST(SightInSpace, a_quick_look_says_what_the_search_says) {
     auto scene = std::make_unique<Scene>();
     Draw draw(11);
     int seen = 0, hidden = 0, clear = 0;
-    for (int i = 0; i < times(4000); ++i) {
+    for (int i = 0; i < times_of_long(4000); ++i) {
         crowd(*scene, draw, false);
         raise(*scene, draw);
         FigureId a = 0, b = 0;
@@ -522,16 +522,16 @@ TEST(SightInSpace, a_quick_look_says_what_the_search_says) {
         clear += clear_between(*scene, scene->figure(a), scene->figure(b));
         (free ? seen : hidden) += 1;
     }
-    EXPECT_GT(clear, times(100));
-    EXPECT_GT(seen, times(100));
-    EXPECT_GT(hidden, times(80));
+    EXPECT_GT(clear, times_of_long(100));
+    EXPECT_GT(seen, times_of_long(100));
+    EXPECT_GT(hidden, times_of_long(80));
 }
 
 TEST(SightInSpace, part_of_a_line_meets_a_base_exactly_as_the_rational_oracle_says) {
     // Parts with small denominators can be drawn as whole segments on a finer grid.
     Draw draw(8);
     int hits = 0;
-    for (int i = 0; i < times(20000); ++i) {
+    for (int i = 0; i < times_of_long(20000); ++i) {
         const Length grain = i % 2 == 0 ? 1 : 50;
         const Shape base = oracle::random_figure(draw, 300, grain);
         const Point p = oracle::random_spot(draw, 600, grain).at;
@@ -550,13 +550,13 @@ TEST(SightInSpace, part_of_a_line_meets_a_base_exactly_as_the_rational_oracle_sa
         ASSERT_EQ(detail::part_overlaps(base, p, q, part), expected) << i;
         hits += expected;
     }
-    EXPECT_GT(hits, times(2000));
+    EXPECT_GT(hits, times_of_long(2000));
 }
 
 TEST(SightInSpace, part_of_a_line_enters_an_outline_exactly_as_the_rational_oracle_says) {
     Draw draw(13);
     int entered = 0, tried = 0;
-    while (tried < times(20000)) {
+    while (tried < times_of_long(20000)) {
         List<Point, 64> points;
         const Length count = draw.from(3, 7);
         for (Length i = 0; i < count; ++i) {
@@ -586,7 +586,7 @@ TEST(SightInSpace, part_of_a_line_enters_an_outline_exactly_as_the_rational_orac
         ASSERT_EQ(detail::part_enters(make_outline(points), p, q, part), expected) << tried;
         entered += expected;
     }
-    EXPECT_GT(entered, times(2000));
+    EXPECT_GT(entered, times_of_long(2000));
 }
 
 TEST(SightInSpace, looks_over_low_things_and_under_nothing) {

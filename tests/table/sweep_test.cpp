@@ -9,7 +9,7 @@
 namespace skald {
 namespace {
 
-using oracle::times;
+using oracle::times_of_long;
 
 /// The law in plain words, over everything on the table and by the oracle's measures: may the corridor be
 /// swept?
@@ -57,7 +57,7 @@ TEST(Sweep, of_a_stick_is_that_of_the_unpruned_check) {
     auto near = std::make_unique<Neighbourhood>();
     Draw draw(1);
     int seen[12] = {};
-    for (int i = 0; i < times(2000); ++i) {
+    for (int i = 0; i < times_of_long(2000); ++i) {
         if (i % 50 == 0) random_scene(*scene, draw.next());
         const auto at =
             static_cast<std::size_t>(draw.from(0, static_cast<Length>(scene->figures().size()) - 1));
@@ -104,7 +104,7 @@ TEST(Sweep, a_clear_corridor_is_clear_at_every_place_on_the_way) {
     auto near = std::make_unique<Neighbourhood>();
     Draw draw(2);
     int clear = 0;
-    for (int i = 0; i < times(300); ++i) {
+    for (int i = 0; i < times_of_long(300); ++i) {
         if (i % 50 == 0) random_scene(*scene, draw.next());
         const auto at =
             static_cast<std::size_t>(draw.from(0, static_cast<Length>(scene->figures().size()) - 1));
@@ -127,7 +127,7 @@ TEST(Sweep, a_clear_corridor_is_clear_at_every_place_on_the_way) {
             ASSERT_TRUE(on_table(there, scene->table()));
         }
     }
-    EXPECT_GT(clear, times(20));
+    EXPECT_GT(clear, times_of_long(20));
 }
 
 /// Round bases of 25 mm on an empty table.
@@ -335,7 +335,7 @@ TEST(Sweep, in_age_of_fantasy_a_unit_may_leave_what_it_stands_near_but_not_appro
 TEST(Contact, along_a_line_is_made_without_overlap) {
     Draw draw(3);
     int found = 0;
-    for (int i = 0; i < times(6000); ++i) {
+    for (int i = 0; i < times_of_long(6000); ++i) {
         const Length grain = i % 3 == 0 ? 50 : 1;
         const Shape a = oracle::random_figure(draw, 1500, grain);
         const Shape b = oracle::random_figure(draw, 1500, grain);
@@ -356,12 +356,12 @@ TEST(Contact, along_a_line_is_made_without_overlap) {
         ASSERT_TRUE(in_contact(end, b));
         ASSERT_FALSE(overlaps(corridor(a, c.at), b));
     }
-    EXPECT_GT(found, times(1000));
+    EXPECT_GT(found, times_of_long(1000));
 }
 
 TEST(Contact, place_in_every_direction_touches) {
     Draw draw(4);
-    for (int i = 0; i < times(300); ++i) {
+    for (int i = 0; i < times_of_long(300); ++i) {
         const Shape a = oracle::random_figure(draw, 1500, 1);
         const Shape b = oracle::random_figure(draw, 1500, 1);
         for (int k = 0; k < 720; k += 15) {

@@ -122,10 +122,10 @@ function lookAround({ tries, wishes }: { tries: number; wishes: Record<string, s
     sight.key = 'ArrowUp'
   } else if (tries > 1 && one('.rail .plan .stay:enabled')) {
     go(one('.rail .plan .stay:enabled'), 'stay')
-  } else if (tries < 4) {
+  } else if (tries < 4 && one('.rail .plan .btn:not(.primary):enabled')) {
     // what was planned is refused, or nothing was: the engine's own choice, or stay
     go(one('.rail .plan .btn:not(.primary):enabled'), tries % 2 === 1 ? 'Escape' : ' ')
-  } else answered()
+  } else answered() // among them to give up, where no way is known
   return sight
 }
 
@@ -203,10 +203,12 @@ export class Player {
 
   /** Plays until the game is over, or until `enough` says so. */
   async play(enough: (sight: Sight) => boolean | Promise<boolean>, most = 1500): Promise<Sight> {
+    let asked = ''
     for (let i = 0; i < most; i++) {
       const sight = await this.next()
       if (sight.over || (await enough(sight))) return sight
+      asked = `${sight.answers} ${sight.ask} ${sight.mine ? 'mine' : 'theirs'} ${sight.name}`
     }
-    throw new Error(`no end after ${most} acts`)
+    throw new Error(`no end after ${most} acts, at ${asked}`)
   }
 }

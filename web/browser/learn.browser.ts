@@ -1,4 +1,4 @@
-// The first lesson of each book, learnt by mouse from the title page.
+// The first lesson of SAGA, learnt by mouse from the title page.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { faults, picture, visiting, wished } from './page'
@@ -35,8 +35,9 @@ test('the first lesson of SAGA is learnt by mouse, left in the middle and taken 
   await picture(page, 'lesson-board')
   await page.locator('.tray .done').click()
   await expect.poll(() => steps(page)).toBe(3)
-  expect(await faults(page)).toEqual([])
+  await page.locator('.tray').waitFor({ state: 'detached' })
   await picture(page, 'lesson-table')
+  expect(await faults(page)).toEqual([])
   await drag(page, 2, [0, -40])
   await expect.poll(() => page.locator('.guide .acts .primary').count()).toBe(1)
   await picture(page, 'lesson-end')

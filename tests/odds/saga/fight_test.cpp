@@ -79,7 +79,7 @@ TEST(FightOdds, AgreeWithTheEngineOverEveryOrderedRoll) {
         EXPECT_EQ(fast.size(), slow.size());
         for (const auto& [played, chance] : slow) EXPECT_EQ(fast.chance(played), chance);
     }
-    EXPECT_GT(melees, fights / 2);
+    EXPECT_GE(melees, fights / 2);
     if (!skald::test::sanitized) {
         EXPECT_GT(shots, 1);
     }
