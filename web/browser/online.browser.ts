@@ -224,6 +224,8 @@ test('a challenge is found in the hall, and a seat goes along to a phone', async
   for (const page of [ada, bo]) await page.locator('.screen[data-ask]').waitFor()
   expect(await ada.locator('time').count()).toBe(2)
 
+  // whoever begins has the battle board open, which lies over the rest of the table
+  if ((await bo.locator('.tray').count()) > 0) await bo.keyboard.press('b')
   await press(bo, 'Talk')
   await press(bo, 'Go on on another device')
   const link = await bo.getByLabel('Go on on another device', { exact: true }).last().inputValue()
