@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cmath>
 #include <condition_variable>
+#include <map>
 #include <mutex>
 #include <set>
 #include <thread>
@@ -33,6 +34,7 @@ void go_on(Sprt& sprt, const Series& series, const Games& games, std::vector<dou
 struct Job {
     std::size_t series = 0;
     int number = 0;
+    int place = 0;  ///< in the order in which they are given out
 };
 
 /// Which game is next: pair by pair through all series, so that a run that was broken off has gone equally
@@ -54,9 +56,10 @@ class Schedule {
     std::optional<Job> next() {
         for (; pair_ < longest_; pair_ += 2, at_ = 0)
             for (; at_ < 2 * series_.size(); ++at_) {
-                const Job job{at_ / 2, pair_ + static_cast<int>(at_ % 2)};
+                const Job job{at_ / 2, pair_ + static_cast<int>(at_ % 2), place_};
                 if (!wanted(job)) continue;
                 ++at_;
+                ++place_;
                 return job;
             }
         return {};
@@ -97,7 +100,7 @@ class Schedule {
     std::vector<Sprt> sprts_;
     std::set<std::pair<std::string, int>> taken_;
     std::vector<int> most_, done_;  ///< games of each series, of this share
-    int pair_ = 0, longest_ = 0;
+    int pair_ = 0, longest_ = 0, place_ = 0;
     std::size_t at_ = 0;
 };
 
@@ -111,7 +114,8 @@ struct Work {
     std::condition_variable changed;
     Schedule schedule;
     std::vector<std::pair<std::size_t, Json>> fresh;  ///< played, not taken yet
-    std::string refused;
+    /// By their place in the schedule: the first is told, whichever thread comes to its end first.
+    std::map<int, std::string> refused;
     std::atomic<bool> stop = false;
     unsigned running = 0;
 };
@@ -130,7 +134,7 @@ void work_on(Work& work, calls::Sessions& engine) {
         if (game) {
             work.fresh.emplace_back(job->series, std::move(*game));
         } else {
-            work.refused = work.series[job->series].id + ": " + game.error().text;
+            work.refused[job->place] = work.series[job->series].id + ": " + game.error().text;
             work.stop = true;
         }
         work.changed.notify_one();
@@ -195,7 +199,7 @@ bool play_missing(const std::shared_ptr<calls::Sessions>& engine, const std::vec
     }
     work->stop = true;
     take_fresh(*work, record);
-    if (!work->refused.empty()) throw Trouble{Trouble::Kind::refused, work->refused};
+    if (!work->refused.empty()) throw Trouble{Trouble::Kind::refused, work->refused.begin()->second};
     const Progress after = work->schedule.progress();
     return after.done == after.most;
 }
