@@ -358,10 +358,10 @@ Json Hall::lobby_json() {
 void Hall::hear_others() {
     const StoreNews news = world_.store.news();
     lobby_changed_ = lobby_changed_ || news.lobby || news.everything;
-    if (news.everything)
-        for (const auto& [id, room] : rooms_) (void)catch_up(*room);
+    for (const auto& [id, room] : rooms_) room->behind = room->behind || news.everything;
     for (const std::string& id : news.games)
-        if (const auto room = rooms_.find(id); room != rooms_.end()) (void)catch_up(*room->second);
+        if (const auto room = rooms_.find(id); room != rooms_.end()) room->second->behind = true;
+    catch_up_all();
     for (const auto& [id, chat, number] : news.said) {
         const auto room = rooms_.find(id);
         if (room == rooms_.end()) continue;
@@ -373,6 +373,7 @@ void Hall::hear_others() {
 }
 
 void Hall::tick() {
+    catch_up_all();
     std::vector<Room*> late;
     for (const auto& [id, room] : rooms_)
         if (out_of_time(*room)) late.push_back(room.get());

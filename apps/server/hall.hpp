@@ -50,6 +50,7 @@ class Hall {
         std::array<std::string, 2> hashes{};  ///< of the secrets that hold the seats
         std::array<Json, 2> parts{Json::object(), Json::object()};
         std::map<Guest, Side> here{};  ///< Side::none: watches
+        bool behind = false;           ///< another server did something that this one has not read yet
 
         Referee::Game refereed() const { return {game.id, standing, game.secret}; }
     };
@@ -110,6 +111,8 @@ class Hall {
     Result<void, Complaint> load_seats(Room& room);
     /// Takes what other servers have added to the game, and shows it.
     Result<void, Complaint> catch_up(Room& room);
+    /// All rooms that are behind; where the store fails, at the next tick again.
+    void catch_up_all();
     void show_events(const Room& room, std::size_t from);
     void drop_empty_rooms();
     /// The game that this guest holds a seat in. `playing`: it must have begun and not be over.

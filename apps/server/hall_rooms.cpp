@@ -47,6 +47,9 @@ Result<void, Complaint> Hall::catch_up(Room& room) {
     Standing& standing = room.standing;
     const auto events = world_.store.events(room.game.id, standing.number());
     if (!events) return store_complaint(events.error());
+    if (!events->empty())
+        if (const auto seated = load_seats(room); !seated) return seated;
+    room.behind = false;
     const std::size_t shown = standing.events().size();
     std::size_t same = standing.lines().size();  // so many answers stand as they did
     for (const StoredLine& event : *events) {
@@ -56,9 +59,13 @@ Result<void, Complaint> Hall::catch_up(Room& room) {
     referee_.follow(room.refereed(), same);
     if (events->empty()) return {};
     room.game.status = status_of(standing);
-    const auto seated = load_seats(room);
     show_events(room, shown);
-    return seated;
+    return {};
+}
+
+void Hall::catch_up_all() {
+    for (const auto& [id, room] : rooms_)
+        if (room->behind) (void)catch_up(*room);
 }
 
 Result<Hall::Room*, Complaint> Hall::enter(const std::string& id) {

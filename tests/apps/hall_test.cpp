@@ -36,6 +36,7 @@ class SharedStore final : public Store {
     }
     Stored<std::vector<StoredSeat>> seats(std::string_view game) override { return kept_.seats(game); }
     Stored<std::vector<StoredLine>> events(std::string_view game, std::int64_t after) override {
+        if (is_down) return tl::unexpected(StoreFault{StoreFault::Kind::broken, "down"});
         return kept_.events(game, after);
     }
     Stored<std::vector<StoredLine>> said(std::string_view game, std::string_view room,
@@ -48,6 +49,8 @@ class SharedStore final : public Store {
     Stored<std::int64_t> count(GameStatus status) override { return kept_.count(status); }
     bool shared() const override { return true; }
     StoreNews news() override { return std::exchange(news_, {}); }
+
+    bool is_down = false;
 
   private:
     Store& kept_;
@@ -436,6 +439,17 @@ TEST_F(InTwoHalls, what_is_played_at_one_server_is_shown_at_the_other) {
     other_->hear_others();
     EXPECT_EQ(last_event(1)["kind"], "over");
     EXPECT_EQ(last_event(1), last_event(2));
+}
+
+TEST_F(InTwoHalls, news_that_come_while_the_store_fails_are_shown_when_it_is_back) {
+    ASSERT_EQ(answer_there("k0")["type"], "reply");
+    const std::uint64_t late = at_adas_ ? 2 : 1;
+    here_.is_down = there_.is_down = true;
+    other_->hear_others();
+    EXPECT_NE(last_event(late), last_event(3 - late));
+    here_.is_down = there_.is_down = false;
+    other_->tick();
+    EXPECT_EQ(last_event(late), last_event(3 - late));
 }
 
 TEST_F(InTwoHalls, who_answers_before_his_server_has_heard_of_the_other_is_told_what_happened) {
