@@ -30,6 +30,17 @@ describe('drawings', () => {
     wellFormed(once)
   })
 
+  test('a piece that stands as it stood is not drawn again, and a changed one is', () => {
+    const wood = { id: 'again', kind: 'wood', outline: square } as const
+    const once = terrain({ ...wood })
+    expect(terrain({ ...wood, outline: square.map((p) => ({ ...p })) })).toBe(once)
+    expect(terrain({ ...wood, id: 'other' })).not.toBe(once)
+    expect(terrain({ ...wood, outline: square.slice(1) })).not.toBe(once)
+    expect(terrain({ ...wood, kind: 'bog' })).not.toBe(once)
+    const tower = { ...wood, kind: 'tower', elevation: 3 } as const
+    expect(terrain({ ...tower, elevation: 6 })).not.toBe(terrain(tower))
+  })
+
   test('the walls of a ruin stand inside its outline, turned as it is', () => {
     for (const degrees of [0, 20, 45, 70, 110, 160]) {
       const turn = (degrees * Math.PI) / 180

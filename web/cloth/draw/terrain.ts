@@ -332,8 +332,23 @@ export interface Piece {
   up?: P
 }
 
+/** Scattering thousands of tufts and crowns takes longer than an answer of the rules, and the pieces of a table are
+ * the same from answer to answer. */
+const drawn = new Map<string, Drawn>()
+const mostDrawn = 200
+
 /** Draws a piece. Equal pieces are drawn equal: the seed comes from kind and outline. */
 export function terrain(piece: Piece): Drawn {
+  const key = JSON.stringify([piece.id, piece.kind, piece.outline, piece.elevation, piece.up])
+  const known = drawn.get(key)
+  if (known) return known
+  if (drawn.size >= mostDrawn) drawn.clear()
+  const fresh = draw(piece)
+  drawn.set(key, fresh)
+  return fresh
+}
+
+function draw(piece: Piece): Drawn {
   const points = piece.outline
   const box = boxOf(points)
   const random = seeded(
