@@ -87,6 +87,13 @@ describe('a game against the bot', () => {
     await expect.poll(() => page.locator('.replay .num').textContent()).toContain(`Answer ${half - 1} of`)
     await picture(page, 'replay')
     expect(await faults(page), 'a replay').toEqual([])
+    // Karl looks back, as long as he may
+    await page.getByRole('button', { name: 'Reckon the chance to win' }).click()
+    await expect.poll(() => page.locator('.likely').textContent()).toMatch(/\d+ ?% to win/)
+    if (process.env['SKALD_SHOTS']) await page.waitForTimeout(45_000) // so that there is something to see
+    await page.getByRole('button', { name: /^Stop/ }).click()
+    await picture(page, 'review')
+    expect(await faults(page), 'a review').toEqual([])
     await page.getByRole('button', { name: 'Play on from here' }).click()
     const answers = () => page.locator('[data-answers]').getAttribute('data-answers')
     await expect.poll(async () => Number(await answers())).toBeLessThan(2 * half - 1)

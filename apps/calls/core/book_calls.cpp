@@ -58,6 +58,16 @@ std::uint64_t seed_of_pair(std::int64_t seed, std::int64_t pair) {
 
 }  // namespace
 
+Result<bots::BotName, std::string> read_judge(const Json& request) {
+    const auto named = request.contains("bot") ? read_text(request, "bot") : std::string("karl");
+    if (!named) return refuse(named.error());
+    const auto judge = bots::read_bot(*named);
+    if (!judge) return refuse(judge.error());
+    if (judge->rank == bots::Rank::huscarl && judge->thinking.milliseconds != 0)
+        return refuse("who looks back has no clock: say how many playouts, as in \"huscarl@300\"");
+    return *judge;
+}
+
 Result<Pairing, std::string> read_pairing(const Json& request) {
     const auto a = read_contender(request, "a"), b = read_contender(request, "b");
     if (!a) return refuse(a.error());

@@ -5,8 +5,8 @@
 #include "calls/core/kit.hpp"
 #include "calls/core/log_reply.hpp"
 #include "calls/core/names.hpp"
+#include "calls/core/review_calls.hpp"
 #include "calls/core/seal.hpp"
-#include "calls/core/series.hpp"
 #include "calls/core/think.hpp"
 #include "calls/core/words_calls.hpp"
 #include "dice/scripted.hpp"
@@ -27,6 +27,7 @@ class BookCalls final : public BookDoor {
 
     BookCalls() {
         add_words(own_);
+        add_review(own_);
         K::add_own_calls(own_);
     }
 

@@ -37,6 +37,23 @@ inline Json by_player(const Seats& seats, const Uses& uses) {
     return {Json(uses.of[seat]), Json(uses.of[1 - seat])};
 }
 
+/// Two bots play on from a state until the game is over, or a turn of it does not end. `heed` is told after
+/// each answer who gave it and how many milliseconds that took.
+template <Book Match, class Heed>
+void play_on(Match& match, typename Match::State& state, std::array<bots::Bot<Match>, 2>& players,
+             SeededDice& dice, Events& events, const Heed& heed) {
+    for (TurnCount count; !match.outcome(state).over && !count.too_long();) {
+        count = count.with(turn_in(state));
+        auto& player = players[static_cast<std::size_t>(index(match.question(state).side))];
+        const Stopwatch watch;
+        const Choice choice = player.choose(match, state, &watch);
+        const double took = watch.milliseconds();
+        events.clear();
+        match.answer(state, choice, dice, events);
+        heed(player, took);
+    }
+}
+
 /// Plays that game to its end; `note` sees every event with the state after it, if the events are on.
 /// Changes nothing else, so that many threads may play at once.
 template <Book Match, class Note>
@@ -48,17 +65,11 @@ Json play_series_game(Match& match, const Pairing& pairing, Events events, const
                        bots::Bot<Match>(pairing.bots[1], seats.seed ^ 0xb02)};
     std::int64_t answers = 0;
     Thought thought;
-    TurnCount count;
-    for (; !match.outcome(state).over && !count.too_long(); ++answers) {
-        count = count.with(turn_in(state));
-        auto& player = players[static_cast<std::size_t>(index(match.question(state).side))];
-        const Stopwatch watch;
-        const Choice choice = player.choose(match, state, &watch);
-        thought.note(player, watch.milliseconds());
-        events.clear();
-        match.answer(state, choice, dice, events);
+    play_on(match, state, players, dice, events, [&](bots::Bot<Match>& player, double took) {
+        ++answers;
+        thought.note(player, took);
         for (const Event& event : events) note(state, event);
-    }
+    });
     const Outcome outcome = match.outcome(state);
     const std::size_t seat = seats.a_first ? 0 : 1;
     const bool a_won = index(outcome.winner) == static_cast<int>(seat);

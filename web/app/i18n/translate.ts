@@ -14,6 +14,7 @@ export class Translator {
   private readonly tenths: Intl.NumberFormat
   private readonly hundredths: Intl.NumberFormat
   private readonly chances: Intl.NumberFormat
+  private readonly rough: Intl.NumberFormat
 
   constructor(
     readonly language: Language,
@@ -27,6 +28,7 @@ export class Translator {
       minimumFractionDigits: 1,
       maximumFractionDigits: 1,
     })
+    this.rough = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 })
     this.hundredths = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
     this.tenths = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   }
@@ -78,6 +80,11 @@ export class Translator {
     const alike = beside !== undefined && beside !== length && rough(length) === rough(beside)
     const number = this.hundredths.format(alike ? fine(length) : rough(length))
     return cm ? `${number} ${this.say('unit.cm')}` : `${number}″`
+  }
+
+  /** A chance that is only counted roughly, as "66 %". */
+  roughly(value: number): string {
+    return this.rough.format(value)
   }
 
   /** A chance between 0 and 1 as "65.6 %". */

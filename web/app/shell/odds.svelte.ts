@@ -1,7 +1,7 @@
 // Odds beside the answers: what each of them may bring. They are reckoned by an engine of their own, whose game keeps step
 // with the one on the table; a question that is gone is not waited for. A book says what it makes of the engine's reply.
 import { keyOf, type AnyChoice, type Ask } from '../../engine/book'
-import { EngineError } from '../../engine/engine'
+import { EngineError, type Request } from '../../engine/engine'
 import { words } from '../i18n/index.svelte'
 import type { Language } from '../i18n/translate'
 
@@ -59,15 +59,40 @@ export class AnswerOdds<Worth, Reply> {
     return asked
   }
 
-  private async asked(log: readonly string[], wanted: () => boolean): Promise<Reply | null> {
+  /** Any other question about the game of a log. */
+  about<Told>(log: readonly string[], request: Request): Promise<Told | null> {
+    const asked = this.queue.then(() =>
+      this.inquire<Told>(
+        log,
+        () => true,
+        () => Promise.resolve(request),
+      ),
+    )
+    this.queue = asked
+    return asked
+  }
+
+  private asked(log: readonly string[], wanted: () => boolean): Promise<Reply | null> {
+    return this.inquire<Reply>(log, wanted, async () => ({
+      call: 'odds.choices',
+      aim: this.aim,
+      ...(await this.told()),
+    }))
+  }
+
+  private async inquire<Told>(
+    log: readonly string[],
+    wanted: () => boolean,
+    request: () => Promise<Request>,
+  ): Promise<Told | null> {
     if (!wanted()) return null
     try {
       this.ready ??= this.prepare(this.ask)
       await this.ready
-      const tell = await this.told()
+      const what = await request()
       const game = await this.inStep(log)
       if (!wanted()) return null
-      return await this.ask<Reply>({ call: 'odds.choices', game, aim: this.aim, ...tell })
+      return await this.ask<Told>({ ...what, game })
     } catch (error) {
       // odds are not worth a word about it
       await this.recover(error)

@@ -9,6 +9,7 @@ import { NextFrame } from './frame'
 import { Hand, type Held } from './hand.svelte'
 import { Planner, type SketchAt } from './planner.svelte'
 import { Replay } from './replay.svelte'
+import type { Reckoner } from './review.svelte'
 import type { AnySession, RulerEnd } from './session.svelte'
 import { Viewpoint } from './viewpoint'
 
@@ -53,6 +54,8 @@ export abstract class AnyTable<
   View extends UnitsView = UnitsView,
   Of extends AnySession<View> = AnySession<View>,
 > {
+  /** reckons beside the table */
+  abstract readonly odds: Reckoner | null
   readonly planner: Planner
   readonly aids: Aids
   readonly replay: Replay<View>
