@@ -2,7 +2,8 @@
 import type { Overlay, P } from '../../cloth/types'
 import type { Sights } from '../../engine/book'
 import type { Translator } from '../i18n/translate'
-import type { RulerEnd, AnySession } from './session.svelte'
+import type { RulerEnd } from './game.svelte'
+import type { AnySession } from './session.svelte'
 import type { Viewpoint } from './viewpoint'
 
 export type Aid = 'measure' | 'sight'

@@ -9,8 +9,9 @@ import { NextFrame } from './frame'
 import { Hand, type Held } from './hand.svelte'
 import { Planner, type SketchAt } from './planner.svelte'
 import { Replay } from './replay.svelte'
+import type { RulerEnd } from './game.svelte'
 import type { Reckoner } from './review.svelte'
-import type { AnySession, RulerEnd } from './session.svelte'
+import type { AnySession } from './session.svelte'
 import { Viewpoint } from './viewpoint'
 
 export interface UnitsView extends AnyView {
