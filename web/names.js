@@ -1,6 +1,6 @@
 // Writes engine/<book>.gen.ts: the questions, answers, events and refusals of each book as types, from what the engine
 // itself says of them (the call `names`; src/<book>/names.def). npm run names, and before every check.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startModule } from '../tests/support/wasm.mjs'
 
@@ -61,7 +61,9 @@ export type Why = AnyWhy & (${named('sentence', sentences)}\n)
 }
 
 const answer = await startModule(readFileSync(join(folder, 'skald.wasm')))
-for (const book of ['saga', 'aofs']) {
+const sources = join(import.meta.dirname, '..', 'src')
+const books = readdirSync(sources).filter((room) => existsSync(join(sources, room, 'names.def')))
+for (const book of books) {
   const { reply, error } = JSON.parse(answer(JSON.stringify({ call: 'names', book })))
   if (!reply) throw new Error(`names of ${book}: ${error}`)
   writeFileSync(join(folder, `${book}.gen.ts`), typesOf(book, reply))

@@ -1,6 +1,7 @@
 // Who may import whom in web/, as an ESLint rule. The books are strangers to each other; what both need lies in a room
-// that knows neither; only the title page, the hall and App.svelte know both.
-import { dirname, relative, resolve } from 'node:path'
+// that knows neither. A book is a folder with a book.ts; app/books.ts lists them, for the screens that offer a choice of books.
+import { existsSync, readdirSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
 
 const shared = [
   'engine',
@@ -15,6 +16,8 @@ const shared = [
   'app/wish',
   'app/online',
 ]
+const app = join(import.meta.dirname, 'app')
+const books = readdirSync(app).filter((folder) => existsSync(join(app, folder, 'book.ts')))
 const rooms = {
   engine: [],
   cloth: [],
@@ -27,23 +30,24 @@ const rooms = {
   'app/wish': shared,
   'app/online': shared,
   'app/sound': ['app/storage', 'app/i18n'],
-  'app/sandbox': shared,
-  'app/learn': shared,
-  'app/saga': shared,
-  'app/aofs': shared,
-  'app/start': [...shared, 'app/saga', 'app/aofs'],
-  'app/hall': [...shared, 'app/saga', 'app/aofs'],
+  ...Object.fromEntries(books.map((book) => [`app/${book}`, shared])),
+  'app/books': [...shared, ...books.map((book) => `app/${book}/book`)],
+  'app/sandbox': [...shared, 'app/books'],
+  'app/learn': [...shared, 'app/books'],
+  'app/start': [...shared, 'app/books'],
+  'app/hall': [...shared, 'app/books'],
 }
 
-/** The room of a file of web/; none for App.svelte, main.ts and what lies beside the rooms. */
-const roomOf = (file) => Object.keys(rooms).find((room) => file.startsWith(`${room}/`))
+/** The room of a file of web/, which may be that file alone; none for App.svelte, main.ts and what lies beside the rooms. */
+const roomOf = (file) =>
+  Object.keys(rooms).find((room) => file.startsWith(`${room}/`) || file.replace(/\.ts$/, '') === room)
 const inWeb = (path) => relative(import.meta.dirname, path).replaceAll('\\', '/')
 
 function wrong(from, target) {
   const room = roomOf(from)
   if (!room || target.startsWith('..')) return ''
   const other = roomOf(target)
-  if (other === room || rooms[room].includes(other)) return ''
+  if (other === room || rooms[room].includes(other) || rooms[room].includes(target)) return ''
   return other || target.startsWith('app/') ? `${room} must not import ${other ?? target}` : ''
 }
 

@@ -2,22 +2,23 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { Engine, type Request } from '../engine/engine'
-import type { AnyChoice, Ask } from '../engine/book'
+import type { AnyChoice, Ask, BookName } from '../engine/book'
 import { setLanguage } from './i18n/index.svelte'
 import { languages } from './i18n/translate'
-import type { Book } from './rules/rules.svelte'
+import { bookNamed, books } from './books'
 import type { Guide } from './shell/guide'
 import type { AnySession } from './shell/session.svelte'
 import { readLedger } from './rules/ledger'
 import { findAnswer, type Pattern } from './learn/goal'
 import { hintsFor } from './learn/hints.svelte'
-import { booksToLearn, loadCourse, loadCourseText, type Lesson, type Riddle } from './learn/lesson'
+import { isTaught, loadCourse, loadCourseText, type Lesson, type Riddle } from './learn/lesson'
 import { learnt } from './learn/progress'
 import { beginLesson, tutorOf, type Taken } from './learn/take'
 import type { Tutor } from './learn/tutor.svelte'
 
 const root = new URL('../../', import.meta.url)
-const engines: Partial<Record<Book, Engine>> = {}
+const booksToLearn = books.map(({ name }) => name).filter(isTaught)
+const engines: Partial<Record<BookName, Engine>> = {}
 const kept = new Map<string, string>()
 vi.stubGlobal('document', { documentElement: {} })
 vi.stubGlobal('localStorage', {
@@ -33,13 +34,9 @@ beforeAll(async () => {
     engines[book] = await Engine.start(readFileSync(new URL(`web/engine/${book}.wasm`, root)))
 })
 
-async function sessionOf(book: Book): Promise<AnySession> {
+async function sessionOf(book: BookName): Promise<AnySession> {
   const ask: Ask = <Reply>(request: Request) => Promise.resolve(engines[book]!.call<Reply>(request))
-  const { Session } =
-    book === 'saga'
-      ? await import('./saga/table/session.svelte')
-      : await import('./aofs/table/session.svelte')
-  return new Session(ask)
+  return bookNamed(book).session(ask)
 }
 
 /** Does nothing, or as little as the rules allow. */
@@ -55,7 +52,7 @@ class Pupil {
     readonly tutor: Tutor,
   ) {}
 
-  static async at(book: Book, taken: Taken): Promise<Pupil> {
+  static async at(book: BookName, taken: Taken): Promise<Pupil> {
     const session = await sessionOf(book)
     await beginLesson(session, taken)
     const nowhere = { again: () => undefined, next: () => undefined, all: () => undefined }

@@ -4,6 +4,11 @@ import type { Request } from './engine'
 
 export type SideName = 'first' | 'second'
 
+/** What a rule book is called in logs, set-ups and folders, and its module. */
+export type BookName = string
+/** The book that is meant where none is named: there was no other at first. */
+export const firstBook: BookName = 'saga'
+
 export interface Step {
   figure: number
   path: [number, number][]

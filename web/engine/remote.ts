@@ -1,4 +1,5 @@
 // The page's end of the worker: asks, waits, and starts a new worker when one has died.
+import type { BookName } from './book'
 import { EngineError, type LogFault, type Request } from './engine'
 import type { Posted, Replied } from './worker'
 
@@ -57,8 +58,6 @@ export class RemoteEngine {
 }
 
 /** Each book has a module of its own: no page loads the rules of a game that is not played. */
-export type BookName = 'saga' | 'aofs'
-
 const makeWorker = (book: BookName): Worker =>
   new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: book })
 
@@ -72,7 +71,7 @@ function found(among: Map<BookName, RemoteEngine>, book: BookName): RemoteEngine
 }
 
 /** One worker for the page and the book. */
-export const remoteEngine = (book: BookName = 'saga'): RemoteEngine => found(remotes, book)
+export const remoteEngine = (book: BookName): RemoteEngine => found(remotes, book)
 
 /** A second one for odds, so that no answer waits for them. */
-export const reckoningEngine = (book: BookName = 'saga'): RemoteEngine => found(reckoners, book)
+export const reckoningEngine = (book: BookName): RemoteEngine => found(reckoners, book)

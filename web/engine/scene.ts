@@ -1,5 +1,6 @@
 // Scenes as the page holds them, and the calls about them. Lengths are whole tenths of a millimetre, facings half
 // degrees from +x towards +y; points and figures are flat lists of numbers. C++ side: apps/calls/core/scene.cpp.
+import type { BookName } from './book'
 import type { Engine } from './engine'
 
 export type Ground = 'open' | 'uneven' | 'dangerous' | 'impassable'
@@ -34,7 +35,7 @@ export interface SceneUnit {
 }
 
 export interface Scene {
-  game: 'saga' | 'aofs'
+  game: BookName
   name: string
   width: number
   depth: number

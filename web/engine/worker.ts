@@ -1,13 +1,17 @@
 // The engine on a thread of its own, so that the page never waits for it. The name of the thread says which book.
-import aofs from './aofs.wasm?url'
 import { Engine } from './engine'
-import saga from './saga.wasm?url'
+
+const modules = import.meta.glob<string>(['./*.wasm', '!./skald.wasm'], {
+  query: '?url',
+  import: 'default',
+  eager: true,
+})
 
 /** Requests and answers cross as text: what the page holds need not be cloned. */
 export type Posted = { id: number; text: string }
 export type Replied = { id: number; text: string } | { id: number; crash: string }
 
-const engine = Engine.start(fetch(self.name === 'aofs' ? aofs : saga))
+const engine = Engine.start(fetch(modules[`./${self.name}.wasm`]!))
 
 self.onmessage = async (event: MessageEvent<Posted>) => {
   const { id, text } = event.data

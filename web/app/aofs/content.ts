@@ -41,11 +41,13 @@ export function loadArmies(ask: Ask, again = false): Promise<void> {
   return loaded
 }
 
+/** Everything that the engine says of this book in a language. */
+export const readPhrases = (language: Language): Promise<string> =>
+  phrases[`../../../data/text/${language}/aofs.json`]!()
+
 /** Teaches an engine to speak of this book in a language. */
 export async function giveArmyWords(ask: Ask, language: Language): Promise<void> {
-  const words = await (
-    phrases[`../../../data/text/${language}/aofs.json`] ?? phrases['../../../data/text/en/aofs.json']!
-  )()
+  const words = await readPhrases(language)
   const armies = await names[`../../../data/text/${language}/armies.json`]!()
   await understood(ask({ call: 'words.load', book: 'aofs', language, words, armies }))
 }
@@ -61,8 +63,7 @@ export function loadArmyWords(ask: Ask, language: Language): Promise<void> {
 
 /** How a game is won, as the engine says it, without asking one: for the title page. */
 export async function loadGoal(language: Language): Promise<string> {
-  const text = await phrases[`../../../data/text/${language}/aofs.json`]!()
-  return (JSON.parse(text) as { phrases: { goal: string } }).phrases.goal
+  return (JSON.parse(await readPhrases(language)) as { phrases: { goal: string } }).phrases.goal
 }
 
 interface ArmyText {

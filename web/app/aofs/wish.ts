@@ -1,6 +1,9 @@
 // The battle of Age of Fantasy: Skirmish that was last wished for.
+import type { ArmyList } from '../../engine/aofs'
+import { anySeed } from '../shell/beginnings'
 import { keepWish as keep, keptWish, knownPair, type AnyWish } from '../wish/wish'
-import { armyIds } from './content'
+import { armyIds, readyList } from './content'
+import type { Battle } from './table/session.svelte'
 
 export interface Wish extends AnyWish {
   armies: [string, string]
@@ -15,3 +18,15 @@ export function lastWish(): Wish {
 }
 
 export const keepWish = (wish: Wish): void => keep(key, wish)
+
+/** A list takes the field against whom the title page has last. */
+export async function battleOf(list: ArmyList): Promise<Battle> {
+  const { armies, foe, quick } = lastWish()
+  return {
+    lists: [list.share, await readyList(armies[1], list.points)],
+    points: list.points,
+    players: ['human', foe],
+    quick,
+    seed: anySeed(),
+  }
+}

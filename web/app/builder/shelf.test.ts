@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fitting } from './pen.svelte'
-import { pastedText, shareOf } from './shelf'
+import { Shelf, shareOf } from './shelf'
 
 describe('a list in a link', () => {
   const share = 'danes.6~W~g4h~n-Reeds%20%26%20Oars'
@@ -8,7 +8,10 @@ describe('a list in a link', () => {
   test('is read whether it was escaped once more or not', () => {
     expect(shareOf(encodeURIComponent(share))).toBe(share)
     expect(shareOf(share)).toBe(share)
-    expect(pastedText(`https://example.org/#list=${share} and more`)).toBe(share)
+    const shelf = new Shelf('lists', 'list')
+    expect(shelf.pasted(`https://example.org/#list=${share} and more`)).toBe(share)
+    expect(shelf.sharedIn(`#list=${encodeURIComponent(share)}`)).toBe(share)
+    expect(shelf.sharedIn('#muster')).toBe('')
   })
 
   test('keeps a per cent sign of its name', () => {

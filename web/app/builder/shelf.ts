@@ -37,7 +37,11 @@ function parsed(text: string): unknown {
 
 /** The lists of one book that the browser keeps. */
 export class Shelf {
-  constructor(private readonly key: string) {}
+  /** `shared`: what stands before a list in an address, as in #list=… */
+  constructor(
+    private readonly key: string,
+    readonly shared: string,
+  ) {}
 
   /** The newest first. What cannot be read is left where it is, under another key. */
   all(): KeptList[] {
@@ -60,6 +64,18 @@ export class Shelf {
   drop(id: string): KeptList[] {
     return this.write(this.all().filter((l) => l.id !== id))
   }
+
+  /** What was pasted, as the engine reads it: a link is taken apart, a share string is as good. */
+  pasted(text: string): string {
+    const link = new RegExp(`#${this.shared}=(\\S+)`).exec(text)
+    return link ? shareOf(link[1]!) : text.trim()
+  }
+
+  /** The list that the rest of an address holds; empty where it holds none. */
+  sharedIn(hash: string): string {
+    const before = `#${this.shared}=`
+    return hash.startsWith(before) ? shareOf(hash.slice(before.length)) : ''
+  }
 }
 
 /** An id for a list that begins now. */
@@ -76,10 +92,4 @@ export function shareOf(fragment: string): string {
   } catch {
     return fragment
   }
-}
-
-/** What was pasted, as the engine reads it: a link is taken apart, a share string is as good. */
-export function pastedText(text: string): string {
-  const link = /#(?:list|army)=([^\s]+)/.exec(text)
-  return link ? shareOf(link[1]!) : text.trim()
 }

@@ -1,29 +1,19 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import deAofs from './aofs/de.json'
-import enAofs from './aofs/en.json'
-import esAofs from './aofs/es.json'
-import ruAofs from './aofs/ru.json'
-import deBoth from './de.json'
-import enBoth from './en.json'
-import esBoth from './es.json'
-import deHall from './hall/de.json'
-import enHall from './hall/en.json'
-import esHall from './hall/es.json'
-import ruHall from './hall/ru.json'
-import deSaga from './saga/de.json'
-import enSaga from './saga/en.json'
-import esSaga from './saga/es.json'
-import ruSaga from './saga/ru.json'
-import ruBoth from './ru.json'
 import { languages, Translator, type Catalogue } from './translate'
 
-const en: Catalogue = { ...enBoth, ...enSaga, ...enAofs, ...enHall }
-const es: Catalogue = { ...esBoth, ...esSaga, ...esAofs, ...esHall }
-const de: Catalogue = { ...deBoth, ...deSaga, ...deAofs, ...deHall }
-const ru: Catalogue = { ...ruBoth, ...ruSaga, ...ruAofs, ...ruHall }
-const all: Record<string, Catalogue> = { en, es, de, ru }
+const files = import.meta.glob<Catalogue>(['./*.json', '../*/text/*.json'], {
+  import: 'default',
+  eager: true,
+})
+/** The parts of a language's catalogue: for every screen, and for each room that has its own. */
+const partsOf = (language: string): Catalogue[] =>
+  Object.entries(files).flatMap(([file, part]) => (file.endsWith(`/${language}.json`) ? [part] : []))
+const all = Object.fromEntries(
+  languages.map((language) => [language, Object.assign({}, ...partsOf(language)) as Catalogue]),
+)
+const [en, de, ru] = [all['en']!, all['de']!, all['ru']!]
 const stem = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '')
 const places = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1]!).sort()
 
@@ -67,7 +57,7 @@ describe.each(languages)('the catalogue %s', (language) => {
 })
 
 test('the parts of a catalogue share no key', () => {
-  const keys = [enBoth, enSaga, enAofs, enHall].flatMap((part) => Object.keys(part))
+  const keys = partsOf('en').flatMap((part) => Object.keys(part))
   expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([])
 })
 

@@ -1,38 +1,23 @@
 // The language of the page: kept in the browser, switched at any time, loaded when asked for.
 import { read, write } from '../storage/storage'
-import enAofs from './aofs/en.json'
-import en from './en.json'
-import enHall from './hall/en.json'
-import enSaga from './saga/en.json'
 import { languages, measures, Translator, type Catalogue, type Language, type Measure } from './translate'
 
-type Loader = () => Promise<{ default: Catalogue }>
-const loaders: Record<Exclude<Language, 'en'>, Loader[]> = {
-  es: [
-    () => import('./es.json'),
-    () => import('./saga/es.json'),
-    () => import('./aofs/es.json'),
-    () => import('./hall/es.json'),
-  ],
-  de: [
-    () => import('./de.json'),
-    () => import('./saga/de.json'),
-    () => import('./aofs/de.json'),
-    () => import('./hall/de.json'),
-  ],
-  ru: [
-    () => import('./ru.json'),
-    () => import('./saga/ru.json'),
-    () => import('./aofs/ru.json'),
-    () => import('./hall/ru.json'),
-  ],
-}
-const english: Catalogue = { ...en, ...enSaga, ...enAofs, ...enHall }
+// The texts of every screen lie here; those of a book, or of the hall, in the folder `text` of its own room.
+const english = Object.assign(
+  {},
+  ...Object.values(
+    import.meta.glob<Catalogue>(['./en.json', '../*/text/en.json'], { import: 'default', eager: true }),
+  ),
+) as Catalogue
+const others = import.meta.glob<Catalogue>(['./*.json', '../*/text/*.json', '!**/en.json'], {
+  import: 'default',
+})
 
 async function catalogueOf(language: Language): Promise<Catalogue> {
   if (language === 'en') return english
-  const parts = await Promise.all(loaders[language].map((load) => load()))
-  return Object.assign({}, ...parts.map((part) => part.default)) as Catalogue
+  const files = Object.keys(others).filter((file) => file.endsWith(`/${language}.json`))
+  const parts = await Promise.all(files.map((file) => others[file]!()))
+  return Object.assign({}, ...parts) as Catalogue
 }
 
 function firstLanguage(): Language {

@@ -1,12 +1,12 @@
 // The sentences of a book's lessons in the reader's language, once they are there.
 import { words } from '../i18n/index.svelte'
-import type { Book } from '../rules/rules.svelte'
+import type { BookName } from '../../engine/book'
 import { loadCourseText, type CourseText } from './lesson'
 
 let read = $state.raw<Record<string, CourseText>>({})
 const begun: string[] = []
 
-export function courseText(book: Book): CourseText | null {
+export function courseText(book: BookName): CourseText | null {
   const { language } = words()
   const key = `${book} ${language}`
   if (!begun.includes(key)) {

@@ -1,7 +1,7 @@
 // Hints in the first three games: each thing is told when it is first asked for, and once only. They can be closed for
 // good.
 import { words } from '../i18n/index.svelte'
-import type { Book } from '../rules/rules.svelte'
+import type { BookName } from '../../engine/book'
 import type { Guide, GuideAct } from '../shell/guide'
 import type { AnySession } from '../shell/session.svelte'
 import { readObject, write } from '../storage/storage'
@@ -39,7 +39,7 @@ export class Hints implements Guide {
 
   constructor(
     private readonly session: AnySession,
-    private readonly book: Book,
+    private readonly book: BookName,
     private readonly course: Course,
   ) {}
 
@@ -85,7 +85,7 @@ export class Hints implements Guide {
 }
 
 /** Hints for a game, while somebody plays it who may want them. `begins`: it is a new one. */
-export async function hintsFor(session: AnySession, book: Book, begins: boolean): Promise<Guide | null> {
+export async function hintsFor(session: AnySession, book: BookName, begins: boolean): Promise<Guide | null> {
   const now = kept()
   if (now.off || !session.players.includes('human') || now.games > mostGames - (begins ? 1 : 0)) return null
   if (begins) write(key, JSON.stringify({ ...now, games: now.games + 1 }))

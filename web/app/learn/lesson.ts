@@ -1,7 +1,7 @@
 // What a lesson or a position to solve is: a position that the engine reads, what is said at each step, and goals that
 // are found in what the engine tells. Nothing here knows a rule. Lessons lie in data/learn, their sentences in data/text.
 import type { Language } from '../i18n/translate'
-import type { Book } from '../rules/rules.svelte'
+import type { BookName } from '../../engine/book'
 import type { Goal, Pattern } from './goal'
 
 export interface Step {
@@ -51,11 +51,9 @@ export interface CourseText {
 const courses = import.meta.glob<Course>('../../../data/learn/*.json', { import: 'default' })
 const texts = import.meta.glob<CourseText>('../../../data/text/*/learn_*.json', { import: 'default' })
 
-/** Books of which something can be learnt. */
-export const booksToLearn = (['saga', 'aofs'] as const).filter(
-  (book) => `../../../data/learn/${book}.json` in courses,
-)
+/** Is there something to learn of a book? */
+export const isTaught = (book: BookName): boolean => `../../../data/learn/${book}.json` in courses
 
-export const loadCourse = (book: Book): Promise<Course> => courses[`../../../data/learn/${book}.json`]!()
-export const loadCourseText = (book: Book, language: Language): Promise<CourseText> =>
+export const loadCourse = (book: BookName): Promise<Course> => courses[`../../../data/learn/${book}.json`]!()
+export const loadCourseText = (book: BookName, language: Language): Promise<CourseText> =>
   texts[`../../../data/text/${language}/learn_${book}.json`]!()

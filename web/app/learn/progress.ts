@@ -1,6 +1,6 @@
 // What has been learnt, and the lesson under way: kept in the browser, so that one may leave at any time.
 import { readObject, write } from '../storage/storage'
-import type { Book } from '../rules/rules.svelte'
+import type { BookName } from '../../engine/book'
 
 /** A lesson or a position as it was left. */
 export interface Place {
@@ -16,7 +16,7 @@ interface Kept {
   place: Place | null
 }
 
-const key = (book: Book): string => `learn.${book}`
+const key = (book: BookName): string => `learn.${book}`
 
 function isPlace(value: unknown): value is Place {
   const place = value as Partial<Place> | null
@@ -31,7 +31,7 @@ function isPlace(value: unknown): value is Place {
   )
 }
 
-export function learnt(book: Book): Kept {
+export function learnt(book: BookName): Kept {
   const { done, place } = readObject(key(book))
   return {
     done: Array.isArray(done) ? done.filter((one) => typeof one === 'string') : [],
@@ -39,12 +39,12 @@ export function learnt(book: Book): Kept {
   }
 }
 
-const keep = (book: Book, kept: Kept): void => void write(key(book), JSON.stringify(kept))
+const keep = (book: BookName, kept: Kept): void => void write(key(book), JSON.stringify(kept))
 
-export const keepPlace = (book: Book, place: Place): void => keep(book, { ...learnt(book), place })
+export const keepPlace = (book: BookName, place: Place): void => keep(book, { ...learnt(book), place })
 
 /** It was learnt to its end. */
-export function keepDone(book: Book, id: string): void {
+export function keepDone(book: BookName, id: string): void {
   const { done, place } = learnt(book)
   keep(book, { done: [...new Set([...done, id])], place: place?.id === id ? null : place })
 }

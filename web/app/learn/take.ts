@@ -1,5 +1,5 @@
 // Taking a lesson or a position to solve to the table.
-import type { Book } from '../rules/rules.svelte'
+import type { BookName } from '../../engine/book'
 import type { AnySession } from '../shell/session.svelte'
 import { loadCourse, type Course, type Lesson, type Riddle } from './lesson'
 import { learnt, type Place } from './progress'
@@ -16,7 +16,7 @@ const listOf = ({ course, task }: Taken): readonly (Lesson | Riddle)[] =>
   'steps' in task ? course.lessons : course.riddles
 
 /** The one that was left last. */
-export async function lastTaken(book: Book): Promise<Taken | null> {
+export async function lastTaken(book: BookName): Promise<Taken | null> {
   const { place } = learnt(book)
   const course = await loadCourse(book)
   const task = [...course.lessons, ...course.riddles].find(({ id }) => id === place?.id)
@@ -35,7 +35,7 @@ export async function beginLesson(session: AnySession, { task, place }: Taken): 
 
 export function tutorOf(
   session: AnySession,
-  book: Book,
+  book: BookName,
   taken: Taken,
   to: { again: () => void; next: (next: Taken) => void; all: () => void },
 ): Tutor {

@@ -1,7 +1,7 @@
 // Leads through a lesson or a position to solve: looks after every answer whether the engine has told what the step
 // wants, and then speaks of the next. Where one is, is kept after every answer.
 import { words } from '../i18n/index.svelte'
-import type { Book } from '../rules/rules.svelte'
+import type { BookName } from '../../engine/book'
 import type { Guide, GuideAct } from '../shell/guide'
 import type { AnySession } from '../shell/session.svelte'
 import { courseText } from './courses.svelte'
@@ -32,7 +32,7 @@ export class Tutor implements Guide {
 
   constructor(
     private readonly session: AnySession,
-    private readonly book: Book,
+    private readonly book: BookName,
     private readonly task: Lesson | Riddle,
     /** its number in the list, from 1 */
     private readonly number: number,

@@ -1,5 +1,5 @@
 // What happens in a game of the hall, as the server tells it, and what that makes of its standing. Pure functions.
-import { other, sideIndex, type SideName } from '../../engine/book'
+import { other, sideIndex, type BookName, type SideName } from '../../engine/book'
 
 export interface HallEvent {
   number: number
@@ -39,7 +39,7 @@ export interface Clock {
 }
 
 export interface Head {
-  wish: Record<string, unknown> & { book?: 'saga' | 'aofs'; points?: number }
+  wish: Record<string, unknown> & { book?: BookName; points?: number }
   maker: SideName
   name: string
   commitment: string

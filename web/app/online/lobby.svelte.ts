@@ -1,4 +1,5 @@
 // The hall as somebody sees it who sits at no table: who waits, what is being played, and one's own tables.
+import type { BookName } from '../../engine/book'
 import { awaits, type Clock, type Standing } from './events'
 import { Complaint, Line, LineCut, type Told } from './line'
 import { keptSeats, type Seat } from './seats'
@@ -6,7 +7,7 @@ import { keptSeats, type Seat } from './seats'
 export interface Listed {
   game: string
   names: string[]
-  wish: { book?: 'saga' | 'aofs'; points?: number }
+  wish: { book?: BookName; points?: number }
   brings: Record<string, string>
   clock?: Clock
   watchers?: number

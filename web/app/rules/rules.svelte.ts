@@ -1,23 +1,21 @@
 // Whether the rules lie open, of which book, and at which one.
-export type Book = 'saga' | 'aofs'
+import { firstBook, type BookName } from '../../engine/book'
 
 let shown = $state(false)
 let at = $state('')
-let book = $state<Book>('saga')
+let book = $state(firstBook)
 
 export const rulesShown = (): boolean => shown
 export const rulesAt = (): string => at
-export const rulesBook = (): Book => book
+export const rulesBook = (): BookName => book
 
-/** The book that is being played: its rules lie on top. */
-export function setRulesBook(to: Book): void {
+/** The book whose rules lie on top: the one that is being played, or that of a rule. */
+export function setRulesBook(to: BookName, id = ''): void {
   book = to
-  at = ''
+  at = id
 }
 
-/** Rules of Age of Fantasy: Skirmish begin with AOF. */
 export function openRules(id = ''): void {
-  if (id) book = id.startsWith('AOF-') ? 'aofs' : 'saga'
   at = id
   shown = true
 }

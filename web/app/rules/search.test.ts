@@ -4,9 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { translatorOf } from '../i18n/index.svelte'
 import { languages, type Language } from '../i18n/translate'
 import { chaptersOf, readLedger, searchAll, type Known } from './ledger'
-import { loadCalled, pageWords } from './pagewords'
+import { loadBookRules } from './bookrules'
+import { loadCalled } from './pagewords'
 import { inWords, loadSummaries } from './summaries'
-import { loadTurn, turnRules } from './turn'
+import { loadTurn } from './turn'
 
 const root = join(import.meta.dirname, '../../..')
 const file = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -25,15 +26,16 @@ const first = async (book: Book, query: string, ...read: Language[]): Promise<st
   searchAll(await Promise.all(read.map((language) => known(book, language))), query)[0]?.id
 
 describe.each(books)('the words of the page for the rules of %s', (book) => {
-  test('lead to rules that the ledger has', () => {
-    const named = pageWords[book].flatMap((one) => one.rules)
-    expect(named.filter((id) => !has(book, id))).toEqual([])
+  test('lead to rules that the ledger has', async () => {
+    const { named } = await loadBookRules(book)
+    const ids = named.flatMap((one) => one.rules)
+    expect(ids.filter((id) => !has(book, id))).toEqual([])
   })
 
   test.each(languages)('are all said in %s', async (language) => {
     const words = await translatorOf(language)
     const engine = JSON.parse(file(`data/text/${language}/${book}.json`)) as Record<string, object>
-    for (const { engine: told = [], page = [] } of pageWords[book]) {
+    for (const { engine: told = [], page = [] } of (await loadBookRules(book)).named) {
       for (const key of page) expect(words.has(key), key).toBe(true)
       for (const key of told) {
         const [part, name] = key.split('.') as [string, string]
@@ -94,10 +96,11 @@ describe.each(books)('the contents of %s', (book) => {
 
   test.each(languages)('have a turn in one page, in %s, and every step opens rules', async (language) => {
     const turn = await loadTurn(book, language)
-    expect(Object.keys(turn.parts)).toEqual(Object.keys(turnRules[book]))
+    const rules = (await loadBookRules(book)).turn
+    expect(Object.keys(turn.parts)).toEqual(Object.keys(rules))
     for (const { title, text } of Object.values(turn.parts)) expect([title, text]).not.toContain('')
     expect(
-      Object.values(turnRules[book])
+      Object.values(rules)
         .flat()
         .filter((id) => !has(book, id)),
     ).toEqual([])

@@ -1,7 +1,7 @@
 // The rules in other languages than English: summaries by ID, and the headings of the ledger's sections by number.
+import type { BookName } from '../../engine/book'
 import type { Language } from '../i18n/translate'
 import type { Ledger } from './ledger'
-import type { Book } from './rules.svelte'
 
 export interface Summaries {
   sections: Record<string, string>
@@ -11,7 +11,7 @@ export interface Summaries {
 const files = import.meta.glob<Summaries>('../../../data/text/*/rules_*.json', { import: 'default' })
 
 /** Nothing for English: there the ledger speaks itself. */
-export const loadSummaries = async (book: Book, language: Language): Promise<Summaries | undefined> =>
+export const loadSummaries = async (book: BookName, language: Language): Promise<Summaries | undefined> =>
   files[`../../../data/text/${language}/rules_${book}.json`]?.()
 
 /** The same rules in these words. */

@@ -72,16 +72,19 @@ const peopleTexts = import.meta.glob<string>('../../../data/text/*/peoples.json'
   import: 'default',
 })
 
+/** Everything that the engine says of this book in a language. */
+export const readPhrases = (language: Language): Promise<string> =>
+  phrases[`../../../data/text/${language}/saga.json`]!()
+
 /** How a game is won, as the engine says it, without asking one: for the title page. */
 export async function loadGoal(language: Language): Promise<string> {
-  const text = await phrases[`../../../data/text/${language}/saga.json`]!()
-  return (JSON.parse(text) as { phrases: { goal: string } }).phrases.goal
+  return (JSON.parse(await readPhrases(language)) as { phrases: { goal: string } }).phrases.goal
 }
 
 /** Teaches the page's engine to speak of this book in a language, once. */
 export function loadWords(ask: Ask, language: Language): Promise<void> {
   const speak = async (): Promise<void> => {
-    const words = await phrases[`../../../data/text/${language}/saga.json`]!()
+    const words = await readPhrases(language)
     const peoples = await peopleTexts[`../../../data/text/${language}/peoples.json`]!()
     await understood(ask({ call: 'words.load', language, words, peoples }))
   }

@@ -1,10 +1,15 @@
 // The battle of SAGA that was last wished for.
+import { anySeed } from '../shell/beginnings'
 import { keepWish as keep, keptWish, knownPair, type AnyWish } from '../wish/wish'
 import { peopleIds } from './content'
+import type { Battle } from './table/session.svelte'
+import type { List } from './warband'
 
 export interface Wish extends AnyWish {
   peoples: [string, string]
 }
+
+export const sizes: readonly number[] = [4, 6, 8]
 
 const key = 'battle'
 
@@ -15,3 +20,17 @@ export function lastWish(): Wish {
 }
 
 export const keepWish = (wish: Wish): void => keep(key, wish)
+
+/** A list takes the field against whom the title page has last. */
+export function battleOf(list: List): Battle {
+  const { peoples, foe, quick } = lastWish()
+  return {
+    peoples: [list.faction, peoples[1]],
+    points: list.points,
+    players: ['human', foe],
+    quick,
+    seed: anySeed(),
+    warbands: [list.units, null],
+    swap: list.swap,
+  }
+}

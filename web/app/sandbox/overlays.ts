@@ -5,6 +5,7 @@ import type { Translator } from '../i18n/translate'
 import { footprintOf, lookOf, pointsOf, rotationOf } from './looks'
 import type { Sandbox } from './sandbox.svelte'
 import { blockerText } from './sentences'
+import { traitsOf } from './templates'
 
 const mm = (x: number, y: number): P => ({ x: x / 10, y: y / 10 })
 
@@ -27,9 +28,9 @@ export function ghosts(box: Sandbox): GhostView[] {
 }
 
 export function stickLetter(scene: Scene, length: number): string {
-  if (scene.game === 'aofs') return `${Math.round((length / 254) * 10) / 10}″`
-  const index = scene.sticks.indexOf(length)
-  return ['VS', 'S', 'M', 'L'][index] ?? ''
+  const { letters } = traitsOf(scene)
+  if (letters.length === 0) return `${Math.round((length / 254) * 10) / 10}″`
+  return letters[scene.sticks.indexOf(length)] ?? ''
 }
 
 /** The sticks along the longest way of the plan. */
@@ -50,7 +51,7 @@ function sticks(box: Sandbox): Overlay[] {
   const legs = (best.length - 1) / 2
   const found: Overlay[] = []
   let from = mm(unit.figures[3 * best[0]!]!, unit.figures[3 * best[0]! + 1]!)
-  const whole = plan.rough && scene.game === 'saga' ? Math.min(box.distance, scene.sticks[1]!) : box.distance
+  const whole = plan.rough && box.traits.roughStick ? Math.min(box.distance, scene.sticks[1]!) : box.distance
   for (let k = 0; k < legs; k++) {
     const to = mm(best[1 + 2 * k]!, best[2 + 2 * k]!)
     const length = legs > 1 ? Math.round(whole / legs) : whole

@@ -13,8 +13,9 @@ import type {
   SceneUnit,
   Sight,
 } from '../../engine/scene'
+import { books } from '../books'
 import { middleOf } from './looks'
-import { block } from './templates'
+import { block, emptyScene, traitsOf } from './templates'
 
 export type Tool = 'move' | 'measure' | 'sight' | 'terrain'
 
@@ -24,15 +25,7 @@ interface Step {
 }
 
 export class Sandbox {
-  scene = $state.raw<Scene>({
-    game: 'saga',
-    name: '',
-    width: 12000,
-    depth: 9000,
-    sticks: [500, 1000, 1500, 3000],
-    pieces: [],
-    units: [],
-  })
+  scene = $state.raw(emptyScene(books[0]!))
   faults = $state.raw<Reason[]>([])
   problem = $state.raw<Problem | null>(null)
   tool = $state<Tool>('move')
@@ -55,8 +48,10 @@ export class Sandbox {
 
   constructor(private readonly engine: Engine) {}
 
+  /** how the book has it whose table this is */
+  readonly traits = $derived(traitsOf(this.scene))
   readonly scale = $derived<'cm' | 'inch'>(
-    this.scene.game === 'saga' && this.scene.sticks[0] === 500 ? 'cm' : 'inch',
+    this.traits.letters.length > 0 && this.scene.sticks[0] === 500 ? 'cm' : 'inch',
   )
   readonly sticks = $derived(this.scene.sticks)
   readonly distance = $derived(this.scene.sticks[this.stick] ?? 1500)

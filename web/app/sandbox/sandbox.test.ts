@@ -4,6 +4,7 @@ import { Engine } from '../../engine/engine'
 import { lookOf, pennantViews } from './looks'
 import { Sandbox } from './sandbox.svelte'
 import { pack, unpack } from '../shell/share'
+import { bookNamed } from '../books'
 import { emptyScene, newPiece } from './templates'
 import { terrainKinds } from '../../cloth/draw/terrain'
 
@@ -65,7 +66,7 @@ describe('the sandbox', () => {
   })
 
   test('holds every kind of terrain, turned and scaled', () => {
-    box.change(emptyScene('aofs'))
+    box.change(emptyScene(bookNamed('aofs')))
     for (const kind of terrainKinds) {
       box.addPiece(newPiece(box.scene, kind, kind, 6000, 6000))
       box.turn(77)

@@ -1,6 +1,7 @@
 // Reasons of the engine as sentences in the reader's language.
 import type { Reason, Scene, ScenePiece, SightLine } from '../../engine/scene'
 import type { Translator } from '../i18n/translate'
+import { traitsOf } from './templates'
 
 export type Scale = 'cm' | 'inch'
 
@@ -42,7 +43,7 @@ export function faultText(fault: Reason, scene: Scene, words: Translator, scale:
 export function blockerText(line: SightLine, scene: Scene, words: Translator): string {
   const blocker = line.blocker
   if (!blocker) return words.say('sight.clear')
-  const key = blocker.kind === 'piece' && scene.game === 'aofs' ? 'sight.solid' : `sight.${blocker.kind}`
+  const key = blocker.kind === 'piece' && traitsOf(scene).heights ? 'sight.solid' : `sight.${blocker.kind}`
   return words.say(key, {
     unit: unitName(scene, blocker.unit),
     piece: pieceName(scene, words, blocker.piece),
@@ -54,7 +55,7 @@ export function pieceNote(piece: ScenePiece, scene: Scene, words: Translator): s
   const parts = [words.say(`ground.${piece.ground}`)]
   if (piece.cover !== 'none') parts.push(words.say(`cover.${piece.cover}`))
   if (piece.high && piece.cover === 'none') parts.push(words.say('note.high'))
-  if (scene.game === 'aofs' && piece.top > 0) {
+  if (traitsOf(scene).heights && piece.top > 0) {
     parts.push(words.say('note.height', { height: `${Math.round(piece.top / 254)}″` }))
   }
   return parts.join(' · ')

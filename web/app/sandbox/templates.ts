@@ -1,7 +1,12 @@
 // What the sandbox can put on the table: outlines of terrain pieces with what they usually do, and blocks of figures.
+import { bookNamed } from '../books'
+import type { AnyBook, SandboxTraits } from '../shell/book'
 import type { Scene, ScenePiece, SceneUnit } from '../../engine/scene'
 import type { TerrainKind } from '../../cloth/types'
 import { seeded } from '../../cloth/draw/random'
+
+/** How the book of a scene has it. */
+export const traitsOf = ({ game }: Pick<Scene, 'game'>): SandboxTraits => bookNamed(game).sandbox
 
 type Traits = Pick<ScenePiece, 'ground' | 'cover' | 'high' | 'solid'>
 
@@ -43,7 +48,7 @@ const sizes: Record<TerrainKind, { shape: 'blob' | 'box'; x: number; y: number }
 }
 
 /** How high the tops lie in the game that has heights: two, three, four and six inches. */
-const heights: Partial<Record<TerrainKind, number>> = {
+const tops: Partial<Record<TerrainKind, number>> = {
   stairs: 508,
   ledge: 762,
   bridge: 762,
@@ -71,14 +76,14 @@ function outline(kind: TerrainKind, x: number, y: number, seed: number): number[
 }
 
 export function newPiece(scene: Scene, kind: TerrainKind, name: string, x: number, y: number): ScenePiece {
-  const aofs = scene.game === 'aofs'
+  const { heights } = traitsOf(scene)
   return {
     kind,
     name,
     ...traits[kind],
     stairs: kind === 'stairs',
-    bottom: aofs && kind === 'bridge' ? 762 - 50 : 0,
-    top: aofs ? (heights[kind] ?? 0) : 0,
+    bottom: heights && kind === 'bridge' ? 762 - 50 : 0,
+    top: heights ? (tops[kind] ?? 0) : 0,
     outline: outline(kind, x, y, scene.pieces.length * 31 + kind.length),
   }
 }
@@ -105,13 +110,8 @@ export function block(unit: Omit<SceneUnit, 'figures'>, count: number, x: number
   return figures
 }
 
-export const emptyScene = (game: Scene['game'], inches = false): Scene => ({
-  game,
-  name: '',
-  width: game === 'aofs' || inches ? 12192 : 12000,
-  depth: game === 'aofs' ? 12192 : inches ? 9144 : 9000,
-  sticks:
-    game === 'aofs' ? [762, 1524, 2286, 3048] : inches ? [508, 1016, 1524, 3048] : [500, 1000, 1500, 3000],
-  pieces: [],
-  units: [],
-})
+/** An empty table of a book: its first one, or another. */
+export function emptyScene({ name: game, sandbox }: AnyBook, table = sandbox.tables[0]!): Scene {
+  const { width, depth, sticks } = table
+  return { game, name: '', width, depth, sticks, pieces: [], units: [] }
+}

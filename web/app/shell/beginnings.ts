@@ -1,5 +1,6 @@
 // How a game begins: what the engine opens, a position that is described, and what the first lines of a log tell.
-import type { AnyChoice, AnyView, ToldView } from '../../engine/book'
+import { firstBook, type AnyChoice, type AnyView, type BookName, type ToldView } from '../../engine/book'
+import type { Player } from './keep'
 
 export type Opened<View extends AnyView, Choice extends AnyChoice = AnyChoice> = ToldView<View, Choice> & {
   game: number
@@ -7,12 +8,22 @@ export type Opened<View extends AnyView, Choice extends AnyChoice = AnyChoice> =
   names?: Record<string, number>
 }
 
+/** A battle that is to be fought, of whatever book; who leads what is said by the book. */
+export interface AnyBattle {
+  points: number
+  players: [Player, Player]
+  quick: boolean
+  seed: number
+}
+
+export const anySeed = (): number => Math.floor(Math.random() * 0x7fffffff)
+
 /** A position as it is described (docs/cases.md), and the dice that will fall. */
 export interface Staged {
   position: string
   lists?: [string, string]
   /** where it is not SAGA */
-  book?: string
+  book?: BookName
   seed: number
 }
 
@@ -27,4 +38,4 @@ export function setupOf(log: string): Record<string, unknown> {
 }
 
 /** Which book a log is of. */
-export const bookOf = (log: string): string => /^skald-log \d+ (\w+)/.exec(log)?.[1] ?? 'saga'
+export const bookOf = (log: string): BookName => /^skald-log \d+ (\w+)/.exec(log)?.[1] ?? firstBook

@@ -1,5 +1,5 @@
 // Games kept in the browser: each with its log, which is all that is needed to have it back.
-import type { BotReason, SideName } from '../../engine/book'
+import type { BookName, BotReason, SideName } from '../../engine/book'
 import { read, readObject, remove, write } from '../storage/storage'
 
 /** Who leads a side: a person of this page, a person elsewhere, or a bot with its temper. */
@@ -23,7 +23,7 @@ export interface KeptGame {
   id: string
   log: string
   /** the rule book; SAGA where nothing is said */
-  book?: string
+  book?: BookName
   peoples: [string, string]
   players: [Player, Player]
   turn: number

@@ -8,6 +8,7 @@ import type {
   AnyEvent,
   AnyView,
   Ask,
+  BookName,
   Refused,
   SideName,
   ToldView,
@@ -17,7 +18,8 @@ import { EngineCrash } from '../../engine/remote'
 import { read, write } from '../storage/storage'
 import { sound, type SoundName } from '../sound/sound.svelte'
 import { AnyGame } from './game.svelte'
-import { keepGame, thinkingOf, type KeptGame } from './keep'
+import type { AnyBattle } from './beginnings'
+import { keepGame, thinkingOf } from './keep'
 import type { Match } from '../online/match.svelte'
 
 export type Pace = 'calm' | 'quick' | 'instant'
@@ -62,8 +64,12 @@ export abstract class AnySession<
 
   // ---- what a book's own session says
 
-  /** What the list of kept games tells of this one. */
-  protected abstract told(): Pick<KeptGame, 'book' | 'peoples'>
+  abstract readonly book: BookName
+  abstract begin(battle: AnyBattle): Promise<void>
+  /** The same battle once more, with other dice. */
+  abstract again(): AnyBattle
+  /** Who is led by either side, by the ids of the book. */
+  protected abstract led(): [string, string]
   /** What is heard of an event, by its name. */
   protected abstract readonly noises: Readonly<Record<string, SoundName>>
   /** After an answer, before it is shown. */
@@ -374,7 +380,8 @@ export abstract class AnySession<
     const dropped = keepGame({
       id: this.id,
       log: this.logText,
-      ...this.told(),
+      book: this.book,
+      peoples: this.led(),
       players: this.players,
       turn: view.turn,
       points: this.pointsOf(view),

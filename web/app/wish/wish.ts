@@ -1,7 +1,7 @@
 // The battle that was last wished for on the title page, kept in the browser, of whatever book.
-import type { BookName } from '../../engine/remote'
+import { anySeed } from '../shell/beginnings'
 import { isPlayer, type Player } from '../shell/keep'
-import { read, readObject, write } from '../storage/storage'
+import { readObject, write } from '../storage/storage'
 
 /** What is wished for in either book. */
 export interface AnyWish {
@@ -36,12 +36,8 @@ export function knownPair(
 
 export const keepWish = (under: string, wish: AnyWish): void => void write(under, JSON.stringify(wish))
 
-/** The book that was last played. */
-export const lastBook = (): BookName => (read('book') === 'aofs' ? 'aofs' : 'saga')
-export const keepBook = (book: BookName): void => void write('book', book)
-
 /** An address with ?seed=7 lays the same table and throws the same dice again. */
 export function wishedSeed(): number {
   const given = new URLSearchParams(location.search).get('seed')
-  return given && /^\d{1,9}$/.test(given) ? Number(given) : Math.floor(Math.random() * 0x7fffffff)
+  return given && /^\d{1,9}$/.test(given) ? Number(given) : anySeed()
 }

@@ -10,7 +10,7 @@ import type {
 import type { Request } from '../../../engine/engine'
 import type { Ask } from '../../../engine/book'
 import { cleanName, fitting, AnyPen } from '../../builder/pen.svelte'
-import { pastedText, type KeptList } from '../../builder/shelf'
+import type { KeptList } from '../../builder/shelf'
 import { shelf } from './shelf'
 import { loadArmies, readyList } from '../content'
 
@@ -176,7 +176,7 @@ export class Pen extends AnyPen {
 
   /** Reads what was pasted: a list of ours in any form, or one of the official list builder with its losses. */
   async bring(text: string, keep = true, anyGame = false): Promise<boolean> {
-    const given = pastedText(text)
+    const given = shelf.pasted(text)
     const own = async (): Promise<ReadReply> => this.read({ call: 'army.list', text: given })
     const foreign = async (): Promise<ReadReply> => this.read({ call: 'army.import', text: given, anyGame })
     const readers = isForeign(given) ? [foreign] : [own, foreign]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import catalogue from '../../i18n/aofs/en.json'
+import catalogue from '../text/en.json'
 import { Translator } from '../../i18n/translate'
 import { chanceWords } from './chances'
 import type { End, Worth } from './odds.svelte'

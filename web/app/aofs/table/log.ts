@@ -1,4 +1,4 @@
-// The saga so far of a game of Age of Fantasy: Skirmish: what every answer brought about, as lines to read.
+// The log of a game of Age of Fantasy: Skirmish: what every answer brought about, as lines to read.
 import type { Entry, GameEvent } from '../../../engine/aofs'
 import { Scribe, sideOf } from '../../shell/log'
 import type { LogDetail, LogLine } from '../../shell/LogPanel.svelte'

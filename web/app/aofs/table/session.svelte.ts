@@ -3,17 +3,13 @@ import type { Refused } from '../../../engine/book'
 import type { AtMarker, Choice, Fight, GameEvent, Happened, View, Way, Why } from '../../../engine/aofs'
 import { armyIds, loadArmies } from '../content'
 import type { KeptGame, Player } from '../../shell/keep'
-import { setupOf, type Staged } from '../../shell/beginnings'
+import { anySeed, setupOf, type AnyBattle, type Staged } from '../../shell/beginnings'
 import { AnySession } from '../../shell/session.svelte'
 import { Teller } from './teller.svelte'
 
-export interface Battle {
+export interface Battle extends AnyBattle {
   /** two lists in any form */
   lists: [string, string]
-  points: number
-  players: [Player, Player]
-  quick: boolean
-  seed: number
 }
 
 /** What the engine remarks on a plan. */
@@ -29,6 +25,7 @@ const lesser = new Set(['cast', 'jumped', 'dangerous', 'morale', 'fearless', 'ro
 const halting = new Set(['seized', 'neutral', 'routed', 'no_place', 'round_began'])
 
 export class Session extends AnySession<View, Choice, GameEvent> {
+  override readonly book = 'aofs'
   /** an attack that has ended has been looked at */
   private seen = $state(false)
   /** dice of the last answer that no attack rolled */
@@ -76,8 +73,13 @@ export class Session extends AnySession<View, Choice, GameEvent> {
     )
   }
 
-  protected told(): Pick<KeptGame, 'book' | 'peoples'> {
-    return { book: 'aofs', peoples: [this.armyOf(0), this.armyOf(1)] }
+  protected led(): [string, string] {
+    return [this.armyOf(0), this.armyOf(1)]
+  }
+
+  again(): Battle {
+    const { lists, points, players } = this
+    return { lists, points, players, quick: true, seed: anySeed() }
   }
 
   /** the attack under way or just ended, to be looked at */
@@ -133,7 +135,7 @@ export class Session extends AnySession<View, Choice, GameEvent> {
     this.points = battle.points
     await this.start(
       {
-        book: 'aofs',
+        book: this.book,
         lists: battle.lists,
         points: battle.points,
         quick: battle.quick,
@@ -148,7 +150,7 @@ export class Session extends AnySession<View, Choice, GameEvent> {
 
   override async stage(staged: Staged, players: [Player, Player]): Promise<void> {
     this.lists = staged.lists ?? ['', '']
-    await super.stage({ ...staged, book: 'aofs' }, players)
+    await super.stage({ ...staged, book: this.book }, players)
   }
 
   override async open(log: string, kept?: Pick<KeptGame, 'id' | 'players' | 'reasons'>): Promise<void> {

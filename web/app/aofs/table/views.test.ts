@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Model, View } from '../../../engine/aofs'
 import { Translator } from '../../i18n/translate'
-import catalogue from '../../i18n/aofs/en.json'
+import catalogue from '../text/en.json'
 import { castersOf, jumpText, ownModels, troublesOf, worthAtMarkers } from './views'
 
 test('a caster who has joined a unit is shown once, under his own name', () => {

@@ -2,7 +2,7 @@
 import type { Ask } from '../../../engine/book'
 import type { FactionInfo, MusterInfo } from '../../../engine/saga'
 import { cleanName, fitting, AnyPen } from '../../builder/pen.svelte'
-import { pastedText, type KeptList } from '../../builder/shelf'
+import type { KeptList } from '../../builder/shelf'
 import { shelf } from './shelf'
 import type { Request } from '../../../engine/engine'
 import type { Language } from '../../i18n/translate'
@@ -184,7 +184,7 @@ export class Pen extends AnyPen {
   /** Reads a pasted list. Lines that cannot be read are left out and told; false: nothing could be read. */
   async bring(text: string, keep = true): Promise<boolean> {
     const lost: Lost[] = []
-    let lines = pastedText(text).split(/\r?\n/)
+    let lines = shelf.pasted(text).split(/\r?\n/)
     const numbers = lines.map((_, i) => i + 1)
     for (let tries = 0; tries < 40; tries++) {
       const reply = await this.told<ReadReply>({ call: 'warband.read', text: lines.join('\n') }).catch(

@@ -4,18 +4,14 @@ import type { AnsweredBy } from '../../../engine/book'
 import type { Choice, FactionInfo, Fight, GameEvent, Happened, View } from '../../../engine/saga'
 import type { List, UnitSpec } from '../warband'
 import type { KeptGame, Player } from '../../shell/keep'
-import { setupOf, type Staged } from '../../shell/beginnings'
+import { anySeed, setupOf, type AnyBattle, type Staged } from '../../shell/beginnings'
 import { AnySession } from '../../shell/session.svelte'
 import { Trial } from '../../shell/trial'
 import { loadPeoples } from '../content'
 import { Teller } from './teller.svelte'
 
-export interface Battle {
+export interface Battle extends AnyBattle {
   peoples: [string, string]
-  points: number
-  players: [Player, Player]
-  quick: boolean
-  seed: number
   /** lists that are fielded; null: a ready one, or recruited step by step */
   warbands?: [readonly UnitSpec[] | null, readonly UnitSpec[] | null]
   swap?: number
@@ -47,6 +43,7 @@ const peoplesIn = (position: string): [string, string] => [
 ]
 
 export class Session extends AnySession<View, Choice, GameEvent> {
+  override readonly book = 'saga'
   factions = $state.raw<[FactionInfo, FactionInfo] | null>(null)
   fight = $state.raw<FightShown | null>(null)
   /** the size that was agreed on */
@@ -76,8 +73,13 @@ export class Session extends AnySession<View, Choice, GameEvent> {
     return [view.scores[0].points, view.scores[1].points]
   }
 
-  protected override told(): Pick<KeptGame, 'book' | 'peoples'> {
-    return { book: 'saga', peoples: [this.factions![0].id, this.factions![1].id] }
+  protected override led(): [string, string] {
+    return [this.factions![0].id, this.factions![1].id]
+  }
+
+  override again(): Battle {
+    const { points, players } = this
+    return { peoples: this.led(), points, players, quick: true, seed: anySeed() }
   }
 
   async begin(battle: Battle): Promise<void> {

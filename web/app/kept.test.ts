@@ -38,7 +38,7 @@ describe('what the browser keeps', () => {
   test('is had back, and forgotten when it is all saved', async () => {
     const storage = fakeStorage()
     vi.stubGlobal('localStorage', storage)
-    const { everything, forgetEverything, read, write } = await import('../storage/storage')
+    const { everything, forgetEverything, read, write } = await import('./storage/storage')
     storage.kept.set('other', 'x')
     expect(write('book', 'aofs')).toBe(true)
     expect(read('book')).toBe('aofs')
@@ -55,7 +55,7 @@ describe('what the browser keeps', () => {
         throw new Error('SecurityError')
       },
     })
-    const { everything, read, remove, write } = await import('../storage/storage')
+    const { everything, read, remove, write } = await import('./storage/storage')
     expect(read('book')).toBe(null)
     expect(write('book', 'aofs')).toBe(false)
     expect(read('book')).toBe('aofs')
@@ -68,8 +68,8 @@ describe('what the browser keeps', () => {
   test('is passed over where it has the wrong shape', async () => {
     const storage = fakeStorage()
     vi.stubGlobal('localStorage', storage)
-    const { lastWish } = await import('../saga/wish')
-    const { keptGames, unread } = await import('../shell/keep')
+    const { lastWish } = await import('./saga/wish')
+    const { keptGames, unread } = await import('./shell/keep')
     for (const spoilt of [
       'null',
       '[]',
@@ -111,7 +111,7 @@ describe('games that are kept', () => {
   test('make room for the newest, and say so', async () => {
     const storage = fakeStorage(3000)
     vi.stubGlobal('localStorage', storage)
-    const { keepGame, keptGames } = await import('../shell/keep')
+    const { keepGame, keptGames } = await import('./shell/keep')
     expect(keepGame(game('a', 'x'.repeat(1000), 1))).toBe(0)
     expect(keepGame(game('b', 'x'.repeat(1000), 2))).toBe(0)
     expect(keepGame(game('c', 'x'.repeat(1500), 3))).toBe(1)

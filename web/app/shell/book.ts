@@ -1,0 +1,90 @@
+// What the page knows of a rule book. The folder of a book has one such description, in book.ts, and app/books.ts lists
+// them; nothing else names a book. What is not wanted at once is loaded when it is.
+import type { Component } from 'svelte'
+import type { Ask, BookName } from '../../engine/book'
+import type { KeptList, Shelf } from '../builder/shelf'
+import type { Language } from '../i18n/translate'
+import type { AnyBattle } from './beginnings'
+import type { Guide } from './guide'
+import type { AnySession } from './session.svelte'
+
+type Lazy<Props extends Record<string, unknown>> = () => Promise<{ default: Component<Props> }>
+
+export type TableProps<Session> = {
+  session: Session
+  guide?: Guide | null
+  replaying?: boolean
+  onleave: () => void
+  onagain: () => void
+}
+
+export type ListProps = {
+  ask: Ask
+  /** a list that an address holds */
+  share?: string
+  onleave: () => void
+  onfight: (battle: AnyBattle) => void
+}
+
+export interface BookOf<Session extends AnySession> {
+  /** also of its folders, of its module, and in its logs; its texts are game.<name> and, in full, book.<name> */
+  name: BookName
+  /** what the IDs of its rules look like */
+  ruleId: RegExp
+  session: (ask: Ask) => Promise<Session>
+  /** a game of it in play */
+  table: Lazy<TableProps<Session>>
+  list: {
+    /** of the builder: #muster */
+    address: string
+    shelf: Shelf
+    /** the key of its name; the key of its note has .note behind it */
+    says: string
+    screen: Lazy<ListProps>
+  }
+  /** on the title page: a battle to be wished for, and the table beside it */
+  Wish: Component<{ onbattle: (battle: AnyBattle) => void }, { battle(): void }>
+  Picture: Component
+  bring: Bring
+  sandbox: SandboxTraits
+}
+
+/** What a player brings to a battle: whom he leads, and with which list. */
+export interface Bring {
+  /** all who can be led, in the order in which they are offered */
+  ids: readonly string[]
+  names: (language: Language) => Promise<Record<string, { name: string }>>
+  /** those of the last battle that was wished for */
+  last: () => readonly string[]
+  sizes: readonly number[]
+  /** the size that is offered first */
+  size: number
+  /** kept lists of whom a player leads that may take the field */
+  lists: (id: string, points: number) => KeptList[]
+  /** the member of a set-up that names who is led */
+  member: string
+  /** a player's part of a set-up; without a list a ready one takes the field */
+  part: (id: string, points: number, list?: KeptList) => Promise<Record<string, unknown>>
+  /** what else must be agreed on for such a part */
+  terms: (part: Record<string, unknown>) => Record<string, unknown>
+}
+
+/** How the sandbox lays a table as this book has it. */
+export interface SandboxTraits {
+  /** empty tables: the key of what they are called, and their measures in tenths of a millimetre */
+  tables: readonly { says: string; width: number; depth: number; sticks: number[] }[]
+  /** what the four sticks are called; nothing where lengths are told in inches */
+  letters: readonly string[]
+  /** pieces have heights, and figures are as tall as their base is long */
+  heights: boolean
+  /** in rough ground nobody goes farther than the second stick */
+  roughStick: boolean
+  /** what a new unit is: how many, on which bases, and how it looks where it is no ordinary troop */
+  unit: { count: number; base: number; beast: string }
+}
+
+export type AnyBook = BookOf<AnySession>
+
+/** The session and the table of a book are made for each other; to all others a session is one of any book. */
+export const describeBook = <Session extends AnySession>(book: BookOf<Session>): AnyBook =>
+  book as unknown as AnyBook
