@@ -2,7 +2,7 @@
 import { firstBook, type BookName } from '../engine/book'
 import { aofs } from './aofs/book'
 import { saga } from './saga/book'
-import type { AnyBook } from './shell/book'
+import type { AnyBook } from './shell/anybook'
 import { read, write } from './storage/storage'
 
 /** In the order in which they are offered. */

@@ -1,5 +1,5 @@
 // Age of Fantasy: Skirmish, as the page knows it.
-import { describeBook } from '../shell/book'
+import { describeBook } from '../shell/anybook'
 import { bring } from './bring'
 import { shelf } from './list/shelf'
 import Picture from './Picture.svelte'

@@ -1,5 +1,5 @@
 // What a player of Age of Fantasy: Skirmish brings to a battle: an army, with a ready list or one of his own.
-import type { Bring } from '../shell/book'
+import type { Bring } from '../shell/anybook'
 import { armyIds, armySizes, loadArmyNames, readyList } from './content'
 import { shelf } from './list/shelf'
 import { lastWish } from './wish'

@@ -1,6 +1,6 @@
 // What a player of SAGA brings to a battle: a people, with a ready warband or a list of his own.
 import { remoteEngine } from '../../engine/remote'
-import type { Bring } from '../shell/book'
+import type { Bring } from '../shell/anybook'
 import { loadNames, loadPeoples, peopleIds } from './content'
 import { shelf } from './list/shelf'
 import type { List, UnitSpec } from './warband'

@@ -1,6 +1,6 @@
 // What the sandbox can put on the table: outlines of terrain pieces with what they usually do, and blocks of figures.
 import { bookNamed } from '../books'
-import type { AnyBook, SandboxTraits } from '../shell/book'
+import type { AnyBook, SandboxTraits } from '../shell/anybook'
 import type { Scene, ScenePiece, SceneUnit } from '../../engine/scene'
 import type { TerrainKind } from '../../cloth/types'
 import { seeded } from '../../cloth/draw/random'
