@@ -1,10 +1,12 @@
 #include "calls/every_call.hpp"
 
-#include "calls/aofs/book.hpp"
 #include "calls/core/digest.hpp"
 #include "calls/saga/book.hpp"
 
 namespace skald::calls {
+
+#define BOOK(book) std::unique_ptr<BookDoor> book##_book();
+#include "calls/books.def"
 
 void add_every_call(Sessions& sessions) {
     const auto scenes = std::make_shared<SceneCache>();
@@ -14,8 +16,8 @@ void add_every_call(Sessions& sessions) {
     add_scenes(sessions, scenes);
     add_sight(sessions, scenes);
     add_planning(sessions, scenes);
-    sessions.add(saga_book());
-    sessions.add(aofs_book());
+#define BOOK(book) sessions.add(book##_book());
+#include "calls/books.def"
 }
 
 }  // namespace skald::calls

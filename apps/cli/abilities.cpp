@@ -5,9 +5,9 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "cli/saga/case.hpp"
 #include "factions.hpp"
 #include "library.hpp"
-#include "saga_case.hpp"
 
 namespace skald::cli {
 
@@ -41,8 +41,7 @@ Report run_cases() {
     std::set<std::string> named, used;
     const fs::path folder = fs::absolute(data_folder()).parent_path() / "tests" / "cases" / "saga";
     for (const fs::path& file : case_files({folder.string()})) {
-        const auto find = [&](std::string_view id) { return find_faction(id, folder_of(file)); };
-        const auto results = run_saga_cases(read_file(file.string()), find);
+        const auto results = run_saga_cases(read_file(file.string()), factions_beside(file));
         if (!results) throw Failure{ExitCode::bad_input, describe(results.error(), file.string())};
         for (const CaseResult& result : *results)
             for (const std::string& id : result.rules) {

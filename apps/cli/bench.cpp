@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
-#include "aofs/state.hpp"
+#include "book_tools.hpp"
 #include "command.hpp"
 #include "content/saga/warband.hpp"
 #include "engine.hpp"
@@ -139,10 +139,9 @@ void report(const std::vector<Figure>& figures, const std::vector<double>& plans
 
 /// The fixed games of `bench.games` of one book: the signature, and how many are played in a second of CPU
 /// time.
-nlohmann::json bench_book(Engine& engine, const Options& options, const std::string& book,
-                          std::size_t state_bytes) {
+nlohmann::json bench_book(Engine& engine, const Options& options, const BookTools& book) {
     const auto play = [&](int games, bool sign) {
-        return engine.ask({{"call", "bench.games"}, {"book", book}, {"games", games}, {"sign", sign}},
+        return engine.ask({{"call", "bench.games"}, {"book", book.name}, {"games", games}, {"sign", sign}},
                           ExitCode::bug);
     };
     nlohmann::json result = play(options.games, true);
@@ -151,7 +150,7 @@ nlohmann::json bench_book(Engine& engine, const Options& options, const std::str
         seconds = std::min(seconds, time_of([&] { play(options.games, false); }));
     result["games_per_cpu_second"] = options.games / seconds;
     result["answers_per_cpu_second"] = result["answers"].get<double>() / seconds;
-    result["state_bytes"] = state_bytes;
+    result["state_bytes"] = book.state_bytes;
     return result;
 }
 
@@ -160,19 +159,20 @@ std::string rates(const nlohmann::json& result) {
            rounded(result["answers_per_cpu_second"].get<double>()) + " answers per CPU second\n";
 }
 
-/// SAGA first, as ever; then Age of Fantasy: Skirmish.
+/// The number of the first book is the one that commits state; the other books follow by name.
 ExitCode bench_games(const Options& options) {
     Engine engine;
-    engine.load_factions();
-    nlohmann::json result = bench_book(engine, options, "saga", sizeof(saga::State));
-    const nlohmann::json other = bench_book(engine, options, "aofs", sizeof(aofs::State));
-    if (options.json) {
-        result["aofs"] = other;
-        print(result.dump(2) + "\n");
-    } else {
-        print("Signature: " + result["signature"].get<std::string>() + "\n" + rates(result));
-        print("Age of Fantasy: " + other["signature"].get<std::string>() + "\n" + rates(other));
+    engine.load_sides();
+    nlohmann::json result;
+    for (const BookTools& book : books()) {
+        const nlohmann::json played = bench_book(engine, options, book);
+        const bool first = result.is_null();
+        (first ? result : result[std::string(book.name)]) = played;
+        if (!options.json)
+            print((first ? "Signature" : std::string(lab::find_book(book.name)->title)) + ": " +
+                  played["signature"].get<std::string>() + "\n" + rates(played));
     }
+    if (options.json) print(result.dump(2) + "\n");
     return ExitCode::ok;
 }
 

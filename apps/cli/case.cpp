@@ -3,10 +3,9 @@
 #include <map>
 #include <memory>
 
-#include "aofs_case.hpp"
+#include "book_tools.hpp"
 #include "command.hpp"
 #include "factions.hpp"
-#include "saga_case.hpp"
 #include "sentences.hpp"
 
 namespace skald::cli {
@@ -30,20 +29,10 @@ std::vector<fs::path> case_files(const std::vector<std::string>& paths) {
 
 namespace {
 
-/// Cases of Age of Fantasy name its rules: AOF-MOV-03.
-bool is_aofs(std::string_view text) {
-    const auto cases = list_cases(text);
-    return cases && !cases->empty() && cases->front().rules.front().rfind("AOF-", 0) == 0;
-}
-
 /// `sentences`: null, or where refusals are heard.
 Result<std::vector<CaseResult>> run_cases(const fs::path& file, Sentences* sentences) {
     const std::string text = read_file(file.string());
-    const auto find = [&](std::string_view id) { return find_faction(id, folder_of(file)); };
-    const std::string name = file.filename().string();
-    if (is_aofs(text))
-        return run_aofs_cases(text, sentences == nullptr ? AofsListener{} : sentences->aofs(name));
-    return run_saga_cases(text, find, sentences == nullptr ? SagaListener{} : sentences->saga(name));
+    return book_of_cases(text).run_cases(file, text, sentences);
 }
 
 struct Options {
@@ -54,20 +43,20 @@ struct Options {
 /// Every sentence of the books whose cases were run: for eyes, or as rows for a test.
 ExitCode print_sentences(const std::vector<fs::path>& files, const Options& options) {
     Sentences sentences;
-    std::map<std::string, std::string> excused;  // by book
+    std::map<const BookTools*, std::string> excused;
     for (const fs::path& file : files) {
         const auto results = run_cases(file, &sentences);
         if (!results) throw Failure{ExitCode::bad_input, describe(results.error(), file.string())};
         const fs::path list = folder_of(file) / "unsaid.txt";
         std::error_code ignored;
         if (fs::is_regular_file(list, ignored))
-            excused[is_aofs(read_file(file.string())) ? "aofs" : "saga"] = read_file(list.string());
+            excused[&book_of_cases(read_file(file.string()))] = read_file(list.string());
     }
     print(options.rows ? sentences.rows() : sentences.told());
     int amiss = 0;
     for (const auto& [book, list] : excused)
-        for (const std::string& fault : sentences.amiss(book, list)) {
-            if (!options.rows) print("FAIL  " + book + " " + fault + "\n");
+        for (const std::string& fault : sentences.amiss(*book, list)) {
+            if (!options.rows) print("FAIL  " + std::string(book->name) + " " + fault + "\n");
             ++amiss;
         }
     return amiss == 0 ? ExitCode::ok : ExitCode::negative;

@@ -2,6 +2,7 @@
 #include <memory>
 
 #include "base/utf8.hpp"
+#include "book_tools.hpp"
 #include "command.hpp"
 #include "factions.hpp"
 #include "library.hpp"
@@ -46,7 +47,9 @@ std::vector<content::Diagnostic> problems_of(const fs::path& file, const std::st
 
 ExitCode run(const std::vector<std::string>& paths, bool json) {
     const auto files = content_files(paths, true);
-    auto known = content_files({(data_folder() / "saga").string(), (data_folder() / "aofs").string()});
+    std::vector<std::string> folders;
+    for (const BookTools& book : books()) folders.push_back((data_folder() / book.name).string());
+    auto known = content_files(folders);
     known.insert(known.end(), files.begin(), files.end());
     const content::Library library = read_library(known);
     const content::NamesByLanguage texts = read_texts(data_folder());

@@ -41,6 +41,7 @@ void add_print(Command program);
 void add_import(Command program);
 void add_lab(Command program);
 void add_odds(Command program);
+void add_odds_of_boards(Command odds);  ///< below `skald odds`
 void add_replay(Command program);
 void add_rules(Command program);
 void add_serve(Command program);

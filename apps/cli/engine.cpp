@@ -21,8 +21,7 @@ constexpr std::size_t longest_line = 16u << 20;
 
 ExitCode serve_lines() {
     Engine engine;
-    engine.load_factions();
-    engine.load_armies();
+    engine.load_sides();
     std::ios::sync_with_stdio(false);
     std::string line;
     while (std::getline(std::cin, line)) {
@@ -47,7 +46,10 @@ std::string members_text(const nlohmann::json& object, const std::vector<std::st
     return text;
 }
 
-Engine::Loaded Engine::load(const char* call, std::vector<fs::path> paths) {
+Engine::Loaded Engine::load(const lab::BookFacts& book) {
+    std::vector<fs::path> paths;
+    for (const auto& entry : fs::recursive_directory_iterator(data_folder() / book.name))
+        if (entry.path().extension() == ".toml") paths.push_back(entry.path());
     std::sort(paths.begin(), paths.end());
     nlohmann::json files = nlohmann::json::array();
     Loaded loaded;
@@ -61,40 +63,27 @@ Engine::Loaded Engine::load(const char* call, std::vector<fs::path> paths) {
         files.push_back({{"name", path.filename().string()}, {"text", text}});
     }
     loaded.hash = hash.value();
-    ask({{"call", call}, {"files", std::move(files)}}, ExitCode::bug);
+    ask({{"call", book.load}, {"files", std::move(files)}}, ExitCode::bug);
     return loaded;
 }
 
-Engine::Loaded Engine::load_factions() {
-    std::vector<fs::path> paths;
-    for (const auto& entry : fs::recursive_directory_iterator(data_folder() / "saga"))
-        if (entry.path().extension() == ".toml") paths.push_back(entry.path());
-    return load("content.load", std::move(paths));
-}
-
-Engine::Loaded Engine::load_armies() {
-    std::vector<fs::path> paths;
-    for (const auto& entry : fs::directory_iterator(data_folder() / "aofs"))
-        if (entry.path().extension() == ".toml") paths.push_back(entry.path());
-    return load("army.load", std::move(paths));
+std::map<std::string, Engine::Loaded> Engine::load_sides() {
+    std::map<std::string, Loaded> all;
+    for (const lab::BookFacts& book : lab::books()) all[std::string(book.name)] = load(book);
+    return all;
 }
 
 void Engine::load_words(const std::string& language) {
-    const auto text = [&](const char* name) {
+    const auto text = [&](const std::string& name) {
         return read_file((data_folder() / "text" / language / name).string());
     };
-    ask({{"call", "words.load"},
-         {"book", "saga"},
-         {"language", language},
-         {"words", text("saga.json")},
-         {"peoples", text("peoples.json")}},
-        ExitCode::bad_input);
-    ask({{"call", "words.load"},
-         {"book", "aofs"},
-         {"language", language},
-         {"words", text("aofs.json")},
-         {"armies", text("armies.json")}},
-        ExitCode::bad_input);
+    for (const lab::BookFacts& book : lab::books())
+        ask({{"call", "words.load"},
+             {"book", book.name},
+             {"language", language},
+             {"words", text(std::string(book.name) + ".json")},
+             {book.sides, text(std::string(book.names))}},
+            ExitCode::bad_input);
 }
 
 nlohmann::json Engine::ask(const nlohmann::json& request, ExitCode otherwise) {

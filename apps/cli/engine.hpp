@@ -7,6 +7,7 @@
 
 #include "calls/every_call.hpp"
 #include "command.hpp"
+#include "lab.hpp"
 
 namespace skald::cli {
 
@@ -19,10 +20,9 @@ class Engine {
         std::map<std::string, std::filesystem::path> files;
         std::uint64_t hash = 0;
     };
-    /// All factions of data/saga and all armies of data/aofs, so that a game can begin at once.
-    Loaded load_factions();
-    Loaded load_armies();
-    /// What both books say in a language.
+    /// All peoples and armies of every book, so that a game can begin at once. By book.
+    std::map<std::string, Loaded> load_sides();
+    /// What every book says in a language.
     void load_words(const std::string& language);
 
     calls::Sessions& sessions() { return sessions_; }
@@ -31,7 +31,7 @@ class Engine {
     nlohmann::json ask(const nlohmann::json& request, ExitCode otherwise);
 
   private:
-    Loaded load(const char* call, std::vector<std::filesystem::path> paths);
+    Loaded load(const lab::BookFacts& book);
 
     calls::Sessions sessions_;
 };

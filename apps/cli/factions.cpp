@@ -47,4 +47,8 @@ std::optional<saga::FactionFile> find_faction(std::string_view id, const fs::pat
     return {};
 }
 
+std::function<std::optional<saga::FactionFile>(std::string_view)> factions_beside(const fs::path& file) {
+    return [folder = folder_of(file)](std::string_view id) { return find_faction(id, folder); };
+}
+
 }  // namespace skald::cli

@@ -1,6 +1,7 @@
 // Faction files on disk.
 #pragma once
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -18,5 +19,8 @@ std::filesystem::path folder_of(const std::filesystem::path& file);
 
 /// Finds <id>.toml in the given folder, then below data/saga. Throws Failure for a file with errors.
 std::optional<saga::FactionFile> find_faction(std::string_view id, const std::filesystem::path& beside = {});
+/// The same for whatever a file names: those beside it come first.
+std::function<std::optional<saga::FactionFile>(std::string_view)> factions_beside(
+    const std::filesystem::path& file);
 
 }  // namespace skald::cli

@@ -53,12 +53,10 @@ ExitCode code_of(lab::Trouble::Kind kind) {
 
 Laboratory open_laboratory(const std::filesystem::path& beside) {
     Laboratory made{std::make_shared<Engine>(), {}, {}};
-    const auto note = [&](const char* book, Engine::Loaded loaded) {
+    for (auto& [book, loaded] : made.engine->load_sides()) {
         made.shelf.sides[book] = std::move(loaded.files);
         made.loaded[book] = loaded.hash;
-    };
-    note("saga", made.engine->load_factions());
-    note("aofs", made.engine->load_armies());
+    }
     made.shelf.read = [](const std::filesystem::path& path) { return read_file(path.string()); };
     made.shelf.data = data_folder();
     made.shelf.beside = beside;

@@ -1,4 +1,4 @@
-// What commands that play many games share: the engine with both books, progress, and an end at Control-C.
+// What commands that play many games share: the engine with every book, progress, and an end at Control-C.
 #pragma once
 #include "engine.hpp"
 #include "lab.hpp"

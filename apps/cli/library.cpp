@@ -5,6 +5,7 @@
 #include "base/json.hpp"
 #include "base/utf8.hpp"
 #include "command.hpp"
+#include "lab.hpp"
 
 namespace skald::cli {
 
@@ -49,8 +50,8 @@ content::NamesByLanguage read_texts(const fs::path& data) {
     content::NamesByLanguage texts;
     std::error_code fault;
     for (const auto& language : fs::directory_iterator(data / "text", fault)) {
-        for (const char* file : {"peoples.json", "armies.json"}) {
-            const fs::path names = language.path() / file;
+        for (const lab::BookFacts& book : lab::books()) {
+            const fs::path names = language.path() / book.names;
             if (!fs::is_regular_file(names, fault)) continue;
             const auto json = read_json(read_file(names.string()));
             if (!json.is_object()) throw Failure{ExitCode::bad_input, names.string() + ": not a JSON object"};

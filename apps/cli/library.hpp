@@ -14,7 +14,7 @@ std::vector<std::filesystem::path> content_files(const std::vector<std::string>&
 /// All factions and armies among these files; what cannot be read is left out.
 content::Library read_library(const std::vector<std::filesystem::path>& files);
 
-/// data/text/<language>/peoples.json and armies.json of a data folder.
+/// The names of all peoples and armies in every language of a data folder.
 content::NamesByLanguage read_texts(const std::filesystem::path& data);
 
 }  // namespace skald::cli

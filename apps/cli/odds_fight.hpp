@@ -1,4 +1,4 @@
-// skald odds fight, in both books: what is asked, and how tables of chances look.
+// skald odds fight, in any book: what is asked, and how tables of chances look.
 #pragma once
 #include <nlohmann/json.hpp>
 #include <string>
@@ -18,8 +18,5 @@ std::string percent(double chance);
 std::string rounded(double value);
 /// Lines of "k  12.34 % ████".
 std::string table(const nlohmann::json& decimals, const nlohmann::json& at_least);
-
-/// A position of Age of Fantasy.
-ExitCode fight_of_skirmish(const FightOptions& options, const std::string& text);
 
 }  // namespace skald::cli

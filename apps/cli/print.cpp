@@ -1,33 +1,15 @@
 // skald print: battle boards, rosters of warbands and armies, fatigue markers and measuring sticks on paper.
-#include "print.hpp"
-
 #include <algorithm>
 #include <memory>
 
 #include "base/json.hpp"
-#include "command.hpp"
-#include "content/aofs/fielded_army.hpp"
 #include "factions.hpp"
 #include "library.hpp"
+#include "sheets.hpp"
 
 namespace skald::cli {
 
-namespace {
-
 namespace fs = std::filesystem;
-
-struct Options {
-    std::string what, language = "en", paper = "a4", sticks = "cm", file;
-};
-
-template <class T, class Error>
-T taken(Result<T, Error> result, const fs::path& path) {
-    if (result) return std::move(*result);
-    if constexpr (std::is_same_v<Error, std::string>)
-        throw Failure{ExitCode::bad_input, path.string() + ": " + result.error()};
-    else
-        throw Failure{ExitCode::bad_input, path.string() + ": " + result.error().front()};
-}
 
 print::Language read_language(const std::string& code) {
     const auto language = words::find_language(code);
@@ -38,6 +20,8 @@ print::Language read_language(const std::string& code) {
             taken(print::Phrases::read(text(folder / "paper.json")), folder / "paper.json"),
             taken(print::Symbols::read(text(symbols)), symbols)};
 }
+
+namespace {
 
 std::string line_of(const nlohmann::json& peoples, const std::string& id, const char* key) {
     if (!peoples.is_object() || !peoples.contains(id) || !peoples[id].contains(key)) return {};
@@ -55,7 +39,7 @@ print::People read_people(const saga::FactionFile& file, const std::string& code
 }
 
 /// A people by its id, or the file of one.
-print::People find_people(const Options& o) {
+print::People find_people(const SheetOptions& o) {
     const fs::path path(o.what);
     const bool is_file = path.extension() == ".toml";
     const auto file = is_file ? find_faction(path.stem().string(), folder_of(path)) : find_faction(o.what);
@@ -66,20 +50,35 @@ print::People find_people(const Options& o) {
     throw Failure{ExitCode::usage, "there is no people '" + o.what + "'; there are " + ids};
 }
 
-/// A file, a ready list such as danes-6, or a share string.
-std::string warband_text(const std::string& what) {
+/// The ready warbands of every universe.
+std::vector<fs::path> ready_folders() {
+    std::vector<fs::path> folders;
     std::error_code fault;
-    if (what == "-" || fs::is_regular_file(what, fault)) return read_file(what);
-    for (const auto& universe : fs::directory_iterator(data_folder() / "saga", fault)) {
-        const fs::path ready = universe.path() / "warbands" / (what + ".toml");
-        if (fs::is_regular_file(ready, fault)) return read_file(ready.string());
-    }
-    if (what.find('~') != std::string::npos) return what;
-    throw Failure{ExitCode::usage, "there is no list '" + what +
-                                       "': give a file, a ready list such as danes-6, or a share string"};
+    for (const auto& universe : fs::directory_iterator(data_folder() / "saga", fault))
+        folders.push_back(universe.path() / "warbands");
+    return folders;
 }
 
-ExitCode write(const print::Document& document, const Options& o) {
+}  // namespace
+
+std::string list_text(const std::string& what, const std::vector<fs::path>& folders, const char* such_as) {
+    std::error_code fault;
+    if (what == "-" || fs::is_regular_file(what, fault)) return read_file(what);
+    for (const fs::path& folder : folders)
+        if (const fs::path ready = folder / (what + ".toml"); fs::is_regular_file(ready, fault))
+            return read_file(ready.string());
+    if (what.find('~') != std::string::npos) return what;
+    throw Failure{ExitCode::usage, "there is no list '" + what + "': give a file, a ready list such as " +
+                                       such_as + ", or a share string"};
+}
+
+void refuse_list(const std::vector<content::Diagnostic>& problems, const std::string& what) {
+    std::string told;
+    for (const auto& problem : problems) told += (told.empty() ? "" : "\n") + describe(problem, what);
+    throw Failure{ExitCode::bad_input, told};
+}
+
+ExitCode write(const print::Document& document, const SheetOptions& o) {
     const auto clipped = print::check(document);
     const auto files = print::write(document, o.file);
     if (!files) throw Failure{ExitCode::io, files.error()};
@@ -88,78 +87,36 @@ ExitCode write(const print::Document& document, const Options& o) {
     return clipped.empty() ? ExitCode::ok : ExitCode::negative;
 }
 
-const print::Paper& paper_of(const Options& o) {
+const print::Paper& paper_of(const SheetOptions& o) {
     return o.paper == "letter" ? print::letter : print::a4;
 }
 
-ExitCode print_board(const Options& o) {
+namespace {
+
+ExitCode print_board(const SheetOptions& o) {
     const print::Language language = read_language(o.language);
     const print::People people = find_people(o);
     return write(print::board_sheet(people, language, paper_of(o)), o);
 }
 
-ExitCode print_roster(const Options& o) {
+ExitCode print_roster(const SheetOptions& o) {
     const print::Language language = read_language(o.language);
     const auto library = read_library(content_files({(data_folder() / "saga").string()}));
     std::vector<content::Diagnostic> problems;
     const auto list = saga::read_warband(
-        warband_text(o.what), [&](std::string_view id) { return library.faction(id); }, problems);
-    if (!list) {
-        std::string told;
-        for (const auto& problem : problems) told += (told.empty() ? "" : "\n") + describe(problem, o.what);
-        throw Failure{ExitCode::bad_input, told};
-    }
+        list_text(o.what, ready_folders(), "danes-6"),
+        [&](std::string_view id) { return library.faction(id); }, problems);
+    if (!list) refuse_list(problems, o.what);
     const print::People people = read_people(*library.faction(list->faction), o.language);
     return write(print::roster_sheet(people, *list, language, paper_of(o)), o);
 }
 
-/// A file, a ready list such as toll-company-250, or a share string.
-std::string army_list_text(const std::string& what) {
-    std::error_code fault;
-    if (what == "-" || fs::is_regular_file(what, fault)) return read_file(what);
-    const fs::path ready = data_folder() / "aofs" / "lists" / (what + ".toml");
-    if (fs::is_regular_file(ready, fault)) return read_file(ready.string());
-    if (what.find('~') != std::string::npos) return what;
-    throw Failure{ExitCode::usage,
-                  "there is no list '" + what +
-                      "': give a file, a ready list such as toll-company-250, or a share string"};
-}
-
-print::FieldedArmy read_fielded(const Options& o) {
-    const auto library = read_library(content_files({(data_folder() / "aofs").string()}));
-    const auto by_id = [&](std::string_view id) { return library.army(id); };
-    std::vector<content::Diagnostic> problems;
-    const auto list = aofs::read_list(army_list_text(o.what), by_id, problems);
-    if (!list) {
-        std::string told;
-        for (const auto& problem : problems) told += (told.empty() ? "" : "\n") + describe(problem, o.what);
-        throw Failure{ExitCode::bad_input, told};
-    }
-    const aofs::ArmyFile& army = aofs::army_of(*list, by_id);
-    const fs::path folder = data_folder() / "text" / o.language, file = folder / "aofs.json";
-    const auto names = read_json(read_file((folder / "armies.json").string()));
-    std::vector<aofs::ThingId> things, units;
-    const aofs::FieldedArmy made = field_army(*list, army);
-    for (const aofs::NameKey& name : made.names) things.push_back({name.part, name.id, name.name});
-    for (const aofs::ArmyUnit& unit : army.units) units.push_back({"units", unit.id, unit.name});
-    return {*list, army,
-            taken(aofs::Texts::read(*words::find_language(o.language), read_file(file.string())), file),
-            aofs::army_names(names, army.id, things), aofs::army_names(names, army.id, units).things};
-}
-
-ExitCode print_army(const Options& o) {
-    const print::Language language = read_language(o.language);
-    print::FieldedArmy army = read_fielded(o);
-    if (army.names.name.empty()) army.names.name = army.file.name.empty() ? army.file.id : army.file.name;
-    return write(print::army_sheet(army, language, paper_of(o)), o);
-}
-
-ExitCode print_markers(const Options& o) {
+ExitCode print_markers(const SheetOptions& o) {
     const print::Language language = read_language(o.language);
     return write(print::marker_sheet(language, paper_of(o)), o);
 }
 
-ExitCode print_sticks(const Options& o) {
+ExitCode print_sticks(const SheetOptions& o) {
     const print::Language language = read_language(o.language);
     const auto sticks = o.sticks == "inch" ? print::Sticks::inches : print::Sticks::centimetres;
     return write(print::stick_sheet(sticks, language, paper_of(o)), o);
@@ -170,8 +127,8 @@ ExitCode print_sticks(const Options& o) {
 void add_print(Command program) {
     const Command command = program.add("print", "Playing aids for a real table, as PDF or SVG");
     command.needs_subcommand();
-    auto o = std::make_shared<Options>();
-    const auto add = [&, o](const char* name, const char* about, ExitCode (*run)(const Options&)) {
+    auto o = std::make_shared<SheetOptions>();
+    const auto add = [&, o](const char* name, const char* about, ExitCode (*run)(const SheetOptions&)) {
         Command sub = command.add(name, about);
         sub.option("--lang", o->language, "en, es, de or ru")
             .one_of({"en", "es", "de", "ru"})

@@ -139,8 +139,7 @@ struct Options {
 
 ExitCode run(const Options& options) {
     Engine engine;
-    engine.load_factions();
-    engine.load_armies();
+    engine.load_sides();
     const std::string log = read_file(options.file);
     const Json loaded = engine.ask({{"call", "game.load"}, {"log", log}}, ExitCode::bad_input);
     const int game = loaded["game"].get<int>();

@@ -6,10 +6,12 @@
 #include <nlohmann/json.hpp>
 
 #include "abilities.hpp"
+#include "book_tools.hpp"
 #include "case_text.hpp"
 #include "command.hpp"
 #include "factions.hpp"
 #include "fired.hpp"
+#include "lab.hpp"
 
 namespace skald::cli {
 
@@ -139,11 +141,12 @@ std::string ledger_text(const std::string& book) {
     return read_file((project_folder() / "docs" / "rules" / (book + ".md")).string());
 }
 
-ExitCode coverage(const std::vector<std::string>& books, bool json) {
+ExitCode coverage(const std::vector<std::string>& only, bool json) {
     nlohmann::json all;
     bool gap = false;
-    for (const char* book : {"saga", "aofs"}) {
-        if (!books.empty() && std::find(books.begin(), books.end(), book) == books.end()) continue;
+    for (const BookTools& one : books()) {
+        const std::string book(one.name);
+        if (!only.empty() && std::find(only.begin(), only.end(), book) == only.end()) continue;
         const fs::path root = project_folder();
         const Ledger ledger = read_ledger(ledger_text(book));
         const Coverage c = cover(ledger, root / "tests" / "cases" / book);
@@ -158,8 +161,8 @@ ExitCode coverage(const std::vector<std::string>& books, bool json) {
 ExitCode show(const std::vector<std::string>& ids) {
     ExitCode code = ExitCode::ok;
     std::map<std::string, std::string> lines;
-    for (const char* book : {"saga", "aofs"}) {
-        const Ledger ledger = read_ledger(ledger_text(book));
+    for (const BookTools& book : books()) {
+        const Ledger ledger = read_ledger(ledger_text(std::string(book.name)));
         lines.insert(ledger.lines.begin(), ledger.lines.end());
         if (ids.empty())
             for (const std::string& id : ledger.ids) print(id + "\n");
@@ -180,7 +183,7 @@ ExitCode show(const std::vector<std::string>& ids) {
 void add_rules(Command program) {
     const Command command = program.add("rules", "The ledgers: what an ID says; which IDs have cases");
     auto ids = std::make_shared<std::vector<std::string>>();
-    auto books = std::make_shared<std::vector<std::string>>();
+    auto only = std::make_shared<std::vector<std::string>>();
     auto json = std::make_shared<bool>(false);
     auto check = std::make_shared<bool>(false);
     auto abilities = std::make_shared<bool>(false);
@@ -190,7 +193,7 @@ void add_rules(Command program) {
     command.flag("--coverage", *check, "Says which IDs have no case; exit code 1 if there are any");
     command.flag("--abilities", *abilities,
                  "Says which abilities of the peoples have no case; exit code 1 if there are any");
-    command.option("--book", *books, "Only this book: saga or aofs");
+    command.option("--book", *only, "Only this book: " + lab::book_names(" or "));
     command.flag("--json", *json, "As JSON");
     const Option flag =
         command.flag("--fired", *count,
@@ -208,7 +211,7 @@ void add_rules(Command program) {
         fired->json = *json;
         if (*abilities) return report_abilities(*json);
         if (*count) return report_fired(read_ledger(ledger_text("saga")).ids, *fired);
-        return *check ? coverage(*books, *json) : show(*ids);
+        return *check ? coverage(*only, *json) : show(*ids);
     });
 }
 

@@ -1,23 +1,52 @@
 // Every refusal of the cases in words: who says it, of what, in each language (skald case --sentences).
 #pragma once
-#include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
-#include "aofs_case.hpp"
-#include "saga_case.hpp"
+#include "book_tools.hpp"
+#include "command.hpp"
+#include "game/json.hpp"
+#include "table/scene.hpp"
+#include "words/core/measure.hpp"
 
 namespace skald::cli {
+
+/// The languages of every sentence, in the order in which they are told.
+inline constexpr words::Language told_languages[] = {words::Language::en, words::Language::es,
+                                                     words::Language::de, words::Language::ru};
+/// data/text/LANGUAGE/name of each of them.
+std::vector<std::string> every_language(const char* name);
+template <class Texts>
+std::vector<Texts> read_every_language(const char* name) {
+    std::vector<Texts> all;
+    for (const std::string& file : every_language(name)) {
+        auto texts = Texts::read(told_languages[all.size()], file);
+        if (!texts) throw Failure{ExitCode::bad_input, std::string(name) + ": " + texts.error().front()};
+        all.push_back(std::move(*texts));
+    }
+    return all;
+}
+
+/// Where everybody stands.
+nlohmann::json figures_json(const Scene& scene);
+/// What was refused, why and where, in the protocol's words.
+template <class HeardRefusal>
+nlohmann::json row_of(std::string_view book, const HeardRefusal& heard, const Scene& scene,
+                      const std::string& file) {
+    const Names names = names_of(heard.match);
+    return {{"book", book},
+            {"why", json_of(heard.why, names)},
+            {"choice", json_of(heard.choice, names)},
+            {"where", file + ":" + std::to_string(heard.line)},
+            {"figures", figures_json(scene)}};
+}
 
 /// Collects what the cases bring about.
 class Sentences {
   public:
-    Sentences();
-    ~Sentences();
-
-    SagaListener saga(const std::string& file);
-    AofsListener aofs(const std::string& file);
+    /// A refusal, and how it is told in each language with its lengths marked.
+    void hear(nlohmann::json row, const std::vector<std::string>& told, words::Measure measure);
 
     /// Each sentence with each of its rules once, in four languages.
     std::string told() const;
@@ -25,11 +54,9 @@ class Sentences {
     std::string rows() const;
     /// Sentences of a book that no case brought about and that `excused` (lines: NAME reason) does not name,
     /// and those excused that were said.
-    std::vector<std::string> amiss(std::string_view book, std::string_view excused) const;
+    std::vector<std::string> amiss(const BookTools& book, std::string_view excused) const;
 
   private:
-    struct Tongues;
-    std::unique_ptr<Tongues> tongues_;
     std::vector<nlohmann::json> rows_;
 };
 

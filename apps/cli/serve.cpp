@@ -30,8 +30,7 @@ ExitCode serve(server::Options options) {
         throw Failure{ExitCode::io, options.web.string() + ": there is no such folder"};
     Engine engine;
     if (!options.db.empty()) {
-        engine.load_factions();
-        engine.load_armies();
+        engine.load_sides();
         options.engine = &engine.sessions();
     }
     const auto failed = server::serve(options, [&options](unsigned short port) {

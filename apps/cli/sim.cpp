@@ -15,7 +15,7 @@ namespace {
 using Ordered = nlohmann::ordered_json;
 
 struct Options {
-    std::string book = "saga", a, b, edition = "current", out;
+    std::string book{lab::books().front().name}, a, b, edition = "current", out;
     int games = 100, points = 0;
     std::int64_t seed = 1;
     unsigned threads = 0;
@@ -99,6 +99,14 @@ const lab::BookFacts& book_of(Options& options) {
     return *book;
 }
 
+/// "6 in SAGA, 250 in Age of Fantasy".
+std::string usual_points() {
+    std::string text;
+    for (const lab::BookFacts& book : lab::books())
+        text += (text.empty() ? "" : ", ") + std::to_string(book.usual) + " in " + std::string(book.title);
+    return text;
+}
+
 ExitCode run(Options options) {
     const lab::BookFacts& book = book_of(options);
     const Laboratory laboratory = open_laboratory(".");
@@ -122,7 +130,7 @@ ExitCode run(Options options) {
 void add_sim(Command program) {
     const Command command = program.add("sim", "Plays bot against bot: wins, draws and an interval");
     auto options = std::make_shared<Options>();
-    command.option("--book", options->book, "The rule book: saga or aofs").shows_default();
+    command.option("--book", options->book, "The rule book: " + lab::book_names(" or ")).shows_default();
     command.option("--a", options->a, "FACTION:BOT, as danes:karl or toll-company:karl").required();
     command.option("--b", options->b, "FACTION:BOT, as danes:thrall").required();
     command.option("--games", options->games, "How many; two of a pair change seats")
@@ -131,7 +139,7 @@ void add_sim(Command program) {
     command.option("--seed", options->seed, "Of the whole series")
         .between(0, std::int64_t{1} << 53)
         .shows_default();
-    command.option("--points", options->points, "Size of the armies; 6 in SAGA, 250 in Age of Fantasy");
+    command.option("--points", options->points, "Size of the armies; " + usual_points());
     command.option("--edition", options->edition, "Of SAGA: current or 2018").shows_default();
     command.option("--threads", options->threads, "0: as many as the machine has").shows_default();
     command.option("--out", options->out, "Keeps each game here; an existing series goes on");

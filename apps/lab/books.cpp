@@ -2,20 +2,14 @@
 
 #include <algorithm>
 
-#include "content/saga/faction.hpp"
-#include "content/saga/phrase.hpp"
-
 namespace skald::lab {
 
 namespace fs = std::filesystem;
 
-namespace {
+#define BOOK(book) BookFacts book##_facts();
+#include "calls/books.def"
 
-constexpr BookFacts books[] = {
-    {"saga", "peoples", "faction", "content.load", "factions", true, true, 4, 8, 6, "", "peoples.json"},
-    {"aofs", "armies", "army", "army.load", "armies", false, false, 20, 2000, 250, "aofs/lists",
-     "armies.json"},
-};
+namespace {
 
 fs::path ready_path(const BookFacts& book, const Shelf& shelf, const std::string& side, int points) {
     return shelf.data / book.ready_lists / (side + "-" + std::to_string(points) + ".toml");
@@ -23,36 +17,31 @@ fs::path ready_path(const BookFacts& book, const Shelf& shelf, const std::string
 
 }  // namespace
 
+std::span<const BookFacts> books() {
+    static const BookFacts all[] = {
+#define BOOK(book) book##_facts(),
+#include "calls/books.def"
+    };
+    return all;
+}
+
 const BookFacts* find_book(std::string_view name) {
-    const auto found = std::ranges::find(books, name, &BookFacts::name);
-    return found == std::end(books) ? nullptr : found;
+    const auto found = std::ranges::find(books(), name, &BookFacts::name);
+    return found == books().end() ? nullptr : &*found;
+}
+
+std::string book_names(std::string_view between) {
+    std::string names;
+    for (const BookFacts& book : books()) names.append(names.empty() ? "" : between).append(book.name);
+    return names;
 }
 
 std::string no_such_book(std::string_view name) {
-    return "there is no book " + std::string(name) + "; there are saga and aofs";
+    return "there is no book " + std::string(name) + "; there are " + book_names(" and ");
 }
 
 std::string variant_id(const std::string& side, const std::string& ability) {
     return side + "-without-" + ability;
-}
-
-std::vector<Variant> variants_of(const BookFacts& book, std::string_view text, const std::string& id) {
-    std::vector<Variant> made;
-    std::vector<content::Diagnostic> problems;
-    const auto file = book.boards ? saga::read_faction(text, problems) : std::nullopt;
-    if (!file) return made;
-    for (std::size_t i = 0; i < file->ability_ids.size(); ++i) {
-        saga::FactionFile changed = *file;
-        auto& cost = changed.faction.abilities[i].cost;
-        if (cost.empty() || changed.faction.abilities[i].owner >= 0) continue;
-        const auto rare = saga::read_cost(
-            file->symbols[2] + " + " + file->symbols[2] + " + " + file->symbols[2], file->symbols);
-        if (!rare.value) continue;
-        cost = *rare.value;
-        changed.id = variant_id(id, file->ability_ids[i]);
-        made.push_back({file->ability_ids[i], saga::write_faction(changed)});
-    }
-    return made;
 }
 
 std::optional<std::string> ready_list(const BookFacts& book, const Shelf& shelf, const std::string& side,

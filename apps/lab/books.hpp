@@ -4,36 +4,42 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace skald::lab {
 
-struct BookFacts {
-    std::string_view name;
-    std::string_view sides;         ///< the key of an experiment that names them: peoples, armies
-    std::string_view list_side;     ///< the key of a list that names its side
-    std::string_view load, loaded;  ///< the call that takes files of sides, and where its reply names them
-    bool editions = false;
-    bool boards = false;                 ///< its sides have abilities with a price
-    int least = 0, most = 0, usual = 0;  ///< points
-    std::string_view ready_lists;  ///< their folder below data/; empty: without a list there is a plain one
-    std::string_view names;        ///< file of data/text/LANGUAGE with the names of its sides
-};
-
-/// The book of that name, or nothing.
-const BookFacts* find_book(std::string_view name);
-/// "there is no book chess; there are saga and aofs".
-std::string no_such_book(std::string_view name);
-
 /// A side as it would be with one of its abilities out of everybody's reach.
 struct Variant {
     std::string ability, text;
 };
-/// All variants of a people that is to be called `id`-without-ABILITY; of a book without boards none.
-std::vector<Variant> variants_of(const BookFacts& book, std::string_view text, const std::string& id);
 std::string variant_id(const std::string& side, const std::string& ability);
+
+struct BookFacts {
+    std::string_view name{}, title{};
+    std::string_view sides{};      ///< the key of an experiment that names them: peoples, armies
+    std::string_view list_side{};  ///< the key of a list that names its side
+    std::string_view load{},
+        loaded{};  ///< the call that takes files of sides, and where its reply names them
+    bool editions = false;
+    int least = 0, most = 0, usual = 0;  ///< points
+    std::string_view ready_lists{};  ///< their folder below data/; empty: without a list there is a plain one
+    std::string_view names{};        ///< file of data/text/LANGUAGE with the names of its sides
+    /// A side once for each ability that it does without, called `id`-without-ABILITY; null: the book has
+    /// none.
+    std::vector<Variant> (*variants)(std::string_view text, const std::string& id) = nullptr;
+};
+
+/// Every book, in the order of calls/books.def.
+std::span<const BookFacts> books();
+/// The book of that name, or nothing.
+const BookFacts* find_book(std::string_view name);
+/// The names of all books with this between them: "chess or go".
+std::string book_names(std::string_view between);
+/// "there is no book go; there is chess".
+std::string no_such_book(std::string_view name);
 
 /// Files as the program hands them over.
 struct Shelf {

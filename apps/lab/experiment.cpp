@@ -30,7 +30,7 @@ class ExperimentReader {
         std::vector<std::string_view> keys{"title", "book", "seed", "terrain",  "points",         "games",
                                            "pairs", "bots", "side", "question", made_.book->sides};
         if (made_.book->editions) keys.push_back("edition");
-        if (made_.book->boards) keys.push_back("without");
+        if (made_.book->variants != nullptr) keys.push_back("without");
         reader_.allow(table_, keys);
         read_settings();
         read_own();
@@ -177,6 +177,7 @@ class ExperimentReader {
     }
     /// Peoples that also play without each of their abilities.
     void read_without() {
+        if (made_.book->variants == nullptr) return;
         for (const auto& [id, node] : reader_.texts(table_, "without")) {
             check_side(*node, id);
             const OwnSide* own = made_.own_side(id);
@@ -187,7 +188,7 @@ class ExperimentReader {
             const std::string text = own != nullptr
                                          ? own->text
                                          : shelf_.read(shelf_.sides.at(std::string(made_.book->name)).at(id));
-            for (Variant& variant : variants_of(*made_.book, text, id)) {
+            for (Variant& variant : made_.book->variants(text, id)) {
                 const std::string name = variant_id(id, variant.ability);
                 made_.own.push_back({name, std::move(variant.text), name, false, true});
                 made_.without.push_back({id, variant.ability});

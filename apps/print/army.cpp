@@ -1,5 +1,7 @@
 // The roster of an army of Age of Fantasy: Skirmish: a card for each unit, then the special rules that it
 // uses and the spells of its casters, so that nobody has to look anything up.
+#include "army.hpp"
+
 #include <algorithm>
 #include <memory>
 #include <set>

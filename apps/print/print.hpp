@@ -1,13 +1,11 @@
-// What can be printed: battle boards, rosters of both games, fatigue markers, measuring sticks; as PDF or
-// SVG.
+// What can be printed: battle boards and rosters of SAGA, fatigue markers, measuring sticks (army.hpp:
+// rosters of Age of Fantasy); as PDF or SVG.
 #pragma once
 #include <functional>
 #include <map>
 
 #include "art.hpp"
-#include "content/aofs/list.hpp"
 #include "content/saga/warband.hpp"
-#include "words/aofs/names.hpp"
 #include "words/saga/names.hpp"
 
 namespace skald::print {
@@ -46,20 +44,10 @@ struct Document {
     std::vector<Page> pages;
 };
 
-/// A list of Age of Fantasy: Skirmish with its army, its names and the texts of one language.
-struct FieldedArmy {
-    aofs::ListFile list;
-    aofs::ArmyFile file;
-    aofs::Texts texts;
-    aofs::ArmyNames names;             ///< by the name keys of the fielded list
-    std::vector<std::string> printed;  ///< names of the army's units, by their places in the file
-};
-
-// The language and the people or army must outlive the document.
+// The language and the people must outlive the document.
 Document board_sheet(const People& people, const Language& language, const Paper& paper);
 Document roster_sheet(const People& people, const saga::WarbandFile& warband, const Language& language,
                       const Paper& paper);
-Document army_sheet(const FieldedArmy& army, const Language& language, const Paper& paper);
 Document marker_sheet(const Language& language, const Paper& paper);
 enum class Sticks { centimetres, inches };
 Document stick_sheet(Sticks sticks, const Language& language, const Paper& paper);

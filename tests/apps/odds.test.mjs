@@ -73,6 +73,18 @@ test('odds of a fight of the other book come from a position too', async () => {
   assert.equal((await skald(['odds', 'fight', file])).code, 0)
 })
 
+test('a position is read by the book that knows its lines, or by the one that is named', async () => {
+  const file = join(newFolder(), 'unarmed.case')
+  writeFileSync(file, 'unit A first q4 at 10,10\nunit B second q4 at 12,10\nmarker 24,24\nround 1 first\n')
+  const odds = (...more) => skald(['odds', 'fight', file, '--melee', 'A', 'B', '--json', ...more])
+  assert.equal(JSON.parse((await odds()).stdout).book, 'aofs')
+  assert.equal(JSON.parse((await odds('--book', 'aofs')).stdout).book, 'aofs')
+  assert.equal((await odds('--book', 'saga')).code, 3)
+  const chess = await odds('--book', 'chess')
+  assert.equal(chess.code, 2)
+  assert.match(chess.stderr, /there is no book chess; there are saga and aofs/)
+})
+
 test('odds of a battle board', async () => {
   const asked = await skald(['odds', 'board', 'danes', '--dice', '2', '--want', 'raise-the-hird', '--have', 'common,rare', '--json'])
   assert.equal(asked.code, 0, asked.stderr)

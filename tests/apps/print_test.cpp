@@ -9,6 +9,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "army.hpp"
 #include "base/json.hpp"
 #include "content/aofs/fielded_army.hpp"
 

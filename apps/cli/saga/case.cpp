@@ -1,8 +1,8 @@
-#include "saga_case.hpp"
+#include "cli/saga/case.hpp"
 
 #include <cstdlib>
 
-#include "case_runner.hpp"
+#include "cli/case_runner.hpp"
 #include "saga/ability.hpp"
 #include "saga/part_names.hpp"
 #include "saga/range.hpp"

@@ -1,9 +1,10 @@
 // skald odds fight for a position of Age of Fantasy: Skirmish.
-#include "aofs_case.hpp"
+#include "cli/aofs/odds.hpp"
+
+#include "cli/aofs/case.hpp"
 #include "game/json.hpp"
 #include "odds/aofs/json.hpp"
 #include "odds/core/json.hpp"
-#include "odds_fight.hpp"
 
 namespace skald::cli {
 
@@ -111,7 +112,7 @@ std::string question_text(const Json& odds) {
 
 }  // namespace
 
-ExitCode fight_of_skirmish(const FightOptions& options, const std::string& text) {
+ExitCode aofs_fight(const FightOptions& options, const std::string& text) {
     const auto played = play_skirmish(text);
     if (!played) throw Failure{ExitCode::bad_input, describe(played.error(), options.position)};
     const bool named =

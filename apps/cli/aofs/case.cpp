@@ -1,10 +1,10 @@
-#include "aofs_case.hpp"
+#include "cli/aofs/case.hpp"
 
 #include "aofs/list.hpp"
 #include "aofs/part_names.hpp"
 #include "aofs/rules.hpp"
 #include "aofs/unit.hpp"
-#include "case_runner.hpp"
+#include "cli/case_runner.hpp"
 #include "content/aofs/position.hpp"
 
 namespace skald::cli {

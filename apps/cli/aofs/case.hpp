@@ -3,7 +3,7 @@
 #include <string_view>
 #include <vector>
 
-#include "case_runner.hpp"
+#include "cli/case_runner.hpp"
 #include "content/aofs/position.hpp"
 
 namespace skald::cli {
