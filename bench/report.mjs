@@ -103,7 +103,8 @@ with: ${Object.entries(bare)
     .map(([name, [ns, what]]) => `\`${name}\`: ${what}, ${number(ns)} ns`)
     .join('; ')}.
 
-How heavy and how quick the page is: [page.md](page.md). How fast the bots think: [bots.md](bots.md).
+How heavy and how quick the page is: [page.md](page.md). How fast the bots think: [bots.md](bots.md). How long the
+engine takes for the answer of a person: [answers.md](answers.md).
 
 ## The planner
 
