@@ -1,6 +1,4 @@
 // skald bench: how fast the library is on this machine, per second of CPU time, the best of several rounds.
-#include <time.h>
-
 #include <algorithm>
 #include <array>
 #include <functional>
@@ -17,6 +15,7 @@
 #include "march/exercise.hpp"
 #include "saga/state.hpp"
 #include "table/exercise.hpp"
+#include "timing.hpp"
 
 namespace skald::cli {
 
@@ -30,18 +29,6 @@ struct Options {
     int scenes = 1000;
     int games = 200;
 };
-
-/// Seconds that this process has computed for: other programs on the machine do not count.
-double cpu_seconds() {
-    timespec time{};
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
-}
-
-/// Keeps a result from being optimised away.
-void use(std::uint64_t value) {
-    asm volatile("" : : "r"(value) : "memory");
-}
 
 double time_of(const std::function<void()>& work) {
     const double start = cpu_seconds();

@@ -1,6 +1,4 @@
 // skald bench odds: how fast the exact odds are, per second of CPU time, the best of several rounds.
-#include <time.h>
-
 #include <algorithm>
 #include <functional>
 #include <memory>
@@ -11,20 +9,11 @@
 #include "odds/saga/odds.hpp"
 #include "odds/saga/pool.hpp"
 #include "saga/turn.hpp"
+#include "timing.hpp"
 
 namespace skald::cli {
 
 namespace {
-
-double cpu_seconds() {
-    timespec time{};
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
-}
-
-void use(std::size_t value) {
-    asm volatile("" : : "r"(value) : "memory");
-}
 
 /// Microseconds of one run, the best of the rounds; each round lasts at least a twentieth of a second.
 double measure(int rounds, const std::function<void()>& work) {

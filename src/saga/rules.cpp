@@ -1,27 +1,10 @@
 #include "saga/rules.hpp"
 
-#include <array>
+#include <iterator>
 
 namespace skald::saga {
-namespace {
 
-constexpr std::array<std::string_view, static_cast<std::size_t>(Rule::count)> ids{
-    "",
-#define RULE(name, id) id,
-#include "saga/rules.def"
-#undef RULE
-};
-
-}  // namespace
-
-std::string_view rule_id(Rule rule) {
-    return rule < Rule::count ? ids[static_cast<std::size_t>(rule)] : std::string_view{};
-}
-
-std::optional<Rule> find_rule(std::string_view id) {
-    for (std::size_t i = 1; i < ids.size(); ++i)
-        if (ids[i] == id) return static_cast<Rule>(i);
-    return {};
-}
+#define BOOK_RULES "saga/rules.def"
+#include "game/rules_as_functions.inc"
 
 }  // namespace skald::saga

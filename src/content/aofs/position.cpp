@@ -4,33 +4,14 @@
 
 #include "aofs/setup.hpp"
 #include "aofs/space.hpp"
+#include "content/core/position_words.hpp"
 #include "dice/scripted.hpp"
 
 namespace skald::aofs {
 
+using content::at, content::find_in, content::split_key, content::to_side;
+
 namespace {
-
-tl::unexpected<Problem> at(const Word& word, std::string text) {
-    return problem(word.line, word.column, std::move(text));
-}
-
-/// "key=value", or the whole word as key.
-std::pair<std::string_view, std::string_view> split_key(std::string_view word) {
-    const std::size_t sign = word.find('=');
-    if (sign == std::string_view::npos) return {word, {}};
-    return {word.substr(0, sign), word.substr(sign + 1)};
-}
-
-int find_in(const std::vector<std::string>& list, std::string_view id) {
-    const auto found = std::find(list.begin(), list.end(), id);
-    return found == list.end() ? -1 : static_cast<int>(found - list.begin());
-}
-
-std::optional<Side> read_side(std::string_view word) {
-    if (word == "first") return Side::first;
-    if (word == "second") return Side::second;
-    return {};
-}
 
 /// "tough=3", "fast".
 std::optional<std::pair<Special, int>> read_special(std::string_view word) {
@@ -258,7 +239,7 @@ Result<bool> PositionReader::read_unit_word(UnitLine& unit, const Word& word) {
 
 /// unit NAME SIDE ... [with WEAPON ...] [at x,y ...]
 Result<void> PositionReader::read_unit(const std::vector<Word>& words) {
-    const auto side = words.size() > 2 ? read_side(words[2].text) : std::nullopt;
+    const auto side = words.size() > 2 ? to_side(words[2].text) : std::nullopt;
     if (!side) return at(words[0], "expected: unit NAME first|second and what it is");
     if (position_.find_unit(words[1].text) >= 0) return at(words[1], "this unit is there already");
     const bool given = given_[place(*side)].has_value();
@@ -354,7 +335,7 @@ Result<void> PositionReader::read_model(const std::vector<Word>& words) {
 
 /// spell SIDE NAME VALUE RANGE enemy|friendly|own VERB[=N] [special[=X]] [rounds=N] [+ VERB ...]
 Result<void> PositionReader::read_spell(const std::vector<Word>& words) {
-    const auto side = words.size() > 6 ? read_side(words[1].text) : std::nullopt;
+    const auto side = words.size() > 6 ? to_side(words[1].text) : std::nullopt;
     const auto value = words.size() > 6 ? to_integer(words[3].text, 1, 6) : std::nullopt;
     const auto range = words.size() > 6 ? to_integer(words[4].text, 0, max_range) : std::nullopt;
     if (!side || !value || !range)
@@ -441,7 +422,7 @@ Result<void> PositionReader::read_marker(const std::vector<Word>& words) {
     Marker marker;
     marker.at = Point16(*point);
     if (words.size() > 2) {
-        const auto owner = read_side(words[2].text);
+        const auto owner = to_side(words[2].text);
         if (!owner) return at(words[2], "expected first or second");
         marker.owner = *owner;
     }
@@ -452,7 +433,7 @@ Result<void> PositionReader::read_marker(const std::vector<Word>& words) {
 /// round N SIDE: whose turn it is to activate.
 Result<void> PositionReader::read_round(const std::vector<Word>& words) {
     const auto number = words.size() == 3 ? to_integer(words[1].text, 1, rounds) : std::nullopt;
-    const auto side = words.size() == 3 ? read_side(words[2].text) : std::nullopt;
+    const auto side = words.size() == 3 ? to_side(words[2].text) : std::nullopt;
     if (!number || !side) return at(words[0], "expected: round 1..4 first|second");
     round_ = static_cast<int>(*number);
     turn_ = *side;
@@ -475,7 +456,7 @@ Result<void> PositionReader::read_setting(const std::vector<Word>& words) {
     if (what == "switch" && value == "fear=off") return setup.switches.fear = false, Result<void>{};
     const auto number = to_integer(value, 0, 1000);
     if (what == "points" && number) return setup.points = static_cast<std::uint16_t>(*number), Result<void>{};
-    const auto side = read_side(value);
+    const auto side = to_side(value);
     if (what == "starter" && side) return starter_ = *side, Result<void>{};
     const auto count = words.size() == 3 ? to_integer(words[2].text, 0, 20) : std::nullopt;
     if (what == "starting" && side && count)

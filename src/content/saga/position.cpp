@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "content/core/position_words.hpp"
 #include "saga/setup.hpp"
 #include "saga/turn.hpp"
 
@@ -22,22 +23,6 @@ constexpr Named<Extra> extras[] = {{"none", Extra::none},
                                    {"old-grudge", Extra::old_grudge},
                                    {"judgement", Extra::judgement},
                                    {"slaughter", Extra::slaughter}};
-
-tl::unexpected<Problem> at(const Word& word, std::string text) {
-    return problem(word.line, word.column, std::move(text));
-}
-
-/// "key=value", or the whole word as key.
-std::pair<std::string_view, std::string_view> split_key(std::string_view word) {
-    const std::size_t sign = word.find('=');
-    if (sign == std::string_view::npos) return {word, {}};
-    return {word.substr(0, sign), word.substr(sign + 1)};
-}
-
-int find_in(const std::vector<std::string>& list, std::string_view id) {
-    const auto found = std::find(list.begin(), list.end(), id);
-    return found == list.end() ? -1 : static_cast<int>(found - list.begin());
-}
 
 }  // namespace
 
@@ -63,12 +48,6 @@ std::optional<Point> to_point(std::string_view word) {
     const auto x = to_length(word.substr(0, comma)), y = to_length(word.substr(comma + 1));
     if (!x || !y) return {};
     return Point{*x, *y};
-}
-
-std::optional<Side> to_side(std::string_view word) {
-    if (word == "first") return Side::first;
-    if (word == "second") return Side::second;
-    return {};
 }
 
 int Position::find_unit(std::string_view name) const {

@@ -89,6 +89,5 @@ std::optional<Point> to_point(std::string_view word);
 std::optional<Terrain> to_terrain(std::string_view word);
 /// Every kind of terrain, in its order.
 std::span<const content::Named<Terrain>> terrain_words();
-std::optional<Side> to_side(std::string_view word);
 
 }  // namespace skald::saga
