@@ -4,6 +4,8 @@
 
 #include <climits>
 
+#include "calls/core/reason.hpp"
+
 using namespace skald::calls;
 
 namespace {
@@ -52,4 +54,26 @@ TEST(Requests, other_members_have_their_kinds) {
     EXPECT_FALSE(read_object(request, "list"));
     EXPECT_EQ((*read_list(request, "list"))->size(), 1u);
     EXPECT_FALSE(read_list(request, "object"));
+}
+
+TEST(Reasons, every_number_of_a_bots_reason_has_a_name_and_comes_back_by_it) {
+    using skald::words::Motive;
+    using skald::words::Reason;
+    const Reason charge{Motive::charge, 0, {2, 27, 61, 24, 13}};
+    EXPECT_EQ(reason_json(charge, "MEL-27"),
+              Json::parse(R"({"motive": "charge", "rule": "MEL-27", "unit": 2, "target": 27, "win": 61,
+                              "enemyLoses": 24, "ownLoses": 13})"));
+    const Reason alone{Motive::cancel, 0, {27, -1, 0, 8, 0}};
+    EXPECT_EQ(reason_json(alone, "FAT-14"),
+              Json::parse(R"({"motive": "cancel", "rule": "FAT-14", "enemy": 27, "spared": 8})"));
+    for (const Reason& reason : {charge, alone})
+        EXPECT_EQ(*read_reason({{"reason", reason_json(reason, "")}}), reason);
+}
+
+TEST(Reasons, a_reason_without_a_number_of_its_own_is_refused) {
+    const auto refused = [](const char* reason) { return !read_reason({{"reason", Json::parse(reason)}}); };
+    EXPECT_TRUE(refused(R"({"motive": "charge", "numbers": [2, 27, 61, 24, 13]})"));
+    EXPECT_TRUE(refused(R"({"motive": "charge", "unit": 2, "win": "all", "enemyLoses": 1, "ownLoses": 1})"));
+    EXPECT_TRUE(refused(R"({"motive": "boredom"})"));
+    EXPECT_FALSE(refused(R"({"motive": "stay", "unit": 2})"));
 }

@@ -108,6 +108,14 @@ describe('what the browser keeps', () => {
 })
 
 describe('games that are kept', () => {
+  test('reasons of bots are kept; those of older pages, with numbers without names, are left out', async () => {
+    vi.stubGlobal('localStorage', fakeStorage())
+    const { keepGame, keptGames } = await import('./shell/keep')
+    const old = { motive: 'charge', numbers: [2, 27, 61, 24, 13] }
+    keepGame({ ...game('a', 'x', 1), reasons: { 3: old, 5: { motive: 'stay', unit: 2 } } })
+    expect(keptGames()[0]?.reasons).toEqual({ 5: { motive: 'stay', unit: 2 } })
+  })
+
   test('make room for the newest, and say so', async () => {
     const storage = fakeStorage(3000)
     vi.stubGlobal('localStorage', storage)

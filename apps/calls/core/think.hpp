@@ -5,7 +5,7 @@
 #include <map>
 
 #include "bots/core/bot.hpp"
-#include "calls/core/request.hpp"
+#include "calls/core/reason.hpp"
 #include "calls/core/stopwatch.hpp"
 
 #ifndef __wasm__
@@ -84,9 +84,7 @@ Result<BotAnswer, std::string> ask_bot(const Json& request,
     answer.reason = bot.reason(match, state, answer.choice);
     const words::Reason& reason = answer.reason;
     if (reason.motive != words::Motive::none)
-        answer.remarks["reason"] = {{"motive", words::motive_name(reason.motive)},
-                                    {"rule", match.rule_name(reason.rule)},
-                                    {"numbers", reason.numbers}};
+        answer.remarks["reason"] = reason_json(reason, match.rule_name(reason.rule));
     if (const auto& search = bot.search(); search && search->playouts() > 0) {
         const double expected = search->standings()[search->best()].worth.value();
         answer.remarks["search"] = {{"playouts", search->playouts()},

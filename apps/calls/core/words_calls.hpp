@@ -1,14 +1,13 @@
 // The calls that tell in words what happens in a game of any book (docs/protocol.md, words.*).
 #pragma once
 #include "calls/core/kit.hpp"
+#include "calls/core/reason.hpp"
 #include "game/json.hpp"
 
 namespace skald::calls {
 
 constexpr const char* language_not_loaded = "this language is not loaded: call words.load first";
 Result<words::Language, std::string> read_language(const Json& request, const char* member);
-/// "reason": what game.bot gave as its reason.
-Result<words::Reason, std::string> read_reason(const Json& request);
 
 /// A moment of the game: how many answers led to it.
 template <class K>

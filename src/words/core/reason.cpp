@@ -4,16 +4,29 @@ namespace skald::words {
 
 namespace {
 
-constexpr std::array<std::string_view, motives> names{
-    "none",    "charge", "shoot",       "close_in",    "fall_back",  "stay",     "rest",
-    "cancel",  "slow",   "let_pass",    "close_ranks", "open_ranks", "in_fight", "keep",
-    "assault", "volley", "take_marker", "hold_marker", "recover",    "cast",     "spare"};
+struct MotiveInfo {
+    std::string_view name;
+    MotiveFields fields;
+};
+constexpr MotiveInfo motive_infos[] = {
+    {"none", {}},
+#define MOTIVE(name, ...) {#name, {__VA_ARGS__}},
+#include "words/core/motives.def"
+};
+
+const MotiveInfo& info_of(Motive motive) {
+    const auto i = static_cast<std::size_t>(motive);
+    return i < std::size(motive_infos) ? motive_infos[i] : motive_infos[0];
+}
 
 }  // namespace
 
 std::string_view motive_name(Motive motive) {
-    const auto i = static_cast<std::size_t>(motive);
-    return i < names.size() ? names[i] : names[0];
+    return info_of(motive).name;
+}
+
+const MotiveFields& motive_fields(Motive motive) {
+    return info_of(motive).fields;
 }
 
 }  // namespace skald::words

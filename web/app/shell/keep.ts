@@ -87,9 +87,14 @@ export function keptGames(): KeptGame[] {
   })
 }
 
-/** Reasons are a comfort: where they cannot be read, there are none. */
+/** Reasons are a comfort: where they cannot be read, there are none. Those of older pages have numbers without names. */
 const reasonsOf = (id: string): Record<number, BotReason> =>
-  readObject(whyKey(id)) as unknown as Record<number, BotReason>
+  Object.fromEntries(
+    Object.entries(readObject(whyKey(id))).filter(
+      (kept): kept is [string, BotReason] =>
+        typeof kept[1] === 'object' && kept[1] !== null && !('numbers' in kept[1]),
+    ),
+  )
 
 function forget(id: string): void {
   remove(logKey(id))
