@@ -23,6 +23,7 @@ export type Point = [number, number]
 
 export interface AnyChoice {
   verb: string
+  unit?: number
   sketch?: boolean
   spot?: Point
   steps?: Step[]

@@ -17,5 +17,5 @@ export const bring: Bring = {
     armies: list?.faction ?? army,
     lists: list ? list.share : await readyList(army, points),
   }),
-  terms: () => ({ terrain: 'fair', forceOrg: false }),
+  terms: () => ({ terrain: 'clear', forceOrg: false }),
 }

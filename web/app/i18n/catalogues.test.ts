@@ -126,3 +126,15 @@ test('long German names break with a hyphen, between syllables', () => {
   expect(shown('Bonden aus Ribe')).toBe('Bonden aus Ribe')
   expect(new Translator('en', {}).soft('Crossbowmen')).toBe('Crossbowmen')
 })
+
+test('Russian has one word for dice, and a ground agrees with what it is said of', () => {
+  const texts = join(import.meta.dirname, '..', '..', '..', 'data', 'text', 'ru')
+  const told = readdirSync(texts)
+    .filter((name) => name !== 'armies.json') // there bones are bones
+    .map((name) => readFileSync(join(texts, name), 'utf8'))
+  const dice = /(?<!\p{L})кост(и|ей|ями?|ях)(?!\p{L})/iu
+  for (const text of [...told, ...Object.values(ru)]) expect(dice.exec(text)?.[0]).toBeUndefined()
+  for (const [key, text] of Object.entries(ru))
+    if (/ground\.(open|uneven|difficult|dangerous|impassable)$/.test(key))
+      expect(text, key).toMatch(/ая местность$/)
+})

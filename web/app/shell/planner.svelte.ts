@@ -1,7 +1,8 @@
 // The plan of a move in the making: where the unit is pointed, what the engine's planner makes of it, and the hand's
 // corrections. Asked as fast as the engine answers; a later wish replaces an earlier one.
-import type { AnyChoice, AnyWhy, Step } from '../../engine/book'
+import type { AnyChoice, AnyView, AnyWhy, Step } from '../../engine/book'
 import type { AnySession } from './session.svelte'
+import { Trial } from './trial'
 
 /** The offer that is handed to the engine's planner: a verb, a place, and whether the hand is still moving. */
 export type SketchAt = (
@@ -55,6 +56,24 @@ export class Planner {
   async propose(choice: AnyChoice): Promise<void> {
     this.clear()
     await this.run({ choice, quick: false })
+  }
+
+  /** The chosen unit is put down where a bot would put it: out of the bogs, in line with the others. */
+  async suggest(): Promise<void> {
+    const offered = this.session.choices.find((c) => c.verb === 'deploy' && c.unit === this.unit)
+    if (!offered) return
+    this.clear()
+    const serial = this.serial
+    const advised = await this.advised(offered).catch(() => null) // who sits elsewhere has no bot to ask
+    if (serial === this.serial) await this.propose(advised ?? offered)
+  }
+
+  private async advised({ verb, unit }: AnyChoice): Promise<AnyChoice | null> {
+    const trial = await Trial.of<AnyView, AnyChoice>(this.session, [])
+    const advised = (await trial?.adviceFor('karl', verb, unit ?? -1)) ?? null
+    trial?.close()
+    const holds = advised && !(await this.session.check(advised)).refused
+    return holds ? advised : null
   }
 
   /** Where the engine plans first, its plan never stays away: not after Escape, not when a key came too late. */

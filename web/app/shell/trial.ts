@@ -59,6 +59,16 @@ export class Trial<View extends AnyView, Choice extends AnyChoice> {
     return (await this.session.ask<{ choice: Choice }>({ call: 'game.bot', game: this.game, bot })).choice
   }
 
+  /** What a bot comes to answer with a unit, when others are put down before it; null where it never does. */
+  async adviceFor(bot: string, verb: string, unit: number): Promise<Choice | null> {
+    for (let i = 0; i < 60; i++) {
+      const choice = await this.advice(bot)
+      if (choice.verb === verb && choice.unit === unit) return choice
+      if (choice.verb !== verb) return null
+    }
+    return null
+  }
+
   /** The log of the game up to here and of what was tried after it. */
   async log(): Promise<readonly string[]> {
     const { session, game, at } = this

@@ -140,7 +140,7 @@ export class Session extends AnySession<View, Choice, GameEvent> {
         points: battle.points,
         quick: battle.quick,
         seed: battle.seed,
-        terrain: 'fair',
+        terrain: 'clear',
         forceOrg: false,
       },
       battle.players,

@@ -349,10 +349,9 @@ export class Table extends AnyTable<View, Session> {
     else if (question.ask === 'activate' && this.chosen === null) this.cycle(1)
     else if (question.ask === 'cast' && !this.inHand && this.spells[0]) void this.take(this.spells[0])
     else if (this.likely >= 0 && this.listed[this.likely]) void this.answer(this.listed[this.likely]!)
+    else if (this.verb === 'deploy') void planner.suggest()
     else if (this.verb) {
-      const offer = this.session.choices.find(
-        (c) => c.sketch && (c.verb !== 'deploy' || c.unit === planner.unit),
-      )
+      const offer = this.session.choices.find((c) => c.sketch)
       if (offer) void planner.propose(offer)
     }
   }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { Engine, type Request } from '../../../engine/engine'
+import type { Choice } from '../../../engine/aofs'
 import type { Ask } from '../../../engine/book'
 import { setLanguage } from '../../i18n/index.svelte'
 import { actsSince } from '../../shell/acts'
@@ -8,6 +9,7 @@ import type { Player } from '../../shell/keep'
 import { readyList } from '../content'
 import { doing, reader } from './acts'
 import { Session } from './session.svelte'
+import { Table } from './table.svelte'
 
 let engine: Engine
 const ask: Ask = <Reply>(request: Request) => Promise.resolve(engine.call<Reply>(request))
@@ -24,15 +26,15 @@ vi.stubGlobal('localStorage', {
   removeItem: (key: string) => void kept.delete(key),
 })
 
-/** A quick game of two people at this page. */
-async function begin(armies = ['toll-company', 'lychgate-court'], seed = 3): Promise<Session> {
+/** A game of two people at this page. */
+async function begin(armies = ['toll-company', 'lychgate-court'], seed = 3, quick = true): Promise<Session> {
   await setLanguage('en')
   const session = new Session(ask)
   await session.begin({
     lists: [await readyList(armies[0]!, 250), await readyList(armies[1]!, 250)],
     points: 250,
     players: ['human', 'human'],
-    quick: true,
+    quick,
     seed,
   })
   session.always = true
@@ -84,6 +86,40 @@ describe('what the other side does is told', () => {
     expect(session.notice!.text).toMatch(/seized.*Round 2 begins/)
     session.goOn()
     expect(session.notice).toBeNull()
+    session.close()
+  })
+})
+
+describe('armies are put down', () => {
+  const zone = 12 * 254
+
+  test('where no ground slows or hurts them, whatever the seed', async () => {
+    for (let seed = 1; seed <= 6; seed++) {
+      const session = await begin(['toll-company', 'tuskmark'], seed)
+      const { terrain, table } = session.view!
+      const hindering = terrain.filter((piece) => piece.difficult || piece.dangerous)
+      const within = hindering.filter((piece) =>
+        piece.points.some(([, y]) => y < zone || y > table.depth - zone),
+      )
+      expect(hindering.length).toBeGreaterThan(0)
+      expect(within).toEqual([])
+      session.close()
+    }
+  })
+
+  test('as a bot would put them, whichever unit is chosen, when the table is asked', async () => {
+    const session = await begin(['toll-company', 'tuskmark'], 3, false)
+    await playUntil(session, () => session.view!.question.ask === 'deploy')
+    const { planner } = new Table(session)
+    const units = [...new Set(session.choices.flatMap((c) => (c.verb === 'deploy' ? [c.unit] : [])))]
+    expect(units.length).toBeGreaterThan(2)
+    for (const unit of units) {
+      planner.unit = unit
+      await planner.suggest()
+      expect(planner.plan).toMatchObject({ verb: 'deploy', unit })
+      expect(planner.refusal).toBeNull()
+      expect(await session.refusalOf(planner.plan as Choice)).toBeNull()
+    }
     session.close()
   })
 })

@@ -11,6 +11,7 @@ import { likelyAnswer, listedAnswers } from './answers'
 import { logLines } from './log'
 import type { ChoicesReply } from './odds.svelte'
 import { Session } from './session.svelte'
+import { Table } from './table.svelte'
 import { Teller } from './teller.svelte'
 
 const root = new URL('../../../../', import.meta.url)
@@ -42,11 +43,12 @@ vi.stubGlobal('localStorage', {
 })
 const kept = new Map<string, string>()
 
-/** A quick game of two people at this page, in a language. */
+/** A game of two people at this page, in a language. */
 async function begin(
   through: Ask = ask,
   language: (typeof languages)[number] = 'en',
   seed = 3,
+  quick = true,
 ): Promise<Session> {
   await setLanguage(language)
   const session = new Session(through)
@@ -54,7 +56,7 @@ async function begin(
     peoples: ['danes', 'saxons'],
     points: 4,
     players: ['human', 'human'],
-    quick: true,
+    quick,
     seed,
   })
   return session
@@ -412,4 +414,37 @@ describe('the black answer', () => {
     expect(likelyAnswer(acts, declared, of(-1, 0))).toBe(2)
     expect(likelyAnswer(acts, declared, of(-1, 0.8))).toBe(1)
   })
+})
+
+/** Is a point within an outline? */
+function within(outline: readonly (readonly [number, number])[], [x, y]: readonly [number, number]): boolean {
+  let inside = false
+  for (const [i, [ax, ay]] of outline.entries()) {
+    const [bx, by] = outline.at(i - 1)!
+    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside
+  }
+  return inside
+}
+
+test('nobody is put down on ground that slows or hurts when the table is asked where', async () => {
+  let figures = 0
+  for (const seed of [1, 2, 4]) {
+    const session = await begin(ask, 'en', seed, false)
+    const { planner } = new Table(session)
+    for (let i = 0; i < 90 && session.view!.turn === 0; i++) {
+      if (session.view!.question.ask !== 'deploy') {
+        await session.answer(session.choices[0]!)
+        continue
+      }
+      planner.unit = session.choices.find((c) => c.verb === 'deploy')!.unit
+      await planner.suggest()
+      const rough = session.view!.terrain.filter((piece) => piece.ground !== 'open')
+      const ends = planner.plan!.steps!.map((step) => step.path.at(-1)!)
+      for (const end of ends) expect(rough.filter((piece) => within(piece.points, end))).toEqual([])
+      figures += ends.length
+      expect(await session.answer(planner.plan as Choice)).toBe(true)
+    }
+    session.close()
+  }
+  expect(figures).toBeGreaterThan(80)
 })
