@@ -142,9 +142,14 @@ describe.each(booksToLearn)('what can be learnt of %s', async (book) => {
   test.each(tasks)('“$id” is not learnt by passing', async (task) => {
     const pupil = await Pupil.at(book, { course, task, place: null })
     await pupil.settle()
+    const names = (acts: readonly { text: string }[]): string[] => acts.map(({ text }) => text)
+    expect(names(pupil.tutor.doors)).toEqual(['Begin anew', 'All lessons'])
     await pupil.decline()
-    expect(pupil.tutor.state).not.toBe('done')
-    pupil.session.close()
+    const { tutor, session } = pupil
+    expect(tutor.state).not.toBe('done')
+    // nobody is left at a table where nothing can be done any more
+    if (session.view!.outcome.over) expect([tutor.over, names(tutor.acts)[0]]).toEqual([true, 'Once more'])
+    session.close()
   })
 
   test('goes on where it was left', async () => {

@@ -1,7 +1,7 @@
-// The first lesson of SAGA, learnt by mouse from the title page.
+// The first lessons of both books, learnt by mouse and by finger from the title page.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { faults, picture, visiting, wished } from './page'
+import { faults, phone, picture, visiting, wished, wishedAofs } from './page'
 
 const visit = visiting()
 
@@ -44,5 +44,73 @@ test('the first lesson of SAGA is learnt by mouse, left in the middle and taken 
   expect(await page.evaluate(() => localStorage.getItem('skald.games'))).toBeNull() // no battle was kept
   await page.locator('.guide .acts .btn').last().click()
   expect(await page.locator('[data-task=orders] .past').count()).toBe(1)
+  await page.close()
+})
+
+/** The middle of a unit's first figure. */
+async function placeOf(page: Page, unit: number): Promise<[number, number]> {
+  const box = (await page.locator(`.figure[data-unit="${unit}"] use`).first().boundingBox())!
+  return [box.x + box.width / 2, box.y + box.height / 2]
+}
+
+/** Where a point of the table lies on the screen; in millimetres from its upper left corner. */
+const spotOf = (page: Page, x: number, y: number): Promise<[number, number]> =>
+  page.locator('svg.figures').evaluate(
+    (svg, point) => {
+      const [left, top, width] = svg.getAttribute('viewBox')!.split(' ').map(Number)
+      const box = svg.getBoundingClientRect()
+      const scale = box.width / width!
+      return [box.x + (point.x - left!) * scale, box.y + (point.y - top!) * scale] as [number, number]
+    },
+    { x, y },
+  )
+
+test('a lesson of Age of Fantasy lies large on the table, and at its end only the next one is to be pressed', async () => {
+  const page = await visit.open(wishedAofs())
+  await page.locator('.rows button').first().click()
+  await page.locator('[data-task=moving]').click()
+  await page.locator('.guide .doors button').first().waitFor()
+  const wide = (await page.locator('.figure use').first().boundingBox())!.width
+  await page.mouse.click(...(await placeOf(page, 0)))
+  // verb first: the unit's name stands above its answers
+  const rush = page.locator('.rail .answers .btn', { hasText: /^Rush/ })
+  await rush.waitFor()
+  expect(await page.locator('.rail .ask h2').textContent()).toBe('Gate Halberds')
+  await picture(page, 'lesson-aofs')
+  await rush.click()
+  await expect.poll(() => steps(page)).toBe(1)
+  await page.locator('.rail .plan .stay').click()
+  await page.keyboard.press('0') // the whole table
+  await expect
+    .poll(async () => (await page.locator('.figure use').first().boundingBox())!.width)
+    .toBeLessThan(wide * 0.9)
+  // by the rider’s own rush to the marker
+  await expect.poll(() => page.locator('.screen').getAttribute('data-ask')).toBe('activate')
+  await page.locator('.both button[data-unit="1"]').click()
+  await page.locator('.rail .answers .btn', { hasText: /^Rush/ }).click()
+  await expect.poll(() => page.locator('.screen').getAttribute('data-ask')).toBe('move')
+  await page.mouse.click(...(await spotOf(page, 838, 1219.2 - 660)))
+  await page.locator('.rail .plan .primary:enabled').click()
+  await expect.poll(() => page.locator('.guide .acts .primary').count()).toBe(1)
+  expect(await page.locator('.rail .btn.primary').count(), 'one black answer').toBe(1)
+  await picture(page, 'lesson-aofs-end')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.locator('.guide .title').textContent()).toContain('Lesson 4')
+  await page.close()
+})
+
+test('on a phone everybody in a lesson stands clear of the sheet and of the tools', async () => {
+  const page = await visit.open(wishedAofs(), phone)
+  await page.locator('.rows button').first().tap()
+  await page.locator('[data-task=activations]').tap()
+  await page.locator('.guide').waitFor()
+  const tools = (await page.locator('.tools button:visible').first().boundingBox())!
+  const clear = async (unit: number): Promise<boolean> => {
+    const [x, y] = await placeOf(page, unit)
+    const sheet = (await page.locator('.rail').boundingBox())!
+    return x > 0 && x < tools.x && y > 44 && y < sheet.y
+  }
+  for (const unit of [0, 1, 20, 21]) await expect.poll(() => clear(unit)).toBe(true)
+  await picture(page, 'lesson-phone')
   await page.close()
 })

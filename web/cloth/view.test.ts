@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { chosenHalo, halo } from './draw/marks'
 import { namePlaces } from './overlays'
 import * as views from './view'
 
@@ -14,6 +15,36 @@ describe('the view of the table', () => {
     expect(other.x).toBeLessThanOrEqual(size.width + 1e-6)
     expect(other.y).toBeLessThanOrEqual(size.height + 1e-6)
     expect(corner.x + other.x).toBeCloseTo(size.width)
+  })
+
+  test('shows all of a stage clear of what lies over the edges, larger than the whole table', () => {
+    const over = { above: 60, right: 50, below: 300 }
+    const stage = [
+      { x: 300, y: 300 },
+      { x: 500, y: 450 },
+    ]
+    const view = views.fitPart(stage, table, size, 18, over)
+    expect(view.scale).toBeGreaterThan(views.fit(table, size, 18).scale)
+    for (const p of stage.map((one) => views.toScreen(view, one))) {
+      expect(p.x).toBeGreaterThan(0)
+      expect(p.x).toBeLessThan(size.width - over.right)
+      expect(p.y).toBeGreaterThan(over.above)
+      expect(p.y).toBeLessThan(size.height - over.below)
+    }
+    const all = [
+      { x: 0, y: 0 },
+      { x: 1200, y: 900 },
+    ]
+    expect(views.fitPart(all, table, size, 18, over).scale).toBe(views.fit(table, size, 18).scale)
+  })
+
+  test('rings the chosen unit so thickly that it is told from those that may be chosen', () => {
+    const base = { form: 'round', across: 25, along: 25 } as const
+    const line = (art: string): number => Number(/stroke-width="([\d.]+)"/.exec(art)![1])
+    for (const px of [0.3, 1, 1.7]) {
+      expect(line(chosenHalo(base, px))).toBeGreaterThanOrEqual(2 * line(halo(base)))
+      expect(line(chosenHalo(base, px)) / px).toBeGreaterThanOrEqual(2)
+    }
   })
 
   test('keeps the place under the pointer while it zooms', () => {

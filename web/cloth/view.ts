@@ -34,6 +34,28 @@ export function fill(table: { width: number; depth: number }, size: Size, margin
   return { scale, x: middle.x - size.width / scale / 2, y: middle.y - size.height / scale / 2 }
 }
 
+/** All of these points with some room around them, clear of what lies over the edges (in pixels); never smaller than the
+ * whole table. */
+export function fitPart(
+  points: readonly P[],
+  table: { width: number; depth: number },
+  size: Size,
+  margin: number,
+  over: { above: number; right: number; below: number },
+): View {
+  const room = 60
+  const xs = points.map((p) => p.x)
+  const ys = points.map((p) => p.y)
+  const [left, top] = [Math.min(...xs) - room, Math.min(...ys) - room]
+  const [w, h] = [Math.max(...xs) + room - left, Math.max(...ys) + room - top]
+  const [wide, tall] = [size.width - over.right, size.height - over.above - over.below]
+  const least = fit(table, size, margin).scale
+  const scale = Math.max(least, Math.min(3, wide / w, tall / h))
+  const x = left + w / 2 - wide / scale / 2
+  const y = top + h / 2 - (tall / 2 + over.above) / scale
+  return bound({ scale, x, y }, table, size, margin, over.below)
+}
+
 /** Changes the scale and keeps the table under the given pixel where it is. */
 export function zoom(view: View, by: number, at: P, least: number): View {
   const scale = Math.max(least, Math.min(largestScale, view.scale * by))

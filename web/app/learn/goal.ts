@@ -133,3 +133,9 @@ export async function reached(goal: Goal, seen: Seen): Promise<number> {
   }
   return (await holds(goal, seen)) ? seen.from : -1
 }
+
+/** The places that a goal is about. */
+export function placesOf(goal: Goal): [number, number][] {
+  if ('all' in goal || 'any' in goal) return ('all' in goal ? goal.all : goal.any).flatMap(placesOf)
+  return 'gap' in goal && typeof goal.gap[1] !== 'string' ? [goal.gap[1]] : []
+}

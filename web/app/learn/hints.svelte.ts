@@ -36,6 +36,9 @@ export class Hints implements Guide {
   readonly count = 0
   readonly before: readonly string[] = []
   readonly lit: readonly number[] = []
+  readonly places = null
+  readonly doors: readonly GuideAct[] = []
+  readonly over = false
 
   constructor(
     private readonly session: AnySession,

@@ -5,7 +5,7 @@ import type { BookName } from '../../engine/book'
 import type { Guide, GuideAct } from '../shell/guide'
 import type { AnySession } from '../shell/session.svelte'
 import { courseText } from './courses.svelte'
-import { findAnswer, reached, type Goal, type Pattern, type Seen } from './goal'
+import { findAnswer, placesOf, reached, type Goal, type Pattern, type Seen } from './goal'
 import type { Lesson, Riddle, Step } from './lesson'
 import { keepDone, keepPlace, type Place } from './progress'
 
@@ -26,7 +26,7 @@ export class Tutor implements Guide {
   private shown = $state('')
   private from = 0
   private looking: Promise<void> | null = null
-  private missed = false
+  private unseen = false
   private readonly steps: readonly Step[]
   private readonly lost: Goal | null
 
@@ -85,6 +85,7 @@ export class Tutor implements Guide {
   get text(): string {
     const texts = courseText(this.book)
     if (!texts) return ''
+    if (this.missed) return words().say('guide.missed')
     if (this.state === 'open') return this.shown || this.session.teller.text(this.say(this.step))
     const end = this.riddle
       ? texts.riddles[this.task.id]![this.state === 'done' ? 'won' : 'lost']
@@ -102,9 +103,36 @@ export class Tutor implements Guide {
     const { names } = this.session
     return this.state === 'open' ? (this.now.lit ?? []).flatMap((name) => names[name.slice(1)] ?? []) : []
   }
+  /** Where the answers that lead on put somebody down, and what is to be reached. */
+  get places(): readonly (readonly [number, number])[] {
+    return this.steps.flatMap(({ way = [], done }) => [
+      ...way.flatMap(({ spot }) => (spot ? [spot] : [])),
+      ...placesOf(done),
+    ])
+  }
+  /** The battle came to its end, and the task did not. */
+  private get missed(): boolean {
+    return this.state === 'open' && (this.session.view?.outcome.over ?? false)
+  }
+  get over(): boolean {
+    return this.state !== 'open' || this.missed
+  }
+  get doors(): readonly GuideAct[] {
+    const { again, all } = this.ways
+    if (this.over) return []
+    return [
+      { text: words().say('guide.anew'), act: again },
+      { text: words().say('guide.all'), act: all },
+    ]
+  }
   get acts(): readonly GuideAct[] {
     const t = words()
     const { again, next, all } = this.ways
+    if (this.missed)
+      return [
+        { text: t.say('guide.again'), likely: true, act: again },
+        { text: t.say('guide.all'), act: all },
+      ]
     if (this.state === 'open' && 'read' in this.now.done)
       return [{ text: t.say('guide.on'), likely: true, act: () => this.goOn(this.from) }]
     if (this.state === 'open')
@@ -126,7 +154,7 @@ export class Tutor implements Guide {
   }
 
   watch(): void {
-    this.missed = true
+    this.unseen = true
     this.looking ??= this.look()
   }
 
@@ -137,8 +165,8 @@ export class Tutor implements Guide {
 
   private async look(): Promise<void> {
     try {
-      while (this.missed && this.state === 'open') {
-        this.missed = false
+      while (this.unseen && this.state === 'open') {
+        this.unseen = false
         await this.judge()
       }
       this.keep()

@@ -13,7 +13,13 @@ export interface Guide {
   readonly before: readonly string[]
   /** units that it speaks of */
   readonly lit: readonly number[]
+  /** where it is played besides where the figures stand, in the engine's tenths; null: on the whole table */
+  readonly places: readonly (readonly [number, number])[] | null
   readonly acts: readonly GuideAct[]
+  /** to begin anew, or to leave: always there, never in the way */
+  readonly doors: readonly GuideAct[]
+  /** it has come to its end: nothing is asked any more but what it offers */
+  readonly over: boolean
   /** The game has gone on, or lies before one: looks at it. */
   watch(): void
 }

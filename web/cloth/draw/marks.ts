@@ -76,9 +76,15 @@ export const refused = (base: Footprint): string =>
   footprint(base, 'fill="url(#hatch-no)"') +
   `<path d="M-6-6L6 6M6-6L-6 6" stroke="#fffaf0" stroke-width="6.5" stroke-linecap="round"/><path d="M-6-6L6 6M6-6L-6 6" stroke="${oxblood}" stroke-width="3.4" stroke-linecap="round"/>`
 
-/** Lamplight under a chosen figure. */
+/** Lamplight under a figure that may be pointed at. */
 export const halo = (base: Footprint): string =>
   footprint(base, `fill="${lamp}" stroke="${ink}" stroke-width="1.2"`, 3.9)
+
+/** Under a chosen figure the light has a rim, thick enough to be told from the others from afar. `px`: millimetres of a pixel. */
+export const chosenHalo = (base: Footprint, px: number): string => {
+  const line = Math.max(2.4, 2.6 * px)
+  return footprint(base, `fill="${lamp}" stroke="${ink}" stroke-width="${round1(line)}"`, 4.6 + line / 2)
+}
 
 /** Four corners round a target. */
 export function corners(base: Footprint): string {

@@ -62,6 +62,19 @@ export function logLines(history: readonly Entry[], teller: Teller): LogLine[] {
   return lines
 }
 
+/** Which attack it was that men fell in: a shot, a charge or a spell of the activation that an answer belongs to. */
+export function attackAt(history: readonly Entry[], answer: number, teller: Teller): string {
+  for (let i = answer; i >= 0; i--) {
+    const entry = history[i]!
+    const at = entry.events.findLastIndex(
+      (e) => e.event === 'shot' || e.event === 'cast' || (e.event === 'activated' && e.action === 'charge'),
+    )
+    if (at >= 0) return teller.event(entry, at)
+    if (entry.ask === 'activate') break
+  }
+  return ''
+}
+
 /** What was done in the round that is shown: unit, action, target, in order. */
 export function actsOf(
   history: readonly Entry[],

@@ -254,9 +254,10 @@ export class Table extends AnyTable<View, Session> {
     if (ask === 'charge' && !offer && unit) planner.draw('charge', this.figuresOf(unit))
   }
 
-  /** What the answer that was pointed at may bring, or the first that begins a fight. */
+  /** What the answer that was pointed at may bring, else the likely one, else the first that begins a fight. */
   weighed(odds: Odds): Worth | undefined {
-    const asked = this.wondered ? [this.wondered, ...this.listed] : this.listed
+    const likely = this.listed[this.likely]
+    const asked = [this.wondered, likely, ...this.listed].filter((choice) => choice != null)
     return asked.map((choice) => odds.of(choice)).find((found) => found !== undefined)
   }
 

@@ -4,10 +4,13 @@ import { Engine, type Request } from '../../../engine/engine'
 import type { Choice } from '../../../engine/aofs'
 import type { Ask } from '../../../engine/book'
 import { setLanguage } from '../../i18n/index.svelte'
+import { languages } from '../../i18n/translate'
 import { actsSince } from '../../shell/acts'
 import type { Player } from '../../shell/keep'
 import { readyList } from '../content'
 import { doing, reader } from './acts'
+import { attackAt } from './log'
+import type { Odds } from './odds.svelte'
 import { Session } from './session.svelte'
 import { Table } from './table.svelte'
 
@@ -86,6 +89,50 @@ describe('what the other side does is told', () => {
     expect(session.notice!.text).toMatch(/seized.*Round 2 begins/)
     session.goOn()
     expect(session.notice).toBeNull()
+    session.close()
+  })
+})
+
+describe('what a unit may do', () => {
+  test.each(languages)('is told verb first, its name once above, in %s', async (language) => {
+    const session = await begin()
+    await playUntil(session, () => session.view!.question.ask === 'activate')
+    await setLanguage(language)
+    await session.speak(language)
+    const { teller } = session
+    const acts = session.choices.flatMap((c) => (c.verb === 'activate' ? [c] : []))
+    expect(acts.length).toBeGreaterThan(5)
+    for (const choice of acts) {
+      expect(teller.act(choice, choice.unit)).not.toContain(teller.unit(choice.unit))
+      expect(teller.act(choice, choice.unit)).toMatch(/^\p{Lu}/u)
+    }
+    session.close()
+  })
+
+  test('is weighed by the likely answer, before anything is pointed at', async () => {
+    const session = await begin()
+    await playUntil(
+      session,
+      () => session.mine && session.choices.filter((c) => c.verb === 'shoot').length > 1,
+    )
+    const table = new Table(session)
+    const shots = session.choices.filter((c) => c.verb === 'shoot')
+    const worth = (choice: Choice) => ({ worth: shots.indexOf(choice as never), of: choice })
+    const odds = { of: (choice: Choice) => worth(choice) } as unknown as Odds
+    table.odds = odds
+    expect(table.likely).toBe(table.listed.indexOf(shots.at(-1)!))
+    expect(table.weighed(odds)).toMatchObject({ of: shots.at(-1) })
+    table.pointAtAnswer(shots[0]!)
+    expect(table.weighed(odds)).toMatchObject({ of: shots[0] })
+    session.close()
+  })
+
+  test('is told of where men fell: the charge, the shot or the spell, not what came last', async () => {
+    const session = await begin()
+    const fell = () => session.history.findIndex((e) => e.events.some(({ event }) => event === 'lost'))
+    await playUntil(session, () => fell() >= 0)
+    const told = attackAt(session.history, fell(), session.teller)
+    expect(told).toMatch(/ (charges?|shoots?|on) /)
     session.close()
   })
 })

@@ -1,7 +1,7 @@
 // What the engine says of a game of Age of Fantasy: Skirmish: beside question, answers and events the names of weapons,
 // spells and special rules.
 import type { Ask, SideName, Told } from '../../../engine/book'
-import type { GameEvent } from '../../../engine/aofs'
+import type { Choice, GameEvent } from '../../../engine/aofs'
 import { sideIndex } from '../../../engine/book'
 import type { Language } from '../../i18n/translate'
 import { AnyTeller } from '../../shell/teller.svelte'
@@ -36,6 +36,13 @@ export class Teller extends AnyTeller<Said> {
     this.specials = Object.fromEntries(specials.map(({ id, name, text }) => [id, { name, text }]))
   }
 
+  /** An answer under the name of the unit that gives it: the verb first, the name once. */
+  act(choice: Choice, unit: number): string {
+    const text = this.answer(choice)
+    const head = `${this.unit(unit)}: `
+    if (!text.startsWith(head)) return text
+    return text.slice(head.length).replace(/^./u, (letter) => letter.toLocaleUpperCase())
+  }
   weapon(unit: number, weapon: number): string {
     return this.now?.weapons[unit]?.[weapon] ?? ''
   }
