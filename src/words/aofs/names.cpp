@@ -54,7 +54,8 @@ std::string plain_name(const Texts& texts, const UnitProfile& profile, const Arm
 
 ArmyNames army_names(const Json& json, std::string_view army, std::span<const ThingId> things) {
     ArmyNames names;
-    if (const std::string* name = text_at(json, {army, "name"})) names.name = *name;
+    const std::string* name = text_at(json, {army, "name"});
+    names.name = name ? *name : from_id(army);
     if (const std::string* wins = text_at(json, {army, "wins"})) names.wins = *wins;
     if (const std::string* play = text_at(json, {army, "play"})) names.play = *play;
     for (const ThingId& thing : things)

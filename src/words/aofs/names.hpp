@@ -20,13 +20,14 @@ struct ThingId {
 
 /// The names of an army by the name keys of its units, weapons and spells.
 struct ArmyNames {
-    std::string name;                 ///< empty: nobody knows the army
+    std::string name;                 ///< empty: there is no army
     std::string wins, play;           ///< what it wants, and how it is played; may be empty
     std::vector<std::string> things;  ///< empty where there is no name
 };
 
 /// Reads the names of an army from a language file, which may be empty. Upgrades that are weapons have the
-/// weapon's name. What has none is called by its id: "gate-halberds" becomes "Gate halberds".
+/// weapon's name. What has none is called by its id: "gate-halberds" becomes "Gate halberds"; so is an army
+/// that was brought along.
 ArmyNames army_names(const nlohmann::json& armies, std::string_view army, std::span<const ThingId> things);
 
 /// All units of a match by id, each with a name of its own; empty where there is no unit. The number of a

@@ -355,7 +355,9 @@ TEST(Texts, tell_what_is_missing_unknown_or_wrong) {
 
 TEST(Texts, name_what_has_no_name_by_its_id) {
     const ThingId things[] = {{"units", "salt-wardens", ""}, {"units", "x", "Old Marta"}};
-    const ArmyNames names = army_names(nlohmann::json::object(), "nowhere", things);
+    const ArmyNames names = army_names(nlohmann::json::object(), "marsh-lanterns", things);
+    EXPECT_EQ(names.name, "Marsh lanterns");
+    EXPECT_EQ(army_names(nlohmann::json::object(), "", {}).name, "");
     EXPECT_EQ(names.things[0], "Salt wardens");
     EXPECT_EQ(names.things[1], "Old Marta");
 }
