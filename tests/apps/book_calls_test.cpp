@@ -130,6 +130,8 @@ struct DuelKit {
     static Result<NewGame<DuelKit>, std::string> bench_setup(const Library& library, int number) {
         return read_setup(library, {{"seed", number + 1}});
     }
+    static FeatureNames feature_names() { return {}; }
+    static void add_features(Match&, const Match::State&, Features&) {}
     static void add_own_calls(std::map<std::string, OwnCall<DuelKit>, std::less<>>&) {}
 };
 static_assert(BookKit<DuelKit>);

@@ -33,6 +33,7 @@ test('the package brings program, page, content and service, and owns nothing it
     './usr/share/skald/web/index.html',
     './usr/share/skald/data/symbols.json',
     './usr/share/man/man1/skald.1.gz',
+    './usr/lib/python3/dist-packages/skald/libskald.so',
     './usr/share/doc/skald/copyright',
     './usr/share/doc/skald/hosting.md',
     './lib/systemd/system/skald.service',
@@ -75,6 +76,17 @@ test('what the package installs serves the page and plays, without the tree it w
   assert.ok(parts.length > 3)
   for (const path of parts) assert.equal((await get(path)).status, 200, path)
   assert.equal(await server.stop(), 0)
+})
+
+test('the Python package plays both books, without the tree it was built in', () => {
+  const script = `import random, skald
+for sides in (("saga", "danes", "rus"), ("aofs", "tuskmark", "alderkin")):
+    state, whim = skald.battle(*sides), random.Random(1)
+    while not state.is_terminal(): state.apply_action(state.sample(whim))
+    print(state.answers)`
+  const env = { PYTHONPATH: inPackage('usr/lib/python3/dist-packages'), SKALD_DATA: inPackage('usr/share/skald/data') }
+  const lines = execFileSync('python3', ['-B', '-c', script], { encoding: 'utf8', env: { PATH: process.env.PATH, ...env }, cwd: folder })
+  assert.equal(lines.trim().split('\n').filter((line) => Number(line) > 20).length, 2)
 })
 
 test('the service starts the program that the package installs, with options that it knows', async () => {

@@ -105,6 +105,12 @@ test('the engine says what its names carry', async () => {
   assert.deepEqual(saga.verbs.declare, [{ name: 'type', kind: 'type' }, { name: 'target', kind: 'unit_or_none' }])
   assert.deepEqual(saga.kinds.type, { form: 'word', words: ['none', 'move', 'charge', 'shoot', 'rest'] })
   assert.deepEqual(saga.kinds.keeps, { form: 'objects', members: [{ name: 'unit', kind: 'unit' }, { name: 'beyond', kind: 'length' }] })
+  for (const book of ['saga', 'aofs']) {
+    const { verbs } = await call('names', { book })
+    const recorded = await call('names.record', { book })
+    assert.deepEqual(recorded.verbs.slice(1).sort(), Object.keys(verbs).sort())
+    assert.ok(recorded.units.includes('alive'))
+  }
   const aofs = await call('names', { book: 'aofs' })
   assert.deepEqual(aofs.asks.cast, [{ name: 'unit', kind: 'unit' }, { name: 'afterMove', kind: 'flag' }])
   for (const { asks, verbs, events, sentences, kinds } of [saga, aofs])
@@ -137,6 +143,9 @@ test('content, warbands and words speak as written', async () => {
   const plain = await call('sim.game', series)
   const told = await call('sim.game', { ...series, uses: true })
   assert.equal(told.hash, plain.hash)
+  const recorded = await call('sim.game', { ...series, record: true })
+  assert.equal(recorded.hash, plain.hash)
+  assert.ok(recorded.record.bytes.length > 100 * recorded.answers)
   assert.ok(told.uses[0]['unit/warriors'] > 0 && Object.keys(told.uses[1]).some((what) => what.startsWith('ability/')))
   const guard = 'faction = "danes"\npoints = 4\nunits = ["warlord", "8 hearthguard", "8 hearthguard"]\n'
   const led = await call('sim.game', { ...series, lists: [guard, null], terrain: 3, uses: true })

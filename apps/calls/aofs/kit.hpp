@@ -63,6 +63,8 @@ struct AofsKit {
     static void note_use(const NewGame<AofsKit>& made, const aofs::Match& match, const aofs::State& state,
                          const Event& event, Uses& uses);
     static Result<NewGame<AofsKit>, std::string> bench_setup(const Library& library, int number);
+    static FeatureNames feature_names();
+    static void add_features(aofs::Match& match, const aofs::State& state, Features& out);
     static void add_own_calls(OwnCalls<AofsKit>& own);
 };
 

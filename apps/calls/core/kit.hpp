@@ -4,6 +4,7 @@
 #include <concepts>
 #include <map>
 
+#include "calls/core/features.hpp"
 #include "calls/core/game.hpp"
 #include "calls/core/sessions.hpp"
 #include "words/core/language.hpp"
@@ -58,7 +59,7 @@ concept BookKit =
              std::span<const Event> happened, const words::Reason& reason, Side side, int number,
              words::Language language, typename K::Speaker& speaker, OwnCalls<K>& own, const Seats& seats,
              const Moment<K>& moment, const NewGame<K>& made, const typename K::Match& match,
-             const Event& event, Uses& uses) {
+             typename K::Match& working, const Event& event, Uses& uses, Features& features) {
         { K::name } -> std::convertible_to<std::string_view>;
         // A set-up from the members of game.new, or the sentence that says what is wrong with
         // them.
@@ -91,6 +92,9 @@ concept BookKit =
         { K::series_setup(loaded, json, seats) } -> std::same_as<Reply>;
         { K::note_use(made, match, state, event, uses) } -> std::same_as<void>;
         { K::bench_setup(loaded, number) } -> std::same_as<Result<NewGame<K>, std::string>>;
+        // What a learner is told of a moment; adds one row for the table and one for each unit.
+        { K::feature_names() } -> std::same_as<FeatureNames>;
+        { K::add_features(working, state, features) } -> std::same_as<void>;
         // Every other call of the book, by its name.
         { K::add_own_calls(own) } -> std::same_as<void>;
     };

@@ -17,6 +17,12 @@ struct Chance {
     std::array<int, 2> won{};
     int drawn = 0;
 };
+struct Unobserved {
+    template <class Match, class State, class Player>
+    void decided(Match&, const State&, Player&, const Choice&) const {}
+    template <class State>
+    void happened(const State&, const Event&) const {}
+};
 /// Game `number` from there: the same number has the same dice, so that two answers can be compared.
 template <Book B>
 void play_out(B& match, typename B::State state, const Choice* first, const bots::BotName& judge,
@@ -25,7 +31,8 @@ void play_out(B& match, typename B::State state, const Choice* first, const bots
     std::array players{bots::Bot<B>(judge, number ^ 0xb01), bots::Bot<B>(judge, number ^ 0xb02)};
     Events off(false);
     if (first != nullptr) match.answer(state, *first, dice, off);
-    play_on(match, state, players, dice, off, [](const bots::Bot<B>&, double) {});
+    Thought thought;
+    play_on(match, state, players, dice, off, thought, Unobserved{});
     const Side winner = match.outcome(state).winner;
     if (winner == Side::none)
         ++chance.drawn;

@@ -15,6 +15,14 @@ struct Pairing {
 };
 Result<Pairing, std::string> read_pairing(const Json& request);
 
+/// The seeds of its dice and of the bot in a seat.
+constexpr std::uint64_t dice_seed(const Seats& seats) {
+    return seats.seed ^ 0xd1ce;
+}
+constexpr std::uint64_t bot_seed(const Seats& seats, std::size_t seat) {
+    return seats.seed ^ (0xb01 + seat);
+}
+
 /// What the searching of a game took.
 struct Thought {
     std::int64_t searches = 0;
@@ -37,39 +45,38 @@ inline Json by_player(const Seats& seats, const Uses& uses) {
     return {Json(uses.of[seat]), Json(uses.of[1 - seat])};
 }
 
-/// Two bots play on from a state until the game is over, or a turn of it does not end. `heed` is told after
-/// each answer who gave it and how many milliseconds that took.
-template <Book Match, class Heed>
-void play_on(Match& match, typename Match::State& state, std::array<bots::Bot<Match>, 2>& players,
-             SeededDice& dice, Events& events, const Heed& heed) {
-    for (TurnCount count; !match.outcome(state).over && !count.too_long();) {
+/// Two bots play on from a state until the game is over, or a turn of it does not end; gives the number of
+/// their answers. `observer` sees every decision before it is carried out and, if the events are on, every
+/// event with the state after it.
+template <Book Match, class Observer>
+std::int64_t play_on(Match& match, typename Match::State& state, std::array<bots::Bot<Match>, 2>& players,
+                     SeededDice& dice, Events& events, Thought& thought, Observer&& observer) {
+    std::int64_t answers = 0;
+    for (TurnCount count; !match.outcome(state).over && !count.too_long(); ++answers) {
         count = count.with(turn_in(state));
         auto& player = players[static_cast<std::size_t>(index(match.question(state).side))];
         const Stopwatch watch;
         const Choice choice = player.choose(match, state, &watch);
-        const double took = watch.milliseconds();
+        thought.note(player, watch.milliseconds());
+        observer.decided(match, state, player, choice);
         events.clear();
         match.answer(state, choice, dice, events);
-        heed(player, took);
+        for (const Event& event : events) observer.happened(state, event);
     }
+    return answers;
 }
 
-/// Plays that game to its end; `note` sees every event with the state after it, if the events are on.
-/// Changes nothing else, so that many threads may play at once.
-template <Book Match, class Note>
-Json play_series_game(Match& match, const Pairing& pairing, Events events, const Note& note) {
+/// Plays that game to its end and leaves it in `state`, under the eyes of the observer. Changes nothing else,
+/// so that many threads may play at once.
+template <Book Match, class Observer>
+Json play_series_game(Match& match, typename Match::State& state, const Pairing& pairing, Events events,
+                      Observer&& observer) {
     const Seats& seats = pairing.seats;
-    typename Match::State state = match.start();
-    SeededDice dice(seats.seed ^ 0xd1ce);
-    std::array players{bots::Bot<Match>(pairing.bots[0], seats.seed ^ 0xb01),
-                       bots::Bot<Match>(pairing.bots[1], seats.seed ^ 0xb02)};
-    std::int64_t answers = 0;
+    SeededDice dice(dice_seed(seats));
+    std::array players{bots::Bot<Match>(pairing.bots[0], bot_seed(seats, 0)),
+                       bots::Bot<Match>(pairing.bots[1], bot_seed(seats, 1))};
     Thought thought;
-    play_on(match, state, players, dice, events, [&](bots::Bot<Match>& player, double took) {
-        ++answers;
-        thought.note(player, took);
-        for (const Event& event : events) note(state, event);
-    });
+    const std::int64_t answers = play_on(match, state, players, dice, events, thought, observer);
     const Outcome outcome = match.outcome(state);
     const std::size_t seat = seats.a_first ? 0 : 1;
     const bool a_won = index(outcome.winner) == static_cast<int>(seat);

@@ -59,6 +59,8 @@ struct SagaKit {
     static void note_use(const NewGame<SagaKit>& made, const saga::Match& match, const saga::State& state,
                          const Event& event, Uses& uses);
     static Result<NewGame<SagaKit>, std::string> bench_setup(const Library& library, int number);
+    static FeatureNames feature_names();
+    static void add_features(saga::Match& match, const saga::State& state, Features& out);
     static void add_own_calls(OwnCalls<SagaKit>& own);
 };
 

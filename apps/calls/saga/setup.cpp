@@ -173,7 +173,7 @@ Result<NewSaga, std::string> SagaKit::read_setup(const Library& library, const J
     setup.edition = edition == "2018" ? Edition::of_2018() : Edition::current();
     const std::string sticks = members.text("sticks", "cm");
     if (sticks != "cm" && sticks != "inch") return refuse("\"sticks\" must be cm or inch");
-    setup.sticks = sticks == "inch" ? Sticks::inches() : Sticks::centimetres();
+    setup.sticks = sticks == "inch" ? saga::Sticks::inches() : saga::Sticks::centimetres();
     setup.points = static_cast<std::uint8_t>(members.number("points", 6, 4, 8));
     setup.quick = members.flag("quick", false);
     setup.legends_agreed = members.flag("legends", true);

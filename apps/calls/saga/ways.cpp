@@ -21,7 +21,7 @@ Json end_json(const WayEnd& end, const Names& names, const SagaKit::Speaker* spe
     return json;
 }
 
-Json way_json(SagaCalls& calls, SagaGame& game, const Way& way, const Language& tell) {
+Json way_json(SagaCalls& calls, SagaGame& game, const saga::Way& way, const Language& tell) {
     const Names names = names_of(game.match());
     Json answers = Json::array(), ends = Json::array();
     for (const Choice& choice : way.answers) answers.push_back(json_of(choice, names));
@@ -45,7 +45,7 @@ Reply ways(SagaCalls& calls, const Json& request) {
     const auto unit = read_integer(request, "unit", 0, saga::max_units - 1);
     if (!unit) return refuse(unit.error());
     json["ways"] = Json::array();
-    for (const Way& way : ways_to_activate((*game)->match(), (*game)->state(), static_cast<int>(*unit)))
+    for (const saga::Way& way : ways_to_activate((*game)->match(), (*game)->state(), static_cast<int>(*unit)))
         json["ways"].push_back(way_json(calls, **game, way, *tell));
     return json;
 }
