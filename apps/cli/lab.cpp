@@ -16,7 +16,7 @@ namespace {
 namespace fs = std::filesystem;
 
 struct Options {
-    std::string file, out, share = "1/1";
+    std::string file, out, record, share = "1/1";
     unsigned threads = 0;
     bool json = false;
 };
@@ -84,9 +84,22 @@ std::optional<lab::Share> read_share(const std::string& text) {
 }
 
 /// Each share has a record of its own, so that machines with one folder do not write into one file.
+std::string name_of(const lab::Share& share, const std::string& ending) {
+    if (share.of == 1) return "games" + ending;
+    return "games." + std::to_string(share.number) + "-" + std::to_string(share.of) + ending;
+}
 std::string record_name(const lab::Share& share) {
-    if (share.of == 1) return "games.jsonl";
-    return "games." + std::to_string(share.number) + "-" + std::to_string(share.of) + ".jsonl";
+    return name_of(share, ".jsonl");
+}
+
+/// Where the decisions go; nothing unless they are wished for.
+std::optional<lab::Recordings> recordings_for(const Options& options, const lab::Share& share,
+                                              const Laboratory& laboratory, lab::Json head) {
+    if (options.record.empty()) return {};
+    head["skald"] = "decisions";
+    head["names"] = laboratory.engine->ask({{"call", "names.record"}, {"book", head["book"]}}, ExitCode::bug);
+    return std::optional<lab::Recordings>(std::in_place, options.record, name_of(share, ".skr"), head,
+                                          share.of == 1);
 }
 
 /// Takes over what the shares have played, in the order of their names.
@@ -119,11 +132,14 @@ ExitCode run(const Options& options) {
         lab::record_head(experiment, laboratory.loaded.at(std::string(experiment.book->name)));
     lab::Record record((folder / record_name(share)).string(), head);
     if (share.of == 1) take_shares(folder, head, record);
-    const bool all = play_missing(laboratory, series_of(matches), record, options.threads, share);
+    auto recordings = recordings_for(options, share, laboratory, head);
+    const bool all = play_missing(laboratory, series_of(matches), record, options.threads, share,
+                                  recordings ? &*recordings : nullptr);
     if (share.of == 1) {
         const lab::Ordered results = lab::results_json(experiment, matches, record);
         write_results(folder, matches, record, results,
                       lab::report_html(results, experiment, laboratory.shelf));
+        if (all && recordings) recordings->finish(lab::games_that_count(matches, record));
         print(options.json ? results.dump(2) + "\n" : summary(results));
     }
     if (!all) leave_laboratory();
@@ -145,6 +161,7 @@ void add_lab(Command program) {
         .checked([](const std::string& text) {
             return read_share(text) ? std::string() : "--share is K/N, as 2/4: " + text;
         });
+    run_command.option("--record", options->record, "Folder of every decision, for those who study play");
     run_command.flag("--json", options->json, "The results as JSON on stdout too");
     run_command.runs([options] { return in_laboratory([&] { return run(*options); }); });
 }

@@ -64,12 +64,13 @@ Laboratory open_laboratory(const std::filesystem::path& beside) {
 }
 
 bool play_missing(const Laboratory& laboratory, const std::vector<lab::Series>& series, lab::Record& record,
-                  unsigned threads, const lab::Share& share) {
+                  unsigned threads, const lab::Share& share, lab::Recordings* recordings) {
     std::signal(SIGINT, interrupt);
     std::signal(SIGTERM, interrupt);
     lab::RunOptions options;
     options.threads = threads;
     options.share = share;
+    options.recordings = recordings;
     options.interrupted = [] { return interrupted.load(); };
     options.progress = Teller();
     return lab::play_missing({laboratory.engine, &laboratory.engine->sessions()}, series, record, options);

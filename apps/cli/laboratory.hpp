@@ -16,7 +16,7 @@ Laboratory open_laboratory(const std::filesystem::path& beside);
 
 /// Plays what the record lacks, with progress on stderr, until all is there (true) or the person interrupts.
 bool play_missing(const Laboratory& laboratory, const std::vector<lab::Series>& series, lab::Record& record,
-                  unsigned threads, const lab::Share& share = {});
+                  unsigned threads, const lab::Share& share = {}, lab::Recordings* recordings = nullptr);
 
 /// Does it; what troubles the lab ends the command.
 ExitCode in_laboratory(const std::function<ExitCode()>& work);

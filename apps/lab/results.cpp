@@ -73,6 +73,14 @@ std::vector<const Match*> distinct(const std::vector<Match>& matches, const Reco
     return found;
 }
 
+std::vector<GameKey> games_that_count(const std::vector<Match>& matches, const Record& record) {
+    std::vector<GameKey> keys;
+    for (const Match* match : distinct(matches, record))
+        each_game(*match, record,
+                  [&](const Json& game) { keys.emplace_back(match->series.id, game["number"].get<int>()); });
+    return keys;
+}
+
 Tally tally_of(const Match& match, const Record& record) {
     Tally tally;
     each_game(match, record, [&](const Json& game) {

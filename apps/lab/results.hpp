@@ -19,6 +19,9 @@ Ordered results_json(const Experiment& experiment, const std::vector<Match>& mat
 /// Each series once: a question may be about games that a match has too; the longer one speaks for both.
 std::vector<const Match*> distinct(const std::vector<Match>& matches, const Record& record);
 
+/// Each game that counts once, in the order of the matches and their numbers.
+std::vector<GameKey> games_that_count(const std::vector<Match>& matches, const Record& record);
+
 /// The games of a match as `a` sees them.
 Tally tally_of(const Match& match, const Record& record);
 

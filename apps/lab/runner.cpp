@@ -41,15 +41,16 @@ struct Job {
 /// far in each.
 class Schedule {
   public:
-    Schedule(const std::vector<Series>& series, const Record& record, const Share& share)
-        : series_(series), record_(record), share_(share) {
+    Schedule(const std::vector<Series>& series, const Record& record, const RunOptions& options)
+        : series_(series), record_(record), share_(options.share), recordings_(options.recordings) {
         for (const Series& one : series) {
             longest_ = std::max(longest_, one.games);
             sprts_.push_back(asked(one, record));
             most_.push_back(0);
-            for (int number = 0; number < one.games; ++number) most_.back() += share.has(one, number);
+            for (int number = 0; number < one.games; ++number) most_.back() += share_.has(one, number);
             done_.push_back(0);
-            for (const auto& [number, game] : record.games(one.id)) done_.back() += ours(one, number);
+            for (const auto& [number, game] : record.games(one.id))
+                done_.back() += ours(one, number) && has(one, number);
         }
     }
 
@@ -75,9 +76,10 @@ class Schedule {
     Progress progress() const {
         Progress progress;
         for (std::size_t s = 0; s < series_.size(); ++s) {
-            const int most = settled(s) && most_[s] > 0 ? 2 * sprts_[s].pairs() : most_[s];
+            const bool shorter = settled(s) && most_[s] > 0;
+            const int most = shorter ? needed(s) : most_[s];
             progress.most += static_cast<std::size_t>(most);
-            progress.done += static_cast<std::size_t>(std::min(most, done_[s]));
+            progress.done += static_cast<std::size_t>(shorter ? had(s, most) : done_[s]);
         }
         return progress;
     }
@@ -86,17 +88,30 @@ class Schedule {
     bool ours(const Series& series, int number) const {
         return number < series.games && share_.has(series, number);
     }
+    bool has(const Series& series, int number) const {
+        return record_.has(series.id, number) &&
+               (recordings_ == nullptr || recordings_->has(series.id, number));
+    }
     bool settled(std::size_t s) const { return series_[s].question && sprts_[s].verdict() != Verdict::open; }
+    /// Games of a settled question that count, and those of them that are there.
+    int needed(std::size_t s) const { return 2 * sprts_[s].pairs(); }
+    int had(std::size_t s, int most) const {
+        if (recordings_ == nullptr) return std::min(most, done_[s]);
+        int count = 0;
+        for (int number = 0; number < most; ++number) count += has(series_[s], number);
+        return count;
+    }
     bool wanted(const Job& job) {
         const Series& series = series_[job.series];
-        if (!ours(series, job.number) || settled(job.series) || record_.has(series.id, job.number))
-            return false;
+        if (!ours(series, job.number) || has(series, job.number)) return false;
+        if (settled(job.series) && job.number >= needed(job.series)) return false;
         return taken_.emplace(series.id, job.number).second;
     }
 
     const std::vector<Series>& series_;
     const Record& record_;
     const Share share_;
+    const Recordings* const recordings_;
     std::vector<Sprt> sprts_;
     std::set<std::pair<std::string, int>> taken_;
     std::vector<int> most_, done_;  ///< games of each series, of this share
@@ -106,10 +121,11 @@ class Schedule {
 
 /// What the threads share.
 struct Work {
-    Work(const std::vector<Series>& given, const Record& record, const Share& share)
-        : series(given), schedule(series, record, share) {}
+    Work(const std::vector<Series>& given, const Record& record, const RunOptions& options)
+        : series(given), recorded(options.recordings != nullptr), schedule(series, record, options) {}
 
     const std::vector<Series> series;
+    const bool recorded;  ///< every decision is wanted
     std::mutex mutex;
     std::condition_variable changed;
     Schedule schedule;
@@ -129,6 +145,7 @@ void work_on(Work& work, calls::Sessions& engine) {
     while (const auto job = next_job(work)) {
         Json request = work.series[job->series].request;
         request["number"] = job->number;
+        if (work.recorded) request["record"] = true;
         auto game = engine.call(request);
         const std::lock_guard lock(work.mutex);
         if (game) {
@@ -149,11 +166,19 @@ unsigned threads_for(unsigned wished, std::size_t games) {
     return static_cast<unsigned>(std::min<std::size_t>(all, games));
 }
 
-/// The one who alone writes: takes what the threads have played. With the lock held.
-void take_fresh(Work& work, Record& record) {
-    for (const auto& [series, game] : work.fresh) {
-        record.add(work.series[series].id, game);
-        work.schedule.played(series, game["number"].get<int>());
+/// The one who alone writes: takes what the threads have played. With the lock held. The decisions come
+/// first: what the record has, they have too.
+void take_fresh(Work& work, Record& record, Recordings* recordings) {
+    for (auto& [series, game] : work.fresh) {
+        const std::string& id = work.series[series].id;
+        const int number = game["number"].get<int>();
+        if (recordings != nullptr) {
+            const auto& bytes = game["record"].get_binary();
+            recordings->add(id, number, {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+            game.erase("record");
+        }
+        if (!record.has(id, number)) record.add(id, game);
+        work.schedule.played(series, number);
     }
     work.fresh.clear();
 }
@@ -175,7 +200,7 @@ int counted(const Series& series, const Record& record) {
 bool play_missing(const std::shared_ptr<calls::Sessions>& engine, const std::vector<Series>& series,
                   Record& record, const RunOptions& options) {
     // Shared with the threads, which may outlive this function when the person interrupts.
-    const auto work = std::make_shared<Work>(series, record, options.share);
+    const auto work = std::make_shared<Work>(series, record, options);
     const auto began = std::chrono::steady_clock::now();
     std::unique_lock lock(work->mutex);
     const Progress before = work->schedule.progress();
@@ -194,11 +219,11 @@ bool play_missing(const std::shared_ptr<calls::Sessions>& engine, const std::vec
         work->changed.wait_for(lock, std::chrono::milliseconds(100));
         if (work->fresh.empty()) continue;
         fresh += work->fresh.size();
-        take_fresh(*work, record);
+        take_fresh(*work, record, options.recordings);
         options.progress(now());
     }
     work->stop = true;
-    take_fresh(*work, record);
+    take_fresh(*work, record, options.recordings);
     if (!work->refused.empty()) throw Trouble{Trouble::Kind::refused, work->refused.begin()->second};
     const Progress after = work->schedule.progress();
     return after.done == after.most;

@@ -7,6 +7,7 @@
 
 #include "calls/core/sessions.hpp"
 #include "record.hpp"
+#include "recordings.hpp"
 #include "stats.hpp"
 
 namespace skald::lab {
@@ -43,6 +44,7 @@ struct Share {
 struct RunOptions {
     unsigned threads = 0;  ///< 0: as many as the machine has
     Share share{};
+    Recordings* recordings = nullptr;  ///< also every decision is wanted; a game without them is missing
     std::function<bool()> interrupted = [] { return false; };
     std::function<void(const Progress&)> progress = [](const Progress&) {};
 };

@@ -145,6 +145,40 @@ TEST(LabRecord, what_is_somebody_elses_is_left_alone) {
     EXPECT_THROW(Record(folder.file("games"), {{"seed", 8}}), Trouble);
 }
 
+TEST(LabRecordings, decisions_that_were_half_written_are_dropped_and_all_others_stay) {
+    const Folder folder;
+    const Json head = {{"book", "saga"}, {"seed", 7}};
+    const std::vector<GameKey> wanted = {{"x", 0}, {"x", 1}, {"y", 0}};
+    std::string undisturbed;
+    for (const std::size_t torn : {0u, 1u, 9u, 40u}) {
+        const fs::path place = folder.path / std::to_string(torn);
+        {
+            Recordings first(place, "games.skr", head, true);
+            first.add("y", 0, std::string(30, '\0'));
+            first.add("x", 1, "second");
+            first.add("x", 1, "again");
+            first.add("z", 5, "not wanted any more");
+        }
+        const std::string text = read_text(place / "games.skr");
+        write_whole((place / "games.skr").string(), text.substr(0, text.size() - torn));
+        Recordings rest(place, "games.skr", head, true);
+        EXPECT_TRUE(rest.has("y", 0));
+        EXPECT_EQ(rest.has("z", 5), torn == 0);
+        if (!rest.has("x", 1)) rest.add("x", 1, "second");
+        rest.add("x", 0, "first");
+        rest.finish(wanted);
+        EXPECT_FALSE(fs::exists(place / "games.skr"));
+        if (torn == 0) undisturbed = read_text(place / "decisions.skr");
+        EXPECT_EQ(read_text(place / "decisions.skr"), undisturbed);
+        Recordings more(place, "games.skr", head, true);
+        EXPECT_TRUE(more.has("x", 0) && !more.has("z", 5));
+        more.finish(wanted);
+        EXPECT_EQ(read_text(place / "decisions.skr"), undisturbed);
+    }
+    EXPECT_NE(undisturbed.find("second"), std::string::npos);
+    EXPECT_THROW(Recordings(folder.path / "0", "games.skr", {{"seed", 8}}, true), Trouble);
+}
+
 TEST(LabRecord, in_order_it_does_not_tell_who_ended_first) {
     const Folder folder;
     for (const bool turned : {false, true}) {
