@@ -1,4 +1,6 @@
 // SAGA, as the commands ask for it.
+#include <map>
+
 #include "cli/book_tools.hpp"
 #include "cli/factions.hpp"
 #include "cli/saga/case.hpp"
@@ -12,21 +14,38 @@ namespace skald::cli {
 
 namespace {
 
+/// The names of a people in one of the languages. Hundreds of cases are about the same ones: they are read
+/// once.
+const saga::FactionNames& names_in(std::size_t language, const saga::FactionFile& people) {
+    static const auto peoples = every_language("peoples.json");
+    static std::map<std::string, saga::FactionNames> known;
+    std::string key = std::to_string(language) + " " + people.id;
+    const auto add = [&](const auto& ids) {
+        for (const std::string& id : ids) key += " " + id;
+        key += ";";
+    };
+    add(people.symbols);
+    add(people.ability_ids);
+    add(people.hero_ids);
+    add(people.legend_ids);
+    add(people.hired_ids);
+    const auto [found, fresh] = known.try_emplace(std::move(key));
+    if (fresh)
+        found->second =
+            saga::faction_names(peoples[language], {people.id, people.symbols, people.ability_ids,
+                                                    people.hero_ids, people.legend_ids, people.hired_ids});
+    return found->second;
+}
+
 /// A refusal in every language.
 void tell(Sentences& sentences, const std::string& file, const Heard<saga::Position, saga::Match>& heard) {
     static const auto texts = read_every_language<saga::Texts>("saga.json");
-    static const auto peoples = every_language("peoples.json");
     std::vector<std::string> told;
-    for (std::size_t i = 0; i < texts.size(); ++i) {
-        std::array<saga::FactionNames, 2> names;
-        for (std::size_t side : {0u, 1u}) {
-            const saga::FactionFile& of = heard.position.factions[side];
-            names[side] = saga::faction_names(
-                peoples[i], {of.id, of.symbols, of.ability_ids, of.hero_ids, of.legend_ids, of.hired_ids});
-        }
-        told.push_back(saga::Teller(texts[i], heard.match, heard.state, {&names[0], &names[1]})
-                           .why(heard.why, heard.side));
-    }
+    const auto& [first, second] = heard.position.factions;
+    for (std::size_t i = 0; i < texts.size(); ++i)
+        told.push_back(
+            saga::Teller(texts[i], heard.match, heard.state, {&names_in(i, first), &names_in(i, second)})
+                .why(heard.why, heard.side));
     sentences.hear(row_of("saga", heard, saga::View{heard.match, heard.state}.scene(), file), told,
                    words::Measure::centimetres);
 }
