@@ -89,6 +89,9 @@ async function keepsStep(game, log, view, tell) {
   assert.deepEqual(await call('game.follow', { game: other.game, from: half, log: tail }), { answers: view.answers })
   assert.equal((await call('game.view', { game: other.game })).hash, view.hash)
   await call('game.close', { game: other.game })
+  const advice = await call('game.advice', { game, at: half, tell })
+  assert.ok(advice.told.choice.length > 0)
+  await call('game.chance', { game, at: half, games: 1, choice: advice.choice, bot: 'thrall' })
   const { entries } = await call('game.history', { game, from: half, tell })
   for (const { told, events } of entries) assert.equal(told.length, events.length)
 }
