@@ -398,6 +398,145 @@ TEST_F(InTheHall, each_player_brings_his_own_part_of_the_set_up) {
     EXPECT_EQ(setup_in(last_event(1))["factions"], Json::array({"danes", "saxons"}));
 }
 
+/// Ada brings something of her own to a game that Bo takes up with what the house has.
+class OfOnesOwn : public InTheHall {
+  protected:
+    static std::string file(const std::string& path) {
+        std::ostringstream text;
+        text << std::ifstream(path).rdbuf();
+        return text.str();
+    }
+    /// A people that no engine knows but from its file.
+    static std::string wolf_coast() {
+        std::string text = file("data/saga/longships/danes.toml");
+        return text.replace(text.find("\"danes\""), 7, "\"wolf-coast\"");
+    }
+    /// A list of an army that no engine knows but from the list.
+    std::string salt_wardens() {
+        const std::string army = R"(
+[own]
+id = "salt-wardens"
+name = "Salt Wardens"
+[[own.weapon]]
+id = "gaff"
+attacks = 2
+[[own.unit]]
+id = "oarsmen"
+quality = 5
+defense = 5
+size = 3
+cost = 30
+weapons = ["gaff"]
+)";
+        return "army = \"salt-wardens\"\npoints = 100\nunits = [\"oarsmen\"]\n" + army;
+    }
+    static Json saga_wish() { return {{"book", "saga"}, {"points", 4}, {"quick", true}}; }
+    static Json aofs_wish() {
+        return {{"book", "aofs"}, {"points", 150}, {"quick", true}, {"forceOrg", false}};
+    }
+    Json sit(const Json& game, const Json& part) {
+        return say(2, {{"type", "sit"},
+                       {"game", game},
+                       {"secret", digits("Bo")},
+                       {"seed", digits("Bo's")},
+                       {"part", part}});
+    }
+    /// What everybody is told when the game begins.
+    Json begun(const Json& wish, const Json& adas, const Json& bos) {
+        const Json laid = lay_out(1, {{"wish", wish}, {"part", adas}});
+        EXPECT_EQ(laid["type"], "reply") << laid;
+        const Json game = laid["game"];
+        join(1, game, "Ada");
+        join(3, game, "");
+        const Json sat = sit(game, bos);
+        EXPECT_EQ(sat["type"], "reply") << sat;
+        join(2, game, "Bo");
+        EXPECT_EQ(say(1, {{"type", "seed"}, {"seed", in_hex(sha256("seed of Ada"))}})["type"], "reply");
+        EXPECT_EQ(last_event(2), last_event(1));
+        EXPECT_EQ(last_event(3), last_event(1));
+        return last_event(1);
+    }
+    /// An engine with nothing but what the house has lays it alike.
+    void expect_alike(const Json& begin) {
+        const Json laid = ask({{"call", "game.load"}, {"log", begin["log"]}});
+        EXPECT_EQ(laid["reply"]["hash"], begin["hash"]) << laid.dump().substr(0, 200);
+    }
+    void expect_refused(const Json& wish, const Json& part, const std::string& sentence) {
+        const Json told = lay_out(1, {{"wish", wish}, {"part", part}});
+        EXPECT_EQ(told["type"], "error");
+        EXPECT_NE(told["text"].get<std::string>().find(sentence), std::string::npos) << told;
+    }
+};
+
+TEST_F(OfOnesOwn, a_people_travels_with_the_game_to_both_seats_and_to_who_watches) {
+    const Json begin =
+        begun(saga_wish(), {{"factions", "wolf-coast"}, {"peoples", wolf_coast()}}, {{"factions", "saxons"}});
+    EXPECT_EQ(setup_in(begin)["peoples"], Json::array({wolf_coast(), nullptr}));
+    expect_alike(begin);
+}
+
+TEST_F(OfOnesOwn, an_army_travels_with_its_list) {
+    const Json begin = begun(aofs_wish(), {{"lists", salt_wardens()}},
+                             {{"lists", file("data/aofs/lists/toll-company-150.toml")}});
+    EXPECT_EQ(setup_in(begin)["lists"][0], salt_wardens());
+    expect_alike(begin);
+}
+
+TEST_F(OfOnesOwn, a_list_keeps_the_die_that_it_swapped) {
+    const Json list = ask({{"call", "warband.read"}, {"text", "normans.4~Wh~g4h~g4h~w8b~l12b"}})["reply"];
+    const Json begin =
+        begun(saga_wish(), {{"factions", "normans"}, {"warbands", list["units"]}, {"swap", list["swap"]}},
+              {{"factions", "saxons"}});
+    EXPECT_EQ(setup_in(begin)["swap"], Json::array({list["swap"], nullptr}));
+    expect_alike(begin);
+}
+
+TEST_F(OfOnesOwn, what_cannot_be_read_is_refused_by_name) {
+    expect_refused(saga_wish(), {{"factions", "wolf-coast"}, {"peoples", "id = \"wolf-coast"}},
+                   "the people brought along cannot be read: line 1");
+    expect_refused(saga_wish(), {{"factions", "wolf-coast"}, {"peoples", {{"id", 7}}}},
+                   "must be its file as a text");
+    expect_refused(saga_wish(), {{"factions", "danes"}, {"peoples", wolf_coast()}},
+                   "the people brought along is \"wolf-coast\", not \"danes\"");
+    expect_refused(aofs_wish(), {{"lists", "army = \"nobody\"\npoints = 100\n"}}, "the list cannot be read");
+}
+
+TEST_F(OfOnesOwn, nothing_may_call_itself_as_something_else_does) {
+    std::string danes = wolf_coast();
+    danes.replace(danes.find("wolf-coast"), 10, "saxons");
+    expect_refused(saga_wish(), {{"factions", "saxons"}, {"peoples", danes}},
+                   "there is another people \"saxons\"");
+    std::string wardens = salt_wardens();
+    for (std::size_t at; (at = wardens.find("salt-wardens")) != std::string::npos;)
+        wardens.replace(at, 12, "alderkin");
+    expect_refused(aofs_wish(), {{"lists", wardens}}, "there is another army \"alderkin\"");
+    EXPECT_EQ(
+        lay_out(1, {{"wish", saga_wish()},
+                    {"part",
+                     {{"factions", "danes"}, {"peoples", file("data/saga/longships/danes.toml")}}}})["type"],
+        "reply")
+        << "the people of the house itself";
+}
+
+TEST_F(OfOnesOwn, what_is_too_long_is_refused_before_it_is_read) {
+    const std::string padded = wolf_coast() + std::string(33 * 1024, '#');
+    expect_refused(saga_wish(), {{"factions", "wolf-coast"}, {"peoples", padded}}, "at most 32 KiB");
+    expect_refused(saga_wish(), {{"factions", "danes"}, {"swap", std::string(50 * 1024, '#')}},
+                   "the lists are too long");
+}
+
+TEST_F(OfOnesOwn, two_peoples_of_one_id_are_each_spoken_of_by_their_own_names) {
+    std::string other = wolf_coast();
+    other.replace(other.find("raise-the-hird"), 14, "wake-the-wolves");
+    ask({{"call", "words.load"}, {"language", "en"}, {"words", file("data/text/en/saga.json")}});
+    const auto first_ability = [&](const std::string& text) {
+        const Json told = ask({{"call", "words.board"}, {"language", "en"}, {"text", text}});
+        return told["reply"]["abilities"][0]["name"];
+    };
+    EXPECT_EQ(first_ability(wolf_coast()), "Raise the hird");
+    EXPECT_EQ(first_ability(other), "Wake the wolves");
+}
+
 /// Ada (1) sits at one server, Bo (2) at another, and the game has begun. `hall_` is Ada's, then Bo's, …
 class InTwoHalls : public InTheHall {
   protected:

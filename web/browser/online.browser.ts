@@ -1,7 +1,7 @@
 // Friends play over a real server: two pages and a watcher, a net that is cut, a server that is killed.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import net from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -217,11 +217,8 @@ test('a challenge is found in the hall, and a seat goes along to a phone', async
   const bo = await come('Bo', `${server.url}#hall`)
   await bo.getByRole('row', { name: /Ada/ }).getByRole('button').click()
   await press(bo, 'Sit down')
-  // it is Ada who makes it begin, by coming to the table
-  await bo.getByText('The table is laid when Ada comes').waitFor()
-  await ada.getByText('it can begin').waitFor({ timeout: 40_000 })
-  await press(ada, 'Go to it')
-  for (const page of [ada, bo]) await page.locator('.screen[data-ask]').waitFor()
+  // Ada is brought to the table, and that makes it begin
+  for (const page of [ada, bo]) await page.locator('.screen[data-ask]').waitFor({ timeout: 40_000 })
   expect(await ada.locator('time').count()).toBe(2)
 
   // whoever begins has the battle board open, which lies over the rest of the table
@@ -247,6 +244,37 @@ test('a challenge is found in the hall, and a seat goes along to a phone', async
     .first()
     .waitFor()
   for (const page of [ada, bo, there]) await page.close()
+})
+
+test('a people of one’s own comes along with the game, to the other player and to who watches', async () => {
+  const danes = readFileSync(join(root, 'data', 'saga', 'longships', 'danes.toml'), 'utf8')
+  const ada = await come('Ada')
+  await press(ada, /^The hall/)
+  await press(ada, 'SAGA')
+  const bring = (text: string): Promise<void> =>
+    ada
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'wolf-coast.toml', mimeType: 'text/plain', buffer: Buffer.from(text) })
+  await bring(danes.replace('keyword = "orders"', 'keyword = "odours"'))
+  await ada.getByText(/wolf-coast.toml cannot be played. Line \d+:/).waitFor()
+  await bring(danes.replace('"danes"', '"wolf-coast"'))
+  await expect.poll(() => ada.getByLabel('you bring').inputValue()).toBe('wolf-coast')
+  await press(ada, 'Make the link')
+  const link = await ada.getByLabel('Link to the game').inputValue()
+  await press(ada, 'Go to it')
+  const bo = await come('Bo', link)
+  await bo.getByText('Wolf coast, of their own making').waitFor()
+  const cleo = await come('Cleo', link)
+  await press(cleo, 'Only watch')
+  await press(bo, 'Sit down')
+  const all = [ada, bo, cleo]
+  for (const page of all) {
+    await page.locator('.screen[data-ask]').waitFor()
+    await page.getByText('Wolf coast').first().waitFor()
+  }
+  await play([ada, bo], 3)
+  await agree(all)
+  for (const page of all) await page.close()
 })
 
 test('files alone have no hall, and nobody complains about it', async () => {

@@ -19,6 +19,11 @@ Done read_list_of(const AofsKit::Library& library, const Json& json, NewAofs& ga
     std::vector<content::Diagnostic> problems;
     const auto list = aofs::read_list(json.get<std::string>(), library.finder(), problems);
     if (!list) return refuse("the list cannot be read: " + (problems.empty() ? "" : problems[0].text));
+    // Nobody may play something else under a name that others know.
+    const aofs::ArmyFile* known = list->own ? library.finder()(list->army) : nullptr;
+    if (known != nullptr && *known != *list->own)
+        return refuse("there is another army \"" + list->army +
+                      "\": one that a list brings along needs an id of its own");
     FieldedArmy made = field_army(*list, army_of(*list, library.finder()));
     if (!made.faults.empty()) return refuse("the list cannot be had: " + made.faults[0].text);
     game.setup.armies[side] = made.army;

@@ -135,13 +135,18 @@ Reply load_content(SagaCalls& calls, const Json& request) {
                 {"problems", std::move(loaded.problems)}};
 }
 
+/// What is wrong with a file; of a people that can be read also what content.load would tell of it.
 Reply check_content(SagaCalls& calls, const Json& request) {
     const auto name = read_text(request, "name");
     const auto text = read_text(request, "text");
     if (!name || !text) return refuse("a file has a name and a text");
-    Json problems = Json::array();
-    add_problems(problems, *name, content::check_text(*name, *text, calls.library().finder(), {}));
-    return Json{{"problems", std::move(problems)}};
+    Json checked = {{"problems", Json::array()}};
+    add_problems(checked["problems"], *name, content::check_text(*name, *text, calls.library().finder(), {}));
+    Problems found;
+    if (content::kind_of_file(*name) == content::FileKind::faction)
+        if (const auto faction = saga::read_faction(*text, found))
+            checked["faction"] = faction_json(*faction);
+    return checked;
 }
 
 /// The words that `tell` asks for; null: nothing is to be told.

@@ -62,6 +62,7 @@ std::optional<Warband> plain_warband(const Faction& faction, const Edition& edit
 Result<void, std::string> read_swap(const Json& request, std::size_t side, Warband& warband) {
     const auto given = request.find("swap");
     const bool each = given != request.end() && given->is_array() && given->size() == 2;
+    if (each && (*given)[side].is_null()) return {};
     const Json one = each ? Json{{"swap", (*given)[side]}} : Json();
     OptionalMembers members{each ? one : request};
     warband.swap = static_cast<std::uint8_t>(members.number("swap", 0, 0, swaps));
@@ -71,16 +72,41 @@ Result<void, std::string> read_swap(const Json& request, std::size_t side, Warba
 
 using NewSaga = NewGame<SagaKit>;
 
+/// "peoples": the file of a people that a player brings along, or null where he plays one that is loaded.
+Result<const Json*, std::string> brought_by(const Json& request, std::size_t side) {
+    const auto given = request.find("peoples");
+    if (given == request.end() || given->is_null()) return nullptr;
+    if (!given->is_array() || given->size() != 2)
+        return refuse("\"peoples\" must be two files as texts, or null for a people that is loaded");
+    return &(*given)[side];
+}
+
+/// The people of a side by its id: of the player's own file, or loaded.
+Result<saga::FactionFile, std::string> people_of(const SagaKit::Library& library, const Json& request,
+                                                 const std::string& id, std::size_t side) {
+    const auto brought = brought_by(request, side);
+    if (!brought) return refuse(brought.error());
+    if (*brought == nullptr || (*brought)->is_null()) {
+        const saga::FactionFile* found = library.faction(id);
+        if (found == nullptr) return refuse("the faction \"" + id + "\" is not loaded");
+        return *found;
+    }
+    auto own = read_own_people(library, **brought);
+    if (own && own->id != id)
+        return refuse("the people brought along is \"" + own->id + "\", not \"" + id + '"');
+    return own;
+}
+
 Result<void, std::string> read_side_of(const SagaKit::Library& library, const Json& request, NewSaga& game,
                                        std::size_t side) {
     const auto list = read_list(request, "factions");
     if (!list) return refuse(list.error());
     if ((*list)->size() != 2 || !(**list)[side].is_string()) return refuse("\"factions\" must be two ids");
     const std::string id = (**list)[side].get<std::string>();
-    const saga::FactionFile* found = library.faction(id);
-    if (found == nullptr) return refuse("the faction \"" + id + "\" is not loaded");
-    game.setting[side] = *found;
+    auto found = people_of(library, request, id, side);
+    if (!found) return refuse(found.error());
     game.setup.factions[side] = found->faction;
+    game.setting[side] = std::move(*found);
     const auto warbands = request.find("warbands");
     const bool given = warbands != request.end() && !warbands->is_null();
     if (given && (!warbands->is_array() || warbands->size() != 2))
@@ -102,6 +128,25 @@ Result<void, std::string> read_side_of(const SagaKit::Library& library, const Js
 }
 
 }  // namespace
+
+Result<saga::FactionFile, std::string> read_own_people(const SagaKit::Library& library, const Json& text) {
+    constexpr std::size_t most_bytes = 32 * 1024;
+    if (!text.is_string()) return refuse("a people that is brought along must be its file as a text");
+    const auto& toml = text.get_ref<const std::string&>();
+    if (toml.size() > most_bytes) return refuse("a people that is brought along has at most 32 KiB");
+    std::vector<content::Diagnostic> problems;
+    auto file = saga::read_faction(toml, problems);
+    if (!file) {
+        const content::Diagnostic problem = problems.empty() ? content::Diagnostic{} : problems.front();
+        return refuse("the people brought along cannot be read: line " + std::to_string(problem.line) + ": " +
+                      problem.text);
+    }
+    // Nobody may play something else under a name that others know.
+    if (const saga::FactionFile* known = library.faction(file->id); known != nullptr && *known != *file)
+        return refuse("there is another people \"" + file->id +
+                      "\": one that is brought along needs an id of its own");
+    return std::move(*file);
+}
 
 Result<Warband, std::string> read_warband(const Json& json, const saga::FactionFile& file) {
     Warband warband;

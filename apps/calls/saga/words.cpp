@@ -10,13 +10,25 @@ namespace skald::calls {
 
 namespace {
 
+/// By everything in it that has a name: two players may bring peoples of one id that are not the same.
+std::string key_of(const saga::FactionFile& file) {
+    std::string key = file.id;
+    for (const std::string& id : file.symbols) key += ' ' + id;
+    for (const auto* ids : {&file.ability_ids, &file.hero_ids, &file.legend_ids, &file.hired_ids}) {
+        key += " /";
+        for (const std::string& id : *ids) key += ' ' + id;
+    }
+    return key;
+}
+
 const saga::FactionNames& names_of_faction(SagaKit::Words& words, const saga::FactionFile& file) {
-    auto found = words.factions.find(file.id);
+    const std::string key = key_of(file);
+    auto found = words.factions.find(key);
     if (found == words.factions.end())
         found = words.factions
-                    .emplace(file.id, saga::faction_names(words.peoples,
-                                                          {file.id, file.symbols, file.ability_ids,
-                                                           file.hero_ids, file.legend_ids, file.hired_ids}))
+                    .emplace(key, saga::faction_names(words.peoples,
+                                                      {file.id, file.symbols, file.ability_ids, file.hero_ids,
+                                                       file.legend_ids, file.hired_ids}))
                     .first;
     return found->second;
 }
@@ -75,23 +87,28 @@ namespace {
 
 using Words = SagaKit::Words;
 
-/// The texts of the language and the people that a request names.
+/// The texts of the language, and the people that a request names or brings along.
 struct Page {
     Words* words = nullptr;
-    const saga::FactionFile* file = nullptr;
+    saga::FactionFile file;
 };
 Result<Page, std::string> find_page(SagaCalls& calls, const Json& request) {
     const auto words = find_words(calls, request, "language");
     if (!words) return refuse(words.error());
+    if (const auto text = request.find("text"); text != request.end()) {
+        auto own = read_own_people(calls.library(), *text);
+        if (!own) return refuse(own.error());
+        return Page{*words, std::move(*own)};
+    }
     const auto id = read_text(request, "faction");
     if (!id) return refuse(id.error());
     const saga::FactionFile* file = calls.library().faction(*id);
     if (file == nullptr) return refuse("there is no faction \"" + *id + '"');
-    return Page{*words, file};
+    return Page{*words, *file};
 }
 
 Json ability_json(const Page& page, int number) {
-    const saga::FactionFile& file = *page.file;
+    const saga::FactionFile& file = page.file;
     const saga::AbilityWords said =
         saga::ability_words(file.faction, number, names_of_faction(*page.words, file), page.words->texts);
     return {{"id", file.ability_ids[static_cast<std::size_t>(number)]},
@@ -106,9 +123,9 @@ Json ability_json(const Page& page, int number) {
 Reply tell_board(SagaCalls& calls, const Json& request) {
     const auto page = find_page(calls, request);
     if (!page) return refuse(page.error());
-    const saga::FactionNames& names = names_of_faction(*page->words, *page->file);
+    const saga::FactionNames& names = names_of_faction(*page->words, page->file);
     Json abilities = Json::array();
-    for (int i = 0; i < static_cast<int>(page->file->faction.abilities.size()); ++i)
+    for (int i = 0; i < static_cast<int>(page->file.faction.abilities.size()); ++i)
         abilities.push_back(ability_json(*page, i));
     return Json{{"name", names.name},     {"wins", names.wins},
                 {"play", names.play},     {"symbols", names.symbols},
@@ -119,7 +136,7 @@ Reply tell_board(SagaCalls& calls, const Json& request) {
 Reply tell_ability(SagaCalls& calls, const Json& request) {
     const auto page = find_page(calls, request);
     if (!page) return refuse(page.error());
-    const auto last = static_cast<std::int64_t>(page->file->faction.abilities.size()) - 1;
+    const auto last = static_cast<std::int64_t>(page->file.faction.abilities.size()) - 1;
     const auto number = read_integer(request, "ability", 0, last);
     if (!number) return refuse(number.error());
     return ability_json(*page, static_cast<int>(*number));

@@ -31,6 +31,8 @@ export class Lobby {
   away = $state(false)
   /** it has been seen once */
   seen = $state(false)
+  /** a table of one's own at which somebody has just sat down: it begins when one comes */
+  taken = $state('')
   private readonly timer: ReturnType<typeof setInterval>
 
   constructor(private readonly line = new Line()) {
@@ -71,6 +73,8 @@ export class Lobby {
     const seats = keptSeats()
     try {
       const games = seats.length > 0 ? await this.ask(seats) : []
+      const free = this.mine.filter(({ number }) => number === 0).map(({ game }) => game)
+      this.taken = games.find((one) => awaits(one) && free.includes(one.game))?.game ?? this.taken
       this.mine = games.sort((a, b) => Number(awaits(b)) - Number(awaits(a)) || b.changed - a.changed)
     } catch {
       // the line says by itself that it is broken

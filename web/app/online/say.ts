@@ -61,9 +61,11 @@ export function standsText(t: Translator, standing: Standing): string {
   return t.say(head.maker === seat ? 'hall.stands.begin' : 'hall.stands.tobegin')
 }
 
-/** What the server said no to. */
-export const problemText = (t: Translator, code: string): string =>
-  t.has(`online.no.${code}`) ? t.say(`online.no.${code}`) : t.say('online.no.other', { code })
+/** What the server said no to; what it says of a set-up in its own words too. */
+export function problemText(t: Translator, code: string, text = ''): string {
+  if (code === 'refused' && text) return t.say('online.no.refused.why', { text })
+  return t.has(`online.no.${code}`) ? t.say(`online.no.${code}`) : t.say('online.no.other', { code })
+}
 
 /** How a game ended, where the rules do not say it. */
 export function overText(t: Translator, standing: Standing, over: HallEvent): string {

@@ -95,9 +95,12 @@ export function loadWords(ask: Ask, language: Language): Promise<void> {
   return begun
 }
 
+/** A people that is loaded, or the file of one that was brought along. */
+export type PeopleKey = { faction: string } | { text: string }
+
 /** A people's names and the words of its battle board. */
-export const boardWords = (ask: Ask, language: Language, faction: string): Promise<BoardWords> =>
-  ask({ call: 'words.board', language, faction })
+export const boardWords = (ask: Ask, language: Language, people: PeopleKey): Promise<BoardWords> =>
+  ask({ call: 'words.board', language, ...people })
 
 export const loadTerms = (ask: Ask, language: Language): Promise<Terms> =>
   ask({ call: 'words.terms', language })

@@ -49,6 +49,14 @@ export interface BookOf<Session extends AnySession> {
   sandbox: SandboxTraits
 }
 
+/** Files of one's own, as this browser keeps them. */
+export interface OwnFiles {
+  ids: () => readonly string[]
+  mostBytes: number
+  /** Reads a file and keeps it; gives whom it describes, or what is wrong in which line. null: it was too large. */
+  read: (text: string | null) => Promise<{ id: string } | { line: number; text: string }>
+}
+
 /** What a player brings to a battle: whom he leads, and with which list. */
 export interface Bring {
   /** all who can be led, in the order in which they are offered */
@@ -61,6 +69,8 @@ export interface Bring {
   size: number
   /** kept lists of whom a player leads that may take the field */
   lists: (id: string, points: number) => KeptList[]
+  /** whom only this player leads, from files; nothing where a list brings it along */
+  own?: OwnFiles
   /** the member of a set-up that names who is led */
   member: string
   /** a player's part of a set-up; without a list a ready one takes the field */

@@ -7,7 +7,8 @@ import type { KeptGame, Player } from '../../shell/keep'
 import { anySeed, setupOf, type AnyBattle, type Staged } from '../../shell/beginnings'
 import { AnySession } from '../../shell/session.svelte'
 import { Trial } from '../../shell/trial'
-import { loadPeoples } from '../content'
+import { loadPeoples, type PeopleKey } from '../content'
+import { readPeople } from '../own'
 import { Teller } from './teller.svelte'
 
 export interface Battle extends AnyBattle {
@@ -36,6 +37,10 @@ const ordering = ['orders', 'place_dice', 'choose_dice', 'choose_option', 'use_o
 const isOpening = ({ event }: Happened): boolean =>
   event.event === 'melee_began' || event.event === 'shooting_began'
 
+type Brought = [string | null, string | null]
+const peopleKey = (faction: string, text: string | null | undefined): PeopleKey =>
+  text ? { text } : { faction }
+
 /** The peoples that a described position names. */
 const peoplesIn = (position: string): [string, string] => [
   /^faction first (\S+)/m.exec(position)?.[1] ?? 'danes',
@@ -49,10 +54,12 @@ export class Session extends AnySession<View, Choice, GameEvent> {
   /** the size that was agreed on */
   points = 4
   private peoples: FactionInfo[] = []
+  /** the files of peoples that the players brought along */
+  private brought: Brought = [null, null]
   override readonly teller = new Teller(
     this.ask,
     () => this.view,
-    () => this.factions?.map((f) => f.id) ?? [],
+    () => this.factions?.map(({ id }, i) => peopleKey(id, this.brought[i])) ?? [],
   )
 
   protected override readonly noises = {
@@ -89,7 +96,7 @@ export class Session extends AnySession<View, Choice, GameEvent> {
       const list = await this.ask<List | object>({ call: 'warband.read', text: battle.share })
       if ('units' in list) [warbands, swap] = [[list.units, null], list.swap]
     }
-    this.factions = this.find(battle.peoples)
+    this.factions = await this.find(battle.peoples)
     this.points = battle.points
     const request = {
       ...(warbands ? { warbands, swap: swap ?? 0 } : {}),
@@ -105,25 +112,41 @@ export class Session extends AnySession<View, Choice, GameEvent> {
 
   override async stage(staged: Staged, players: [Player, Player]): Promise<void> {
     await this.prepare(false)
-    this.factions = this.find(peoplesIn(staged.position))
+    this.factions = await this.find(peoplesIn(staged.position))
     await super.stage(staged, players)
   }
 
   override async open(log: string, kept?: Pick<KeptGame, 'id' | 'players' | 'reasons'>): Promise<void> {
     await this.prepare(false)
-    const setup = setupOf(log) as { factions?: [string, string]; points?: number; position?: string }
-    this.factions = this.find(setup.factions ?? peoplesIn(setup.position ?? ''))
+    const setup = setupOf(log) as {
+      factions?: [string, string]
+      peoples?: Brought
+      points?: number
+      position?: string
+    }
+    this.factions = await this.find(setup.factions ?? peoplesIn(setup.position ?? ''), setup.peoples)
     this.points = setup.points ?? 6
     await super.open(log, kept)
   }
 
-  private find(ids: [string, string]): [FactionInfo, FactionInfo] {
-    const faction = (id: string): FactionInfo => {
-      const found = this.peoples.find((p) => p.id === id)
-      if (!found) throw new EngineError(`no people "${id}"`)
+  private async find(
+    ids: [string, string],
+    brought: Brought = [null, null],
+  ): Promise<[FactionInfo, FactionInfo]> {
+    this.brought = brought
+    const faction = async (i: 0 | 1): Promise<FactionInfo> => {
+      const text = brought[i]
+      if (text) return this.readBrought(text)
+      const found = this.peoples.find((p) => p.id === ids[i])
+      if (!found) throw new EngineError(`no people "${ids[i]}"`)
       return found
     }
-    return [faction(ids[0]), faction(ids[1])]
+    return [await faction(0), await faction(1)]
+  }
+  private async readBrought(text: string): Promise<FactionInfo> {
+    const read = await readPeople(this.ask, text)
+    if (!('id' in read)) throw new EngineError(`a people of one's own, line ${read.line}: ${read.text}`)
+    return read
   }
 
   /** A game that is opened in the middle of a fight goes on with its sheet. */

@@ -5,7 +5,7 @@ import { sideIndex } from '../../../engine/book'
 import type { BoardWords, Terms, View } from '../../../engine/saga'
 import type { Language } from '../../i18n/translate'
 import { AnyTeller } from '../../shell/teller.svelte'
-import { boardWords, kitName, loadWords, loadTerms, noTerms } from '../content'
+import { boardWords, kitName, loadWords, loadTerms, noTerms, type PeopleKey } from '../content'
 
 export class Teller extends AnyTeller {
   private boards = $state.raw<readonly BoardWords[]>([])
@@ -14,7 +14,7 @@ export class Teller extends AnyTeller {
   constructor(
     ask: Ask,
     private readonly view: () => View | null,
-    private readonly peoples: () => readonly string[],
+    private readonly peoples: () => readonly PeopleKey[],
   ) {
     super(ask, 'cm')
   }
@@ -22,7 +22,7 @@ export class Teller extends AnyTeller {
   protected override async teach(language: Language): Promise<void> {
     await loadWords(this.ask, language)
     const terms = await loadTerms(this.ask, language)
-    const boards = await Promise.all(this.peoples().map((id) => boardWords(this.ask, language, id)))
+    const boards = await Promise.all(this.peoples().map((people) => boardWords(this.ask, language, people)))
     this.terms = terms
     this.boards = boards
   }
