@@ -66,7 +66,9 @@ class Table {
   }
   /** One answer of who is asked; its time is from sending it to the server's word that it stands. */
   async answer() {
-    const choice = await this.think()
+    await this.give(await this.think())
+  }
+  async give(choice) {
     const [from, guest] = [performance.now(), this.guests[this.asked === 'first' ? 0 : 1]]
     const before = this.last.number
     await guest.get('answer', { choice, key: String(before), expected: before })
@@ -125,23 +127,38 @@ async function withServer(name, work, messages) {
   }
 }
 
+/** All think first, then all answer at once. */
+async function inRounds(playing, rounds) {
+  for (let i = 0; i < rounds; ++i) {
+    const open = playing.filter(({ over }) => !over)
+    const choices = await Promise.all(open.map((table) => table.think()))
+    await Promise.all(open.map((table, j) => table.give(choices[j])))
+  }
+}
+
 const parts = {
-  /** Moves for a second of the server's CPU, beside messages that only come back, in the same server. */
-  echo: () =>
+  /** Moves for a second of the server's CPU, beside messages that only come back, in the same server: each table for
+   * itself, and all tables at once, as the messages came. */
+  echo: (count = 16) =>
     withServer('echo', async (server) => {
-      const guests = await Promise.all(Array.from({ length: 16 }, server.guest))
-      let from = server.cpu()
+      const guests = await Promise.all(Array.from({ length: count }, server.guest))
       const pings = async (guest) => {
         for (let i = 0; i < 5000; ++i) await guest.ask('ping')
       }
-      await Promise.all(guests.map(pings))
-      const echoes = (16 * 5000) / (server.cpu() - from)
-      const playing = await tables(server, 16)
-      from = server.cpu()
-      await Promise.all(playing.map((table) => table.play(200)))
-      const made = playing.reduce((sum, { times }) => sum + times.length, 0)
-      const moves = made / (server.cpu() - from)
-      return `${number(echoes)} echoes and ${number(moves)} moves (of ${number(made)}) for a second of the server's CPU: ratio ${number(moves / echoes, 3)}`
+      const measured = async (work) => {
+        const from = server.cpu()
+        const made = await work()
+        return made / (server.cpu() - from)
+      }
+      const echoes = await measured(() => Promise.all(guests.map(pings)).then(() => count * 5000))
+      const played = async (how) => {
+        const playing = await tables(server, count)
+        const moves = await measured(() => how(playing).then(() => playing.reduce((sum, { times }) => sum + times.length, 0)))
+        return `${number(moves)} moves (ratio ${number(moves / echoes, 3)})`
+      }
+      const alone = await played((playing) => Promise.all(playing.map((table) => table.play(200))))
+      const together = await played((playing) => inRounds(playing, 200))
+      return `for a second of the server's CPU ${number(echoes)} echoes, ${alone} where each of ${count} tables goes its own way, ${together} where their answers come together`
     }),
 
   /** Many games at once, each player thinking about as long as a hasty person. */

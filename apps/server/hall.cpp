@@ -25,8 +25,8 @@ Json short_members(const Json& part) {
     return shown;
 }
 
-const char* chat_room(Side seat) {
-    return seat == Side::none ? "watchers" : "seats";
+const char* chat_room(bool watchers) {
+    return watchers ? "watchers" : "seats";
 }
 
 /// Whose seat a secret holds, by its hash; nobody's without one.
@@ -69,7 +69,47 @@ const Hall::Entry Hall::handlers[] = {
     {"resign", &Hall::resign},   {"claim", &Hall::claim},
 };
 
-void Hall::hear(Guest guest, const Json& message) {
+Hall::Hall(HallSurroundings world)
+    : world_(std::move(world)), referee_(world_.engine, world_.open_games), started_(world_.now()) {
+    if (world_.store.shared()) self_ = in_hex(world_.draw()).substr(0, 16);
+}
+
+void Hall::hear(Guest guest, Json message) {
+    gather(guest, std::move(message));
+    keep();
+}
+
+void Hall::gather(Guest guest, Json message) {
+    if (!std::exchange(gathered_.open, true)) {
+        gathered_.before = counts_;
+        world_.store.hold();
+    }
+    gathered_.messages.emplace_back(guest, std::move(message));
+    follow(guest, gathered_.messages.back().second);
+}
+
+/// What could not be kept together is tried again one by one: each guest learns what became of his own.
+void Hall::keep() {
+    if (!gathered_.open) return;
+    const bool writes = !gathered_.rooms.empty();
+    if (writes) world_.passes("before_write");
+    const auto kept = world_.store.keep();
+    if (writes) world_.passes("after_write");
+    const Gathered gathered = std::exchange(gathered_, {});
+    if (kept) {
+        for (const auto& [guest, text] : gathered.answers) {
+            world_.send(guest, text);
+            if (writes) world_.passes("while_shown");
+        }
+        return;
+    }
+    counts_ = gathered.before;
+    ++counts_.store_faults;
+    for (const std::string& id : gathered.rooms) restore(id);
+    for (const auto& [guest, message] : gathered.messages) follow(guest, message);
+}
+
+void Hall::follow(Guest guest, const Json& message) {
     ++counts_.messages;
     const std::string type = text_in(message, "type");
     const auto* entry = std::ranges::find(handlers, type, &Entry::type);
@@ -209,7 +249,7 @@ Heard Hall::join(Guest guest, const Json& message) {
     const std::int64_t heard = members.number_or("heard", 0, 1'000'000'000, 0);
     const std::string hash = members.has("secret") ? seat_hash(members.digest("secret")) : "";
     if (!members.good()) return members.complaint();
-    leave(guest);
+    step_out(guest);
     const auto found = enter(id);
     if (!found) return tl::unexpected(found.error());
     Room& room = **found;
@@ -218,6 +258,13 @@ Heard Hall::join(Guest guest, const Json& message) {
         return complain("not_yours", "this secret holds no seat of the game");
     if (hash.empty() && room.standing.seated() && !room.head.value("watch", false))
         return complain("private", "this game is not to be watched");
+    const bool watches = seat == Side::none;
+    const auto said = world_.store.said(id, chat_room(watches), 0);
+    if (!said) return store_complaint(said.error());
+    Chat& chat = room.chats[watches];
+    if (std::ranges::none_of(room.here,
+                             [&](const auto& one) { return (one.second == Side::none) == watches; }))
+        chat = {said->empty() ? 0 : said->back().number, false};
     places_[guest] = {id, seat};
     room.here[guest] = seat;
     Json reply = room_json(room, seat);
@@ -226,21 +273,24 @@ Heard Hall::join(Guest guest, const Json& message) {
     for (auto i = static_cast<std::size_t>(std::min<std::int64_t>(since, room.standing.number()));
          i < events.size(); ++i)
         reply["events"].push_back(events[i]);
-    const auto said = world_.store.said(id, chat_room(seat), heard);
-    if (!said) return store_complaint(said.error());
     reply["said"] = Json::array();
     for (std::size_t i = said->size() > most_chat ? said->size() - most_chat : 0; i < said->size(); ++i)
-        reply["said"].push_back(Json::parse((*said)[i].body, nullptr, false));
+        if ((*said)[i].number > heard) reply["said"].push_back(Json::parse((*said)[i].body, nullptr, false));
     show_present(room);
     return reply;
 }
 
 Heard Hall::part(Guest guest, const Json&) {
-    leave(guest);
+    step_out(guest);
     return Json::object();
 }
 
 void Hall::leave(Guest guest) {
+    step_out(guest);
+    std::erase_if(gathered_.messages, [&](const auto& one) { return one.first == guest; });
+}
+
+void Hall::step_out(Guest guest) {
     in_lobby_.erase(guest);
     const auto place = places_.find(guest);
     if (place == places_.end()) return;
@@ -253,7 +303,7 @@ void Hall::leave(Guest guest) {
 }
 
 Heard Hall::lobby(Guest guest, const Json&) {
-    leave(guest);
+    step_out(guest);
     in_lobby_.insert(guest);
     return lobby_json();
 }
@@ -292,11 +342,12 @@ Heard Hall::say(Guest guest, const Json& message) {
     return keep_said(room, seat, std::move(line));
 }
 
-/// The next line of what is said; where another server was faster, the one after.
+/// The next line of what is said; where another server was faster, the one after. Its lines come first.
 Heard Hall::keep_said(Room& room, Side seat, Json line) {
     const std::string key = text_in(line, "key");
+    const bool watches = seat == Side::none;
     for (;;) {
-        const auto said = world_.store.said(room.game.id, chat_room(seat), 0);
+        const auto said = world_.store.said(room.game.id, chat_room(watches), 0);
         if (!said) return store_complaint(said.error());
         for (const StoredLine& one : *said) {
             const Json before = Json::parse(one.body, nullptr, false);
@@ -306,19 +357,37 @@ Heard Hall::keep_said(Room& room, Side seat, Json line) {
         const std::int64_t number = said->empty() ? 1 : said->back().number + 1, now = world_.now();
         line["number"] = number;
         line["at"] = now;
-        const auto kept = world_.store.say(room.game.id, chat_room(seat), {number, now, line.dump()});
+        const auto kept = world_.store.say(room.game.id, chat_room(watches), {number, now, line.dump()});
         if (!kept && kept.error().kind == StoreFault::Kind::moved) continue;
         if (!kept) return store_complaint(kept.error());
-        show_said(room, seat == Side::none, line);
+        note_change(room);
+        show_said(room, watches, *said);
+        show_said(room, watches, line);
         return Json{{"number", number}};
     }
 }
 
-void Hall::show_said(const Room& room, bool watchers, const Json& line) {
+void Hall::show_said(Room& room, bool watchers, const Json& line) {
+    room.chats[watchers].shown = number_in(line, "number");
     std::vector<Guest> hearers;
     for (const auto& [one, theirs] : room.here)
         if ((theirs == Side::none) == watchers) hearers.push_back(one);
     send_all(hearers, {{"type", "said"}, {"game", room.game.id}, {"line", line}});
+}
+
+/// Those of the lines that nobody here was told yet.
+void Hall::show_said(Room& room, bool watchers, const std::vector<StoredLine>& lines) {
+    for (const StoredLine& line : lines)
+        if (line.number > room.chats[watchers].shown)
+            show_said(room, watchers, Json::parse(line.body, nullptr, false));
+}
+
+void Hall::catch_up_said(Room& room, bool watchers) {
+    Chat& chat = room.chats[watchers];
+    const auto said = world_.store.said(room.game.id, chat_room(watchers), chat.shown);
+    if (!said) return;
+    chat.behind = false;
+    show_said(room, watchers, *said);
 }
 
 // ---- the hall itself
@@ -336,11 +405,27 @@ Json Hall::listing(const StoredGame& game) {
     if (head.contains("clock")) one["clock"] = head["clock"];
     if (const auto room = rooms_.find(game.id); room != rooms_.end()) {
         const Standing& standing = room->second->standing;
-        one["names"] = Json::array({standing.name(Side::first), standing.name(Side::second)});
-        one["watchers"] = std::ranges::count(std::views::values(room->second->here), Side::none);
+        listed_names_[game.id] = {standing.name(Side::first), standing.name(Side::second)};
+        one["watchers"] = (present_here(*room->second) += elsewhere_.at(game.id)).watchers;
         one["answers"] = standing.lines().size();
     }
+    if (game.status == GameStatus::playing) one["names"] = names_in(game, head);
     return one;
+}
+
+/// Who plays; read once of a game that nobody has before him here.
+Json Hall::names_in(const StoredGame& game, const Json& head) {
+    if (listed_names_.size() > 4 * most_listed) listed_names_.clear();
+    auto known = listed_names_.find(game.id);
+    if (known == listed_names_.end()) {
+        Standing standing(head);
+        const auto events = world_.store.events(game.id, 0);
+        if (events && !events->empty())
+            standing.take(Json::parse(events->front().body, nullptr, false), events->front().at);
+        known =
+            listed_names_.insert({game.id, {standing.name(Side::first), standing.name(Side::second)}}).first;
+    }
+    return Json::array({known->second[0], known->second[1]});
 }
 
 Json Hall::lobby_json() {
@@ -351,25 +436,24 @@ Json Hall::lobby_json() {
         if (!games) continue;
         for (const StoredGame& game : *games) lobby[name].push_back(listing(game));
     }
-    lobby["here"] = in_lobby_.size() + places_.size();
+    lobby["here"] =
+        static_cast<std::int64_t>(in_lobby_.size() + places_.size()) + elsewhere_.at(hall_table).watchers;
     return lobby;
 }
 
 void Hall::hear_others() {
     const StoreNews news = world_.store.news();
+    for (const std::string& note : news.notes) hear_present(elsewhere_.hear(note, world_.now()));
     lobby_changed_ = lobby_changed_ || news.lobby || news.everything;
-    for (const auto& [id, room] : rooms_) room->behind = room->behind || news.everything;
+    if (news.everything)
+        for (const auto& [id, room] : rooms_)
+            room->behind = room->chats[0].behind = room->chats[1].behind = true;
     for (const std::string& id : news.games)
         if (const auto room = rooms_.find(id); room != rooms_.end()) room->second->behind = true;
+    for (const auto& [id, chat] : news.said)
+        if (const auto room = rooms_.find(id); room != rooms_.end())
+            room->second->chats[chat == chat_room(true)].behind = true;
     catch_up_all();
-    for (const auto& [id, chat, number] : news.said) {
-        const auto room = rooms_.find(id);
-        if (room == rooms_.end()) continue;
-        const auto said = world_.store.said(id, chat, number - 1);
-        if (said && !said->empty())
-            show_said(*room->second, chat == chat_room(Side::none),
-                      Json::parse(said->front().body, nullptr, false));
-    }
 }
 
 void Hall::tick() {
@@ -379,14 +463,21 @@ void Hall::tick() {
         if (out_of_time(*room)) late.push_back(room.get());
     for (Room* room : late) flag(*room);
     drop_empty_rooms();
+    tell_others_present();
     if (!std::exchange(lobby_changed_, false) || in_lobby_.empty()) return;
     Json news = lobby_json();
     news["type"] = "lobby";
     send_all(in_lobby_, news);
 }
 
+/// Nobody is told anything while something is not kept yet.
+void Hall::post(Guest guest, const std::shared_ptr<const std::string>& text) {
+    if (!gathered_.open) return world_.send(guest, text);
+    gathered_.answers.emplace_back(guest, text);
+}
+
 void Hall::send(Guest guest, const Json& message) {
-    world_.send(guest, text_of(message));
+    post(guest, text_of(message));
 }
 
 std::shared_ptr<const std::string> Hall::text_of(const Json& message) {

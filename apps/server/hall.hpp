@@ -10,6 +10,7 @@
 
 #include "base/sha256.hpp"
 #include "message.hpp"
+#include "presence.hpp"
 #include "referee.hpp"
 #include "store.hpp"
 
@@ -23,17 +24,22 @@ struct HallSurroundings {
     std::function<std::int64_t()> now;  ///< milliseconds since 1970
     std::function<Digest()> draw;       ///< 32 bytes that nobody can foresee
     std::size_t open_games = 300;       ///< in the engine at once
+    /// Told at named points of what is written and shown, for tests that end the program there.
+    std::function<void(std::string_view point)> passes = [](std::string_view) {};
 };
 
 class Hall {
   public:
     using Guest = std::uint64_t;
 
-    explicit Hall(HallSurroundings world)
-        : world_(std::move(world)), referee_(world_.engine, world_.open_games), started_(world_.now()) {}
+    explicit Hall(HallSurroundings world);
 
     /// Follows one message of a guest and answers it. Whatever it holds, there is an answer.
-    void hear(Guest guest, const Json& message);
+    void hear(Guest guest, Json message);
+    /// The same in two steps, for many guests at once: what they do is written together by `keep`, and
+    /// nobody is told anything before it is.
+    void gather(Guest guest, Json message);
+    void keep();
     void leave(Guest guest);
     /// To be called about once a second: clocks that have run out, news of the hall.
     void tick();
@@ -43,6 +49,10 @@ class Hall {
     std::string metrics() const;
 
   private:
+    struct Chat {
+        std::int64_t shown = 0;  ///< the last line that everybody here was told
+        bool behind = false;     ///< at another server something was said that nobody here was told
+    };
     struct Room {
         StoredGame game;
         Json head;
@@ -51,6 +61,7 @@ class Hall {
         std::array<Json, 2> parts{Json::object(), Json::object()};
         std::map<Guest, Side> here{};  ///< Side::none: watches
         bool behind = false;           ///< another server did something that this one has not read yet
+        std::array<Chat, 2> chats{};   ///< of the seats, of those who watch
 
         Referee::Game refereed() const { return {game.id, standing, game.secret}; }
     };
@@ -75,6 +86,23 @@ class Hall {
         Handler handler;
     };
     static const Entry handlers[];
+    struct Counts {
+        std::uint64_t messages = 0, complaints = 0, decisions = 0, events = 0, store_faults = 0, games = 0;
+    };
+    /// What was heard since the last `keep`, and what is to be said when it is kept.
+    struct Gathered {
+        bool open = false;
+        std::vector<std::pair<Guest, Json>> messages{};
+        std::vector<std::pair<Guest, std::shared_ptr<const std::string>>> answers{};
+        std::set<std::string> rooms{};  ///< in which something happened
+        Counts before{};
+    };
+    void follow(Guest guest, const Json& message);
+    void note_change(const Room& room) {
+        if (gathered_.open) gathered_.rooms.insert(room.game.id);
+    }
+    /// The room as the store has it: what happened in it was not kept.
+    void restore(const std::string& id);
 
     // ---- coming and going (hall.cpp)
     Heard lay_out(Guest guest, const Json& message);
@@ -86,7 +114,9 @@ class Hall {
     Heard mine(Guest guest, const Json& message);
     Heard say(Guest guest, const Json& message);
     Heard keep_said(Room& room, Side seat, Json line);
-    void show_said(const Room& room, bool watchers, const Json& line);
+    void show_said(Room& room, bool watchers, const Json& line);
+    void show_said(Room& room, bool watchers, const std::vector<StoredLine>& lines);
+    void step_out(Guest guest);
 
     // ---- play (hall_play.cpp)
     Heard answer(Guest guest, const Json& message);
@@ -113,7 +143,8 @@ class Hall {
     Result<void, Complaint> catch_up(Room& room);
     /// All rooms that are behind; where the store fails, at the next tick again.
     void catch_up_all();
-    void show_events(const Room& room, std::size_t from);
+    void catch_up_said(Room& room, bool watchers);
+    void show_events(const Room& room, const std::vector<StoredLine>& events);
     void drop_empty_rooms();
     /// The game that this guest holds a seat in. `playing`: it must have begun and not be over.
     Result<Room*, Complaint> seated_room(Guest guest, bool playing);
@@ -135,13 +166,24 @@ class Hall {
     Json room_json(const Room& room, Side seat) const;
     Json lobby_json();
     Json listing(const StoredGame& game);
+    Json names_in(const StoredGame& game, const Json& head);
+    // ---- who is present (hall_rooms.cpp)
+    static Present present_here(const Room& room);
+    /// To those who are here, and to the other servers.
     void show_present(const Room& room);
+    void send_present(const Room& room);
+    void tell_others_present();
+    void hear_present(const std::vector<std::string>& tables);
 
+    void post(Guest guest, const std::shared_ptr<const std::string>& text);
     void send(Guest guest, const Json& message);
     template <class Guests>
     void send_all(const Guests& guests, const Json& message) {
-        const auto text = text_of(message);
-        for (Guest guest : guests) world_.send(guest, text);
+        send_text(guests, text_of(message));
+    }
+    template <class Guests>
+    void send_text(const Guests& guests, const std::shared_ptr<const std::string>& text) {
+        for (Guest guest : guests) post(guest, text);
     }
     static std::shared_ptr<const std::string> text_of(const Json& message);
     tl::unexpected<Complaint> store_complaint(const StoreFault& fault);
@@ -154,9 +196,12 @@ class Hall {
     std::map<Guest, Place> places_;
     std::set<Guest> in_lobby_;
     bool lobby_changed_ = false;
-    struct {
-        std::uint64_t messages = 0, complaints = 0, decisions = 0, events = 0, store_faults = 0, games = 0;
-    } counts_;
+    std::map<std::string, std::array<std::string, 2>> listed_names_;
+    Counts counts_;
+    Gathered gathered_;
+    std::string self_;  ///< this server among others
+    Elsewhere elsewhere_;
+    std::int64_t told_present_ = 0;
 };
 
 /// An id of a game: letters and digits that cannot be mistaken for each other.

@@ -50,7 +50,6 @@ Result<void, Complaint> Hall::catch_up(Room& room) {
     if (!events->empty())
         if (const auto seated = load_seats(room); !seated) return seated;
     room.behind = false;
-    const std::size_t shown = standing.events().size();
     std::size_t same = standing.lines().size();  // so many answers stand as they did
     for (const StoredLine& event : *events) {
         standing.take(Json::parse(event.body, nullptr, false), event.at);
@@ -59,13 +58,32 @@ Result<void, Complaint> Hall::catch_up(Room& room) {
     referee_.follow(room.refereed(), same);
     if (events->empty()) return {};
     room.game.status = status_of(standing);
-    show_events(room, shown);
+    show_events(room, *events);
     return {};
 }
 
 void Hall::catch_up_all() {
-    for (const auto& [id, room] : rooms_)
+    for (const auto& [id, room] : rooms_) {
         if (room->behind) (void)catch_up(*room);
+        for (const bool watchers : {false, true})
+            if (room->chats[watchers].behind) catch_up_said(*room, watchers);
+    }
+}
+
+void Hall::restore(const std::string& id) {
+    referee_.forget(id);
+    const auto found = rooms_.find(id);
+    if (found == rooms_.end()) return;
+    auto fresh = load(id);
+    if (fresh) {
+        (*fresh)->here = found->second->here;
+        // Lines that were shown before are passed over by who heard them.
+        for (Chat& chat : (*fresh)->chats) chat.behind = true;
+        found->second = std::move(*fresh);
+        return;
+    }
+    for (const auto& [guest, seat] : found->second->here) places_.erase(guest);
+    rooms_.erase(found);
 }
 
 Result<Hall::Room*, Complaint> Hall::enter(const std::string& id) {
@@ -121,20 +139,23 @@ Heard Hall::happen(Room& room, Happening happening) {
         if (const auto fresh = catch_up(room); !fresh) return tl::unexpected(fresh.error());
         return complain("moved", "the game has gone on", {{"number", room.standing.number()}});
     }
-    const std::size_t shown = standing.events().size();
-    for (const Json& event : happening.events) standing.take(event, step.at);
+    note_change(room);
+    for (Json& event : happening.events) standing.take(std::move(event), step.at);
     counts_.events += happening.events.size();
-    lobby_changed_ = lobby_changed_ || (room.game.listed && step.status != room.game.status);
+    lobby_changed_ = lobby_changed_ || (room.game.listed && (step.status != room.game.status || step.seat));
     room.game.status = step.status;
-    show_events(room, shown);
+    show_events(room, step.events);
     return Json{{"number", step.expected + 1}};
 }
 
-void Hall::show_events(const Room& room, std::size_t from) {
-    const auto& events = room.standing.events();
-    for (std::size_t i = from; i < events.size(); ++i)
-        send_all(std::views::keys(room.here),
-                 {{"type", "event"}, {"game", room.game.id}, {"event", events[i]}});
+/// An event is written once, as it is kept; its number and time are put behind it.
+void Hall::show_events(const Room& room, const std::vector<StoredLine>& events) {
+    for (const StoredLine& event : events)
+        send_text(std::views::keys(room.here),
+                  std::make_shared<const std::string>(
+                      R"({"type":"event","game":")" + room.game.id + R"(","event":)" +
+                      event.body.substr(0, event.body.size() - 1) + R"(,"number":)" +
+                      std::to_string(event.number) + R"(,"at":)" + std::to_string(event.at) + "}}"));
 }
 
 Json Hall::room_json(const Room& room, Side seat) const {
@@ -156,16 +177,47 @@ Json Hall::room_json(const Room& room, Side seat) const {
     return json;
 }
 
+// ---- who is present
+
+Present Hall::present_here(const Room& room) {
+    Present present;
+    for (const auto& [guest, seat] : room.here) {
+        if (seat == Side::none) ++present.watchers;
+        if (seat != Side::none) present.seats[static_cast<std::size_t>(index(seat))] = true;
+    }
+    return present;
+}
+
 void Hall::show_present(const Room& room) {
-    const auto seat_held = [&](Side side) {
-        return std::ranges::any_of(room.here, [&](const auto& one) { return one.second == side; });
-    };
-    const auto watchers = std::ranges::count(std::views::values(room.here), Side::none);
-    send_all(std::views::keys(room.here),
-             {{"type", "present"},
-              {"game", room.game.id},
-              {"seats", Json::array({seat_held(Side::first), seat_held(Side::second)})},
-              {"watchers", watchers}});
+    send_present(room);
+    if (!world_.store.shared()) return;
+    for (const std::string& note : present_notes(self_, {{room.game.id, present_here(room)}}))
+        world_.store.tell(note);
+}
+
+void Hall::send_present(const Room& room) {
+    const Present all = present_here(room) += elsewhere_.at(room.game.id);
+    send_all(std::views::keys(room.here), {{"type", "present"},
+                                           {"game", room.game.id},
+                                           {"seats", Json::array({all.seats[0], all.seats[1]})},
+                                           {"watchers", all.watchers}});
+}
+
+void Hall::hear_present(const std::vector<std::string>& tables) {
+    for (const std::string& id : tables)
+        if (const auto room = rooms_.find(id); room != rooms_.end()) send_present(*room->second);
+}
+
+/// What changed was told at once; the rest is told again, for servers that came since.
+void Hall::tell_others_present() {
+    if (!world_.store.shared()) return;
+    hear_present(elsewhere_.forget_silent(world_.now()));
+    if (world_.now() - told_present_ < tell_present_every) return;
+    told_present_ = world_.now();
+    std::map<std::string, Present> tables;
+    for (const auto& [id, room] : rooms_) tables[id] = present_here(*room);
+    tables[hall_table].watchers = static_cast<std::int64_t>(in_lobby_.size() + places_.size());
+    for (const std::string& note : present_notes(self_, tables)) world_.store.tell(note);
 }
 
 }  // namespace skald::server

@@ -52,15 +52,17 @@ constexpr Statement append_events{"append_events", R"(
     WITH held AS (UPDATE games SET status = $2::integer, changed = $3::bigint,
                                    number = number + json_array_length($5::json)
                   FROM (SELECT id AS it, status AS was FROM games WHERE id = $1) AS before
-                  WHERE id = it AND number = $4::bigint RETURNING id, listed AND status <> was AS shown),
+                  WHERE id = it AND number = $4::bigint
+                  RETURNING id, listed AND (status <> was OR $7::text IS NOT NULL) AS shown),
          event AS (INSERT INTO events SELECT id, (line->>'number')::bigint, (line->>'at')::bigint,
                                              line->>'body' FROM held, json_array_elements($5::json) AS line),
          seat AS (INSERT INTO seats SELECT id, $6::integer, $7::text, $8::text, false FROM held
                   WHERE $7::text IS NOT NULL)
     SELECT pg_notify('skald', CASE WHEN shown THEN 'lobby ' ELSE 'game ' END || id) FROM held)"};
 constexpr Statement add_chat{"add_chat", R"(
-    WITH line AS (INSERT INTO chat VALUES ($1, $2, $3::bigint, $4::bigint, $5) RETURNING game, room, number)
-    SELECT pg_notify('skald', 'said ' || game || ' ' || room || ' ' || number) FROM line)"};
+    WITH line AS (INSERT INTO chat VALUES ($1, $2, $3::bigint, $4::bigint, $5) RETURNING game, room)
+    SELECT pg_notify('skald', 'said ' || game || ' ' || room) FROM line)"};
+constexpr Statement tell_note{"tell_note", "SELECT pg_notify('skald', 'note ' || $1::text)"};
 constexpr Statement find_game{
     "find_game", "SELECT id, head, secret, listed::integer, status, changed FROM games WHERE id = $1"};
 constexpr Statement find_laid_out{"find_laid_out", "SELECT game FROM seats WHERE hash = $1 AND laid_out"};
@@ -75,10 +77,12 @@ constexpr Statement find_chat{"find_chat",
 constexpr Statement find_listed{
     "find_listed",
     "SELECT id, head, secret, listed::integer, status, changed FROM games "
-    "WHERE listed AND status = $1::integer ORDER BY changed DESC LIMIT $2::bigint"};
+    "WHERE listed AND status = $1::integer AND (status <> 0 OR "
+    "(SELECT count(*) FROM seats WHERE game = games.id) < 2) ORDER BY changed DESC LIMIT $2::bigint"};
 constexpr Statement count_games{"count_games", "SELECT count(*) FROM games WHERE status = $1::integer"};
-constexpr std::array every_statement{add_game,   append_events, add_chat,  find_game,   find_laid_out,
-                                     find_seats, find_events,   find_chat, find_listed, count_games};
+constexpr std::array every_statement{add_game,  append_events, add_chat,   tell_note,
+                                     find_game, find_laid_out, find_seats, find_events,
+                                     find_chat, find_listed,   count_games};
 
 struct CloseConnection {
     void operator()(PGconn* connection) const { PQfinish(connection); }
@@ -184,13 +188,13 @@ StoredLine line_in(const Rows& rows, int row) {
     return {rows.number(row, 0), rows.number(row, 1), rows.text(row, 2)};
 }
 
-/// "game ID", "lobby ID", "said ID ROOM NUMBER".
+/// "game ID", "lobby ID", "said ID ROOM", "note TEXT".
 void read_note(const std::string& note, StoreNews& news) {
     std::vector<std::string> words;
     for (std::size_t start = 0, end = 0; end != note.npos; start = end + 1)
         words.push_back(note.substr(start, (end = note.find(' ', start)) - start));
-    if (words.size() == 4 && words[0] == "said")
-        news.said.push_back({words[1], words[2], std::stoll("0" + words[3])});
+    if (words[0] == "note") return news.notes.push_back(note.substr(5));
+    if (words.size() == 3 && words[0] == "said") news.said.push_back({words[1], words[2]});
     if (words.size() != 2) return;
     news.games.push_back(words[1]);
     news.lobby = news.lobby || words[0] == "lobby";
@@ -272,6 +276,10 @@ class PostgresStore final : public Store {
     }
 
     bool shared() const override { return true; }
+    void tell(std::string_view note) override {
+        bool lost = false;
+        (void)ask(tell_note, Values(note), lost);
+    }
     int news_descriptor() const override { return listener_ ? PQsocket(listener_.get()) : -1; }
     StoreNews news() override {
         StoreNews news;

@@ -5,6 +5,8 @@
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
 #include <chrono>
+#include <csignal>
+#include <cstdlib>
 #include <deque>
 #include <list>
 #include <memory>
@@ -92,6 +94,19 @@ Digest draw_bytes() {
     return digest;
 }
 
+/// SKALD_DIES_AT="after_write 12": the twelfth time that this point is passed the program is gone, as if it
+/// had been killed there. For tests.
+std::function<void(std::string_view)> dies_at() {
+    const char* given = std::getenv("SKALD_DIES_AT");
+    const std::string wanted = given == nullptr ? "" : given;
+    const std::size_t space = wanted.find(' ');
+    if (space == wanted.npos) return [](std::string_view) {};
+    return [name = wanted.substr(0, space),
+            left = std::atoi(wanted.c_str() + space)](std::string_view point) mutable {
+        if (point == name && --left == 0) ::raise(SIGKILL);
+    };
+}
+
 /// Who is behind a connection; a proxy in front adds whom it speaks for.
 std::string address_of(const tcp::socket& socket, const Request& request, bool behind_proxy) {
     if (const std::string_view list = request["X-Forwarded-For"]; behind_proxy && !list.empty()) {
@@ -149,7 +164,7 @@ class Server {
         if (store == nullptr) return;
         hall_.emplace(HallSurroundings{*store, *options.engine,
                                        [this](std::uint64_t guest, const auto& text) { send(guest, text); },
-                                       now_in_milliseconds, draw_bytes});
+                                       now_in_milliseconds, draw_bytes, 300, dies_at()});
         tick();
         if (store->shared()) net::co_spawn(context_, hear_others(*store), net::detached);
     }
@@ -302,6 +317,7 @@ class Server {
         text.counter("sent_away_total", "Guests who did not slow down.", counts_.sent_away);
         text.counter("turned_away_total", "WebSockets beyond what an address may have.", counts_.turned_away);
         text.times("hearing_seconds", "How long the hall took for a message.", hearing_);
+        text.times("keeping_seconds", "How long it took to write what was done together.", keeping_);
         text.process();
         return text.text() + (hall_ ? hall_->metrics() : "");
     }
@@ -387,14 +403,25 @@ class Server {
     }
 
     void hear(Line& line, std::uint64_t guest, const std::string& text) {
-        const Json message = read_json(text);
+        Json message = read_json(text);
         const bool for_hall = hall_ && is_for_hall(text_in(message, "type"));
-        if (for_hall) {
+        if (!for_hall)
+            return line.send(std::make_shared<const std::string>(answer_message(text, hall_.has_value())));
+        const auto begun = std::chrono::steady_clock::now();
+        hall_->gather(guest, std::move(message));
+        hearing_.add(std::chrono::steady_clock::now() - begun);
+        keep_soon();
+    }
+
+    /// After those who speak at the same time: what all of them do is written by one commit.
+    void keep_soon() {
+        if (std::exchange(keeps_soon_, true)) return;
+        net::post(context_, [this] {
+            keeps_soon_ = false;
             const auto begun = std::chrono::steady_clock::now();
-            hall_->hear(guest, message);
-            return hearing_.add(std::chrono::steady_clock::now() - begun);
-        }
-        line.send(std::make_shared<const std::string>(answer_message(text, hall_.has_value())));
+            hall_->keep();
+            keeping_.add(std::chrono::steady_clock::now() - begun);
+        });
     }
 
     net::io_context& context_;
@@ -410,7 +437,8 @@ class Server {
     struct {
         std::uint64_t requests = 0, slow_down = 0, sent_away = 0, turned_away = 0;
     } counts_;
-    Times hearing_;
+    bool keeps_soon_ = false;
+    Times hearing_, keeping_;
 };
 
 /// An acceptor on the port, or on one of the next hundred if that is allowed.

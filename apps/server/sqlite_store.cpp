@@ -1,5 +1,7 @@
 #include <sqlite3.h>
 
+#include <utility>
+
 #include "store.hpp"
 
 namespace skald::server {
@@ -106,8 +108,8 @@ class SqliteStore final : public Store {
         });
     }
     Stored<void> append(const StoreStep& step) override {
-        if (auto held = expects(step); !held) return held;
         return together([&] {
+            if (const int rc = expects(step); rc != SQLITE_DONE) return rc;
             for (const StoredLine& event : step.events)
                 if (const int rc = add_event_.with(step.game, event.number, event.at, event.body).run();
                     rc != SQLITE_DONE)
@@ -158,6 +160,16 @@ class SqliteStore final : public Store {
         return read(count_, games);
     }
 
+    void hold() override { holding_ = true; }
+    Stored<void> keep() override {
+        holding_ = false;
+        int rc = std::exchange(lost_, SQLITE_DONE);
+        if (rc == SQLITE_DONE && is_open()) rc = commit_.with().run();
+        if (rc == SQLITE_DONE) return {};
+        if (is_open()) rollback_.with().run();
+        return tl::unexpected(fault(rc));
+    }
+
   private:
     StoreFault fault(int rc) const {
         using enum StoreFault::Kind;
@@ -170,14 +182,32 @@ class SqliteStore final : public Store {
             default: return {broken, "the server's store cannot be used: " + std::string(sqlite3_errstr(rc))};
         }
     }
+    /// Is there a transaction? Some faults end it by themselves.
+    bool is_open() const { return sqlite3_get_autocommit(base_.get()) == 0; }
     /// Carries out all of it or nothing.
     template <class Work>
     Stored<void> together(Work work) {
+        if (holding_) return within(work);
         int rc = begin_.with().run();
         if (rc == SQLITE_DONE) rc = work();
         if (rc == SQLITE_DONE) rc = commit_.with().run();
         if (rc == SQLITE_DONE) return {};
-        if (!sqlite3_get_autocommit(base_.get())) rollback_.with().run();
+        if (is_open()) rollback_.with().run();
+        return tl::unexpected(fault(rc));
+    }
+    /// The same as a part of what is held.
+    template <class Work>
+    Stored<void> within(Work work) {
+        if (lost_ != SQLITE_DONE) return tl::unexpected(fault(lost_));
+        int rc = is_open() ? SQLITE_DONE : begin_.with().run();
+        if (rc == SQLITE_DONE) rc = mark_.with().run();
+        if (rc == SQLITE_DONE) rc = work();
+        if (rc == SQLITE_DONE) rc = release_.with().run();
+        if (rc == SQLITE_DONE) return {};
+        if (is_open())
+            back_to_mark_.with().run(), release_.with().run();
+        else
+            lost_ = rc;
         return tl::unexpected(fault(rc));
     }
     template <class T>
@@ -194,22 +224,28 @@ class SqliteStore final : public Store {
             .run();
     }
     /// Is the last event the one that the step expects? The key of the table keeps two writers apart.
-    Stored<void> expects(const StoreStep& step) {
+    int expects(const StoreStep& step) {
         std::int64_t last = 0;
         if (last_event_.with(step.game).row()) last = last_event_.number(0);
-        if (auto done = read(last_event_, 0); !done) return tl::unexpected(done.error());
-        if (last == step.expected) return {};
-        return tl::unexpected(fault(SQLITE_CONSTRAINT));
+        if (const int rc = last_event_.end(); rc != SQLITE_DONE && rc != SQLITE_ROW) return rc;
+        return last == step.expected ? SQLITE_DONE : SQLITE_CONSTRAINT;
     }
 
     Base base_;
     sqlite3* raw_ = base_.get();
+    bool holding_ = false;
+    int lost_ = SQLITE_DONE;  ///< why all that was held is lost
     Statement begin_{raw_, "BEGIN IMMEDIATE"}, commit_{raw_, "COMMIT"}, rollback_{raw_, "ROLLBACK"};
+    Statement mark_{raw_, "SAVEPOINT step"}, release_{raw_, "RELEASE step"},
+        back_to_mark_{raw_, "ROLLBACK TO step"};
     Statement add_game_{raw_, "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?)"};
     Statement add_seat_{raw_, "INSERT INTO seats VALUES (?, ?, ?, ?, ?)"};
     Statement add_event_{raw_, "INSERT INTO events VALUES (?, ?, ?, ?)"};
     Statement add_chat_{raw_, "INSERT INTO chat VALUES (?, ?, ?, ?, ?)"};
-    Statement set_status_{raw_, "UPDATE games SET status = ?, changed = ? WHERE id = ?"};
+    // The list of games need not know each answer: it costs two pages of the file.
+    Statement set_status_{raw_,
+                          "UPDATE games SET status = ?1, changed = ?2 "
+                          "WHERE id = ?3 AND (status <> ?1 OR changed < ?2 - 60000)"};
     Statement find_game_{raw_, "SELECT id, head, secret, listed, status, changed FROM games WHERE id = ?"};
     Statement find_laid_out_{raw_, "SELECT game FROM seats WHERE hash = ? AND laid_out = 1"};
     Statement find_seats_{raw_, "SELECT seat, hash, part FROM seats WHERE game = ? ORDER BY laid_out DESC"};
@@ -219,7 +255,9 @@ class SqliteStore final : public Store {
         raw_, "SELECT number, at, body FROM chat WHERE game = ? AND room = ? AND number > ? ORDER BY number"};
     Statement find_listed_{raw_,
                            "SELECT id, head, secret, listed, status, changed FROM games "
-                           "WHERE listed = 1 AND status = ? ORDER BY changed DESC LIMIT ?"};
+                           "WHERE listed = 1 AND status = ?1 AND (status <> 0 OR "
+                           "(SELECT count(*) FROM seats WHERE game = games.id) < 2) "
+                           "ORDER BY changed DESC LIMIT ?2"};
     Statement count_{raw_, "SELECT count(*) FROM games WHERE status = ?"};
     Statement last_event_{raw_, "SELECT max(number) FROM events WHERE game = ?"};
 };

@@ -27,11 +27,12 @@ Standing::Standing(const Json& head) : maker_(side_in(head, "maker")) {
     left_ = {clock_->budget, clock_->budget};
 }
 
-void Standing::take(const Json& event, std::int64_t at) {
+void Standing::take(Json taken, std::int64_t at) {
+    events_.push_back(std::move(taken));
+    Json& event = events_.back();
+    event["number"] = number();
+    event["at"] = at;
     const std::string kind = text_in(event, "kind");
-    events_.push_back(event);
-    events_.back()["number"] = number();
-    events_.back()["at"] = at;
     changed_ = at;
     const Side seat = side_in(event, "seat");
     if (const std::string key = text_in(event, "key"); !key.empty()) keys_[{seat, key}] = number();

@@ -35,7 +35,7 @@ class Standing {
     explicit Standing(const Json& head);
 
     /// Takes the next event. An event is an object that the server wrote itself.
-    void take(const Json& event, std::int64_t at);
+    void take(Json event, std::int64_t at);
 
     /// The number of the last event that changed what is on the table or who is asked. An answer that was
     /// thought out before it is stale.

@@ -62,12 +62,12 @@ struct StoreStep {
 struct StoreNews {
     struct Said {
         std::string game, room;
-        std::int64_t number = 0;
     };
     std::vector<std::string> games{};  ///< in which something happened
     std::vector<Said> said{};
-    bool lobby = false;       ///< the list of games is another
-    bool everything = false;  ///< some may have been missed
+    std::vector<std::string> notes{};  ///< what they told each other
+    bool lobby = false;                ///< the list of games is another
+    bool everything = false;           ///< some may have been missed
 };
 
 class Store {
@@ -85,12 +85,19 @@ class Store {
     virtual Stored<std::vector<StoredLine>> events(std::string_view game, std::int64_t after) = 0;
     virtual Stored<std::vector<StoredLine>> said(std::string_view game, std::string_view room,
                                                  std::int64_t after) = 0;
-    /// Listed games, those that changed last first.
+    /// Listed games, those that changed last first; of those that wait the ones with a free seat.
     virtual Stored<std::vector<StoredGame>> listed(GameStatus status, int most) = 0;
     virtual Stored<std::int64_t> count(GameStatus status) = 0;
 
+    /// From now on writes are held together until `keep`. A store that keeps each at once holds none.
+    virtual void hold() {}
+    /// All that was held is on the disk then, or none of it.
+    virtual Stored<void> keep() { return {}; }
+
     /// Are there other servers that write into it?
     virtual bool shared() const { return false; }
+    /// Tells the other servers something that need not be kept.
+    virtual void tell(std::string_view /*note*/) {}
     /// What they have done since this was last asked.
     virtual StoreNews news() { return {}; }
     /// Can be read from when there are news; -1: ask now and then.

@@ -1,6 +1,7 @@
 // Whole games over the server: two players, watchers, lines that break, a server that is killed, and guests who mean no good.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
 import { join } from 'node:path'
@@ -11,6 +12,7 @@ import { frame, openSocket } from '../support/socket.mjs'
 
 const deep = process.env.SKALD_DEEP !== undefined
 const kills = Number(process.env.SKALD_KILLS ?? (deep ? 200 : 6))
+const pointDeaths = deep ? 60 : 4
 const folder = newFolder()
 const site = join(folder, 'site')
 const engine = new Engine()
@@ -78,6 +80,36 @@ test(`a server that is killed ${kills} times in mid-game loses nothing and does 
   await own.end('SIGINT')
   console.log(`${killed} kills in ${counts.games} games, ${counts.answers} acknowledged answers: lost 0, applied twice 0`)
 })
+
+const gone = (child) => (child.exitCode ?? child.signalCode) !== null || once(child, 'exit')
+for (const point of ['before_write', 'after_write', 'while_shown'])
+  test(`a server that dies at ${point} loses nothing and does nothing twice`, async () => {
+    const own = new Server(site, join(folder, `${point}.db`))
+    const seatedThere = async () => {
+      own.env = {}
+      await own.start()
+      const players = await seated(wishes[deep ? 'saga' : 'aofs'], own)
+      await own.end('SIGKILL')
+      return players
+    }
+    const players = await seatedThere()
+    let [over, deaths] = [false, 0]
+    Promise.race([players.one.over, players.two.over]).then(() => (over = true))
+    while (!over && deaths < pointDeaths) {
+      own.env = { SKALD_DIES_AT: `${point} ${1 + (deaths % 7)}` }
+      await own.start().catch(() => {}) // it may die before it is heard
+      await Promise.race([gone(own.child), players.one.over, players.two.over])
+      if (own.child.signalCode === 'SIGKILL') ++deaths
+    }
+    await own.end('SIGKILL')
+    own.env = {}
+    await own.start()
+    await finished(players)
+    assertNothingLost(players)
+    await own.end('SIGINT')
+    assert.ok(deaths > 0)
+    console.log(`${deaths} deaths at ${point}: lost 0, applied twice 0`)
+  })
 
 test('a copy of the file made while the server runs is a server’s file: the game goes on from it', async () => {
   const { game, one, two } = await seated(wishes.aofs)

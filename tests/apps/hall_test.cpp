@@ -27,7 +27,7 @@ class SharedStore final : public Store {
     }
     Stored<void> say(std::string_view game, std::string_view room, const StoredLine& line) override {
         auto kept = kept_.say(game, room, line);
-        if (kept) other_->news_.said.push_back({std::string(game), std::string(room), line.number});
+        if (kept) other_->news_.said.push_back({std::string(game), std::string(room)});
         return kept;
     }
     Stored<std::optional<StoredGame>> game(std::string_view id) override { return kept_.game(id); }
@@ -41,6 +41,7 @@ class SharedStore final : public Store {
     }
     Stored<std::vector<StoredLine>> said(std::string_view game, std::string_view room,
                                          std::int64_t after) override {
+        if (is_down) return tl::unexpected(StoreFault{StoreFault::Kind::broken, "down"});
         return kept_.said(game, room, after);
     }
     Stored<std::vector<StoredGame>> listed(GameStatus status, int most) override {
@@ -48,6 +49,7 @@ class SharedStore final : public Store {
     }
     Stored<std::int64_t> count(GameStatus status) override { return kept_.count(status); }
     bool shared() const override { return true; }
+    void tell(std::string_view note) override { other_->news_.notes.emplace_back(note); }
     StoreNews news() override { return std::exchange(news_, {}); }
 
     bool is_down = false;
@@ -352,6 +354,17 @@ TEST_F(InTheHall, open_challenges_are_listed_until_somebody_sits_down) {
     EXPECT_EQ(inbox_[5].back()["challenges"][0]["game"], game);
     EXPECT_EQ(inbox_[5].back()["challenges"][0]["wish"]["points"], 100);
     EXPECT_EQ(inbox_[5].back().dump().find(digits("Ada")), std::string::npos);
+    say(2, {{"type", "sit"}, {"game", game}, {"secret", digits("Bo")}, {"seed", digits("Bo's")}});
+    hall_->tick();
+    EXPECT_TRUE(inbox_[5].back()["challenges"].empty()) << "told at once, before the game begins";
+}
+
+TEST_F(InTheHall, games_are_listed_with_both_names_when_nobody_has_them_before_him) {
+    begin({{"listed", true}});
+    hall_->leave(1);
+    hall_->leave(2);
+    hall_->tick();
+    EXPECT_EQ(say(5, {{"type", "lobby"}})["playing"][0]["names"], Json::array({"Ada", "Bo"}));
 }
 
 TEST_F(InTheHall, my_games_are_those_whose_secrets_i_have) {
@@ -624,6 +637,157 @@ TEST_F(InTwoHalls, players_at_two_servers_hear_each_other) {
     EXPECT_EQ(inbox_[1].back()["line"]["name"], "Bo");
     change();
     EXPECT_EQ(say(1, {{"type", "say"}, {"text", "and to you"}, {"key", "s"}})["number"], 2);
+}
+
+TEST_F(InTwoHalls, what_is_said_while_the_store_fails_is_heard_when_it_is_back) {
+    say(2, {{"type", "say"}, {"text", "hello"}, {"key", "s"}});
+    there_.is_down = here_.is_down = true;
+    other_->hear_others();
+    EXPECT_NE(inbox_[1].back()["type"], "said");
+    there_.is_down = here_.is_down = false;
+    other_->tick();
+    EXPECT_EQ(inbox_[1].back()["line"]["text"], "hello");
+    const std::size_t told = inbox_[1].size();
+    other_->tick();
+    EXPECT_EQ(inbox_[1].size(), told) << "once";
+}
+
+TEST_F(InTwoHalls, what_the_other_said_first_is_heard_first) {
+    say(2, {{"type", "say"}, {"text", "hello"}, {"key", "s"}});
+    change();  // Ada's server has not heard of it
+    EXPECT_EQ(say(1, {{"type", "say"}, {"text", "and to you"}, {"key", "s"}})["number"], 2);
+    std::vector<std::string> heard;
+    for (const Json& message : inbox_[1])
+        if (message["type"] == "said") heard.push_back(message["line"]["text"]);
+    EXPECT_EQ(heard, (std::vector<std::string>{"hello", "and to you"}));
+}
+
+TEST_F(InTwoHalls, who_is_present_at_one_server_is_seen_at_the_other) {
+    const auto seen_by_ada = [&] {
+        Json seen;
+        for (const Json& message : inbox_[1])
+            if (message["type"] == "present") seen = message;
+        return seen;
+    };
+    join(7, game_, "");  // watches at Bo's server
+    other_->hear_others();
+    EXPECT_EQ(seen_by_ada()["seats"], Json::array({true, true}));
+    EXPECT_EQ(seen_by_ada()["watchers"], 1);
+    hall_->leave(7);
+    other_->hear_others();
+    EXPECT_EQ(seen_by_ada()["watchers"], 0);
+
+    for (int i = 0; i < 4; ++i) {
+        now_ += 10'000;
+        hall_->tick();
+        other_->hear_others();
+        other_->tick();
+    }
+    EXPECT_EQ(seen_by_ada()["seats"], Json::array({true, true})) << "it is told again and again";
+    now_ += 30'000;  // Bo's server has died
+    other_->tick();
+    EXPECT_EQ(seen_by_ada()["seats"], Json::array({true, false}));
+}
+
+/// A disk that is full whenever something is to be kept together.
+class FullAtOnce final : public Store {
+  public:
+    explicit FullAtOnce(std::unique_ptr<Store> kept) : kept_(std::move(kept)) {}
+
+    Stored<void> add(const StoredGame& game, const StoredSeat& seat) override {
+        return kept_->add(game, seat);
+    }
+    Stored<void> append(const StoreStep& step) override {
+        appended.push_back(step.game);
+        return kept_->append(step);
+    }
+    Stored<void> say(std::string_view game, std::string_view room, const StoredLine& line) override {
+        return kept_->say(game, room, line);
+    }
+    Stored<std::optional<StoredGame>> game(std::string_view id) override { return kept_->game(id); }
+    Stored<std::optional<std::string>> laid_out_by(std::string_view hash) override {
+        return kept_->laid_out_by(hash);
+    }
+    Stored<std::vector<StoredSeat>> seats(std::string_view game) override { return kept_->seats(game); }
+    Stored<std::vector<StoredLine>> events(std::string_view game, std::int64_t after) override {
+        return kept_->events(game, after);
+    }
+    Stored<std::vector<StoredLine>> said(std::string_view game, std::string_view room,
+                                         std::int64_t after) override {
+        return kept_->said(game, room, after);
+    }
+    Stored<std::vector<StoredGame>> listed(GameStatus status, int most) override {
+        return kept_->listed(status, most);
+    }
+    Stored<std::int64_t> count(GameStatus status) override { return kept_->count(status); }
+    void hold() override { kept_->hold(); }
+    Stored<void> keep() override {
+        if (!is_full) return kept_->keep();
+        kept_.reset();  // what was held is gone
+        kept_ = std::move(*open_sqlite(file));
+        return tl::unexpected(StoreFault{StoreFault::Kind::full, "full"});
+    }
+
+    std::string file{};
+    bool is_full = false;
+    std::vector<std::string> appended{};
+
+  private:
+    std::unique_ptr<Store> kept_;
+};
+
+class Together : public InTheHall {
+  protected:
+    Together() {
+        const std::string name = ::testing::TempDir() + "skald-together-" + std::to_string(::getpid());
+        for (const char* end : {"", "-wal", "-shm"}) std::filesystem::remove(name + end);
+        auto disk = std::make_unique<FullAtOnce>(std::move(*open_sqlite(name)));
+        disk->file = name;
+        disk_ = disk.get();
+        store_ = std::move(disk);
+        open_hall();
+        game_ = begin();
+        inbox_.clear();
+    }
+    Json resign() const { return {{"type", "resign"}, {"key", "r"}, {"id", 1}}; }
+    Json hello() const { return {{"type", "say"}, {"text", "hello"}, {"key", "s"}, {"id", 2}}; }
+
+    FullAtOnce* disk_ = nullptr;
+    Json game_;
+};
+
+TEST_F(Together, nobody_is_told_anything_before_all_of_it_is_kept) {
+    hall_->gather(1, hello());
+    hall_->gather(2, resign());
+    EXPECT_TRUE(inbox_.empty());
+    hall_->keep();
+    EXPECT_EQ(inbox_[1].size(), 3u);  // what was said, its number, the end of the game
+    EXPECT_EQ(inbox_[2].size(), 3u);
+    EXPECT_EQ(inbox_[2].back()["type"], "reply");
+}
+
+TEST_F(Together, what_cannot_be_kept_together_is_kept_one_by_one_and_happens_once) {
+    disk_->is_full = true;
+    disk_->appended.clear();
+    hall_->gather(1, hello());
+    hall_->gather(2, resign());
+    hall_->keep();
+    EXPECT_EQ(disk_->appended.size(), 2u) << "tried again";
+    EXPECT_EQ(inbox_[2].back()["type"], "reply");
+    disk_->is_full = false;
+    const Json room = join(2, game_, "Bo");
+    EXPECT_EQ(room["number"], 3) << "sat down, begun, over";
+    EXPECT_EQ(room["said"].size(), 1u);
+}
+
+TEST_F(Together, who_went_meanwhile_does_nothing_more) {
+    disk_->is_full = true;
+    hall_->gather(1, hello());
+    hall_->gather(2, resign());
+    hall_->leave(2);
+    hall_->keep();
+    EXPECT_EQ(join(1, game_, "Ada")["number"], 2);
+    EXPECT_EQ(hall_->metrics().find("skald_store_faults_total 0"), std::string::npos);
 }
 
 TEST_F(InTheHall, whatever_is_said_there_is_an_answer) {

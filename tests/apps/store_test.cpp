@@ -102,6 +102,31 @@ TEST_F(AnyStore, a_step_is_kept_whole_or_not_at_all) {
     EXPECT_EQ(store->add(a_game, a_seat).error().kind, StoreFault::Kind::moved);
 }
 
+TEST_F(StoreFile, what_is_held_is_seen_by_others_when_it_is_kept) {
+    const auto store = open(), other = open();
+    store->hold();
+    ASSERT_TRUE(store->add(a_game, a_seat));
+    ASSERT_TRUE(store->append(step(0, "one")));
+    EXPECT_EQ(store->append(step(0, "late")).error().kind, StoreFault::Kind::moved);
+    ASSERT_TRUE(store->append(step(1, "two")));
+    EXPECT_FALSE(*other->game("abc"));
+    ASSERT_TRUE(store->keep());
+    EXPECT_EQ(bodies(*other->events("abc", 0)), (std::vector<std::string>{"one", "two"}));
+    ASSERT_TRUE(store->append(step(2, "three")));
+    EXPECT_EQ(other->events("abc", 0)->size(), 3u) << "at once where nothing is held";
+}
+
+TEST_F(StoreFile, what_is_held_when_the_disk_is_full_is_kept_whole_or_not_at_all) {
+    const auto store = open(24);
+    ASSERT_TRUE(store->add(a_game, a_seat));
+    ASSERT_TRUE(store->append(step(0, "before")));
+    store->hold();
+    std::int64_t held = 1;
+    while (store->append(step(held, std::string(3000, 'x')))) ASSERT_LT(++held, 100);
+    const bool kept = store->keep().has_value();
+    EXPECT_EQ(static_cast<std::int64_t>(store->events("abc", 0)->size()), kept ? held : 1);
+}
+
 TEST_F(StoreFile, a_full_disk_is_named_and_all_can_still_be_read_and_goes_on_with_room) {
     std::int64_t kept = 0;
     {

@@ -228,7 +228,7 @@ export class Server {
   }
   async start() {
     const args = ['serve', '--web', this.site, '--db', this.db, '--port', String(this.port), ...this.args]
-    this.child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] })
+    this.child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, ...this.env } })
     const lines = createInterface({ input: this.child.stderr })
     const [line] = await Promise.race([once(lines, 'line'), once(this.child, 'exit').then(([code]) => [`ended with ${code}`])])
     const address = /http:\/\/\S+/.exec(line)?.[0]
