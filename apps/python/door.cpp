@@ -20,7 +20,8 @@ struct skald_rules {
     Shelf* book(const char* name) {
         const auto found = books.find(std::string_view(name));
         if (found != books.end()) return found->second.get();
-        text = "there is no book \"" + std::string(name) + "\"; there are saga and aofs";
+        text = "there is no book \"" + std::string(name) + "\"; expected one of:";
+        for (const auto& [known, shelf] : books) text += " " + known;
         return nullptr;
     }
 };
@@ -75,8 +76,8 @@ skald_rules* skald_open() {
     auto* rules = new skald_rules;
     calls::add_version(rules->sessions);
     calls::add_digest(rules->sessions);
-    rules->books["saga"] = saga_shelf(rules->sessions);
-    rules->books["aofs"] = aofs_shelf(rules->sessions);
+#define BOOK(book) rules->books[#book] = book##_shelf(rules->sessions);
+#include "calls/books.def"
     return rules;
 }
 void skald_close(skald_rules* rules) {

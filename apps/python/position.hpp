@@ -69,8 +69,8 @@ class Shelf {
                                                                         const Json& request, int seat) = 0;
 };
 
-/// Adds the book to the sessions, whose calls load its files.
-std::unique_ptr<Shelf> saga_shelf(calls::Sessions& sessions);
-std::unique_ptr<Shelf> aofs_shelf(calls::Sessions& sessions);
+/// Each adds its book to the sessions, whose calls load its files.
+#define BOOK(book) std::unique_ptr<Shelf> book##_shelf(calls::Sessions& sessions);
+#include "calls/books.def"
 
 }  // namespace skald::python
