@@ -44,7 +44,7 @@ describe('a battle against the bot', () => {
     expect(await faults(page), 'the table').toEqual([])
     expect(await page.locator('.no').count(), 'nothing is refused yet').toBe(0)
     const seen = new Set<string>()
-    const player = new Player(page, 'mouse', { activate: 'charge' })
+    const player = new Player(page, 'mouse', { activate: 'Charge' })
     await player.play(async (sight) => {
       const worth = ['activate', 'move', 'charge', 'shoot', 'remove', 'cast', 'strike_back']
       if (sight.mine && worth.includes(sight.ask) && !seen.has(sight.ask)) {
@@ -87,7 +87,7 @@ describe('a battle against the bot', () => {
     await page.locator('.battle').tap()
     await begun(page)
     const seen = new Set<string>()
-    const end = await new Player(page, 'finger', { activate: 'charge' }).play(async (sight) => {
+    const end = await new Player(page, 'finger', { activate: 'Charge' }).play(async (sight) => {
       if (sight.mine && !seen.has(sight.ask)) {
         seen.add(sight.ask)
         await picture(page, `phone-skirmish-${sight.ask}`)
@@ -140,7 +140,7 @@ test('an attack is a sheet with its steps, numbers, odds and dice', { timeout: 1
   const page = await visit.open({ ...wish, keep: { ...wish.keep, 'skald.pace': 'quick' } })
   await page.locator('.battle').click()
   await begun(page)
-  const player = new Player(page, 'mouse', { activate: 'charge' })
+  const player = new Player(page, 'mouse', { activate: 'Charge' })
   await until(page, player, '.fight .answers .btn')
   expect(await page.locator('.fight .steps li').allTextContents()).toHaveLength(6)
   await page.locator('.fight .thrown li b').first().waitFor()
@@ -170,7 +170,7 @@ test('lengths are shown in centimetres where that is wished', async () => {
   await page.keyboard.press('.')
   await page.locator('.answers .btn').first().waitFor()
   expect(await page.locator('.screen').textContent()).not.toContain('″')
-  await page.getByRole('button', { name: /advance/ }).click()
+  await page.getByRole('button', { name: /^Advance/ }).click()
   await page.locator('.screen[data-ask=move]').waitFor()
   await expect.poll(() => page.locator('.ask h2').textContent()).toContain('15.2 cm')
   expect(await page.locator('.screen').textContent()).not.toContain('″')
@@ -186,7 +186,7 @@ test('a unit is dragged, its formation follows, and it may be taken back', async
   await page.locator('.battle').click()
   await begun(page)
   await page.keyboard.press('.')
-  await page.getByRole('button', { name: /rush/ }).click()
+  await page.getByRole('button', { name: /^Rush/ }).click()
   await page.locator('.screen[data-ask=move]').waitFor()
   const box = await page.locator('.halo').first().boundingBox()
   const [x, y] = [box!.x + box!.width / 2, box!.y + box!.height / 2]

@@ -67,7 +67,7 @@ async function awaited(page: Page, what: string, size: string): Promise<void> {
 /** Plays a game to its end; gives which moments were seen. */
 async function played(page: Page, prefix: string, size: string): Promise<Set<string>> {
   const seen = new Set<string>()
-  const wishes: Record<string, string> = prefix ? { activate: 'charge' } : {}
+  const wishes: Record<string, string> = prefix ? { activate: 'Charge' } : {}
   await new Player(page, handOf(size), wishes).play(async (sight) => {
     if (sight.over) return true
     const what = await page.evaluate(moment)
