@@ -81,6 +81,22 @@ test('a list of the official builder is imported with its losses by name', async
   await other.close()
 })
 
+test('an imported list takes the field under its own name, and is there again after a reload', async () => {
+  const page = await visit.open(open())
+  await page.locator('.units > li').first().waitFor()
+  await page.getByRole('textbox', { name: /^Paste a list/ }).fill(imported('quarry-march-campaign.json'))
+  await page.getByRole('button', { name: 'Read it', exact: true }).click()
+  await page.getByRole('button', { name: 'Play without force organisation' }).click()
+  await page.getByRole('button', { name: 'Take to the table' }).click()
+  for (let visits = 0; visits < 2; visits++) {
+    await page.locator('.screen[data-book=aofs]').waitFor()
+    await expect.poll(() => page.locator('.figure').count()).toBeGreaterThan(10)
+    expect(await page.locator('.band.bottom').textContent()).toContain('Quarry March')
+    await page.reload()
+  }
+  await page.close()
+})
+
 test.each(['es', 'ru'])('on a phone, in %s, nothing is cut', async (language) => {
   const page = await visit.open(open(language), phone)
   await page.locator('.units > li').first().waitFor()
