@@ -1,5 +1,5 @@
-// Nothing legal is refused: charges and pile-ins of Age of Fantasy against the oracle, in positions of bot
-// games.
+// Nothing legal is refused: charges, pile-ins and moves of lone models of Age of Fantasy against the oracle,
+// in positions of bot games.
 #include <gtest/gtest.h>
 
 #include <cstdio>
@@ -118,6 +118,52 @@ TEST(AofsReach, every_lone_model_that_can_pile_in_into_contact_by_the_oracle_doe
         "though legal\n",
         tally.positions, tally.asked, tally.refused, tally.wrong);
     EXPECT_EQ(tally.wrong, 0);
+}
+
+/// A straight way on open ground, far from all terrain, with nobody within an inch and some air.
+bool clearly_free(const View& view, const Body& from, int unit, Point to) {
+    constexpr Length air = 4;
+    const Shape way = corridor(from.shape, to);
+    const auto& setup = view.match.setup();
+    if (from.bottom > 0 || edge_gap(way, view.scene().table()) < 0) return false;
+    for (const Piece& piece : setup.terrain)
+        if (meet(piece.outline.box, grown(way.box, air))) return false;
+    for (const Standing& other : view.scene().figures())
+        if (other.unit != static_cast<UnitId>(unit) && within(way, other.shape, near_limit + air))
+            return false;
+    return true;
+}
+
+TEST(AofsReach, every_clearly_free_way_of_a_lone_model_is_a_legal_move) {
+    int positions = 0, asked = 0, wrong = 0;
+    Random random(7);
+    const auto look = [&](Match& match, const State& state) {
+        if (static_cast<Ask>(state.question.ask) != Ask::move || positions >= positions_wanted()) return;
+        const auto [unit, action, most] = read<Ask::move>(state.question);
+        if (living(state, unit) > 1) return;
+        ++positions;
+        const View view{match, state};
+        const Body from = body_of(view, members(state, unit)[0]);
+        for (int n = 0; n < 20; ++n) {
+            const auto far = static_cast<Length>(random.below(static_cast<std::uint32_t>(most) + 1));
+            const Point to = from.spot.at + uv(static_cast<Facing>(random.below(full_turn)), far);
+            if (!in_bounds(to) || square(to - from.spot.at) > square(std::int64_t{most})) continue;
+            if (!clearly_free(view, from, unit, to)) continue;
+            ++asked;
+            Choice choice;
+            choice.verb = static_cast<std::uint8_t>(Verb::move);
+            choice.steps.push(straight_step(view, from.model, to));
+            if (!match.check(state, choice)) continue;
+            ++wrong;
+            ADD_FAILURE() << "unit " << unit << " to " << to.x << "," << to.y;
+        }
+    };
+    for (int game = 1; positions < positions_wanted(); ++game)
+        play_aofs(static_cast<std::uint64_t>(game), look);
+    std::printf(
+        "Age of Fantasy, moves of lone models: %d positions, %d clearly free ways, %d of them refused\n",
+        positions, asked, wrong);
+    EXPECT_EQ(wrong, 0);
 }
 
 }  // namespace
