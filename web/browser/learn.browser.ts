@@ -43,7 +43,7 @@ test('the first lesson of SAGA is learnt by mouse, left in the middle and taken 
   await picture(page, 'lesson-end')
   expect(await page.evaluate(() => localStorage.getItem('skald.games'))).toBeNull() // no battle was kept
   await page.locator('.guide .acts .btn').last().click()
-  expect(await page.locator('[data-task=orders] .past').count()).toBe(1)
+  await expect.poll(() => page.locator('[data-task=orders] .past').count()).toBe(1)
   await page.close()
 })
 
