@@ -70,7 +70,6 @@ test('a lesson of Age of Fantasy lies large on the table, and at its end only th
   await page.locator('.rows button').first().click()
   await page.locator('[data-task=moving]').click()
   await page.locator('.guide .doors button').first().waitFor()
-  const wide = (await page.locator('.figure use').first().boundingBox())!.width
   await page.mouse.click(...(await placeOf(page, 0)))
   // verb first: the unit's name stands above its answers
   const rush = page.locator('.rail .answers .btn', { hasText: /^Rush/ })
@@ -80,6 +79,7 @@ test('a lesson of Age of Fantasy lies large on the table, and at its end only th
   await rush.click()
   await expect.poll(() => steps(page)).toBe(1)
   await page.locator('.rail .plan .stay').click()
+  const wide = (await page.locator('.figure use').first().boundingBox())!.width
   await page.keyboard.press('0') // the whole table
   await expect
     .poll(async () => (await page.locator('.figure use').first().boundingBox())!.width)
