@@ -91,7 +91,7 @@ test('an imported list takes the field under its own name, and is there again af
   for (let visits = 0; visits < 2; visits++) {
     await page.locator('.screen[data-book=aofs]').waitFor()
     await expect.poll(() => page.locator('.figure').count()).toBeGreaterThan(10)
-    expect(await page.locator('.band.bottom').textContent()).toContain('Quarry March')
+    expect(await page.locator('.band.bottom').textContent()).toContain('Quarry march')
     await page.reload()
   }
   await page.close()

@@ -72,10 +72,16 @@ export class Course {
     }
   }
 
+  /** What is told of the game as it lies there: one that was branched off may be shorter than what was asked about. */
+  get turns(): TurnTold[] {
+    const { length } = this.session.history
+    return (this.told?.turns ?? []).filter((turn) => turn.answer < length)
+  }
+
   /** The largest swings, as they came; where the lead hardly moves, the heaviest losses count too. */
   get points(): TurnTold[] {
     const weight = (turn: TurnTold): number => Math.abs(turn.swing) * 4 + turn.lost[0] + turn.lost[1]
-    return [...(this.told?.turns ?? [])]
+    return this.turns
       .filter((turn) => weight(turn) > 0)
       .sort((a, b) => weight(b) - weight(a) || a.answer - b.answer)
       .slice(0, most)

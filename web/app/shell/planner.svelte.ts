@@ -21,7 +21,7 @@ export class Planner {
   /** figures were moved by hand, and the plan may be refused as it stands */
   byHand = $state(false)
   /** no plan is known: figures in the order in which the hand moved them */
-  private drawn: number[] | null = null
+  private drawn = $state.raw<readonly number[] | null>(null)
   private wish: { choice: AnyChoice; quick: boolean } | null = null
   private running = false
   private serial = 0
@@ -32,6 +32,15 @@ export class Planner {
     private readonly session: AnySession,
     private readonly sketchAt: SketchAt,
   ) {}
+
+  /** Is there a plan that may be carried out, as far as is known? One that nobody has drawn yet may not. */
+  get placeable(): boolean {
+    return this.plan !== null && this.refusal === null && !this.undrawn
+  }
+  /** No plan is known, and no figure was moved yet. */
+  get undrawn(): boolean {
+    return this.drawn?.length === 0
+  }
 
   clear(): void {
     this.goal = null
@@ -132,7 +141,7 @@ export class Planner {
         ? { ...step, path: [...step.path.slice(0, -1), [Math.round(x), Math.round(y)]] }
         : step,
     )
-    if (this.drawn && !this.drawn.includes(figure)) this.drawn.push(figure)
+    if (this.drawn && !this.drawn.includes(figure)) this.drawn = [...this.drawn, figure]
     const turn = (step: Step): number => {
       const at = this.drawn?.indexOf(step.figure) ?? 0
       return at < 0 ? steps.length : at

@@ -342,7 +342,7 @@ export class Table extends AnyTable<View, Session> {
     const { planner, question, mine, session } = this
     if (session.attack?.over) return session.dismissAttack()
     if (!mine) return
-    if (this.verb && planner.plan && !planner.refusal) this.place()
+    if (this.verb && planner.placeable) this.place()
     else if (this.spotting) {
       if (this.spot) this.confirmSpot()
       else this.suggest()

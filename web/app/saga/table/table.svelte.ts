@@ -259,7 +259,7 @@ export class Table extends AnyTable<View, Session> {
   enter(): void {
     const { session, planner, layer, question, mine } = this
     if (session.fight?.over) session.dismissFight()
-    else if (this.verb && planner.plan && !planner.refusal) this.place()
+    else if (this.verb && planner.placeable) this.place()
     else if (this.laying && layer.choice && !layer.refusal) void this.answer(layer.choice)
     else if (question.ask === 'casualties' && mine) void this.answer({ verb: 'remove', figures: this.picks })
     else if (this.pickedUnits.length > 0) void this.answer({ verb: 'units', units: this.pickedUnits })
