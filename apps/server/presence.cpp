@@ -8,7 +8,7 @@ namespace skald::server {
 
 namespace {
 
-constexpr std::string_view kind = "present ";
+constexpr std::string_view presence_note = "present ";
 constexpr std::size_t most_bytes = 7000;  // PostgreSQL passes 8,000 on
 
 /// "ID:SEATS:WATCHERS", the seats as a sum of 1 and 2.
@@ -43,15 +43,16 @@ std::vector<std::string> present_notes(const std::string& server,
                                        const std::map<std::string, Present>& tables) {
     std::vector<std::string> notes;
     for (const auto& [table, present] : tables) {
-        if (notes.empty() || notes.back().size() > most_bytes) notes.push_back(std::string(kind) + server);
+        if (notes.empty() || notes.back().size() > most_bytes)
+            notes.push_back(std::string(presence_note) + server);
         notes.back() += entry_of(table, present);
     }
     return notes;
 }
 
 std::vector<std::string> Elsewhere::hear(std::string_view note, std::int64_t now) {
-    if (!note.starts_with(kind)) return {};
-    std::istringstream words{std::string(note.substr(kind.size()))};
+    if (!note.starts_with(presence_note)) return {};
+    std::istringstream words{std::string(note.substr(presence_note.size()))};
     std::string server;
     words >> server;
     std::vector<std::string> changed;
