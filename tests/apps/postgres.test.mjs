@@ -35,7 +35,7 @@ after(async () => {
 const pause = (ms) => new Promise((done) => setTimeout(done, ms))
 const anyNode = () => nodes[Math.floor(Math.random() * nodes.length)].port
 
-const tests = ['release', 'dev'].map((preset) => join(root, 'build', preset, 'tests/test_apps')).find(existsSync)
+const tests = ['sanitize', 'release', 'dev'].map((preset) => join(root, 'build', preset, 'tests/test_apps')).find(existsSync)
 for (const name of contract)
   test(`PostgreSQL keeps the contract of every store: ${name.replaceAll('_', ' ')}`, () => {
     const env = { ...process.env, SKALD_STORE: postgres.url(name) }
