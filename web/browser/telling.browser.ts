@@ -132,3 +132,23 @@ test('an answer that costs nothing says by which rule', async () => {
   await picture(page, 'doors')
   await page.close()
 })
+
+test('the first hint on the battle board shows its buttons whole', async () => {
+  const options = wished({ seed: 3 })
+  options.keep['skald.hints'] = '{}'
+  const page = await visit.open(options)
+  await page.locator('.battle').click()
+  const sheet = page.locator('.voice')
+  await sheet.locator('.acts .btn').first().waitFor()
+  await picture(page, 'board-hint')
+  const frame = (await sheet.boundingBox())!
+  for (const button of await sheet.locator('.acts .btn').all()) {
+    const { y, height } = (await button.boundingBox())!
+    expect(height).toBeGreaterThan(30)
+    expect(y + height).toBeLessThan(frame.y + frame.height)
+    await button.click({ trial: true, timeout: 3000 }) // nothing covers it, nothing cuts it
+  }
+  const cut = await sheet.locator('.guide').evaluate((guide) => guide.scrollHeight - guide.clientHeight)
+  expect(cut).toBeLessThanOrEqual(1)
+  await page.close()
+})

@@ -158,9 +158,8 @@ export abstract class AnySession<
     while (this.busy) await new Promise((resolve) => setTimeout(resolve, 5))
   }
 
-  private async carryOut(request: Request): Promise<boolean> {
-    this.busy = true
-    try {
+  private carryOut(request: Request): Promise<boolean> {
+    return this.busily(async () => {
       const before = this.view!
       const from = this.history.length
       const wishes = { tell: this.teller.language, logFrom: from }
@@ -174,6 +173,14 @@ export abstract class AnySession<
       this.happen(before, reply)
       this.keep()
       return true
+    })
+  }
+
+  /** Nothing else is answered while this goes on; afterwards the game does. */
+  private async busily(act: () => Promise<boolean>): Promise<boolean> {
+    this.busy = true
+    try {
+      return await act()
     } catch (error) {
       await this.rescue(error)
       return false
@@ -238,20 +245,13 @@ export abstract class AnySession<
   // ---- a game that is played elsewhere
 
   /** What the rules refuse is known here; the rest is decided there, and `hear` is told of it. */
-  private async answerElsewhere(elsewhere: Match, choice: Choice): Promise<boolean> {
+  private answerElsewhere(elsewhere: Match, choice: Choice): Promise<boolean> {
     const expected = elsewhere.laid
-    this.busy = true
-    try {
+    return this.busily(async () => {
       const { refused } = await this.check(choice)
       this.refusal = refused ?? null
       return !refused && (await elsewhere.answer(choice, expected))
-    } catch (error) {
-      await this.rescue(error)
-      return false
-    } finally {
-      this.busy = false
-      this.next()
-    }
+    })
   }
 
   /** The answers from `from` on are now these lines of the log; false: this table then stands otherwise. */
