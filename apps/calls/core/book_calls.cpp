@@ -61,4 +61,12 @@ Result<Pairing, std::string> read_pairing(const Json& request) {
                    {first.bot, second.bot}};
 }
 
+Json told_of_series(const Json& request, const Pairing& pairing, const Json& setup) {
+    const bool a_first = pairing.seats.a_first;
+    return {{"number", pairing.number},
+            {"players", {request[a_first ? "a" : "b"], request[a_first ? "b" : "a"]}},
+            {"dice", dice_seed(pairing.seats)},
+            {"setup", setup}};
+}
+
 }  // namespace skald::calls

@@ -1,11 +1,10 @@
 // The calls of one book: games under way, their questions and answers, and how they are told. Written once
 // for every book; what a book must bring is a BookKit (kit.hpp). docs/protocol.md describes each call.
 #pragma once
-#include "bots/core/games.hpp"
 #include "calls/core/kit.hpp"
 #include "calls/core/log_reply.hpp"
+#include "calls/core/many_calls.hpp"
 #include "calls/core/names.hpp"
-#include "calls/core/recording.hpp"
 #include "calls/core/review_calls.hpp"
 #include "calls/core/seal.hpp"
 #include "calls/core/think.hpp"
@@ -29,6 +28,7 @@ class BookCalls final : public BookDoor {
     BookCalls() {
         add_words(own_);
         add_review(own_);
+        add_many(own_);
         K::add_own_calls(own_);
     }
 
@@ -500,84 +500,11 @@ class BookCalls final : public BookDoor {
 
     /// names: what questions, answers, events and refusals are called, and what each of them carries.
     Reply names(const Json&, Viewer) { return names_json(Match::vocabulary()); }
-    /// names.record: the same for recordings of games, by number, and the columns of their features.
-    Reply record_names(const Json&, Viewer) {
-        return recording_names(K::feature_names(), Match::vocabulary());
-    }
     Reply load_words(const Json& request, Viewer) {
         const auto language = read_language(request, "language");
         if (!language) return refuse(language.error());
         if (auto done = K::load_words(library_, *language, request); !done) return refuse(done.error());
         return Json::object();
-    }
-
-    // ---- many games
-
-    /// Sees a game of a series: what is used in it, and its decisions.
-    struct Observer {
-        const NewGame<K>& made;
-        const Match& match;
-        Recording<K> recording;
-        Uses uses{};
-
-        void decided(Match& book, const State& state, bots::Bot<Match>& player, const Choice& choice) {
-            recording.decided(book, state, player, choice);
-        }
-        void happened(const State& state, const Event& event) {
-            K::note_use(made, match, state, event, uses);
-        }
-    };
-    /// sim.game: {"a", "b", "seed", "number"}: game `number` of a series; with {"uses": true} also what was
-    /// used in it, with {"record": true} every decision. Changes nothing here, so that many threads may ask
-    /// at once.
-    Reply series_game(const Json& request, Viewer) {
-        const auto pairing = read_pairing(request);
-        if (!pairing) return refuse(pairing.error());
-        OptionalMembers members{request};
-        const bool tell_uses = members.flag("uses", false), record = members.flag("record", false);
-        if (!members.fault.empty()) return refuse(members.fault);
-        const auto setup = K::series_setup(library_, request, pairing->seats);
-        if (!setup) return refuse(setup.error());
-        const auto made = K::read_setup(library_, *setup);
-        if (!made) return refuse(made.error());
-        Match match(made->setup);
-        State state = match.start();
-        Observer observer{*made, match, Recording<K>(record)};
-        Json game = play_series_game(match, state, *pairing, Events(tell_uses), observer);
-        if (tell_uses) game["uses"] = by_player(pairing->seats, observer.uses);
-        if (record) {
-            const std::string bytes =
-                observer.recording.finish(match, state, told_of(request, *pairing, *setup));
-            game["record"] = Json::binary({bytes.begin(), bytes.end()});
-        }
-        return game;
-    }
-    /// What a recording says of a game beside its decisions; the players by seat.
-    static Json told_of(const Json& request, const Pairing& pairing, const Json& setup) {
-        const bool a_first = pairing.seats.a_first;
-        return {{"number", pairing.number},
-                {"players", {request[a_first ? "a" : "b"], request[a_first ? "b" : "a"]}},
-                {"dice", dice_seed(pairing.seats)},
-                {"setup", setup}};
-    }
-
-    /// bench.games: {"games": n, "sign": true}: fixed random games; without `sign` no state is hashed.
-    Reply bench_games(const Json& request, Viewer) {
-        const auto count = read_integer(request, "games", 1, 1'000'000);
-        if (!count) return refuse(count.error());
-        OptionalMembers members{request};
-        const bool sign = members.flag("sign", true);
-        if (!members.fault.empty()) return refuse(members.fault);
-        bots::Games sum;
-        for (int i = 0; i < *count; ++i) {
-            const auto made = K::bench_setup(library_, i);
-            if (!made) return refuse(made.error());
-            Match match(made->setup);
-            bots::play_one(match, made->seed, sum, sign);
-        }
-        Json reply{{"games", sum.games}, {"answers", sum.answers}};
-        if (sign) reply["signature"] = std::to_string(sum.signature);
-        return reply;
     }
 
     typename K::Library library_;
@@ -603,10 +530,7 @@ const typename BookCalls<K>::Entry BookCalls<K>::shared[] = {
     {"game.bot", &BookCalls::bot},
     {"game.undo", &BookCalls::undo},
     {"names", &BookCalls::names},
-    {"names.record", &BookCalls::record_names},
     {"words.load", &BookCalls::load_words},
-    {"sim.game", &BookCalls::series_game},
-    {"bench.games", &BookCalls::bench_games},
 };
 
 }  // namespace skald::calls
