@@ -117,7 +117,7 @@ test('an Orders ability is used where it lies, and is not forgotten', { timeout:
   const orders = page.locator('.ab.lit', { has: page.locator('.kw', { hasText: 'Orders' }) }).first()
   const name = (await orders.locator('.nm').textContent())!
   await orders.click()
-  const use = page.getByRole('button', { name: `Use now: ${name}` })
+  const use = page.getByRole('button', { name: `Use now ${name}` })
   await use.waitFor()
   await picture(page, 'board-orders-ready')
   // ending the phase says what would be lost
