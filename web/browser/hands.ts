@@ -198,7 +198,11 @@ export class Player {
         { timeout: sight.name === 'the table' ? 1500 : 250, polling: 'raf' },
       )
       .catch(() => null)
-    void changed
+    if (changed) return
+    // a loaded machine is slow: what it is at is not pressed a second time
+    await this.page.waitForFunction(() => !document.querySelector('.screen[data-busy=true]'), null, {
+      polling: 'raf',
+    })
   }
 
   /** Plays until the game is over, or until `enough` says so. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { picture, visiting, wished } from './page'
 
-const visit = visiting({ complaints: true })
+const visit = visiting({ provoked: /./ })
 
 test('once opened, a battle is begun without a net, and a new version waits to be wanted', async () => {
   const page = await visit.open(wished({ seed: 3 }), { serviceWorkers: 'allow' })

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http'
 import { extname, join } from 'node:path'
 import axe from 'axe-core'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -133,15 +133,15 @@ export class Visit {
   }
 }
 
-/** A visit for all tests of a file. At its end no page may have complained (a key without its text is a complaint),
- * unless the file provokes it. */
-export function visiting({ complaints = false } = {}): Visit {
+/** A visit for all tests of a file. After each test no page may have complained (a key without its text is a complaint),
+ * but for what the file provokes. */
+export function visiting({ provoked }: { provoked?: RegExp } = {}): Visit {
   const visit = new Visit()
   beforeAll(() => visit.begin())
-  afterAll(async () => {
-    await visit.end()
-    if (!complaints) expect(visit.complaints).toEqual([])
+  afterEach(() => {
+    expect(visit.complaints.splice(0).filter((text) => !provoked?.test(text))).toEqual([])
   })
+  afterAll(() => visit.end())
   return visit
 }
 
