@@ -24,7 +24,7 @@ node_brought=22.22.3
 
 log_of() { echo "$logs/$(tr -cs 'a-zA-Z0-9\n' '-' <<<"$1" | sed 's/-$//').log"; }
 
-# run TITLE COMMAND...: runs it with its output in a log; shows the title, signs of life, and on failure the log's end.
+# run TITLE COMMAND...: runs it with its output in a log; shows the title, signs of life, and on failure what failed and the log's end.
 run() {
   local title=$1 log start rc=0 pid
   shift
@@ -40,9 +40,16 @@ run() {
     printf '%s  %-34s %4d s\n' "ok    " "$title" $((SECONDS - start))
   else
     printf '%s  %-34s %4d s   %s\n' "FAILED" "$title" $((SECONDS - start)) "${log#"$root"/}"
-    tail -n "${SKALD_LOG_LINES:-60}" "$log" | sed 's/^/        /'
+    { what_failed "$log"; tail -n "${SKALD_LOG_LINES:-60}" "$log"; } | sed 's/^/        /'
   fi
   return "$rc"
+}
+
+# The lines of a log that name what failed, of compilers, ctest, node and vitest: whoever sees only the beginning of a report sees these.
+what_failed() {
+  tr -d '\r' <"$1" | sed 's/\x1b\[[0-9;]*m//g' |
+    grep -E '^ *(not ok |FAIL |FAILED: |× |[A-Za-z]*Error: )|\*\*\*(Failed|Timeout|Exception)|\[  FAILED  \]|: (fatal )?error: ' |
+    awk '!seen[$0]++' | head -n 15
 }
 
 # A person sees the log's last line change; a log file gets a line every minute.
