@@ -134,7 +134,7 @@ void foresees_as_played(Random& random, FightKind kind, int number) {
 
 TEST(Estimate, karl_foresees_every_kind_of_melee_as_the_engine_plays_it) {
     Random random(71);
-    const int fights = skald::test::tries(100, 10, 150);
+    const int fights = skald::test::tries(60, 20, 250);
     for (int i = 0; i < fights && !::testing::Test::HasFailure(); ++i)
         foresees_as_played(random, FightKind::melee, i);
 }

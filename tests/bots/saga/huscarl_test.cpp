@@ -54,7 +54,7 @@ std::uint64_t played(std::uint64_t seed, int answers) {
 }
 
 TEST(Huscarl, answers_legally_and_the_same_for_the_same_seed_and_playouts) {
-    const int answers = skald::test::tries(30, 6, 2);
+    const int answers = skald::test::tries(30, 15, 2);
     EXPECT_EQ(played(1, answers), played(1, answers));
 }
 
@@ -104,6 +104,7 @@ TEST(Huscarl, stops_when_more_playouts_would_tell_nothing_worth_the_time) {
                         fine = playouts_until_settled(match, state, 0.02);
     EXPECT_GT(coarse, 0u);
     EXPECT_LT(coarse, fine);
+    if (skald::test::sanitized) return;  // to the last playout only where that is quick
     EXPECT_LT(fine, playouts_until_settled(match, state, 0));
 }
 

@@ -37,7 +37,7 @@ void add(Conduct& conduct, Match& match, std::uint64_t seed, const Temper& tempe
 Conduct conduct_of(const char* name) {
     Conduct conduct;
     const Temper temper = read_bot(name)->temper;
-    for (std::uint64_t seed = 1; seed <= skald::test::tries<std::uint64_t>(16, 6, 1); ++seed) {
+    for (std::uint64_t seed = 1; seed <= skald::test::tries<std::uint64_t>(16, 16, 1); ++seed) {
         Match match(test::a_setup(seed));
         for (Side side : {Side::first, Side::second}) add(conduct, match, seed, temper, side);
     }

@@ -2,6 +2,7 @@
 // seeds.
 #include <gtest/gtest.h>
 
+#include "base/tries.hpp"
 #include "content/saga/described.hpp"
 #include "dice/seeded.hpp"
 #include "odds/core/deviation.hpp"
@@ -123,6 +124,7 @@ TEST(OddsOnTheTable, KnowWhoFindsNoWayToWithdraw) {
         const auto paper = odds_of_choice(table.match, charge.state, charge.choice, Ending::on_paper).results;
         EXPECT_NEAR(expected_of(paper.map(as_played), held).mean, one.paper, 5e-4);
         expect_as_played(table.match, charge, held, one.table);
+        if (skald::test::sanitized) break;  // the larger fight only where that is quick
     }
 }
 
