@@ -34,13 +34,21 @@ Order order_of(const View& view, int unit, Action action, int target) {
     return order;
 }
 
+/// Found out once for as long as nothing moves near it.
 bool can_join(const View& view, int unit, Action action) {
+    const Box& own = view.scene().box_of(static_cast<UnitId>(unit));
+    Workspace& workspace = view.match.workspace();
+    Known& known = workspace.joins[static_cast<std::size_t>(8 * unit + static_cast<int>(action))];
+    Length longest = 0;
+    for (int m : members(view.state, unit)) longest = std::max(longest, allowance(view, m, action));
+    if (workspace.holds(known, unit, unit, grown(own, longest + longest_jump))) return known.yes;
     Order order;
     order.unit = unit;
     order.action = action;
     order.must_join = true;
     List<Step, 16> steps;
-    return plan_together(view, order, steps);
+    workspace.learn(known, plan_together(view, order, steps));
+    return known.yes;
 }
 
 bool is_broken(const View& view, int unit) {

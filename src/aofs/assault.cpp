@@ -4,6 +4,7 @@
 #include "aofs/reach.hpp"
 #include "aofs/tables.hpp"
 #include "aofs/workspace.hpp"
+#include "dice/random.hpp"
 
 namespace skald::aofs {
 
@@ -51,6 +52,10 @@ enum class Grip : std::uint8_t { none, nearer, reach, contact };
 /// Directions in which a model may touch an enemy, the nearest first: every 22.5 degrees to either side.
 constexpr std::size_t touches_around = 16;
 
+/// Where a group finds no plan others are tried in a fixed sequence: other orders, other places.
+constexpr int most_restarts = 24;
+constexpr std::uint64_t restart_seed = 0x61c7;
+
 /// One of the models that go.
 struct Runner {
     int model = -1;
@@ -82,6 +87,9 @@ class Assault {
     /// nobody comes straight into contact somebody goes around what is in the way, or jumps (AOF-R-25).
     bool plan(List<Step, 16>& steps) {
         find_order();
+        return plan_as_usual(steps) || (runners_.size() > 1 && plan_again(steps));
+    }
+    bool plan_as_usual(List<Step, 16>& steps) {
         if (plan_straight(open_cap(), steps)) return true;
         if (!order_.pile_in && plan_led(true, steps)) return true;
         if (!order_.pile_in && !view_.match.tables().marked.empty() && plan_straight(difficult_cap, steps) &&
@@ -177,7 +185,9 @@ class Assault {
             begin(INT32_MAX, steps);
             Step step;
             if (led_ >> i & 1) continue;
-            if (!find_way(view_, {order_, one.model, hold(), {}, true, quick}, step)) continue;
+            const bool every = !quick && runners_.size() == 1;
+            if (!find_way(view_, {order_, one.model, hold(), {}, true, quick, Pace::any, every}, step))
+                continue;
             led_ = static_cast<std::uint16_t>(led_ | 1u << i);
             if (slowed(one, step)) cap_ = difficult_cap;
             place(one, step, steps);
@@ -187,6 +197,46 @@ class Assault {
     }
     Hold hold() { return no_contact_anywhere() ? Hold::reach : Hold::contact; }
 
+    /// In any order, each where chance has it look first, around what is in the way too.
+    bool plan_again(List<Step, 16>& steps) {
+        steps.clear();
+        if (order_.pile_in && owes_nothing(steps)) return false;
+        Random random(restart_seed);
+        bends_ = true;
+        for (int n = 0; n < most_restarts; ++n) {
+            for (std::size_t i = queue_.size(); i > 1; --i)
+                std::swap(queue_[i - 1], queue_[random.below(static_cast<std::uint32_t>(i))]);
+            for (std::size_t i = 0; i < runners_.size(); ++i)
+                spin_[i] = static_cast<std::uint8_t>(random.below(touches_around));
+            const bool slow = n % 4 == 3 && !view_.match.tables().marked.empty();
+            begin(slow ? difficult_cap : open_cap(), steps);
+            if (go_in_turn(steps) && stand_together(steps) && owes_nothing(steps)) return true;
+        }
+        bends_ = false;
+        spin_ = {};
+        return false;
+    }
+
+    /// Whoever's turn it is goes; who finds no place in the chain lets the next go.
+    bool go_in_turn(List<Step, 16>& steps) {
+        const auto goes = [&](std::uint8_t i) {
+            const Runner& one = runners_[i];
+            if (std::ranges::any_of(steps, [&](const Step& s) { return s.figure == one.model; }))
+                return false;
+            Step step;
+            const Grip grip = best(one, step, Grip::nearer);
+            const bool leads = steps.empty() && !order_.pile_in;
+            if (leads ? grip < (no_contact_anywhere() ? Grip::reach : Grip::contact)
+                      : grip == Grip::none && !linked(one.body))
+                return false;
+            place(one, step, steps);
+            return true;
+        };
+        while (steps.size() < runners_.size())
+            if (std::ranges::none_of(queue_, goes)) return false;
+        return true;
+    }
+
     void place(const Runner& one, const Step& step, List<Step, 16>& steps) {
         placed_.push(body_at(view_, one.model, {step.end(), step.facing}));
         steps.push(step);
@@ -194,8 +244,6 @@ class Assault {
 
     /// All who are not placed yet do the best they can, then all stand together.
     bool follow(List<Step, 16>& steps) {
-        Ends ends = standing(view_, order_.unit);
-        bool gripped = false, moved = false;
         for (std::uint8_t i : queue_) {
             const Runner& one = runners_[i];
             if (std::ranges::any_of(steps, [&](const Step& s) { return s.figure == one.model; })) continue;
@@ -203,6 +251,11 @@ class Assault {
             best(one, step, Grip::nearer);
             place(one, step, steps);
         }
+        return stand_together(steps);
+    }
+    bool stand_together(const List<Step, 16>& steps) {
+        Ends ends = standing(view_, order_.unit);
+        bool gripped = false, moved = false;
         for (std::size_t i = 0; i < steps.size(); ++i) {
             const Runner& one = runner(steps[i].figure);
             const Grip grip = touched(placed_[i]);
@@ -283,9 +336,10 @@ class Assault {
 
     /// Around what is in the way, as everybody looks who piles in; nobody owes a jump (AOF-R-65).
     bool bent(const Runner& one, Hold hold, Step& out) const {
-        if (!order_.pile_in) return false;
+        if (!order_.pile_in && !bends_) return false;
         const Pace pace = cap_ == INT32_MAX ? Pace::open : Pace::slow;
-        return find_way(view_, {order_, one.model, hold, placed(), false, runners_.size() > 2, pace}, out);
+        const bool quick = runners_.size() > 2 || !order_.pile_in;
+        return find_way(view_, {order_, one.model, hold, placed(), false, quick, pace}, out);
     }
 
     /// The best that the model can do, at least `least`; else it stays.
@@ -321,7 +375,8 @@ class Assault {
         if (!one.law.change && rise_between(one.body.bottom, enemy.bottom) > contact_gap) return false;
         if (!within(one.body.shape, enemy.shape, allowance_of(one) + contact_gap)) return false;
         Touch* const touches = &touches_[(index_of(one) * enemies_.size() + e) * touches_around];
-        for (std::size_t k = 0; k < touches_around; ++k) {
+        for (std::size_t n = 0; n < touches_around; ++n) {
+            const std::size_t k = (n + spin_[index_of(one)]) % touches_around;
             Touch& touch = touches[k];
             if (touch.state == Touch::unknown) look_at(touch, one, enemy, static_cast<int>(k));
             if (touch.state == Touch::none) continue;
@@ -428,6 +483,8 @@ class Assault {
     List<Body, 16> placed_;
     Length cap_ = INT32_MAX;
     std::uint16_t led_ = 0;
+    bool bends_ = false;                   ///< who follows in a charge goes around things too
+    std::array<std::uint8_t, 16> spin_{};  ///< in which direction each looks first
     bool contact_known_ = false, no_contact_ = false;
     Touch touches_[16 * 16 * touches_around];
 };

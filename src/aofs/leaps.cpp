@@ -16,6 +16,7 @@ Length far(Point a, Point b) {
 struct Brink {
     Point a, b;
     const Plot* plot = nullptr;
+    Point corner, next;  ///< of the outline itself
 
     Point at(int part) const { return a + part_of(b - a, part, 64); }
     Point out() const { return -left_of(b - a); }
@@ -26,37 +27,46 @@ struct Brink {
     }
 };
 
-class Leaper {
-  public:
-    Leaper(const View& view, const Mover& law, const Body& start, Point goal, Length radius, LeapSpots& out)
-        : view_(view), law_(law), start_(start), goal_(goal), radius_(radius), out_(out) {}
+bool sooner(const LeapSpot& a, const LeapSpot& b) {
+    if (a.least != b.least) return a.least < b.least;
+    if (!(a.edge == b.edge)) return a.edge.x != b.edge.x ? a.edge.x < b.edge.x : a.edge.y < b.edge.y;
+    return a.landing.x != b.landing.x ? a.landing.x < b.landing.x : a.landing.y < b.landing.y;
+}
 
-    void propose() {
-        base_ = view_.match.profile(law_.model).base.half_length;
-        const Box reach = grown(Box{start_.spot.at, start_.spot.at}, law_.allowance);
-        for (const Plot& plot : view_.match.tables().surfaces) {
+/// The edges that a model can get to and jump from.
+class Brinks {
+  public:
+    Brinks(const View& view, const Mover& law, const Body& start) : view_(view), law_(law), start_(start) {
+        const Box reach = grown(Box{start.spot.at, start.spot.at}, law.allowance);
+        for (const Plot& plot : view.match.tables().surfaces) {
             if (!meet(grown(reach, longest_jump), plot.box)) continue;
             if (climb(plot) > highest_climb && !stairs(plot)) continue;
             add_brinks(plot);
         }
-        for (const Brink& brink : brinks_) {
-            if (!may_leave(brink)) continue;
-            leap_down(brink);
-            for (const Brink& other : brinks_)
-                if (other.plot != brink.plot && other.plot->top <= brink.plot->top) leap_over(brink, other);
-        }
-        std::sort(out_.begin(), out_.end(), [](const LeapSpot& a, const LeapSpot& b) {
-            if (a.least != b.least) return a.least < b.least;
-            if (!(a.edge == b.edge)) return a.edge.x != b.edge.x ? a.edge.x < b.edge.x : a.edge.y < b.edge.y;
-            return a.landing.x != b.landing.x ? a.landing.x < b.landing.x : a.landing.y < b.landing.y;
-        });
+    }
+    const Brink* begin() const { return brinks_.begin(); }
+    const Brink* end() const { return brinks_.end(); }
+
+    /// What it costs at least to be at that place of a brink.
+    Length least_to(const Brink& brink, Point edge) const {
+        return far(start_.spot.at, edge) + toll(*brink.plot);
+    }
+    /// A place on the outline itself, or the nearest inside: a jump that grazes the edge must begin there.
+    Point rim(const Brink& brink, int part) const {
+        const Point d = brink.next - brink.corner, exact = brink.corner + part_of(d, part, 32);
+        const bool on = point_in(piece(*brink.plot).outline, exact) >= 0;
+        return on ? exact : exact + step(left_of(d), 2);
+    }
+    /// Can it be reached from the inside, and is it worth it?
+    bool may_leave(const Brink& brink) const {
+        const Point p = brink.nearest(start_.spot.at);
+        return least_to(brink, p) <= law_.allowance && in_bounds(p);
     }
 
   private:
     const Piece& piece(const Plot& plot) const { return view_.match.tables().setup.terrain[plot.piece]; }
     bool stairs(const Plot& plot) const { return piece(plot).stairs; }
     Length climb(const Plot& plot) const { return plot.top - start_.bottom; }
-    /// What it costs at least to be on that piece.
     Length toll(const Plot& plot) const {
         if (stairs(plot) || point_in(piece(plot).outline, start_.spot.at) >= 0) return 0;
         return std::max(0, climb(plot));
@@ -68,16 +78,38 @@ class Leaper {
         for (std::size_t i = 0; i < n && !brinks_.full(); ++i) {
             const Point a = outline.points[i], b = outline.points[(i + 1) % n];
             const Point in = step(left_of(b - a), 2), along = step(b - a, 4);
-            if (far(a, b) > 16) brinks_.push({a + in + along, b + in - along, &plot});
+            if (far(a, b) > 16) brinks_.push({a + in + along, b + in - along, &plot, a, b});
         }
     }
 
-    /// Can it be reached from the inside, and is it worth it?
-    bool may_leave(const Brink& brink) const {
-        const Point p = brink.nearest(start_.spot.at);
-        return far(start_.spot.at, p) + toll(*brink.plot) <= law_.allowance && in_bounds(p);
+    const View& view_;
+    const Mover& law_;
+    const Body& start_;
+    List<Brink, 128> brinks_;
+};
+
+class Leaper {
+  public:
+    Leaper(const View& view, const Mover& law, const Body& start, Point goal, Length radius, LeapSpots& out)
+        : law_(law),
+          start_(start),
+          brinks_(view, law, start),
+          goal_(goal),
+          radius_(radius),
+          base_(view.match.profile(law.model).base.half_length),
+          out_(out) {}
+
+    void propose() {
+        for (const Brink& brink : brinks_) {
+            if (!brinks_.may_leave(brink)) continue;
+            leap_down(brink);
+            for (const Brink& other : brinks_)
+                if (other.plot != brink.plot && other.plot->top <= brink.plot->top) leap_over(brink, other);
+        }
+        std::sort(out_.begin(), out_.end(), sooner);
     }
 
+  private:
     /// The place on the brink from which the way on is shortest.
     Point best_edge(const Brink& brink, Point to) const {
         int low = 0, high = 64;  // the sum of two distances has one valley
@@ -97,8 +129,7 @@ class Leaper {
 
     void add(const Brink& brink, Point edge, Point landing) {
         if (!in_bounds(edge) || !in_bounds(landing)) return;
-        const Length least =
-            far(start_.spot.at, edge) + toll(*brink.plot) + std::max(0, far(landing, goal_) - radius_);
+        const Length least = brinks_.least_to(brink, edge) + std::max(0, far(landing, goal_) - radius_);
         if (least > law_.allowance) return;
         const LeapSpot spot{edge, landing, least};
         if (!out_.full()) {
@@ -148,13 +179,87 @@ class Leaper {
         if (far(edge, landing) < longest_jump) add(brink, edge, landing);
     }
 
-    const View& view_;
     const Mover& law_;
     const Body& start_;
+    Brinks brinks_;
     Point goal_;
     Length radius_ = 0, base_ = 0;
     LeapSpots& out_;
-    List<Brink, 128> brinks_;
+};
+
+/// Every edge at many places, from each to many landings.
+class ManyLeaper {
+  public:
+    ManyLeaper(const View& view, const Mover& law, const Body& start, const WayGoals& goals, ManyLeaps& out)
+        : view_(view),
+          law_(law),
+          start_(start),
+          brinks_(view, law, start),
+          goals_(goals),
+          base_(view.match.profile(law.model).base.half_length),
+          out_(out) {}
+
+    void propose() {
+        for (const Brink& brink : brinks_) {
+            if (!brinks_.may_leave(brink)) continue;
+            for (int part = 0; part < 32; ++part) leave(brink, brinks_.rim(brink, part));
+        }
+        std::sort(out_.begin(), out_.end(), sooner);
+    }
+
+  private:
+    void leave(const Brink& brink, Point edge) {
+        spent_ = brinks_.least_to(brink, edge);
+        if (!in_bounds(edge) || spent_ > law_.allowance) return;
+        if (walk_leg(view_, law_, start_.spot.at, edge).fault) return;
+        if (brink.plot->top > highest_drop) leap_down(brink, edge);
+        for (const Brink& other : brinks_)
+            if (other.plot != brink.plot && other.plot->top <= brink.plot->top) leap_over(brink, edge, other);
+    }
+
+    void leap_down(const Brink& brink, Point edge) {
+        const int out = facing_of(brink.out());
+        for (int turn = -165; turn <= 165; turn += 15)
+            for (const Length by : {base_ + inch - 2, base_ + inch / 2, base_ + 30})
+                add(edge, edge + uv(facing(out + turn), by));
+    }
+
+    void leap_over(const Brink& brink, Point edge, const Brink& other) {
+        if (!meet(grown(Box{edge, edge}, longest_jump), box_of(other.a, other.b))) return;
+        for (int part = 0; part < 32; ++part) {
+            const Point landing = brinks_.rim(other, part);
+            if (far(edge, landing) >= longest_jump || dot(landing - edge, brink.out()) <= 0) continue;
+            if (dot(edge - landing, other.out()) > 0) add(edge, landing);
+        }
+    }
+
+    /// The nearest are kept: the farthest of them is the first of the heap.
+    void add(Point edge, Point landing) {
+        if (!in_bounds(landing)) return;
+        const LeapSpot spot{edge, landing, spent_ + left_from(landing)};
+        if (spot.least > law_.allowance || (out_.full() && !sooner(spot, out_[0]))) return;
+        const Body there = body_at(view_, law_.model, {landing, start_.spot.facing});
+        if (check_stand(view_, law_, there)) return;
+        if (out_.full()) {
+            std::pop_heap(out_.begin(), out_.end(), sooner);
+            out_.pop();
+        }
+        out_.push(spot);
+        std::push_heap(out_.begin(), out_.end(), sooner);
+    }
+    Length left_from(Point p) const {
+        Length least = law_.allowance + 1;
+        for (const WayGoal& goal : goals_) least = std::min(least, far(p, goal.middle) - goal.radius);
+        return std::max(least, 0);
+    }
+
+    const View& view_;
+    const Mover& law_;
+    const Body& start_;
+    Brinks brinks_;
+    const WayGoals& goals_;
+    Length base_ = 0, spent_ = 0;
+    ManyLeaps& out_;
 };
 
 }  // namespace
@@ -162,6 +267,11 @@ class Leaper {
 void propose_leaps(const View& view, const Mover& law, const Body& start, Point goal, Length radius,
                    LeapSpots& out) {
     Leaper(view, law, start, goal, radius, out).propose();
+}
+
+void propose_more_leaps(const View& view, const Mover& law, const Body& start, const WayGoals& goals,
+                        ManyLeaps& out) {
+    ManyLeaper(view, law, start, goals, out).propose();
 }
 
 }  // namespace skald::aofs

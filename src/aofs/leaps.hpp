@@ -2,6 +2,7 @@
 // gap or down (AOF-SPM-02, AOF-R-55, AOF-R-74). Proposals, to be walked.
 #pragma once
 #include "aofs/space.hpp"
+#include "table/ways.hpp"
 
 namespace skald::aofs {
 
@@ -10,9 +11,13 @@ struct LeapSpot {
     Length least = 0;  ///< no way over it is shorter
 };
 using LeapSpots = List<LeapSpot, 160>;
+using ManyLeaps = List<LeapSpot, 640>;
 
 /// The most promising first. `goal`: where the way shall end, within `radius` of it.
 void propose_leaps(const View& view, const Mover& law, const Body& start, Point goal, Length radius,
                    LeapSpots& out);
+/// From many places on every edge to many places: what is left to try where those lead nowhere.
+void propose_more_leaps(const View& view, const Mover& law, const Body& start, const WayGoals& goals,
+                        ManyLeaps& out);
 
 }  // namespace skald::aofs

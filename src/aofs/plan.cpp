@@ -2,8 +2,10 @@
 
 #include <algorithm>
 
+#include "aofs/reach.hpp"
 #include "aofs/unit.hpp"
 #include "aofs/workspace.hpp"
+#include "dice/random.hpp"
 
 namespace skald::aofs {
 
@@ -280,6 +282,104 @@ bool find_link(const View& view, const Mover& law, std::span<const Body> placed,
     return any;
 }
 
+/// Chance looks for places where the models that are near keep them from closing up straight on.
+class Gathering {
+  public:
+    Gathering(const View& view, const Order& order, List<Step, 16>& steps)
+        : view_(view), order_(order), steps_(steps), before_(standing(view, order.unit)) {
+        order_.must_join = true;
+    }
+
+    bool plan() {
+        for (int n = 0; n < most_tries; ++n) {
+            steps_.clear();
+            placed_.clear();
+            for (std::size_t i = 0; i < before_.all.size(); ++i) queue_[i] = static_cast<std::uint8_t>(i);
+            for (std::size_t i = before_.all.size(); i > 1; --i)
+                std::swap(queue_[i - 1], queue_[below(static_cast<Length>(i))]);
+            if (all_go(n % 2 == 0) && !check_plan(view_, order_, steps_, nullptr)) return true;
+        }
+        steps_.clear();
+        return false;
+    }
+
+  private:
+    static constexpr int most_tries = 16, most_looks = 24;
+    static constexpr std::uint64_t seed = 0x7a11;
+
+    std::uint32_t below(Length n) { return random_.below(static_cast<std::uint32_t>(n)); }
+    Point around(Point middle, Length far) { return middle + uv(static_cast<Facing>(below(full_turn)), far); }
+
+    bool all_go(bool first_stays) {
+        const std::size_t count = before_.all.size();
+        std::uint16_t gone = 0;
+        while (steps_.size() < count) {
+            const std::size_t already = steps_.size();
+            for (std::size_t k = 0; k < count; ++k) {
+                const std::uint8_t i = queue_[k];
+                if ((gone >> i & 1) || !goes(i, first_stays)) continue;
+                gone = static_cast<std::uint16_t>(gone | 1u << i);
+            }
+            if (steps_.size() == already) return false;
+        }
+        return true;
+    }
+
+    bool goes(std::size_t i, bool first_stays) {
+        const Body& from = before_.bodies[i];
+        const Mover law = mover_of(view_, order_, from.model);
+        if ((!placed_.empty() || first_stays) && fits(from)) return take(stay(view_, from.model), from);
+        for (int n = 0; n < most_looks; ++n) {
+            const auto far = static_cast<Length>(below(law.allowance + 1));
+            const Point comrade = before_.bodies[below(static_cast<Length>(before_.bodies.size()))].spot.at;
+            Point at =
+                n % 2 == 0 ? from.spot.at + clipped(comrade - from.spot.at, far) : around(from.spot.at, far);
+            if (!placed_.empty()) {
+                const Body& link = placed_[below(static_cast<Length>(placed_.size()))];
+                const Length bases = link.shape.circumradius + from.shape.circumradius;
+                at = around(link.spot.at, bases + static_cast<Length>(below(chain_limit)));
+            }
+            if (!in_bounds(at) || square(at - from.spot.at) > square(std::int64_t{law.allowance})) continue;
+            const Body end = body_at(view_, from.model, {at, from.spot.facing});
+            Step step;
+            if (fits(end) && find_way(law, from, at, step)) return take(step, end);
+        }
+        return false;
+    }
+    bool take(const Step& step, const Body& end) {
+        steps_.push(step);
+        placed_.push(end);
+        return true;
+    }
+
+    bool fits(const Body& end) const { return linked(end, {placed_.data(), placed_.size()}); }
+
+    /// Straight on, or by one bend.
+    bool find_way(const Mover& law, const Body& from, Point to, Step& step) {
+        const auto goes = [&] {
+            const Walk way = walk(view_, law, step);
+            return !way.fault && (!way.difficult || way.length <= difficult_cap);
+        };
+        step = straight_step(view_, law.model, to);
+        if (goes()) return true;
+        const Point bend =
+            around(below(2) == 0 ? from.spot.at : to, static_cast<Length>(below(law.allowance)));
+        if (!in_bounds(bend)) return false;
+        step.ways = 2;
+        step.path[0] = Point16(bend);
+        step.path[1] = Point16(to);
+        return goes();
+    }
+
+    const View& view_;
+    Order order_;
+    List<Step, 16>& steps_;
+    Ends before_;
+    List<Body, 16> placed_;
+    std::array<std::uint8_t, 16> queue_{};
+    Random random_{seed};
+};
+
 }  // namespace
 
 bool plan_together(const View& view, const Order& order, List<Step, 16>& steps) {
@@ -303,8 +403,7 @@ bool plan_together(const View& view, const Order& order, List<Step, 16>& steps) 
         strict.must_join = true;
         if (all && !check_plan(view, strict, steps, nullptr)) return true;
     }
-    steps.clear();
-    return false;
+    return Gathering(view, order, steps).plan();
 }
 
 }  // namespace skald::aofs

@@ -61,7 +61,7 @@ class Pathfinder {
     }
 
   private:
-    WayEffort effort() const { return quest_.quick ? WayEffort{1, false} : WayEffort{}; }
+    WayEffort effort() const { return quest_.quick ? WayEffort{1, false} : WayEffort{3, true, quest_.every}; }
     std::size_t legs() const { return ground_.law().flying ? 1 : 4; }
 
     bool walks(Point to, const Standing& enemy, Step& out) const {
@@ -77,11 +77,15 @@ class Pathfinder {
 
     /// In the open, then slowly through difficult ground, each on foot before by a jump.
     bool find_around(Step& out) {
-        if (quest_.pace != Pace::slow && find_at(false, out)) return true;
+        return at_each_pace([&](bool slow) { return find_at(slow, out); });
+    }
+    template <class Look>
+    bool at_each_pace(Look look) {
+        if (quest_.pace != Pace::slow && look(false)) return true;
         if (quest_.pace == Pace::open) return false;
         const Length far = quest_.quick ? difficult_cap : ground_.law().allowance;
         const bool slows = ground_.slows(grown(ground_.start().shape.box, far));
-        return (slows || quest_.pace == Pace::slow) && find_at(true, out);
+        return (slows || quest_.pace == Pace::slow) && look(true);
     }
     bool find_at(bool slow, Step& out) {
         ground_.go_slowly(slow);
@@ -108,20 +112,28 @@ class Pathfinder {
     /// From the edge of a jump to where it lands, and on from there.
     bool search_leaps(Step& out) {
         LeapSpots spots;
-        const Body& start = ground_.start();
         for (const WayGoal& goal : ground_.goals())
-            propose_leaps(view_, ground_.law(), start, goal.middle, goal.radius, spots);
-        if (spots.empty()) return false;
+            propose_leaps(view_, ground_.law(), ground_.start(), goal.middle, goal.radius, spots);
+        if (spots.empty() && !quest_.every) return false;
         ground_.gather_blocks(!quest_.quick);
-        WaySearch<const Ground> ways(ground_, ground_.blocks(), ground_.goals(), effort());
         constexpr std::size_t few = 8;
-        for (std::size_t i = 0; i < spots.size() && (i < few || !quest_.quick); ++i) {
-            ground_.set_before({spots[i].edge, spots[i].landing}, true);
-            const Body there = body_at(view_, quest_.model, {spots[i].landing, start.spot.facing});
+        const std::size_t most = quest_.quick ? std::min(few, spots.size()) : spots.size();
+        if (leap_from({spots.data(), most}, out)) return true;
+        if (!quest_.every) return false;
+        ManyLeaps more;
+        propose_more_leaps(view_, ground_.law(), ground_.start(), ground_.goals(), more);
+        return leap_from({more.data(), more.size()}, out);
+    }
+
+    bool leap_from(std::span<const LeapSpot> spots, Step& out) {
+        WaySearch<const Ground> ways(ground_, ground_.blocks(), ground_.goals(), effort());
+        for (const LeapSpot& spot : spots) {
+            ground_.set_before({spot.edge, spot.landing}, true);
+            const Body there = body_at(view_, quest_.model, {spot.landing, ground_.start().spot.facing});
             const Walk way = walk(view_, ground_.law(), ground_.step_of({}), &there);
             if (way.fault || (way.difficult && !ground_.slow())) continue;
             WayPoints points;
-            if (!ways.find(spots[i].landing, way.length, ground_.allowance(), 2, points)) continue;
+            if (!ways.find(spot.landing, way.length, ground_.allowance(), 2, points)) continue;
             out = ground_.step_of(points);
             return true;
         }
@@ -130,24 +142,35 @@ class Pathfinder {
 
     /// What is not found from the start may be found from somewhere beside it.
     bool find_from_bends(Step& out) {
-        ground_.go_slowly(quest_.pace == Pace::slow);
+        if (!quest_.every) return find_from_bends(quest_.pace == Pace::slow, out);
+        return at_each_pace([&](bool slow) { return find_from_bends(slow, out); });
+    }
+    bool find_from_bends(bool slow, Step& out) {
+        ground_.go_slowly(slow);
         ground_.look_around(false);
         if (ground_.goals().empty()) return false;
-        const Point from = ground_.start().spot.at;
         const Length most = ground_.allowance();
         ground_.gather_blocks(true);
-        WaySearch<const Ground> ways(ground_, ground_.blocks(), ground_.goals());
+        WaySearch<const Ground> ways(ground_, ground_.blocks(), ground_.goals(), effort());
+        // Who stands too near to somebody takes a small step away first (AOF-R-64).
+        const auto on_ring = [&](Length way) { return find_from_ring(ways, way, out); };
+        if (quest_.every && (on_ring(24) || on_ring(72))) return true;
         for (Length way = most / 16; way < most; way += most / 12)
-            for (int k = 0; k < 20; ++k) {
-                const Point bend = from + uv(facing(k * 36), way);
-                if (!in_bounds(bend) || !ground_.on_the_way({bend, bend})) continue;
-                const Length cost = ground_.leg(from, bend);
-                ground_.set_before({bend}, false);
-                WayPoints points;
-                if (cost < 0 || !ways.find(bend, cost, ground_.allowance(), 3, points)) continue;
-                out = ground_.step_of(points);
-                return true;
-            }
+            if (on_ring(way)) return true;
+        return false;
+    }
+    bool find_from_ring(WaySearch<const Ground>& ways, Length way, Step& out) {
+        const Point from = ground_.start().spot.at;
+        for (int k = 0; k < 20; ++k) {
+            const Point bend = from + uv(facing(k * 36), way);
+            if (!in_bounds(bend) || !ground_.on_the_way({bend, bend})) continue;
+            const Length cost = ground_.leg(from, bend);
+            ground_.set_before({bend}, false);
+            WayPoints points;
+            if (cost < 0 || !ways.find(bend, cost, ground_.allowance(), 3, points)) continue;
+            out = ground_.step_of(points);
+            return true;
+        }
         return false;
     }
 
@@ -189,7 +212,7 @@ bool any_finds(const View& view, const Order& order, std::span<const std::uint8_
                bool quick, Box& seen) {
     Step step;
     for (int m : some) {
-        const Quest quest{order, m, hold, {}, true, quick};
+        const Quest quest{order, m, hold, {}, true, quick, Pace::any, !quick};
         Pathfinder finder(view, quest);
         seen = join(seen, finder.seen());
         if (finder.find_other(step)) return true;

@@ -20,6 +20,7 @@ struct Quest {
     bool jumps = false;              ///< a jump is a way too
     bool quick = true;               ///< only what a few looks find; else all that there is
     Pace pace = Pace::any;
+    bool every = false;  ///< also what takes long: every jump, bends in difficult ground; where it decides
 };
 /// A way that keeps every rule but what the comrades who are not placed yet may ask for. Ways without a jump
 /// come first.

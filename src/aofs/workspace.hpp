@@ -57,6 +57,8 @@ struct Workspace {
     std::array<Known, max_models_here * max_models_here> sights{};
     std::array<KnownCharge, max_units_here * max_units_here> charges{};
     std::array<Tried, max_units_here> coherent{};
+    /// Can a broken unit close up, by each kind of action?
+    std::array<Known, 8 * max_units_here> joins{};
     KnownPlan plan;
     KnownAssault assault;
 

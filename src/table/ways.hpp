@@ -43,6 +43,7 @@ using WayPoints = List<Point, 4>;
 struct WayEffort {
     std::size_t around = 3;  ///< blocks on one way, at most
     bool all_ends = true;    ///< not only straight at a goal: the ends of its arcs, ends on the way around
+    bool within = false;     ///< goals too that lie within a block
 };
 
 template <class Land>
@@ -221,7 +222,7 @@ class WaySearch {
                 return leave(i, rope(blocks_[last.block], last.side, end), g, end);
             }))
             return true;
-        return effort_.all_ends && leave_early(i);
+        return (effort_.all_ends && leave_early(i)) || (effort_.within && turn_in(i));
     }
 
     bool leave(std::uint8_t i, const Rope& out, std::size_t g, Point end) {
@@ -249,6 +250,37 @@ class WaySearch {
         }
         return false;
     }
+    /// A goal within the block itself, on a ledge beside somebody, say: one goes around it for a part, then
+    /// in.
+    bool turn_in(std::uint8_t i) {
+        const Knot& last = knots_[i];
+        const Block& block = blocks_[last.block];
+        if (last.bends + 2u > legs_) return false;
+        for (std::size_t g = 0; g < goals_.size(); ++g) {
+            if (rope(block, last.side, goals_[g].middle).found) continue;
+            for (int k = 1; k <= 8; ++k) {
+                const Facing on = facing(facing_of(last.rope.along) + last.side * k * 45);
+                if (turn_in(i, support(block, last.side, uv(on, rope_unit)), g)) return true;
+            }
+        }
+        return false;
+    }
+    bool turn_in(std::uint8_t i, const Rope& around, std::size_t g) {
+        const Knot& last = knots_[i];
+        const auto enter = [&](std::size_t, Point end) {
+            if (last.spent + far(last.rope.to, around.from) + far(around.from, end) > most()) return false;
+            if (leg(around.from, end) < 0) return false;
+            Rope in;
+            in.found = true, in.from = around.from, in.to = end;
+            in.along = between(end - around.from, 1, {}, 0);
+            return bend(i, around, g, end, &in);
+        };
+        const WayGoal& goal = goals_[g];
+        const Facing towards = facing_of(around.from - goal.middle);
+        if (goal.has(towards) && enter(g, land_.place(g, towards))) return true;
+        return std::any_of(goal.arcs.begin(), goal.arcs.end(),
+                           [&](const FreeArc& arc) { return !arc.all_around() && ends_of(arc, g, enter); });
+    }
     /// Turns less than about 25 degrees are not worth it.
     static constexpr std::int64_t early = std::int64_t{rope_unit} * rope_unit * 9 / 10;
 
@@ -258,14 +290,17 @@ class WaySearch {
     using Extra = std::array<std::uint8_t, 4>;  ///< legs put in at each knot
     using Course = List<std::uint8_t, 4>;       ///< the knots in the order of the way
 
-    /// The way with as few bends as can be, then with more of them at the widest turns.
-    bool bend(std::uint8_t i, const Rope& out, std::size_t g, Point end) {
+    /// The way with as few bends as can be, then with more of them at the widest turns. `in`: what it turns
+    /// into at last.
+    bool bend(std::uint8_t i, const Rope& out, std::size_t g, Point end, const Rope* in = nullptr) {
         Course course;
         for (std::uint8_t k = i; k != no_knot; k = knots_[k].before) course.push(k);
         std::reverse(course.begin(), course.end());
         Extra extra{};
-        for (std::size_t legs = course.size() + 1;; ++legs) {
-            if (try_ropes(strung(course, extra, out), g, end)) return true;
+        for (std::size_t legs = course.size() + (in != nullptr ? 2 : 1);; ++legs) {
+            Ropes ropes = strung(course, extra, out);
+            if (in != nullptr) ropes.push(*in);
+            if (try_ropes(ropes, g, end)) return true;
             if (legs == legs_ || !widen(course, extra, out)) return false;
         }
     }
