@@ -17,7 +17,8 @@ enum class Allow : std::uint8_t {
 
 constexpr std::uint32_t most_sweeps = 20'000;  ///< no further attempt after so many
 /// Where these fail others are tried in a fixed sequence: other orders, other directions.
-constexpr int most_restarts = 40;
+constexpr int most_restarts = 120;
+constexpr std::uint32_t most_sweeps_again = 60'000;
 constexpr std::uint64_t restart_seed = 0x3d6a;
 
 class WithdrawWork {
@@ -33,15 +34,18 @@ class WithdrawWork {
     void plan(WithdrawPlan& out, bool allow_short) {
         out.found = false;
         out.moves.clear();
+        out.impossible = false;
         for (Allow allow : {Allow::full_only, Allow::short_for_radius}) {
             if (allow == Allow::short_for_radius && !allow_short) continue;
             for (std::size_t i = 0; i < search_.count() && !out.found; ++i) {
                 if (farthest_ >> i & 1) attempt(out, i, allow);
             }
-            if (!out.found) attempt_again(out, allow);
+            if (out.found) break;
+            // Who can go nowhere at all is not found a place by trying often.
+            if (allow == Allow::full_only) out.impossible = some_is_stuck(false);
+            if (!out.impossible) attempt_again(out, allow);
             if (out.found) break;
         }
-        out.impossible = !out.found && some_is_stuck(false);
         out.sweeps = search_.sweeps();
     }
 
@@ -89,7 +93,7 @@ class WithdrawWork {
 
     /// How the figures after the first choose among the places they have.
     struct Manner {
-        enum { with_first, towards_first, towards_one, anyhow } kind = with_first;
+        enum { with_first, towards_first, towards_one, anyhow, in_turn } kind = with_first;
         std::size_t one = 0;  ///< the figure that the others go out to meet
     };
 
@@ -110,18 +114,19 @@ class WithdrawWork {
         }
     }
 
-    /// Figures in any order, each where it likes best of all directions.
+    /// Figures in any order, each where it likes best of all directions; every other time nobody waits until
+    /// those have gone who have a full length.
     void attempt_again(WithdrawPlan& out, Allow allow) {
         Random random(restart_seed);
         const auto count = static_cast<std::uint32_t>(search_.count());
-        const std::uint32_t most = search_.sweeps() + most_sweeps;
+        const std::uint32_t most = search_.sweeps() + most_sweeps_again;
         for (int n = 0; n < most_restarts && !out.found && search_.sweeps() < most; ++n) {
             std::size_t first = random.below(count);
             while (!(farthest_ >> first & 1)) first = (first + 1) % count;
             for (std::uint32_t i = count; i > 1; --i) std::swap(queue_[i - 1], queue_[random.below(i)]);
             for (std::uint32_t i = 0; i < count; ++i)
                 wished_[i] = uv(static_cast<Facing>(random.below(full_turn)), order_.distance);
-            try_manner(out, first, allow, {Manner::anyhow, 0});
+            try_manner(out, first, allow, {n % 2 == 0 ? Manner::anyhow : Manner::in_turn, 0});
         }
         number();
     }
@@ -139,7 +144,10 @@ class WithdrawWork {
         put(out, first, start.at);
         v_ = start.at - s_.movers[first].from.at;
         while (out.moves.size() < search_.count()) {
-            if (!one_rigid(out) && !one_full(out) && !one_short(out, allow)) return;
+            const bool goes = manner_.kind == Manner::in_turn
+                                  ? next_in_turn(out, allow)
+                                  : one_rigid(out) || one_full(out) || one_short(out, allow);
+            if (!goes) return;
         }
         const Formation f = formation_of(s_.ends, order_.formation.chain, order_.formation.radius);
         out.found = order_.formation.from_first || in_formation(f, f.all());
@@ -150,7 +158,7 @@ class WithdrawWork {
 
     Point aim(std::size_t i) const {
         if (manner_.kind == Manner::with_first) return v_;
-        if (manner_.kind == Manner::anyhow) return wished_[i];
+        if (manner_.kind == Manner::anyhow || manner_.kind == Manner::in_turn) return wished_[i];
         const Point own = s_.movers[i].from.at, first = search_.shape(search_.first()).centre;
         const bool meets = manner_.kind == Manner::towards_one && i != manner_.one;
         const Point d = (meets ? s_.movers[manner_.one].from.at : first) - own;
@@ -174,30 +182,40 @@ class WithdrawWork {
     }
 
     bool one_full(WithdrawPlan& out) {
-        for (std::size_t k = 0; k < search_.count(); ++k) {
-            const std::size_t i = queue_[k];
-            if (!left(i)) continue;
-            const FullWithdrawal found = search_.full_place(i, aim(i), keep_radius());
-            if (!found.found) continue;
-            put(out, i, found.at);
-            return true;
-        }
+        for (std::size_t k = 0; k < search_.count(); ++k)
+            if (left(queue_[k]) && goes_full(out, queue_[k])) return true;
         return false;
     }
+    bool goes_full(WithdrawPlan& out, std::size_t i) {
+        const FullWithdrawal found = search_.full_place(i, aim(i), keep_radius());
+        if (found.found) put(out, i, found.at);
+        return found.found;
+    }
 
-    /// Nobody can complete its length with the radius in view. Less is allowed to whom no full length is
-    /// possible at all, or to anyone once no full plan was found (WDR-R9).
+    /// Nobody can complete its length with the radius in view.
     bool one_short(WithdrawPlan& out, Allow allow) {
         out.full = false;
+        for (std::size_t k = 0; k < search_.count(); ++k)
+            if (left(queue_[k]) && goes_short(out, queue_[k], allow)) return true;
+        return false;
+    }
+    /// Less is allowed to whom no full length is possible at all, or to anyone once no full plan was found
+    /// (WDR-R9).
+    bool goes_short(WithdrawPlan& out, std::size_t i, Allow allow) {
+        const bool owed = allow == Allow::full_only || !keep_radius();
+        if (owed && search_.full_place(i, v_, false).found) return false;
+        const FullWithdrawal found = search_.short_place(i, aim(i), keep_radius());
+        if (!found.found) return false;
+        out.full = false;
+        put(out, i, found.at);
+        return true;
+    }
+
+    /// Whoever's turn it is goes as far as it can; who finds no place lets the next go.
+    bool next_in_turn(WithdrawPlan& out, Allow allow) {
         for (std::size_t k = 0; k < search_.count(); ++k) {
             const std::size_t i = queue_[k];
-            if (!left(i)) continue;
-            if (allow == Allow::full_only && keep_radius() && search_.full_place(i, v_, false).found)
-                continue;
-            const FullWithdrawal found = search_.short_place(i, aim(i), keep_radius());
-            if (!found.found) continue;
-            put(out, i, found.at);
-            return true;
+            if (left(i) && (goes_full(out, i) || goes_short(out, i, allow))) return true;
         }
         return false;
     }
