@@ -7,6 +7,7 @@
 #include "base/tries.hpp"
 #include "reach/positions.hpp"
 #include "reach/saga_oracle.hpp"
+#include "reach/share.hpp"
 #include "saga/names.hpp"
 #include "saga/plan.hpp"
 #include "saga/range.hpp"
@@ -238,16 +239,6 @@ TEST(SagaReach, in_the_plans_that_are_proposed_whoever_can_touch_by_the_oracle_d
     EXPECT_EQ(wrong, 0);
 }
 
-/// Of whole units: how many plans are known to us or to the oracle, and how many to the oracle alone.
-struct Share {
-    int asked = 0, planned = 0, missed = 0;
-    void expect_small(const char* what, int positions) const {
-        std::printf("SAGA, %s of units: %d positions, %d asked for, %d planned, %d more by the oracle\n",
-                    what, positions, asked, planned, missed);
-        EXPECT_LE((missed - 1) * 200, planned + missed) << "more than 1 in 200, and not by chance";
-    }
-};
-
 TEST(SagaReach, few_charges_of_units_have_a_plan_that_only_the_oracle_finds) {
     Share share;
     const int tries = skald::test::tries(8, 4, 4);
@@ -280,7 +271,7 @@ TEST(SagaReach, few_charges_of_units_have_a_plan_that_only_the_oracle_finds) {
         each_pair(view, view.state.turn_of, [&](int unit, int target) { look(view, game, unit, target); });
         return true;
     });
-    share.expect_small("charges", positions);
+    share.expect_small("SAGA, charges of units", positions);
 }
 
 TEST(SagaReach, few_withdrawals_of_units_have_a_plan_that_only_the_oracle_finds) {
@@ -294,6 +285,8 @@ TEST(SagaReach, few_withdrawals_of_units_have_a_plan_that_only_the_oracle_finds)
         plan_withdrawal(plan, view.scene(), order, scratch());
         if (plan.found) {
             ++share.planned;
+            const PlanFault fault = check_withdrawal(view.scene(), order, plan.moves, scratch());
+            EXPECT_TRUE(fault.clear()) << told(game, view.state, unit, enemy, told(plan.moves));
             return;
         }
         Moves found;
@@ -311,7 +304,7 @@ TEST(SagaReach, few_withdrawals_of_units_have_a_plan_that_only_the_oracle_finds)
         look(view, game, enemy, unit);
         return true;
     });
-    share.expect_small("withdrawals", positions);
+    share.expect_small("SAGA, withdrawals of units", positions);
 }
 
 }  // namespace
