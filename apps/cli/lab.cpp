@@ -3,8 +3,8 @@
 // threads and kills.
 #include "lab.hpp"
 
-#include <algorithm>
 #include <charconv>
+#include <cstdlib>
 
 #include "factions.hpp"
 #include "laboratory.hpp"
@@ -83,68 +83,113 @@ std::optional<lab::Share> read_share(const std::string& text) {
     return share;
 }
 
-/// Each share has a record of its own, so that machines with one folder do not write into one file.
-std::string name_of(const lab::Share& share, const std::string& ending) {
-    if (share.of == 1) return "games" + ending;
-    return "games." + std::to_string(share.number) + "-" + std::to_string(share.of) + ending;
-}
-std::string record_name(const lab::Share& share) {
-    return name_of(share, ".jsonl");
+/// Who plays: alone, or with others who see the same folder (a crew), or with others who may not (shares).
+struct Part {
+    lab::Share share{};
+    lab::Crew crew{};
+
+    /// Whether games of others in the folder count as had.
+    bool joins() const { return share.of == 1; }
+    bool tells_results() const { return joins() && crew.rank == 0; }
+
+    /// Each has files of its own, so that several with one folder do not write into one.
+    std::string file(const std::string& ending) const {
+        const lab::Share one = crew.alone() ? share : lab::Share{crew.rank + 1, crew.size};
+        if (one.of == 1) return "games" + ending;
+        return "games." + std::to_string(one.number) + "-" + std::to_string(one.of) + ending;
+    }
+};
+
+Part part_of(const Options& options) {
+    const Part part{*read_share(options.share),
+                    lab::crew_of([](const char* name) { return std::getenv(name); })};
+    if (!part.joins() && !part.crew.alone())
+        throw Failure{ExitCode::usage,
+                      "--share is not for processes that mpirun starts: they share by themselves"};
+    return part;
 }
 
-/// Where the decisions go; nothing unless they are wished for.
-std::optional<lab::Recordings> recordings_for(const Options& options, const lab::Share& share,
-                                              const Laboratory& laboratory, lab::Json head) {
-    if (options.record.empty()) return {};
+/// What a run keeps on disk, and what others keep beside it.
+struct Notes {
+    const Part part;
+    const fs::path folder;
+    const lab::Json head;
+    lab::Record record{(folder / part.file(".jsonl")).string(), head};
+    std::optional<lab::Recordings> recordings{};
+    lab::Fellows fellows{folder, part.file(".jsonl"), head};
+
+    std::vector<lab::GameKey> hear() {
+        auto heard = fellows.hear(record);
+        if (!recordings) return heard;
+        const auto decided = recordings->hear();
+        heard.insert(heard.end(), decided.begin(), decided.end());
+        return heard;
+    }
+    void take_all() {
+        for (const std::string& path : lab::records_in(folder, part.file(".jsonl"))) record.take(path, head);
+    }
+};
+
+/// From now on every decision is kept too.
+void keep_decisions(Notes& notes, const std::string& folder, const Laboratory& laboratory) {
+    lab::Json head = notes.head;
     head["skald"] = "decisions";
     head["names"] = laboratory.engine->ask({{"call", "names.record"}, {"book", head["book"]}}, ExitCode::bug);
-    return std::optional<lab::Recordings>(std::in_place, options.record, name_of(share, ".skr"), head,
-                                          share.of == 1);
+    notes.recordings.emplace(folder, notes.part.file(".skr"), head, notes.part.joins());
 }
 
-/// Takes over what the shares have played, in the order of their names.
-void take_shares(const fs::path& folder, const lab::Json& head, lab::Record& record) {
-    std::vector<std::string> paths;
-    for (const auto& entry : fs::directory_iterator(folder)) {
-        const std::string name = entry.path().filename().string();
-        if (name != "games.jsonl" && name.starts_with("games.") && name.ends_with(".jsonl"))
-            paths.push_back(entry.path().string());
+/// Plays what neither these notes have nor those of the others.
+bool play(unsigned threads, const Laboratory& laboratory, const std::vector<lab::Match>& matches,
+          Notes& notes) {
+    const Part& part = notes.part;
+    lab::RunOptions how;
+    how.threads = threads;
+    how.share = part.share;
+    how.crew = part.crew;
+    if (notes.recordings) how.recordings = &*notes.recordings;
+    if (!part.crew.alone()) {
+        notes.hear();
+        how.hear = [&] { return notes.hear(); };
+    } else if (part.joins()) {
+        notes.take_all();
     }
-    std::sort(paths.begin(), paths.end());
-    for (const std::string& path : paths) record.take(path, head);
+    return play_missing(laboratory, series_of(matches), notes.record, how);
 }
 
-void write_results(const fs::path& folder, const std::vector<lab::Match>& matches, const lab::Record& record,
-                   const lab::Ordered& results, const std::string& page) {
-    lab::write_whole((folder / "games.csv").string(), lab::games_csv(matches, record));
+void write_results(const Notes& notes, const std::vector<lab::Match>& matches, const lab::Ordered& results,
+                   const std::string& page) {
+    const fs::path& folder = notes.folder;
+    lab::write_whole((folder / "games.csv").string(), lab::games_csv(matches, notes.record));
     lab::write_whole((folder / "results.json").string(), results.dump(2) + "\n");
     lab::write_whole((folder / "report.html").string(), page);
 }
 
+ExitCode leave(const Notes& notes, bool all) {
+    if (!all) break_off();
+    const Part& part = notes.part;
+    const std::string last = part.tells_results() ? "report.html" : part.file(".jsonl");
+    if (part.crew.rank == 0) talk("skald: " + (notes.folder / last).string());
+    if (part.crew.alone()) return ExitCode::ok;
+    leave_laboratory(ExitCode::ok);  // a thread may be at a game that another of the crew has ended
+}
+
 ExitCode run(const Options& options) {
-    const lab::Share share = *read_share(options.share);
+    const Part part = part_of(options);
     const Laboratory laboratory = open_laboratory(folder_of(options.file));
     const lab::Experiment experiment = read(options.file, laboratory.shelf);
     lab::load_own(experiment, laboratory.engine->sessions());
     const std::vector<lab::Match> matches = lab::matches_of(experiment, laboratory.shelf);
-    const fs::path folder = folder_for(options);
-    const lab::Json head =
-        lab::record_head(experiment, laboratory.loaded.at(std::string(experiment.book->name)));
-    lab::Record record((folder / record_name(share)).string(), head);
-    if (share.of == 1) take_shares(folder, head, record);
-    auto recordings = recordings_for(options, share, laboratory, head);
-    const bool all = play_missing(laboratory, series_of(matches), record, options.threads, share,
-                                  recordings ? &*recordings : nullptr);
-    if (share.of == 1) {
-        const lab::Ordered results = lab::results_json(experiment, matches, record);
-        write_results(folder, matches, record, results,
-                      lab::report_html(results, experiment, laboratory.shelf));
-        if (all && recordings) recordings->finish(lab::games_that_count(matches, record));
+    Notes notes{part, folder_for(options),
+                lab::record_head(experiment, laboratory.loaded.at(std::string(experiment.book->name)))};
+    if (!options.record.empty()) keep_decisions(notes, options.record, laboratory);
+    const bool all = play(options.threads, laboratory, matches, notes);
+    if (part.tells_results()) {
+        const lab::Ordered results = lab::results_json(experiment, matches, notes.record);
+        write_results(notes, matches, results, lab::report_html(results, experiment, laboratory.shelf));
+        if (all && notes.recordings) notes.recordings->finish(lab::games_that_count(matches, notes.record));
         print(options.json ? results.dump(2) + "\n" : summary(results));
     }
-    if (!all) leave_laboratory();
-    talk("skald: " + (folder / (share.of == 1 ? "report.html" : record_name(share))).string());
-    return ExitCode::ok;
+    return leave(notes, all);
 }
 
 }  // namespace

@@ -64,15 +64,11 @@ Laboratory open_laboratory(const std::filesystem::path& beside) {
 }
 
 bool play_missing(const Laboratory& laboratory, const std::vector<lab::Series>& series, lab::Record& record,
-                  unsigned threads, const lab::Share& share, lab::Recordings* recordings) {
+                  lab::RunOptions options) {
     std::signal(SIGINT, interrupt);
     std::signal(SIGTERM, interrupt);
-    lab::RunOptions options;
-    options.threads = threads;
-    options.share = share;
-    options.recordings = recordings;
     options.interrupted = [] { return interrupted.load(); };
-    options.progress = Teller();
+    if (options.crew.rank == 0) options.progress = Teller();
     return lab::play_missing({laboratory.engine, &laboratory.engine->sessions()}, series, record, options);
 }
 
@@ -84,9 +80,13 @@ ExitCode in_laboratory(const std::function<ExitCode()>& work) {
     }
 }
 
-void leave_laboratory() {
+void leave_laboratory(ExitCode code) {
+    std::_Exit(static_cast<int>(code));
+}
+
+void break_off() {
     talk("skald: broken off; the same command goes on with it");
-    std::_Exit(static_cast<int>(ExitCode::negative));
+    leave_laboratory(ExitCode::negative);
 }
 
 }  // namespace skald::cli

@@ -14,14 +14,17 @@ struct Laboratory {
 /// `beside`: the folder from which files are named.
 Laboratory open_laboratory(const std::filesystem::path& beside);
 
-/// Plays what the record lacks, with progress on stderr, until all is there (true) or the person interrupts.
+/// Plays what the record lacks until all is there (true) or the person interrupts. Of a crew the first one
+/// tells on stderr how far it is.
 bool play_missing(const Laboratory& laboratory, const std::vector<lab::Series>& series, lab::Record& record,
-                  unsigned threads, const lab::Share& share = {}, lab::Recordings* recordings = nullptr);
+                  lab::RunOptions options);
 
 /// Does it; what troubles the lab ends the command.
 ExitCode in_laboratory(const std::function<ExitCode()>& work);
 
-/// For a run that was broken off: games under way are not waited for.
-[[noreturn]] void leave_laboratory();
+/// Ends the program; games that are under way are not waited for.
+[[noreturn]] void leave_laboratory(ExitCode code);
+/// The same for a run that was broken off.
+[[noreturn]] void break_off();
 
 }  // namespace skald::cli

@@ -117,10 +117,12 @@ ExitCode run(Options options) {
         record.emplace();
     else
         record.emplace(options.out, head);
-    const bool all = play_missing(laboratory, {series}, *record, options.threads);
+    lab::RunOptions how;
+    how.threads = options.threads;
+    const bool all = play_missing(laboratory, {series}, *record, how);
     const Ordered result = result_of(options, record->games(series.id));
     print(options.json ? result.dump(2) + "\n" : sentence(result));
-    if (!all) leave_laboratory();
+    if (!all) break_off();
     record->put_in_order(head);
     return ExitCode::ok;
 }

@@ -2,9 +2,9 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <filesystem>
 #include <fstream>
 #include <sstream>
 
@@ -27,42 +27,48 @@ bool is_game(const Json& json) {
            json["points"].size() == 2 && integer(json["points"][0]) && integer(json["points"][1]);
 }
 
-/// What a file holds in whole lines.
-struct Kept {
-    std::map<std::string, Games> games;
-    long bytes = -1;  ///< of whole lines; -1: there is nothing to keep
-};
-
-void read_line(const std::string& path, const std::string& line, int number, Kept& kept) {
+Json read_line(const std::string& path, const std::string& line, int number) {
     Json json = read_json(line);
     if (!is_game(json))
         throw Trouble{Trouble::Kind::input,
                       path + ":" + std::to_string(number) + ":1: this is no line of a series"};
-    const std::string series = json["series"].get<std::string>();
-    const int game = json["number"].get<int>();
-    kept.games[series][game] = std::move(json);
+    return json;
 }
 
-Kept read_kept(const std::string& path, const Json& head) {
-    Kept kept;
+/// What was written since, up to the end of the last whole line.
+std::string fresh_lines(const std::string& path, const Json& head, const ReadSoFar& so_far) {
     std::error_code fault;
-    if (!std::filesystem::exists(path, fault)) return kept;
+    const std::uintmax_t size = std::filesystem::file_size(path, fault);
+    if (fault || size <= so_far.bytes) return {};
     std::ifstream in(path, std::ios::binary);
-    const std::string text((std::istreambuf_iterator<char>(in)), {});
+    in.seekg(static_cast<std::streamoff>(so_far.bytes));
+    std::string text((std::istreambuf_iterator<char>(in)), {});
     if (!in) fail(path);
     const std::size_t whole = text.rfind('\n') == std::string::npos ? 0 : text.rfind('\n') + 1;
     // The first line may have been broken off; anything else is somebody's file.
-    if (whole == 0 && !(head.dump() + "\n").starts_with(text))
+    if (whole == 0 && so_far.lines == 0 && !(head.dump() + "\n").starts_with(text))
         throw Trouble{Trouble::Kind::input, path + ":1:1: this is no series"};
-    if (whole == 0) return kept;
-    std::istringstream lines(text.substr(0, whole));
-    std::string line;
-    std::getline(lines, line);
-    if (read_json(line) != head)
-        throw Trouble{Trouble::Kind::input, path + ":1:1: another series was kept here: " + line};
-    for (int number = 2; std::getline(lines, line); ++number) read_line(path, line, number, kept);
-    kept.bytes = static_cast<long>(whole);
-    return kept;
+    text.resize(whole);
+    return text;
+}
+
+/// The games that a file holds beyond what was read of it. A file that is not there holds none.
+std::vector<Json> read_on(const std::string& path, const Json& head, ReadSoFar& so_far) {
+    const std::string text = fresh_lines(path, head, so_far);
+    std::vector<Json> games;
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) {
+        if (++so_far.lines > 1)
+            games.push_back(read_line(path, line, so_far.lines));
+        else if (read_json(line) != head)
+            throw Trouble{Trouble::Kind::input, path + ":1:1: another series was kept here: " + line};
+    }
+    so_far.bytes += text.size();
+    return games;
+}
+
+GameKey key_of(const Json& line) {
+    return {line["series"].get<std::string>(), line["number"].get<int>()};
 }
 
 }  // namespace
@@ -76,14 +82,17 @@ void write_whole(const std::string& path, const std::string& text) {
 }
 
 Record::Record(std::string path, const Json& head) : path_(std::move(path)) {
-    Kept kept = read_kept(path_, head);
-    games_ = std::move(kept.games);
-    const long whole = kept.bytes;
-    file_ = std::fopen(path_.c_str(), whole < 0 ? "w" : "r+");
+    ReadSoFar kept;
+    for (Json& game : read_on(path_, head, kept)) {
+        const GameKey key = key_of(game);
+        games_[key.first][key.second] = std::move(game);
+    }
+    const bool begins = kept.lines == 0;
+    file_ = std::fopen(path_.c_str(), begins ? "w" : "r+");
     if (!file_) fail(path_);
-    if (whole < 0) write(head);
-    if (whole >= 0 && (ftruncate(fileno(file_), whole) != 0 || std::fseek(file_, 0, SEEK_END) != 0))
-        fail(path_);
+    if (begins) write(head);
+    const auto whole = static_cast<off_t>(kept.bytes);
+    if (!begins && (ftruncate(fileno(file_), whole) != 0 || std::fseek(file_, 0, SEEK_END) != 0)) fail(path_);
 }
 
 Record::~Record() {
@@ -104,10 +113,20 @@ void Record::add(const std::string& series, const Json& game) {
 }
 
 void Record::take(const std::string& path, const Json& head) {
-    const Kept other = read_kept(path, head);
-    for (const auto& [series, games] : other.games)
-        for (const auto& [number, game] : games)
-            if (!has(series, number)) add(series, game);
+    ReadSoFar so_far;
+    for (const Json& game : read_on(path, head, so_far)) {
+        const GameKey key = key_of(game);
+        if (!has(key.first, key.second)) add(key.first, game);
+    }
+}
+
+std::vector<GameKey> Record::hear(const std::string& path, const Json& head, ReadSoFar& so_far) {
+    std::vector<GameKey> fresh;
+    for (Json& game : read_on(path, head, so_far)) {
+        const GameKey key = key_of(game);
+        if (games_[key.first].try_emplace(key.second, std::move(game)).second) fresh.push_back(key);
+    }
+    return fresh;
 }
 
 void Record::put_in_order(const Json& head) {
@@ -116,6 +135,26 @@ void Record::put_in_order(const Json& head) {
     for (const auto& [series, games] : games_)
         for (const auto& [number, game] : games) text += game.dump() + "\n";
     write_whole(path_, text);
+}
+
+std::vector<GameKey> Fellows::hear(Record& record) {
+    std::vector<GameKey> fresh;
+    for (const std::string& path : records_in(folder_, own_)) {
+        const auto heard = record.hear(path, head_, heard_[path]);
+        fresh.insert(fresh.end(), heard.begin(), heard.end());
+    }
+    return fresh;
+}
+
+std::vector<std::string> records_in(const std::filesystem::path& folder, const std::string& except) {
+    std::vector<std::string> paths;
+    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+        const std::string name = entry.path().filename().string();
+        if (name != except && name.starts_with("games.") && name.ends_with(".jsonl"))
+            paths.push_back(entry.path().string());
+    }
+    std::sort(paths.begin(), paths.end());
+    return paths;
 }
 
 void Record::write(const Json& json) {

@@ -6,7 +6,6 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
-#include <fstream>
 
 #include "trouble.hpp"
 
@@ -88,46 +87,76 @@ Recordings::Recordings(fs::path folder, const std::string& beginning, const Json
     std::error_code fault;
     fs::create_directories(folder_, fault);
     if (fault) throw Trouble{Trouble::Kind::io, folder_.string() + ": " + fault.message()};
+    for (const fs::path& path : files())
+        if (join || path == beginning_) read(path);
+}
+
+std::vector<fs::path> Recordings::files() const {
     std::vector<fs::path> paths;
     for (const auto& entry : fs::directory_iterator(folder_))
-        if (entry.path().extension() == ".skr" && (join || entry.path() == beginning_))
-            paths.push_back(entry.path());
+        if (entry.path().extension() == ".skr") paths.push_back(entry.path());
     std::sort(paths.begin(), paths.end());
-    for (const fs::path& path : paths) read(path);
+    return paths;
 }
 
 Recordings::~Recordings() {
     if (file_) std::fclose(file_);
 }
 
-void Recordings::read(const fs::path& path) {
-    std::ifstream in(path, std::ios::binary);
-    std::string head(head_.size(), '\0'), body;
+/// Leaves the file behind its head; false if that is not whole yet.
+bool Recordings::begins_right(const fs::path& path, std::ifstream& in) {
+    std::string head(head_.size(), '\0');
     in.read(head.data(), static_cast<std::streamsize>(head.size()));
     head.resize(static_cast<std::size_t>(in.gcount()));
     if (!head_.starts_with(head))
         throw Trouble{Trouble::Kind::input, path.string() + ": decisions of other games are kept here"};
-    if (path != whole_) on_the_way_.push_back(path);
-    if (head.size() < head_.size()) return;  // killed at once
-    std::uint64_t at = head_.size();
+    if (path != whole_) on_the_way_.insert(path);
+    return head.size() == head_.size();
+}
+
+std::vector<GameKey> Recordings::read(const fs::path& path) {
+    std::vector<GameKey> fresh;
+    std::ifstream in(path, std::ios::binary);
+    if (path == whole_) order_.clear();  // it is only ever written anew
+    const bool begun = path != whole_ && read_to_.contains(path);
+    if (!begun && !begins_right(path, in)) return fresh;
+    std::uint64_t at = begun ? read_to_[path] : head_.size();
+    in.seekg(static_cast<std::streamoff>(at));
+    std::string body;
     while (const auto key = read_block(in, body)) {
         const std::uint64_t size = block_head + body.size();
-        games_.try_emplace(*key, Place{path, at, size});
+        if (games_.try_emplace(*key, Place{path, at, size}).second) fresh.push_back(*key);
         if (path == whole_) order_.push_back(*key);
         at += size;
     }
-    if (path == beginning_) kept_ = at;
+    read_to_[path] = at;
+    return fresh;
+}
+
+std::vector<GameKey> Recordings::hear() {
+    std::vector<GameKey> fresh;
+    for (const fs::path& path : files()) {
+        std::error_code fault;
+        const std::uintmax_t size = fs::file_size(path, fault);
+        const auto so_far = read_to_.find(path);
+        if (path == beginning_ || fault || (so_far != read_to_.end() && so_far->second == size)) continue;
+        const auto heard = read(path);
+        fresh.insert(fresh.end(), heard.begin(), heard.end());
+    }
+    return fresh;
 }
 
 void Recordings::open() {
-    file_ = std::fopen(beginning_.c_str(), kept_ ? "r+" : "w");
+    const auto kept = read_to_.find(beginning_);
+    const bool begins = kept == read_to_.end();
+    file_ = std::fopen(beginning_.c_str(), begins ? "w" : "r+");
     if (!file_) fail(beginning_);
-    if (!kept_ && std::fwrite(head_.data(), 1, head_.size(), file_) != head_.size()) fail(beginning_);
-    size_ = kept_.value_or(head_.size());
-    if (kept_ &&
+    if (begins && std::fwrite(head_.data(), 1, head_.size(), file_) != head_.size()) fail(beginning_);
+    size_ = begins ? head_.size() : kept->second;
+    if (!begins &&
         (ftruncate(fileno(file_), static_cast<off_t>(size_)) != 0 || std::fseek(file_, 0, SEEK_END) != 0))
         fail(beginning_);
-    if (std::ranges::find(on_the_way_, beginning_) == on_the_way_.end()) on_the_way_.push_back(beginning_);
+    on_the_way_.insert(beginning_);
 }
 
 void Recordings::add(const std::string& series, int number, std::string_view recorded) {

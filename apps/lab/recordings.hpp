@@ -5,8 +5,10 @@
 #include <cstdint>
 #include <cstdio>
 #include <filesystem>
+#include <fstream>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,9 +16,6 @@
 #include "record.hpp"
 
 namespace skald::lab {
-
-/// A game: its series and its number there.
-using GameKey = std::pair<std::string, int>;
 
 class Recordings {
   public:
@@ -31,6 +30,8 @@ class Recordings {
     bool has(const std::string& series, int number) const { return games_.contains({series, number}); }
     /// What sim.game recorded; it is on disk when this returns.
     void add(const std::string& series, int number, std::string_view recorded);
+    /// What other machines have added since; the games.
+    std::vector<GameKey> hear();
     /// Writes these games in this order into one file; then the files of the way are not needed any more.
     void finish(const std::vector<GameKey>& wanted);
 
@@ -39,16 +40,19 @@ class Recordings {
         std::filesystem::path file;
         std::uint64_t at = 0, size = 0;  ///< of the whole block
     };
-    void read(const std::filesystem::path& path);
+    std::vector<std::filesystem::path> files() const;
+    bool begins_right(const std::filesystem::path& path, std::ifstream& in);
+    /// Games that the file has beyond what was read of it.
+    std::vector<GameKey> read(const std::filesystem::path& path);
     void open();
     std::string block(const Place& place) const;
 
     std::filesystem::path folder_, beginning_, whole_;
     std::string head_;
     std::map<GameKey, Place> games_;
-    std::vector<GameKey> order_;                     ///< of the whole file
-    std::vector<std::filesystem::path> on_the_way_;  ///< files that were read beside it
-    std::optional<std::uint64_t> kept_;              ///< bytes of `beginning_` that are whole
+    std::vector<GameKey> order_;                              ///< of the whole file
+    std::set<std::filesystem::path> on_the_way_;              ///< files that were read beside it
+    std::map<std::filesystem::path, std::uint64_t> read_to_;  ///< whole blocks of each file
     std::FILE* file_ = nullptr;
     std::uint64_t size_ = 0;  ///< of it
 };

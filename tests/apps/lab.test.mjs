@@ -107,6 +107,77 @@ test('two machines that share an experiment, one of which died, give the same by
   assert.match(bad.stderr, /--share is K\/N/)
 })
 
+/** Starts one of several processes as mpirun does; no library of MPI is needed for it. */
+function rank(lab, number, size, ...args) {
+  const env = { ...process.env, OMPI_COMM_WORLD_RANK: `${number}`, OMPI_COMM_WORLD_SIZE: `${size}`, OMPI_COMM_WORLD_LOCAL_SIZE: `${size}` }
+  const child = spawn(program, ['lab', 'run', lab.file, '--out', lab.out, ...args], { env })
+  const told = { stdout: '', stderr: '' }
+  for (const stream of ['stdout', 'stderr']) child[stream].setEncoding('utf8').on('data', (text) => (told[stream] += text))
+  const ended = once(child, 'close').then(([code, signal]) => ({ code: code ?? signal, ...told }))
+  const lines = () => {
+    const record = join(lab.out, `games.${number + 1}-${size}.jsonl`)
+    return existsSync(record) ? readFileSync(record, 'utf8').split('\n').length - 1 : 0
+  }
+  const has = async (count) => {
+    while (lines() < count && child.exitCode === null) await new Promise((done) => setTimeout(done, 5))
+  }
+  return { child, ended, has }
+}
+
+test('two ranks of mpirun give the same bytes as one process, and the first one tells them', async () => {
+  const { run, results } = await undisturbed
+  const lab = laboratory()
+  const [first, second] = await Promise.all([0, 1].map((number) => rank(lab, number, 2).ended))
+  assert.deepEqual([first.code, second.code], [0, 0], first.stderr + second.stderr)
+  assert.deepEqual(lab.results(), results)
+  assert.equal(first.stdout, run.stdout)
+  assert.equal(second.stdout + second.stderr, '')
+  const shared = await skald(['lab', 'run', lab.file, '--out', lab.out]) // one process goes on with what they have
+  assert.equal(shared.code, 0)
+  assert.deepEqual(lab.results(), results)
+})
+
+test('a rank that is killed costs its unfinished games only: another one plays them', async () => {
+  const { results } = await undisturbed
+  const lab = laboratory()
+  const dying = rank(lab, 1, 2)
+  await dying.has(4)
+  dying.child.kill('SIGKILL')
+  await dying.ended
+  const record = join(lab.out, 'games.2-2.jsonl')
+  const kept = readFileSync(record, 'utf8').slice(0, -7) // killed within a line
+  writeFileSync(record, kept)
+  assert.equal((await rank(lab, 0, 2).ended).code, 0)
+  assert.deepEqual(lab.results(), results)
+  assert.equal(readFileSync(record, 'utf8'), kept)
+  const theirs = kept.split('\n').slice(1, -1).map((line) => JSON.parse(line))
+  const mine = readFileSync(join(lab.out, 'games.1-2.jsonl'), 'utf8').trimEnd().split('\n').slice(1).map((line) => JSON.parse(line))
+  const games = [...theirs, ...mine].map((game) => `${game.series} ${game.number}`)
+  assert.equal(new Set(games).size, games.length, 'nothing is played twice')
+})
+
+test('when mpirun ends all ranks because one died, the rest say so and the same command goes on', async () => {
+  const lab = laboratory(experiment.replace('games = 6', 'games = 100000'))
+  const ranks = [0, 1].map((number) => rank(lab, number, 2))
+  await Promise.all(ranks.map((one) => one.has(4)))
+  ranks[1].child.kill('SIGKILL')
+  ranks[0].child.kill('SIGTERM')
+  const first = await ranks[0].ended
+  assert.equal(first.code, 1)
+  assert.match(first.stderr, /broken off; the same command goes on with it/)
+  writeFileSync(lab.file, experiment) // fewer games of the same: what was played is used
+  const again = await Promise.all([0, 1].map((number) => rank(lab, number, 2).ended))
+  assert.deepEqual(again.map((one) => one.code), [0, 0], again[0].stderr)
+  assert.deepEqual(lab.results(), (await undisturbed).results)
+})
+
+test('--share is refused where mpirun shares', async () => {
+  const lab = laboratory()
+  const { code, stderr } = await rank(lab, 0, 2, '--share', '1/2').ended
+  assert.equal(code, 2)
+  assert.match(stderr, /--share is not for processes that mpirun starts/)
+})
+
 test('an interrupted run tells what there is', async () => {
   const lab = laboratory(experiment.replace('games = 6', 'games = 100000'))
   const child = spawn(program, ['lab', 'run', lab.file, '--out', lab.out])

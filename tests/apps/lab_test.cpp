@@ -7,6 +7,8 @@
 #include <cmath>
 #include <filesystem>
 #include <fstream>
+#include <map>
+#include <set>
 
 #include "calls/every_call.hpp"
 
@@ -207,6 +209,120 @@ TEST(LabProgress, tells_how_long_it_will_take) {
     EXPECT_EQ(describe({0, 60, 0, 0}), "0 of 60 games");
     EXPECT_EQ(describe({30, 60, 10, 20}), "30 of 60 games, about 60 seconds left");
     EXPECT_EQ(describe({60, 60, 10, 20}), "60 of 60 games");
+}
+
+// ---- several processes at one experiment
+
+Environment with(std::map<std::string, std::string> variables) {
+    return [variables = std::move(variables)](const char* name) {
+        const auto found = variables.find(name);
+        return found == variables.end() ? nullptr : found->second.c_str();
+    };
+}
+
+TEST(LabCrew, launchers_say_who_is_who) {
+    EXPECT_TRUE(crew_of(with({})).alone());
+    const Crew open = crew_of(with(
+        {{"OMPI_COMM_WORLD_RANK", "2"}, {"OMPI_COMM_WORLD_SIZE", "8"}, {"OMPI_COMM_WORLD_LOCAL_SIZE", "4"}}));
+    EXPECT_EQ((std::vector{open.rank, open.size, open.beside}), (std::vector{2, 8, 4}));
+    const Crew mpich = crew_of(with({{"PMI_RANK", "0"}, {"PMI_SIZE", "3"}}));
+    EXPECT_EQ((std::vector{mpich.rank, mpich.size, mpich.beside}), (std::vector{0, 3, 1}));
+    for (const char* rank : {"8", "-1", "first", ""})
+        EXPECT_THROW(crew_of(with({{"PMI_RANK", rank}, {"PMI_SIZE", "8"}})), Trouble) << rank;
+}
+
+TEST(LabCrew, the_cores_of_a_machine_are_used_once) {
+    EXPECT_EQ(threads_of({}, 16, 16), 16u);
+    EXPECT_EQ(threads_of({0, 4, 4}, 16, 16), 4u);  // not bound: each takes its part
+    EXPECT_EQ(threads_of({0, 4, 4}, 1, 16), 1u);   // bound to a core
+    EXPECT_EQ(threads_of({0, 4, 4}, 8, 16), 4u);   // bound to a socket with another
+    EXPECT_EQ(threads_of({0, 4, 4}, 2, 2), 1u);
+}
+
+/// The games that one of a crew is given until it has nothing to do.
+std::vector<GameKey> given(Schedule& schedule, const std::vector<Series>& series, std::size_t most) {
+    std::vector<GameKey> games;
+    for (std::optional<Job> job; games.size() < most && (job = schedule.next());)
+        games.emplace_back(series[job->series].id, job->number);
+    return games;
+}
+
+TEST(LabCrew, each_begins_with_games_of_its_own_and_all_of_them_have_every_game) {
+    const std::vector<Series> series = {{"x", {}, 6}, {"y", {}, 2}, {"z", {}, 4}};  // 12 games, 6 pairs
+    const Record record;
+    std::set<GameKey> games;
+    for (const int rank : {0, 1, 2}) {
+        Schedule schedule(series, record, {{}, {rank, 3, 1}});
+        for (const GameKey& game : given(schedule, series, 4)) EXPECT_TRUE(games.insert(game).second);
+    }
+    EXPECT_EQ(games.size(), 12u);
+}
+
+TEST(LabCrew, who_is_left_plays_what_the_dead_one_has_not_ended) {
+    const std::vector<Series> series = {{"x", {}, 8}, {"y", {}, 8}};
+    Record record;
+    record.add("x", game(2, "a"));  // the other one's: it had ended this game
+    Schedule schedule(series, record, {{}, {0, 2, 1}});
+    EXPECT_EQ(given(schedule, series, 99).size(), 15u);
+    EXPECT_FALSE(schedule.next());
+    EXPECT_FALSE(schedule.progress().all());
+}
+
+TEST(LabCrew, a_game_that_two_have_played_counts_once) {
+    const std::vector<Series> series = {{"x", {}, 2}};
+    Record record;
+    Schedule schedule(series, record, {{}, {0, 2, 1}});
+    record.add("x", game(0, "a"));
+    for (int times = 0; times < 2; ++times) schedule.look({"x", 0});
+    EXPECT_EQ(schedule.progress().done, 1u);
+}
+
+TEST(LabCrew, nobody_runs_far_ahead_of_a_question_whose_first_pair_is_missing) {
+    const std::vector<Series> series = {{"x", {}, 4000, Hypotheses{0.5, 0.9, 0.05, 0.05}}};
+    Record record;
+    Schedule schedule(series, record, {{}, {1, 2, 1}});
+    const auto games = given(schedule, series, 4000);
+    EXPECT_EQ(games.size(), 64u);  // 16 pairs for each of the two
+    EXPECT_EQ(games.front(), GameKey("x", 2));
+    EXPECT_NE(std::ranges::find(games, GameKey("x", 0)), games.end());  // also of those of the other one
+    for (const GameKey& played : games) {
+        record.add("x", game(played.second, "a"));
+        schedule.look(played);
+    }
+    EXPECT_FALSE(schedule.next());  // it is settled
+    EXPECT_TRUE(schedule.progress().all());
+}
+
+TEST(LabCrew, the_records_of_others_are_heard_as_they_grow) {
+    const Folder folder;
+    const Json head = {{"seed", 7}};
+    Record own(folder.file("games.1-2.jsonl"), head), other(folder.file("games.2-2.jsonl"), head);
+    Fellows fellows(folder.path, "games.1-2.jsonl", head);
+    own.add("x", game(0, "a"));
+    other.add("x", game(0, "a"));
+    other.add("x", game(1, "b"));
+    EXPECT_EQ(fellows.hear(own), (std::vector<GameKey>{{"x", 1}}));
+    EXPECT_TRUE(fellows.hear(own).empty());
+    std::ofstream(folder.file("games.2-2.jsonl"), std::ios::app) << "{\"number\":2,";
+    EXPECT_TRUE(fellows.hear(own).empty());  // a line that is being written
+    EXPECT_EQ(read_text(folder.file("games.1-2.jsonl")).find("\"b\""), std::string::npos);
+    std::ofstream(folder.file("games.3-4.jsonl")) << "{\"seed\":8}\n";
+    EXPECT_THROW(fellows.hear(own), Trouble);
+}
+
+TEST(LabCrew, the_decisions_of_others_are_heard_as_they_grow) {
+    const Folder folder;
+    const Json head = {{"book", "saga"}};
+    Recordings own(folder.path, "games.1-2.skr", head, true), other(folder.path, "games.2-2.skr", head, true);
+    EXPECT_TRUE(own.hear().empty());
+    other.add("x", 1, "first");
+    EXPECT_EQ(own.hear(), (std::vector<GameKey>{{"x", 1}}));
+    other.add("x", 2, "second");
+    own.add("x", 0, "mine");
+    EXPECT_EQ(own.hear(), (std::vector<GameKey>{{"x", 2}}));
+    own.finish({{"x", 0}, {"x", 1}, {"x", 2}});
+    EXPECT_EQ(other.hear(), (std::vector<GameKey>{{"x", 0}}));  // from the whole file: the others are gone
+    EXPECT_FALSE(fs::exists(folder.path / "games.2-2.skr"));
 }
 
 // ---- experiments
