@@ -5,14 +5,11 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { program, root } from '../tests/support/program.mjs'
 import { startModule } from '../tests/support/wasm.mjs'
+import { bareLoops, bareMeanings } from './peers.mjs'
 
-// What the same question costs as a bare loop over arrays, brute force, no rules, g++ -O2 for x86-64: the goal is to
-// stay within three times of it. Nanoseconds, measured once on a machine of this kind.
-const bare = {
-  sweep: [521 + 1167, 'touch test past 100 circles and 96 edges'],
-  sight_units: [12 * 31500, 'twelve times: 1 base to 12 past 100 circles, up to 9 rays a pair'],
-  'copy state': [39, 'copying 4 KiB'],
-}
+// What the same question costs as a bare loop: the goal is to stay within three times of it.
+const loops = bareLoops()()
+const bare = Object.fromEntries(['sweep', 'sight_units', 'copy state'].map((name) => [name, [loops[name], bareMeanings[name]]]))
 
 const say = (text) => process.stderr.write(`${text}\n`)
 
@@ -104,7 +101,7 @@ with: ${Object.entries(bare)
     .join('; ')}.
 
 How heavy and how quick the page is: [page.md](page.md). How fast the bots think: [bots.md](bots.md). How long the
-engine takes for the answer of a person: [answers.md](answers.md).
+engine takes for the answer of a person: [answers.md](answers.md). How all this stands beside others: [peers.md](peers.md).
 
 ## The planner
 
