@@ -58,11 +58,19 @@ test('a list is made illegal, told why, mended, named and kept', async () => {
 test('a list of the official builder is imported with its losses by name', async () => {
   const page = await visit.open(open())
   await page.locator('.units > li').first().waitFor()
+  // a rule is being read, and the list was scrolled to its end
+  await page.locator('.units').getByRole('button', { name: 'Tough(3)' }).first().click()
+  await page.getByRole('button', { name: 'AOF-SR-TOUGH' }).waitFor()
+  await page.locator('.add').scrollIntoViewIfNeeded()
   const paste = page.getByRole('textbox', { name: /^Paste a list/ })
   await paste.fill(imported('quarry-march-campaign.json'))
   await page.getByRole('button', { name: 'Read it' }).click()
   const loss = page.getByRole('region', { name: 'What became of the imported list' })
   await loss.waitFor()
+  // what became of it is seen first, and the rule of the former list is put away
+  await expect.poll(() => loss.boundingBox().then((box) => box!.y)).toBeGreaterThanOrEqual(0)
+  expect((await loss.boundingBox())!.y).toBeLessThan(300)
+  expect(await page.getByRole('button', { name: 'AOF-SR-TOUGH' }).count()).toBe(0)
   const told = await loss.textContent()
   for (const name of ['Dust Veil', 'Shatter', 'Grudge-bearer', 'not known', 'approximated', 'understood'])
     expect(told).toContain(name)

@@ -1,5 +1,5 @@
 // How an attack is laid out on its sheet: the columns of the book's steps (AOF-R-41), and which reasons lie under which.
-import type { Cause, Strike, Volley } from '../../../engine/aofs'
+import type { Cause, Fight, Strike, Volley } from '../../../engine/aofs'
 
 export type Column = 'attacks' | 'hits' | 'extra' | 'blast' | 'block' | 'wounds'
 
@@ -58,3 +58,9 @@ export function columnsOf(strikes: readonly Strike[]): Column[] {
 /** Wounds have been dealt, and nobody has been taken off yet. */
 export const isPending = (strike: Strike, over: boolean): boolean =>
   !over && strike.came.length === 0 && strike.rows.some((row) => (row.wounds ?? 0) > 0)
+
+/** The units that an attack is about, whoever strikes in it: the table beside its sheet shows them. */
+export const fightersOf = (fight: Fight | null): number[] => [
+  ...(fight?.strikes ?? []).flatMap((strike) => [strike.unit, strike.target]),
+  ...(fight?.of ?? []).flatMap((fighter) => (fighter ? [fighter.unit] : [])),
+]

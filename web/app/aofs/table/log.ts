@@ -2,17 +2,23 @@
 import type { Entry, GameEvent } from '../../../engine/aofs'
 import { Scribe, sideOf } from '../../shell/log'
 import type { LogDetail, LogLine } from '../../shell/LogPanel.svelte'
+import { allOrNone, countedFaces } from '../../shell/thrown'
 import { isQuiet, type Teller } from './teller.svelte'
 
-/** What a face must reach; 0 where every face counts. */
-export function neededOf(event: GameEvent): number {
+/** Which dice of a throw counted. */
+export function countedOf(event: GameEvent): boolean[] {
+  const { faces = [] } = event
   switch (event.event) {
     case 'hits':
     case 'saves':
+      return countedFaces(faces, event.needed)
     case 'morale':
-      return event.needed
+    case 'fearless':
+      return allOrNone(faces, event.passed)
+    case 'cast':
+      return allOrNone(faces, event.works)
     default:
-      return 0
+      return allOrNone(faces, true)
   }
 }
 
@@ -26,7 +32,7 @@ function linesOf(entry: Entry, index: number, place: string, teller: Teller): Lo
       rule: event.rule,
       ledger: event.rule.startsWith('AOF-'),
       faces: event.faces ?? [],
-      needed: neededOf(event),
+      counted: countedOf(event),
       side: sideOf(event.side, entry.side),
     }
     if (isQuiet(event)) {

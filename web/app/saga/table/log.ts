@@ -3,6 +3,7 @@ import type { Entry } from '../../../engine/saga'
 import { symbols } from '../../../engine/saga'
 import { Scribe, sideOf } from '../../shell/log'
 import type { LogDetail, LogLine as Line } from '../../shell/LogPanel.svelte'
+import { countedOf } from './losses'
 import { isLedgerRule, type Teller } from './teller.svelte'
 
 /** A line of SAGA: the dice of a roll stand on it; abilities loaded one after another share one. */
@@ -48,13 +49,12 @@ function linesOf(entry: Entry, at: number, place: string, teller: Teller): LogLi
     const text = teller.event(entry, i)
     if (!text) return
     const faces = event.event === 'saga_rolled' ? [] : (event.faces ?? [])
-    const fought = event.event === 'attack_rolled' || event.event === 'defence_rolled'
     const detail: LogDetail = {
       text,
       rule: teller.rule(event.rule),
       ledger: isLedgerRule(event.rule),
       faces,
-      needed: fought ? event.needed : 0,
+      counted: countedOf(event),
       side: sideOf(event.side, entry.side),
     }
     if (quiet.has(event.event)) {

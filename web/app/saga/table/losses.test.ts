@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Happened, Question } from '../../../engine/saga'
-import { countedFaces, lostBy } from './losses'
+import type { Entry, GameEvent, Happened, Question } from '../../../engine/saga'
+import { logLines } from './log'
+import { countedOf, lostBy } from './losses'
+import type { Teller } from './teller.svelte'
 
 const fell = (unit: number): Happened =>
   ({ at: 0, n: 0, event: { event: 'slain', figure: 1, unit, side: 'first', rule: 'CAS-01' } }) as Happened
@@ -13,8 +15,28 @@ test('a fight tells the losses of a unit before it is decided who of it falls', 
   expect(lostBy(3, [fell(3), fell(3)], done)).toBe(2)
 })
 
-test('dice of exhausted men that miss are not drawn as hits', () => {
-  expect(countedFaces([5, 4, 6, 6], 4, 3)).toEqual([true, false, true, true])
-  expect(countedFaces([6, 6], 6, 0)).toEqual([false, false])
-  expect(countedFaces([5, 2], 4, 3)).toEqual([true, false])
+test('dice of exhausted men that miss are not drawn as hits, on the sheet of a fight and in the log', () => {
+  const attack = {
+    event: 'attack_rolled',
+    fighter: 'attacker',
+    dice: 4,
+    needed: 4,
+    hits: 3,
+    faces: [5, 4, 6, 6],
+  }
+  expect(countedOf(attack as unknown as GameEvent)).toEqual([true, false, true, true])
+  const defence = {
+    event: 'defence_rolled',
+    fighter: 'defender',
+    dice: 2,
+    needed: 6,
+    cancelled: 0,
+    faces: [6, 6],
+  }
+  expect(countedOf(defence as unknown as GameEvent)).toEqual([false, false])
+  const began = { event: 'melee_began', attacker: 1, defender: 2 }
+  const entry = { ask: 'ability_step', side: 'first', turn: 1, turnOf: 'first', events: [began, attack] }
+  const teller = { event: () => 'They strike.', rule: () => '', why: () => '' }
+  const [line] = logLines([entry as unknown as Entry], teller as unknown as Teller)
+  expect(line!.details.map((detail) => detail.counted)).toEqual([[], [true, false, true, true]])
 })

@@ -1,5 +1,6 @@
-// How many figures a unit loses in a fight.
-import type { Happened, Question } from '../../../engine/saga'
+// What the dice of a fight brought: which of them counted, and how many figures a unit loses.
+import type { GameEvent, Happened, Question } from '../../../engine/saga'
+import { allOrNone, countedFaces } from '../../shell/thrown'
 
 /** Those who fell, and those who are to fall while it is asked who. */
 export function lostBy(unit: number, events: readonly Happened[], question: Question): number {
@@ -7,9 +8,15 @@ export function lostBy(unit: number, events: readonly Happened[], question: Ques
   return question.ask === 'casualties' && question.unit === unit ? fallen + question.count : fallen
 }
 
-/** Which of the faces that were thrown counted: those that reach what was needed, and no more than did. Exhausted men need more
- * than their dice show. */
-export function countedFaces(faces: readonly number[], needed: number, counted: number): boolean[] {
-  const best = faces.map((_, i) => i).sort((a, b) => faces[b]! - faces[a]!)
-  return faces.map((face, i) => face >= needed && best.indexOf(i) < counted)
+/** Which dice of a throw counted. */
+export function countedOf(event: GameEvent): boolean[] {
+  const { faces = [] } = event
+  switch (event.event) {
+    case 'attack_rolled':
+      return countedFaces(faces, event.needed, event.hits)
+    case 'defence_rolled':
+      return countedFaces(faces, event.needed, event.cancelled)
+    default:
+      return allOrNone(faces, true)
+  }
 }

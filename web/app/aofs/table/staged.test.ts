@@ -1,0 +1,131 @@
+// Positions that are laid out, with the dice that are to fall: what the table tells of Stunned units and of spells.
+import { readFileSync } from 'node:fs'
+import { createRawSnippet } from 'svelte'
+import { render } from 'svelte/server'
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { Choice } from '../../../engine/aofs'
+import type { Ask } from '../../../engine/book'
+import { Engine, type Request } from '../../../engine/engine'
+import { setLanguage, words } from '../../i18n/index.svelte'
+import { fightersOf } from './attack'
+import AttackSheet from './AttackSheet.svelte'
+import { cardOf } from './card'
+import { Odds } from './odds.svelte'
+import { Session } from './session.svelte'
+import { Table } from './table.svelte'
+
+let engine: Engine
+const ask: Ask = <Reply>(request: Request) => Promise.resolve(engine.call<Reply>(request))
+
+beforeAll(async () => {
+  vi.stubGlobal('document', { documentElement: {} })
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem: () => undefined,
+    removeItem: () => undefined,
+  })
+  engine = await Engine.start(readFileSync(new URL('../../../engine/skald.wasm', import.meta.url)))
+})
+
+/** Two casters who see each other, and a Stunned man. */
+const position = [
+  'unit Reckoner first tokens=4 at 20,16',
+  'unit Sword first stunned markers=1 at 26,14',
+  'unit Caster second tokens=2 at 20,28',
+  'unit Raiders second at 38,42 39.6,42 41.2,42',
+  'marker 24,40',
+  'round 2 first',
+]
+const lists: [string, string] = [
+  'toll-company 250\nreckoner\nhired-sword\n',
+  'toll-company 250\nreckoner\npike-file\n',
+]
+
+async function staged(seed = 5): Promise<Session> {
+  await setLanguage('en')
+  const session = new Session(ask)
+  await session.stage({ position: position.join('\n'), lists, seed }, ['human', 'human'])
+  session.always = true
+  return session
+}
+
+/** Gives an answer, and these dice fall. */
+async function answer(session: Session, found: (choice: Choice) => boolean, dice?: number[]): Promise<void> {
+  const choice = session.choices.find(found)
+  expect(choice, `${session.view!.question.ask}: ${JSON.stringify(session.choices)}`).toBeDefined()
+  const request = { call: 'game.answer', game: session.gameNumber, choice, ...(dice ? { dice } : {}) }
+  const taken = await (session as unknown as { carryOut(request: Request): Promise<boolean> }).carryOut(
+    request,
+  )
+  expect(taken).toBe(true)
+}
+
+test('a Stunned unit shows no reach, and its card says what it suffers from', async () => {
+  const session = await staged()
+  const unit = (name: string) => session.view!.units.find((u) => u.id === session.names[name])!
+  const far = (reach: { outlines: number[][] }) => reach.outlines.length
+  expect(far(await session.reach(unit('Sword').id, true))).toBe(0)
+  expect(far(await session.reach(unit('Reckoner').id, true))).toBeGreaterThan(0)
+  const card = cardOf(unit('Sword'), 'toll-company', 0, session.teller, words())
+  expect(card.troubles).toEqual(['1 wound', 'Stunned'])
+  session.close()
+})
+
+/** The Reckoner rushes, and is asked for spells before and after. */
+async function rushing(session: Session): Promise<[before: string, after: string]> {
+  const { names, teller } = session
+  await answer(session, (c) => c.verb === 'activate' && c.unit === names['Reckoner'] && c.action === 'rush')
+  const before = teller.question
+  await answer(session, (c) => c.verb === 'pass')
+  await answer(session, (c) => c.verb === 'move' && !c.sketch)
+  return [before, teller.question]
+}
+const debts = (session: Session) => (choice: Choice) =>
+  choice.verb === 'cast' && choice.target === session.names['Caster'] && choice.spell === 3
+
+test('who rushes is asked for a spell before and after moving, and never for another one before attacking', async () => {
+  const session = await staged()
+  const asked = await rushing(session)
+  expect(asked[0]).toMatch(/: cast a spell\?$/)
+  expect(asked[1]).toMatch(/: cast a spell now, after moving\?$/)
+  session.close()
+})
+
+test('what may be paid against a spell is reckoned before it is tried, and told when it fails by that', async () => {
+  const session = await staged()
+  await rushing(session)
+  const odds = new Odds(ask)
+  await odds.look(session.log, session.view!)
+  const worth = odds.of(session.choices.find(debts(session))!)!
+  expect(worth.happens).toBe(0.5)
+  expect(worth.against).toMatchObject({ tokens: 2, happens: { exact: '1/6' } })
+  await answer(session, debts(session))
+  await answer(session, (c) => c.verb === 'help' && c.helpers[0]?.tokens === 2, [5])
+  const entry = session.history.at(-1)!
+  const told = entry.events.map((_, i) => session.teller.event(entry, i)).join(' ')
+  expect(told).toContain('Reckoner (Second player): 2 tokens against the spell.')
+  expect(told).toContain('fails (rolled 5, −2 from tokens)')
+  session.close()
+})
+
+test('the sheet of a spell is headed by its name, and the table beside it shows who cast it and on whom', async () => {
+  for (let seed = 1; seed < 20; seed++) {
+    const session = await staged(seed)
+    await rushing(session)
+    await answer(session, debts(session))
+    await answer(session, (c) => c.verb === 'pass')
+    if (session.attack?.kind === 'spell') {
+      const { names } = session
+      expect(new Set(fightersOf(session.attack))).toEqual(new Set([names['Reckoner'], names['Caster']]))
+      const table = new Table(session)
+      const answers = createRawSnippet(() => ({ render: () => '<p></p>' }))
+      const props = { table, teller: session.teller, odds: new Odds(ask), answers, ongo: () => undefined }
+      const { body } = render(AttackSheet, { props })
+      expect(body).toContain('Called-in Debts strikes: Reckoner (Second player)')
+      session.close()
+      return
+    }
+    session.close()
+  }
+  throw new Error('the spell never worked')
+})
