@@ -59,11 +59,28 @@ async function playUntil(page: Page, hand: Hand, wanted: (ask: string) => Promis
   }
 }
 
+/** Buttons that touch each other, and those that stand askew in their row. */
+const crowded = (page: Page): Promise<string[]> =>
+  page.locator('.rail .btn:visible').evaluateAll((all) => {
+    const boxes = all.map(
+      (b) =>
+        ({ name: b.textContent.trim(), ...b.getBoundingClientRect().toJSON() }) as DOMRect & { name: string },
+    )
+    return boxes.flatMap((a, i) =>
+      boxes.slice(i + 1).flatMap((b) => {
+        const apart = Math.max(b.left - a.right, a.left - b.right, b.top - a.bottom, a.top - b.bottom)
+        const askew = a.bottom > b.top && b.bottom > a.top && Math.abs(a.top - b.top) > 1
+        return apart < 3 || askew ? [`${a.name} / ${b.name}`] : []
+      }),
+    )
+  })
+
 async function watch(page: Page, enough: (seen: Set<string>) => boolean): Promise<Set<string>> {
   const seen = new Set<string>()
   await playUntil(page, 'mouse', async (ask) => {
     if (!seen.has(ask) && (await keepTheirPlace(page, ask)) > 0) {
       seen.add(ask)
+      expect(await crowded(page), ask).toEqual([])
       await picture(page, `answers-${ask.replace(' ', '-')}`)
     }
     return enough(seen)
@@ -93,7 +110,9 @@ test('answers of Age of Fantasy stay where they are', { timeout: 240_000 }, asyn
 
 test('what feeds the dice may grow without moving the answers of a fight', { timeout: 240_000 }, async () => {
   for (const room of [{}, phone]) {
-    const page = await visit.open(wished({ seed: 11, foe: 'karl', points: 6 }), room)
+    // Russian has the longest words for what an answer is worth
+    const language = room === phone ? 'ru' : 'en'
+    const page = await visit.open(wished({ language, seed: 11, foe: 'karl', points: 6 }), room)
     await page.locator('.battle').click()
     await page.locator('.tray').waitFor()
     await playUntil(page, room === phone ? 'finger' : 'mouse', (ask) =>
@@ -104,6 +123,25 @@ test('what feeds the dice may grow without moving the answers of a fight', { tim
     for (const number of [0, 1, 1]) {
       await page.locator('.fight .numbers button').nth(number).click()
       expect((await answers(page)).map((a) => a.at)).toEqual(before.map((a) => a.at))
+    }
+    const cut = await page.locator('.answers .btn').evaluateAll((all) =>
+      all.flatMap((button) => {
+        const edge = button.getBoundingClientRect().right
+        return [...button.querySelectorAll('*')].filter((e) => {
+          const words = document.createRange()
+          words.selectNodeContents(e)
+          return words.getBoundingClientRect().right > edge
+        })
+      }),
+    )
+    expect(cut.length, 'what an answer is worth is not cut').toBe(0)
+    // the mark of the mean lies on no number
+    for (const plot of await page.locator('.plot').all()) {
+      const mean = (await plot.locator('.mean').boundingBox())!
+      for (const number of await plot.locator('.num').all()) {
+        const { y, height } = (await number.boundingBox())!
+        expect(mean.y).toBeGreaterThanOrEqual(y + height - 1)
+      }
     }
     await picture(page, `fight-${room === phone ? 'phone' : 'desk'}`)
     await page.close()

@@ -30,9 +30,23 @@ test.each(['en', 'es', 'de', 'ru'])('the screens in %s', { timeout: 150_000 }, a
   await looked(page, `start-${language}`)
   await page.locator('.choose').first().click()
   await looked(page, `wish-${language}`)
+  // on a small screen the last row ends above the frame's cord, and a shadow says that there is more
+  await page.setViewportSize({ width: 1280, height: 720 })
+  const sheet = (await page.locator('.title').boundingBox())!
+  const inner = (await page.locator('.title .inner').boundingBox())!
+  expect(inner.y + inner.height).toBeLessThan(sheet.y + sheet.height - 17)
+  expect(await page.locator('.title .inner').evaluate((e) => getComputedStyle(e).backgroundImage)).toContain(
+    'gradient',
+  )
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.locator('.battle').click()
   await page.locator('.tray').waitFor()
   await looked(page, `board-${language}`)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  const board = (await page.locator('.board').boundingBox())!
+  const lowest = (await page.locator('.board .ab').last().boundingBox())!
+  expect(lowest.y + lowest.height, 'the third row is whole').toBeLessThan(board.y + board.height - 15)
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.keyboard.press('Escape')
   await page.locator('.ask h2').waitFor()
   await looked(page, `table-${language}`)

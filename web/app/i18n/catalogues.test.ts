@@ -138,3 +138,8 @@ test('Russian has one word for dice, and a ground agrees with what it is said of
     if (/ground\.(open|uneven|difficult|dangerous|impassable)$/.test(key))
       expect(text, key).toMatch(/ая местность$/)
 })
+
+test('a difference has a true minus, and one that would read 0.0 is not told', () => {
+  const t = new Translator('en', { any: 'any' })
+  expect([0.26, -1.2, 0.049, -0.049, 0].map((by) => t.difference(by))).toEqual(['+0.3', '−1.2', '', '', ''])
+})

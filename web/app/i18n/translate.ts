@@ -96,6 +96,12 @@ export class Translator {
     return this.tenths.format(value)
   }
 
+  /** A difference as "+0.3" or "−1.2"; one that would read 0.0 is none. */
+  difference(by: number): string {
+    if (Math.abs(by) < 0.05) return ''
+    return `${by > 0 ? '+' : '−'}${this.decimal(Math.abs(by))}`
+  }
+
   /** A name that may be broken, with a hyphen: German makes long words, and not every browser knows where they break. */
   soft(name: string): string {
     return this.language === 'de' ? name.replace(/\p{L}{9,}/gu, softened) : name
