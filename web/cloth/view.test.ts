@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { chosenHalo, halo } from './draw/marks'
+import { mapCorner } from './minimap'
 import { namePlaces } from './overlays'
+import type { FigureView, TableView } from './types'
 import * as views from './view'
 
 const table = { width: 1200, depth: 900 }
@@ -96,4 +98,18 @@ test('names of terrain never lie on each other or on figures; the second line go
   const everywhere = [{ x: 0, y: 0, w: 1200, h: 900 }]
   expect(namePlaces([piece(300, 300)], 1, table, everywhere)).toEqual([null])
   expect(namePlaces([piece(300, 300)], 1, table, [])[0]).toEqual({ x: 360, y: 375, note: true })
+})
+
+test('the small map never lies under the tools at the right edge, nor on a figure while a corner is free', () => {
+  const cloth: TableView = { width: 1219, depth: 914, scale: 'cm' }
+  const eye = { size: { width: 390, height: 560 }, view: { x: 0, y: 0, scale: 1 } }
+  const at = (x: number, y: number) => ({ x, y, base: { across: 25, along: 25 } as FigureView['base'] })
+  const corner = (figures: ReturnType<typeof at>[], beside: number) =>
+    mapCorner(eye, cloth, figures, 100, beside)
+  const low = corner([], 270)
+  expect(low).toMatchObject({ left: 10, faded: false })
+  // somebody stands there: the right corner, where the tools leave it
+  expect(corner([at(40, low.top + 30)], 270)).toMatchObject({ left: 272, top: low.top, faded: false })
+  expect(corner([at(40, low.top + 30)], low.top + 20)).toEqual({ left: 10, top: 10, faded: false })
+  expect(corner([at(40, low.top + 30), at(40, 40)], low.top + 20)).toMatchObject({ left: 10, faded: true })
 })

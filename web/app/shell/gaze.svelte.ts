@@ -1,0 +1,79 @@
+// Where the eye is led on the cloth, whatever the book: to whoever acts and suffers, to those of whom somebody speaks, to
+// those of whom some are to fall, and close to those who fight. Called where a table is made.
+import { untrack } from 'svelte'
+import type Cloth from '../../cloth/Cloth.svelte'
+import type { FigureView } from '../../cloth/types'
+import type { Deed } from './acts'
+import type { AnyTable } from './table.svelte'
+
+export interface Sought {
+  readonly cloth: ReturnType<typeof Cloth> | undefined
+  /** a phone: the rail lies over the table */
+  readonly narrow: boolean
+  readonly figures: readonly FigureView[]
+  /** who acts on whom now */
+  readonly deed: Deed | null
+  /** the first of those of whom somebody speaks */
+  readonly spoken: number | undefined
+  /** who fights; nothing where no fight is shown */
+  readonly fighters: readonly number[] | null
+  /** how much is seen around them, in millimetres */
+  readonly room: number
+}
+
+/** Looks once the rail has taken its room, unless what is given back is called before. */
+export function settled(look: () => void): () => void {
+  let later = requestAnimationFrame(() => (later = requestAnimationFrame(look)))
+  return () => cancelAnimationFrame(later)
+}
+
+export function leadEye(game: AnyTable, sought: Sought): void {
+  const reveal = (unit: number | null | undefined): void => {
+    const at = game.placeOf(unit ?? null)
+    if (at) sought.cloth?.reveal(at)
+  }
+
+  // whoever acts and whoever suffers lies in sight
+  $effect(() => {
+    const now = game.replay.at === null ? sought.deed : null
+    untrack(() => {
+      reveal(now?.unit)
+      reveal(now?.target)
+    })
+  })
+
+  // so do those of whom somebody speaks
+  $effect(() => {
+    const { spoken } = sought
+    return settled(() => reveal(spoken))
+  })
+
+  // those of whom some are to fall lie open to the hand; on a phone from close by
+  $effect(() => {
+    const { ask } = game.live.question
+    const of = game.mine && ask === game.traits.losses ? game.acting : null
+    const close = sought.narrow
+    if (of === null) return
+    const stop = settled(() => {
+      const men = untrack(() => sought.figures).filter((figure) => figure.unit === of)
+      if (close && men.length > 0) sought.cloth?.lookAt(men)
+      else reveal(of)
+    })
+    return () => {
+      stop()
+      sought.cloth?.back()
+    }
+  })
+
+  // a close look at those who fight; whoever has looked at another place is led back by the next answer
+  $effect(() => {
+    void game.live
+    const { fighters, room } = sought
+    const men = fighters ? sought.figures.filter((figure) => fighters.includes(figure.unit)) : []
+    return settled(() => {
+      if (sought.narrow) return
+      if (!fighters) sought.cloth?.home()
+      else if (men.length > 0) sought.cloth?.closeOn(men, room)
+    })
+  })
+}
