@@ -2,5 +2,5 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  test: { include: ['browser/gallery.shots.ts'], hookTimeout: 120_000, fileParallelism: false },
+  test: { include: ['browser/*.shots.ts'], hookTimeout: 120_000, fileParallelism: false },
 })

@@ -1,37 +1,13 @@
 // The gallery: every screen that players judge us by, of both books, on a desk and on a phone, in four languages; and
 // sheets that lay them side by side. `npm run gallery` takes it into build/gallery; docs/testing.md says how.
-import { copyFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, test } from 'vitest'
+import { hanging, sizes, taken } from './gallery'
 import { Player, type Hand } from './hands'
-import { phone, visiting, wished, wishedAofs, type Options } from './page'
-
-const languages = ['en', 'es', 'de', 'ru']
-const folder = process.env['SKALD_GALLERY'] ?? join(import.meta.dirname, '..', '..', 'build', 'gallery')
-/** drawings to follow, to be laid beside: NAME.png as in `models` */
-const models = process.env['SKALD_LOOK'] ?? ''
-
-const sizes: Record<string, BrowserContextOptions> = { desk: {}, phone: { ...phone, deviceScaleFactor: 2 } }
+import { visiting, wished, wishedAofs, type Options } from './page'
 
 const visit = visiting({ provoked: /./ })
-beforeAll(() => {
-  mkdirSync(folder, { recursive: true })
-})
-afterAll(() => sheets())
-
-/** The same moment in every language: the page follows as if another window had chosen it. */
-async function taken(page: Page, screen: string, size: string): Promise<void> {
-  for (const language of [...languages.slice(1), 'en']) {
-    await page.evaluate((chosen) => {
-      localStorage.setItem('skald.language', chosen)
-      dispatchEvent(new StorageEvent('storage', { key: 'skald.language', newValue: chosen }))
-    }, language)
-    await page.locator(`html[lang=${language}]`).waitFor()
-    await page.waitForTimeout(500)
-    await page.screenshot({ path: join(folder, `${screen}-${size}-${language}.png`) })
-  }
-}
+hanging()
 
 /** What stands on the table now, by its name in the gallery; empty if it is nothing special. */
 function moment(): string {
@@ -117,44 +93,3 @@ describe.each(Object.keys(sizes))('on a %s', (size) => {
     await list.close()
   })
 })
-
-/** Which drawing a screen follows, on a desk and on a phone. */
-const followed: Record<string, [string, string]> = {
-  start: ['01-start', ''],
-  table: ['02-table', '07a-phone-table'],
-  board: ['03-board', '07b-phone-board'],
-  melee: ['04-melee', ''],
-  shooting: ['13-shooting', ''],
-  replay: ['05-replay', ''],
-  builder: ['06-builder', ''],
-  'aof-table': ['09-aofs-table', ''],
-  'aof-attack': ['10-aofs-attack', '11-aofs-phone'],
-  'aof-replay': ['05-replay', ''],
-  'aof-builder': ['06-builder', ''],
-  'aof-start': ['01-start', ''],
-}
-
-/** One sheet for each screen and size: the drawing, then ours in four languages. */
-async function sheets(): Promise<void> {
-  const pictures = readdirSync(folder).filter((name) => /-(desk|phone)-(en|es|de|ru)\.png$/.test(name))
-  const names = [...new Set(pictures.map((name) => name.replace(/-..\.png$/, '')))].sort()
-  for (const name of names) {
-    const size = name.endsWith('phone') ? 'phone' : 'desk'
-    const model = followed[name.replace(/-(desk|phone)$/, '')]?.[size === 'phone' ? 1 : 0] ?? ''
-    const shown = languages.map((language) => `${name}-${language}.png`).filter((p) => pictures.includes(p))
-    if (model && models && existsSync(join(models, `${model}.png`))) {
-      copyFileSync(join(models, `${model}.png`), join(folder, `${model}.png`))
-      shown.unshift(`${model}.png`)
-    }
-    const width = size === 'phone' ? 390 : 960
-    const images = shown.map((src) => `<img src="${src}" width="${width}" alt="${src}">`).join('\n')
-    const across = size === 'phone' ? 5 : 2
-    const style = `body{margin:0;background:#1b120b;width:${across * (width + 8)}px}img{margin:4px;vertical-align:top}`
-    writeFileSync(
-      join(folder, `${name}.html`),
-      `<!doctype html><meta charset="utf-8"><title>${name}</title><style>${style}</style>\n${images}\n`,
-    )
-  }
-  const links = names.map((name) => `<li><a href="${name}.html">${name}</a></li>`).join('\n')
-  writeFileSync(join(folder, 'index.html'), `<!doctype html><meta charset="utf-8"><ul>${links}</ul>\n`)
-}
