@@ -62,6 +62,10 @@ export interface Standing {
   /** the server's time */
   now: number
   clock?: { left: [number, number]; thinking: number }
+  /** what one player asks of the other */
+  offer?: Pick<HallEvent, 'what' | 'seat'>
+  /** the game that was laid out after this one */
+  rematch?: string
 }
 
 /** Is this player awaited: for an answer, or to begin since the other sits? */
@@ -70,10 +74,19 @@ export function awaits({ status, seat, asked, head, number }: Standing): boolean
   return status === 'playing' && asked === seat
 }
 
+/** Does the other ask something of this player? */
+export const isOffered = ({ seat, offer }: Standing): boolean =>
+  seat !== 'none' && offer !== undefined && offer.seat !== seat
+
 /** What an event makes of a standing. */
 export function after(standing: Standing, event: HallEvent): Standing {
   const next = { ...standing, number: event.number, changed: event.at, now: event.at }
+  delete next.offer
   switch (event.kind) {
+    case 'offer':
+      return { ...next, offer: event }
+    case 'rematch':
+      return event.game ? { ...next, rematch: event.game } : next
     case 'sit':
       return { ...next, names: named(standing, event) }
     case 'begin':

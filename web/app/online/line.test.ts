@@ -78,6 +78,19 @@ test('whoever spoke too fast takes a breath and says again what has no answer', 
   expect((await two)['games']).toEqual([])
 })
 
+test('who is told by name that he spoke too fast says it again, but not without end', async () => {
+  ends[0]!.onopen?.()
+  const one = line.ask('lay_out')
+  const refuse = (): void => {
+    ends[0]!.tell({ type: 'error', id: 1, code: 'slow_down', text: 'too fast' })
+    vi.advanceTimersByTime(500)
+  }
+  refuse()
+  expect(ends[0]!.sent.map(({ type }) => type)).toEqual(['lay_out', 'lay_out'])
+  for (let i = 0; i < 8; i++) refuse()
+  await expect(one).rejects.toMatchObject({ code: 'slow_down' })
+})
+
 test('a line on which nobody answers any more is given up and tried anew', () => {
   ends[0]!.onopen?.()
   vi.advanceTimersByTime(20_000)

@@ -37,13 +37,16 @@ const hallAddress = (): string => `${location.protocol === 'https:' ? 'wss' : 'w
 
 /** How long it waits before it tries again, in milliseconds: longer and longer. */
 const waits = [200, 500, 1000, 2000, 4000]
-/** Somebody who spoke too fast waits so long and says it again. */
+/** Somebody who spoke too fast waits so long and says it again, so often. */
 const breath = 400
+const breaths = 8
 /** So often it makes sure that there is still somebody at the other end. */
 const beat = 20_000
 
 interface Asked {
   text: string
+  /** how often it was said again */
+  again: number
   done: (told: Told) => void
   failed: (error: Error) => void
 }
@@ -92,7 +95,7 @@ export class Line {
       if (!this.open || !this.socket) return failed(new LineCut())
       const id = ++this.number
       const text = JSON.stringify({ type, id, ...members })
-      this.asked.set(id, { text, done, failed })
+      this.asked.set(id, { text, again: 0, done, failed })
       this.socket.send(text)
     })
   }
@@ -114,22 +117,26 @@ export class Line {
   private hear(text: string): void {
     this.heard = true
     const message = JSON.parse(text) as Told
-    if (message.code === 'slow_down' && message.id === undefined) return this.takeBreath()
     const asked = message.id === undefined ? undefined : this.asked.get(message.id)
+    if (message.code === 'slow_down' && (asked?.again ?? 0) < breaths) return this.takeBreath()
     if (!asked) return this.told(message)
     this.asked.delete(message.id!)
     if (message.type === 'error') asked.failed(new Complaint(message.code ?? '', message.text ?? ''))
     else asked.done(message)
   }
 
-  /** What was said too fast was not read, and nobody knows which it was: all that has no answer is said again. Nothing
-   * that is asked of the hall happens twice. */
+  /** What was said too fast was not read: all that has no answer is said again. Nothing that is asked of the hall happens
+   * twice. */
   private takeBreath(): void {
     if (this.breathing) return
     this.breathing = true
     setTimeout(() => {
       this.breathing = false
-      if (this.open) for (const { text } of this.asked.values()) this.socket?.send(text)
+      if (!this.open) return
+      for (const asked of this.asked.values()) {
+        asked.again++
+        this.socket?.send(asked.text)
+      }
     }, breath)
   }
 

@@ -1,8 +1,8 @@
 // The hall as somebody sees it who sits at no table: who waits, what is being played, and one's own tables.
 import type { BookName } from '../../engine/book'
-import { awaits, type Clock, type Standing } from './events'
+import { awaits, isOffered, type Clock, type Standing } from './events'
 import { Complaint, Line, LineCut, type Told } from './line'
-import { keptSeats, type Seat } from './seats'
+import { keepRematch, keptSeats, markOver, type Seat } from './seats'
 
 export interface Listed {
   game: string
@@ -10,6 +10,8 @@ export interface Listed {
   wish: { book?: BookName; points?: number }
   brings: Record<string, string>
   clock?: Clock
+  /** what each side brought to a game that is being played */
+  sides?: [Record<string, string>, Record<string, string>]
   watchers?: number
   answers?: number
 }
@@ -20,8 +22,16 @@ interface Seen {
   here: number
 }
 
-/** One's own tables are looked at again so often. */
+/** One's own tables are looked at again so often, and so many are asked for at once. */
 const again = 5_000
+const atOnce = 50
+
+/** A move, a table that can begin, or an answer to what the other asks. */
+export const isAwaited = (standing: Standing): boolean => awaits(standing) || isOffered(standing)
+
+/** Nothing happens there any more. */
+const isPast = ({ status, now, changed }: Standing): boolean =>
+  status === 'over' && now - changed > 24 * 3_600_000
 
 export class Lobby {
   challenges = $state.raw<readonly Listed[]>([])
@@ -49,7 +59,7 @@ export class Lobby {
 
   /** Tables at which somebody waits for this player. */
   get waiting(): readonly Standing[] {
-    return this.mine.filter(awaits)
+    return this.mine.filter(isAwaited)
   }
 
   private show({ challenges, playing, here }: Seen): void {
@@ -72,18 +82,32 @@ export class Lobby {
   async lookAtMine(): Promise<void> {
     const seats = keptSeats()
     try {
-      const games = seats.length > 0 ? await this.ask(seats) : []
+      const past = this.mine.filter((one) => isPast(one) && seats.some(({ game }) => game === one.game))
+      const asked = seats.filter(({ game }) => !past.some((one) => one.game === game))
+      const games = [...past, ...(await this.ask(asked))]
+      markOver(games.filter(({ status }) => status === 'over').map(({ game }) => game))
+      // who offered a rematch and left finds it here when it is taken up
+      for (const { game, rematch } of games)
+        if (rematch)
+          keepRematch(
+            seats.find((seat) => seat.game === game)!,
+            rematch,
+          )
       const free = this.mine.filter(({ number }) => number === 0).map(({ game }) => game)
       this.taken = games.find((one) => awaits(one) && free.includes(one.game))?.game ?? this.taken
-      this.mine = games.sort((a, b) => Number(awaits(b)) - Number(awaits(a)) || b.changed - a.changed)
+      this.mine = games.sort((a, b) => Number(isAwaited(b)) - Number(isAwaited(a)) || b.changed - a.changed)
     } catch {
       // the line says by itself that it is broken
     }
   }
 
   private async ask(seats: readonly Seat[]): Promise<Standing[]> {
-    const told = await this.line.ask('mine', { seats: seats.map(({ game, secret }) => ({ game, secret })) })
-    return told['games'] as Standing[]
+    const games: Standing[] = []
+    for (let i = 0; i < seats.length; i += atOnce) {
+      const some = seats.slice(i, i + atOnce).map(({ game, secret }) => ({ game, secret }))
+      games.push(...((await this.line.ask('mine', { seats: some }))['games'] as Standing[]))
+    }
+    return games
   }
 
   layOut(members: Record<string, unknown>): Promise<Told> {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Line } from './line'
 import { Lobby } from './lobby.svelte'
-import { keepSeat } from './seats'
+import { keepSeat, seatOf } from './seats'
 
 const digits = 'a'.repeat(64)
 const waiting = (number: number) => ({
@@ -32,5 +32,23 @@ test('a table of one’s own calls when somebody sits down at it, and only then'
   await later.look()
   expect(later.taken, 'whoever comes to the hall later is not led away').toBe('')
   later.close()
+  vi.useRealTimers()
+})
+
+test('who left a table finds there what the other asks, and the rematch that was taken up', async () => {
+  vi.useFakeTimers()
+  keepSeat({ game: 'abcdefghjkmn', secret: digits, seed: digits, next: 'b'.repeat(64), time: 0 })
+  const over = { ...waiting(9), status: 'over', now: 1, offer: { what: 'rematch', seat: 'second' } }
+  let games: object[] = [over]
+  const ask = (type: string): Promise<object> =>
+    Promise.resolve(type === 'mine' ? { games } : { challenges: [], playing: [], here: 1 })
+  const lobby = new Lobby({ ask, connect: () => undefined, end: () => undefined } as unknown as Line)
+  await lobby.look()
+  expect(lobby.waiting.length).toBe(1)
+  games = [{ ...waiting(10), status: 'over', now: 1, rematch: 'bcdefghjkmnp' }]
+  await lobby.lookAtMine()
+  expect(lobby.waiting.length).toBe(0)
+  expect(seatOf('bcdefghjkmnp')).toMatchObject({ secret: digits, seed: 'b'.repeat(64) })
+  lobby.close()
   vi.useRealTimers()
 })

@@ -5,7 +5,7 @@ import { sideIndex } from '../../engine/book'
 import { EngineCrash } from '../../engine/remote'
 import { after, awaits, hashOf, logOf, offerIn, type HallEvent, type Said, type Standing } from './events'
 import { Complaint, LineCut, type Line, type Told } from './line'
-import { drawDigits, keepSeat, type Seat } from './seats'
+import { drawDigits, keepRematch, keepSeat, type Seat } from './seats'
 
 /** A table that follows a game: a session of its book. */
 export interface Followed {
@@ -114,12 +114,21 @@ export class Match {
       this.toldAt = Date.now()
       await this.beginIfSeated()
     } catch (error) {
-      if (error instanceof Complaint) this.problem = error.code
+      if (!(error instanceof Complaint)) return
+      // a secret that the server does not know: who holds it may still look, or sit down
+      if (error.code === 'not_yours' && this.seat) return this.joinAsGuest()
+      this.problem = error.code
     }
+  }
+
+  private joinAsGuest(): Promise<void> {
+    this.seat = null
+    return this.join()
   }
 
   private hear(message: Told): void {
     if (message['game'] !== this.game) return
+    if (message.type === 'shut') this.problem = 'private'
     if (message.type === 'event') this.hearAll([message['event'] as HallEvent])
     if (message.type === 'said') this.hearSaid(message['line'] as Said)
     if (message.type === 'present')
@@ -146,7 +155,7 @@ export class Match {
       this.toldAt = Date.now()
     }
     this.events = heard
-    this.keepRematch()
+    if (this.seat) keepRematch(this.seat, this.rematch)
     if (heard.at(-1)?.kind === 'sit') void this.beginIfSeated()
     this.work = this.work.then(() => this.catchUp()).catch((error: unknown) => void (this.fault = error))
   }
@@ -205,7 +214,7 @@ export class Match {
     const { seal } = JSON.parse(/^setup (.*)$/m.exec(log)?.[1] ?? '{}') as { seal?: Record<string, string> }
     const { head, seat } = this.standing!
     if (seal?.['commitment'] !== head.commitment) return 'faulty'
-    if (this.seat && seat !== 'none' && seal[seat] !== this.seat.seed) return 'faulty'
+    if (this.seat?.seed && seat !== 'none' && seal[seat] !== this.seat.seed) return 'faulty'
     const { ask } = this.table!
     const { game, verified } = await ask<{ game: number; verified: Verified }>({ call: 'game.load', log })
     await ask({ call: 'game.close', game })
@@ -216,15 +225,8 @@ export class Match {
   /** Who laid the game out tells his seed once the other sits. */
   private async beginIfSeated(): Promise<void> {
     const { head, seat, status } = this.standing ?? {}
-    if (!this.seat || status !== 'waiting' || head?.maker !== seat || !this.seated) return
+    if (!this.seat?.seed || status !== 'waiting' || head?.maker !== seat || !this.seated) return
     await this.line.ask('seed', { seed: this.seat.seed }).catch(() => undefined)
-  }
-
-  /** A rematch is held by the same secret, and by the seed that was drawn for it. */
-  private keepRematch(): void {
-    const { seat } = this
-    if (!seat?.next || !this.rematch) return
-    keepSeat({ game: this.rematch, secret: seat.secret, seed: seat.next, time: Date.now() })
   }
 
   // ---- what is done

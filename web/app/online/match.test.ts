@@ -34,6 +34,8 @@ class Server implements Socket {
   deeds: Record<string, unknown>[] = []
   events: HallEvent[] = [{ number: 1, at: 0, kind: 'sit', seat: 'first' }, begin]
   refuse = ''
+  /** it does not know the secret */
+  unknown = false
   onopen: (() => void) | null = null
   onclose: (() => void) | null = null
   onmessage: ((event: { data: unknown }) => void) | null = null
@@ -48,7 +50,14 @@ class Server implements Socket {
     this.tell({ type: 'event', game: standing.game, event })
   }
   send(text: string): void {
-    const { type, id, ...members } = JSON.parse(text) as { type: string; id: number; since?: number }
+    const { type, id, ...members } = JSON.parse(text) as {
+      type: string
+      id: number
+      since?: number
+      secret?: string
+    }
+    if (type === 'join' && members.secret && this.unknown)
+      return this.tell({ type: 'error', id, code: 'not_yours', text: '' })
     if (type === 'join')
       return this.tell({ type: 'reply', id, ...standing, events: this.events.slice(members.since), said: [] })
     this.deeds.push({ type, ...members })
@@ -159,6 +168,18 @@ test('what the server says no to is told by its name, except that the game has g
   server.refuse = 'moved'
   expect(await match.offerDraw()).toBe(false)
   expect(match.problem).toBe('')
+})
+
+test('whose secret the server does not know looks on as a guest', async () => {
+  server.unknown = true
+  await match.join()
+  expect(match.seat).toBeNull()
+  expect(match.problem).toBe('')
+})
+
+test('who is shown out of a game that is not to be watched is told why', () => {
+  server.tell({ type: 'shut', game: standing.game })
+  expect(match.problem).toBe('private')
 })
 
 test('an offer stands until it is answered or the game goes on', async () => {

@@ -4,8 +4,10 @@ import {
   drawDigits,
   dropSeat,
   gameIn,
+  keepRematch,
   keepSeat,
   keptSeats,
+  markOver,
   seatIn,
   seatLink,
   seatOf,
@@ -29,10 +31,25 @@ test('a seat is held by what the browser keeps, the newest first', () => {
   expect(seatOf('one')).toBeUndefined()
 })
 
-test('fifty seats are kept, as many as the server tells of at once', () => {
-  for (let i = 0; i < 60; i++) keepSeat(seat(`game${i}`))
-  expect(keptSeats().length).toBe(50)
-  expect(keptSeats()[0]!.game).toBe('game59')
+test('of too many seats those go first whose games are over, however old a game is that goes on', () => {
+  for (let i = 0; i < 200; i++) keepSeat(seat(`game${i}`))
+  markOver(['game150', 'game7', 'nobody'])
+  for (const game of ['one', 'two', 'three']) keepSeat(seat(game))
+  expect(keptSeats().length).toBe(200)
+  expect(seatOf('game0'), 'there was nothing else to give up').toBeUndefined()
+  for (const game of ['game7', 'game150']) expect(seatOf(game)).toBeUndefined()
+  for (const game of ['game1', 'three']) expect(seatOf(game)).toBeDefined()
+})
+
+test('a rematch keeps the seat in every window and on every device', () => {
+  const stale = seat('abcdefghjkmn')
+  keepSeat({ ...stale, next: 'c'.repeat(64) })
+  keepRematch(stale, 'bcdefghjkmnp')
+  expect(seatOf('bcdefghjkmnp')).toMatchObject({ secret: stale.secret, seed: 'c'.repeat(64) })
+  keepRematch({ ...stale, game: 'another' }, 'cdefghjkmnpq')
+  expect(seatOf('cdefghjkmnpq'), 'only the other device can tell its seed').toMatchObject({ seed: '' })
+  const link = new URL(seatLink(seatOf('cdefghjkmnpq')!))
+  expect(seatIn(link.pathname, link.hash)).toMatchObject({ secret: stale.secret, seed: '' })
 })
 
 test.each([

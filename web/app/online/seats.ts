@@ -4,20 +4,22 @@ import { readJson, write } from '../storage/storage'
 export interface Seat {
   game: string
   secret: string
-  /** what this player adds to the dice, drawn before anything is told */
+  /** what this player adds to the dice, drawn before anything is told; empty where another device has drawn it */
   seed: string
   /** the same for a rematch that was offered or taken up */
   next?: string
   time: number
+  /** the game is over */
+  over?: boolean
 }
 
 const key = 'seats'
-const most = 50
+const most = 200
 const isDigits = (value: unknown): value is string =>
   typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
 const isSeat = (value: unknown): value is Seat => {
   const seat = value as Partial<Seat> | null
-  return typeof seat?.game === 'string' && isDigits(seat.secret) && isDigits(seat.seed)
+  return typeof seat?.game === 'string' && isDigits(seat.secret) && (seat.seed === '' || isDigits(seat.seed))
 }
 
 export function keptSeats(): Seat[] {
@@ -25,10 +27,30 @@ export function keptSeats(): Seat[] {
   return Array.isArray(kept) ? kept.filter(isSeat) : []
 }
 
-/** The newest first; the oldest go when there are too many. */
+/** Of too many those go whose games are over, then the oldest. */
+function fitting(seats: Seat[]): Seat[] {
+  const [over, open] = [seats.filter((one) => one.over), seats.filter((one) => !one.over)]
+  const going = [...over.reverse(), ...open.reverse()].slice(0, Math.max(0, seats.length - most))
+  return seats.filter((one) => !going.includes(one))
+}
+
+/** The newest first. */
 export function keepSeat(seat: Seat): void {
   const others = keptSeats().filter((one) => one.game !== seat.game)
-  write(key, JSON.stringify([seat, ...others].slice(0, most)))
+  write(key, JSON.stringify(fitting([seat, ...others])))
+}
+
+/** These games are over: their seats may go when there are too many. */
+export function markOver(games: readonly string[]): void {
+  const seats = keptSeats()
+  if (!seats.some(({ game, over }) => !over && games.includes(game))) return
+  write(key, JSON.stringify(seats.map((one) => (games.includes(one.game) ? { ...one, over: true } : one))))
+}
+
+/** A rematch is held by the same secret, and by the seed that was drawn for it, in whichever window that was. */
+export function keepRematch({ game, secret, next }: Seat, rematch: string): void {
+  if (!rematch || seatOf(rematch)) return
+  keepSeat({ game: rematch, secret, seed: seatOf(game)?.next ?? next ?? '', time: Date.now() })
 }
 
 export function dropSeat(game: string): void {
@@ -52,8 +74,8 @@ export const seatLink = ({ game, secret, seed }: Seat): string => `${gameAddress
 /** The seat that such a link holds. */
 export function seatIn(path: string, hash: string): Seat | null {
   const game = gameIn(path)
-  const digits = /^#seat=([0-9a-f]{64})([0-9a-f]{64})$/.exec(hash)
-  return game && digits ? { game, secret: digits[1]!, seed: digits[2]!, time: Date.now() } : null
+  const digits = /^#seat=([0-9a-f]{64})([0-9a-f]{64})?$/.exec(hash)
+  return game && digits ? { game, secret: digits[1]!, seed: digits[2] ?? '', time: Date.now() } : null
 }
 
 /** The game that an address leads to. */

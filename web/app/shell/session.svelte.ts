@@ -118,7 +118,7 @@ export abstract class AnySession<
 
   get mayUndo(): boolean {
     const last = this.history.at(-1)
-    if (!last || !this.view?.mayUndo) return false
+    if (!last || !this.view?.mayUndo || (this.elsewhere && this.view.outcome.over)) return false
     const side = sideIndex(last.side)
     return this.players[side] === 'human' && this.view.mayUndo[side]
   }
