@@ -199,10 +199,10 @@ export class Player {
       )
       .catch(() => null)
     if (changed) return
-    // a loaded machine is slow: what it is at is not pressed a second time
-    await this.page.waitForFunction(() => !document.querySelector('.screen[data-busy=true]'), null, {
-      polling: 'raf',
-    })
+    // a loaded machine is slow: what it is at is not pressed a second time; a net that is cut keeps it at it for long
+    await this.page
+      .waitForFunction(() => !document.querySelector('.screen[data-busy=true]'), null, { timeout: 5000 })
+      .catch(() => null)
   }
 
   /** Plays until the game is over, or until `enough` says so. */

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Player } from './hands'
 import { faults, phone, picture, visiting } from './page'
 import { agree, answersOf, play, press, root, Server, visitor } from './server'
@@ -11,6 +11,7 @@ import { agree, answersOf, play, press, root, Server, visitor } from './server'
 const visit = visiting({ provoked: /WebSocket|ERR_/ })
 const server = new Server()
 beforeAll(() => server.begin())
+beforeEach(() => server.ready())
 afterAll(() => server.end())
 
 const come = visitor(visit, () => server.url)

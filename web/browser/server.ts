@@ -56,6 +56,11 @@ export class Server {
   mend(): void {
     this.cutOff = false
   }
+  /** Whatever a test before did to it. */
+  async ready(): Promise<void> {
+    this.mend()
+    if (this.child!.exitCode !== null || this.child!.signalCode !== null) await this.start()
+  }
   /** All that has happened so far was so many days ago. */
   async passDays(days: number): Promise<void> {
     await this.kill('SIGINT')
