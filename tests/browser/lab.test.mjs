@@ -63,6 +63,15 @@ for (const [name, width, height] of [
     await page.close()
   })
 
+test('on a phone the score of a pair stands beside its names, and the line of a question is drawn for its width', async () => {
+  const { page } = await open(390, 844, 'en')
+  const right = await page.evaluate(() => document.getElementById('pairsscore').closest('th').getBoundingClientRect().right)
+  assert.ok(right < 390, `${right} px`)
+  const letters = await page.evaluate(() => document.querySelector('.ask svg text').getBoundingClientRect().height)
+  assert.ok(letters > 12, `${letters} px high`)
+  await page.close()
+})
+
 test('a table of the report sorts by the column that is pressed, by keys too', async () => {
   const { page } = await open(1440, 900, 'en')
   const falling = (list) => list.every((value, i) => i === 0 || value <= list[i - 1])
