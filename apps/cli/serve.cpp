@@ -55,6 +55,11 @@ void add_serve(Command program) {
     command.option("--most-connections", options->most_connections, "At once").shows_default();
     command.option("--most-per-address", options->most_per_address, "WebSockets at once").shows_default();
     command.option("--messages-per-second", options->messages_per_second, "Of one WebSocket").shows_default();
+    command
+        .option("--messages-per-address", options->messages_per_address, "A second, over all its WebSockets")
+        .shows_default();
+    command.option("--tables-per-minute", options->tables_per_minute, "Laid out by one address")
+        .shows_default();
     command.runs([options] { return serve(*options); });
 }
 

@@ -9,21 +9,19 @@ namespace skald::server {
 namespace {
 
 constexpr std::size_t name_bytes = 60, chat_bytes = 1000, part_bytes = 48 * 1024;
-constexpr std::size_t most_listed = 50, most_mine = 50, most_chat = 200;
+constexpr std::size_t most_listed = 50, most_mine = 50;
+/// So many members of a part are shown, of a list that everybody gets.
+constexpr std::size_t most_members = 8, member_bytes = 32;
+/// A guest may say so many things at once, and one more every two seconds.
+constexpr double lines_at_once = 10, lines_per_second = 0.5;
+/// A table at which nothing has happened for so long is not shown in the hall any more.
+constexpr std::int64_t listed_for = std::int64_t{14} * 24 * 60 * 60 * 1000;
 constexpr std::string_view id_letters = "abcdefghjkmnpqrstuvwxyz23456789";
 constexpr std::size_t id_length = 12;
 
 /// What a wish may not hold: it is decided here.
 constexpr const char* not_to_wish[] = {"call", "game",    "seal",  "seed",
                                        "tell", "logFrom", "brief", "position"};
-
-/// Who plays, in the list of games: short members of a part, as the id of a people; no whole army list.
-Json short_members(const Json& part) {
-    Json shown = Json::object();
-    for (const auto& [name, value] : part.items())
-        if (value.is_string() && value.get_ref<const std::string&>().size() <= 64) shown[name] = value;
-    return shown;
-}
 
 const char* chat_room(bool watchers) {
     return watchers ? "watchers" : "seats";
@@ -45,7 +43,24 @@ std::string clock_fault(const Json& clock) {
     return per == "game" || per == "answer" ? "" : "\"per\" must be game or answer";
 }
 
+/// What is meant by it, and nothing that came along.
+Json only_clock(const Json& given) {
+    Json clock = Json::object();
+    for (const char* name : {"seconds", "gain", "per"})
+        if (given.contains(name)) clock[name] = given[name];
+    return clock;
+}
+
 }  // namespace
+
+Json short_members(const Json& part) {
+    Json shown = Json::object();
+    for (const auto& [name, value] : part.items())
+        if (shown.size() < most_members && name.size() <= member_bytes && value.is_string() &&
+            value.get_ref<const std::string&>().size() <= 64)
+            shown[name] = value;
+    return shown;
+}
 
 std::string id_from(const Digest& digest) {
     std::string id;
@@ -69,8 +84,8 @@ const Hall::Entry Hall::handlers[] = {
     {"resign", &Hall::resign},   {"claim", &Hall::claim},
 };
 
-Hall::Hall(HallSurroundings world)
-    : world_(std::move(world)), referee_(world_.engine, world_.open_games), started_(world_.now()) {
+Hall::Hall(HallSurroundings world) : world_(std::move(world)), referee_(world_.engine, world_.open_games) {
+    note_running(true);
     if (world_.store.shared()) self_ = in_hex(world_.draw()).substr(0, 16);
 }
 
@@ -164,7 +179,7 @@ Heard Hall::lay_out(Guest, const Json& message) {
                  {"listed", listed},
                  {"watch", watch},
                  {"brings", short_members(part)}};
-    if (!clock.is_null()) head["clock"] = clock;
+    if (!clock.is_null()) head["clock"] = only_clock(clock);
     const StoredGame game{new_id(), head.dump(), in_hex(secret), listed, GameStatus::waiting, world_.now()};
     if (auto added = world_.store.add(game, {index(maker), hash, part.dump()}); !added)
         return store_complaint(added.error());
@@ -173,7 +188,7 @@ Heard Hall::lay_out(Guest, const Json& message) {
     return Json{{"game", game.id}, {"seat", side_name(maker)}, {"commitment", head["commitment"]}};
 }
 
-Heard Hall::sit(Guest, const Json& message) {
+Heard Hall::sit(Guest guest, const Json& message) {
     Members members(message);
     const std::string id = members.text("game", 40), hash = seat_hash(members.digest("secret"));
     const std::string seed = members.digest("seed");
@@ -207,6 +222,7 @@ Heard Hall::sit(Guest, const Json& message) {
     if (!done) return done;
     room.hashes[at] = hash;
     room.parts[at] = part;
+    show_out(room, guest);
     (*done)["seat"] = side_name(seat);
     return done;
 }
@@ -274,8 +290,8 @@ Heard Hall::join(Guest guest, const Json& message) {
          i < events.size(); ++i)
         reply["events"].push_back(events[i]);
     reply["said"] = Json::array();
-    for (std::size_t i = said->size() > most_chat ? said->size() - most_chat : 0; i < said->size(); ++i)
-        if ((*said)[i].number > heard) reply["said"].push_back(Json::parse((*said)[i].body, nullptr, false));
+    for (const StoredLine& line : *said)
+        if (line.number > heard) reply["said"].push_back(Json::parse(line.body, nullptr, false));
     show_present(room);
     return reply;
 }
@@ -287,6 +303,7 @@ Heard Hall::part(Guest guest, const Json&) {
 
 void Hall::leave(Guest guest) {
     step_out(guest);
+    talks_.erase(guest);
     std::erase_if(gathered_.messages, [&](const auto& one) { return one.first == guest; });
 }
 
@@ -300,6 +317,18 @@ void Hall::step_out(Guest guest) {
     if (room == rooms_.end()) return;
     room->second->here.erase(guest);
     show_present(*room->second);
+}
+
+void Hall::show_out(Room& room, Guest sitter) {
+    if (!room.standing.seated() || room.head.value("watch", false)) return;
+    const std::map<Guest, Side> here = room.here;
+    for (const auto& [guest, seat] : here) {
+        if (seat != Side::none || guest == sitter) continue;
+        send(guest, {{"type", "shut"}, {"game", room.game.id}});
+        room.here.erase(guest);
+        places_.erase(guest);
+    }
+    if (room.here.size() != here.size()) show_present(room);
 }
 
 Heard Hall::lobby(Guest guest, const Json&) {
@@ -333,6 +362,8 @@ Heard Hall::say(Guest guest, const Json& message) {
     if (text.empty()) return complain("bad_message", "nothing was said");
     const auto place = places_.find(guest);
     if (place == places_.end()) return complain("not_here", "join a game first");
+    if (!talks_.try_emplace(guest, lines_at_once, lines_per_second).first->second.take(world_.now()))
+        return complain("slow_down", "that was said too fast: wait a moment and say it again");
     Room& room = *rooms_.find(place->second.room)->second;
     const Side seat = place->second.seat;
     Json line = {{"text", text}};
@@ -404,28 +435,28 @@ Json Hall::listing(const StoredGame& game) {
         if (head["wish"].contains(name)) one["wish"][name] = head["wish"][name];
     if (head.contains("clock")) one["clock"] = head["clock"];
     if (const auto room = rooms_.find(game.id); room != rooms_.end()) {
-        const Standing& standing = room->second->standing;
-        listed_names_[game.id] = {standing.name(Side::first), standing.name(Side::second)};
         one["watchers"] = (present_here(*room->second) += elsewhere_.at(game.id)).watchers;
-        one["answers"] = standing.lines().size();
+        one["answers"] = room->second->standing.lines().size();
     }
-    if (game.status == GameStatus::playing) one["names"] = names_in(game, head);
+    if (game.status == GameStatus::playing) one.update(players_in(game, head));
     return one;
 }
 
-/// Who plays; read once of a game that nobody has before him here.
-Json Hall::names_in(const StoredGame& game, const Json& head) {
-    if (listed_names_.size() > 4 * most_listed) listed_names_.clear();
-    auto known = listed_names_.find(game.id);
-    if (known == listed_names_.end()) {
-        Standing standing(head);
-        const auto events = world_.store.events(game.id, 0);
-        if (events && !events->empty())
-            standing.take(Json::parse(events->front().body, nullptr, false), events->front().at);
-        known =
-            listed_names_.insert({game.id, {standing.name(Side::first), standing.name(Side::second)}}).first;
-    }
-    return Json::array({known->second[0], known->second[1]});
+/// Who plays and what they brought, by their sides; read once.
+Json Hall::players_in(const StoredGame& game, const Json& head) {
+    if (listed_players_.size() > 4 * most_listed) listed_players_.clear();
+    if (const auto known = listed_players_.find(game.id); known != listed_players_.end())
+        return known->second;
+    const auto events = world_.store.events(game.id, 0);
+    if (!events || events->empty()) return Json::object();
+    const Json sat = Json::parse(events->front().body, nullptr, false);
+    Standing standing(head);
+    standing.take(sat, events->front().at);
+    Json sides = Json::array({head.value("brings", Json::object()), sat.value("brings", Json::object())});
+    if (standing.maker() == Side::second) std::swap(sides[0], sides[1]);
+    return listed_players_[game.id] = {
+               {"names", Json::array({standing.name(Side::first), standing.name(Side::second)})},
+               {"sides", std::move(sides)}};
 }
 
 Json Hall::lobby_json() {
@@ -434,7 +465,8 @@ Json Hall::lobby_json() {
          {std::pair(GameStatus::waiting, "challenges"), std::pair(GameStatus::playing, "playing")}) {
         const auto games = world_.store.listed(status, most_listed);
         if (!games) continue;
-        for (const StoredGame& game : *games) lobby[name].push_back(listing(game));
+        for (const StoredGame& game : *games)
+            if (world_.now() - game.changed < listed_for) lobby[name].push_back(listing(game));
     }
     lobby["here"] =
         static_cast<std::int64_t>(in_lobby_.size() + places_.size()) + elsewhere_.at(hall_table).watchers;
@@ -464,6 +496,7 @@ void Hall::tick() {
     for (Room* room : late) flag(*room);
     drop_empty_rooms();
     tell_others_present();
+    note_running(false);
     if (!std::exchange(lobby_changed_, false) || in_lobby_.empty()) return;
     Json news = lobby_json();
     news["type"] = "lobby";

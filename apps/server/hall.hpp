@@ -9,6 +9,7 @@
 #include <set>
 
 #include "base/sha256.hpp"
+#include "limits.hpp"
 #include "message.hpp"
 #include "presence.hpp"
 #include "referee.hpp"
@@ -117,6 +118,8 @@ class Hall {
     void show_said(Room& room, bool watchers, const Json& line);
     void show_said(Room& room, bool watchers, const std::vector<StoredLine>& lines);
     void step_out(Guest guest);
+    /// Where nobody may watch, those who only looked at the invitation go when somebody has sat down.
+    void show_out(Room& room, Guest sitter = 0);
 
     // ---- play (hall_play.cpp)
     Heard answer(Guest guest, const Json& message);
@@ -133,6 +136,8 @@ class Hall {
     std::int64_t thinking(const Room& room) const;
     bool out_of_time(const Room& room) const;
     void flag(Room& room);
+    /// This server says now and then that it runs, and learns when none did.
+    void note_running(bool began);
     Json over_event(const Room& room, const char* how, Side winner) const;
 
     // ---- rooms (hall_rooms.cpp)
@@ -166,7 +171,7 @@ class Hall {
     Json room_json(const Room& room, Side seat) const;
     Json lobby_json();
     Json listing(const StoredGame& game);
-    Json names_in(const StoredGame& game, const Json& head);
+    Json players_in(const StoredGame& game, const Json& head);
     // ---- who is present (hall_rooms.cpp)
     static Present present_here(const Room& room);
     /// To those who are here, and to the other servers.
@@ -191,12 +196,14 @@ class Hall {
 
     HallSurroundings world_;
     Referee referee_;
-    std::int64_t started_;
+    std::vector<Pause> pauses_{};
+    std::int64_t said_running_ = 0;
     std::map<std::string, std::unique_ptr<Room>, std::less<>> rooms_;
     std::map<Guest, Place> places_;
     std::set<Guest> in_lobby_;
+    std::map<Guest, Allowance> talks_;  ///< how much each may say
     bool lobby_changed_ = false;
-    std::map<std::string, std::array<std::string, 2>> listed_names_;
+    std::map<std::string, Json> listed_players_;
     Counts counts_;
     Gathered gathered_;
     std::string self_;  ///< this server among others
@@ -204,6 +211,8 @@ class Hall {
     std::int64_t told_present_ = 0;
 };
 
+/// Who plays, in the list of games: short members of a part, as the id of a people; no whole army list.
+Json short_members(const Json& part);
 /// An id of a game: letters and digits that cannot be mistaken for each other.
 std::string id_from(const Digest& digest);
 /// Is this one? Anything else need not be looked up.

@@ -9,6 +9,10 @@ namespace {
 
 /// Who is asked and stays away for so long has abandoned the game.
 constexpr std::int64_t abandoned_after = std::int64_t{14} * 24 * 60 * 60 * 1000;
+/// So often one player may ask something of the other before the game goes on.
+constexpr int most_offers = 3;
+/// So often a server says that it runs.
+constexpr std::int64_t say_running_every = 10'000;
 
 Json complaint_of(const NotDecided& not_decided) {
     return not_decided.refused.is_null() ? Json::object() : Json{{"refused", not_decided.refused}};
@@ -88,6 +92,8 @@ Heard Hall::offer(Guest guest, const Json& message) {
     return once(guest, key, what != "rematch", [&](Room& room, Side seat) -> Heard {
         if (what == "rematch" && (!room.standing.over() || !room.standing.begun()))
             return complain("not_over", "the game is not over");
+        if (room.standing.offers(seat) >= most_offers)
+            return complain("enough", "the other player has been asked often enough");
         if (what == "back" && back >= static_cast<std::int64_t>(room.standing.lines().size()))
             return complain("bad_message", "\"back\" must be fewer answers than there are");
         Json event = {{"kind", "offer"}, {"seat", side_name(seat)}, {"what", what}, {"key", key}};
@@ -148,6 +154,7 @@ Result<std::string, Complaint> Hall::lay_out_rematch(const Room& room, const Off
     head["promise"] = room.standing.events()[static_cast<std::size_t>(offer.number - 1)]["promise"];
     head["commitment"] = in_hex(sha256(secret));
     head["before"] = room.game.id;
+    head["brings"] = short_members(room.parts[was]);
     const StoredGame game{id,          head.dump(), in_hex(secret), room.game.listed, GameStatus::waiting,
                           world_.now()};
     auto added = world_.store.add(game, {static_cast<int>(now_is), room.hashes[was], room.parts[was].dump()});
@@ -156,7 +163,8 @@ Result<std::string, Complaint> Hall::lay_out_rematch(const Room& room, const Off
     const Json sat = {{"kind", "sit"},
                       {"seat", side_name(offer.seat)},
                       {"name", room.standing.name(other(offer.seat))},
-                      {"seed", seed}};
+                      {"seed", seed},
+                      {"brings", short_members(room.parts[now_is])}};
     const StoredSeat seat{static_cast<int>(was), room.hashes[now_is], room.parts[now_is].dump()};
     const auto seated = world_.store.append(
         {id, 0, {{1, game.changed, sat.dump()}}, seat, GameStatus::waiting, game.changed});
@@ -205,7 +213,17 @@ bool Hall::out_of_time(const Room& room) const {
 
 std::int64_t Hall::thinking(const Room& room) const {
     if (room.standing.asked() == Side::none) return 0;
-    return world_.now() - std::max(started_, room.standing.moved_at());
+    const std::int64_t since = room.standing.moved_at(), now = world_.now();
+    std::int64_t thought = now - since;
+    for (const Pause& pause : pauses_)
+        thought -= std::max<std::int64_t>(0, std::min(now, pause.ended) - std::max(since, pause.began));
+    return thought;
+}
+
+void Hall::note_running(bool began) {
+    if (!began && world_.now() - said_running_ < say_running_every) return;
+    said_running_ = world_.now();
+    if (auto pauses = world_.store.note_running(said_running_, began)) pauses_ = std::move(*pauses);
 }
 
 void Hall::flag(Room& room) {

@@ -7,6 +7,9 @@ namespace skald::server {
 
 namespace {
 
+/// Ten times the longest game: who answers and takes back without end does not fill the disk.
+constexpr std::int64_t most_events = 20'000;
+
 std::string name_of_status(GameStatus status) {
     return status == GameStatus::waiting ? "waiting" : status == GameStatus::playing ? "playing" : "over";
 }
@@ -59,6 +62,7 @@ Result<void, Complaint> Hall::catch_up(Room& room) {
     if (events->empty()) return {};
     room.game.status = status_of(standing);
     show_events(room, *events);
+    show_out(room);
     return {};
 }
 
@@ -122,6 +126,8 @@ std::optional<Json> Hall::sent_before(const Room& room, Side seat, const std::st
 
 Heard Hall::happen(Room& room, Happening happening) {
     Standing& standing = room.standing;
+    if (standing.number() >= most_events && text_in(happening.events.back(), "kind") != "over")
+        return complain("enough", "so much has happened in this game that it can only be ended");
     StoreStep step{room.game.id,     standing.number(), {}, std::move(happening.seat),
                    room.game.status, world_.now()};
     for (const Json& event : happening.events) {
@@ -174,6 +180,9 @@ Json Hall::room_json(const Room& room, Side seat) const {
     if (standing.clock())
         json["clock"] = {{"left", Json::array({standing.left(Side::first), standing.left(Side::second)})},
                          {"thinking", thinking(room)}};
+    if (const auto& offer = standing.offer())
+        json["offer"] = {{"what", offer->what}, {"seat", side_name(offer->seat)}};
+    if (!standing.rematch().empty()) json["rematch"] = standing.rematch();
     return json;
 }
 

@@ -20,10 +20,31 @@ class Allowance {
         left_ -= 1;
         return true;
     }
+    /// Nothing was taken for so long that it is as new.
+    bool is_full(std::int64_t now) const { return left_ + gain_ * static_cast<double>(now - last_) >= most_; }
 
   private:
     double most_, left_, gain_;
     std::int64_t last_ = 0;
+};
+
+/// The same for each address, over however many connections it comes.
+class Rates {
+  public:
+    Rates(double at_once, double per_second) : fresh_(at_once, per_second) {}
+
+    bool take(const std::string& address, std::int64_t now) {
+        return of_.try_emplace(address, fresh_).first->second.take(now);
+    }
+    /// Those who have been quiet need not be remembered.
+    void forget_quiet(std::int64_t now) {
+        std::erase_if(of_, [&](const auto& one) { return one.second.is_full(now); });
+    }
+    std::size_t size() const { return of_.size(); }
+
+  private:
+    Allowance fresh_;
+    std::map<std::string, Allowance> of_;
 };
 
 /// How many connections an address has open.

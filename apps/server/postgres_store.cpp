@@ -33,6 +33,8 @@ constexpr const char* schema = R"(
     CREATE TABLE IF NOT EXISTS chat (
         game text NOT NULL REFERENCES games, room text NOT NULL, number bigint NOT NULL, at bigint NOT NULL,
         body text NOT NULL, PRIMARY KEY (game, room, number));
+    CREATE TABLE IF NOT EXISTS running (one integer PRIMARY KEY CHECK (one = 1), at bigint NOT NULL);
+    CREATE TABLE IF NOT EXISTS pauses (began bigint PRIMARY KEY, ended bigint NOT NULL);
     SELECT set_config('synchronous_commit', 'on', false)
         WHERE current_setting('synchronous_commit') IN ('off', 'local');
     SELECT version FROM skald;
@@ -72,17 +74,24 @@ constexpr Statement find_events{"find_events",
                                 "SELECT number, at, body FROM events WHERE game = $1 AND number > $2::bigint "
                                 "ORDER BY number"};
 constexpr Statement find_chat{"find_chat",
-                              "SELECT number, at, body FROM chat WHERE game = $1 AND room = $2 AND "
-                              "number > $3::bigint ORDER BY number"};
+                              "SELECT number, at, body FROM (SELECT number, at, body FROM chat WHERE game = "
+                              "$1 AND room = $2 AND number > $3::bigint ORDER BY number DESC LIMIT "
+                              "$4::bigint) AS last ORDER BY number"};
 constexpr Statement find_listed{
     "find_listed",
     "SELECT id, head, secret, listed::integer, status, changed FROM games "
     "WHERE listed AND status = $1::integer AND (status <> 0 OR "
     "(SELECT count(*) FROM seats WHERE game = games.id) < 2) ORDER BY changed DESC LIMIT $2::bigint"};
+constexpr Statement set_running{"set_running", R"(
+    WITH pause AS (INSERT INTO pauses SELECT at, $1::bigint FROM running
+                   WHERE $2::boolean AND at < $1::bigint - $3::bigint ON CONFLICT DO NOTHING)
+    INSERT INTO running VALUES (1, $1::bigint)
+    ON CONFLICT (one) DO UPDATE SET at = greatest(running.at, excluded.at))"};
+constexpr Statement find_pauses{"find_pauses", "SELECT began, ended FROM pauses ORDER BY began"};
 constexpr Statement count_games{"count_games", "SELECT count(*) FROM games WHERE status = $1::integer"};
-constexpr std::array every_statement{add_game,  append_events, add_chat,   tell_note,
-                                     find_game, find_laid_out, find_seats, find_events,
-                                     find_chat, find_listed,   count_games};
+constexpr std::array every_statement{add_game,      append_events, add_chat,    tell_note, find_game,
+                                     find_laid_out, find_seats,    find_events, find_chat, find_listed,
+                                     count_games,   set_running,   find_pauses};
 
 struct CloseConnection {
     void operator()(PGconn* connection) const { PQfinish(connection); }
@@ -263,7 +272,7 @@ class PostgresStore final : public Store {
     }
     Stored<std::vector<StoredLine>> said(std::string_view game, std::string_view room,
                                          std::int64_t after) override {
-        return read(find_chat, Values(game, room, after),
+        return read(find_chat, Values(game, room, after, most_said),
                     [](const Rows& rows) { return all_in<StoredLine>(rows, line_in); });
     }
     Stored<std::vector<StoredGame>> listed(GameStatus status, int most) override {
@@ -273,6 +282,17 @@ class PostgresStore final : public Store {
     Stored<std::int64_t> count(GameStatus status) override {
         return read(count_games, Values(static_cast<std::int64_t>(status)),
                     [](const Rows& rows) { return rows.number(0, 0); });
+    }
+
+    Stored<std::vector<Pause>> note_running(std::int64_t now, bool began) override {
+        bool lost = false;
+        if (const auto noted = ask(set_running, Values(now, std::int64_t{began}, shortest_pause), lost);
+            !noted)
+            return tl::unexpected(noted.error());
+        return read(find_pauses, Values(), [](const Rows& rows) {
+            return all_in<Pause>(
+                rows, [](const Rows& all, int row) { return Pause{all.number(row, 0), all.number(row, 1)}; });
+        });
     }
 
     bool shared() const override { return true; }

@@ -37,6 +37,8 @@ constexpr std::size_t message_limit = 128 * 1024;
 /// What may wait for a guest who reads slowly; a whole game that he asked for may be more.
 constexpr std::size_t most_waiting = std::size_t{4} << 20;
 constexpr int most_warnings = 100;
+/// A browser fetches the page over several connections beside its WebSocket.
+constexpr int connections_for_a_line = 3;
 
 /// Gives the error as a value: a peer that goes away is no exception.
 constexpr auto quietly = net::as_tuple(net::use_awaitable);
@@ -107,25 +109,37 @@ std::function<void(std::string_view)> dies_at() {
     };
 }
 
+/// As limits count it: who has an address of IPv6 has 2^64 of them, and these count as one.
+std::string counted(const net::ip::address& address) {
+    if (!address.is_v6()) return address.to_string();
+    auto bytes = address.to_v6().to_bytes();
+    if (!address.to_v6().is_v4_mapped()) std::fill(bytes.begin() + 8, bytes.end(), 0);
+    return net::ip::address_v6(bytes).to_string();
+}
+
 /// Who is behind a connection; a proxy in front adds whom it speaks for.
 std::string address_of(const tcp::socket& socket, const Request& request, bool behind_proxy) {
+    Error error;
     if (const std::string_view list = request["X-Forwarded-For"]; behind_proxy && !list.empty()) {
         const std::size_t comma = list.rfind(',');
-        const std::string_view last = comma == list.npos ? list : list.substr(comma + 1);
-        return std::string(last.substr(std::min(last.find_first_not_of(' '), last.size())));
+        std::string_view last = comma == list.npos ? list : list.substr(comma + 1);
+        last = last.substr(std::min(last.find_first_not_of(' '), last.size()));
+        const auto told = net::ip::make_address(std::string(last), error);
+        return error ? std::string(last) : counted(told);
     }
-    Error error;
     const auto endpoint = socket.remote_endpoint(error);
-    return error ? "" : endpoint.address().to_string();
+    return error ? "" : counted(endpoint.address());
 }
 
 /// A WebSocket and what is still to be sent through it. Who does not read is cut off, so that he costs no
 /// more than most_waiting.
 class Line : public std::enable_shared_from_this<Line> {
   public:
-    explicit Line(beast::tcp_stream stream) : socket_(std::move(stream)) {}
+    Line(beast::tcp_stream stream, std::string address)
+        : socket_(std::move(stream)), address_(std::move(address)) {}
 
     WebSocket& socket() { return socket_; }
+    const std::string& address() const { return address_; }
     void send(std::shared_ptr<const std::string> text) {
         waiting_ += text->size();
         queue_.push_back(std::move(text));
@@ -153,6 +167,7 @@ class Line : public std::enable_shared_from_this<Line> {
     }
 
     WebSocket socket_;
+    std::string address_;
     std::deque<std::shared_ptr<const std::string>> queue_;
     std::size_t waiting_ = 0;
 };
@@ -160,12 +175,18 @@ class Line : public std::enable_shared_from_this<Line> {
 class Server {
   public:
     Server(net::io_context& context, const Options& options, Store* store)
-        : context_(context), options_(options), addresses_(options.most_per_address), ticks_(context) {
+        : context_(context),
+          options_(options),
+          addresses_(options.most_per_address),
+          doors_(connections_for_a_line * options.most_per_address),
+          messages_(2.0 * options.messages_per_address, options.messages_per_address),
+          tables_(5.0 * options.tables_per_minute, options.tables_per_minute / 60.0),
+          ticks_(context) {
+        tick();
         if (store == nullptr) return;
         hall_.emplace(HallSurroundings{*store, *options.engine,
                                        [this](std::uint64_t guest, const auto& text) { send(guest, text); },
                                        now_in_milliseconds, draw_bytes, 300, dies_at()});
-        tick();
         if (store->shared()) net::co_spawn(context_, hear_others(*store), net::detached);
     }
 
@@ -205,7 +226,9 @@ class Server {
         ticks_.expires_after(std::chrono::seconds(1));
         ticks_.async_wait([this](Error error) {
             if (error) return;
-            hall_->tick();
+            if (hall_) hall_->tick();
+            messages_.forget_quiet(now_in_milliseconds());
+            tables_.forget_quiet(now_in_milliseconds());
             tick();
         });
     }
@@ -239,12 +262,26 @@ class Server {
                 continue;
             }
             if (connections_.size() >= options_.most_connections) continue;  // it is closed at once
+            const std::string door = door_of(socket);
+            if (!doors_.come(door)) {
+                ++counts_.turned_away;
+                continue;
+            }
             const Connections::iterator connection = connections_.emplace(connections_.end());
             net::co_spawn(context_, talk(std::move(socket), *connection),
-                          net::bind_cancellation_slot(
-                              connection->cancellation.slot(),
-                              [this, connection](std::exception_ptr) { connections_.erase(connection); }));
+                          net::bind_cancellation_slot(connection->cancellation.slot(),
+                                                      [this, connection, door](std::exception_ptr) {
+                                                          connections_.erase(connection);
+                                                          doors_.leave(door);
+                                                      }));
         }
+    }
+
+    /// Where a connection comes from; everybody comes from a proxy, so that each of its connections counts
+    /// alone.
+    std::string door_of(const tcp::socket& socket) {
+        if (options_.behind_proxy) return std::to_string(++last_door_);
+        return address_of(socket, {}, false);
     }
 
     /// One connection: requests one after another, until it ends or becomes a WebSocket.
@@ -268,7 +305,7 @@ class Server {
                     co_await respond_too_many(stream, request);
                     co_return;
                 }
-                co_await hold(std::make_shared<Line>(std::move(stream)), request, connection);
+                co_await hold(std::make_shared<Line>(std::move(stream), address), request, connection);
                 addresses_.leave(address);
                 co_return;
             }
@@ -315,7 +352,8 @@ class Server {
         text.counter("requests_total", "Requests over HTTP.", counts_.requests);
         text.counter("slow_down_total", "Messages that came too fast and were not read.", counts_.slow_down);
         text.counter("sent_away_total", "Guests who did not slow down.", counts_.sent_away);
-        text.counter("turned_away_total", "WebSockets beyond what an address may have.", counts_.turned_away);
+        text.counter("turned_away_total", "Connections beyond what an address may have.",
+                     counts_.turned_away);
         text.times("hearing_seconds", "How long the hall took for a message.", hearing_);
         text.times("keeping_seconds", "How long it took to write what was done together.", keeping_);
         text.process();
@@ -391,19 +429,27 @@ class Server {
                 co_return;
             const std::string text(static_cast<const char*>(buffer.cdata().data()), buffer.size());
             buffer.clear();
-            if (allowance.take(now_in_milliseconds())) {
+            const std::int64_t now = now_in_milliseconds();
+            if (allowance.take(now) && messages_.take(line.address(), now)) {
                 hear(line, guest, text);
             } else {
-                ++warnings, ++counts_.slow_down;
-                line.send(std::make_shared<const std::string>(slow_down(text)));
+                ++warnings;
+                tell_slow_down(line, text);
             }
         }
         ++counts_.sent_away;
         line.close(websocket::close_code::policy_error);
     }
 
+    void tell_slow_down(Line& line, const std::string& text) {
+        ++counts_.slow_down;
+        line.send(std::make_shared<const std::string>(slow_down(text)));
+    }
+
     void hear(Line& line, std::uint64_t guest, const std::string& text) {
         Json message = read_json(text);
+        if (text_in(message, "type") == "lay_out" && !tables_.take(line.address(), now_in_milliseconds()))
+            return tell_slow_down(line, text);
         const bool for_hall = hall_ && is_for_hall(text_in(message, "type"));
         if (!for_hall)
             return line.send(std::make_shared<const std::string>(answer_message(text, hall_.has_value())));
@@ -429,7 +475,9 @@ class Server {
     std::optional<tcp::acceptor> acceptor_;
     Connections connections_;
     bool closing_ = false;
-    Addresses addresses_;
+    Addresses addresses_, doors_;  ///< of WebSockets, of all connections
+    Rates messages_, tables_;
+    std::uint64_t last_door_ = 0;
     net::steady_timer ticks_;
     std::optional<Hall> hall_;
     std::map<std::uint64_t, std::shared_ptr<Line>> lines_;

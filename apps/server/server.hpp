@@ -21,7 +21,9 @@ struct Options {
     bool behind_proxy = false;          ///< X-Forwarded-For says who connects
     std::size_t most_connections = 20'000;
     int most_per_address = 100;
-    int messages_per_second = 30;  ///< of one connection; twice as many at once
+    int messages_per_second = 30;    ///< of one connection; twice as many at once
+    int messages_per_address = 600;  ///< a second, of all its connections; twice as many at once
+    int tables_per_minute = 4;       ///< laid out by one address; five times as many at once
 };
 
 /// Serves until SIGINT or SIGTERM, then ends the open connections politely. `ready` hears the port once it

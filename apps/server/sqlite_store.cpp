@@ -31,6 +31,8 @@ constexpr const char* schema = R"(
     CREATE TABLE IF NOT EXISTS chat (
         game TEXT NOT NULL REFERENCES games, room TEXT NOT NULL, number INTEGER NOT NULL, at INTEGER NOT NULL,
         body TEXT NOT NULL, PRIMARY KEY (game, room, number)) STRICT, WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS running (one INTEGER PRIMARY KEY CHECK (one = 1), at INTEGER NOT NULL) STRICT;
+    CREATE TABLE IF NOT EXISTS pauses (began INTEGER PRIMARY KEY, ended INTEGER NOT NULL) STRICT;
 )";
 
 class Statement {
@@ -146,7 +148,7 @@ class SqliteStore final : public Store {
     }
     Stored<std::vector<StoredLine>> said(std::string_view game, std::string_view room,
                                          std::int64_t after) override {
-        return read(find_chat_, lines_in(find_chat_.with(game, room, after)));
+        return read(find_chat_, lines_in(find_chat_.with(game, room, after, most_said)));
     }
     Stored<std::vector<StoredGame>> listed(GameStatus status, int most) override {
         std::vector<StoredGame> games;
@@ -158,6 +160,20 @@ class SqliteStore final : public Store {
         std::int64_t games = 0;
         if (count_.with(static_cast<std::int64_t>(status)).row()) games = count_.number(0);
         return read(count_, games);
+    }
+
+    Stored<std::vector<Pause>> note_running(std::int64_t now, bool began) override {
+        const auto noted = together([&] {
+            if (const int rc = began ? add_pause_.with(now, shortest_pause).run() : SQLITE_DONE;
+                rc != SQLITE_DONE)
+                return rc;
+            return set_running_.with(now).run();
+        });
+        if (!noted) return tl::unexpected(noted.error());
+        std::vector<Pause> pauses;
+        find_pauses_.with();
+        while (find_pauses_.row()) pauses.push_back({find_pauses_.number(0), find_pauses_.number(1)});
+        return read(find_pauses_, std::move(pauses));
     }
 
     void hold() override { holding_ = true; }
@@ -251,13 +267,18 @@ class SqliteStore final : public Store {
     Statement find_seats_{raw_, "SELECT seat, hash, part FROM seats WHERE game = ? ORDER BY laid_out DESC"};
     Statement find_events_{
         raw_, "SELECT number, at, body FROM events WHERE game = ? AND number > ? ORDER BY number"};
-    Statement find_chat_{
-        raw_, "SELECT number, at, body FROM chat WHERE game = ? AND room = ? AND number > ? ORDER BY number"};
+    Statement find_chat_{raw_,
+                         "SELECT number, at, body FROM (SELECT number, at, body FROM chat WHERE game = ? "
+                         "AND room = ? AND number > ? ORDER BY number DESC LIMIT ?) ORDER BY number"};
     Statement find_listed_{raw_,
                            "SELECT id, head, secret, listed, status, changed FROM games "
                            "WHERE listed = 1 AND status = ?1 AND (status <> 0 OR "
                            "(SELECT count(*) FROM seats WHERE game = games.id) < 2) "
                            "ORDER BY changed DESC LIMIT ?2"};
+    Statement add_pause_{raw_, "INSERT OR IGNORE INTO pauses SELECT at, ?1 FROM running WHERE at < ?1 - ?2"};
+    Statement set_running_{
+        raw_, "INSERT INTO running VALUES (1, ?) ON CONFLICT (one) DO UPDATE SET at = excluded.at"};
+    Statement find_pauses_{raw_, "SELECT began, ended FROM pauses ORDER BY began"};
     Statement count_{raw_, "SELECT count(*) FROM games WHERE status = ?"};
     Statement last_event_{raw_, "SELECT max(number) FROM events WHERE game = ?"};
 };

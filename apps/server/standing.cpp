@@ -37,7 +37,7 @@ void Standing::take(Json taken, std::int64_t at) {
     const Side seat = side_in(event, "seat");
     if (const std::string key = text_in(event, "key"); !key.empty()) keys_[{seat, key}] = number();
     if (kind != "offer") offer_.reset();
-    if (kind != "offer" && kind != "respond") moved_ = number(), moved_at_ = at;
+    if (kind != "offer" && kind != "respond") moved_ = number(), moved_at_ = at, offers_ = {};
     if (kind == "sit") {
         names_[static_cast<std::size_t>(index(seat))] = text_in(event, "name");
         seated_ = true;
@@ -48,6 +48,7 @@ void Standing::take(Json taken, std::int64_t at) {
     } else if (kind == "back") {
         back(event);
     } else if (kind == "offer") {
+        ++offers_[static_cast<std::size_t>(index(seat))];
         offer_ =
             Offer{number(), seat, text_in(event, "what"), static_cast<std::size_t>(number_in(event, "back"))};
     } else if (kind == "over") {

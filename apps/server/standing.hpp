@@ -51,6 +51,8 @@ class Standing {
     Side maker() const { return maker_; }
     const std::string& name(Side side) const { return names_[static_cast<std::size_t>(index(side))]; }
     const std::optional<Offer>& offer() const { return offer_; }
+    /// How often this side has asked something of the other since the game went on.
+    int offers(Side side) const { return offers_[static_cast<std::size_t>(index(side))]; }
     const std::string& rematch() const { return rematch_; }
     /// The state's hash after the last answer, as a text of digits.
     const std::string& hash() const { return hash_; }
@@ -84,6 +86,7 @@ class Standing {
     bool seated_ = false, over_ = false;
     Side asked_ = Side::none;
     std::optional<Offer> offer_;
+    std::array<int, 2> offers_{};
     std::string rematch_, hash_, first_lines_, last_lines_;
     std::int64_t changed_ = 0, moved_ = 0, moved_at_ = 0;
     std::vector<std::string> lines_;

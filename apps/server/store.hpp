@@ -26,6 +26,8 @@ struct StoreFault {
 template <class T>
 using Stored = Result<T, StoreFault>;
 
+constexpr std::int64_t most_said = 200;
+
 enum class GameStatus : std::uint8_t { waiting, playing, over };
 
 struct StoredGame {
@@ -58,6 +60,12 @@ struct StoreStep {
     std::int64_t at = 0;
 };
 
+/// A time in which no server ran, and nobody could answer.
+struct Pause {
+    std::int64_t began = 0, ended = 0;
+};
+constexpr std::int64_t shortest_pause = 20'000;  ///< milliseconds; servers say more often that they run
+
 /// What other servers of the same store have done.
 struct StoreNews {
     struct Said {
@@ -83,11 +91,16 @@ class Store {
     virtual Stored<std::optional<std::string>> laid_out_by(std::string_view hash) = 0;
     virtual Stored<std::vector<StoredSeat>> seats(std::string_view game) = 0;
     virtual Stored<std::vector<StoredLine>> events(std::string_view game, std::int64_t after) = 0;
+    /// The last of what was said, at most `most_said` lines.
     virtual Stored<std::vector<StoredLine>> said(std::string_view game, std::string_view room,
                                                  std::int64_t after) = 0;
     /// Listed games, those that changed last first; of those that wait the ones with a free seat.
     virtual Stored<std::vector<StoredGame>> listed(GameStatus status, int most) = 0;
     virtual Stored<std::int64_t> count(GameStatus status) = 0;
+    /// A server runs at this moment; `began`: it has just been started. Gives all times in which none ran.
+    virtual Stored<std::vector<Pause>> note_running(std::int64_t /*now*/, bool /*began*/) {
+        return std::vector<Pause>{};
+    }
 
     /// From now on writes are held together until `keep`. A store that keeps each at once holds none.
     virtual void hold() {}

@@ -217,6 +217,20 @@ test('an address has only so many lines, a page of another site none', async () 
   await own.end('SIGKILL')
 })
 
+test('an address lays out only so many tables in a while, over however many lines', async () => {
+  const own = new Server(site, join(folder, 'tables.db'), ['--tables-per-minute', '1'], [])
+  await own.start()
+  const codes = []
+  for (let i = 0; i < 6; ++i) {
+    const guest = new Guest(() => own.port)
+    await guest.connect()
+    const { code } = await guest.ask('lay_out', { wish: wishes.aofs, secret: digits(), promise: sha256(digits()) })
+    codes.push(code)
+  }
+  assert.deepEqual(codes, [...Array(5).fill(undefined), 'slow_down'])
+  await own.end('SIGKILL')
+})
+
 test('a guest who never reads is cut off and costs the others nothing', async () => {
   const players = await seated(wishes.saga)
   const deaf = await openSocket(server.port)

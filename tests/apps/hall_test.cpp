@@ -286,6 +286,28 @@ TEST_F(InTheHall, a_draw_and_a_step_back_need_both) {
     EXPECT_EQ(last_event(2)["how"], "agreed");
 }
 
+TEST_F(InTheHall, nobody_is_asked_again_and_again) {
+    const Json game = begin();
+    const auto ask_for_draw = [&](std::uint64_t guest, int i) {
+        return say(guest, {{"type", "offer"}, {"what", "draw"}, {"key", "d" + std::to_string(i)}});
+    };
+    for (int i = 0; i < 3; ++i) {
+        const Json offered = ask_for_draw(1, i);
+        ASSERT_EQ(offered["type"], "reply");
+        say(2, {{"type", "respond"},
+                {"offer", offered["number"]},
+                {"yes", false},
+                {"key", i == 0   ? "a"
+                        : i == 1 ? "b"
+                                 : "c"}});
+    }
+    EXPECT_EQ(ask_for_draw(1, 3)["code"], "enough");
+    EXPECT_EQ(ask_for_draw(1, 1)["again"], true);
+    EXPECT_EQ(ask_for_draw(2, 4)["type"], "reply") << "the other has not asked yet";
+    ASSERT_EQ(answer(game, "k")["type"], "reply");
+    EXPECT_EQ(ask_for_draw(1, 5)["type"], "reply") << "the game went on";
+}
+
 TEST_F(InTheHall, a_rematch_changes_sides_and_keeps_the_seats) {
     const Json game = begin();
     say(1, {{"type", "resign"}, {"key", "r"}});
@@ -294,6 +316,10 @@ TEST_F(InTheHall, a_rematch_changes_sides_and_keeps_the_seats) {
                                  {"promise", in_hex(sha256(sha256("new seed")))},
                                  {"key", "o"}});
     ASSERT_EQ(offered["type"], "reply") << offered;
+    const auto in_the_hall = [&](const char* who) {
+        return say(6, {{"type", "mine"}, {"seats", {{{"game", game}, {"secret", digits(who)}}}}})["games"][0];
+    };
+    EXPECT_EQ(in_the_hall("Bo")["offer"], Json({{"what", "rematch"}, {"seat", "first"}}));
     const Json agreed = say(2, {{"type", "respond"},
                                 {"offer", offered["number"]},
                                 {"yes", true},
@@ -302,6 +328,8 @@ TEST_F(InTheHall, a_rematch_changes_sides_and_keeps_the_seats) {
     ASSERT_EQ(agreed["type"], "reply") << agreed;
     const Json next = last_event(1)["game"];
     EXPECT_NE(next, game);
+    EXPECT_EQ(in_the_hall("Ada")["rematch"], next) << "who left meanwhile finds it";
+    EXPECT_FALSE(in_the_hall("Ada").contains("offer"));
     EXPECT_EQ(join(1, next, "Ada")["seat"], "second");
     EXPECT_EQ(join(2, next, "Bo")["seat"], "first");
     EXPECT_EQ(say(1, {{"type", "seed"}, {"seed", in_hex(sha256("new seed"))}})["type"], "reply");
@@ -322,6 +350,36 @@ TEST_F(InTheHall, who_thinks_too_long_loses_but_not_for_time_when_no_server_ran)
     hall_->tick();
     EXPECT_EQ(last_event(1)["how"], "time");
     EXPECT_NE(last_event(1)["winner"], asked);
+}
+
+TEST_F(InTheHall, a_clock_goes_on_where_it_stood_when_a_server_is_started_again) {
+    const Json game = begin({{"clock", {{"seconds", 3 * 86400}, {"per", "answer"}}}});
+    const std::int64_t day = 86'400'000;
+    for (int days = 0; days < 2; ++days) {
+        now_ += day;
+        hall_->tick();
+    }
+    now_ += 3 * day;  // nobody ran it
+    open_hall();
+    EXPECT_EQ(join(1, game, "Ada")["clock"]["thinking"], 2 * day);
+    now_ += day + 1;
+    hall_->tick();
+    EXPECT_EQ(last_event(1)["how"], "time");
+}
+
+TEST_F(InTheHall, a_clock_that_runs_out_while_both_are_away_ends_the_game_for_who_looks_first) {
+    const Json game = begin({{"clock", {{"seconds", 60}}}});
+    const std::string asked = join(1, game, "Ada")["asked"];
+    hall_->leave(1);
+    hall_->leave(2);
+    hall_->leave(8);
+    hall_->tick();
+    now_ += 61'000;
+    const Json mine =
+        say(6, {{"type", "mine"}, {"seats", {{{"game", game}, {"secret", digits("Bo")}}}}})["games"][0];
+    EXPECT_EQ(mine["status"], "over");
+    EXPECT_EQ(mine["clock"]["thinking"], 0);
+    EXPECT_NE(join(2, game, "Bo")["events"].back()["winner"], asked);
 }
 
 TEST_F(InTheHall, a_fast_answer_gains_time) {
@@ -346,6 +404,43 @@ TEST_F(InTheHall, players_and_watchers_talk_apart_and_nothing_they_say_does_harm
     EXPECT_EQ(say(1, {{"type", "say"}, {"text", " \n "}})["code"], "bad_message");
 }
 
+TEST_F(InTheHall, who_talks_without_end_is_told_to_slow_down_and_nobody_reads_it_all) {
+    const Json game = begin();
+    join(3, game, "");
+    const auto talk = [&] { return say(3, {{"type", "say"}, {"text", "hear me"}})["code"]; };
+    for (int i = 0; i < 10; ++i) EXPECT_TRUE(talk().is_null());
+    EXPECT_EQ(talk(), "slow_down");
+    EXPECT_TRUE(say(1, {{"type", "say"}, {"text", "a word"}})["code"].is_null()) << "others notice nothing";
+    for (int i = 0; i < 250; ++i) {
+        now_ += 2'000;
+        EXPECT_TRUE(talk().is_null());
+    }
+    const Json said = join(4, game, "")["said"];
+    EXPECT_EQ(said.size(), 200u);
+    EXPECT_EQ(said.back()["number"], 260);
+}
+
+TEST_F(InTheHall, an_invitation_tells_everybody_only_what_is_meant_for_the_list) {
+    Json wish = {{"book", "aofs"}, {"points", 100}, {"quick", true}};
+    Json part = {{"armies", "alderkin"}}, clock = {{"seconds", 60}, {"note", std::string(1000, 'x')}};
+    for (int i = 0; i < 500; ++i) wish["w" + std::to_string(i)] = part["p" + std::to_string(i)] = "x";
+    ASSERT_EQ(lay_out(1, {{"wish", wish}, {"part", part}, {"clock", clock}, {"listed", true}})["type"],
+              "reply");
+    const Json listed = say(5, {{"type", "lobby"}})["challenges"][0];
+    EXPECT_LT(listed.dump().size(), 1000u);
+    EXPECT_EQ(listed["clock"], Json({{"seconds", 60}}));
+    EXPECT_EQ(listed["wish"]["book"], "aofs");
+    EXPECT_EQ(listed["brings"]["armies"], "alderkin");
+}
+
+TEST_F(InTheHall, a_challenge_that_nobody_takes_is_not_listed_for_ever) {
+    lay_out(1, {{"listed", true}});
+    now_ += std::int64_t{13} * 86'400'000;
+    EXPECT_EQ(say(5, {{"type", "lobby"}})["challenges"].size(), 1u);
+    now_ += std::int64_t{2} * 86'400'000;
+    EXPECT_TRUE(say(5, {{"type", "lobby"}})["challenges"].empty());
+}
+
 TEST_F(InTheHall, open_challenges_are_listed_until_somebody_sits_down) {
     EXPECT_TRUE(say(5, {{"type", "lobby"}})["challenges"].empty());
     const Json game = lay_out(1, {{"listed", true}})["game"];
@@ -367,6 +462,21 @@ TEST_F(InTheHall, games_are_listed_with_both_names_when_nobody_has_them_before_h
     EXPECT_EQ(say(5, {{"type", "lobby"}})["playing"][0]["names"], Json::array({"Ada", "Bo"}));
 }
 
+TEST_F(InTheHall, games_are_listed_with_what_both_players_brought) {
+    const Json game =
+        lay_out(1, {{"listed", true}, {"seat", "second"}, {"part", {{"armies", "alderkin"}}}})["game"];
+    join(1, game, "Ada");
+    say(2, {{"type", "sit"},
+            {"game", game},
+            {"secret", digits("Bo")},
+            {"seed", digits("Bo's")},
+            {"part", {{"armies", "tuskmark"}}}});
+    say(1, {{"type", "seed"}, {"seed", in_hex(sha256("seed of Ada"))}});
+    const Json sides = say(5, {{"type", "lobby"}})["playing"][0]["sides"];
+    EXPECT_EQ(sides[0]["armies"], "tuskmark");
+    EXPECT_EQ(sides[1]["armies"], "alderkin");
+}
+
 TEST_F(InTheHall, my_games_are_those_whose_secrets_i_have) {
     const Json game = begin();
     const Json mine = say(6, {{"type", "mine"},
@@ -384,6 +494,19 @@ TEST_F(InTheHall, a_game_that_is_not_to_be_watched_is_not) {
     const Json game = begin({{"watch", false}});
     EXPECT_EQ(join(3, game, "")["code"], "private");
     EXPECT_EQ(join(3, game, "Cy")["code"], "not_yours");
+}
+
+TEST_F(InTheHall, who_only_looked_at_the_invitation_does_not_see_a_game_that_is_not_to_be_watched) {
+    const Json game = lay_out(1, {{"watch", false}})["game"];
+    join(1, game, "Ada");
+    for (const std::uint64_t guest : {2, 3}) EXPECT_EQ(join(guest, game, "")["type"], "reply");
+    say(2, {{"type", "sit"}, {"game", game}, {"secret", digits("Bo")}, {"seed", digits("Bo's")}});
+    EXPECT_EQ(inbox_[3].back(), Json({{"type", "shut"}, {"game", game}}));
+    join(2, game, "Bo");
+    say(1, {{"type", "seed"}, {"seed", in_hex(sha256("seed of Ada"))}});
+    EXPECT_EQ(last_event(2)["kind"], "begin");
+    EXPECT_EQ(inbox_[3].back()["type"], "shut") << "nothing came after it";
+    EXPECT_EQ(say(3, {{"type", "say"}, {"text", "let me in"}})["code"], "not_here");
 }
 
 TEST_F(InTheHall, a_wish_that_cannot_be_played_is_refused_with_its_reason) {

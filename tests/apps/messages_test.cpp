@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "limits.hpp"
+
 using namespace skald::server;
 
 TEST(Messages, hello_agrees_on_the_protocol) {
@@ -34,4 +36,17 @@ TEST(Messages, whatever_comes_there_is_an_answer) {
     for (const std::string& message :
          {std::string(), std::string("\xff\xfe"), std::string("[]"), std::string("{\"type\": 1}"), deep})
         EXPECT_NE(answer_message(message).find(R"("type":"error")"), std::string::npos);
+}
+
+TEST(Limits, an_address_has_one_allowance_however_often_it_comes_and_is_forgotten_when_it_is_quiet) {
+    Rates rates(2, 1);
+    EXPECT_TRUE(rates.take("here", 1000) && rates.take("here", 1000));
+    EXPECT_FALSE(rates.take("here", 1000));
+    EXPECT_TRUE(rates.take("there", 1000)) << "another notices nothing";
+    rates.forget_quiet(2000);
+    EXPECT_EQ(rates.size(), 1u);
+    EXPECT_TRUE(rates.take("here", 2000));
+    EXPECT_FALSE(rates.take("here", 2500));
+    rates.forget_quiet(9000);
+    EXPECT_EQ(rates.size(), 0u);
 }

@@ -77,6 +77,30 @@ TEST_F(AnyStore, what_was_kept_is_there_after_the_store_was_closed) {
     EXPECT_FALSE(*store->game("abd"));
 }
 
+TEST_F(AnyStore, a_time_in_which_no_server_ran_is_known_to_all_that_come_after) {
+    const auto one = open();
+    EXPECT_TRUE(one->note_running(1'000'000, true)->empty());
+    EXPECT_TRUE(one->note_running(1'010'000, false)->empty());
+    EXPECT_TRUE(open()->note_running(1'015'000, true)->empty()) << "the other still runs";
+    EXPECT_TRUE(one->note_running(9'000'000, false)->empty()) << "it ran and was slow to say so";
+    const auto known = open()->note_running(9'900'000, true);
+    ASSERT_EQ(known->size(), 1u);
+    EXPECT_EQ(known->front().began, 9'000'000);
+    EXPECT_EQ(known->front().ended, 9'900'000);
+    EXPECT_EQ(one->note_running(9'910'000, false)->size(), 1u);
+}
+
+TEST_F(AnyStore, of_much_talk_the_last_is_read) {
+    const auto store = open();
+    ASSERT_TRUE(store->add(a_game, a_seat));
+    for (std::int64_t i = 1; i <= most_said + 5; ++i)
+        ASSERT_TRUE(store->say("abc", "seats", {i, 5, std::to_string(i)}));
+    const auto said = store->said("abc", "seats", 0);
+    ASSERT_EQ(said->size(), static_cast<std::size_t>(most_said));
+    EXPECT_EQ(said->front().number, 6);
+    EXPECT_EQ(store->said("abc", "seats", most_said)->size(), 5u);
+}
+
 TEST_F(AnyStore, of_two_servers_that_append_at_once_one_reads_again) {
     const auto one = open(), other = open();
     ASSERT_TRUE(one->add(a_game, a_seat));

@@ -222,9 +222,12 @@ export class Player extends Guest {
 }
 
 /** A server that can be killed and comes back at the same port with the same games. */
+/** All guests of a test come from one address. */
+const unlimited = ['--messages-per-address', '1000000', '--tables-per-minute', '1000000']
+
 export class Server {
-  constructor(site, db, args = []) {
-    Object.assign(this, { site, db, args, port: 0 })
+  constructor(site, db, args = [], limits = unlimited) {
+    Object.assign(this, { site, db, args: [...limits, ...args], port: 0 })
   }
   async start() {
     const args = ['serve', '--web', this.site, '--db', this.db, '--port', String(this.port), ...this.args]
