@@ -19,6 +19,7 @@ constexpr std::uint32_t most_sweeps = 20'000;  ///< no further attempt after so 
 /// Where these fail others are tried in a fixed sequence: other orders, other directions.
 constexpr int most_restarts = 120;
 constexpr std::uint32_t most_sweeps_again = 60'000;
+constexpr int most_looks = 32;  ///< of one figure for a place that chance has
 constexpr std::uint64_t restart_seed = 0x3d6a;
 
 class WithdrawWork {
@@ -93,7 +94,7 @@ class WithdrawWork {
 
     /// How the figures after the first choose among the places they have.
     struct Manner {
-        enum { with_first, towards_first, towards_one, anyhow, in_turn } kind = with_first;
+        enum { with_first, towards_first, towards_one, anyhow, in_turn, strewn } kind = with_first;
         std::size_t one = 0;  ///< the figure that the others go out to meet
     };
 
@@ -114,19 +115,20 @@ class WithdrawWork {
         }
     }
 
-    /// Figures in any order, each where it likes best of all directions; every other time nobody waits until
-    /// those have gone who have a full length.
+    /// Figures in any order, each where it likes best of all directions; then so that nobody waits until
+    /// those have gone who have a full length; then anywhere.
     void attempt_again(WithdrawPlan& out, Allow allow) {
-        Random random(restart_seed);
+        random_ = Random(restart_seed);
         const auto count = static_cast<std::uint32_t>(search_.count());
         const std::uint32_t most = search_.sweeps() + most_sweeps_again;
         for (int n = 0; n < most_restarts && !out.found && search_.sweeps() < most; ++n) {
-            std::size_t first = random.below(count);
+            std::size_t first = random_.below(count);
             while (!(farthest_ >> first & 1)) first = (first + 1) % count;
-            for (std::uint32_t i = count; i > 1; --i) std::swap(queue_[i - 1], queue_[random.below(i)]);
+            for (std::uint32_t i = count; i > 1; --i) std::swap(queue_[i - 1], queue_[random_.below(i)]);
             for (std::uint32_t i = 0; i < count; ++i)
-                wished_[i] = uv(static_cast<Facing>(random.below(full_turn)), order_.distance);
-            try_manner(out, first, allow, {n % 2 == 0 ? Manner::anyhow : Manner::in_turn, 0});
+                wished_[i] = uv(static_cast<Facing>(random_.below(full_turn)), order_.distance);
+            constexpr Manner manners[] = {{Manner::anyhow}, {Manner::in_turn}, {Manner::strewn}};
+            try_manner(out, first, allow, manners[n % 3]);
         }
         number();
     }
@@ -138,13 +140,13 @@ class WithdrawWork {
         search_.begin();
         out.moves.clear();
         manner_ = manner;
-        const FirstWithdrawal start = search_.first_place(first);
+        const FirstWithdrawal& start = first_place(first);
         if (!start.found) return;
         out.full = start.full;
         put(out, first, start.at);
         v_ = start.at - s_.movers[first].from.at;
         while (out.moves.size() < search_.count()) {
-            const bool goes = manner_.kind == Manner::in_turn
+            const bool goes = manner_.kind >= Manner::in_turn
                                   ? next_in_turn(out, allow)
                                   : one_rigid(out) || one_full(out) || one_short(out, allow);
             if (!goes) return;
@@ -153,12 +155,19 @@ class WithdrawWork {
         out.found = order_.formation.from_first || in_formation(f, f.all());
     }
 
+    /// The first figure's comrades have not moved yet: its place is the same each time.
+    const FirstWithdrawal& first_place(std::size_t i) {
+        if (!(firsts_known_ >> i & 1)) firsts_[i] = search_.first_place(i);
+        firsts_known_ |= FigureMask{1} << i;
+        return firsts_[i];
+    }
+
     bool left(std::size_t i) const { return !(search_.moved_mask() >> i & 1); }
     bool keep_radius() const { return !order_.formation.from_first; }
 
     Point aim(std::size_t i) const {
         if (manner_.kind == Manner::with_first) return v_;
-        if (manner_.kind == Manner::anyhow || manner_.kind == Manner::in_turn) return wished_[i];
+        if (manner_.kind >= Manner::anyhow) return wished_[i];
         const Point own = s_.movers[i].from.at, first = search_.shape(search_.first()).centre;
         const bool meets = manner_.kind == Manner::towards_one && i != manner_.one;
         const Point d = (meets ? s_.movers[manner_.one].from.at : first) - own;
@@ -187,7 +196,8 @@ class WithdrawWork {
         return false;
     }
     bool goes_full(WithdrawPlan& out, std::size_t i) {
-        const FullWithdrawal found = search_.full_place(i, aim(i), keep_radius());
+        FullWithdrawal found = strewn_place(i, true);
+        if (!found.found) found = search_.full_place(i, aim(i), keep_radius());
         if (found.found) put(out, i, found.at);
         return found.found;
     }
@@ -204,11 +214,24 @@ class WithdrawWork {
     bool goes_short(WithdrawPlan& out, std::size_t i, Allow allow) {
         const bool owed = allow == Allow::full_only || !keep_radius();
         if (owed && search_.full_place(i, v_, false).found) return false;
-        const FullWithdrawal found = search_.short_place(i, aim(i), keep_radius());
+        FullWithdrawal found = strewn_place(i, false);
+        if (!found.found) found = search_.short_place(i, aim(i), keep_radius());
         if (!found.found) return false;
         out.full = false;
         put(out, i, found.at);
         return true;
+    }
+
+    /// Where chance has it, if that is how they go.
+    FullWithdrawal strewn_place(std::size_t i, bool full) {
+        if (manner_.kind != Manner::strewn) return {};
+        for (int n = 0; n < most_looks; ++n) {
+            const Point d = direction(static_cast<Facing>(random_.below(full_turn)));
+            const auto less = static_cast<Length>(random_.below(static_cast<std::uint32_t>(order_.distance)));
+            const Point at = s_.movers[i].from.at + step(d, full ? order_.distance : less);
+            if (search_.suits(i, at, keep_radius())) return {true, at};
+        }
+        return {};
     }
 
     /// Whoever's turn it is goes as far as it can; who finds no place lets the next go.
@@ -223,7 +246,9 @@ class WithdrawWork {
     const WithdrawOrder& order_;
     PlannerScratch& s_;
     WithdrawSearch search_;
-    FigureMask farthest_ = 0;
+    FigureMask farthest_ = 0, firsts_known_ = 0;
+    std::array<FirstWithdrawal, max_planned> firsts_{};
+    Random random_{restart_seed};
     Manner manner_;
     Point v_;                                        ///< the way of the first figure
     std::array<std::uint8_t, max_planned> queue_{};  ///< who looks for a place before whom

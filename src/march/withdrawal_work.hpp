@@ -30,6 +30,8 @@ class WithdrawSearch {
     bool linked(const Shape& end) const;
     /// Would all figures moved so far still have a common reference figure (FRM-02.a)?
     bool radius_possible(const Shape& end) const;
+    /// Linked, with the radius in view if asked for, and legal.
+    bool suits(std::size_t i, Point place, bool keep_radius);
     std::int64_t fine_to_enemy(const Shape& end) const;
     /// Directions straight away from the nearest enemy figures: one, or several that are equally near.
     List<Point, 8> away(std::size_t i) const;
@@ -47,7 +49,6 @@ class WithdrawSearch {
 
   private:
     bool may_link(std::size_t i, Point spot, Length reach) const;
-    bool suits(std::size_t i, Point place, bool keep_radius);
     void farthest_at_full(FirstWithdrawal& best, std::size_t i);
     void farthest_at_less(FirstWithdrawal& best, std::size_t i);
     bool find_somewhere(FirstWithdrawal& best, std::size_t i, Length least);
