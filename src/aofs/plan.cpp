@@ -291,7 +291,8 @@ class Gathering {
     }
 
     bool plan() {
-        for (int n = 0; n < most_tries; ++n) {
+        const int tries = too_far() ? 0 : most_tries;
+        for (int n = 0; n < tries; ++n) {
             steps_.clear();
             placed_.clear();
             for (std::size_t i = 0; i < before_.all.size(); ++i) queue_[i] = static_cast<std::uint8_t>(i);
@@ -304,11 +305,26 @@ class Gathering {
     }
 
   private:
-    static constexpr int most_tries = 16, most_looks = 24;
+    static constexpr int most_tries = 24, most_looks = 24;
     static constexpr std::uint64_t seed = 0x7a11;
 
     std::uint32_t below(Length n) { return random_.below(static_cast<std::uint32_t>(n)); }
     Point around(Point middle, Length far) { return middle + uv(static_cast<Facing>(below(full_turn)), far); }
+
+    /// Apart by more than all of them can go: not worth a try.
+    bool too_far() const {
+        const auto near = [&](const Body& a, const Body& b, Length limit) {
+            const Length both = allowance(view_, order_, a.model) + allowance(view_, order_, b.model);
+            return within(a.shape, b.shape, limit + both);
+        };
+        const auto& all = before_.bodies;
+        for (const Body& a : all) {
+            const auto links = [&](const Body& b) { return a.model != b.model && near(a, b, chain_limit); };
+            const auto spread = [&](const Body& b) { return near(a, b, spread_limit); };
+            if (std::ranges::none_of(all, links) || !std::ranges::all_of(all, spread)) return true;
+        }
+        return false;
+    }
 
     bool all_go(bool first_stays) {
         const std::size_t count = before_.all.size();
