@@ -184,10 +184,12 @@ test(
     await playUntil(page, 'finger', (ask) => Promise.resolve(ask === 'fight ability_step'))
     await expect.poll(() => page.locator('.rail .wait').count()).toBe(0)
     await picture(page, 'fight-sideways')
-    for (const { text, at } of await answers(page)) {
-      const [x, y, width, height] = at as [number, number, number, number]
-      expect(height, text).toBeGreaterThanOrEqual(44)
-      expect(x + width, text).toBeLessThanOrEqual(844)
+    for (const answer of await page.locator('.rail .answers .btn, .rail .plan .btn').all()) {
+      const text = (await answer.textContent()) ?? ''
+      await answer.scrollIntoViewIfNeeded() // where there are many they are scrolled
+      const { x, y, width, height } = (await answer.boundingBox())!
+      expect(height, text).toBeGreaterThanOrEqual(43.5)
+      expect(x + width, text).toBeLessThanOrEqual(844.5)
       expect(y, text).toBeGreaterThan(0)
       expect(y + height, text).toBeLessThanOrEqual(391)
     }
