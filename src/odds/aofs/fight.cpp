@@ -38,13 +38,57 @@ namespace {
 
 using skald::detail::Merged;
 
-/// Rolls the attack to its end along every way; merged after each phase.
+/// How many Deadly wounds of the volley roll for Regeneration, each by itself, at the most.
 template <class Number>
-bool roll_out(Merged<Attack, Number>& now, Merged<Attack, Number>& next, EnumeratingDice<Number>& dice) {
-    for (const auto phase : {roll_hits, roll_defense, roll_wounds}) {
-        if (!skald::detail::run_stage(now, next, dice, phase)) return false;
+int regenerating(const Volley& volley, const Merged<Attack, Number>& attacks) {
+    if (volley.deadly == 1 || volley.has(Volley::no_regeneration)) return 0;
+    int most = 0;
+    for (const auto& item : attacks.items())
+        if (item.value.target.regeneration) most = std::max<int>(most, item.value.volleys[0].wounds);
+    return most;
+}
+
+template <class Number>
+bool roll_volley(const Volley& volley, Merged<Attack, Number>& now, Merged<Attack, Number>& next,
+                 EnumeratingDice<Number>& dice) {
+    const auto run = [&](auto& stage) {
+        const bool fits = skald::detail::run_stage(now, next, dice, stage);
         std::swap(now, next);
-    }
+        return fits;
+    };
+    auto hit = [&](Attack& attack, Dice& rolled) {
+        attack.volleys.push(volley);
+        attack.phase = AttackPhase::hitting;
+        roll_hits(attack, rolled);
+    };
+    auto one_wound = [](Attack& attack, Dice& rolled) {
+        Throw shown;
+        roll_next(attack, rolled, shown);
+    };
+    auto rest = [](Attack& attack, Dice& rolled) {
+        roll_wounds(attack, rolled);
+        attack.volleys.clear();
+    };
+    if (!run(hit) || !run(roll_defense)) return false;
+    // Merged after each: in one go they would have as many ways as all rolls in a row.
+    for (int left = regenerating(volley, now); left > 1; --left)
+        if (!run(one_wound)) return false;
+    return run(rest);
+}
+
+/// Rolls the attack to its end along every way, one volley after the other, those with Deadly first, as their
+/// wounds come first (AOF-R-77). Of a volley only what it did is left, so that equal fights are merged at
+/// once: rolled together, a few kinds of weapons have more ways than anybody can wait for.
+template <class Number>
+bool roll_out(const Attack& attack, const Chance<Number>& chance, Merged<Attack, Number>& now,
+              EnumeratingDice<Number>& dice) {
+    Merged<Attack, Number> next;
+    Attack done = attack;
+    done.volleys.clear();
+    now.add(done, chance);
+    for (const bool deadly : {true, false})
+        for (const Volley& volley : attack.volleys)
+            if ((volley.deadly > 1) == deadly && !roll_volley(volley, now, next, dice)) return false;
     return true;
 }
 
@@ -52,10 +96,9 @@ bool roll_out(Merged<Attack, Number>& now, Merged<Attack, Number>& next, Enumera
 template <class Number>
 bool suffer(const Clash& clash, const ClashState& from, const Chance<Number>& chance, StrikeStep step,
             const Attack& attack, Merged<ClashState, Number>& to) {
-    Merged<Attack, Number> now, next;
+    Merged<Attack, Number> now;
     EnumeratingDice<Number> dice;
-    now.add(attack, chance);
-    if (!attack.volleys.empty() && !roll_out(now, next, dice)) return false;
+    if (!roll_out(attack, chance, now, dice)) return false;
     for (const auto& item : now.items()) {
         dice.start(item.chance);
         do {

@@ -200,45 +200,56 @@ int fought(Table& table, SeededDice& dice) {
     return key_of(last);
 }
 
-TEST(FightOdds, the_engines_dice_fall_as_the_odds_say) {
+/// By chi-square, over 4,000 fights.
+void fall_as_said(const std::string& text, std::uint64_t seed) {
     constexpr int trials = 4000;
-    std::uint64_t seed = 7;
-    for (const char* text : fights) {
-        // A unit that nobody fights keeps the round from ending, and with it recoveries and markers away.
-        Table table(std::string(text) + "unit C first at 4,4\nunit D second at 44,44\n");
-        std::map<int, double> expected;
-        const FightOdds odds = charge(table);
-        for (const auto& item : odds.results) {
-            ClashState s = item.value;
-            for (Condition& side : s.side)
-                if (side.models == 0)
-                    side = {};
-                else if (side.models > 1)
-                    side.markers = 0;
-            expected[key_of(s)] += trials * Fraction(item.weight, odds.results.total()).to_double();
-        }
-        std::map<int, int> seen;
-        SeededDice dice(seed++);
-        for (int i = 0; i < trials; ++i) ++seen[fought(table, dice)];
-        double chi = 0, rare = 0, rare_seen = 0;
-        int freedom = 0;
-        for (const auto& [key, wanted] : expected) {
-            const double got = seen.contains(key) ? seen[key] : 0;
-            seen.erase(key);
-            if (wanted < 5) {
-                rare += wanted;
-                rare_seen += got;
-                continue;
-            }
-            chi += (got - wanted) * (got - wanted) / wanted;
-            ++freedom;
-        }
-        EXPECT_TRUE(seen.empty()) << "the engine brought about what the odds do not know: " << text;
-        if (rare >= 5) chi += (rare_seen - rare) * (rare_seen - rare) / rare, ++freedom;
-        // Mean f, variance 2f: five deviations and some are beyond one in a million for so many degrees.
-        EXPECT_LT(chi, freedom + 5.5 * std::sqrt(2.0 * freedom)) << text;
-        EXPECT_GT(freedom, 2);
+    // A unit that nobody fights keeps the round from ending, and with it recoveries and markers away.
+    Table table(text + "unit C first at 4,4\nunit D second at 44,44\n");
+    std::map<int, double> expected;
+    const FightOdds odds = charge(table);
+    for (const auto& item : odds.results) {
+        ClashState s = item.value;
+        for (Condition& side : s.side)
+            if (side.models == 0)
+                side = {};
+            else if (side.models > 1)
+                side.markers = 0;
+        expected[key_of(s)] += trials * Fraction(item.weight, odds.results.total()).to_double();
     }
+    std::map<int, int> seen;
+    SeededDice dice(seed);
+    for (int i = 0; i < trials; ++i) ++seen[fought(table, dice)];
+    double chi = 0, rare = 0, rare_seen = 0;
+    int freedom = 0;
+    for (const auto& [key, wanted] : expected) {
+        const double got = seen.contains(key) ? seen[key] : 0;
+        seen.erase(key);
+        if (wanted < 5) {
+            rare += wanted;
+            rare_seen += got;
+            continue;
+        }
+        chi += (got - wanted) * (got - wanted) / wanted;
+        ++freedom;
+    }
+    EXPECT_TRUE(seen.empty()) << "the engine brought about what the odds do not know: " << text;
+    if (rare >= 5) chi += (rare_seen - rare) * (rare_seen - rare) / rare, ++freedom;
+    // Mean f, variance 2f: five deviations and some are beyond one in a million for so many degrees.
+    EXPECT_LT(chi, freedom + 5.5 * std::sqrt(2.0 * freedom)) << text;
+    EXPECT_GT(freedom, 2);
+}
+
+TEST(FightOdds, the_engines_dice_fall_as_the_odds_say) {
+    std::uint64_t seed = 7;
+    for (const char* text : fights) fall_as_said(text, seed++);
+}
+
+TEST(FightOdds, many_deadly_wounds_that_regenerate_and_many_weapons_are_soon_reckoned) {
+    fall_as_said(
+        "weapon maul 0 9 deadly=3\nweapon claw 0 3 ap=1\nweapon horn 0 3 ap=2 bane\nweapon tail 0 3 rending\n"
+        "unit A first q3 d3 tough=6 with maul claw horn tail at 20,10\n"
+        "unit B second q4 d5 regeneration at 20,18 21.5,18 23,18 18.5,18 17,18\n",
+        31);
 }
 
 TEST(FightOdds, a_search_goes_every_way_however_many_there_are) {
