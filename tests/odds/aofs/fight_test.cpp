@@ -254,10 +254,11 @@ TEST(FightOdds, many_deadly_wounds_that_regenerate_and_many_weapons_are_soon_rec
 
 TEST(FightOdds, a_search_goes_every_way_however_many_there_are) {
     // Five weapons of their own kinds: far more ways than the walk allows itself.
-    if (skald::test::sanitized) GTEST_SKIP() << "half a minute of the same walk: the g++ build goes it";
+    // (Under the sanitizers that takes half a minute: there two, which is no more than it allows itself.)
+    const int kinds = skald::test::sanitized ? 2 : 5;
     std::string text;
     std::string hands;
-    for (int i = 1; i <= 5; ++i) {
+    for (int i = 1; i <= kinds; ++i) {
         text += "weapon w" + std::to_string(i) + " 24 3 ap=" + std::to_string(i) + "\n";
         hands += " w" + std::to_string(i);
     }
@@ -272,7 +273,7 @@ TEST(FightOdds, a_search_goes_every_way_however_many_there_are) {
     double sum = 0;
     lens.weigh(lens.node(state), FirstOffered<Match>()(table.match, state),
                [&](const Node<FightLens>&, double chance) { ++ways, sum += chance; });
-    EXPECT_GT(ways, FightLens::most_paths);
+    EXPECT_EQ(ways > FightLens::most_paths, kinds == 5) << ways;
     EXPECT_NEAR(sum, 1.0, 1e-9);
     // The fight itself has odds all the same.
     EXPECT_TRUE(shot(table).results.complete());
