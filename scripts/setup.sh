@@ -16,30 +16,45 @@ packages_build=(
   libclang-rt-22-dev-wasm32 libboost1.81-dev libsqlite3-dev libpq-dev nlohmann-json3-dev libexpected-dev libcli11-dev libtomlplusplus-dev
   pkg-config libcairo2-dev libpango1.0-dev fonts-vollkorn fonts-paratype
 )
-# For tests only.
-packages_test=(clang-format-22 libgtest-dev libgmock-dev librapidcheck-dev chromium python3 sqlite3)
+# For tests only: what they are built with, and what they run with.
+packages_test_build=(libgtest-dev libgmock-dev librapidcheck-dev)
+packages_test=(clang-format-22 chromium python3 sqlite3)
 
 node_wanted=20.19
 node_brought=22.22.3
 
 log_of() { echo "$logs/$(tr -cs 'a-zA-Z0-9\n' '-' <<<"$1" | sed 's/-$//').log"; }
 
-# run TITLE COMMAND...: runs it with its output in a log; shows the title, signs of life, and on failure what failed and the log's end.
-run() {
-  local title=$1 log start rc=0 pid
+# begin TITLE COMMAND...: starts it with its output in a log and goes on; `run TITLE` waits for it.
+declare -A begun=()
+begin() {
+  local title=$1 log
   shift
   log=$(log_of "$title")
-  start=$SECONDS
-  "$@" >"$log" 2>&1 &
-  pid=$!
-  show_life "$pid" "$title" "$log"
-  wait "$pid" || rc=$?
+  {
+    SECONDS=0 rc=0
+    "$@" || rc=$?
+    echo "$SECONDS" >"$log.seconds"
+    exit "$rc"
+  } >"$log" 2>&1 &
+  begun[$title]=$!
+}
+
+# run TITLE COMMAND...: runs it, or waits for what has begun; shows the title, signs of life, and on failure what failed and the log's end.
+run() {
+  local title=$1 log rc=0 seconds
+  log=$(log_of "$title")
+  [ -n "${begun[$title]:-}" ] || begin "$@"
+  show_life "${begun[$title]}" "$title" "$log"
+  wait "${begun[$title]}" || rc=$?
+  unset 'begun[$title]'
+  seconds=$(cat "$log.seconds" 2>/dev/null || echo 0)
   if [ "$rc" = 0 ] && { [ ! -s "$log" ] || tail -n 1 "$log" | grep -q 'no work to do'; }; then
     return 0 # there was nothing to do
   elif [ "$rc" = 0 ]; then
-    printf '%s  %-34s %4d s\n' "ok    " "$title" $((SECONDS - start))
+    printf '%s  %-34s %4d s\n' "ok    " "$title" "$seconds"
   else
-    printf '%s  %-34s %4d s   %s\n' "FAILED" "$title" $((SECONDS - start)) "${log#"$root"/}"
+    printf '%s  %-34s %4d s   %s\n' "FAILED" "$title" "$seconds" "${log#"$root"/}"
     { what_failed "$log"; tail -n "${SKALD_LOG_LINES:-60}" "$log"; } | sed 's/^/        /'
   fi
   return "$rc"
@@ -97,12 +112,15 @@ install_packages() {
     "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "$@"
 }
 
+# Where sudo wants a password, it is asked for where a person sees it.
+ask_password() { [ "$(id -u)" = 0 ] || ! command -v sudo >/dev/null || sudo -v; }
+
 # ensure_packages PACKAGE...: those that are missing, in one go.
 ensure_packages() {
   local missing
   mapfile -t missing < <(missing_packages "$@")
   if [ "${#missing[@]}" = 0 ]; then return 0; fi
-  if [ "$(id -u)" != 0 ] && command -v sudo >/dev/null; then sudo -v || return 1; fi # the password now, not in the log
+  ask_password || return 1
   run "Debian packages (${#missing[@]})" install_packages "${missing[@]}"
 }
 
@@ -149,6 +167,15 @@ ensure_web_packages() {
   once npm "$(printf '%s\0' web/package.json web/package-lock.json | hash_files) $(node --version)" \
     run "npm packages" install_web
 }
+
+# begin_web_packages PACKAGE...: these and what the page is built with, fetched while the compilers work;
+# await_web_packages waits for it.
+begin_web_packages() {
+  if [ -n "$(missing_packages "$@")" ] || ! command -v npm >/dev/null; then ask_password || return 1; fi
+  begin "page's tools" bring_web_packages "$@"
+}
+bring_web_packages() { ensure_packages "$@" && ensure_web_packages; }
+await_web_packages() { run "page's tools" && ensure_web_packages; } # the second finds node for this shell
 
 # ---- builds
 

@@ -66,5 +66,8 @@ const books = readdirSync(sources).filter((room) => existsSync(join(sources, roo
 for (const book of books) {
   const { reply, error } = JSON.parse(answer(JSON.stringify({ call: 'names', book })))
   if (!reply) throw new Error(`names of ${book}: ${error}`)
-  writeFileSync(join(folder, `${book}.gen.ts`), typesOf(book, reply))
+  const file = join(folder, `${book}.gen.ts`)
+  const types = typesOf(book, reply)
+  // whoever reads it at this moment finds it whole
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== types) writeFileSync(file, types)
 }

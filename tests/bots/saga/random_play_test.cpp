@@ -15,7 +15,7 @@ namespace skald::saga {
 namespace {
 
 /// The games are cut into slices, so that they run beside each other.
-constexpr std::uint64_t slices = 10, games_of_slice = 120;
+constexpr std::uint64_t slices = 10, games_of_slice = 60;
 
 const std::vector<Faction>& peoples() {
     static const std::vector<Faction> all = [] {
@@ -32,7 +32,7 @@ const std::vector<Faction>& peoples() {
 class WildGames : public testing::TestWithParam<std::uint64_t> {};
 
 TEST_P(WildGames, keep_the_contract_to_their_end) {
-    const std::uint64_t games = skald::test::tries<std::uint64_t>(games_of_slice, 24, 8);
+    const std::uint64_t games = skald::test::tries<std::uint64_t>(games_of_slice, 12, 16);
     RuleTally tally(peoples().size());
     for (std::uint64_t i = 0; i < games; ++i) {
         const std::uint64_t number = 1 + GetParam() + slices * i;

@@ -59,7 +59,7 @@ void expect_as_played(Match& match, const Begun& from, Number number, double sai
     const auto results =
         odds_of_choice(match, from.state, from.choice, Ending::on_table).results.map(as_played);
     const auto expected = expected_of(results, number);
-    constexpr int plays = 400;
+    constexpr int plays = skald::test::sanitized ? 100 : 400;
     EXPECT_NEAR(expected.mean, said, 5e-4);
     EXPECT_LT(deviation(expected, played_mean(match, from, number, plays), plays), 4);
 }
