@@ -24,7 +24,7 @@ class Measured extends Server {
     super(site, process.env.SKALD_DB ?? join(folder, `${name}.db`), limits)
   }
   guest = async () => {
-    const guest = new Guest(() => this.port)
+    const guest = new Guest(this.at)
     await guest.connect()
     return guest
   }
@@ -62,6 +62,7 @@ class Table {
     this.last = event
     this.log += event.log ?? ''
     this.over = event.kind === 'over'
+    this.done = this.over || event.asked === 'none' // the rules have ended it: nothing is left to answer
     this.asked = event.asked
   }
   /** One answer of who is asked; its time is from sending it to the server's word that it stands. */
@@ -92,14 +93,14 @@ class Table {
     return (this.followed = { game, answers: answers + 1 })
   }
   async play(most, thinking = () => 0) {
-    for (let i = 0; i < most && !this.over; ++i) {
+    for (let i = 0; i < most && !this.done; ++i) {
       await this.answer()
       if (thinking() > 0) await pause(thinking())
     }
     return this
   }
   async resign() {
-    if (!this.over) await this.guests[0].get('resign', { key: 'r' })
+    if (!this.done) await this.guests[0].get('resign', { key: 'r' })
     while (!this.over) await pause(1)
   }
   async end() {
@@ -130,7 +131,7 @@ async function withServer(name, work, messages) {
 /** All think first, then all answer at once. */
 async function inRounds(playing, rounds) {
   for (let i = 0; i < rounds; ++i) {
-    const open = playing.filter(({ over }) => !over)
+    const open = playing.filter(({ done }) => !done)
     const choices = await Promise.all(open.map((table) => table.think()))
     await Promise.all(open.map((table, j) => table.give(choices[j])))
   }
@@ -169,7 +170,7 @@ const parts = {
       const from = server.cpu()
       const play = async (table) => {
         await pause(Math.random() * 2000)
-        while (!table.over && performance.now() < until) {
+        while (!table.done && performance.now() < until) {
           await table.answer()
           await pause(1000 + Math.random() * 2000)
         }
@@ -245,7 +246,7 @@ async function besideHonest(server, other) {
   return [happened, `${number(times.length)} decisions of 20 honest games meanwhile: ${percentiles(times)}`]
 }
 async function playUntil(table, isOver) {
-  while (!table.over && !isOver()) {
+  while (!table.done && !isOver()) {
     await table.answer()
     await pause(200)
   }

@@ -13,7 +13,7 @@ mkdir -p "$logs" "$stamps"
 # For building and for play.
 packages_build=(
   ca-certificates g++ cmake ninja-build ccache clang-22 lld-22 llvm-22 libclang-rt-22-dev libc++-22-dev-wasm32
-  libclang-rt-22-dev-wasm32 libboost1.81-dev libsqlite3-dev libpq-dev nlohmann-json3-dev libexpected-dev libcli11-dev libtomlplusplus-dev
+  libclang-rt-22-dev-wasm32 libboost1.81-dev libsqlite3-dev libssl-dev libpq-dev nlohmann-json3-dev libexpected-dev libcli11-dev libtomlplusplus-dev
   pkg-config libcairo2-dev libpango1.0-dev fonts-vollkorn fonts-paratype
 )
 # For tests only: what they are built with, and what they run with.

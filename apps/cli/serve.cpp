@@ -33,8 +33,12 @@ ExitCode serve(server::Options options) {
         engine.load_sides();
         options.engine = &engine.sessions();
     }
-    const auto failed = server::serve(options, [&options](unsigned short port) {
-        talk("Skald is at http://" + options.host + ":" + std::to_string(port) + "/  (Ctrl+C ends it)");
+    if (options.tls_cert.empty() != options.tls_key.empty())
+        throw Failure{ExitCode::usage, "--tls-cert and --tls-key go together"};
+    options.warn = talk;
+    const std::string scheme = options.tls_cert.empty() ? "http://" : "https://";
+    const auto failed = server::serve(options, [&](unsigned short port) {
+        talk("Skald is at " + scheme + options.host + ":" + std::to_string(port) + "/  (Ctrl+C ends it)");
     });
     if (failed) throw Failure{ExitCode::io, *failed};
     return ExitCode::ok;
@@ -51,6 +55,9 @@ void add_serve(Command program) {
     command.option("--web", options->web, "Folder of the built page (found by itself if not given)");
     command.option("--db", options->db,
                    "Games that are played here: a file, made if there is none, or postgres://user@host/name");
+    command.option("--tls-cert", options->tls_cert,
+                   "Certificates (PEM) with which it speaks TLS itself; SIGHUP reads them again");
+    command.option("--tls-key", options->tls_key, "Their private key (PEM)");
     command.flag("--behind-proxy", options->behind_proxy, "X-Forwarded-For says who connects");
     command.option("--most-connections", options->most_connections, "At once").shows_default();
     command.option("--most-per-address", options->most_per_address, "WebSockets at once").shows_default();

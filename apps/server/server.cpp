@@ -18,6 +18,7 @@
 #include "messages.hpp"
 #include "metrics.hpp"
 #include "static_files.hpp"
+#include "tls.hpp"
 
 namespace skald::server {
 
@@ -29,7 +30,8 @@ namespace http = beast::http;
 namespace websocket = beast::websocket;
 using net::ip::tcp;
 using Error = boost::system::error_code;
-using WebSocket = websocket::stream<beast::tcp_stream>;
+using Stream = beast::basic_stream<net::generic::stream_protocol>;
+using WebSocket = websocket::stream<Stream>;
 using Request = http::request<http::empty_body>;
 
 constexpr auto idle_limit = std::chrono::seconds(30);
@@ -117,26 +119,30 @@ std::string counted(const net::ip::address& address) {
     return net::ip::address_v6(bytes).to_string();
 }
 
-/// Who is behind a connection; a proxy in front adds whom it speaks for.
-std::string address_of(const tcp::socket& socket, const Request& request, bool behind_proxy) {
+/// Who is at the other end of a connection.
+std::string peer_of(const tcp::socket& socket) {
     Error error;
-    if (const std::string_view list = request["X-Forwarded-For"]; behind_proxy && !list.empty()) {
-        const std::size_t comma = list.rfind(',');
-        std::string_view last = comma == list.npos ? list : list.substr(comma + 1);
-        last = last.substr(std::min(last.find_first_not_of(' '), last.size()));
-        const auto told = net::ip::make_address(std::string(last), error);
-        return error ? std::string(last) : counted(told);
-    }
     const auto endpoint = socket.remote_endpoint(error);
     return error ? "" : counted(endpoint.address());
+}
+
+/// Whom a proxy in front speaks for, if it says so.
+std::optional<std::string> told_by_proxy(const Request& request) {
+    const std::string_view list = request["X-Forwarded-For"];
+    if (list.empty()) return {};
+    const std::size_t comma = list.rfind(',');
+    std::string_view last = comma == list.npos ? list : list.substr(comma + 1);
+    last = last.substr(std::min(last.find_first_not_of(' '), last.size()));
+    Error error;
+    const auto told = net::ip::make_address(std::string(last), error);
+    return error ? std::string(last) : counted(told);
 }
 
 /// A WebSocket and what is still to be sent through it. Who does not read is cut off, so that he costs no
 /// more than most_waiting.
 class Line : public std::enable_shared_from_this<Line> {
   public:
-    Line(beast::tcp_stream stream, std::string address)
-        : socket_(std::move(stream)), address_(std::move(address)) {}
+    Line(Stream stream, std::string address) : socket_(std::move(stream)), address_(std::move(address)) {}
 
     WebSocket& socket() { return socket_; }
     const std::string& address() const { return address_; }
@@ -174,9 +180,10 @@ class Line : public std::enable_shared_from_this<Line> {
 
 class Server {
   public:
-    Server(net::io_context& context, const Options& options, Store* store)
+    Server(net::io_context& context, const Options& options, Store* store, Tls* tls)
         : context_(context),
           options_(options),
+          tls_(tls),
           addresses_(options.most_per_address),
           doors_(connections_for_a_line * options.most_per_address),
           messages_(2.0 * options.messages_per_address, options.messages_per_address),
@@ -262,13 +269,18 @@ class Server {
                 continue;
             }
             if (connections_.size() >= options_.most_connections) continue;  // it is closed at once
-            const std::string door = door_of(socket);
+            const std::string peer = peer_of(socket);
+            // Everybody comes from a proxy: each of its connections counts alone.
+            const std::string door = options_.behind_proxy ? std::to_string(++last_door_) : peer;
             if (!doors_.come(door)) {
                 ++counts_.turned_away;
                 continue;
             }
+            Error ignored;
+            socket.set_option(tcp::no_delay(true), ignored);
+            Socket plain = tls_ == nullptr ? Socket(std::move(socket)) : tls_->open(std::move(socket));
             const Connections::iterator connection = connections_.emplace(connections_.end());
-            net::co_spawn(context_, talk(std::move(socket), *connection),
+            net::co_spawn(context_, talk(std::move(plain), peer, *connection),
                           net::bind_cancellation_slot(connection->cancellation.slot(),
                                                       [this, connection, door](std::exception_ptr) {
                                                           connections_.erase(connection);
@@ -277,16 +289,9 @@ class Server {
         }
     }
 
-    /// Where a connection comes from; everybody comes from a proxy, so that each of its connections counts
-    /// alone.
-    std::string door_of(const tcp::socket& socket) {
-        if (options_.behind_proxy) return std::to_string(++last_door_);
-        return address_of(socket, {}, false);
-    }
-
     /// One connection: requests one after another, until it ends or becomes a WebSocket.
-    net::awaitable<void> talk(tcp::socket socket, Connection& connection) {
-        beast::tcp_stream stream(std::move(socket));
+    net::awaitable<void> talk(Socket socket, std::string peer, Connection& connection) {
+        Stream stream(std::move(socket));
         beast::flat_buffer buffer;
         for (bool again = true; again;) {
             http::request_parser<http::empty_body> parser;
@@ -299,7 +304,8 @@ class Server {
             if (has_body) request.keep_alive(false);  // nobody reads it
             if (websocket::is_upgrade(request) && request.target() == "/ws" && !from_elsewhere(request)) {
                 stream.expires_never();
-                const std::string address = address_of(stream.socket(), request, options_.behind_proxy);
+                const auto told = options_.behind_proxy ? told_by_proxy(request) : std::nullopt;
+                const std::string address = told.value_or(peer);
                 if (!addresses_.come(address)) {
                     ++counts_.turned_away;
                     co_await respond_too_many(stream, request);
@@ -315,13 +321,13 @@ class Server {
         stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
     }
 
-    net::awaitable<bool> respond_too_many(beast::tcp_stream& stream, const Request& request) {
+    net::awaitable<bool> respond_too_many(Stream& stream, const Request& request) {
         return send(stream, request,
                     text_response(request, http::status::too_many_requests, "text/plain",
                                   "too many connections from this address\n"));
     }
 
-    net::awaitable<bool> respond(beast::tcp_stream& stream, const Request& request) {
+    net::awaitable<bool> respond(Stream& stream, const Request& request) {
         const std::string_view target(request.target().data(), request.target().size());
         if (request.method() != http::verb::get && request.method() != http::verb::head) {
             auto response =
@@ -360,8 +366,7 @@ class Server {
         return text.text() + (hall_ ? hall_->metrics() : "");
     }
 
-    net::awaitable<bool> send_file(beast::tcp_stream& stream, const Request& request,
-                                   std::string_view target) {
+    net::awaitable<bool> send_file(Stream& stream, const Request& request, std::string_view target) {
         const auto file = find_file(options_.web, target);
         const auto missing = [&] {
             return text_response(request, http::status::not_found, "text/plain", "there is no such page\n");
@@ -392,8 +397,7 @@ class Server {
 
     /// Sends, without the body for HEAD, and says whether the connection goes on.
     template <class Body>
-    net::awaitable<bool> send(beast::tcp_stream& stream, const Request& request,
-                              http::response<Body> response) {
+    net::awaitable<bool> send(Stream& stream, const Request& request, http::response<Body> response) {
         stream.expires_after(idle_limit);
         http::response_serializer<Body> serializer(response);
         serializer.split(request.method() == http::verb::head);
@@ -406,8 +410,6 @@ class Server {
     /// A WebSocket: each message gets its answer.
     net::awaitable<void> hold(std::shared_ptr<Line> line, const Request& request, Connection& connection) {
         WebSocket& socket = line->socket();
-        Error ignored;
-        beast::get_lowest_layer(socket).socket().set_option(tcp::no_delay(true), ignored);
         socket.set_option(websocket::stream_base::timeout::suggested(beast::role_type::server));
         socket.read_message_max(message_limit);
         socket.auto_fragment(false);  // a message is one frame
@@ -472,6 +474,7 @@ class Server {
 
     net::io_context& context_;
     const Options& options_;
+    Tls* tls_;  ///< none: what comes is plain
     std::optional<tcp::acceptor> acceptor_;
     Connections connections_;
     bool closing_ = false;
@@ -508,6 +511,15 @@ std::optional<tcp::acceptor> open_port(net::io_context& context, const Options& 
     return {};
 }
 
+/// After SIGHUP who comes is shown the certificate that lies there then; a bad one changes nothing.
+void renew(net::signal_set& signals, Tls& tls, const std::function<void(const std::string&)>& warn) {
+    signals.async_wait([&](Error error, int) {
+        if (error) return;
+        if (const auto failed = tls.load()) warn(*failed + "; the certificate from before stays");
+        renew(signals, tls, warn);
+    });
+}
+
 }  // namespace
 
 std::optional<std::string> serve(const Options& options,
@@ -519,13 +531,20 @@ std::optional<std::string> serve(const Options& options,
         store = std::move(*opened);
     }
     net::io_context context(1);
+    std::optional<Tls> tls;
+    if (!options.tls_cert.empty()) tls.emplace(context, options.tls_cert, options.tls_key);
+    if (tls)
+        if (auto failed = tls->load()) return failed;
     Error error;
     auto acceptor = open_port(context, options, error);
     if (!acceptor) return options.host + ":" + std::to_string(options.port) + ": " + error.message();
     const unsigned short port = acceptor->local_endpoint().port();
 
-    Server server(context, options, store.get());
+    Server server(context, options, store.get(), tls ? &*tls : nullptr);
     server.listen(std::move(*acceptor));
+    net::signal_set renewals(context);
+    if (tls) renewals.add(SIGHUP);
+    if (tls) renew(renewals, *tls, options.warn);
     net::steady_timer farewell(context);
     net::signal_set signals(context, SIGINT, SIGTERM);
     signals.async_wait([&](Error, int) {

@@ -18,7 +18,9 @@ struct Options {
     std::filesystem::path web;   ///< folder of the built page
     std::string db;  ///< of the games that are played here, a file or postgres://…; none: nothing is played
     calls::Sessions* engine = nullptr;  ///< what knows the rules; needed with `db`
-    bool behind_proxy = false;          ///< X-Forwarded-For says who connects
+    std::string tls_cert, tls_key;      ///< files (PEM) with which it speaks TLS itself; none: plain HTTP
+    std::function<void(const std::string&)> warn = [](const std::string&) {};
+    bool behind_proxy = false;  ///< X-Forwarded-For says who connects
     std::size_t most_connections = 20'000;
     int most_per_address = 100;
     int messages_per_second = 30;    ///< of one connection; twice as many at once

@@ -2,10 +2,11 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import tls from 'node:tls'
 import { Engine, Guest, Player, Server, assertNothingLost, digits, finishedIn, seatedAt, sha256, wishes } from '../support/hall.mjs'
 import { newFolder } from '../support/program.mjs'
 import { frame, openSocket } from '../support/socket.mjs'
@@ -30,7 +31,7 @@ after(async () => {
   setTimeout(() => process.exit(), 1000).unref() // lines of a test that failed keep nobody
 })
 
-const seated = (wish, where = server) => seatedAt(wish, () => where.port, engine)
+const seated = (wish, where = server) => seatedAt(wish, where.at, engine)
 const finished = (players) => finishedIn(folder, players)
 
 for (const [book, wish] of Object.entries(wishes)) {
@@ -142,6 +143,53 @@ test('the page learns from the server that there is a hall', async () => {
   const told = await server.get('/hall.json')
   assert.deepEqual(JSON.parse(told.body), { hall: true })
   assert.equal(told.headers['cache-control'], 'no-store')
+})
+
+/** A certificate that signs itself, as NAME.pem and NAME.key. */
+function certify(name) {
+  const [certificate, key] = ['pem', 'key'].map((kind) => join(folder, `${name}.${kind}`))
+  const made = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
+  execFileSync('openssl', [...made, '-subj', `/CN=${name}`, '-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', key, '-out', certificate], {
+    stdio: 'ignore',
+  })
+  return [certificate, key]
+}
+/** The name that a server's certificate has for who comes now. */
+const shown = ({ port, ca }) =>
+  new Promise((done, fail) => {
+    const socket = tls.connect({ host: '127.0.0.1', port, ca }, () => {
+      done(socket.getPeerCertificate().subject.CN)
+      socket.end()
+    })
+    socket.on('error', fail)
+  })
+
+test('with a certificate the server speaks TLS itself, and takes up a new one while a game goes on', async () => {
+  const old = certify('old')
+  const renewed = certify('renewed')
+  const used = [join(folder, 'tls.pem'), join(folder, 'tls.key')]
+  const lay = (files) => files.forEach((file, i) => copyFileSync(file, used[i]))
+  lay(old)
+  const own = new Server(site, join(folder, 'tls.db'), ['--tls-cert', used[0], '--tls-key', used[1]])
+  own.ca = [old, renewed].map(([certificate]) => readFileSync(certificate))
+  await own.start()
+  assert.equal((await own.get('/health')).status, 200)
+  assert.match((await own.get('/g/abcdefghjkmn')).body, /Skald/)
+  await assert.rejects(new Promise((done, fail) => net.connect(own.port).on('error', fail).on('close', () => fail(new Error('closed'))).write('GET / HTTP/1.1\r\n\r\n')))
+  const players = await seated(wishes.aofs, own)
+  const told = once(own.child.stderr, 'data')
+  writeFileSync(used[0], 'no certificate')
+  own.child.kill('SIGHUP')
+  assert.match(String(await told), /the certificate from before stays/)
+  assert.equal(await shown(own), 'old')
+  lay(renewed)
+  own.child.kill('SIGHUP')
+  while ((await shown(own)) !== 'renewed');
+  await finished(players)
+  assertNothingLost(players)
+  await own.end('SIGINT')
+  lay([old[0], renewed[1]])
+  await assert.rejects(own.start(), /tls\.key/)
 })
 
 test('health and metrics tell how the server does', async () => {

@@ -46,7 +46,7 @@ for (const name of contract)
 test('players and a watcher at different servers see one game, and hear each other', async () => {
   const ports = [nodes[0].port, nodes[1].port]
   const players = await seatedAt(wishes.aofs, () => ports[0], engine)
-  players.two.port = () => ports[1]
+  players.two.at = () => ports[1]
   players.two.cut()
   const guest = new Guest(() => ports[1])
   const heard = []

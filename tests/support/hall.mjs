@@ -6,6 +6,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import http from 'node:http'
+import https from 'node:https'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { program, skald } from './program.mjs'
@@ -37,15 +38,16 @@ export class Engine {
 
 /** Asks over a WebSocket and hears what is told; `cut` breaks the line, and what was asked fails. */
 export class Guest {
-  constructor(port) {
-    this.port = port
+  /** `at` gives what openSocket takes. */
+  constructor(at) {
+    this.at = at
     this.asked = new Map()
     this.number = 0
     this.told = () => {}
     this.ended = () => {}
   }
   async connect() {
-    this.socket = await openSocket(this.port(), {
+    this.socket = await openSocket(this.at(), {
       hear: (text) => this.hear(JSON.parse(text)),
       ended: (code) => {
         this.socket = null
@@ -83,8 +85,8 @@ export class Guest {
 
 /** Who sits at a game, or watches it without a secret, and plays it to its end whatever becomes of the line. */
 export class Player extends Guest {
-  constructor(port, engine, { name = '', secret = digits(), seed = digits(), bot = 'thrall' } = {}) {
-    super(port)
+  constructor(at, engine, { name = '', secret = digits(), seed = digits(), bot = 'thrall' } = {}) {
+    super(at)
     Object.assign(this, { engine, name, secret, seed, bot })
     this.events = []
     this.later = new Map() // told before an earlier one
@@ -234,7 +236,7 @@ export class Server {
     this.child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, ...this.env } })
     const lines = createInterface({ input: this.child.stderr })
     const [line] = await Promise.race([once(lines, 'line'), once(this.child, 'exit').then(([code]) => [`ended with ${code}`])])
-    const address = /http:\/\/\S+/.exec(line)?.[0]
+    const address = /https?:\/\/\S+/.exec(line)?.[0]
     if (!address) throw new Error(`skald serve: ${line}`)
     this.port = Number(new URL(address).port)
   }
@@ -243,9 +245,11 @@ export class Server {
     this.child.kill(signal)
     await once(this.child, 'exit')
   }
+  /** Where it is: a port, with the certificate to trust where it speaks TLS (`ca`). */
+  at = () => (this.ca ? { port: this.port, ca: this.ca } : this.port)
   get = (path) =>
     new Promise((done, fail) => {
-      const request = http.get({ host: '127.0.0.1', port: this.port, path }, (response) => {
+      const request = (this.ca ? https : http).get({ host: '127.0.0.1', port: this.port, ca: this.ca, path }, (response) => {
         let body = ''
         response.on('data', (text) => (body += text)).on('end', () => done({ status: response.statusCode, headers: response.headers, body }))
       })
@@ -254,8 +258,8 @@ export class Server {
 }
 
 /** Two players at a game that begins when they have joined. */
-export async function seatedAt(wish, port, engine) {
-  const [one, two] = ['Ada', 'Bo'].map((name) => new Player(port, engine, { name }))
+export async function seatedAt(wish, at, engine) {
+  const [one, two] = ['Ada', 'Bo'].map((name) => new Player(at, engine, { name }))
   for (const player of [one, two]) await player.connect()
   const game = await one.layOut(wish)
   await two.sit(game)

@@ -32,7 +32,7 @@ export async function serve(web, args = ['--port', '0'], { executable = program,
   const child = spawn(executable, ['serve', ...page, ...args], { stdio: ['ignore', 'ignore', 'pipe'], ...elsewhere })
   const lines = createInterface({ input: child.stderr })
   const [line] = await Promise.race([once(lines, 'line'), once(child, 'exit').then(([code]) => [`ended with ${code}`])])
-  const address = /http:\/\/\S+/.exec(line)?.[0]
+  const address = /https?:\/\/\S+/.exec(line)?.[0]
   if (!address) throw new Error(`skald serve: ${line}`)
   const stop = async () => {
     child.kill('SIGINT')

@@ -2,6 +2,7 @@
 // send what no honest client would.
 import { randomBytes } from 'node:crypto'
 import http from 'node:http'
+import https from 'node:https'
 
 /** The bytes of one frame, masked as a client must. `kind` 1: text. */
 export function frame(text, kind = 1) {
@@ -32,13 +33,14 @@ function taken(bytes) {
 }
 
 /**
- * Opens a WebSocket at /ws of a port. `hear` gets every message as it stands; `ended` is called once with the code of
+ * Opens a WebSocket at /ws of a port, or of `{ port, ca }` over TLS. `hear` gets every message as it stands; `ended` is called once with the code of
  * the close, 0 without one. Fails where the server says no, with `status`.
  */
-export function openSocket(port, { headers = {}, hear = () => {}, ended = () => {} } = {}) {
+export function openSocket(at, { headers = {}, hear = () => {}, ended = () => {} } = {}) {
   const upgrade = { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Version': '13' }
   const key = { 'Sec-WebSocket-Key': randomBytes(16).toString('base64') }
-  const request = http.request({ host: '127.0.0.1', port, path: '/ws', headers: { ...upgrade, ...key, ...headers } })
+  const where = typeof at === 'number' ? { port: at } : at
+  const request = (where.ca ? https : http).request({ host: '127.0.0.1', ...where, path: '/ws', headers: { ...upgrade, ...key, ...headers } })
   return new Promise((resolve, reject) => {
     request.on('error', reject)
     request.on('response', ({ statusCode }) => reject(Object.assign(new Error(`no WebSocket: ${statusCode}`), { status: statusCode })))
