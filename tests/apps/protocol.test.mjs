@@ -72,8 +72,8 @@ async function lookAround(game, view, below) {
   const giving = sight.lines.filter((line) => line.sixths > 0).map((line) => line.from)
   assert.deepEqual(giving, sight.shooters, 'who gives dice to a shooting is who shoots')
   await call('game.measure', { game, from: { unit: from }, to: below(2) ? { unit: to } : { point: [100, 200] } })
-  const { units } = await call('game.ways', { game })
-  if (units.length > 0) assert.ok((await call('game.ways', { game, unit: units[0] })).ways.length > 0)
+  const { units } = await call('game.callings', { game })
+  if (units.length > 0) assert.ok((await call('game.callings', { game, unit: units[0] })).callings.length > 0)
   await call('words.question', { game, language: 'en' })
   await call('words.choices', { game, language: 'en' })
   await call('words.units', { game, language: 'en' })
@@ -237,7 +237,7 @@ for (const setup of [
     const game = view.game
     while (!view.outcome.over) {
       const choice = await anyAnswer(game, below)
-      assert.ok((await call('game.check', { game, choice })).ways)
+      assert.ok((await call('game.check', { game, choice })).callings)
       const side = view.question.side
       view = await call('game.answer', { game, side, choice })
       const { texts } = await call('words.events', { game, language: 'ru', events: view.events })

@@ -24,7 +24,7 @@ struct Refused {
 using Reply = Result<Json, Refused>;
 
 /// Raised whenever a request or a reply changes its shape.
-constexpr int protocol_version = 4;
+constexpr int protocol_version = 5;
 
 inline tl::unexpected<std::string> refuse(std::string sentence) {
     return tl::unexpected<std::string>(std::move(sentence));

@@ -96,7 +96,7 @@ void SagaKit::add_own_calls(SagaOwnCalls& own) {
     add_content(own);
     add_boards(own);
     add_aids(own);
-    add_ways(own);
+    add_callings(own);
     add_odds(own);
     add_course(own);
 }

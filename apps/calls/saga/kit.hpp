@@ -71,7 +71,7 @@ using SagaOwnCalls = OwnCalls<SagaKit>;
 // The calls that only this book has, by subject.
 void add_content(SagaOwnCalls& own);
 void add_aids(SagaOwnCalls& own);
-void add_ways(SagaOwnCalls& own);
+void add_callings(SagaOwnCalls& own);
 void add_odds(SagaOwnCalls& own);
 void add_course(SagaOwnCalls& own);
 void add_boards(SagaOwnCalls& own);

@@ -1,5 +1,5 @@
 // A unit is called to act by pointing at it: what it could do, by which ability or free activation, and where it would
-// go. The engine lists the ways (game.ways), what costs nothing first; each is a row of answers.
+// go. The engine lists how it can be called (game.callings), what costs nothing first; each is a row of answers.
 import type { AnyChoice, Refused } from '../../../engine/book'
 import type { Choice, View } from '../../../engine/saga'
 import { Trial } from '../../shell/trial'
@@ -7,13 +7,13 @@ import type { Session } from './session.svelte'
 
 type Type = 'move' | 'charge' | 'shoot' | 'rest'
 
-interface Way {
+interface Called {
   answers: Choice[]
   text: string
-  ends: { type: Type; target: number; declare?: Choice; text?: string }[]
+  acts: { type: Type; target: number; declare?: Choice; text?: string }[]
 }
 
-/** One thing that the unit can do, by the first way that allows it. */
+/** One thing that the unit can do, by the first calling that allows it. */
 export interface Act {
   type: Type
   target: number
@@ -31,15 +31,15 @@ export interface Attacking {
   choices: Choice[]
 }
 
-/** Every act once, by the first of its ways; a move may have several, for not all go everywhere. */
-export function actsOf(ways: readonly Way[], moveText: string): Act[] {
-  const acts = ways.flatMap((way) =>
-    way.ends.map((end): Act => ({
-      type: end.type,
-      target: end.target,
-      text: end.text ?? moveText,
-      by: way.text,
-      answers: end.declare ? [...way.answers, end.declare] : way.answers,
+/** Every act once, by the first of its callings; a move may have several, for not all go everywhere. */
+export function actsOf(callings: readonly Called[], moveText: string): Act[] {
+  const acts = callings.flatMap((calling) =>
+    calling.acts.map(({ type, target, text, declare }): Act => ({
+      type,
+      target,
+      text: text ?? moveText,
+      by: calling.text,
+      answers: declare ? [...calling.answers, declare] : calling.answers,
     })),
   )
   return acts.filter(
@@ -115,7 +115,7 @@ export class Calling {
 
   private ask<Reply>(more: object): Promise<Reply> {
     return this.session.ask<Reply>({
-      call: 'game.ways',
+      call: 'game.callings',
       game: this.session.gameNumber,
       tell: this.session.teller.language,
       ...more,
@@ -128,9 +128,9 @@ export class Calling {
     this.forget()
     this.unit = unit
     const now = this.serial
-    const { ways } = await this.ask<{ ways: Way[] }>({ unit })
+    const { callings } = await this.ask<{ callings: Called[] }>({ unit })
     if (now !== this.serial) return
-    this.acts = actsOf(ways, this.moveText())
+    this.acts = actsOf(callings, this.moveText())
     const attacking = await this.attack(this.acts).catch(() => null)
     if (now === this.serial) this.attacking = attacking
   }

@@ -7,23 +7,23 @@
 
 namespace skald::saga {
 
-/// One thing that a unit does at the end of a way.
-struct WayEnd {
+/// One thing that a unit does that is called.
+struct CalledAct {
     Type type = Type::none;
     int target = -1;
     Choice declaration;  ///< the last answer; without a verb where nothing is left to be declared
 };
 
-struct Way {
+struct Calling {
     std::vector<Choice> answers;  ///< before the declaration
-    std::vector<WayEnd> ends;
+    std::vector<CalledAct> acts;
     State asked;  ///< after the answers
 };
 
 /// Units that the side can activate while it is asked whom it activates, without a die that falls.
 std::vector<int> units_to_activate(Match& match, const State& state);
-/// The ways to activate one of them. Those that cost nothing come first, then those with the fewest and
+/// How one of them can be activated. Callings that cost nothing come first, then those with the fewest and
 /// commonest SAGA dice.
-std::vector<Way> ways_to_activate(Match& match, const State& state, int unit);
+std::vector<Calling> callings_of(Match& match, const State& state, int unit);
 
 }  // namespace skald::saga

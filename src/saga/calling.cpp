@@ -1,4 +1,4 @@
-#include "saga/ways.hpp"
+#include "saga/calling.hpp"
 
 #include <algorithm>
 #include <map>
@@ -11,7 +11,7 @@
 namespace skald::saga {
 namespace {
 
-/// Dice that tell whether they were needed: a way that rolls is none, it would show what comes.
+/// Dice that tell whether they were needed: a calling that rolls is none, it would show what comes.
 class Watched final : public Dice {
   public:
     Roll roll(int count, const Faces& faces) override {
@@ -64,17 +64,17 @@ int price_of(const Match& match, const State& state, const Choice& first) {
     return price;
 }
 
-void add_ends(Match& match, Way& way, Side side) {
-    if (!asks(way.asked, Ask::declare, side)) {
-        const Activation& now = way.asked.activations.back();
-        way.ends.push_back({now.type, now.target, {}});
+void add_acts(Match& match, Calling& calling, Side side) {
+    if (!asks(calling.asked, Ask::declare, side)) {
+        const Activation& now = calling.asked.activations.back();
+        calling.acts.push_back({now.type, now.target, {}});
         return;
     }
     Choices choices;
-    match.choices(way.asked, choices);
+    match.choices(calling.asked, choices);
     for (const Choice& choice : choices) {
         const auto [type, target] = read<Verb::declare>(choice);
-        way.ends.push_back({type, target, choice});
+        calling.acts.push_back({type, target, choice});
     }
 }
 
@@ -117,17 +117,17 @@ std::vector<int> units_to_activate(Match& match, const State& state) {
     return units;
 }
 
-std::vector<Way> ways_to_activate(Match& match, const State& state, int unit) {
-    std::multimap<int, Way> priced;  // of the same price in the order in which they are found
+std::vector<Calling> callings_of(Match& match, const State& state, int unit) {
+    std::multimap<int, Calling> priced;  // of the same price in the order in which they are found
     each_way(match, state, [&](int called, std::vector<Choice> answers, const State& asked) {
         if (called != unit) return;
         const int price = price_of(match, state, answers[0]);
-        Way& way = priced.emplace(price, Way{std::move(answers), {}, asked})->second;
-        add_ends(match, way, state.question.side);
+        Calling& calling = priced.emplace(price, Calling{std::move(answers), {}, asked})->second;
+        add_acts(match, calling, state.question.side);
     });
-    std::vector<Way> ways;
-    for (auto& [price, way] : priced) ways.push_back(std::move(way));
-    return ways;
+    std::vector<Calling> callings;
+    for (auto& [price, calling] : priced) callings.push_back(std::move(calling));
+    return callings;
 }
 
 }  // namespace skald::saga

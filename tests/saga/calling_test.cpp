@@ -1,5 +1,5 @@
-// The ways to get a unit to act: what a hand that points at it stands for.
-#include "saga/ways.hpp"
+// How a unit is got to act: what a hand that points at it stands for.
+#include "saga/calling.hpp"
 
 #include <gtest/gtest.h>
 
@@ -31,22 +31,22 @@ void at_each_activation(std::uint64_t seed, const Look& look) {
     }
 }
 
-TEST(ways, each_way_is_a_row_of_answers_that_the_rules_allow) {
+TEST(callings, each_is_a_row_of_answers_that_the_rules_allow) {
     int tried = 0;
     at_each_activation(1, [&](Match& match, const State& state) {
         for (const int unit : units_to_activate(match, state)) {
-            for (const Way& way : ways_to_activate(match, state, unit)) {
+            for (const Calling& calling : callings_of(match, state, unit)) {
                 State now = state;
                 ScriptedDice none({});
                 Events off(false);
-                for (const Choice& choice : way.answers) {
+                for (const Choice& choice : calling.answers) {
                     ASSERT_FALSE(match.check(now, choice));
                     match.answer(now, choice, none, off);
                 }
-                ASSERT_FALSE(way.ends.empty());
-                for (const WayEnd& end : way.ends) {
-                    if (end.declaration.verb != 0) {
-                        ASSERT_FALSE(match.check(now, end.declaration));
+                ASSERT_FALSE(calling.acts.empty());
+                for (const CalledAct& act : calling.acts) {
+                    if (act.declaration.verb != 0) {
+                        ASSERT_FALSE(match.check(now, act.declaration));
                     }
                 }
                 ++tried;
@@ -56,7 +56,7 @@ TEST(ways, each_way_is_a_row_of_answers_that_the_rules_allow) {
     EXPECT_GT(tried, 100);
 }
 
-TEST(ways, whoever_is_offered_by_name_can_be_pointed_at) {
+TEST(callings, whoever_is_offered_by_name_can_be_pointed_at) {
     at_each_activation(2, [](Match& match, const State& state) {
         const std::vector<int> units = units_to_activate(match, state);
         Choices choices;
@@ -69,13 +69,13 @@ TEST(ways, whoever_is_offered_by_name_can_be_pointed_at) {
     });
 }
 
-TEST(ways, what_costs_nothing_comes_before_what_costs_dice) {
+TEST(callings, what_costs_nothing_comes_before_what_costs_dice) {
     int both = 0;
     at_each_activation(3, [&](Match& match, const State& state) {
         for (const int unit : units_to_activate(match, state)) {
             bool paid = false, free = false;
-            for (const Way& way : ways_to_activate(match, state, unit)) {
-                const bool pays = is(way.answers.front(), Verb::trigger);
+            for (const Calling& calling : callings_of(match, state, unit)) {
+                const bool pays = is(calling.answers.front(), Verb::trigger);
                 EXPECT_FALSE(paid && !pays);
                 (pays ? paid : free) = true;
             }
