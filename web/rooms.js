@@ -15,6 +15,7 @@ const shared = [
   'app/sound',
   'app/wish',
   'app/online',
+  'app/lab',
 ]
 const app = join(import.meta.dirname, 'app')
 const books = readdirSync(app).filter((folder) => existsSync(join(app, folder, 'book.ts')))
@@ -29,6 +30,7 @@ const rooms = {
   'app/shell': shared,
   'app/wish': shared,
   'app/online': shared,
+  'app/lab': shared,
   'app/sound': ['app/storage', 'app/i18n'],
   ...Object.fromEntries(books.map((book) => [`app/${book}`, shared])),
   'app/books': [...shared, ...books.map((book) => `app/${book}/book`)],

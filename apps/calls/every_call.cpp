@@ -1,6 +1,7 @@
 #include "calls/every_call.hpp"
 
 #include "calls/core/digest.hpp"
+#include "calls/lab/calls.hpp"
 #include "calls/saga/book.hpp"
 
 namespace skald::calls {
@@ -13,6 +14,7 @@ void add_every_call(Sessions& sessions) {
     add_version(sessions);
     add_digest(sessions);
     add_exercises(sessions);
+    add_lab(sessions);
     add_scenes(sessions, scenes);
     add_sight(sessions, scenes);
     add_planning(sessions, scenes);

@@ -177,7 +177,8 @@ ExitCode run(const Options& options) {
     const Part part = part_of(options);
     const Laboratory laboratory = open_laboratory(folder_of(options.file));
     const lab::Experiment experiment = read(options.file, laboratory.shelf);
-    lab::load_own(experiment, laboratory.engine->sessions());
+    if (const auto loaded = lab::load_own(experiment, laboratory.engine->sessions()); !loaded)
+        throw Failure{ExitCode::bad_input, loaded.error()};
     const std::vector<lab::Match> matches = lab::matches_of(experiment, laboratory.shelf);
     Notes notes{part, folder_for(options),
                 lab::record_head(experiment, laboratory.loaded.at(std::string(experiment.book->name)))};
@@ -185,7 +186,9 @@ ExitCode run(const Options& options) {
     const bool all = play(options.threads, laboratory, matches, notes);
     if (part.tells_results()) {
         const lab::Ordered results = lab::results_json(experiment, matches, notes.record);
-        write_results(notes, matches, results, lab::report_html(results, experiment, laboratory.shelf));
+        const auto told = lab::report_data(results, experiment, laboratory.shelf);
+        if (!told) throw Failure{ExitCode::bad_input, told.error()};
+        write_results(notes, matches, results, lab::report_html(*told));
         if (all && notes.recordings) notes.recordings->finish(lab::games_that_count(matches, notes.record));
         print(options.json ? results.dump(2) + "\n" : summary(results));
     }

@@ -54,12 +54,23 @@ ExitCode code_of(lab::Trouble::Kind kind) {
 Laboratory open_laboratory(const std::filesystem::path& beside) {
     Laboratory made{std::make_shared<Engine>(), {}, {}};
     for (auto& [book, loaded] : made.engine->load_sides()) {
-        made.shelf.sides[book] = std::move(loaded.files);
+        for (const auto& [id, path] : loaded.files) made.shelf.sides[book][id] = path.string();
         made.loaded[book] = loaded.hash;
     }
-    made.shelf.read = [](const std::filesystem::path& path) { return read_file(path.string()); };
-    made.shelf.data = data_folder();
-    made.shelf.beside = beside;
+    made.shelf.read = [](const std::string& path) -> std::optional<std::string> {
+        std::error_code fault;
+        if (!std::filesystem::is_regular_file(path, fault)) return {};
+        return read_file(path);
+    };
+    made.shelf.names = [](const std::string& folder) {
+        std::vector<std::string> names;
+        std::error_code fault;
+        for (const auto& entry : std::filesystem::directory_iterator(folder, fault))
+            names.push_back(entry.path().filename().string());
+        return names;
+    };
+    made.shelf.data = data_folder().string();
+    made.shelf.beside = beside.string();
     return made;
 }
 

@@ -1,7 +1,7 @@
 // The lab: experiments, their games, results and report. What programs see of it.
 #pragma once
-#include "experiment.hpp"
-#include "report.hpp"
-#include "results.hpp"
+#include "calls/lab/experiment.hpp"
+#include "calls/lab/report.hpp"
+#include "calls/lab/results.hpp"
 #include "runner.hpp"
 #include "trouble.hpp"

@@ -19,17 +19,9 @@ namespace {
     throw Trouble{Trouble::Kind::io, path + ": " + std::strerror(errno)};
 }
 
-bool is_game(const Json& json) {
-    const auto integer = [](const Json& value) { return value.is_number_integer(); };
-    return json.is_object() && json.contains("series") && json["series"].is_string() &&
-           json.contains("number") && integer(json["number"]) && json.contains("winner") &&
-           json["winner"].is_string() && json.contains("points") && json["points"].is_array() &&
-           json["points"].size() == 2 && integer(json["points"][0]) && integer(json["points"][1]);
-}
-
 Json read_line(const std::string& path, const std::string& line, int number) {
     Json json = read_json(line);
-    if (!is_game(json))
+    if (!key_of(json))
         throw Trouble{Trouble::Kind::input,
                       path + ":" + std::to_string(number) + ":1: this is no line of a series"};
     return json;
@@ -67,10 +59,6 @@ std::vector<Json> read_on(const std::string& path, const Json& head, ReadSoFar& 
     return games;
 }
 
-GameKey key_of(const Json& line) {
-    return {line["series"].get<std::string>(), line["number"].get<int>()};
-}
-
 }  // namespace
 
 void write_whole(const std::string& path, const std::string& text) {
@@ -84,7 +72,7 @@ void write_whole(const std::string& path, const std::string& text) {
 Record::Record(std::string path, const Json& head) : path_(std::move(path)) {
     ReadSoFar kept;
     for (Json& game : read_on(path_, head, kept)) {
-        const GameKey key = key_of(game);
+        const GameKey key = *key_of(game);
         games_[key.first][key.second] = std::move(game);
     }
     const bool begins = kept.lines == 0;
@@ -99,23 +87,15 @@ Record::~Record() {
     if (file_) std::fclose(file_);
 }
 
-const Games& Record::games(const std::string& series) const {
-    static const Games none;
-    const auto found = games_.find(series);
-    return found == games_.end() ? none : found->second;
-}
-
 void Record::add(const std::string& series, const Json& game) {
-    Json line = game;
-    line["series"] = series;
-    if (file_) write(line);
-    games_[series][game["number"].get<int>()] = std::move(line);
+    Played::add(series, game);
+    if (file_) write(games_[series][game["number"].get<int>()]);
 }
 
 void Record::take(const std::string& path, const Json& head) {
     ReadSoFar so_far;
     for (const Json& game : read_on(path, head, so_far)) {
-        const GameKey key = key_of(game);
+        const GameKey key = *key_of(game);
         if (!has(key.first, key.second)) add(key.first, game);
     }
 }
@@ -123,8 +103,8 @@ void Record::take(const std::string& path, const Json& head) {
 std::vector<GameKey> Record::hear(const std::string& path, const Json& head, ReadSoFar& so_far) {
     std::vector<GameKey> fresh;
     for (Json& game : read_on(path, head, so_far)) {
-        const GameKey key = key_of(game);
-        if (games_[key.first].try_emplace(key.second, std::move(game)).second) fresh.push_back(key);
+        const GameKey key = *key_of(game);
+        if (Played::take(key, std::move(game))) fresh.push_back(key);
     }
     return fresh;
 }

@@ -5,19 +5,12 @@
 #include <cstdio>
 #include <filesystem>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
+#include "calls/lab/played.hpp"
+
 namespace skald::lab {
-
-using Json = nlohmann::json;
-
-/// How many games a record holds of a series, by their numbers.
-using Games = std::map<int, Json>;
-
-/// A game: its series and its number there.
-using GameKey = std::pair<std::string, int>;
 
 /// How far a file was read: whole lines only.
 struct ReadSoFar {
@@ -25,7 +18,8 @@ struct ReadSoFar {
     int lines = 0;
 };
 
-class Record {
+/// Games on disk, one line each.
+class Record : public Played {
   public:
     /// Games in memory only.
     Record() = default;
@@ -36,8 +30,6 @@ class Record {
     Record& operator=(const Record&) = delete;
     ~Record();
 
-    const Games& games(const std::string& series) const;
-    bool has(const std::string& series, int number) const { return games(series).contains(number); }
     /// A reply of sim.game; it is on disk when this returns.
     void add(const std::string& series, const Json& game);
     /// Takes over the games of another record that this one lacks; the other file is only read.
@@ -52,7 +44,6 @@ class Record {
 
     std::string path_;
     std::FILE* file_ = nullptr;
-    std::map<std::string, Games> games_;
 };
 
 /// The records of all others who play into the same folder, read as they grow.

@@ -12,21 +12,6 @@ namespace {
 /// to keep them busy until they hear of each other, and little to lose when the question is settled.
 constexpr int pairs_ahead = 16;
 
-/// What a scored: 2 for a win, 1 for a draw.
-int half_points(const Json& game) {
-    return game["winner"] == "a" ? 2 : game["winner"] == "draw" ? 1 : 0;
-}
-
-/// Takes the next pairs of the record, as far as they follow each other.
-void go_on(Sprt& sprt, const Series& series, const Games& games, std::vector<double>* path) {
-    while (sprt.verdict() == Verdict::open) {
-        const auto first = games.find(2 * sprt.pairs()), second = games.find(2 * sprt.pairs() + 1);
-        if (first == games.end() || second == games.end() || 2 * sprt.pairs() + 1 >= series.games) return;
-        sprt.add(half_points(first->second) + half_points(second->second));
-        if (path != nullptr) path->push_back(sprt.llr());
-    }
-}
-
 std::string time_text(double seconds) {
     const auto text = [](double count, const char* unit) {
         const auto whole = std::max(1L, std::lround(count));
@@ -37,18 +22,6 @@ std::string time_text(double seconds) {
 }
 
 }  // namespace
-
-Sprt asked(const Series& series, const Record& record, std::vector<double>* path) {
-    Sprt sprt(series.question.value_or(Hypotheses{}));
-    if (series.question) go_on(sprt, series, record.games(series.id), path);
-    return sprt;
-}
-
-int counted(const Series& series, const Record& record) {
-    if (!series.question) return series.games;
-    const Sprt sprt = asked(series, record);
-    return sprt.verdict() == Verdict::open ? series.games : 2 * sprt.pairs();
-}
 
 std::string describe(const Progress& progress) {
     std::string text = std::to_string(progress.done) + " of " + std::to_string(progress.most) + " games";

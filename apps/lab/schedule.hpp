@@ -5,25 +5,12 @@
 #include <string>
 #include <vector>
 
+#include "calls/lab/series.hpp"
 #include "crew.hpp"
 #include "record.hpp"
 #include "recordings.hpp"
-#include "stats.hpp"
 
 namespace skald::lab {
-
-/// Games of two players under one set of settings, numbered from 0; two of a pair change seats.
-struct Series {
-    std::string id;                        ///< all that decides its games, beside the head of the record
-    Json request;                          ///< sim.game, without the number
-    int games = 0;                         ///< at most
-    std::optional<Hypotheses> question{};  ///< settled: no more games
-};
-
-/// A question as far as the record can answer it, pair by pair in the order of their numbers.
-Sprt asked(const Series& series, const Record& record, std::vector<double>* path = nullptr);
-/// The games of a series that count: all that were wanted, or those up to the verdict.
-int counted(const Series& series, const Record& record);
 
 struct Progress {
     std::size_t done = 0, most = 0;  ///< games of all series; a question may need less

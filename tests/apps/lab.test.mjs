@@ -5,6 +5,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { newFolder, program, root, skald } from '../support/program.mjs'
+import { startModule } from '../support/wasm.mjs'
 
 const experiment = `title = "Thralls & others"
 book = "saga"
@@ -256,4 +257,36 @@ test('the published experiments can be read', async () => {
     const [code] = await ended
     assert.equal(code, 1, `${name}: ${stderr}`)
   }
+})
+
+test('the page plays the same games and makes the same report of them, to the last byte', async () => {
+  const list = readFileSync(join(root, 'data/aofs/lists/tuskmark-250.toml'), 'utf8')
+  const text = `title = "Mine"\nbook = "aofs"\narmies = ["toll-company", "alderkin"]\npairs = "own"\npoints = 250\ngames = 2\nseed = 1\n
+[[side]]\nid = "mine"\nfile = "mine.list.toml"\n`
+  const lab = laboratory(text)
+  writeFileSync(join(lab.folder, 'mine.list.toml'), list)
+  const run = await lab.run('--threads', '1')
+  assert.equal(run.code, 0, run.stderr)
+
+  const start = async (name) => {
+    const answer = await startModule(readFileSync(join(root, `web/engine/${name}.wasm`)))
+    return (request) => {
+      const { reply, error } = JSON.parse(answer(JSON.stringify(request)))
+      assert.equal(error, undefined)
+      return reply
+    }
+  }
+  const [ask, play] = [await start('lab'), await start('aofs')]
+  const ids = ['alderkin', 'lychgate-court', 'toll-company', 'tuskmark']
+  const file = (path) => readFileSync(join(root, path), 'utf8')
+  const lists = ids.map((id) => `data/aofs/lists/${id}-250.toml`)
+  const words = ['en', 'es', 'de', 'ru'].flatMap((l) => ['lab', 'armies', 'aofs'].map((name) => `data/text/${l}/${name}.json`))
+  const files = Object.fromEntries([...lists, ...words].map((path) => [path, file(path)]))
+  const brought = { experiment: text, sides: ids, files: { ...files, 'mine.list.toml': list } }
+  play({ call: 'army.load', files: ids.map((id) => ({ name: `${id}.toml`, text: file(`data/aofs/${id}.toml`) })) })
+  const { series } = ask({ call: 'lab.plan', ...brought })
+  assert.deepEqual(series.map(({ id }) => id), ['toll-company:karl mine:karl 250 1', 'alderkin:karl mine:karl 250 1'])
+  const games = series.flatMap(({ id, request }) => [0, 1].map((number) => ({ ...play({ ...request, number }), series: id })))
+  const { csv, results, page } = ask({ call: 'lab.report', ...brought, games })
+  assert.deepEqual([csv, results, page], lab.results())
 })

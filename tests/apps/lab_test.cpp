@@ -332,9 +332,13 @@ class LabExperiment : public ::testing::Test {
     LabExperiment() {
         shelf_.sides["saga"] = {{"danes", "data/saga/longships/danes.toml"}, {"rus", ""}, {"saxons", ""}};
         shelf_.sides["aofs"] = {{"toll-company", ""}, {"tuskmark", ""}};
-        shelf_.read = [](const fs::path& path) { return read_text(path); };
+        shelf_.read = [](const std::string& path) -> std::optional<std::string> {
+            if (!fs::is_regular_file(path)) return {};
+            return read_text(path);
+        };
+        shelf_.names = [](const std::string&) { return std::vector<std::string>{"toll-company-250.toml"}; };
         shelf_.data = "data";
-        shelf_.beside = folder_.path;
+        shelf_.beside = folder_.path.string();
     }
     std::optional<Experiment> read(const std::string& text) {
         problems_.clear();
@@ -395,6 +399,48 @@ TEST_F(LabExperiment, a_list_of_ones_own_plays_under_its_own_name) {
     EXPECT_EQ(match.series.request["b"], "danes:karl");
     EXPECT_TRUE(match.series.request["lists"][0].is_null());
     EXPECT_TRUE(match.series.request["lists"][1].is_string());
+}
+
+TEST_F(LabExperiment, a_list_that_is_tried_meets_the_field_and_nobody_else_meets) {
+    std::ofstream(folder_.path / "mine.warband.toml") << "faction = \"danes\"\nunits = [\"warlord\"]\n";
+    const auto experiment = read(
+        "title = 'x'\nbook = 'saga'\npeoples = 'all'\npairs = 'own'\n[[side]]\nid = 'mine'\nfile = "
+        "'mine.warband.toml'\n");
+    ASSERT_TRUE(experiment);
+    const auto matches = matches_of(*experiment, shelf_);
+    ASSERT_EQ(matches.size(), 3u);
+    for (const Match& match : matches) EXPECT_EQ(match.b.side, "mine");
+    EXPECT_EQ(fault("title = 'x'\nbook = 'saga'\n[[side]]\nid = 'mine'\nfile = 'nothing.toml'\n"),
+              "x.toml:5:8: error[file]: nothing.toml cannot be read");
+}
+
+TEST(LabCalls, a_game_that_is_none_is_refused) {
+    calls::Sessions engine;
+    calls::add_every_call(engine);
+    Json request = {{"call", "lab.report"},
+                    {"experiment", "title = 'x'\nbook = 'saga'\npeoples = 'all'\n"},
+                    {"sides", {"danes", "rus"}},
+                    {"files", Json::object()}};
+    Json whole = game(0, "a");
+    whole["series"] = "danes:karl rus:karl 6 1";
+    for (const auto& [key, wrong] : std::map<std::string, Json>{{"number", -1},
+                                                                {"series", 3},
+                                                                {"points", {1, "x"}},
+                                                                {"answers", "many"},
+                                                                {"turns", 1e300},
+                                                                {"hash", 5},
+                                                                {"uses", {1, 2}}}) {
+        Json spoiled = whole;
+        spoiled[key] = wrong;
+        request["games"] = Json::array({spoiled});
+        const auto reply = engine.call(request);
+        ASSERT_FALSE(reply) << key;
+        EXPECT_NE(reply.error().text.find("replies of sim.game"), std::string::npos) << key;
+    }
+    request["games"] = Json::array({whole});
+    const auto reply = engine.call(request);
+    ASSERT_FALSE(reply);  // no words were brought
+    EXPECT_NE(reply.error().text.find("data/text/en"), std::string::npos) << reply.error().text;
 }
 
 TEST_F(LabExperiment, a_people_plays_without_each_ability_in_the_same_seats) {
@@ -494,7 +540,9 @@ TEST_F(LabExperiment, a_report_holds_all_it_shows_in_four_languages) {
         one["uses"][1]["unit/levies"] = 1;
         record.add(matches[0].series.id, one);
     }
-    const std::string page = report_html(results_json(*experiment, matches, record), *experiment, shelf_);
+    const auto data = report_data(results_json(*experiment, matches, record), *experiment, shelf_);
+    ASSERT_TRUE(data) << data.error();
+    const std::string page = report_html(*data);
     for (const char* name : {"Danes", "Dänen", "Über die Ruder", "Даны", "Ополченцы"})
         EXPECT_NE(page.find(name), std::string::npos) << name;
     EXPECT_EQ(page.find("{{data}}"), std::string::npos);

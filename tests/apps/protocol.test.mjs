@@ -153,6 +153,14 @@ test('content, warbands and words speak as written', async () => {
   const guard = 'faction = "danes"\npoints = 4\nunits = ["warlord", "8 hearthguard", "8 hearthguard"]\n'
   const led = await call('sim.game', { ...series, lists: [guard, null], terrain: 3, uses: true })
   assert.ok(led.uses[0]['unit/hearthguard'] > 0 && !('unit/levies' in led.uses[0]))
+  const words = ['en', 'es', 'de', 'ru'].flatMap((l) => ['lab', 'peoples', 'saga'].map((name) => `data/text/${l}/${name}.json`))
+  const files = Object.fromEntries(words.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
+  const experiment = 'title = "x"\nbook = "saga"\npeoples = "all"\npoints = 4\ngames = 2\n'
+  const { series: planned } = await call('lab.plan', { experiment, sides: ['danes', 'saxons'], files })
+  const games = [{ ...told, series: planned[0].id }]
+  const { results } = await call('lab.report', { experiment, sides: ['danes', 'saxons'], files, games })
+  assert.equal(JSON.parse(results).games, 1)
+  await call('lab.plan', { experiment: 'book = "chess"', sides: [], files: {} })
 })
 
 test('a game with sealed dice fits the schemas and reveals its secret at its end', async () => {

@@ -49,6 +49,12 @@ export class RemoteEngine {
     for (const one of lost) one.reject(new EngineCrash(reason))
   }
 
+  /** The thread ends with what it was asked; nobody hears of it. */
+  close(): void {
+    this.waiting.clear()
+    this.worker.terminate()
+  }
+
   call = <Reply>(request: Request): Promise<Reply> =>
     new Promise<Reply>((resolve, reject) => {
       const id = this.next++
@@ -72,6 +78,17 @@ function found(among: Map<BookName, RemoteEngine>, book: BookName): RemoteEngine
 
 /** One worker for the page and the book. */
 export const remoteEngine = (book: BookName): RemoteEngine => found(remotes, book)
+
+/** An engine on a thread of its own that is sent away after its work. */
+export function hire(module: string): { ask: RemoteEngine['call']; close: () => void } {
+  const engine = new RemoteEngine(() => makeWorker(module))
+  return { ask: engine.call, close: () => engine.close() }
+}
+
+/** Another program plays other games: the names of its modules tell them apart. */
+export const programVersion = Object.values(
+  import.meta.glob<string>(['./*.wasm', '!./skald.wasm'], { query: '?url', import: 'default', eager: true }),
+).join(' ')
 
 /** A second one for odds, so that no answer waits for them. */
 export const reckoningEngine = (book: BookName): RemoteEngine => found(reckoners, book)

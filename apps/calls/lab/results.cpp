@@ -1,9 +1,9 @@
-#include "results.hpp"
+#include "calls/lab/results.hpp"
 
 #include <algorithm>
 #include <cmath>
 
-#include "uses.hpp"
+#include "calls/lab/uses.hpp"
 
 namespace skald::lab {
 
@@ -17,9 +17,9 @@ namespace {
 
 /// The games that count, in order.
 template <class Each>
-void each_game(const Match& match, const Record& record, const Each& each) {
-    const int most = counted(match.series, record);
-    for (const auto& [number, game] : record.games(match.series.id)) {
+void each_game(const Match& match, const Played& played, const Each& each) {
+    const int most = counted(match.series, played);
+    for (const auto& [number, game] : played.games(match.series.id)) {
         if (number >= most) break;
         each(game);
     }
@@ -51,39 +51,39 @@ std::string line_of(const Match& match, const Json& game) {
 
 }  // namespace
 
-std::string games_csv(const std::vector<Match>& matches, const Record& record) {
+std::string games_csv(const std::vector<Match>& matches, const Played& played) {
     std::string text =
         "part,a,b,points,seed,number,first,winner,points_a,points_b,answers,turns,stopped,hash,uses_a,"
         "uses_b\n";
     for (const Match& match : matches)
-        each_game(match, record, [&](const Json& game) { text += line_of(match, game); });
+        each_game(match, played, [&](const Json& game) { text += line_of(match, game); });
     return text;
 }
 
-std::vector<const Match*> distinct(const std::vector<Match>& matches, const Record& record) {
+std::vector<const Match*> distinct(const std::vector<Match>& matches, const Played& played) {
     std::vector<const Match*> found;
     for (const Match& match : matches) {
         const auto same = std::ranges::find_if(
             found, [&](const Match* other) { return other->series.id == match.series.id; });
         if (same == found.end())
             found.push_back(&match);
-        else if (counted(match.series, record) > counted((*same)->series, record))
+        else if (counted(match.series, played) > counted((*same)->series, played))
             *same = &match;
     }
     return found;
 }
 
-std::vector<GameKey> games_that_count(const std::vector<Match>& matches, const Record& record) {
+std::vector<GameKey> games_that_count(const std::vector<Match>& matches, const Played& played) {
     std::vector<GameKey> keys;
-    for (const Match* match : distinct(matches, record))
-        each_game(*match, record,
+    for (const Match* match : distinct(matches, played))
+        each_game(*match, played,
                   [&](const Json& game) { keys.emplace_back(match->series.id, game["number"].get<int>()); });
     return keys;
 }
 
-Tally tally_of(const Match& match, const Record& record) {
+Tally tally_of(const Match& match, const Played& played) {
     Tally tally;
-    each_game(match, record, [&](const Json& game) {
+    each_game(match, played, [&](const Json& game) {
         if (game["winner"] == "draw")
             ++tally.draws;
         else
@@ -105,13 +105,13 @@ Ordered tally_json(const Tally& tally) {
 
 namespace {
 
-Ordered match_json(const Match& match, const Record& record) {
+Ordered match_json(const Match& match, const Played& played) {
     Ordered json = {{"a", match.a.id()}, {"b", match.b.id()}, {"points", match.points}};
-    const Tally tally = tally_of(match, record);
+    const Tally tally = tally_of(match, played);
     json.update(tally_json(tally));
     double sums[2] = {0, 0};
     int stopped = 0;
-    each_game(match, record, [&](const Json& game) {
+    each_game(match, played, [&](const Json& game) {
         for (const std::size_t i : {0, 1}) sums[i] += game["points"][i].get<double>();
         stopped += game.contains("stopped");
     });
@@ -122,15 +122,15 @@ Ordered match_json(const Match& match, const Record& record) {
 }
 
 /// Each player against all whom he met, at each size.
-Ordered field_json(const Experiment& experiment, const std::vector<Match>& matches, const Record& record) {
+Ordered field_json(const Experiment& experiment, const std::vector<Match>& matches, const Played& played) {
     Ordered list = Ordered::array();
     for (const int points : experiment.points)
         for (const Player& player : experiment.players()) {
             Tally sum;
             for (const Match& match : matches) {
                 if (!match.of_matrix() || match.points != points) continue;
-                if (match.a == player) sum.add(tally_of(match, record));
-                if (match.b == player) sum.add(tally_of(match, record).turned());
+                if (match.a == player) sum.add(tally_of(match, played));
+                if (match.b == player) sum.add(tally_of(match, played).turned());
             }
             Ordered json = {
                 {"player", player.id()}, {"side", player.side}, {"bot", player.bot}, {"points", points}};
@@ -141,7 +141,7 @@ Ordered field_json(const Experiment& experiment, const std::vector<Match>& match
 }
 
 /// The bots of the matrix against each other, whatever they led.
-Ordered bots_json(const Experiment& experiment, const std::vector<Match>& matches, const Record& record) {
+Ordered bots_json(const Experiment& experiment, const std::vector<Match>& matches, const Played& played) {
     Ordered list = Ordered::array();
     const std::vector<std::string>& bots = experiment.bots;
     if (bots.size() < 2) return list;
@@ -151,7 +151,7 @@ Ordered bots_json(const Experiment& experiment, const std::vector<Match>& matche
     };
     for (const Match& match : matches) {
         if (!match.of_matrix() || match.a.bot == match.b.bot) continue;
-        const Tally tally = tally_of(match, record);
+        const Tally tally = tally_of(match, played);
         met[place(match.a)][place(match.b)].add(tally);
         met[place(match.b)][place(match.a)].add(tally.turned());
     }
@@ -169,11 +169,11 @@ Ordered bots_json(const Experiment& experiment, const std::vector<Match>& matche
     return list;
 }
 
-Ordered question_json(const Match& match, const Record& record) {
+Ordered question_json(const Match& match, const Played& played) {
     const Question& question = *match.question;
     const Hypotheses& h = question.hypotheses;
     std::vector<double> path;
-    const Sprt sprt = asked(match.series, record, &path);
+    const Sprt sprt = asked(match.series, played, &path);
     for (double& llr : path) llr = rounded(llr);
     Ordered json = {{"a", match.a.id()},
                     {"b", match.b.id()},
@@ -187,7 +187,7 @@ Ordered question_json(const Match& match, const Record& record) {
                     {"verdict", sprt.verdict() == Verdict::yes  ? "yes"
                                 : sprt.verdict() == Verdict::no ? "no"
                                                                 : "open"}};
-    json.update(tally_json(tally_of(match, record)));
+    json.update(tally_json(tally_of(match, played)));
     json["bounds"] = {rounded(h.lower()), rounded(h.upper())};
     json["llr"] = path;
     return json;
@@ -211,11 +211,11 @@ Ordered distribution_json(std::vector<int> values) {
 }
 
 /// How long games are, and by how much they are won.
-Ordered lengths_json(const std::vector<Match>& matches, const Record& record) {
+Ordered lengths_json(const std::vector<Match>& matches, const Played& played) {
     std::vector<int> answers, turns, margins;
-    for (const Match* match : distinct(matches, record)) {
+    for (const Match* match : distinct(matches, played)) {
         if (match->without != nullptr) continue;
-        each_game(*match, record, [&](const Json& game) {
+        each_game(*match, played, [&](const Json& game) {
             answers.push_back(game.value("answers", 0));
             turns.push_back(game.value("turns", 0));
             if (game["winner"] != "draw")
@@ -229,7 +229,7 @@ Ordered lengths_json(const std::vector<Match>& matches, const Record& record) {
 
 }  // namespace
 
-Ordered results_json(const Experiment& experiment, const std::vector<Match>& matches, const Record& record) {
+Ordered results_json(const Experiment& experiment, const std::vector<Match>& matches, const Played& played) {
     Ordered json = {{"format", 1}, {"title", experiment.title}, {"book", experiment.book->name}};
     if (experiment.book->editions) json["edition"] = experiment.edition;
     json["points"] = experiment.points;
@@ -239,22 +239,22 @@ Ordered results_json(const Experiment& experiment, const std::vector<Match>& mat
     json["bots"] = experiment.bots;
     json["sides"] = experiment.sides;
     int games = 0;
-    for (const Match* match : distinct(matches, record)) games += tally_of(*match, record).games();
+    for (const Match* match : distinct(matches, played)) games += tally_of(*match, played).games();
     Ordered rows = Ordered::array(), questions = Ordered::array();
     for (const Match& match : matches) {
         if (match.question != nullptr)
-            questions.push_back(question_json(match, record));
+            questions.push_back(question_json(match, played));
         else if (match.of_matrix())
-            rows.push_back(match_json(match, record));
+            rows.push_back(match_json(match, played));
     }
     json["games"] = games;
     json["matches"] = std::move(rows);
-    json["field"] = field_json(experiment, matches, record);
-    json["elo"] = bots_json(experiment, matches, record);
+    json["field"] = field_json(experiment, matches, played);
+    json["elo"] = bots_json(experiment, matches, played);
     json["questions"] = std::move(questions);
-    json["uses"] = uses_json(matches, record);
-    json["without"] = without_json(experiment, matches, record);
-    json["lengths"] = lengths_json(matches, record);
+    json["uses"] = uses_json(matches, played);
+    json["without"] = without_json(experiment, matches, played);
+    json["lengths"] = lengths_json(matches, played);
     return json;
 }
 

@@ -1,7 +1,7 @@
 // What the games of an experiment come to: the two files with documented columns (docs/lab.md). They depend
 // on the experiment and its games alone, to the last byte.
 #pragma once
-#include "experiment.hpp"
+#include "calls/lab/experiment.hpp"
 
 namespace skald::lab {
 
@@ -12,18 +12,18 @@ using Ordered = nlohmann::ordered_json;
 double rounded(double value, int digits = 4);
 
 /// One line for each game that counts, in the order of the matches and their numbers.
-std::string games_csv(const std::vector<Match>& matches, const Record& record);
+std::string games_csv(const std::vector<Match>& matches, const Played& played);
 
-Ordered results_json(const Experiment& experiment, const std::vector<Match>& matches, const Record& record);
+Ordered results_json(const Experiment& experiment, const std::vector<Match>& matches, const Played& played);
 
 /// Each series once: a question may be about games that a match has too; the longer one speaks for both.
-std::vector<const Match*> distinct(const std::vector<Match>& matches, const Record& record);
+std::vector<const Match*> distinct(const std::vector<Match>& matches, const Played& played);
 
 /// Each game that counts once, in the order of the matches and their numbers.
-std::vector<GameKey> games_that_count(const std::vector<Match>& matches, const Record& record);
+std::vector<GameKey> games_that_count(const std::vector<Match>& matches, const Played& played);
 
 /// The games of a match as `a` sees them.
-Tally tally_of(const Match& match, const Record& record);
+Tally tally_of(const Match& match, const Played& played);
 
 Ordered tally_json(const Tally& tally);
 

@@ -1,118 +1,32 @@
-<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Skald: lab report</title>
-<style>
-:root {
-  --paper-1: #f4ecd9; --paper-2: #eadfc6; --paper-3: #d9c9a6; --paper-4: #bfab84;
-  --ink-9: #21180f; --ink-7: #46372a; --ink-5: #6a563f;
-  --woad: #1f4d7a; --woad-pale: #c4dcee; --weld: #e6b13d; --weld-deep: #6e4709; --lamp: #fff3cf;
-  --serif: 'Alegreya', 'Vollkorn', 'PT Serif', Georgia, serif;
-  --sc: 'Alegreya SC', 'Alegreya', 'PT Serif', Georgia, serif;
-  --sans: 'Alegreya Sans', 'PT Sans', 'Source Sans 3', system-ui, sans-serif;
-}
-* { box-sizing: border-box; margin: 0; padding: 0; font-variant-numeric: lining-nums !important; }
-body { background: var(--paper-1); color: var(--ink-9); font: 400 16px/1.35 var(--serif); }
-button, select { font: inherit; color: inherit; background: none; border: 0; cursor: pointer; }
-:focus-visible { outline: 3px solid var(--ink-9); outline-offset: 2px; }
-main { position: relative; max-width: 1440px; margin: 0 auto; padding: 40px 64px; }
-.frame { position: absolute; inset: 14px; border: 1px solid var(--ink-7); pointer-events: none; }
-.frame::after { content: ''; position: absolute; inset: 3px; border: 1px solid var(--paper-4); }
-header { display: flex; flex-wrap: wrap; align-items: flex-end; gap: 12px 18px; border-bottom: 2px solid var(--ink-9); padding-bottom: 12px; }
-header div.title { flex: 1 1 480px; }
-h1 { font: 700 40px/1.05 var(--sc); letter-spacing: .01em; }
-header p { font-size: 18px; line-height: 1.2; font-style: italic; color: var(--ink-7); margin-top: 6px; }
-.tools { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
-.tools .tongues button { font: 500 15px/1 var(--sans); padding: 10px 6px; min-width: 34px; }
-.tools .tongues button[aria-pressed=true] { font-weight: 700; box-shadow: inset 0 -2px 0 var(--ink-9); }
-.btn { height: 36px; padding: 0 14px; font: 700 16px/1 var(--sans); border: 1.5px solid var(--ink-9); border-radius: 2px; }
-.btn:hover { background: var(--lamp); }
-.find { display: grid; grid-template-columns: repeat(auto-fit, minmax(260px, 1fr)); gap: 20px 36px; margin: 18px 0 4px; }
-.find p { font-size: 17px; line-height: 1.3; }
-.find b.n { font: 800 27px/1 var(--sans); display: block; margin-bottom: 4px; }
-section { border-top: 2px solid var(--ink-9); padding-top: 13px; margin-top: 22px; }
-h2 { font: 700 22px/1.1 var(--sc); display: flex; flex-wrap: wrap; align-items: baseline; gap: 4px 12px; }
-h2 i { font: italic 400 16px/1.2 var(--serif); color: var(--ink-7); }
-h3 { font: 700 19px/1.1 var(--serif); margin: 14px 0 8px; }
-.wide { overflow-x: auto; padding: 4px 0; }
-table { border-collapse: collapse; font: 500 16px/1 var(--sans); }
-table * { font-variant-numeric: lining-nums tabular-nums !important; }
-/* who beats whom */
-table.heat { border-collapse: separate; border-spacing: 3px; }
-.heat th { font: 500 15px/1.1 var(--sans); }
-.heat thead th { vertical-align: bottom; padding: 0 2px 4px; max-width: 100px; }
-.heat tbody th { font: 700 18px/1.1 var(--serif); text-align: right; padding-right: 10px; white-space: nowrap; }
-.heat td.c { width: 64px; min-width: 44px; height: 42px; text-align: center; font-size: 18px; }
-.heat td.below { background-image: repeating-linear-gradient(135deg, transparent 0 5px, rgba(110, 71, 9, .3) 5px 6.4px); }
-.heat td.below span { background: var(--cell); padding: 2px 6px; }
-.heat td.sure { box-shadow: inset 0 0 0 2px var(--ink-9); font-weight: 800; font-size: 19px; }
-.heat td.none::after { content: ''; display: block; width: 70%; margin: 0 auto; border-top: 1.5px solid var(--paper-4); }
-.heat td.num { text-align: right; padding-left: 12px; white-space: nowrap; }
-.heat td.num b { font-weight: 800; font-size: 18px; }
-.key { display: flex; flex-wrap: wrap; gap: 8px 26px; margin-top: 6px; font: 500 15px/1.2 var(--sans); }
-.key span { display: flex; align-items: center; gap: 8px; }
-.key i { width: 34px; height: 20px; flex: none; }
-.key .a { background: #6b8bab; } .key .b { background: repeating-linear-gradient(135deg, #eec76e 0 6px, #a9791f 6px 7.4px); }
-.key .s { border: 2px solid var(--ink-9); } .key .d { background: var(--paper-2); }
-.key .e { width: 13px; height: 13px; border-radius: 50%; background: var(--ink-9); }
-/* tables that sort */
-table.sorts { width: 100%; margin-top: 8px; }
-.sorts th { text-align: right; border-bottom: 1.5px solid var(--ink-9); padding: 0 0 5px 12px; vertical-align: bottom; }
-.sorts th button { font: italic 400 15px/1.1 var(--serif); color: var(--ink-7); text-align: inherit; padding: 4px 0; }
-.sorts th.t, .sorts td.t { text-align: left; }
-.sorts th[aria-sort] button::after { content: ''; display: inline-block; border: 4px solid transparent; margin-left: 5px; }
-.sorts th[aria-sort=descending] button::after { border-top-color: var(--ink-9); vertical-align: -2px; }
-.sorts th[aria-sort=ascending] button::after { border-bottom-color: var(--ink-9); vertical-align: 2px; }
-.sorts td { text-align: right; border-bottom: 1px solid var(--paper-3); padding: 4.5px 0 4.5px 12px; white-space: nowrap; }
-.sorts td.t { font: 700 17px/1.1 var(--serif); padding-left: 6px; }
-.sorts td.strong { font-weight: 800; }
-.sorts tr.sure td { background: var(--lamp); border-bottom-color: var(--ink-9); }
-.sorts tr.sure td:not(.t) { font-weight: 800; }
-.sorts .bar { display: inline-block; height: 9px; background: var(--ink-5); }
-.two { display: grid; grid-template-columns: minmax(0, 1fr) 380px; gap: 24px 52px; }
-.cap { font: italic 16px/1.25 var(--serif); color: var(--ink-7); margin-top: 6px; }
-.cap b { color: var(--ink-9); font-style: normal; }
-.ask { display: grid; grid-template-columns: minmax(0, 840px) minmax(240px, 1fr); gap: 24px 52px; margin-top: 14px; }
-.ask dl { display: grid; grid-template-columns: auto 1fr; gap: 7px 16px; font: 500 16px/1.15 var(--sans); }
-.ask dt { font: italic 16px/1.15 var(--serif); color: var(--ink-7); }
-.ask dd { font-weight: 700; }
-.ans { font: 700 25px/1.15 var(--serif); margin-bottom: 12px; }
-svg { display: block; max-width: 100%; height: auto; overflow: visible; }
-svg text { font-family: var(--sans); font-weight: 500; font-size: 15px; fill: var(--ink-9); }
-select { font: 700 16px/1 var(--sans); border: 1.5px solid var(--ink-9); border-radius: 2px; padding: 6px 10px; background: var(--paper-1); }
-footer { display: flex; flex-wrap: wrap; gap: 8px 40px; margin-top: 24px; border-top: 1px solid var(--ink-7); padding-top: 10px; font: 500 15px/1.35 var(--sans); color: var(--ink-7); }
-footer span:last-child { margin-left: auto; }
-@media (max-width: 1100px) { .two, .ask { grid-template-columns: minmax(0, 1fr); } }
-@media (max-width: 700px) {
-  main { padding: 24px 20px; } .frame { inset: 6px; } h1 { font-size: 30px; }
-  .heat td.c { width: 44px; height: 44px; font-size: 16px; } .heat tbody th { font-size: 16px; padding-right: 6px; }
-  .heat tbody th { position: sticky; left: 0; background: var(--paper-1); white-space: normal; max-width: 112px; font-size: 15px; }
-  .heat thead th.who span { writing-mode: vertical-rl; rotate: 180deg; white-space: nowrap; }
-  .sorts td.t { font-size: 15px; white-space: normal; max-width: 128px; padding: 6px 0 6px 4px; }
-  .btn, .tools .tongues button { min-height: 44px; }
-  .btn { padding: 0 9px; }
-}
-@media print {
-  body { background: #fff; } .tools, select { display: none; } section { break-inside: avoid; } .wide { overflow: visible; }
-  * { -webkit-print-color-adjust: exact; print-color-adjust: exact; }
-}
-</style>
-</head>
-<body>
-<main id="page"></main>
-<script type="application/json" id="data">{{data}}</script>
-<script>
-'use strict'
-const { results, words, names } = JSON.parse(document.getElementById('data').textContent)
+// Draws a report: in a file of its own (report.html) and in the page of the game. `host` says where.
 const tongues = ['en', 'es', 'de', 'ru']
-const fromLink = location.hash.slice(1)
-let tongue = tongues.includes(fromLink) ? fromLink : tongues.find((t) => navigator.language.startsWith(t)) || 'en'
 const wanted = [0.43, 0.57]
-let sideShown = null
 const narrow = matchMedia('(max-width: 700px)')
-const sorting = {}
+let results, words, names, host, tongue, many
+/** who meets all others while nobody else meets: a list that is tried against a field */
+let tried
+let sideShown = null
+let sorting = {}
+
+/**
+ * host: `page`, the element that is filled; `root`, the document or shadow root around it; `tongue`; and of a file of its own
+ * `ontongue`, told of another language that was chosen.
+ */
+export function showReport(data, where) {
+  if (results !== data.results) [sideShown, sorting] = [null, {}]
+  ;({ results, words, names } = data)
+  host = where
+  tongue = where.tongue
+  many = new Set(results.bots).size > 1 || results.questions.some((q) => botOf(q.a) !== botOf(q.b))
+  tried = triedPlayer()
+  draw()
+}
+
+function triedPlayer() {
+  const { matches } = results
+  if (matches.length < 2) return null
+  return [matches[0].a, matches[0].b].find((player) => matches.every(({ a, b }) => a === player || b === player)) ?? null
+}
 
 // ---- words and numbers
 
@@ -124,7 +38,6 @@ const hundredths = (share, digits = 1) => number(100 * share, digits)
 const percent = (share, digits = 1) => hundredths(share, digits) + '\u00a0%'
 const signed = (value, digits = 1) => (value > 0 ? '+' : value < 0 ? '\u2212' : '') + number(Math.abs(value), digits)
 const range = ([low, high]) => `${hundredths(low)} ${say('to')} ${hundredths(high)}`
-const many = new Set(results.bots).size > 1 || results.questions.some((q) => botOf(q.a) !== botOf(q.b))
 function sideOf(player) { return player.slice(0, player.indexOf(':')) }
 function botOf(player) { return player.slice(player.indexOf(':') + 1) }
 /** The side alone where one bot leads all of them. */
@@ -162,12 +75,12 @@ function head() {
     games: number(results.games_per_pair), all: number(results.games),
   })
   const choose = (t) =>
-    at('button', { 'aria-pressed': t === tongue, lang: t, onclick: () => { tongue = t; history.replaceState(null, '', '#' + t); draw() } }, t.toUpperCase())
+    at('button', { 'aria-pressed': t === tongue, lang: t, onclick: () => { tongue = t; host.ontongue(t); draw() } }, t.toUpperCase())
   return at('header', {},
     at('div', { class: 'title' }, at('h1', {}, results.title), at('p', {}, about)),
     at('div', { class: 'tools' },
-      at('span', { class: 'tongues', role: 'group', 'aria-label': say('language') }, tongues.map(choose)),
-      at('button', { class: 'btn', onclick: () => print() }, say('print')),
+      host.ontongue ? at('span', { class: 'tongues', role: 'group', 'aria-label': say('language') }, tongues.map(choose)) : null,
+      host.ontongue ? at('button', { class: 'btn', onclick: () => print() }, say('print')) : null,
       at('button', { class: 'btn', onclick: () => save('pairs.csv', 'text/csv', pairsAsCsv()) }, 'CSV'),
       at('button', { class: 'btn', onclick: () => save('results.json', 'application/json', JSON.stringify(results, null, 2)) }, 'JSON')))
 }
@@ -183,15 +96,33 @@ function fieldFinding(row, others, key, edge) {
     say('finding_field', { name: playerName(row.player), low: hundredths(row.interval[0]), high: hundredths(row.interval[1]) }) + more)
 }
 function useFinding() {
-  const tried = results.without.length > 0
+  const without = results.without.length > 0
   const often = (use) => use.with.games >= 30 && use.without.games >= 30
-  const sure = (tried ? results.without : results.uses).filter((use) => use.difference !== null && often(use) && (use.difference_interval[0] > 0 || use.difference_interval[1] < 0))
+  const sure = (without ? results.without : results.uses).filter((use) => use.difference !== null && often(use) && (!tried || use.side === sideOf(tried)) && (use.difference_interval[0] > 0 || use.difference_interval[1] < 0))
   const use = sure.sort((a, b) => Math.abs(b.difference) - Math.abs(a.difference))[0]
   if (!use) return null
-  return at('p', {}, at('b', { class: 'n' }, signed(100 * use.difference)), say(tried ? 'finding_without' : 'finding_use', {
+  return at('p', {}, at('b', { class: 'n' }, signed(100 * use.difference)), say(without ? 'finding_without' : 'finding_use', {
     name: named(use.side + ' ' + use.what), side: named(use.side), with: hundredths(use.with.score), without: hundredths(use.without.score) }))
 }
+/** A match as that player sees it. */
+function seenBy(player, match) {
+  if (match.a === player || match.score === null) return match
+  const turned = { a: match.b, b: match.a, wins: match.losses, losses: match.wins }
+  return { ...match, ...turned, score: 1 - match.score, interval: [1 - match.interval[1], 1 - match.interval[0]] }
+}
+function matchFinding(match, key) {
+  return at('p', {}, at('b', { class: 'n' }, percent(match.score)),
+    say(key, { name: playerName(tried), other: playerName(match.b), low: hundredths(match.interval[0]), high: hundredths(match.interval[1]) }))
+}
+function triedFindings() {
+  const row = results.field.find(({ player }) => player === tried)
+  const met = played(results.matches).map((match) => seenBy(tried, match)).sort((a, b) => b.score - a.score)
+  if (row.score === null || met.length < 2) return null
+  return at('div', { class: 'find' }, fieldFinding(row, [], '', 0), matchFinding(met[0], 'finding_best'),
+    matchFinding(met[met.length - 1], 'finding_worst'), useFinding())
+}
 function findings() {
+  if (tried) return triedFindings()
   const rows = byScore(played(results.field))
   if (rows.length < 2) return null
   return at('div', { class: 'find' },
@@ -237,17 +168,19 @@ function axis([from, to]) {
     [wanted[0], 0.5, wanted[1]].map((value) => drawn('text', { x: x(value), y: 14, 'text-anchor': 'middle' }, number(100 * value))))
 }
 function heatMap(points) {
-  const rows = byScore(played(results.field.filter((row) => row.points === points)))
+  const all = byScore(played(results.field.filter((row) => row.points === points)))
+  const rows = tried ? all.filter(({ player }) => player === tried) : all
+  const columns = tried ? all.filter(({ player }) => player !== tried) : all
   const of = new Map()
   for (const match of results.matches.filter((m) => m.points === points)) of.set(match.a + ' ' + match.b, match).set(match.b + ' ' + match.a, match)
   const scale = [Math.min(0.3, ...rows.map((row) => row.interval[0])), Math.max(0.7, ...rows.map((row) => row.interval[1]))]
   const line = (row) => at('tr', {}, at('th', { scope: 'row' }, playerName(row.player)),
-    rows.map((other) => cell(of.get(row.player + ' ' + other.player), row.player, other.player)),
+    columns.map((other) => cell(of.get(row.player + ' ' + other.player), row.player, other.player)),
     at('td', { class: 'num' }, whisker({ value: row.score, low: row.interval[0], high: row.interval[1], sure: row.interval[0] > wanted[1] || row.interval[1] < wanted[0] },
       scale, { even: 0.5, band: wanted }, [260, 42])),
     at('td', { class: 'num' }, at('b', {}, hundredths(row.score))), at('td', { class: 'num' }, range(row.interval)))
   return at('div', { class: 'wide', tabindex: 0, role: 'group', 'aria-label': say('who_beats_whom') }, at('table', { class: 'heat' },
-    at('thead', {}, at('tr', {}, at('td'), rows.map((row) => at('th', { scope: 'col', class: 'who' }, at('span', {}, playerName(row.player)))), at('td', { class: 'num' }, axis(scale)), at('th', { colspan: 2 }, say('field')))),
+    at('thead', {}, at('tr', {}, at('td'), columns.map((row) => at('th', { scope: 'col', class: 'who' }, at('span', {}, playerName(row.player)))), at('td', { class: 'num' }, axis(scale)), at('th', { colspan: 2 }, say('field')))),
     at('tbody', {}, rows.map(line))))
 }
 function heatMaps() {
@@ -293,14 +226,14 @@ function elo() {
 function uses() {
   const sides = [...new Set(results.uses.map((use) => use.side))]
   if (sides.length === 0) return null
-  if (!sides.includes(sideShown)) sideShown = sides[0]
-  const tried = new Map(results.without.filter((row) => row.side === sideShown).map((row) => [row.what, row]))
-  const rows = results.uses.filter((use) => use.side === sideShown).map((use) => ({ ...use, ...tried.get(use.what) }))
+  if (!sides.includes(sideShown)) sideShown = tried ? sideOf(tried) : sides[0]
+  const without = new Map(results.without.filter((row) => row.side === sideShown).map((row) => [row.what, row]))
+  const rows = results.uses.filter((use) => use.side === sideShown).map((use) => ({ ...use, ...without.get(use.what) }))
   const most = Math.max(...rows.map((use) => use.per_game))
   const sure = (use) => use.difference !== null && (use.difference_interval[0] > 0 || use.difference_interval[1] < 0)
   const choose = at('select', { 'aria-label': say('side'), id: 'side', onchange: (event) => { sideShown = event.target.value; draw('side') } },
     sides.map((side) => at('option', { value: side, selected: side === sideShown ? '' : null }, named(side))))
-  return at('section', {}, heading('uses', say(tried.size > 0 ? 'without_hint' : 'uses_hint')), at('h3', {}, sides.length > 1 ? choose : named(sideShown)), at('div', { class: 'two' }, sortable('uses', [
+  return at('section', {}, heading('uses', say(without.size > 0 ? 'without_hint' : 'uses_hint')), at('h3', {}, sides.length > 1 ? choose : named(sideShown)), at('div', { class: 'two' }, sortable('uses', [
     { key: 'what', name: say('what'), text: true, value: (u) => named(u.side + ' ' + u.what) },
     { key: 'per_game', name: say('per_game'), value: (u) => u.per_game, show: (u) => number(u.per_game, 2) },
     { key: 'bar', name: '', value: (u) => u.per_game, show: (u) => at('span', { class: 'bar', style: `width:${Math.max(1, (78 * u.per_game) / most)}px` }) },
@@ -391,19 +324,14 @@ function pairs() {
   return at('section', {}, heading('every_pair'), sortable('pairs', [
     { key: 'a', name: 'a', text: true, value: (m) => playerName(m.a) }, { key: 'b', name: 'b', text: true, value: (m) => playerName(m.b) },
     ...(narrow.matches ? [...scores, ...counts] : [...counts, ...scores]), // the end of a line is out of sight on a phone
-  ], results.matches, 'score', (m) => m.interval && (m.interval[0] > 0.5 || m.interval[1] < 0.5)))
+  ], tried ? results.matches.map((match) => seenBy(tried, match)) : results.matches, 'score', (m) => m.interval && (m.interval[0] > 0.5 || m.interval[1] < 0.5)))
 }
 const foot = () => at('footer', {}, at('span', {}, at('b', {}, 'skald lab run'), ', ', say('same_bytes', { seed: results.seed })), at('span', {}, say('self_contained')))
 
 function draw(focus) {
-  document.documentElement.lang = tongue
-  document.title = `Skald: ${results.title}`
   const parts = [at('div', { class: 'frame' }), head(), findings(), heatMaps(), elo(), uses() ?? at('section', {}, lengths()), results.questions.map(question), pairs(), foot()]
-  document.getElementById('page').replaceChildren(...parts.flat().filter(Boolean))
-  if (focus) document.getElementById(focus)?.focus()
+  host.page.replaceChildren(...parts.flat().filter(Boolean))
+  host.page.lang = tongue
+  if (focus) host.root.getElementById(focus)?.focus()
 }
-draw()
-narrow.addEventListener('change', () => draw())
-</script>
-</body>
-</html>
+narrow.addEventListener('change', () => results && host.page.isConnected && draw())

@@ -1,6 +1,5 @@
 // What the lab must know of a book beyond the calls, and where its files lie.
 #pragma once
-#include <filesystem>
 #include <functional>
 #include <map>
 #include <optional>
@@ -41,13 +40,18 @@ std::string book_names(std::string_view between);
 /// "there is no book go; there is chess".
 std::string no_such_book(std::string_view name);
 
-/// Files as the program hands them over.
+/// Files as a program or a page hands them over.
 struct Shelf {
     /// The files of loaded peoples and armies, by book and id.
-    std::map<std::string, std::map<std::string, std::filesystem::path>> sides{};
-    std::function<std::string(const std::filesystem::path&)> read{};
-    std::filesystem::path data{}, beside{};  ///< the folder data/, and that of the experiment
+    std::map<std::string, std::map<std::string, std::string>> sides{};
+    /// The text of a file, where there is one.
+    std::function<std::optional<std::string>(const std::string& path)> read{};
+    /// The names of the files in a folder.
+    std::function<std::vector<std::string>(const std::string& folder)> names{};
+    std::string data{}, beside{};  ///< the folder data/, and that of the experiment
 };
+/// A file named from a folder.
+std::string path_from(const std::string& folder, std::string_view file);
 
 /// The text of the ready list of a side, where its book has such lists and this one.
 std::optional<std::string> ready_list(const BookFacts& book, const Shelf& shelf, const std::string& side,

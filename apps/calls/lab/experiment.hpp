@@ -2,9 +2,10 @@
 #pragma once
 #include <cstdint>
 
-#include "books.hpp"
+#include "calls/core/sessions.hpp"
+#include "calls/lab/books.hpp"
+#include "calls/lab/series.hpp"
 #include "content/core/diagnostic.hpp"
-#include "runner.hpp"
 
 namespace skald::lab {
 
@@ -38,7 +39,8 @@ struct Without {
     std::string side, ability;
 };
 
-enum class Pairs { all, same_bot, same_side };
+/// Who meets whom; `own`: the sides of one's own meet all others, and nobody else meets.
+enum class Pairs { all, same_bot, same_side, own };
 
 struct Experiment {
     std::string title;
@@ -75,8 +77,10 @@ struct Match {
 };
 std::vector<Match> matches_of(const Experiment& experiment, const Shelf& shelf);
 
-/// Gives the engine the peoples and armies that the experiment brings along. Throws Trouble.
-void load_own(const Experiment& experiment, calls::Sessions& engine);
+/// The calls that give an engine the peoples and armies which the experiment brings along.
+std::vector<Json> own_requests(const Experiment& experiment);
+/// Makes them; what was wrong with the first that is refused.
+Result<void, std::string> load_own(const Experiment& experiment, calls::Sessions& engine);
 
 /// What decides the games beside their series; `loaded` stands for all files of the book.
 Json record_head(const Experiment& experiment, std::uint64_t loaded);

@@ -1,4 +1,4 @@
-#include "stats.hpp"
+#include "calls/lab/stats.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,18 +1,22 @@
-#include "books.hpp"
+#include "calls/lab/books.hpp"
 
 #include <algorithm>
 
 namespace skald::lab {
-
-namespace fs = std::filesystem;
 
 #define BOOK(book) BookFacts book##_facts();
 #include "calls/books.def"
 
 namespace {
 
-fs::path ready_path(const BookFacts& book, const Shelf& shelf, const std::string& side, int points) {
-    return shelf.data / book.ready_lists / (side + "-" + std::to_string(points) + ".toml");
+constexpr std::string_view file_ending = ".toml";
+
+std::string ready_name(const std::string& side, int points) {
+    return side + "-" + std::to_string(points);
+}
+
+std::string ready_folder(const BookFacts& book, const Shelf& shelf) {
+    return path_from(shelf.data, book.ready_lists);
 }
 
 }  // namespace
@@ -40,6 +44,11 @@ std::string no_such_book(std::string_view name) {
     return "there is no book " + std::string(name) + "; there are " + book_names(" and ");
 }
 
+std::string path_from(const std::string& folder, std::string_view file) {
+    if (folder.empty() || file.starts_with('/')) return std::string(file);
+    return folder + "/" + std::string(file);
+}
+
 std::string variant_id(const std::string& side, const std::string& ability) {
     return side + "-without-" + ability;
 }
@@ -47,22 +56,18 @@ std::string variant_id(const std::string& side, const std::string& ability) {
 std::optional<std::string> ready_list(const BookFacts& book, const Shelf& shelf, const std::string& side,
                                       int points) {
     if (book.ready_lists.empty() || side.find('/') != std::string::npos) return {};
-    const fs::path path = ready_path(book, shelf, side, points);
-    std::error_code fault;
-    if (!fs::is_regular_file(path, fault)) return {};
-    return shelf.read(path);
+    return shelf.read(
+        path_from(ready_folder(book, shelf), ready_name(side, points) + std::string(file_ending)));
 }
 
 std::string no_ready_list(const BookFacts& book, const Shelf& shelf, const std::string& side, int points) {
-    std::vector<std::string> names;
-    std::error_code fault;
-    for (const auto& entry : fs::directory_iterator(shelf.data / book.ready_lists, fault))
-        names.push_back(entry.path().stem().string());
+    std::vector<std::string> names = shelf.names(ready_folder(book, shelf));
     std::sort(names.begin(), names.end());
     std::string text;
-    for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
-    return "there is no ready list " + ready_path(book, shelf, side, points).stem().string() +
-           "; there are " + text;
+    for (const std::string& name : names)
+        if (name.ends_with(file_ending))
+            text += (text.empty() ? "" : ", ") + name.substr(0, name.size() - file_ending.size());
+    return "there is no ready list " + ready_name(side, points) + "; there are " + text;
 }
 
 }  // namespace skald::lab

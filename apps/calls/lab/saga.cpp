@@ -1,5 +1,5 @@
 // What the lab knows of SAGA.
-#include "books.hpp"
+#include "calls/lab/books.hpp"
 #include "content/saga/faction.hpp"
 #include "content/saga/phrase.hpp"
 

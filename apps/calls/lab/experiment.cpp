@@ -1,4 +1,4 @@
-#include "experiment.hpp"
+#include "calls/lab/experiment.hpp"
 
 #include <algorithm>
 
@@ -6,7 +6,6 @@
 #include "bots/core/bot.hpp"
 #include "content/core/toml_reader.hpp"
 #include "content/library.hpp"
-#include "trouble.hpp"
 
 namespace skald::lab {
 
@@ -15,7 +14,7 @@ namespace {
 using content::TomlReader;
 
 constexpr content::Named<Pairs> pairs_words[] = {
-    {"all", Pairs::all}, {"same-bot", Pairs::same_bot}, {"same-side", Pairs::same_side}};
+    {"all", Pairs::all}, {"same-bot", Pairs::same_bot}, {"same-side", Pairs::same_side}, {"own", Pairs::own}};
 
 constexpr int largest_seed = 2147483647;
 
@@ -134,7 +133,12 @@ class ExperimentReader {
             if (own.id.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") != std::string::npos)
                 reader_.error(*one->get("id"), "id", "an id has small letters, digits and dashes");
             if (is_side(own.id)) reader_.error(*one->get("id"), "id", "'" + own.id + "' is taken");
-            own.text = shelf_.read(shelf_.beside / file);
+            const auto text = shelf_.read(path_from(shelf_.beside, file));
+            if (!text) {
+                reader_.error(*one->get("file"), "file", file + " cannot be read");
+                continue;
+            }
+            own.text = *text;
             if (read_led(*one->get("file"), file, own)) made_.own.push_back(std::move(own));
         }
     }
@@ -175,6 +179,11 @@ class ExperimentReader {
         for (const OwnSide& own : made_.own)
             if (std::ranges::find(made_.sides, own.id) == made_.sides.end()) made_.sides.push_back(own.id);
     }
+    std::string text_of_side(const std::string& id) const {
+        const auto book = shelf_.sides.find(std::string(made_.book->name));
+        const auto found = book->second.find(id);
+        return found == book->second.end() ? "" : shelf_.read(found->second).value_or("");
+    }
     /// Peoples that also play without each of their abilities.
     void read_without() {
         if (made_.book->variants == nullptr) return;
@@ -185,9 +194,7 @@ class ExperimentReader {
                 reader_.error(*node, "side", "'" + id + "' is no people that plays here");
                 continue;
             }
-            const std::string text = own != nullptr
-                                         ? own->text
-                                         : shelf_.read(shelf_.sides.at(std::string(made_.book->name)).at(id));
+            const std::string text = own != nullptr ? own->text : text_of_side(id);
             for (Variant& variant : made_.book->variants(text, id)) {
                 const std::string name = variant_id(id, variant.ability);
                 made_.own.push_back({name, std::move(variant.text), name, false, true});
@@ -274,8 +281,15 @@ std::optional<Experiment> read_experiment(std::string_view text, const Shelf& sh
 
 namespace {
 
-bool meet(Pairs pairs, const Player& a, const Player& b) {
-    return pairs == Pairs::all || (pairs == Pairs::same_bot ? a.bot == b.bot : a.side == b.side);
+bool meet(const Experiment& experiment, const Player& a, const Player& b) {
+    const auto own = [&](const Player& player) { return experiment.own_side(player.side) != nullptr; };
+    switch (experiment.pairs) {
+        case Pairs::all: return true;
+        case Pairs::same_bot: return a.bot == b.bot;
+        case Pairs::same_side: return a.side == b.side;
+        case Pairs::own: return own(a) != own(b);
+    }
+    return false;
 }
 
 /// The list that a player fields, or null for the plain one.
@@ -338,7 +352,7 @@ std::vector<Match> matches_of(const Experiment& experiment, const Shelf& shelf) 
     for (const int points : experiment.points)
         for (std::size_t i = 0; i < players.size(); ++i)
             for (std::size_t j = i + 1; j < players.size(); ++j) {
-                if (!meet(experiment.pairs, players[i], players[j])) continue;
+                if (!meet(experiment, players[i], players[j])) continue;
                 Question plain;
                 plain.a = players[i];
                 plain.b = players[j];
@@ -356,19 +370,28 @@ std::vector<Match> matches_of(const Experiment& experiment, const Shelf& shelf) 
     return matches;
 }
 
-void load_own(const Experiment& experiment, calls::Sessions& engine) {
+std::vector<Json> own_requests(const Experiment& experiment) {
+    std::vector<Json> requests;
     for (const OwnSide& own : experiment.own) {
         if (own.is_list) continue;
         Json files = Json::array();
         files.push_back({{"name", own.id + ".toml"}, {"text", own.text}});
-        const auto reply = engine.call({{"call", experiment.book->load}, {"files", std::move(files)}});
-        if (!reply) throw Trouble{Trouble::Kind::input, own.id + ": " + reply.error().text};
-        if (!(*reply)[experiment.book->loaded].empty()) continue;
-        const Json& problem = (*reply)["problems"][0];
-        throw Trouble{Trouble::Kind::input, own.id + ":" + problem["line"].dump() + ":" +
-                                                problem["column"].dump() + ": " +
-                                                problem["text"].get<std::string>()};
+        requests.push_back({{"call", experiment.book->load}, {"files", std::move(files)}});
     }
+    return requests;
+}
+
+Result<void, std::string> load_own(const Experiment& experiment, calls::Sessions& engine) {
+    for (const Json& request : own_requests(experiment)) {
+        const std::string name = request["files"][0]["name"].get<std::string>();
+        const auto reply = engine.call(request);
+        if (!reply) return tl::unexpected(name + ": " + reply.error().text);
+        if (!(*reply)[std::string(experiment.book->loaded)].empty()) continue;
+        const Json& problem = (*reply)["problems"][0];
+        return tl::unexpected(name + ":" + problem["line"].dump() + ":" + problem["column"].dump() + ": " +
+                              problem["text"].get<std::string>());
+    }
+    return {};
 }
 
 Json record_head(const Experiment& experiment, std::uint64_t loaded) {

@@ -1,8 +1,7 @@
-#include "report.hpp"
+#include "calls/lab/report.hpp"
 
 #include "base/json.hpp"
 #include "content/core/toml_reader.hpp"
-#include "trouble.hpp"
 
 namespace skald::lab {
 
@@ -13,11 +12,10 @@ namespace {
 
 constexpr const char* languages[] = {"en", "es", "de", "ru"};
 
-Json read_words(const Shelf& shelf, const std::string& language, const std::string& file) {
-    const auto path = shelf.data / "text" / language / file;
-    Json json = read_json(shelf.read(path));
-    if (json.is_discarded()) throw Trouble{Trouble::Kind::input, path.string() + ": this is no JSON"};
-    return json;
+/// A file of data/text; not an object where there is none, or it is no JSON.
+Json read_words(const Shelf& shelf, const std::string& language, std::string_view file) {
+    const auto text = shelf.read(path_from(shelf.data, "text/" + language + "/" + std::string(file)));
+    return text ? read_json(*text) : Json();
 }
 
 /// The text at these keys, or nothing.
@@ -35,8 +33,10 @@ class Names {
   public:
     Names(const Experiment& experiment, const Shelf& shelf, const std::string& language)
         : experiment_(experiment),
-          sides_(read_words(shelf, language, std::string(experiment.book->names))),
+          sides_(read_words(shelf, language, experiment.book->names)),
           words_(read_words(shelf, language, std::string(experiment.book->name) + ".json")) {}
+
+    bool readable() const { return sides_.is_object() && words_.is_object(); }
 
     Ordered all(const Ordered& results) const {
         Ordered names = Ordered::object();
@@ -88,12 +88,22 @@ std::string for_script(const Ordered& json) {
 
 }  // namespace
 
-std::string report_html(const Ordered& results, const Experiment& experiment, const Shelf& shelf) {
+Result<Ordered, std::string> report_data(const Ordered& results, const Experiment& experiment,
+                                         const Shelf& shelf) {
     Ordered data = {{"results", results}, {"words", Ordered::object()}, {"names", Ordered::object()}};
     for (const std::string language : languages) {
-        data["words"][language] = read_words(shelf, language, "lab.json");
-        data["names"][language] = Names(experiment, shelf, language).all(results);
+        const Json words = read_words(shelf, language, "lab.json");
+        const Names names(experiment, shelf, language);
+        if (!words.is_object() || !names.readable())
+            return tl::unexpected(path_from(shelf.data, "text/" + language) +
+                                  ": the words of the report are not there, or are no JSON");
+        data["words"][language] = words;
+        data["names"][language] = names.all(results);
     }
+    return data;
+}
+
+std::string report_html(const Ordered& data) {
     constexpr std::string_view mark = "{{data}}";
     std::string page(report_page);
     page.replace(page.find(mark), mark.size(), for_script(data));

@@ -1,14 +1,14 @@
 // How often abilities, units and spells were used, and how the games went in which they were.
 #pragma once
-#include "results.hpp"
+#include "calls/lab/results.hpp"
 
 namespace skald::lab {
 
 /// By side and by what was used, both in order; of the games of the matrix and of the questions alike.
-Ordered uses_json(const std::vector<Match>& matches, const Record& record);
+Ordered uses_json(const std::vector<Match>& matches, const Played& played);
 
 /// What each ability is worth to those who played without it too: the score with it less that without it,
 /// against the same field on the same tables.
-Ordered without_json(const Experiment& experiment, const std::vector<Match>& matches, const Record& record);
+Ordered without_json(const Experiment& experiment, const std::vector<Match>& matches, const Played& played);
 
 }  // namespace skald::lab

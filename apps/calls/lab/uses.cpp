@@ -1,4 +1,4 @@
-#include "uses.hpp"
+#include "calls/lab/uses.hpp"
 
 namespace skald::lab {
 
@@ -59,12 +59,12 @@ Ordered use_json(const std::string& side, const std::string& what, const Use& us
 
 }  // namespace
 
-Ordered uses_json(const std::vector<Match>& matches, const Record& record) {
+Ordered uses_json(const std::vector<Match>& matches, const Played& played) {
     std::map<std::string, SideUses> sides;
-    for (const Match* match : distinct(matches, record)) {
+    for (const Match* match : distinct(matches, played)) {
         if (match->without != nullptr) continue;
-        const int most = counted(match->series, record);
-        for (const auto& [number, game] : record.games(match->series.id)) {
+        const int most = counted(match->series, played);
+        for (const auto& [number, game] : played.games(match->series.id)) {
             if (number >= most) break;
             count(game, 0, sides[match->a.side]);
             count(game, 1, sides[match->b.side]);
@@ -76,7 +76,7 @@ Ordered uses_json(const std::vector<Match>& matches, const Record& record) {
     return list;
 }
 
-Ordered without_json(const Experiment& experiment, const std::vector<Match>& matches, const Record& record) {
+Ordered without_json(const Experiment& experiment, const std::vector<Match>& matches, const Played& played) {
     Ordered list = Ordered::array();
     for (const Without& without : experiment.without) {
         const std::string variant = variant_id(without.side, without.ability);
@@ -84,8 +84,8 @@ Ordered without_json(const Experiment& experiment, const std::vector<Match>& mat
         for (const Match& match : matches) {
             const auto add = [&](const std::string& side, Tally& sum) {
                 if (match.a.side == match.b.side) return;
-                if (match.a.side == side) sum.add(tally_of(match, record));
-                if (match.b.side == side) sum.add(tally_of(match, record).turned());
+                if (match.a.side == side) sum.add(tally_of(match, played));
+                if (match.b.side == side) sum.add(tally_of(match, played).turned());
             };
             if (match.of_matrix()) add(without.side, with);
             if (match.without == &without) add(variant, rest);

@@ -1,5 +1,5 @@
 // What the lab knows of Age of Fantasy: Skirmish.
-#include "books.hpp"
+#include "calls/lab/books.hpp"
 
 namespace skald::lab {
 

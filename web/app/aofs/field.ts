@@ -1,0 +1,17 @@
+// Who stands in the field when a list is tried: every army with its ready list of the same size.
+import { readFiles, type Field } from '../lab/field'
+import { armyIds, giveArmies } from './content'
+
+const texts = import.meta.glob<string>(
+  ['../../../data/text/*/{armies,aofs}.json', '../../../data/aofs/*.toml', '../../../data/aofs/lists/*.toml'],
+  { query: '?raw', import: 'default' },
+)
+
+export const field: Field = {
+  book: 'aofs',
+  sides: 'armies',
+  ids: armyIds,
+  file: 'mine.list.toml',
+  give: giveArmies,
+  files: () => readFiles(texts),
+}
