@@ -112,8 +112,10 @@ void Hall::keep() {
     if (writes) world_.passes("after_write");
     const Gathered gathered = std::exchange(gathered_, {});
     if (kept) {
-        for (const auto& [guest, text] : gathered.answers) {
-            world_.send(guest, text);
+        std::map<Guest, Texts> told;
+        for (const auto& [guest, text] : gathered.answers) told[guest].push_back(text);
+        for (const auto& [guest, texts] : told) {
+            world_.send(guest, joined(texts));
             if (writes) world_.passes("while_shown");
         }
         return;
@@ -124,14 +126,21 @@ void Hall::keep() {
     for (const auto& [guest, message] : gathered.messages) follow(guest, message);
 }
 
+/// What a guest is told at once is one message: a list, if there is more to say than one thing.
+std::shared_ptr<const std::string> Hall::joined(const Texts& texts) {
+    if (texts.size() == 1) return texts.front();
+    std::string list;
+    for (const auto& text : texts) list += (list.empty() ? "[" : ",") + *text;
+    return std::make_shared<const std::string>(std::move(list) + "]");
+}
+
 void Hall::follow(Guest guest, const Json& message) {
     ++counts_.messages;
     const std::string type = text_in(message, "type");
     const auto* entry = std::ranges::find(handlers, type, &Entry::type);
-    const Heard heard = entry == std::end(handlers)
-                            ? complain("bad_message", "there is no message of this type")
-                            : (this->*entry->handler)(guest, message);
-    Json answer = heard ? *heard : heard.error().more;
+    Heard heard = entry == std::end(handlers) ? complain("bad_message", "there is no message of this type")
+                                              : (this->*entry->handler)(guest, message);
+    Json answer = heard ? std::move(*heard) : heard.error().more;
     answer["type"] = heard ? "reply" : "error";
     if (!heard) {
         ++counts_.complaints;
@@ -243,7 +252,7 @@ Heard Hall::tell_seed(Guest guest, const Json& message) {
     if (in_hex(sha256(*digest_from(seed))) != text_in(room.head, "promise"))
         return complain("refused", "this is not the seed that was promised");
     Json setup = Referee::setup_of(room.head["wish"], room.parts[0], room.parts[1]);
-    const std::string theirs = text_in(standing.events()[0], "seed");
+    const std::string& theirs = standing.seed();
     const bool first = standing.maker() == Side::first;
     setup["seal"] = {{"commitment", room.head["commitment"]},
                      {"first", first ? seed : theirs},
@@ -288,7 +297,7 @@ Heard Hall::join(Guest guest, const Json& message) {
     reply["events"] = Json::array();
     for (auto i = static_cast<std::size_t>(std::min<std::int64_t>(since, room.standing.number()));
          i < events.size(); ++i)
-        reply["events"].push_back(events[i]);
+        reply["events"].push_back(Json::parse(events[i], nullptr, false));
     reply["said"] = Json::array();
     for (const StoredLine& line : *said)
         if (line.number > heard) reply["said"].push_back(Json::parse(line.body, nullptr, false));
@@ -451,7 +460,7 @@ Json Hall::players_in(const StoredGame& game, const Json& head) {
     if (!events || events->empty()) return Json::object();
     const Json sat = Json::parse(events->front().body, nullptr, false);
     Standing standing(head);
-    standing.take(sat, events->front().at);
+    standing.take(sat, events->front());
     Json sides = Json::array({head.value("brings", Json::object()), sat.value("brings", Json::object())});
     if (standing.maker() == Side::second) std::swap(sides[0], sides[1]);
     return listed_players_[game.id] = {

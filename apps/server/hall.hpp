@@ -77,7 +77,7 @@ class Hall {
     };
     /// What a seat has sent as its answer.
     struct Sent {
-        Json choice;
+        const Json& choice;
         std::string key;
         std::int64_t expected = 0;  ///< the number of the last event that it has seen
     };
@@ -191,6 +191,8 @@ class Hall {
         for (Guest guest : guests) post(guest, text);
     }
     static std::shared_ptr<const std::string> text_of(const Json& message);
+    using Texts = std::vector<std::shared_ptr<const std::string>>;
+    static std::shared_ptr<const std::string> joined(const Texts& texts);
     tl::unexpected<Complaint> store_complaint(const StoreFault& fault);
     std::string new_id() const;
 

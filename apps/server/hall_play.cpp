@@ -28,7 +28,7 @@ Json back_event(const Stood& then) {
 
 Heard Hall::answer(Guest guest, const Json& message) {
     Members members(message);
-    const Json choice = members.object("choice");
+    const Json& choice = members.object("choice");
     const std::string key = members.text("key", 64);
     const std::int64_t expected = members.number("expected", 0, 1'000'000'000);
     if (!members.good()) return members.complaint();
@@ -151,7 +151,7 @@ Result<std::string, Complaint> Hall::lay_out_rematch(const Room& room, const Off
     Json head = room.head;
     head["maker"] = side_name(maker);
     head["name"] = room.standing.name(offer.seat);
-    head["promise"] = room.standing.events()[static_cast<std::size_t>(offer.number - 1)]["promise"];
+    head["promise"] = offer.promise;
     head["commitment"] = in_hex(sha256(secret));
     head["before"] = room.game.id;
     head["brings"] = short_members(room.parts[was]);

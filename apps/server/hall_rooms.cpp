@@ -10,6 +10,9 @@ namespace {
 /// Ten times the longest game: who answers and takes back without end does not fill the disk.
 constexpr std::int64_t most_events = 20'000;
 
+/// The list of games need not know each answer: that would be two more pages of the file to write.
+constexpr std::int64_t list_every = 60'000;
+
 std::string name_of_status(GameStatus status) {
     return status == GameStatus::waiting ? "waiting" : status == GameStatus::playing ? "playing" : "over";
 }
@@ -30,8 +33,7 @@ Result<std::unique_ptr<Hall::Room>, Complaint> Hall::load(const std::string& id)
     if (const auto seated = load_seats(*room); !seated) return tl::unexpected(seated.error());
     const auto events = world_.store.events(id, 0);
     if (!events) return store_complaint(events.error());
-    for (const StoredLine& event : *events)
-        room->standing.take(Json::parse(event.body, nullptr, false), event.at);
+    for (const StoredLine& event : *events) room->standing.take(event);
     return room;
 }
 
@@ -55,7 +57,7 @@ Result<void, Complaint> Hall::catch_up(Room& room) {
     room.behind = false;
     std::size_t same = standing.lines().size();  // so many answers stand as they did
     for (const StoredLine& event : *events) {
-        standing.take(Json::parse(event.body, nullptr, false), event.at);
+        standing.take(event);
         same = std::min(same, standing.lines().size());
     }
     referee_.follow(room.refereed(), same);
@@ -137,6 +139,7 @@ Heard Hall::happen(Room& room, Happening happening) {
         step.events.push_back(
             {step.expected + static_cast<std::int64_t>(step.events.size()) + 1, step.at, event.dump()});
     }
+    step.for_list = step.status != room.game.status || step.at - room.game.changed > list_every;
     if (auto kept = world_.store.append(step); !kept) {
         if (kept.error().kind != StoreFault::Kind::moved) {
             referee_.forget(room.game.id);
@@ -146,7 +149,8 @@ Heard Hall::happen(Room& room, Happening happening) {
         return complain("moved", "the game has gone on", {{"number", room.standing.number()}});
     }
     note_change(room);
-    for (Json& event : happening.events) standing.take(std::move(event), step.at);
+    for (std::size_t i = 0; i < step.events.size(); ++i) standing.take(happening.events[i], step.events[i]);
+    if (step.for_list) room.game.changed = step.at;
     counts_.events += happening.events.size();
     lobby_changed_ = lobby_changed_ || (room.game.listed && (step.status != room.game.status || step.seat));
     room.game.status = step.status;
@@ -154,14 +158,11 @@ Heard Hall::happen(Room& room, Happening happening) {
     return Json{{"number", step.expected + 1}};
 }
 
-/// An event is written once, as it is kept; its number and time are put behind it.
 void Hall::show_events(const Room& room, const std::vector<StoredLine>& events) {
     for (const StoredLine& event : events)
         send_text(std::views::keys(room.here),
-                  std::make_shared<const std::string>(
-                      R"({"type":"event","game":")" + room.game.id + R"(","event":)" +
-                      event.body.substr(0, event.body.size() - 1) + R"(,"number":)" +
-                      std::to_string(event.number) + R"(,"at":)" + std::to_string(event.at) + "}}"));
+                  std::make_shared<const std::string>(R"({"type":"event","game":")" + room.game.id +
+                                                      R"(","event":)" + event.told() + "}"));
 }
 
 Json Hall::room_json(const Room& room, Side seat) const {

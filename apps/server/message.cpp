@@ -74,10 +74,11 @@ bool Members::flag_or(const char* name, bool otherwise) {
     return has(name) ? taken(calls::read_flag(message_, name)) : otherwise;
 }
 
-Json Members::object(const char* name) {
+const Json& Members::object(const char* name) {
+    static const Json none = Json::object();
     const auto read = calls::read_object(message_, name);
     if (!read && fault_.empty()) fault_ = read.error();
-    return read ? **read : Json::object();
+    return read ? **read : none;
 }
 
 Json Members::object_or_empty(const char* name) {

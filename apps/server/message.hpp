@@ -41,7 +41,7 @@ class Members {
     std::int64_t number(const char* name, std::int64_t low, std::int64_t high);
     std::int64_t number_or(const char* name, std::int64_t low, std::int64_t high, std::int64_t otherwise);
     bool flag_or(const char* name, bool otherwise);
-    Json object(const char* name);
+    const Json& object(const char* name);  ///< lives as long as the message
     Json object_or_empty(const char* name);
 
     bool has(const char* name) const { return message_.contains(name); }

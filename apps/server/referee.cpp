@@ -62,12 +62,12 @@ Decision Referee::answer(const Game& game, Side seat, const Json& choice) {
     const auto number = number_of(game);
     if (!number) return tl::unexpected(number.error());
     const auto viewer = seat == Side::first ? calls::Viewer::first : calls::Viewer::second;
-    auto done = decided(engine_.call({{"call", "game.answer"},
-                                      {"game", *number},
-                                      {"choice", choice},
-                                      {"brief", true},
-                                      {"logFrom", game.standing.lines().size()}},
-                                     viewer));
+    Json request = {{"call", "game.answer"},
+                    {"game", *number},
+                    {"brief", true},
+                    {"logFrom", game.standing.lines().size()}};
+    request["choice"] = choice;  // a list of members would copy it twice
+    auto done = decided(engine_.call(request, viewer));
     // From the first answer on a log is whole: its first lines are known.
     const std::string& first = game.standing.first_lines();
     if (done && done->log.starts_with(first)) done->log.erase(0, first.size());

@@ -39,6 +39,8 @@ constexpr std::size_t message_limit = 128 * 1024;
 /// What may wait for a guest who reads slowly; a whole game that he asked for may be more.
 constexpr std::size_t most_waiting = std::size_t{4} << 20;
 constexpr int most_warnings = 100;
+/// Where much is done the disk is written so seldom that it does not matter, and nobody notices the wait.
+constexpr auto shortest_between_keeps = std::chrono::milliseconds(5);
 /// A browser fetches the page over several connections beside its WebSocket.
 constexpr int connections_for_a_line = 3;
 
@@ -188,7 +190,8 @@ class Server {
           doors_(connections_for_a_line * options.most_per_address),
           messages_(2.0 * options.messages_per_address, options.messages_per_address),
           tables_(5.0 * options.tables_per_minute, options.tables_per_minute / 60.0),
-          ticks_(context) {
+          ticks_(context),
+          keeps_(context) {
         tick();
         if (store == nullptr) return;
         hall_.emplace(HallSurroundings{*store, *options.engine,
@@ -461,14 +464,17 @@ class Server {
         keep_soon();
     }
 
-    /// After those who speak at the same time: what all of them do is written by one commit.
+    /// After those who speak at the same time, and a moment after the last time: what all of them do is
+    /// written by one commit.
     void keep_soon() {
         if (std::exchange(keeps_soon_, true)) return;
-        net::post(context_, [this] {
+        keeps_.expires_at(kept_at_ + shortest_between_keeps);
+        keeps_.async_wait([this](Error) {
             keeps_soon_ = false;
             const auto begun = std::chrono::steady_clock::now();
             hall_->keep();
-            keeping_.add(std::chrono::steady_clock::now() - begun);
+            kept_at_ = std::chrono::steady_clock::now();
+            keeping_.add(kept_at_ - begun);
         });
     }
 
@@ -489,6 +495,8 @@ class Server {
         std::uint64_t requests = 0, slow_down = 0, sent_away = 0, turned_away = 0;
     } counts_;
     bool keeps_soon_ = false;
+    net::steady_timer keeps_;
+    std::chrono::steady_clock::time_point kept_at_{};
     Times hearing_, keeping_;
 };
 

@@ -110,14 +110,14 @@ class SqliteStore final : public Store {
         });
     }
     Stored<void> append(const StoreStep& step) override {
+        if (holding_ && step.events.size() == 1 && !step.seat && !step.for_list)
+            return held([&] { return add_event(step.game, step.events.front()); });
         return together([&] {
-            if (const int rc = expects(step); rc != SQLITE_DONE) return rc;
             for (const StoredLine& event : step.events)
-                if (const int rc = add_event_.with(step.game, event.number, event.at, event.body).run();
-                    rc != SQLITE_DONE)
-                    return rc;
+                if (const int rc = add_event(step.game, event); rc != SQLITE_DONE) return rc;
             if (step.seat)
                 if (const int rc = take_seat(step.game, *step.seat, false); rc != SQLITE_DONE) return rc;
+            if (!step.for_list) return SQLITE_DONE;
             return set_status_.with(static_cast<std::int64_t>(step.status), step.at, step.game).run();
         });
     }
@@ -203,7 +203,14 @@ class SqliteStore final : public Store {
     /// Carries out all of it or nothing.
     template <class Work>
     Stored<void> together(Work work) {
-        if (holding_) return within(work);
+        if (holding_)
+            return held([&] {
+                int rc = mark_.with().run();
+                if (rc == SQLITE_DONE) rc = work();
+                if (rc == SQLITE_DONE) return release_.with().run();
+                if (is_open()) back_to_mark_.with().run(), release_.with().run();
+                return rc;
+            });
         int rc = begin_.with().run();
         if (rc == SQLITE_DONE) rc = work();
         if (rc == SQLITE_DONE) rc = commit_.with().run();
@@ -211,19 +218,14 @@ class SqliteStore final : public Store {
         if (is_open()) rollback_.with().run();
         return tl::unexpected(fault(rc));
     }
-    /// The same as a part of what is held.
+    /// A part of what is held; the work must leave nothing behind where it fails, as one statement does.
     template <class Work>
-    Stored<void> within(Work work) {
+    Stored<void> held(Work work) {
         if (lost_ != SQLITE_DONE) return tl::unexpected(fault(lost_));
         int rc = is_open() ? SQLITE_DONE : begin_.with().run();
-        if (rc == SQLITE_DONE) rc = mark_.with().run();
         if (rc == SQLITE_DONE) rc = work();
-        if (rc == SQLITE_DONE) rc = release_.with().run();
         if (rc == SQLITE_DONE) return {};
-        if (is_open())
-            back_to_mark_.with().run(), release_.with().run();
-        else
-            lost_ = rc;
+        if (!is_open()) lost_ = rc;
         return tl::unexpected(fault(rc));
     }
     template <class T>
@@ -239,12 +241,10 @@ class SqliteStore final : public Store {
         return add_seat_.with(game, std::int64_t{seat.seat}, seat.hash, seat.part, std::int64_t{laid_out})
             .run();
     }
-    /// Is the last event the one that the step expects? The key of the table keeps two writers apart.
-    int expects(const StoreStep& step) {
-        std::int64_t last = 0;
-        if (last_event_.with(step.game).row()) last = last_event_.number(0);
-        if (const int rc = last_event_.end(); rc != SQLITE_DONE && rc != SQLITE_ROW) return rc;
-        return last == step.expected ? SQLITE_DONE : SQLITE_CONSTRAINT;
+    /// After the one that has the number before it, or not at all.
+    int add_event(const std::string& game, const StoredLine& event) {
+        const int rc = add_event_.with(game, event.number, event.at, event.body).run();
+        return rc == SQLITE_DONE && sqlite3_changes(raw_) == 0 ? SQLITE_CONSTRAINT : rc;
     }
 
     Base base_;
@@ -256,12 +256,12 @@ class SqliteStore final : public Store {
         back_to_mark_{raw_, "ROLLBACK TO step"};
     Statement add_game_{raw_, "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?)"};
     Statement add_seat_{raw_, "INSERT INTO seats VALUES (?, ?, ?, ?, ?)"};
-    Statement add_event_{raw_, "INSERT INTO events VALUES (?, ?, ?, ?)"};
+    // The key of the table keeps two writers apart.
+    Statement add_event_{raw_,
+                         "INSERT INTO events SELECT ?1, ?2, ?3, ?4 WHERE ?2 = 1 OR "
+                         "EXISTS (SELECT 1 FROM events WHERE game = ?1 AND number = ?2 - 1)"};
     Statement add_chat_{raw_, "INSERT INTO chat VALUES (?, ?, ?, ?, ?)"};
-    // The list of games need not know each answer: it costs two pages of the file.
-    Statement set_status_{raw_,
-                          "UPDATE games SET status = ?1, changed = ?2 "
-                          "WHERE id = ?3 AND (status <> ?1 OR changed < ?2 - 60000)"};
+    Statement set_status_{raw_, "UPDATE games SET status = ?1, changed = ?2 WHERE id = ?3"};
     Statement find_game_{raw_, "SELECT id, head, secret, listed, status, changed FROM games WHERE id = ?"};
     Statement find_laid_out_{raw_, "SELECT game FROM seats WHERE hash = ? AND laid_out = 1"};
     Statement find_seats_{raw_, "SELECT seat, hash, part FROM seats WHERE game = ? ORDER BY laid_out DESC"};
@@ -280,7 +280,6 @@ class SqliteStore final : public Store {
         raw_, "INSERT INTO running VALUES (1, ?) ON CONFLICT (one) DO UPDATE SET at = excluded.at"};
     Statement find_pauses_{raw_, "SELECT began, ended FROM pauses ORDER BY began"};
     Statement count_{raw_, "SELECT count(*) FROM games WHERE status = ?"};
-    Statement last_event_{raw_, "SELECT max(number) FROM events WHERE game = ?"};
 };
 
 tl::unexpected<StoreFault> unusable(const std::string& file, const std::string& why) {

@@ -27,11 +27,9 @@ Standing::Standing(const Json& head) : maker_(side_in(head, "maker")) {
     left_ = {clock_->budget, clock_->budget};
 }
 
-void Standing::take(Json taken, std::int64_t at) {
-    events_.push_back(std::move(taken));
-    Json& event = events_.back();
-    event["number"] = number();
-    event["at"] = at;
+void Standing::take(const Json& event, const StoredLine& kept) {
+    events_.push_back(kept.told());
+    const std::int64_t at = kept.at;
     const std::string kind = text_in(event, "kind");
     changed_ = at;
     const Side seat = side_in(event, "seat");
@@ -40,6 +38,7 @@ void Standing::take(Json taken, std::int64_t at) {
     if (kind != "offer" && kind != "respond") moved_ = number(), moved_at_ = at, offers_ = {};
     if (kind == "sit") {
         names_[static_cast<std::size_t>(index(seat))] = text_in(event, "name");
+        seed_ = text_in(event, "seed");
         seated_ = true;
     } else if (kind == "begin") {
         begin(event);
@@ -49,8 +48,8 @@ void Standing::take(Json taken, std::int64_t at) {
         back(event);
     } else if (kind == "offer") {
         ++offers_[static_cast<std::size_t>(index(seat))];
-        offer_ =
-            Offer{number(), seat, text_in(event, "what"), static_cast<std::size_t>(number_in(event, "back"))};
+        offer_ = Offer{number(), seat, text_in(event, "what"),
+                       static_cast<std::size_t>(number_in(event, "back")), text_in(event, "promise")};
     } else if (kind == "over") {
         last_lines_ = text_in(event, "log");
         over_ = true;

@@ -10,6 +10,7 @@
 
 #include "game/names.hpp"
 #include "game/side.hpp"
+#include "store.hpp"
 
 namespace skald::server {
 
@@ -19,8 +20,9 @@ using Json = nlohmann::json;
 struct Offer {
     std::int64_t number = 0;  ///< of its event
     Side seat = Side::none;
-    std::string what;      ///< draw, back, rematch
-    std::size_t back = 0;  ///< how many answers are to stay
+    std::string what;       ///< draw, back, rematch
+    std::size_t back = 0;   ///< how many answers are to stay
+    std::string promise{};  ///< of a rematch: the hash of a seed
 };
 
 /// Time to think; nothing where the game has no clock.
@@ -34,15 +36,19 @@ class Standing {
     /// `head` is that of the game: who laid it out, and its clock.
     explicit Standing(const Json& head);
 
-    /// Takes the next event. An event is an object that the server wrote itself.
-    void take(Json event, std::int64_t at);
+    /// Takes the next event, which the server wrote itself: what it says, and as it is kept.
+    void take(const Json& event, const StoredLine& kept);
+    void take(const StoredLine& kept) { take(Json::parse(kept.body, nullptr, false), kept); }
 
     /// The number of the last event that changed what is on the table or who is asked. An answer that was
     /// thought out before it is stale.
     std::int64_t moved() const { return moved_; }
     std::int64_t moved_at() const { return moved_at_; }
     std::int64_t number() const { return static_cast<std::int64_t>(events_.size()); }
-    const std::vector<Json>& events() const { return events_; }
+    /// All of them, as they are told: JSON.
+    const std::vector<std::string>& events() const { return events_; }
+    /// What who sat down adds to the dice.
+    const std::string& seed() const { return seed_; }
     bool seated() const { return seated_; }
     bool begun() const { return !first_lines_.empty(); }
     bool over() const { return over_; }
@@ -81,13 +87,13 @@ class Standing {
     Side maker_ = Side::first;
     std::optional<GameClock> clock_;
     std::array<std::int64_t, 2> left_{};
-    std::vector<Json> events_;
+    std::vector<std::string> events_;
     std::array<std::string, 2> names_;
     bool seated_ = false, over_ = false;
     Side asked_ = Side::none;
     std::optional<Offer> offer_;
     std::array<int, 2> offers_{};
-    std::string rematch_, hash_, first_lines_, last_lines_;
+    std::string seed_, rematch_, hash_, first_lines_, last_lines_;
     std::int64_t changed_ = 0, moved_ = 0, moved_at_ = 0;
     std::vector<std::string> lines_;
     std::map<std::pair<Side, std::string>, std::int64_t> keys_;

@@ -48,6 +48,12 @@ struct StoredSeat {
 struct StoredLine {
     std::int64_t number = 0, at = 0;
     std::string body;  ///< JSON
+
+    /// As everybody is told it: with its number and time behind what is kept.
+    std::string told() const {
+        return body.substr(0, body.size() - 1) + R"(,"number":)" + std::to_string(number) + R"(,"at":)" +
+               std::to_string(at) + "}";
+    }
 };
 
 /// All that happens at once: kept together or not at all.
@@ -58,6 +64,7 @@ struct StoreStep {
     std::optional<StoredSeat> seat{};
     GameStatus status = GameStatus::waiting;
     std::int64_t at = 0;
+    bool for_list = true;  ///< the list of games is to know its status and time
 };
 
 /// A time in which no server ran, and nobody could answer.

@@ -12,7 +12,8 @@ import { newFolder } from '../support/program.mjs'
 import { frame, openSocket } from '../support/socket.mjs'
 
 const deep = process.env.SKALD_DEEP !== undefined
-const kills = Number(process.env.SKALD_KILLS ?? (deep ? 200 : 6))
+const kills = Number(process.env.SKALD_KILLS ?? (deep ? 10000 : 6))
+const killsAtOnce = 250 // a test must come to its end
 const pointDeaths = deep ? 60 : 4
 const folder = newFolder()
 const site = join(folder, 'site')
@@ -57,30 +58,37 @@ for (const [book, wish] of Object.entries(wishes)) {
   })
 }
 
-test(`a server that is killed ${kills} times in mid-game loses nothing and does nothing twice`, async () => {
-  const own = new Server(site, join(folder, 'killed.db'))
-  await own.start()
-  let killed = 0
-  const counts = { games: 0, answers: 0 }
-  while (killed < kills) {
-    const players = await seated(wishes[counts.games % 2 ? 'saga' : 'aofs'], own)
-    let over = false
-    Promise.all([players.one.over, players.two.over]).then(() => (over = true))
-    while (!over && killed < kills) {
-      await new Promise((done) => setTimeout(done, 30 + Math.random() * 300))
-      if (over) break
-      await own.end('SIGKILL')
-      await own.start()
-      ++killed
-    }
-    await finished(players)
-    assertNothingLost(players)
-    ++counts.games
-    counts.answers += players.one.acknowledged.size + players.two.acknowledged.size
+const survived = { kills: 0, games: 0, answers: 0 }
+/** A game during which the server is killed again and again. */
+async function playThroughKills(own, most) {
+  const players = await seated(wishes[survived.games % 2 ? 'saga' : 'aofs'], own)
+  let [over, killed] = [false, 0]
+  Promise.all([players.one.over, players.two.over]).then(() => (over = true))
+  while (!over && killed < most) {
+    await new Promise((done) => setTimeout(done, 20 + Math.random() * 200))
+    if (over) break
+    await own.end('SIGKILL')
+    await own.start()
+    ++killed
   }
-  await own.end('SIGINT')
-  console.log(`${killed} kills in ${counts.games} games, ${counts.answers} acknowledged answers: lost 0, applied twice 0`)
-})
+  await finished(players)
+  assertNothingLost(players)
+  survived.kills += killed
+  ++survived.games
+  survived.answers += players.one.acknowledged.size + players.two.acknowledged.size
+}
+for (let from = 0; from < kills; from += killsAtOnce) {
+  const to = Math.min(kills, from + killsAtOnce)
+  test(`a server that is killed in mid-game loses nothing and does nothing twice: ${from + 1} to ${to}`, async () => {
+    const own = new Server(site, join(folder, `killed${from}.db`))
+    await own.start()
+    while (survived.kills < to) await playThroughKills(own, to - survived.kills)
+    await own.end('SIGINT')
+    console.log(
+      `${survived.kills} kills in ${survived.games} games, ${survived.answers} acknowledged answers: lost 0, applied twice 0`,
+    )
+  })
+}
 
 const gone = (child) => (child.exitCode ?? child.signalCode) !== null || once(child, 'exit')
 for (const point of ['before_write', 'after_write', 'while_shown'])

@@ -70,7 +70,12 @@ class InTheHall : public calls::testing::PlayedGames {
     std::unique_ptr<Hall> hall_with(Store& store) {
         return std::make_unique<Hall>(HallSurroundings{
             store, sessions_,
-            [this](std::uint64_t guest, const auto& text) { inbox_[guest].push_back(Json::parse(*text)); },
+            [this](std::uint64_t guest, const auto& text) {
+                Json told = Json::parse(*text);
+                ++messages_;
+                if (!told.is_array()) told = Json::array({told});
+                for (const Json& one : told) inbox_[guest].push_back(one);
+            },
             [this] { return now_; }, [this] { return sha256("drawn" + std::to_string(++drawn_)); }});
     }
     static std::string digits(const std::string& of) { return in_hex(sha256(of)); }
@@ -149,7 +154,7 @@ class InTheHall : public calls::testing::PlayedGames {
     std::unique_ptr<Hall> hall_;
     std::map<std::uint64_t, Inbox> inbox_;
     std::int64_t now_ = 1'000'000;
-    int drawn_ = 0, asked_ = 0;
+    int drawn_ = 0, asked_ = 0, messages_ = 0;
 };
 
 TEST_F(InTheHall, a_game_is_laid_out_taken_and_begun_with_dice_that_nobody_chose) {
@@ -883,7 +888,9 @@ TEST_F(Together, nobody_is_told_anything_before_all_of_it_is_kept) {
     hall_->gather(1, hello());
     hall_->gather(2, resign());
     EXPECT_TRUE(inbox_.empty());
+    messages_ = 0;
     hall_->keep();
+    EXPECT_EQ(messages_, 2) << "one for each of them";
     EXPECT_EQ(inbox_[1].size(), 3u);  // what was said, its number, the end of the game
     EXPECT_EQ(inbox_[2].size(), 3u);
     EXPECT_EQ(inbox_[2].back()["type"], "reply");

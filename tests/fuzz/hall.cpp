@@ -36,10 +36,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     int drawn = 0;
     Hall hall({**store, sessions,
                [&](std::uint64_t, const auto& text) {
-                   const Json message = Json::parse(*text, nullptr, false);
-                   const std::string type = text_in(message, "type");
-                   answers += type == "reply" || type == "error";
-                   if (const std::string id = text_in(message, "game"); !id.empty()) game = id;
+                   Json told = Json::parse(*text, nullptr, false);
+                   if (!told.is_array()) told = Json::array({told});
+                   for (const Json& message : told) {
+                       const std::string type = text_in(message, "type");
+                       answers += type == "reply" || type == "error";
+                       if (const std::string id = text_in(message, "game"); !id.empty()) game = id;
+                   }
                },
                [&] { return now += 1000; }, [&] { return sha256(std::to_string(++drawn)); }});
     std::string_view rest(reinterpret_cast<const char*>(data), size);

@@ -48,7 +48,7 @@ export class Guest {
   }
   async connect() {
     this.socket = await openSocket(this.at(), {
-      hear: (text) => this.hear(JSON.parse(text)),
+      hear: (text) => [JSON.parse(text)].flat().forEach((message) => this.hear(message)), // a list: told at once
       ended: (code) => {
         this.socket = null
         for (const { reject } of this.asked.values()) reject(new Error('cut'))

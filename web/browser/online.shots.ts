@@ -28,8 +28,8 @@ const speak = (page: Page, messages: readonly Message[]): Promise<Message> =>
         const go = (): void => line.send(JSON.stringify({ id: next, ...said[next] }))
         line.onopen = go
         line.onmessage = ({ data }) => {
-          const told = JSON.parse(String(data)) as Message
-          if (told['id'] !== next) return
+          const told = ([JSON.parse(String(data))].flat() as Message[]).find(({ id }) => id === next)
+          if (!told) return
           if (told['type'] === 'error') return failed(new Error(String(data)))
           if (++next < said.length) return go()
           line.close()

@@ -104,8 +104,10 @@ class BookCalls final : public BookDoor {
             refused["text"] = K::speak(library_, game, game.state(), *tell)->why(why, game.play.to_answer());
         return {{"refused", std::move(refused)}};
     }
+    /// The set-up is written at its beginning, and summed up at its end.
     static std::string log_of(const OneGame& game, std::size_t from = 0) {
-        return write_log({K::name, game.setup.dump()}, game.play, from);
+        const bool needs_setup = from == 0 || game.play.outcome().over;
+        return write_log({K::name, needs_setup ? game.setup.dump() : ""}, game.play, from);
     }
 
     /// What a request wants beside the view: `tell` a language brings the answers and everything in words,

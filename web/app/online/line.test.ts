@@ -50,6 +50,19 @@ test('an answer goes to whoever asked, and news to the listener', async () => {
   expect(told).toEqual(['event'])
 })
 
+test('what is told at once comes as a list', async () => {
+  const told: unknown[] = []
+  line.told = (message) => told.push(message.type)
+  ends[0]!.onopen?.()
+  const asked = line.ask('answer')
+  ends[0]!.tell([
+    { type: 'event', event: {} },
+    { type: 'reply', id: 1, number: 7 },
+  ])
+  expect((await asked)['number']).toBe(7)
+  expect(told).toEqual(['event'])
+})
+
 test('what is asked while the line is broken fails, and the line comes back by itself', async () => {
   let [opened, broken] = [0, 0]
   line.opened = () => void opened++

@@ -116,7 +116,10 @@ export class Line {
 
   private hear(text: string): void {
     this.heard = true
-    const message = JSON.parse(text) as Told
+    for (const message of [JSON.parse(text) as Told | Told[]].flat()) this.hearOne(message) // a list: told at once
+  }
+
+  private hearOne(message: Told): void {
     const asked = message.id === undefined ? undefined : this.asked.get(message.id)
     if (message.code === 'slow_down' && (asked?.again ?? 0) < breaths) return this.takeBreath()
     if (!asked) return this.told(message)
