@@ -81,7 +81,7 @@ const Hall::Entry Hall::handlers[] = {
     {"join", &Hall::join},       {"part", &Hall::part},   {"lobby", &Hall::lobby},
     {"mine", &Hall::mine},       {"say", &Hall::say},     {"answer", &Hall::answer},
     {"back", &Hall::take_back},  {"offer", &Hall::offer}, {"respond", &Hall::respond},
-    {"resign", &Hall::resign},   {"claim", &Hall::claim},
+    {"resign", &Hall::resign},   {"claim", &Hall::claim}, {"look", &Hall::look},
 };
 
 Hall::Hall(HallSurroundings world) : world_(std::move(world)), referee_(world_.engine, world_.open_games) {
@@ -359,6 +359,28 @@ Heard Hall::mine(Guest, const Json& message) {
         if (seat != Side::none) games.push_back(room_json(**room, seat));
     }
     return Json{{"games", std::move(games)}};
+}
+
+/// How a table in the list stands, for a picture of it; nothing new where its answers are `since` so many.
+Heard Hall::look(Guest, const Json& message) {
+    Members members(message);
+    const std::string id = members.text("game", 40);
+    const std::int64_t since = members.number_or("since", -1, 1'000'000, -1);
+    if (!members.good()) return members.complaint();
+    const auto found = enter(id);
+    if (!found) return tl::unexpected(found.error());
+    const Room& room = **found;
+    if (!room.game.listed || room.game.status != GameStatus::playing || !room.head.value("watch", false))
+        return complain("private", "this game is not to be watched");
+    const auto answers = static_cast<std::int64_t>(room.standing.lines().size());
+    if (since == answers) return Json{{"answers", answers}};
+    if (!referee_.has_open(id) && !glances_.take(world_.now()))
+        return complain("slow_down", "too many games are looked at: wait a moment");
+    auto view = referee_.view(room.refereed());
+    if (!view) return complain("broken", view.error().text);
+    Json reply = {{"answers", answers}};
+    reply["view"] = std::move(*view);
+    return reply;
 }
 
 /// Players among themselves, watchers among themselves.

@@ -113,6 +113,7 @@ class Hall {
     Heard part(Guest guest, const Json& message);
     Heard lobby(Guest guest, const Json& message);
     Heard mine(Guest guest, const Json& message);
+    Heard look(Guest guest, const Json& message);
     Heard say(Guest guest, const Json& message);
     Heard keep_said(Room& room, Side seat, Json line);
     void show_said(Room& room, bool watchers, const Json& line);
@@ -190,9 +191,9 @@ class Hall {
     void send_text(const Guests& guests, const std::shared_ptr<const std::string>& text) {
         for (Guest guest : guests) post(guest, text);
     }
-    static std::shared_ptr<const std::string> text_of(const Json& message);
     using Texts = std::vector<std::shared_ptr<const std::string>>;
     static std::shared_ptr<const std::string> joined(const Texts& texts);
+    static std::shared_ptr<const std::string> text_of(const Json& message);
     tl::unexpected<Complaint> store_complaint(const StoreFault& fault);
     std::string new_id() const;
 
@@ -204,6 +205,7 @@ class Hall {
     std::map<Guest, Place> places_;
     std::set<Guest> in_lobby_;
     std::map<Guest, Allowance> talks_;  ///< how much each may say
+    Allowance glances_{10, 2};          ///< how many games are opened for who only glances at them
     bool lobby_changed_ = false;
     std::map<std::string, Json> listed_players_;
     Counts counts_;

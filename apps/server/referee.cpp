@@ -90,6 +90,18 @@ Decision Referee::cut(const Game& game, std::size_t answers) {
     return decided(engine_.call({{"call", "game.view"}, {"game", *number}, {"brief", true}}));
 }
 
+Result<Json, NotDecided> Referee::view(const Game& game) {
+    const auto number = number_of(game);
+    if (!number) return tl::unexpected(number.error());
+    auto view = engine_.call({{"call", "game.view"}, {"game", *number}}, calls::Viewer::watcher);
+    if (!view) return tl::unexpected(broken(view.error().text));
+    return std::move(*view);
+}
+
+bool Referee::has_open(const std::string& id) const {
+    return std::ranges::find(open_, id, &Open::id) != open_.end();
+}
+
 void Referee::follow(const Game& game, std::size_t same) {
     const auto found = std::ranges::find(open_, game.id, &Open::id);
     if (found == open_.end()) return;

@@ -53,6 +53,9 @@ class Referee {
     void follow(const Game& game, std::size_t same);
     /// The line of the log that tells the secret of a game that is given up.
     static std::string reveal(const std::string& secret) { return "reveal " + secret + "\n"; }
+    /// How the table stands, for who watches.
+    Result<Json, NotDecided> view(const Game& game);
+    bool has_open(const std::string& id) const;
     /// Forgets the game: what it was asked for could not be kept.
     void forget(const std::string& id);
 

@@ -920,11 +920,33 @@ TEST_F(Together, who_went_meanwhile_does_nothing_more) {
     EXPECT_EQ(hall_->metrics().find("skald_store_faults_total 0"), std::string::npos);
 }
 
+TEST_F(InTheHall, who_is_in_the_hall_sees_how_a_listed_table_stands) {
+    const Json game = begin({{"listed", true}});
+    const Json seen = say(3, {{"type", "look"}, {"game", game}});
+    EXPECT_EQ(seen["answers"], 0);
+    EXPECT_FALSE(seen["view"]["units"].empty());
+    EXPECT_FALSE(say(3, {{"type", "look"}, {"game", game}, {"since", 0}}).contains("view")) << "known";
+    open_hall();  // nobody plays it now
+    for (int i = 0; i < 3; ++i)
+        EXPECT_TRUE(say(3, {{"type", "look"}, {"game", game}}).contains("view")) << "opened once";
+}
+
+TEST_F(InTheHall, a_table_that_is_not_listed_is_not_looked_at) {
+    const Json hidden = begin();
+    EXPECT_EQ(say(3, {{"type", "look"}, {"game", hidden}})["code"], "private");
+    EXPECT_EQ(say(3, {{"type", "look"}, {"game", "abcdefghjkmn"}})["code"], "unknown_game");
+}
+
+TEST_F(InTheHall, a_listed_table_that_is_not_to_be_watched_is_not_looked_at) {
+    const Json game = begin({{"listed", true}, {"watch", false}});
+    EXPECT_EQ(say(3, {{"type", "look"}, {"game", game}})["code"], "private");
+}
+
 TEST_F(InTheHall, whatever_is_said_there_is_an_answer) {
     const Json game = begin();
     const Json odd[] = {nullptr, 7, "text", Json::array(), Json::object(), true, -1, {{"a", {{"b", 1}}}}};
     for (const char* type : {"lay_out", "sit", "seed", "join", "part", "lobby", "mine", "say", "answer",
-                             "back", "offer", "respond", "resign", "claim", "nothing"})
+                             "back", "offer", "respond", "resign", "claim", "look", "nothing"})
         for (const char* member : {"game", "wish", "part", "secret", "promise", "seed", "since", "seats",
                                    "text", "choice", "key", "expected", "what", "offer", "clock", "id"})
             for (const Json& value : odd) {

@@ -18,6 +18,7 @@ export const aofs = describeBook({
   },
   Wish,
   Picture,
+  glimpse: async () => (await import('./glimpse')).glimpse,
   bring,
   sandbox: {
     tables: [{ says: 'table.aofs', width: 12192, depth: 12192, sticks: [762, 1524, 2286, 3048] }],

@@ -110,6 +110,15 @@ export class Lobby {
     return games
   }
 
+  /** How a table in the list stands, with its view where it has other than `since` answers; null where nobody says. */
+  async lookAt(game: string, since: number): Promise<{ answers: number; view?: unknown } | null> {
+    try {
+      return (await this.line.ask('look', { game, since })) as unknown as { answers: number; view?: unknown }
+    } catch {
+      return null // it is over, or the line is broken
+    }
+  }
+
   layOut(members: Record<string, unknown>): Promise<Told> {
     return this.line.ask('lay_out', members)
   }

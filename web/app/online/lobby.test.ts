@@ -52,3 +52,14 @@ test('who left a table finds there what the other asks, and the rematch that was
   lobby.close()
   vi.useRealTimers()
 })
+
+test('a table of the list that cannot be looked at any more is no mishap', async () => {
+  const ask = (type: string, { game }: { game?: string } = {}): Promise<object> => {
+    if (type !== 'look') return Promise.resolve({ challenges: [], playing: [], here: 1 })
+    return game === 'over' ? Promise.reject(new Error('private')) : Promise.resolve({ answers: 3 })
+  }
+  const lobby = new Lobby({ ask, connect: () => undefined, end: () => undefined } as unknown as Line)
+  expect(await lobby.lookAt('now', -1)).toEqual({ answers: 3 })
+  expect(await lobby.lookAt('over', -1)).toBeNull()
+  lobby.close()
+})

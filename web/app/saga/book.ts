@@ -18,6 +18,7 @@ export const saga = describeBook({
   },
   Wish,
   Picture,
+  glimpse: async () => (await import('./glimpse')).glimpse,
   bring,
   sandbox: {
     tables: [

@@ -2,6 +2,7 @@
 // them; nothing else names a book. What is not wanted at once is loaded when it is.
 import type { Component } from 'svelte'
 import type { Ask, BookName } from '../../engine/book'
+import type { Still } from '../../cloth/still'
 import type { KeptList, Shelf } from '../builder/shelf'
 import type { Language } from '../i18n/translate'
 import type { AnyBattle } from './beginnings'
@@ -26,6 +27,9 @@ export type ListProps = {
   onfight: (battle: AnyBattle) => void
 }
 
+/** What `game.view` tells of a game as a picture of its table, by whom both sides are led. */
+export type Glimpse<View> = (view: View, led: readonly [string, string]) => Still
+
 export interface BookOf<Session extends AnySession> {
   /** also of its folders, of its module, and in its logs; its texts are game.<name> and, in full, book.<name> */
   name: BookName
@@ -45,6 +49,7 @@ export interface BookOf<Session extends AnySession> {
   /** on the title page: a battle to be wished for, and the table beside it */
   Wish: Component<{ onbattle: (battle: AnyBattle) => void }, { battle(): void }>
   Picture: Component
+  glimpse: () => Promise<Glimpse<never>>
   bring: Bring
   sandbox: SandboxTraits
 }
@@ -93,7 +98,7 @@ export interface SandboxTraits {
   unit: { count: number; base: number; beast: string }
 }
 
-export type AnyBook = BookOf<AnySession>
+export type AnyBook = Omit<BookOf<AnySession>, 'glimpse'> & { glimpse: () => Promise<Glimpse<unknown>> }
 
 /** The session and the table of a book are made for each other; to all others a session is one of any book. */
 export const describeBook = <Session extends AnySession>(book: BookOf<Session>): AnyBook =>

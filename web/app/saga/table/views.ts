@@ -24,7 +24,7 @@ const facingOf = (unit: Unit, figure: Figure, viewpoint: Viewpoint, view: View):
 
 export function figureViews(
   view: View,
-  factions: readonly [FactionInfo, FactionInfo],
+  factions: readonly [Pick<FactionInfo, 'id'>, Pick<FactionInfo, 'id'>],
   viewpoint: Viewpoint,
 ): FigureView[] {
   return view.units.flatMap((unit) => {
