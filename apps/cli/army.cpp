@@ -3,7 +3,6 @@
 
 #include "command.hpp"
 #include "content/aofs/fielded_army.hpp"
-#include "factions.hpp"
 #include "library.hpp"
 
 namespace skald::cli {
@@ -25,7 +24,7 @@ struct Read {
 /// A file, stdin, or the list itself as a share string.
 std::unique_ptr<Read> read(const std::string& source) {
     auto result = std::make_unique<Read>();
-    result->library = read_library(content_files({(data_folder() / "aofs").string()}));
+    result->library = all_sides();
     std::error_code fault;
     const bool itself = source != "-" && !fs::exists(source, fault) && source.find('~') != std::string::npos;
     const std::string text = itself ? source : read_file(source);
@@ -127,10 +126,12 @@ void add_army(Command program) {
     explains.option("--points", o->points, "Points of the game, if not those of the list").between(1, 9999);
     explains.flag("--open", o->open, "Without the optional force organisation");
     explains.flag("--json", o->json, "As JSON");
+    takes_own(explains);
     explains.runs([o] { return explain(*o); });
     const Command converts = command.add("convert", "Turns a list into another form");
     converts.option("list", o->source, "A file, - for stdin, or a share string").required();
     converts.option("--to", o->form, "text, toml or share").one_of({"text", "toml", "share"}).shows_default();
+    takes_own(converts);
     converts.runs([o] { return convert(*o); });
 }
 

@@ -6,6 +6,7 @@
 #include "book_tools.hpp"
 #include "command.hpp"
 #include "factions.hpp"
+#include "library.hpp"
 #include "sentences.hpp"
 
 namespace skald::cli {
@@ -92,6 +93,7 @@ void add_case(Command program) {
         "Prints every refusal of the cases in four languages; fails where a sentence of the book is not "
         "among them and unsaid.txt does not excuse it");
     command.flag("--rows", options->rows, "The same with the positions, a line of JSON each");
+    takes_own(command);
     command.runs([options] { return run(*options); });
 }
 

@@ -50,6 +50,7 @@ ExitCode run(const std::vector<std::string>& paths, bool json) {
     std::vector<std::string> folders;
     for (const BookTools& book : books()) folders.push_back((data_folder() / book.name).string());
     auto known = content_files(folders);
+    for (const OwnFile& own : own_files()) known.push_back(own.path);
     known.insert(known.end(), files.begin(), files.end());
     const content::Library library = read_library(known);
     const content::NamesByLanguage texts = read_texts(data_folder());
@@ -87,6 +88,7 @@ void add_check(Command program) {
     auto json = std::make_shared<bool>(false);
     command.option("paths", *paths, "Files or folders").required();
     command.flag("--json", *json, "The problems as JSON, for editors");
+    takes_own(command);
     command.runs([paths, json] { return run(*paths, *json); });
 }
 

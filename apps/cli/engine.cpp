@@ -9,6 +9,7 @@
 #include "content/library.hpp"
 #include "engine.hpp"
 #include "factions.hpp"
+#include "library.hpp"
 
 namespace skald::cli {
 
@@ -62,6 +63,12 @@ Engine::Loaded Engine::load(const lab::BookFacts& book) {
         hash.add(text);
         files.push_back({{"name", path.filename().string()}, {"text", text}});
     }
+    for (const OwnFile& own : own_files()) {
+        if (book.has_armies != (own.kind == content::FileKind::army)) continue;
+        loaded.files[own.id] = own.path;
+        hash.add(own.text);
+        files.push_back({{"name", own.path.filename().string()}, {"text", own.text}});
+    }
     loaded.hash = hash.value();
     ask({{"call", book.load}, {"files", std::move(files)}}, ExitCode::bug);
     return loaded;
@@ -94,6 +101,7 @@ nlohmann::json Engine::ask(const nlohmann::json& request, ExitCode otherwise) {
 
 void add_engine(Command program) {
     const Command command = program.add("engine", "The rules over JSON lines on stdin and stdout");
+    takes_own(command);
     command.runs([] { return serve_lines(); });
 }
 

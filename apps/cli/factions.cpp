@@ -3,6 +3,7 @@
 #include <cstdlib>
 
 #include "command.hpp"
+#include "library.hpp"
 
 namespace skald::cli {
 
@@ -42,6 +43,8 @@ std::optional<saga::FactionFile> find_faction(std::string_view id, const fs::pat
     const std::string name = std::string(id) + ".toml";
     std::error_code ignored;
     if (!beside.empty() && fs::is_regular_file(beside / name, ignored)) return read(beside / name);
+    for (const OwnFile& own : own_files())
+        if (own.id == id && own.kind == content::FileKind::faction) return read(own.path);
     for (const auto& universe : fs::directory_iterator(data_folder() / "saga", ignored))
         if (fs::is_regular_file(universe.path() / name, ignored)) return read(universe.path() / name);
     return {};

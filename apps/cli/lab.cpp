@@ -8,6 +8,7 @@
 
 #include "factions.hpp"
 #include "laboratory.hpp"
+#include "library.hpp"
 
 namespace skald::cli {
 
@@ -211,6 +212,7 @@ void add_lab(Command program) {
         });
     run_command.option("--record", options->record, "Folder of every decision, for those who study play");
     run_command.flag("--json", options->json, "The results as JSON on stdout too");
+    takes_own(run_command);
     run_command.runs([options] { return in_laboratory([&] { return run(*options); }); });
 }
 

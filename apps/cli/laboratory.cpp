@@ -8,6 +8,7 @@
 #include <cstdlib>
 
 #include "factions.hpp"
+#include "library.hpp"
 
 namespace skald::cli {
 
@@ -71,6 +72,9 @@ Laboratory open_laboratory(const std::filesystem::path& beside) {
     };
     made.shelf.data = data_folder().string();
     made.shelf.beside = beside.string();
+    for (const std::filesystem::path& folder : own_lists("lists"))
+        made.shelf.own_lists.push_back(folder.string());
+    made.shelf.own_names = own_names;
     return made;
 }
 

@@ -5,6 +5,7 @@
 #include "base/json.hpp"
 #include "base/utf8.hpp"
 #include "command.hpp"
+#include "factions.hpp"
 #include "lab.hpp"
 
 namespace skald::cli {
@@ -43,6 +44,132 @@ content::Library read_library(const std::vector<fs::path>& files) {
             if (const std::string text = read_bytes(file.string()); is_utf8(text))
                 library.add(file.generic_string(), text, told_elsewhere);
     }
+    return library;
+}
+
+namespace {
+
+/// What the command line of this run named.
+std::vector<std::string>& own_folders() {
+    static std::vector<std::string> folders;
+    return folders;
+}
+
+using Problems = std::vector<content::Diagnostic>;
+
+/// The id of what a file describes; empty where it cannot be read.
+std::string id_of(const std::string& text, content::FileKind kind, Problems& problems) {
+    if (kind == content::FileKind::army) {
+        const auto army = aofs::read_army(text, problems);
+        return army ? army->id : "";
+    }
+    const auto people = saga::read_faction(text, problems);
+    return people ? people->id : "";
+}
+
+/// Reads what lies below the folders of --with and remembers every fault.
+class OwnReader {
+  public:
+    std::vector<OwnFile> read() {
+        for (const std::string& folder : own_folders())
+            if (std::error_code fault; !fs::is_directory(folder, fault))
+                throw Failure{ExitCode::io, folder + ": there is no such folder"};
+        const content::Library ours = our_sides();
+        for (const fs::path& path : content_files(own_folders(), true)) add(path, ours);
+        if (!told_.empty()) throw Failure{ExitCode::bad_input, told_};
+        return std::move(files_);
+    }
+
+    static content::Library our_sides() {
+        std::vector<std::string> folders;
+        for (const lab::BookFacts& book : lab::books())
+            folders.push_back((data_folder() / book.name).string());
+        return read_library(content_files(folders));
+    }
+
+  private:
+    void add(const fs::path& path, const content::Library& ours) {
+        OwnFile file{path, "", read_file(path.string()), content::FileKind::other};
+        file.kind = content::kind_of_text(path.generic_string(), file.text);
+        if (file.kind != content::FileKind::faction && file.kind != content::FileKind::army) return;
+        Problems problems;
+        file.id = id_of(file.text, file.kind, problems);
+        std::erase_if(problems, [](const auto& p) { return p.severity != content::Severity::error; });
+        if (!file.id.empty()) check_id(file, ours, problems);
+        for (const auto& problem : problems)
+            told_ += (told_.empty() ? "" : "\n") + describe(problem, path.string());
+        files_.push_back(std::move(file));
+    }
+
+    void check_id(const OwnFile& file, const content::Library& ours, Problems& problems) const {
+        const auto refuse = [&](const std::string& why) {
+            const auto place = content::place_in(file.text, '"' + file.id + '"');
+            problems.push_back({content::Severity::error, place.line, place.column, "id",
+                                "'" + file.id + "' is " + why + ": what is your own needs an id of its own"});
+        };
+        const bool army = file.kind == content::FileKind::army;
+        if (army ? ours.army(file.id) != nullptr : ours.faction(file.id) != nullptr)
+            refuse(army ? "an army of ours" : "a people of ours");
+        for (const OwnFile& other : files_)
+            if (other.id == file.id && other.kind == file.kind) refuse("in " + other.path.string() + " too");
+    }
+
+    std::vector<OwnFile> files_;
+    std::string told_;
+};
+
+/// "abilities/spring-tide" as the language files have it: a table in a table.
+nlohmann::json as_tables(const saga::OwnNames& names) {
+    nlohmann::json tables = nlohmann::json::object();
+    for (const auto& [key, text] : names) {
+        const std::size_t slash = key.find('/');
+        if (slash == std::string::npos)
+            tables[key] = text;
+        else
+            tables[key.substr(0, slash)][key.substr(slash + 1)] = text;
+    }
+    return tables;
+}
+
+}  // namespace
+
+void takes_own(Command command) {
+    command.option("--with", own_folders(), "FOLDER of peoples and armies of your own (docs/content.md)")
+        .one_each_time();
+}
+
+const std::vector<OwnFile>& own_files() {
+    static const std::vector<OwnFile> files =
+        own_folders().empty() ? std::vector<OwnFile>() : OwnReader().read();
+    return files;
+}
+
+nlohmann::json own_names(const std::string& language) {
+    nlohmann::json all = nlohmann::json::object();
+    Problems none;
+    for (const OwnFile& file : own_files()) {
+        if (const auto army =
+                file.kind == content::FileKind::army ? aofs::read_army(file.text, none) : std::nullopt)
+            all[file.id] = {{"name", army->name.empty() ? army->id : army->name}};
+        else if (const auto people = saga::read_faction(file.text, none))
+            all[file.id] = as_tables(own_names(*people, language));
+    }
+    return all;
+}
+
+std::vector<fs::path> own_lists(const char* folder) {
+    std::vector<fs::path> folders;
+    for (const std::string& own : own_folders()) {
+        folders.push_back(own);
+        folders.push_back(fs::path(own) / folder);
+    }
+    return folders;
+}
+
+content::Library all_sides() {
+    content::Library library = OwnReader::our_sides();
+    Problems none;
+    for (const OwnFile& file : own_files()) library.add(file.path.generic_string(), file.text, none);
     return library;
 }
 

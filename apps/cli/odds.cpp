@@ -7,6 +7,7 @@
 #include "book_tools.hpp"
 #include "engine.hpp"
 #include "lab.hpp"
+#include "library.hpp"
 
 namespace skald::cli {
 
@@ -123,6 +124,7 @@ void add_fight(Command odds) {
     command.option("--for", options->side, "Whose aim it is").one_of({"first", "second"}).shows_default();
     command.flag("--quick", options->quick, "Count on paper: no look at the way of who withdraws");
     command.flag("--json", options->json, "As JSON");
+    takes_own(command);
     command.runs([options] { return fight(*options); });
 }
 

@@ -39,6 +39,11 @@ Option Option::takes(int words) const {
     return *this;
 }
 
+Option Option::one_each_time() const {
+    option_->allow_extra_args(false);
+    return *this;
+}
+
 Option Option::needs(Option other) const {
     option_->needs(other.option_);
     return *this;

@@ -35,6 +35,7 @@ class Option {
     Option checked(const std::function<std::string(const std::string&)>& fault) const;
     Option separated_by(char mark) const;
     Option takes(int words) const;
+    Option one_each_time() const;  ///< of a list: the option may be given again, the next word is not its own
     Option needs(Option other) const;
     Option excludes(Option other) const;
     Option shows_default() const;  ///< in the help: what the value is now

@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <memory>
 
-#include "base/json.hpp"
 #include "factions.hpp"
 #include "library.hpp"
 #include "sheets.hpp"
@@ -23,19 +22,9 @@ print::Language read_language(const std::string& code) {
 
 namespace {
 
-std::string line_of(const nlohmann::json& peoples, const std::string& id, const char* key) {
-    if (!peoples.is_object() || !peoples.contains(id) || !peoples[id].contains(key)) return {};
-    const auto& text = peoples[id][key];
-    return text.is_string() ? text.get<std::string>() : std::string();
-}
-
 print::People read_people(const saga::FactionFile& file, const std::string& code) {
     const std::string text = read_file((data_folder() / "text" / code / "peoples.json").string());
-    const nlohmann::json json = read_json(text);
-    return {file,
-            saga::faction_names(text, {file.id, file.symbols, file.ability_ids, file.hero_ids,
-                                       file.legend_ids, file.hired_ids}),
-            line_of(json, file.id, "wins"), line_of(json, file.id, "play")};
+    return {file, saga::faction_names(text, file, *words::find_language(code))};
 }
 
 /// A people by its id, or the file of one.
@@ -45,14 +34,14 @@ print::People find_people(const SheetOptions& o) {
     const auto file = is_file ? find_faction(path.stem().string(), folder_of(path)) : find_faction(o.what);
     if (file) return read_people(*file, o.language);
     std::string ids;
-    const auto library = read_library(content_files({(data_folder() / "saga").string()}));
+    const auto library = all_sides();
     for (const auto& [id, unused] : library.factions()) ids += (ids.empty() ? "" : ", ") + id;
     throw Failure{ExitCode::usage, "there is no people '" + o.what + "'; there are " + ids};
 }
 
 /// The ready warbands of every universe.
 std::vector<fs::path> ready_folders() {
-    std::vector<fs::path> folders;
+    std::vector<fs::path> folders = own_lists("warbands");
     std::error_code fault;
     for (const auto& universe : fs::directory_iterator(data_folder() / "saga", fault))
         folders.push_back(universe.path() / "warbands");
@@ -101,7 +90,7 @@ ExitCode print_board(const SheetOptions& o) {
 
 ExitCode print_roster(const SheetOptions& o) {
     const print::Language language = read_language(o.language);
-    const auto library = read_library(content_files({(data_folder() / "saga").string()}));
+    const auto library = all_sides();
     std::vector<content::Diagnostic> problems;
     const auto list = saga::read_warband(
         list_text(o.what, ready_folders(), "danes-6"),
@@ -141,6 +130,7 @@ void add_print(Command program) {
                 return ending == ".pdf" || ending == ".svg" ? ""
                                                             : file + ": the name must end in .pdf or .svg";
             });
+        takes_own(sub);
         sub.runs([o, run] { return run(*o); });
         return sub;
     };

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine.hpp"
+#include "library.hpp"
 #include "words/core/measure.hpp"
 
 namespace skald::cli {
@@ -197,6 +198,7 @@ void add_replay(Command program) {
     command.option("--tell", options->tell, "Tells the game in a language: en, es, de or ru")
         .one_of({"en", "es", "de", "ru"});
     command.flag("--json", options->json, "As JSON");
+    takes_own(command);
     command.runs([options] { return run(*options); });
 }
 

@@ -4,6 +4,7 @@
 
 #include "command.hpp"
 #include "engine.hpp"
+#include "library.hpp"
 #include "server.hpp"
 
 namespace skald::cli {
@@ -23,11 +24,29 @@ fs::path find_web() {
     throw Failure{ExitCode::io, "no built page found: build it (./play does) or name its folder with --web"};
 }
 
+/// What the page is told of content beside ours: the files of each book, and ready lists of armies by name.
+std::string own_content() {
+    if (own_files().empty()) return {};
+    nlohmann::json own = {{"saga", nlohmann::json::array()}, {"aofs", nlohmann::json::array()}};
+    for (const OwnFile& file : own_files())
+        own[file.kind == content::FileKind::army ? "aofs" : "saga"].push_back(
+            {{"id", file.id}, {"text", file.text}});
+    for (const char* language : {"en", "es", "de", "ru"}) own["names"][language] = own_names(language);
+    own["lists"] = nlohmann::json::object();
+    std::error_code fault;
+    for (const fs::path& folder : own_lists("lists"))
+        for (const auto& entry : fs::directory_iterator(folder, fault))
+            if (content::kind_of_file(entry.path().generic_string()) == content::FileKind::list)
+                own["lists"][entry.path().stem().string()] = read_file(entry.path().string());
+    return own.dump();
+}
+
 ExitCode serve(server::Options options) {
     if (options.web.empty()) options.web = find_web();
     std::error_code error;
     if (!fs::is_directory(options.web, error))
         throw Failure{ExitCode::io, options.web.string() + ": there is no such folder"};
+    options.own = own_content();
     Engine engine;
     if (!options.db.empty()) {
         engine.load_sides();
@@ -67,6 +86,7 @@ void add_serve(Command program) {
         .shows_default();
     command.option("--tables-per-minute", options->tables_per_minute, "Laid out by one address")
         .shows_default();
+    takes_own(command);
     command.runs([options] { return serve(*options); });
 }
 

@@ -7,6 +7,7 @@
 #include "factions.hpp"
 #include "lab.hpp"
 #include "laboratory.hpp"
+#include "library.hpp"
 
 namespace skald::cli {
 
@@ -146,6 +147,7 @@ void add_sim(Command program) {
     command.option("--threads", options->threads, "0: as many as the machine has").shows_default();
     command.option("--out", options->out, "Keeps each game here; an existing series goes on");
     command.flag("--json", options->json, "As JSON");
+    takes_own(command);
     command.runs([options] { return in_laboratory([&] { return run(*options); }); });
 }
 

@@ -4,7 +4,6 @@
 
 #include "command.hpp"
 #include "content/saga/warband.hpp"
-#include "factions.hpp"
 #include "library.hpp"
 #include "saga/mend.hpp"
 #include "saga/organise.hpp"
@@ -18,10 +17,6 @@ using saga::FactionFile;
 using saga::saga_dice;
 using saga::WarbandFile;
 using Json = nlohmann::json;
-
-content::Library all_factions() {
-    return read_library(content_files({(data_folder() / "saga").string()}));
-}
 
 const FactionFile& faction_of(const content::Library& library, const std::string& id) {
     const FactionFile* file = library.faction(id);
@@ -119,14 +114,14 @@ struct Options {
 };
 
 ExitCode show(const Options& o) {
-    const content::Library library = all_factions();
+    const content::Library library = all_sides();
     WarbandFile file = read(o.source, library);
     return explain(file, faction_of(library, file.faction), o.points > 0 ? o.points : file.warband.points,
                    o.json);
 }
 
 ExitCode convert(const Options& o) {
-    const content::Library library = all_factions();
+    const content::Library library = all_sides();
     WarbandFile file = read(o.source, library);
     const FactionFile& faction = faction_of(library, file.faction);
     if (o.mend) {
@@ -140,7 +135,7 @@ ExitCode convert(const Options& o) {
 }
 
 ExitCode make(const Options& o) {
-    const content::Library library = all_factions();
+    const content::Library library = all_sides();
     const FactionFile& faction = faction_of(library, o.faction);
     print(written(build(faction, o.points, o.variant), faction, o.form));
     return ExitCode::ok;
@@ -163,17 +158,20 @@ void add_warband(Command program) {
         command.add("explain", "Units, SAGA dice, and every reason why it may not be fielded");
     takes_source(explains);
     explains.flag("--json", o->json, "As JSON");
+    takes_own(explains);
     explains.runs([o] { return show(*o); });
     const Command converts = command.add("convert", "Turns a list into another form");
     takes_source(converts);
     takes_form(converts);
     converts.flag("--mend", o->mend, "Makes it legal with as few changes as possible");
+    takes_own(converts);
     converts.runs([o] { return convert(*o); });
     const Command builds = command.add("build", "Makes a legal list of a faction");
     builds.option("faction", o->faction, "Its id").required();
     builds.option("points", o->points, "4 to 8").required().between(4, 8);
     builds.option("--variant", o->variant, "Another way to organise it").between(0, 23);
     takes_form(builds);
+    takes_own(builds);
     builds.runs([o] { return make(*o); });
 }
 

@@ -3,6 +3,7 @@
 
 #include "command.hpp"
 #include "factions.hpp"
+#include "library.hpp"
 #include "words/saga/board.hpp"
 
 namespace skald::cli {
@@ -23,9 +24,7 @@ ExitCode print_board(const std::string& id, const std::string& code) {
     if (!file) throw Failure{ExitCode::usage, "there is no faction '" + id + "'"};
     const saga::Texts texts = read_texts(*language);
     const auto peoples = data_folder() / "text" / code / "peoples.json";
-    const saga::FactionNames names = saga::faction_names(
-        read_file(peoples.string()),
-        {file->id, file->symbols, file->ability_ids, file->hero_ids, file->legend_ids, file->hired_ids});
+    const saga::FactionNames names = saga::faction_names(read_file(peoples.string()), *file, *language);
     print(saga::board_text(file->faction, names, texts));
     return ExitCode::ok;
 }
@@ -40,6 +39,7 @@ void add_words(Command program) {
     auto code = std::make_shared<std::string>("en");
     board.option("faction", *id, "Which faction: danes, saxons ...").required();
     board.option("--lang", *code, "en, es, de or ru").shows_default();
+    takes_own(board);
     board.runs([id, code] { return print_board(*id, *code); });
 }
 

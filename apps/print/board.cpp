@@ -137,7 +137,7 @@ class Board {
         const Box middle{box.x + side + 2, box.y, box.width - 2 * side - 4, box.height};
         const Style style{Face::capitals, 28, Align::centre, 0, 1};
         canvas.fitted({middle.x, middle.y - .6, middle.width, 11}, people_.names.name, style, 14);
-        canvas.fitted({middle.x, middle.y + 10.6, middle.width, band - 13.4}, people_.wins,
+        canvas.fitted({middle.x, middle.y + 10.6, middle.width, band - 13.4}, people_.names.wins,
                       {Face::italic, 11, Align::centre, .1, .9}, 6);
         const Style fit{Face::capitals,
                         canvas.fitting_size({0, 0, middle.width, 11}, people_.names.name, style, 14),

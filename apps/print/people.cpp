@@ -83,7 +83,7 @@ class PeoplePage {
     void collect() {
         blocks_.clear(), keep_.clear();
         heading(say("how_to_play"));
-        add({{people_.play, Face::text, 0, .8, 0, {}}}, false);
+        add({{people_.names.play, Face::text, 0, .8, 0, {}}}, false);
         heading(say("troops"));
         troops();
         const Faction& faction = people_.file.faction;

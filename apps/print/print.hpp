@@ -25,7 +25,6 @@ class Phrases {
 struct People {
     saga::FactionFile file;
     saga::FactionNames names;
-    std::string wins, play;  ///< how it wins, how it wants to be played
 };
 
 /// What every sheet is drawn with. Documents refer to it.

@@ -142,7 +142,7 @@ class Roster {
         canvas.fitted({sheet.x, sheet.y - 1, sheet.width - 46, 11}, title,
                       {Face::capitals, 24, Align::left, 0, 1}, 11);
         canvas.fitted({sheet.x, sheet.y + 9.6, sheet.width - 46, 5},
-                      warband_.name.empty() ? people_.wins : people_.names.name,
+                      warband_.name.empty() ? people_.names.wins : people_.names.name,
                       {Face::italic, 10, Align::left, .15, 1}, 6.5);
         stat(canvas, {sheet.right() - 44, sheet.y, 20, 13}, std::to_string(warband_.warband.points),
              say("points"));

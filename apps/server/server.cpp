@@ -47,7 +47,11 @@ constexpr int connections_for_a_line = 3;
 /// Gives the error as a value: a peer that goes away is no exception.
 constexpr auto quietly = net::as_tuple(net::use_awaitable);
 
-constexpr const char* hall_here = R"({"hall": true})";
+/// hall.json: whether games are played here, and which peoples and armies there are beside ours.
+std::string hall_text(bool hall, const std::string& own) {
+    const std::string here = std::string(R"({"hall": )") + (hall ? "true" : "false");
+    return here + (own.empty() ? "" : R"(, "own": )" + own) + "}";
+}
 
 // The page runs its own scripts and its own wasm, and talks to this server only.
 constexpr const char* page_policy =
@@ -341,9 +345,11 @@ class Server {
         if (target == "/health")
             return send(stream, request,
                         text_response(request, http::status::ok, "application/json", health()));
-        if (target == "/hall.json" && hall_)  // the page's own file says that there is none
+        // the page's own file says that there is nothing of this
+        if (target == "/hall.json" && (hall_ || !options_.own.empty()))
             return send(stream, request,
-                        text_response(request, http::status::ok, "application/json", hall_here));
+                        text_response(request, http::status::ok, "application/json",
+                                      hall_text(static_cast<bool>(hall_), options_.own)));
         if (target == "/metrics")
             return send(stream, request,
                         text_response(request, http::status::ok, "text/plain; version=0.0.4", metrics()));

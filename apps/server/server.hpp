@@ -20,6 +20,7 @@ struct Options {
     calls::Sessions* engine = nullptr;  ///< what knows the rules; needed with `db`
     std::string tls_cert, tls_key;      ///< files (PEM) with which it speaks TLS itself; none: plain HTTP
     std::function<void(const std::string&)> warn = [](const std::string&) {};
+    std::string own;  ///< what is told of peoples and armies beside ours, as JSON; empty: there are none
     bool behind_proxy = false;  ///< X-Forwarded-For says who connects
     std::size_t most_connections = 20'000;
     int most_per_address = 100;

@@ -51,11 +51,8 @@ saga::FactionFile faction(const std::string& id) {
 People people(const std::string& id, words::Language which) {
     saga::FactionFile file = faction(id);
     const std::string text = read(fs::path("data/text") / words::code_of(which) / "peoples.json");
-    const auto json = read_json(text);
-    auto names = saga::faction_names(
-        text, {file.id, file.symbols, file.ability_ids, file.hero_ids, file.legend_ids, file.hired_ids});
-    return {std::move(file), std::move(names), json[id]["wins"].get<std::string>(),
-            json[id]["play"].get<std::string>()};
+    auto names = saga::faction_names(text, file, which);
+    return {std::move(file), std::move(names)};
 }
 
 constexpr const char* peoples[] = {"danes",   "saxons", "normans", "welsh",     "gaels",

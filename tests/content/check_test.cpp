@@ -74,7 +74,8 @@ TEST(Checker, TellsWhichNamesAreMissing) {
     texts.clear();
     texts["en"] = nlohmann::json::object();
     EXPECT_EQ(told(check_text("danes.toml", text_of("data/saga/longships/danes.toml"), by_id, texts), "f"),
-              "f:1:1: warning[names]: the faction has no names in any language: players will see its ids\n");
+              "f:1:1: warning[names]: the faction has no names in any language: players will see its ids; "
+              "[names.en] is the place for them\n");
 }
 
 /// Every file with every byte changed in some way: told, never trusted. The fuzzer does more of this.

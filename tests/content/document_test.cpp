@@ -60,6 +60,23 @@ TEST(ContentDocument, EveryVerbHasAnExampleThatIsRead) {
         EXPECT_TRUE(shown.contains(std::string(named.word))) << named.word;
 }
 
+TEST(ContentDocument, EveryRecipeIsReadAsItStands) {
+    std::string head;
+    for (const std::string& step : between(document(), "```toml\n", "```")) head += step + "\n";
+    const std::string recipes = document().substr(document().find("## A recipe"));
+    std::uint8_t keywords = 0;
+    for (const std::string& recipe : between(recipes, "```\n", "```")) {
+        if (!recipe.starts_with("[[")) continue;
+        EXPECT_EQ(told(check_text("frisians.toml", head + recipe, nobody, {}), recipe), "");
+        std::vector<Diagnostic> problems;
+        const auto file = saga::read_faction(head + recipe, problems);
+        ASSERT_TRUE(file) << recipe;
+        if (recipe.starts_with("[[ability]]"))
+            keywords |= file->faction.abilities[file->faction.board - 1u].keywords;
+    }
+    for (const auto& named : saga::keyword_words()) EXPECT_TRUE(keywords & named.value) << named.word;
+}
+
 TEST(ContentDocument, NamesEveryWordOfTheFormat) {
     const auto expect_word = [](std::string_view word) {
         const bool there = document().find("`" + std::string(word)) != std::string::npos ||

@@ -228,4 +228,6 @@ export interface FactionInfo {
   legends: string[]
   hired: string[]
   muster: MusterInfo
+  /** that its file brings along, by language: "name", "abilities/spring-tide" */
+  names?: Record<string, Record<string, string>>
 }

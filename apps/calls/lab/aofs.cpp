@@ -10,6 +10,7 @@ BookFacts aofs_facts() {
             .list_side = "army",
             .load = "army.load",
             .loaded = "armies",
+            .has_armies = true,
             .least = 20,
             .most = 2000,
             .usual = 250,

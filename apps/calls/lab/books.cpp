@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "content/library.hpp"
+
 namespace skald::lab {
 
 #define BOOK(book) BookFacts book##_facts();
@@ -15,8 +17,11 @@ std::string ready_name(const std::string& side, int points) {
     return side + "-" + std::to_string(points);
 }
 
-std::string ready_folder(const BookFacts& book, const Shelf& shelf) {
-    return path_from(shelf.data, book.ready_lists);
+/// Where ready lists lie: ours, then those of --with.
+std::vector<std::string> ready_folders(const BookFacts& book, const Shelf& shelf) {
+    std::vector<std::string> folders{path_from(shelf.data, book.ready_lists)};
+    folders.insert(folders.end(), shelf.own_lists.begin(), shelf.own_lists.end());
+    return folders;
 }
 
 }  // namespace
@@ -56,17 +61,22 @@ std::string variant_id(const std::string& side, const std::string& ability) {
 std::optional<std::string> ready_list(const BookFacts& book, const Shelf& shelf, const std::string& side,
                                       int points) {
     if (book.ready_lists.empty() || side.find('/') != std::string::npos) return {};
-    return shelf.read(
-        path_from(ready_folder(book, shelf), ready_name(side, points) + std::string(file_ending)));
+    const std::string file = ready_name(side, points) + std::string(file_ending);
+    for (const std::string& folder : ready_folders(book, shelf))
+        if (auto text = shelf.read(path_from(folder, file))) return text;
+    return {};
 }
 
 std::string no_ready_list(const BookFacts& book, const Shelf& shelf, const std::string& side, int points) {
-    std::vector<std::string> names = shelf.names(ready_folder(book, shelf));
+    std::vector<std::string> names;
+    for (const std::string& folder : ready_folders(book, shelf))
+        for (std::string& name : shelf.names(folder))
+            if (name.ends_with(file_ending) &&
+                content::kind_of_file(path_from(folder, name)) == content::FileKind::list)
+                names.push_back(name.substr(0, name.size() - file_ending.size()));
     std::sort(names.begin(), names.end());
     std::string text;
-    for (const std::string& name : names)
-        if (name.ends_with(file_ending))
-            text += (text.empty() ? "" : ", ") + name.substr(0, name.size() - file_ending.size());
+    for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
     return "there is no ready list " + ready_name(side, points) + "; there are " + text;
 }
 

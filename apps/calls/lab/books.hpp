@@ -2,6 +2,7 @@
 #pragma once
 #include <functional>
 #include <map>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <span>
 #include <string>
@@ -21,7 +22,8 @@ struct BookFacts {
     std::string_view sides{};      ///< the key of an experiment that names them: peoples, armies
     std::string_view list_side{};  ///< the key of a list that names its side
     std::string_view load{},
-        loaded{};  ///< the call that takes files of sides, and where its reply names them
+        loaded{};             ///< the call that takes files of sides, and where its reply names them
+    bool has_armies = false;  ///< its sides are files of armies, not of peoples
     bool editions = false;
     int least = 0, most = 0, usual = 0;  ///< points
     std::string_view ready_lists{};  ///< their folder below data/; empty: without a list there is a plain one
@@ -48,7 +50,10 @@ struct Shelf {
     std::function<std::optional<std::string>(const std::string& path)> read{};
     /// The names of the files in a folder.
     std::function<std::vector<std::string>(const std::string& folder)> names{};
-    std::string data{}, beside{};  ///< the folder data/, and that of the experiment
+    std::string data{}, beside{};          ///< the folder data/, and that of the experiment
+    std::vector<std::string> own_lists{};  ///< folders of ready lists beside ours
+    /// Names of peoples and armies that are not ours, by language, as data/text has them of ours.
+    std::function<nlohmann::json(const std::string& language)> own_names{};
 };
 /// A file named from a folder.
 std::string path_from(const std::string& folder, std::string_view file);

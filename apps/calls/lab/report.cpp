@@ -34,7 +34,9 @@ class Names {
     Names(const Experiment& experiment, const Shelf& shelf, const std::string& language)
         : experiment_(experiment),
           sides_(read_words(shelf, language, experiment.book->names)),
-          words_(read_words(shelf, language, std::string(experiment.book->name) + ".json")) {}
+          words_(read_words(shelf, language, std::string(experiment.book->name) + ".json")) {
+        if (shelf.own_names && sides_.is_object()) sides_.update(shelf.own_names(language));
+    }
 
     bool readable() const { return sides_.is_object() && words_.is_object(); }
 

@@ -95,6 +95,7 @@ Result<NewGame<SagaKit>, std::string> SagaKit::bench_setup(const Library& librar
 void SagaKit::add_own_calls(SagaOwnCalls& own) {
     add_content(own);
     add_boards(own);
+    add_drafts(own);
     add_aids(own);
     add_callings(own);
     add_odds(own);

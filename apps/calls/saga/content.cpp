@@ -143,9 +143,18 @@ Reply check_content(SagaCalls& calls, const Json& request) {
     Json checked = {{"problems", Json::array()}};
     add_problems(checked["problems"], *name, content::check_text(*name, *text, calls.library().finder(), {}));
     Problems found;
-    if (content::kind_of_file(*name) == content::FileKind::faction)
-        if (const auto faction = saga::read_faction(*text, found))
-            checked["faction"] = faction_json(*faction);
+    if (content::kind_of_file(*name) != content::FileKind::faction) return checked;
+    const auto faction = saga::read_faction(*text, found);
+    if (!faction) return checked;
+    const saga::FactionFile* known = calls.library().faction(faction->id);
+    if (known == nullptr || *known == *faction) {
+        checked["faction"] = faction_json(*faction);
+    } else {
+        const auto place = content::place_in(*text, '"' + faction->id + '"');
+        add_problems(checked["problems"], *name,
+                     {{content::Severity::error, place.line, place.column, "id",
+                       "there is another people '" + faction->id + "'"}});
+    }
     return checked;
 }
 
@@ -155,14 +164,46 @@ Result<SagaKit::Words*, std::string> told_words(SagaCalls& calls, const Json& re
     return find_words(calls, request, "tell");
 }
 
+/// The peoples that a list may be of: those that the request brings along as "peoples", and those loaded.
+class Peoples {
+  public:
+    static Result<Peoples, std::string> of(const SagaKit::Library& library, const Json& request) {
+        Peoples all(library);
+        const auto brought = request.find("peoples");
+        if (brought == request.end()) return all;
+        if (!brought->is_array() || brought->size() > most_brought)
+            return refuse("\"peoples\" must be a list of files as texts, at most twenty");
+        for (const Json& text : *brought)
+            // one that cannot be read, or passes for another, is nobody's people
+            if (auto own = read_own_people(library, text)) all.own_.push_back(std::move(*own));
+        return all;
+    }
+    const saga::FactionFile* find(std::string_view id) const {
+        for (const saga::FactionFile& file : own_)
+            if (file.id == id) return &file;
+        return library_->faction(id);
+    }
+    auto finder() const {
+        return [this](std::string_view id) { return find(id); };
+    }
+
+  private:
+    static constexpr std::size_t most_brought = 20;
+    explicit Peoples(const SagaKit::Library& library) : library_(&library) {}
+    const SagaKit::Library* library_;
+    std::vector<saga::FactionFile> own_;
+};
+
 Reply read_list_text(SagaCalls& calls, const Json& request) {
     const auto text = read_text(request, "text");
     if (!text) return refuse(text.error());
     const auto words = told_words(calls, request);
     if (!words) return refuse(words.error());
+    const auto peoples = Peoples::of(calls.library(), request);
+    if (!peoples) return refuse(peoples.error());
     Problems found;
-    const auto list = saga::read_warband(*text, calls.library().finder(), found);
-    if (list) return list_json(*list, *calls.library().faction(list->faction), *words);
+    const auto list = saga::read_warband(*text, peoples->finder(), found);
+    if (list) return list_json(*list, *peoples->find(list->faction), *words);
     Json problems = Json::array();
     add_problems(problems, "", found);
     return Json{{"problems", std::move(problems)}};
@@ -170,14 +211,16 @@ Reply read_list_text(SagaCalls& calls, const Json& request) {
 
 struct Proposed {
     saga::WarbandFile file;
-    const saga::FactionFile* faction = nullptr;
+    saga::FactionFile faction;
 };
 
 /// The list of a request as it would be read again: Heroes and hired men get what their profile says.
 Result<Proposed, std::string> read_proposed(const SagaKit::Library& library, const Json& request) {
     const auto id = read_text(request, "faction");
     if (!id) return refuse(id.error());
-    const saga::FactionFile* faction = library.faction(*id);
+    const auto peoples = Peoples::of(library, request);
+    if (!peoples) return refuse(peoples.error());
+    const saga::FactionFile* faction = peoples->find(*id);
     if (faction == nullptr) return refuse("the faction \"" + *id + "\" is not loaded");
     const auto units = read_list(request, "units");
     if (!units) return refuse(units.error());
@@ -200,10 +243,10 @@ Result<Proposed, std::string> read_proposed(const SagaKit::Library& library, con
         file.name = *name;
     }
     Problems found;
-    auto again = saga::read_warband(warband_as_text(file, *faction), library.finder(), found);
+    auto again = saga::read_warband(warband_as_text(file, *faction), peoples->finder(), found);
     if (!again)
         return refuse("a unit of the list is neither warlord, Hero, hired men nor so many of a class");
-    return Proposed{std::move(*again), faction};
+    return Proposed{std::move(*again), *faction};
 }
 
 Reply write_list(SagaCalls& calls, const Json& request) {
@@ -211,7 +254,25 @@ Reply write_list(SagaCalls& calls, const Json& request) {
     if (!proposed) return refuse(proposed.error());
     const auto words = told_words(calls, request);
     if (!words) return refuse(words.error());
-    return list_json(proposed->file, *proposed->faction, *words);
+    return list_json(proposed->file, proposed->faction, *words);
+}
+
+/// warband.plain: {"faction", "points"}: the warband that takes the field where none is given.
+Reply plain_list(SagaCalls& calls, const Json& request) {
+    const auto id = read_text(request, "faction");
+    if (!id) return refuse(id.error());
+    const auto points = read_integer(request, "points", 4, 8);
+    if (!points) return refuse(points.error());
+    const auto words = told_words(calls, request);
+    if (!words) return refuse(words.error());
+    const auto peoples = Peoples::of(calls.library(), request);
+    if (!peoples) return refuse(peoples.error());
+    const saga::FactionFile* faction = peoples->find(*id);
+    if (faction == nullptr) return refuse("the faction \"" + *id + "\" is not loaded");
+    auto warband = plain_warband(faction->faction, saga::Edition::current(), static_cast<int>(*points));
+    if (!warband) return Json{{"none", true}};
+    warband->points = static_cast<std::uint8_t>(*points);
+    return list_json({*id, "", *warband}, *faction, *words);
 }
 
 /// warband.mend: the nearest list that may be fielded.
@@ -222,10 +283,10 @@ Reply mend_list(SagaCalls& calls, const Json& request) {
     if (!words) return refuse(words.error());
     saga::WarbandFile& file = proposed->file;
     const auto mended =
-        saga::mend(file.warband, proposed->faction->faction, saga::Edition::current(), file.warband.points);
+        saga::mend(file.warband, proposed->faction.faction, saga::Edition::current(), file.warband.points);
     if (!mended) return Json{{"none", true}};
     file.warband = *mended;
-    return list_json(file, *proposed->faction, *words);
+    return list_json(file, proposed->faction, *words);
 }
 
 }  // namespace
@@ -236,6 +297,7 @@ void add_content(SagaOwnCalls& own) {
     own["warband.read"] = read_list_text;
     own["warband.write"] = write_list;
     own["warband.mend"] = mend_list;
+    own["warband.plain"] = plain_list;
 }
 
 }  // namespace skald::calls

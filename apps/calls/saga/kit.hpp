@@ -75,9 +75,13 @@ void add_callings(SagaOwnCalls& own);
 void add_odds(SagaOwnCalls& own);
 void add_course(SagaOwnCalls& own);
 void add_boards(SagaOwnCalls& own);
+void add_drafts(SagaOwnCalls& own);
 
 /// A people that a player brings along as the text of its file; it may not pass for one that is loaded.
 Result<saga::FactionFile, std::string> read_own_people(const SagaKit::Library& library, const Json& text);
+/// The plain warband of so many points that takes the field where none is given; nothing if there is none.
+std::optional<saga::Warband> plain_warband(const saga::Faction& faction, const saga::Edition& edition,
+                                           int points);
 /// A warband as JSON and back.
 Result<saga::Warband, std::string> read_warband(const Json& json, const saga::FactionFile& file);
 Json warband_json(const saga::Warband& warband, const saga::FactionFile& file);

@@ -9,6 +9,22 @@ namespace skald::calls {
 
 using namespace saga;
 
+/// The first that the faction's options allow.
+std::optional<Warband> plain_warband(const Faction& faction, const Edition& edition, int points) {
+    for (int levies : {1, 0})
+        for (int hearthguard = points / 3; hearthguard <= points - levies; ++hearthguard) {
+            Purchase purchase;
+            purchase.points = {0, static_cast<std::uint8_t>(hearthguard),
+                               static_cast<std::uint8_t>(points - hearthguard - levies),
+                               static_cast<std::uint8_t>(levies)};
+            for (int variant = 0; variant < organisations; ++variant) {
+                const auto warband = organise(recruits_of(purchase, points), faction, variant);
+                if (warband && check_warband(*warband, faction, edition, points).empty()) return warband;
+            }
+        }
+    return {};
+}
+
 namespace {
 
 int place_of(const std::vector<std::string>& ids, const std::string& id) {
@@ -40,22 +56,6 @@ Result<UnitEntry, std::string> read_unit(const Json& json, const saga::FactionFi
     entry.equipment = *equipment.value;
     if (!unit.fault.empty()) return refuse(unit.fault);
     return entry;
-}
-
-/// A sensible warband where none is given: the first that the faction's options allow.
-std::optional<Warband> plain_warband(const Faction& faction, const Edition& edition, int points) {
-    for (int levies : {1, 0})
-        for (int hearthguard = points / 3; hearthguard <= points - levies; ++hearthguard) {
-            Purchase purchase;
-            purchase.points = {0, static_cast<std::uint8_t>(hearthguard),
-                               static_cast<std::uint8_t>(points - hearthguard - levies),
-                               static_cast<std::uint8_t>(levies)};
-            for (int variant = 0; variant < organisations; ++variant) {
-                const auto warband = organise(recruits_of(purchase, points), faction, variant);
-                if (warband && check_warband(*warband, faction, edition, points).empty()) return warband;
-            }
-        }
-    return {};
 }
 
 /// "swap": a number for both warbands, or one for each.

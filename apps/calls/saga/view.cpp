@@ -362,6 +362,7 @@ Json faction_json(const saga::FactionFile& file) {
     json["heroes"] = file.hero_ids;
     json["legends"] = file.legend_ids;
     json["hired"] = file.hired_ids;
+    if (!file.names.empty()) json["names"] = file.names;
     add_muster(json, file);
     return json;
 }

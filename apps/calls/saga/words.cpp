@@ -18,6 +18,8 @@ std::string key_of(const saga::FactionFile& file) {
         key += " /";
         for (const std::string& id : *ids) key += ' ' + id;
     }
+    for (const auto& [language, names] : file.names)
+        for (const auto& [thing, name] : names) key += '\n' + language + ' ' + thing + ' ' + name;
     return key;
 }
 
@@ -25,10 +27,7 @@ const saga::FactionNames& names_of_faction(SagaKit::Words& words, const saga::Fa
     const std::string key = key_of(file);
     auto found = words.factions.find(key);
     if (found == words.factions.end())
-        found = words.factions
-                    .emplace(key, saga::faction_names(words.peoples,
-                                                      {file.id, file.symbols, file.ability_ids, file.hero_ids,
-                                                       file.legend_ids, file.hired_ids}))
+        found = words.factions.emplace(key, saga::faction_names(words.peoples, file, words.texts.language()))
                     .first;
     return found->second;
 }

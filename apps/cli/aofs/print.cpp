@@ -13,11 +13,12 @@ namespace {
 namespace fs = std::filesystem;
 
 print::FieldedArmy read_fielded(const SheetOptions& o) {
-    const auto library = read_library(content_files({(data_folder() / "aofs").string()}));
+    const auto library = all_sides();
+    auto folders = own_lists("lists");
+    folders.push_back(data_folder() / "aofs" / "lists");
     const auto by_id = [&](std::string_view id) { return library.army(id); };
     std::vector<content::Diagnostic> problems;
-    const auto list = aofs::read_list(
-        list_text(o.what, {data_folder() / "aofs" / "lists"}, "toll-company-250"), by_id, problems);
+    const auto list = aofs::read_list(list_text(o.what, folders, "toll-company-250"), by_id, problems);
     if (!list) refuse_list(problems, o.what);
     const aofs::ArmyFile& army = aofs::army_of(*list, by_id);
     const fs::path folder = data_folder() / "text" / o.language, file = folder / "aofs.json";

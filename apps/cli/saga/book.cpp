@@ -30,10 +30,7 @@ const saga::FactionNames& names_in(std::size_t language, const saga::FactionFile
     add(people.legend_ids);
     add(people.hired_ids);
     const auto [found, fresh] = known.try_emplace(std::move(key));
-    if (fresh)
-        found->second =
-            saga::faction_names(peoples[language], {people.id, people.symbols, people.ability_ids,
-                                                    people.hero_ids, people.legend_ids, people.hired_ids});
+    if (fresh) found->second = saga::faction_names(peoples[language], people, told_languages[language]);
     return found->second;
 }
 

@@ -6,6 +6,7 @@
 
 #include "cli/command.hpp"
 #include "cli/factions.hpp"
+#include "cli/library.hpp"
 #include "cli/odds_fight.hpp"
 #include "odds/saga/board.hpp"
 #include "odds/saga/json.hpp"
@@ -100,6 +101,7 @@ void add_odds_of_boards(Command odds) {
     command.option("--want", options->wanted, "Abilities to load together: a,b").separated_by(',');
     command.option("--have", options->have, "Symbols that were rolled: axe,axe,horn").separated_by(',');
     command.flag("--json", options->json, "As JSON");
+    takes_own(command);
     command.runs([options] { return board(*options); });
 }
 

@@ -15,7 +15,7 @@ using Json = nlohmann::json;
 
 /// One part of a faction's names in one language.
 struct NameCheck {
-    const Json& people;
+    const Json people;
     const std::string& language;
     std::vector<Diagnostic>& problems;
 
@@ -29,6 +29,34 @@ struct NameCheck {
             missing(place, "'" + id + "' (" + part + ")");
     }
 };
+
+/// Names that a file brings along, as the language files have them.
+Json as_people(const OwnNames& names) {
+    Json people = Json::object();
+    for (const auto& [key, text] : names) {
+        const std::size_t slash = key.find('/');
+        if (slash == std::string::npos)
+            people[key] = text;
+        else
+            people[key.substr(0, slash)][key.substr(slash + 1)] = text;
+    }
+    return people;
+}
+
+void check_language(const FactionFile& file, const FactionPlaces& places, const NameCheck& names) {
+    for (const char* key : {"name", "wins", "play"})
+        if (!names.people.contains(key)) names.missing({}, std::string("the faction (") + key + ")");
+    for (const std::string& symbol : file.symbols) names.expect("symbols", symbol, places.dice);
+    for (std::size_t i = 0; i < file.ability_ids.size(); ++i)
+        names.expect(i < file.faction.board ? "abilities" : "rules", file.ability_ids[i],
+                     places.abilities[i].table);
+    for (std::size_t i = 0; i < file.hero_ids.size(); ++i)
+        names.expect("heroes", file.hero_ids[i], places.heroes[i]);
+    for (std::size_t i = 0; i < file.legend_ids.size(); ++i)
+        names.expect("legends", file.legend_ids[i], places.legends[i]);
+    for (std::size_t i = 0; i < file.hired_ids.size(); ++i)
+        names.expect("hired", file.hired_ids[i], places.hired[i]);
+}
 
 }  // namespace
 
@@ -78,9 +106,15 @@ void check_names(const FactionFile& file, const FactionPlaces& places, const Nam
     const auto knows = [&](const auto& entry) {
         return entry.second.is_object() && entry.second.contains(file.id);
     };
+    // Who brings names along says in which languages; those of one language are there for all.
+    if (!file.names.empty()) {
+        const std::string language = file.names.contains("en") ? "en" : file.names.begin()->first;
+        return check_language(file, places, {as_people(file.names.at(language)), language, problems});
+    }
     if (std::none_of(texts.begin(), texts.end(), knows)) {
         problems.push_back({Severity::warning, 1, 1, "names",
-                            "the faction has no names in any language: players will see its ids"});
+                            "the faction has no names in any language: players will see its ids; [names.en] "
+                            "is the place for them"});
         return;
     }
     for (const auto& [language, json] : texts) {
@@ -89,19 +123,7 @@ void check_names(const FactionFile& file, const FactionPlaces& places, const Nam
                 {Severity::warning, 1, 1, "names", "the faction has no names in '" + language + "'"});
             continue;
         }
-        const NameCheck names{json[file.id], language, problems};
-        for (const char* key : {"name", "wins", "play"})
-            if (!names.people.contains(key)) names.missing({}, std::string("the faction (") + key + ")");
-        for (const std::string& symbol : file.symbols) names.expect("symbols", symbol, places.dice);
-        for (std::size_t i = 0; i < file.ability_ids.size(); ++i)
-            names.expect(i < file.faction.board ? "abilities" : "rules", file.ability_ids[i],
-                         places.abilities[i].table);
-        for (std::size_t i = 0; i < file.hero_ids.size(); ++i)
-            names.expect("heroes", file.hero_ids[i], places.heroes[i]);
-        for (std::size_t i = 0; i < file.legend_ids.size(); ++i)
-            names.expect("legends", file.legend_ids[i], places.legends[i]);
-        for (std::size_t i = 0; i < file.hired_ids.size(); ++i)
-            names.expect("hired", file.hired_ids[i], places.hired[i]);
+        check_language(file, places, {json[file.id], language, problems});
     }
 }
 

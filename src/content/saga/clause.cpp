@@ -75,17 +75,24 @@ std::uint8_t read_faces(TomlReader& in, const toml::table& table) {
     return bits;
 }
 
+struct Range {
+    int low, high;
+};
+constexpr Range amounts{-9, 60}, picks{1, 6}, options{1, 3};
+
 /// amount = 2, or a phrase.
 Quantity read_amount(TomlReader& in, const toml::table& table) {
     const toml::node* node = table.get("amount");
     Quantity one;
     if (node == nullptr) return one.base = 1, one;
     if (node->is_integer())
-        return one.base = static_cast<std::int8_t>(in.number(table, "amount", -9, 60, 1)), one;
+        return one.base = static_cast<std::int8_t>(in.number(table, "amount", amounts.low, amounts.high, 1)),
+               one;
     return in.phrase<Quantity>(table, "amount", one, read_quantity);
 }
 
-/// Keys that a verb understands besides those of every clause.
+}  // namespace
+
 std::vector<std::string_view> keys_of(EffectVerb verb) {
     std::vector<std::string_view> keys{"do", "link", "if", "optional", "option"};
     const auto with = [&](std::initializer_list<std::string_view> more) { keys.insert(keys.end(), more); };
@@ -136,7 +143,6 @@ std::vector<std::string_view> keys_of(EffectVerb verb) {
     return keys;
 }
 
-/// What a verb cannot do without.
 std::vector<std::string_view> needs_of(EffectVerb verb) {
     switch (verb) {
         case EffectVerb::reroll_attack:
@@ -156,6 +162,8 @@ std::vector<std::string_view> needs_of(EffectVerb verb) {
         default: return {};
     }
 }
+
+namespace {
 
 bool needs(EffectVerb verb, std::string_view key) {
     const auto keys = needs_of(verb);
@@ -201,6 +209,46 @@ std::string face_list(std::uint8_t bits) {
 
 }  // namespace
 
+std::vector<ClauseKey> clause_keys() {
+    const auto words = [](auto list) {
+        std::vector<std::string_view> found;
+        for (const auto& named : list) found.push_back(named.word);
+        return found;
+    };
+    const auto lengths = words(stick_words());
+    return {{"do", "word", words(verb_words())},
+            {"link", "word", words(all(links))},
+            {"optional", "flag"},
+            {"option", "number", {}, options.low, options.high},
+            {"if", "if"},
+            {"enemy", "flag"},
+            {"who", "who"},
+            {"pick", "number", {}, picks.low, picks.high},
+            {"amount", "amount", {}, amounts.low, amounts.high},
+            {"target", "who"},
+            {"counted", "who"},
+            {"types", "words", words(all(types))},
+            {"faces", "faces", {"failures", "successes"}, 1, 6},
+            {"cover", "word", words(all(covers))},
+            {"riders", "flag"},
+            {"distance", "word", lengths},
+            {"direction", "word", words(all(directions))},
+            {"stay-beyond", "word", lengths},
+            {"picker", "word", words(all(pickers))},
+            {"advanced", "flag"},
+            {"inactive", "flag"},
+            {"empty", "flag"},
+            {"unless", "word", words(all(payments))},
+            {"lasts", "word", words(all(durations))},
+            {"attack", "word", words(all(attacks))},
+            {"role", "word", words(all(roles))},
+            {"shooter-beyond", "word", lengths},
+            {"when", "near"}};
+}
+
+std::span<const Named<Moment>> moment_words() {
+    return moments;
+}
 std::span<const Named<Type>> type_words() {
     return types;
 }
@@ -229,11 +277,11 @@ Clause read_clause(TomlReader& in, const toml::table& table) {
     c.link = in.word(table, "link", all(links), Link::separate);
     c.enemy_side = in.flag(table, "enemy");
     c.optional = in.flag(table, "optional");
-    c.option = static_cast<std::uint8_t>(in.number(table, "option", 1, 3, 0));
+    c.option = static_cast<std::uint8_t>(in.number(table, "option", options.low, options.high, 0));
     c.quantity = read_amount(in, table);
     c.condition = in.phrase<Condition>(table, "if", {}, read_condition);
     c.who = in.phrase<Selector>(table, "who", {}, selector);
-    c.pick = static_cast<std::uint8_t>(in.number(table, "pick", 1, 6, 0));
+    c.pick = static_cast<std::uint8_t>(in.number(table, "pick", picks.low, picks.high, 0));
     c.counted = in.phrase<Selector>(table, "counted", {}, selector);
     if (table.get("target") != nullptr) c.counted = in.phrase<Selector>(table, "target", {}, selector);
     c.types = read_types(in, table);

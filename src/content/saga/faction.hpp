@@ -1,6 +1,7 @@
 // Faction files: TOML in, typed abilities out, every problem with its place; and back (docs/content.md).
 #pragma once
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,6 +13,9 @@
 
 namespace skald::saga {
 
+/// Names of one language: "name", "wins", "play", "abilities/spring-tide", "places/10".
+using OwnNames = std::map<std::string, std::string>;
+
 /// A faction with the ids that its names in the language files go by.
 struct FactionFile {
     std::string id;
@@ -19,8 +23,13 @@ struct FactionFile {
     std::vector<std::string> ability_ids;  ///< in the order of faction.abilities
     std::vector<std::string> hero_ids, legend_ids, hired_ids;
     Faction faction;
+    std::map<std::string, OwnNames> names;  ///< that the file brings along, by language
     friend bool operator==(const FactionFile&, const FactionFile&) = default;
 };
+
+/// The names that a file brings along for readers of a language: what is not there in English, or else in the
+/// language that it has.
+OwnNames own_names(const FactionFile& file, std::string_view language);
 
 /// Gives a faction by its id, or nothing.
 using FactionById = std::function<const FactionFile*(std::string_view id)>;

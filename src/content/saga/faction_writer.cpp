@@ -1,6 +1,7 @@
 // Faction files, written: the keys in the order in which docs/content.md teaches them.
 #include "content/saga/clause.hpp"
 #include "content/saga/faction.hpp"
+#include "content/saga/own_names.hpp"
 
 namespace skald::saga {
 
@@ -28,6 +29,7 @@ class FactionWriter {
         for (std::size_t i = 0; i < faction_.heroes.size(); ++i) write_hero(i);
         for (std::size_t i = 0; i < faction_.legends.size(); ++i) write_legend(i);
         for (std::size_t i = 0; i < faction_.hired.size(); ++i) write_hired(i);
+        out_ += write_own_names(file_);
         return std::move(out_);
     }
 

@@ -8,7 +8,7 @@ using namespace content;
 
 namespace {
 
-constexpr Named<EffectVerb> verbs[] = {
+constexpr Named<EffectVerb> verb_list[] = {
     {"gain-attack", EffectVerb::gain_attack},
     {"gain-defence", EffectVerb::gain_defence},
     {"auto-hit", EffectVerb::auto_hit},
@@ -49,13 +49,13 @@ constexpr Named<EffectVerb> verbs[] = {
     {"make-basic", EffectVerb::make_basic},
     {"block", EffectVerb::block},
 };
-constexpr Named<Troop> troops[] = {{"hero", Troop::hero},
-                                   {"hearthguard", Troop::hearthguard},
-                                   {"warriors", Troop::warriors},
-                                   {"levies", Troop::levies}};
-constexpr Named<Stick> sticks[] = {
+constexpr Named<Troop> troop_list[] = {{"hero", Troop::hero},
+                                       {"hearthguard", Troop::hearthguard},
+                                       {"warriors", Troop::warriors},
+                                       {"levies", Troop::levies}};
+constexpr Named<Stick> stick_list[] = {
     {"VS", Stick::very_short}, {"S", Stick::short_}, {"M", Stick::medium}, {"L", Stick::long_}};
-constexpr Named<std::uint16_t> equipment[] = {
+constexpr Named<std::uint16_t> equipment_list[] = {
     {"bows", Equipment::bows},
     {"slings", Equipment::slings},
     {"composite-bows", Equipment::composite_bows},
@@ -69,17 +69,26 @@ constexpr Named<std::uint16_t> equipment[] = {
 constexpr Named<Whose> whose_words[] = {{"own", Whose::own},       {"enemy", Whose::enemy},
                                         {"acting", Whose::acting}, {"opposing", Whose::opposing},
                                         {"chosen", Whose::chosen}, {"owner", Whose::hero_self}};
-constexpr Named<Count> counts[] = {{"figures", Count::figures},
-                                   {"own-fatigue", Count::own_fatigue},
-                                   {"enemy-fatigue", Count::enemy_fatigue},
-                                   {"own-armour", Count::own_armour},
-                                   {"enemy-armour", Count::enemy_armour},
-                                   {"units", Count::units},
-                                   {"paid", Count::paid}};
-constexpr Named<If> subjects[] = {{"acting", If::acting_is},     {"opposing", If::opposing_is},
-                                  {"either", If::either_is},     {"exists", If::exists},
-                                  {"chosen", If::chosen_is},     {"empty-board", If::board_empty},
-                                  {"attacker", If::as_attacker}, {"defender", If::as_defender}};
+constexpr Named<Count> count_list[] = {{"figures", Count::figures},
+                                       {"own-fatigue", Count::own_fatigue},
+                                       {"enemy-fatigue", Count::enemy_fatigue},
+                                       {"own-armour", Count::own_armour},
+                                       {"enemy-armour", Count::enemy_armour},
+                                       {"units", Count::units},
+                                       {"paid", Count::paid}};
+constexpr Named<If> subject_list[] = {{"acting", If::acting_is},     {"opposing", If::opposing_is},
+                                      {"either", If::either_is},     {"exists", If::exists},
+                                      {"chosen", If::chosen_is},     {"empty-board", If::board_empty},
+                                      {"attacker", If::as_attacker}, {"defender", If::as_defender}};
+
+constexpr Named<Footing> footing_list[] = {{"mounted", Footing::mounted}, {"on foot", Footing::foot}};
+constexpr Named<Place> place_list[] = {
+    {"in uneven", Place::in_uneven}, {"in open", Place::in_open}, {"in light cover", Place::in_light_cover}};
+constexpr Named<Weariness> weariness_list[] = {{"fresh", Weariness::none},
+                                               {"fatigued", Weariness::at_least_1},
+                                               {"fatigued twice", Weariness::at_least_2},
+                                               {"exhausted", Weariness::exhausted},
+                                               {"not exhausted", Weariness::not_exhausted}};
 
 /// A phrase cut into words with their offsets; + * / , stand alone.
 class Reader {
@@ -136,7 +145,7 @@ Phrase<T> fault(const Reader& reader, std::string text) {
 /// "hero or levies": bits; 0 if there is no class word.
 std::uint8_t read_troops(Reader& reader) {
     std::uint8_t bits = 0;
-    while (const auto troop = reader.one_of(all(troops))) {
+    while (const auto troop = reader.one_of(all(troop_list))) {
         bits |= bit(*troop);
         if (!reader.take("or")) break;
     }
@@ -175,8 +184,8 @@ Weariness read_weariness(Reader& reader) {
 /// After "within" or "beyond": "S of own hero on foot".
 bool read_near_rest(Reader& reader, Near& near, std::string& fault_text) {
     const std::string_view word = reader.peek();
-    const auto stick = reader.one_of(all(sticks));
-    if (!stick) return fault_text = expected_one("a distance", word, all(sticks)), false;
+    const auto stick = reader.one_of(all(stick_list));
+    if (!stick) return fault_text = expected_one("a distance", word, all(stick_list)), false;
     near.stick = *stick;
     if (!reader.take("of")) return fault_text = "expected 'of' after the distance", false;
     const std::string_view who = reader.peek();
@@ -204,8 +213,8 @@ bool read_selector_part(Reader& reader, Selector& s, std::size_t& nears, std::st
     if (reader.take("with")) {
         do {
             const std::string_view word = reader.peek();
-            const auto item = reader.one_of(all(equipment));
-            if (!item) return fault_text = expected_one("equipment", word, all(equipment)), false;
+            const auto item = reader.one_of(all(equipment_list));
+            if (!item) return fault_text = expected_one("equipment", word, all(equipment_list)), false;
             s.equipment |= *item;
         } while (reader.take("or"));
         return true;
@@ -248,7 +257,7 @@ void add(std::string& text, std::string_view word) {
 
 void add_troops(std::string& text, std::uint8_t bits) {
     std::string_view between;
-    for (const auto& named : troops) {
+    for (const auto& named : troop_list) {
         if (!(bits & bit(named.value))) continue;
         add(text, between);
         add(text, named.word);
@@ -257,31 +266,47 @@ void add_troops(std::string& text, std::uint8_t bits) {
 }
 
 std::string_view footing_word(Footing footing) {
-    return footing == Footing::mounted ? "mounted" : footing == Footing::foot ? "on foot" : "";
+    return word_for(all(footing_list), footing);
 }
 std::string_view place_word(Place place) {
-    constexpr std::string_view words[] = {"", "in uneven", "in open", "in light cover"};
-    return words[static_cast<std::size_t>(place)];
+    return word_for(all(place_list), place);
 }
 std::string_view weariness_word(Weariness w) {
-    constexpr std::string_view words[] = {"",          "fresh",        "fatigued", "fatigued twice",
-                                          "exhausted", "not exhausted"};
-    return words[static_cast<std::size_t>(w)];
+    return word_for(all(weariness_list), w);
 }
 
 }  // namespace
 
 std::span<const Named<EffectVerb>> verb_words() {
-    return verbs;
+    return verb_list;
 }
 std::span<const Named<Troop>> troop_words() {
-    return troops;
+    return troop_list;
 }
 std::span<const Named<Stick>> stick_words() {
-    return sticks;
+    return stick_list;
 }
 std::span<const Named<std::uint16_t>> equipment_words() {
-    return equipment;
+    return equipment_list;
+}
+
+std::span<const Named<Whose>> whose_is() {
+    return whose_words;
+}
+std::span<const Named<Footing>> footing_phrases() {
+    return footing_list;
+}
+std::span<const Named<Place>> place_phrases() {
+    return place_list;
+}
+std::span<const Named<Weariness>> weariness_phrases() {
+    return weariness_list;
+}
+std::span<const Named<Count>> count_words() {
+    return count_list;
+}
+std::span<const Named<If>> subject_words() {
+    return subject_list;
 }
 
 Phrase<Selector> read_selector(std::string_view text, bool whose_needed) {
@@ -317,10 +342,10 @@ Phrase<Condition> read_condition(std::string_view text) {
     Condition condition;
     condition.negated = reader.take("not");
     const std::string_view word = reader.peek();
-    const auto subject = reader.one_of(all(subjects));
+    const auto subject = reader.one_of(all(subject_list));
     if (!subject)
-        return fault<Condition>(reader,
-                                expected_one("something that a condition speaks of", word, all(subjects)));
+        return fault<Condition>(
+            reader, expected_one("something that a condition speaks of", word, all(subject_list)));
     condition.when = *subject;
     if (*subject == If::board_empty || *subject == If::as_attacker || *subject == If::as_defender) {
         if (!reader.done()) return fault<Condition>(reader, "the condition should end here");
@@ -361,8 +386,8 @@ Phrase<Quantity> read_quantity(std::string_view text) {
         }
     }
     const std::string_view word = reader.peek();
-    const auto count = reader.one_of(all(counts));
-    if (!count) return fault<Quantity>(reader, expected_one("something to count", word, all(counts)));
+    const auto count = reader.one_of(all(count_list));
+    if (!count) return fault<Quantity>(reader, expected_one("something to count", word, all(count_list)));
     q.count = *count;
     if (reader.take("/")) {
         const auto every = reader.number(1, 12);
@@ -409,8 +434,8 @@ Phrase<std::uint16_t> read_equipment(std::string_view text) {
     std::uint16_t bits = 0;
     do {
         const std::string_view word = reader.peek();
-        const auto item = reader.one_of(all(equipment));
-        if (!item) return fault<std::uint16_t>(reader, expected_one("equipment", word, all(equipment)));
+        const auto item = reader.one_of(all(equipment_list));
+        if (!item) return fault<std::uint16_t>(reader, expected_one("equipment", word, all(equipment_list)));
         bits |= *item;
     } while (reader.take("+"));
     if (!reader.done()) return fault<std::uint16_t>(reader, "expected '+' or the end of the equipment");
@@ -419,7 +444,7 @@ Phrase<std::uint16_t> read_equipment(std::string_view text) {
 
 std::string write_near(const Near& near) {
     std::string text(near.beyond ? "beyond" : "within");
-    add(text, word_for(all(sticks), near.stick));
+    add(text, word_for(all(stick_list), near.stick));
     add(text, "of");
     add(text, word_for(all(whose_words), near.whose));
     add_troops(text, near.troops);
@@ -437,7 +462,7 @@ std::string write_selector(const Selector& s, bool with_whose) {
     add_troops(text, s.troops);
     add(text, footing_word(s.footing));
     std::string_view between = "with";
-    for (const auto& named : equipment) {
+    for (const auto& named : equipment_list) {
         if (!(s.equipment & named.value)) continue;
         add(text, between);
         add(text, named.word);
@@ -454,7 +479,7 @@ std::string write_selector(const Selector& s, bool with_whose) {
 std::string write_condition(const Condition& c) {
     std::string text;
     if (c.negated) add(text, "not");
-    add(text, word_for(all(subjects), c.when));
+    add(text, word_for(all(subject_list), c.when));
     add(text, write_selector(c.what, c.when == If::exists));
     return text;
 }
@@ -464,7 +489,7 @@ std::string write_quantity(const Quantity& q) {
     std::string text;
     if (q.base != 0) text += std::to_string(q.base) + " + ";
     if (q.times != 1) text += std::to_string(q.times) + " * ";
-    text += word_for(all(counts), q.count);
+    text += word_for(all(count_list), q.count);
     if (q.every != 1) text += " / " + std::to_string(q.every);
     if (q.most != 0) text += ", at most " + std::to_string(q.most);
     return text;
@@ -489,7 +514,7 @@ std::string write_cost(const List<CostDie, 3>& cost, const SymbolNames& symbols)
 std::string write_equipment(std::uint16_t bits) {
     if (bits == 0) return "hand-weapons";
     std::string text;
-    for (const auto& named : equipment)
+    for (const auto& named : equipment_list)
         if (bits & named.value) text += (text.empty() ? "" : " + ") + std::string(named.word);
     return text;
 }

@@ -33,5 +33,11 @@ std::span<const content::Named<EffectVerb>> verb_words();
 std::span<const content::Named<Troop>> troop_words();
 std::span<const content::Named<Stick>> stick_words();
 std::span<const content::Named<std::uint16_t>> equipment_words();
+std::span<const content::Named<Whose>> whose_is();
+std::span<const content::Named<Footing>> footing_phrases();
+std::span<const content::Named<Place>> place_phrases();
+std::span<const content::Named<Weariness>> weariness_phrases();
+std::span<const content::Named<Count>> count_words();
+std::span<const content::Named<If>> subject_words();
 
 }  // namespace skald::saga

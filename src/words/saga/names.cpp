@@ -22,23 +22,35 @@ std::string from_id(std::string_view id) {
     return capital(text);
 }
 
-/// The name of an id in one of the lists of a faction.
-std::string find_name(const Json& faction, std::initializer_list<const char*> lists, const std::string& id) {
-    for (const char* name : lists) {
-        const auto list = faction.find(name);
-        if (list == faction.end() || !list->is_object()) continue;
-        const auto found = list->find(id);
-        if (found != list->end() && found->is_string()) return found->get<std::string>();
-    }
-    return from_id(id);
-}
+/// A language file's part about one faction, and what the faction's own file says.
+struct Source {
+    Json faction;
+    const std::map<std::string, std::string>& own;
 
-std::vector<std::string> names_in(const Json& faction, std::initializer_list<const char*> lists,
-                                  std::span<const std::string> ids) {
-    std::vector<std::string> names;
-    for (const std::string& id : ids) names.push_back(find_name(faction, lists, id));
-    return names;
-}
+    std::string line(const char* key, const std::string& otherwise) const {
+        if (const auto brought = own.find(key); brought != own.end()) return brought->second;
+        const auto found = faction.find(key);
+        return found != faction.end() && found->is_string() ? found->get<std::string>() : otherwise;
+    }
+    /// The name of an id in one of the lists of a faction.
+    std::string find(std::initializer_list<const char*> lists, const std::string& id) const {
+        for (const char* name : lists) {
+            if (const auto brought = own.find(std::string(name) + '/' + id); brought != own.end())
+                return brought->second;
+            const auto list = faction.find(name);
+            if (list == faction.end() || !list->is_object()) continue;
+            const auto found = list->find(id);
+            if (found != list->end() && found->is_string()) return found->get<std::string>();
+        }
+        return from_id(id);
+    }
+    std::vector<std::string> all(std::initializer_list<const char*> lists,
+                                 std::span<const std::string> ids) const {
+        std::vector<std::string> names;
+        for (const std::string& id : ids) names.push_back(find(lists, id));
+        return names;
+    }
+};
 
 const std::string* at(const std::vector<std::string>& names, int number) {
     return number >= 0 && number < static_cast<int>(names.size()) ? &names[static_cast<std::size_t>(number)]
@@ -97,7 +109,12 @@ bool exists(const State& state, int unit) {
 }
 
 /// What the people calls its men, and where they come from.
-void read_men(const Json& faction, FactionNames& names) {
+void read_men(const Source& source, FactionNames& names) {
+    const Json& faction = source.faction;
+    for (const auto& [key, text] : source.own) {
+        if (key.starts_with("troops/")) names.troops[key.substr(7)] = text;
+        if (key.starts_with("places/")) names.places.push_back(text);
+    }
     if (const auto troops = faction.find("troops"); troops != faction.end() && troops->is_object())
         for (const auto& [troop, name] : troops->items())
             if (name.is_string()) names.troops[troop] = name.get<std::string>();
@@ -153,22 +170,18 @@ FactionNames faction_names(std::string_view peoples_json, const FactionIds& ids)
     const Json json = read_json(peoples_json);
     const std::string id(ids.id);
     const bool known = !json.is_discarded() && json.is_object() && json.find(id) != json.end();
-    const Json faction = known ? json[id] : Json::object();
+    const Source source{known ? json[id] : Json::object(), ids.own};
     FactionNames names;
-    const auto line = [&](const char* key, const std::string& otherwise) {
-        const auto found = faction.find(key);
-        return found != faction.end() && found->is_string() ? found->get<std::string>() : otherwise;
-    };
-    names.name = line("name", from_id(id));
-    names.wins = line("wins", "");
-    names.play = line("play", "");
+    names.name = source.line("name", from_id(id));
+    names.wins = source.line("wins", "");
+    names.play = source.line("play", "");
     for (std::size_t i = 0; i < 3 && i < ids.symbols.size(); ++i)
-        names.symbols[i] = find_name(faction, {"symbols"}, ids.symbols[i]);
-    names.abilities = names_in(faction, {"abilities", "rules"}, ids.abilities);
-    names.heroes = names_in(faction, {"heroes"}, ids.heroes);
-    names.legends = names_in(faction, {"legends"}, ids.legends);
-    names.hired = names_in(faction, {"hired"}, ids.hired);
-    read_men(faction, names);
+        names.symbols[i] = source.find({"symbols"}, ids.symbols[i]);
+    names.abilities = source.all({"abilities", "rules"}, ids.abilities);
+    names.heroes = source.all({"heroes"}, ids.heroes);
+    names.legends = source.all({"legends"}, ids.legends);
+    names.hired = source.all({"hired"}, ids.hired);
+    read_men(source, names);
     return names;
 }
 

@@ -17,6 +17,8 @@ namespace skald::saga {
 struct FactionIds {
     std::string_view id;
     std::span<const std::string> symbols, abilities, heroes, legends, hired;
+    /// what the file itself calls things: "name", "abilities/raise-the-hird"
+    std::map<std::string, std::string> own{};
 };
 
 /// The names of a faction, by its numbers.
@@ -30,9 +32,16 @@ struct FactionNames {
     std::vector<std::string> places;  ///< where its men come from: "of Ribe"
 };
 
-/// Reads the names of a faction from a language file. What has no name there is called by its id:
-/// "raise-the-hird" becomes "Raise the hird".
+/// The names of a faction: those that its own file brings along, else those of a language file. What has no
+/// name is called by its id: "raise-the-hird" becomes "Raise the hird".
 FactionNames faction_names(std::string_view peoples_json, const FactionIds& ids);
+/// The same for the file of a faction (content/saga/faction.hpp).
+template <class File>
+FactionNames faction_names(std::string_view peoples_json, const File& file, words::Language language) {
+    return faction_names(peoples_json,
+                         FactionIds{file.id, file.symbols, file.ability_ids, file.hero_ids, file.legend_ids,
+                                    file.hired_ids, own_names(file, words::code_of(language))});
+}
 
 /// What such men are called in every people: "Levies with slings", a Hero's own name.
 std::string unit_name(const Texts& texts, const FactionNames& names, const Unit& unit);

@@ -40,9 +40,7 @@ inline const std::vector<FactionFile>& all_factions() {
 }
 
 inline FactionNames names_of(const FactionFile& file, words::Language language) {
-    return faction_names(
-        words::file_text(words::text_path(language, "peoples.json")),
-        {file.id, file.symbols, file.ability_ids, file.hero_ids, file.legend_ids, file.hired_ids});
+    return faction_names(words::file_text(words::text_path(language, "peoples.json")), file, language);
 }
 
 }  // namespace skald::saga

@@ -1,11 +1,10 @@
 // What a player of Age of Fantasy: Skirmish brings to a battle: an army, with a ready list or one of his own.
 import type { Bring } from '../shell/anybook'
-import { armyIds, armySizes, loadArmyNames, readyList } from './content'
+import { armySizes, loadArmyNames, readyList } from './content'
 import { shelf } from './list/shelf'
 import { lastWish } from './wish'
 
 export const bring: Bring = {
-  ids: armyIds,
   names: loadArmyNames,
   last: () => lastWish().armies,
   sizes: armySizes,

@@ -2,7 +2,8 @@
 import type { ArmyWords, ListWords, SpecialWords } from '../../engine/aofs'
 import type { Ask } from '../../engine/book'
 import { understood } from '../../engine/engine'
-import type { Language } from '../i18n/translate'
+import { plainName, type Language } from '../i18n/translate'
+import { served, servedFiles, servedNames } from '../online/hall'
 
 const files = import.meta.glob<string>('../../../data/aofs/*.toml', { query: '?raw', import: 'default' })
 const ready = import.meta.glob<string>('../../../data/aofs/lists/*.toml', {
@@ -18,8 +19,6 @@ const phrases = import.meta.glob<string>('../../../data/text/*/aofs.json', {
   import: 'default',
 })
 
-/** In the order in which they are offered. */
-export const armyIds: readonly string[] = ['toll-company', 'lychgate-court', 'alderkin', 'tuskmark']
 /** The sizes of the ready lists. */
 export const armySizes: readonly number[] = [150, 250, 375]
 
@@ -31,6 +30,7 @@ export async function giveArmies(ask: Ask): Promise<void> {
   const all = await Promise.all(
     Object.entries(files).map(async ([name, read]) => ({ name, text: await read() })),
   )
+  all.push(...(await servedFiles('aofs')))
   await understood(ask({ call: 'army.load', files: all }))
 }
 
@@ -71,15 +71,36 @@ interface ArmyText {
   wins: string
 }
 
-/** What the armies are called, without asking an engine: for the title page. */
+/** Every army that can be led, in the order in which they are offered: ours, then those of the server that have a ready
+ * list. Without asking an engine: for the title page. */
 export async function loadArmyNames(language: Language): Promise<Record<string, ArmyText>> {
-  return JSON.parse(await names[`../../../data/text/${language}/armies.json`]!()) as Record<string, ArmyText>
+  const all = JSON.parse(await names[`../../../data/text/${language}/armies.json`]!()) as Record<
+    string,
+    ArmyText
+  >
+  const { lists } = await served()
+  for (const [id, text] of Object.entries(await servedNames('aofs', language)))
+    if (Object.keys(lists).some((list) => sizeOf(id, list) > 0))
+      all[id] ??= { wins: '', ...text, name: text.name ?? plainName(id) }
+  return all
 }
+
+/** The size of a ready list of an army by its name, "toll-company-250"; 0: it is none of that army. */
+const sizeOf = (army: string, list: string): number =>
+  list.startsWith(`${army}-`) ? Number(/^\d+$/.exec(list.slice(army.length + 1))?.[0] ?? 0) : 0
 
 /** The ready list of an army, of this size or the next smaller one. */
 export async function readyList(army: string, points: number): Promise<string> {
   const size = armySizes.findLast((s) => s <= points) ?? armySizes[0]!
-  return ready[`../../../data/aofs/lists/${army}-${size}.toml`]!()
+  const ours = ready[`../../../data/aofs/lists/${army}-${size}.toml`]
+  if (ours) return ours()
+  const { lists } = await served()
+  const sizes = Object.keys(lists)
+    .map((list) => sizeOf(army, list))
+    .filter((one) => one > 0)
+    .sort((a, b) => a - b)
+  const best = sizes.findLast((one) => one <= points) ?? sizes[0]
+  return lists[`${army}-${best}`] ?? ''
 }
 
 export const armyWords = (ask: Ask, language: Language, army: string): Promise<ArmyWords> =>

@@ -1,8 +1,8 @@
 // The battle of Age of Fantasy: Skirmish that was last wished for.
 import type { ArmyList } from '../../engine/aofs'
 import { anySeed } from '../shell/beginnings'
-import { keepWish as keep, keptWish, knownPair, type AnyWish } from '../wish/wish'
-import { armyIds, readyList } from './content'
+import { idPair, keepWish as keep, keptWish, type AnyWish } from '../wish/wish'
+import { readyList } from './content'
 import type { Battle } from './table/session.svelte'
 
 export interface Wish extends AnyWish {
@@ -10,10 +10,12 @@ export interface Wish extends AnyWish {
 }
 
 const key = 'skirmish'
+/** who meet where nobody has wished for anybody */
+export const firstPair: [string, string] = ['toll-company', 'lychgate-court']
 
 export function lastWish(): Wish {
   const { pair, ...last } = keptWish(key)
-  const armies = knownPair(pair, armyIds, ['toll-company', 'lychgate-court'])
+  const armies = idPair(pair, firstPair)
   return { points: 250, foe: 'karl', quick: true, list: '', ...last, armies }
 }
 

@@ -3,6 +3,8 @@ import type { Ask } from '../../engine/book'
 import { understood } from '../../engine/engine'
 import type { BoardWords, FactionInfo, Terms } from '../../engine/saga'
 import { plainName, type Language } from '../i18n/translate'
+import { servedFiles, servedNames } from '../online/hall'
+import { ownNames } from './own'
 
 const rules = import.meta.glob<string>(
   ['../../../data/saga/*/*.toml', '!../../../data/saga/*/universe.toml'],
@@ -26,25 +28,12 @@ export interface PeopleText {
 
 export type Peoples = Record<string, PeopleText>
 
-/** In the order in which they are offered. */
-export const peopleIds: readonly string[] = [
-  'danes',
-  'saxons',
-  'normans',
-  'welsh',
-  'gaels',
-  'magyars',
-  'rus',
-  'franks',
-  'mere-king',
-  'cinder-clans',
-]
-
 /** Gives an engine every people. */
 export async function givePeoples(ask: Ask): Promise<FactionInfo[]> {
   const files = await Promise.all(
     Object.entries(rules).map(async ([name, read]) => ({ name, text: await read() })),
   )
+  files.push(...(await servedFiles('saga')))
   return (await understood(ask<{ factions: FactionInfo[] }>({ call: 'content.load', files }))).factions
 }
 
@@ -58,9 +47,32 @@ export function loadPeoples(ask: Ask, again = false): Promise<FactionInfo[]> {
   return loaded
 }
 
+const nameless: Omit<PeopleText, 'name'> = {
+  wins: '',
+  play: '',
+  symbols: {},
+  abilities: {},
+  heroes: {},
+  legends: {},
+  hired: {},
+  rules: {},
+}
+const named = (id: string, names: Partial<PeopleText>): PeopleText => ({
+  ...nameless,
+  name: plainName(id),
+  ...names,
+})
+
+/** Every people that can be led, in the order in which they are offered: ours, those of the server, one's own. */
 export async function loadNames(language: Language): Promise<Peoples> {
   const read = texts[`../../../data/text/${language}/peoples.json`]
-  return read ? await read() : {}
+  const all: Peoples = { ...(read ? await read() : {}) }
+  const brought: Record<string, Partial<PeopleText>> = {
+    ...(await servedNames('saga', language)),
+    ...ownNames(language),
+  }
+  for (const [id, names] of Object.entries(brought)) all[id] ??= named(id, names)
+  return all
 }
 
 const phrases = import.meta.glob<string>('../../../data/text/*/saga.json', {

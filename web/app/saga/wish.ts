@@ -1,7 +1,7 @@
 // The battle of SAGA that was last wished for.
 import { anySeed } from '../shell/beginnings'
-import { keepWish as keep, keptWish, knownPair, type AnyWish } from '../wish/wish'
-import { peopleIds } from './content'
+import { idPair, keepWish as keep, keptWish, type AnyWish } from '../wish/wish'
+import { broughtBy } from './own'
 import type { Battle } from './table/session.svelte'
 import type { List } from './warband'
 
@@ -12,10 +12,12 @@ export interface Wish extends AnyWish {
 export const sizes: readonly number[] = [4, 6, 8]
 
 const key = 'battle'
+/** who meet where nobody has wished for anybody */
+export const firstPair: [string, string] = ['danes', 'normans']
 
 export function lastWish(): Wish {
   const { pair, ...last } = keptWish(key)
-  const peoples = knownPair(pair, peopleIds, ['danes', 'normans'])
+  const peoples = idPair(pair, firstPair)
   return { points: 4, foe: 'karl', quick: true, list: '', ...last, peoples }
 }
 
@@ -26,6 +28,7 @@ export function battleOf(list: List): Battle {
   const { peoples, foe, quick } = lastWish()
   return {
     peoples: [list.faction, peoples[1]],
+    brought: broughtBy([list.faction, peoples[1]]),
     points: list.points,
     players: ['human', foe],
     quick,

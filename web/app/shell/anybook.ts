@@ -56,7 +56,6 @@ export interface BookOf<Session extends AnySession> {
 
 /** Files of one's own, as this browser keeps them. */
 export interface OwnFiles {
-  ids: () => readonly string[]
   mostBytes: number
   /** Reads a file and keeps it; gives whom it describes, or what is wrong in which line. null: it was too large. */
   read: (text: string | null) => Promise<{ id: string } | { line: number; text: string }>
@@ -64,8 +63,7 @@ export interface OwnFiles {
 
 /** What a player brings to a battle: whom he leads, and with which list. */
 export interface Bring {
-  /** all who can be led, in the order in which they are offered */
-  ids: readonly string[]
+  /** all who can be led, in the order in which they are offered, and what they are called */
   names: (language: Language) => Promise<Record<string, { name: string }>>
   /** those of the last battle that was wished for */
   last: () => readonly string[]

@@ -24,15 +24,18 @@ export function keptWish(under: string): Partial<AnyWish> & { pair: unknown } {
   }
 }
 
-/** Both, if they are still known; else two that are. */
-export function knownPair(
-  pair: unknown,
-  ids: readonly string[],
-  otherwise: [string, string],
-): [string, string] {
-  const known = Array.isArray(pair) && pair.length === 2 && pair.every((id) => ids.includes(id as string))
-  return known ? (pair as [string, string]) : otherwise
+/** Both, if they may be ids; else two that are. */
+export function idPair(pair: unknown, otherwise: [string, string]): [string, string] {
+  const ids = Array.isArray(pair) && pair.length === 2 && pair.every((id) => typeof id === 'string')
+  return ids ? (pair as [string, string]) : otherwise
 }
+
+/** Both, if they can still be led; else two that can. */
+export const knownPair = (
+  pair: [string, string],
+  known: Record<string, unknown>,
+  otherwise: [string, string],
+): [string, string] => (pair.every((id) => id in known) ? pair : otherwise)
 
 export const keepWish = (under: string, wish: AnyWish): void => void write(under, JSON.stringify(wish))
 

@@ -1,7 +1,7 @@
 // A game of Age of Fantasy: Skirmish at the table: its armies, and the attack that was last thrown.
 import type { Refused } from '../../../engine/book'
 import type { AtMarker, Choice, Fight, GameEvent, Happened, View, Way, Why } from '../../../engine/aofs'
-import { armyIds, loadArmies } from '../content'
+import { loadArmies } from '../content'
 import type { KeptGame, Player } from '../../shell/keep'
 import { anySeed, setupOf, type AnyBattle, type Staged } from '../../shell/beginnings'
 import { AnySession } from '../../shell/session.svelte'
@@ -66,11 +66,7 @@ export class Session extends AnySession<View, Choice, GameEvent> {
   /** The army of a list, by its id. */
   armyOf(side: 0 | 1): string {
     const list = this.lists[side]
-    return (
-      /^\s*army = "([\w-]+)"/m.exec(list)?.[1] ??
-      /^\s*([a-z][a-z0-9-]*)[ .]\d+/.exec(list)?.[1] ??
-      armyIds[side]!
-    )
+    return /^\s*army = "([\w-]+)"/m.exec(list)?.[1] ?? /^\s*([a-z][a-z0-9-]*)[ .]\d+/.exec(list)?.[1] ?? ''
   }
 
   protected led(): [string, string] {

@@ -6,7 +6,8 @@ import type { KeptList } from '../../builder/shelf'
 import { shelf } from './shelf'
 import type { Request } from '../../../engine/engine'
 import type { Language } from '../../i18n/translate'
-import { loadPeoples } from '../content'
+import { loadPeoples, type PeopleKey } from '../content'
+import { ownFactions, ownPeoples, withOwn } from '../own'
 import type { List, ListUnit, Problem, UnitSpec } from '../warband'
 
 const ready = import.meta.glob<string>('../../../../data/saga/*/warbands/*.toml', {
@@ -51,6 +52,12 @@ export class Pen extends AnyPen {
     return this.factions.find((f) => f.id === this.list?.faction)
   }
 
+  /** How the engine is asked about a people: by its id, or by the file that it has come in. */
+  peopleKey(people: string): PeopleKey {
+    const own = ownPeoples().find(({ id }) => id === people)
+    return own ? { text: own.text } : { faction: people }
+  }
+
   symbolsOf(people: string): readonly string[] {
     return this.factions.find((f) => f.id === people)?.symbols ?? []
   }
@@ -61,7 +68,7 @@ export class Pen extends AnyPen {
 
   /** Opens what a link brought, else the newest kept list, else a ready one. */
   async start(share: string): Promise<void> {
-    this.factions = await loadPeoples(this.ask)
+    this.factions = [...(await loadPeoples(this.ask)), ...(await ownFactions(this.ask))]
     if (share && (await this.bring(share, false))) return
     const { lost, unreadable } = this
     const newest = this.kept[0]
@@ -82,12 +89,13 @@ export class Pen extends AnyPen {
   async fresh(faction: string, points: number): Promise<void> {
     const size = [points, points - 1, points + 1].find((n) => [4, 6, 8].includes(n)) ?? 6
     const path = Object.keys(ready).find((p) => p.endsWith(`/${faction}-${size}.toml`))
-    const text = path ? await ready[path]!() : ''
-    const reply = await this.told<ReadReply>({ call: 'warband.read', text })
+    const reply = path
+      ? await this.told<ReadReply>({ call: 'warband.read', text: await ready[path]!() })
+      : await this.told<List | { none: true }>({ call: 'warband.plain', faction, points })
     if (!isList(reply)) return
     this.begin()
     this.show(reply)
-    if (points !== size) {
+    if (points !== reply.points) {
       await this.write({ points })
       await this.mend()
     }
@@ -95,7 +103,7 @@ export class Pen extends AnyPen {
 
   /** Asks with faults as sentences, once the engine has been taught the reader's language. */
   private told<Reply>(request: Request): Promise<Reply> {
-    return this.ask<Reply>(this.language ? { ...request, tell: this.language } : request)
+    return this.ask<Reply>({ ...request, ...withOwn(), ...(this.language ? { tell: this.language } : {}) })
   }
 
   /** Tells faults in another language; it must have been loaded. */

@@ -8,8 +8,10 @@ import { anySeed, setupOf, type AnyBattle, type Staged } from '../../shell/begin
 import { AnySession } from '../../shell/session.svelte'
 import { Trial } from '../../shell/trial'
 import { loadPeoples, type PeopleKey } from '../content'
-import { readPeople } from '../own'
+import { readPeople, withOwn } from '../own'
 import { Teller } from './teller.svelte'
+
+type Brought = [string | null, string | null]
 
 export interface Battle extends AnyBattle {
   peoples: [string, string]
@@ -18,6 +20,8 @@ export interface Battle extends AnyBattle {
   swap?: number
   /** a kept list of the first side, as it is shared */
   share?: string
+  /** the files of peoples that the players bring along */
+  brought?: Brought
 }
 
 /** A fight as it is shown: also for a moment after it has ended. Its first event tells who fights. */
@@ -37,7 +41,6 @@ const ordering = ['orders', 'place_dice', 'choose_dice', 'choose_option', 'use_o
 const isOpening = ({ event }: Happened): boolean =>
   event.event === 'melee_began' || event.event === 'shooting_began'
 
-type Brought = [string | null, string | null]
 const peopleKey = (faction: string, text: string | null | undefined): PeopleKey =>
   text ? { text } : { faction }
 
@@ -85,24 +88,29 @@ export class Session extends AnySession<View, Choice, GameEvent> {
   }
 
   override again(): Battle {
-    const { points, players } = this
-    return { peoples: this.led(), points, players, quick: true, seed: anySeed() }
+    const { points, players, brought } = this
+    return { peoples: this.led(), brought, points, players, quick: true, seed: anySeed() }
   }
 
   async begin(battle: Battle): Promise<void> {
     await this.prepare(false)
     let { warbands, swap } = battle
     if (battle.share) {
-      const list = await this.ask<List | object>({ call: 'warband.read', text: battle.share })
+      const list = await this.ask<List | object>({
+        call: 'warband.read',
+        text: battle.share,
+        ...withOwn(),
+      })
       if ('units' in list) [warbands, swap] = [[list.units, null], list.swap]
     }
-    this.factions = await this.find(battle.peoples)
+    this.factions = await this.find(battle.peoples, battle.brought)
     this.points = battle.points
     const request = {
       ...(warbands ? { warbands, swap: swap ?? 0 } : {}),
       // whoever fields a legend on this page has asked for it (LEG-04)
       ...(warbands?.some((units) => units?.some((u) => u.legend)) ? { legends: true } : {}),
       factions: battle.peoples,
+      ...(this.brought.some((text) => text !== null) ? { peoples: this.brought } : {}),
       points: battle.points,
       quick: battle.quick,
       seed: battle.seed,
