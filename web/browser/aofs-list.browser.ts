@@ -51,7 +51,7 @@ test('a list is made illegal, told why, mended, named and kept', async () => {
   expect(await page.getByRole('textbox', { name: 'Name of the list' }).inputValue()).toBe('Bridge and Banner')
   await page.getByRole('button', { name: 'Copy a link' }).click()
   const link = await page.getByRole('textbox', { name: 'Copy a link' }).inputValue()
-  expect(decodeURIComponent(link)).toContain('#army=toll-company.250~toll-captain')
+  expect(decodeURIComponent(link)).toContain('#army=toll-company.250~reckoner')
   await page.close()
 })
 

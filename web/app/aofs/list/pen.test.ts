@@ -55,7 +55,7 @@ test('a kept list says what it costs, not only what it may', async () => {
 test('a printed list names nothing twice: an upgrade that is one of its rules stands there once', async () => {
   const pen = new Pen(ask)
   await pen.start('')
-  const place = pen.list!.units.findIndex((unit) => unit.id === 'pike-file')
+  const place = pen.list!.units.findIndex((unit) => unit.id === 'gate-halberds')
   await pen.buy(place, 'sergeant', 1)
   const list = { ...pen.list!, units: [pen.list!.units[place]!] }
   expect(list.units[0]!.bought).toContainEqual({ id: 'sergeant', times: 1 })

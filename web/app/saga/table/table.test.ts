@@ -215,7 +215,7 @@ describe('odds', () => {
       call: 'game.new',
       factions: ['danes', 'normans'],
       points: 4,
-      seed: 11,
+      seed: 12,
       quick: true,
     })
     const odds = new Odds(ask)
