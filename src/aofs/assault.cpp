@@ -183,17 +183,30 @@ class Assault {
         for (std::uint8_t i : queue_) {
             const Runner& one = runners_[i];
             begin(INT32_MAX, steps);
-            Step step;
             if (led_ >> i & 1) continue;
+            Step step;
             const bool every = !quick && runners_.size() == 1;
             if (!find_way(view_, {order_, one.model, hold(), {}, true, quick, Pace::any, every}, step))
                 continue;
             led_ = static_cast<std::uint16_t>(led_ | 1u << i);
-            if (slowed(one, step)) cap_ = difficult_cap;
-            place(one, step, steps);
-            if (follow(steps) && owes_nothing(steps)) return true;
+            leads_[i] = step;
+            if (lead(one, step, steps)) return true;
         }
         return false;
+    }
+    bool lead(const Runner& one, const Step& step, List<Step, 16>& steps) {
+        begin(INT32_MAX, steps);
+        if (slowed(one, step)) cap_ = difficult_cap;
+        place(one, step, steps);
+        return follow(steps) && owes_nothing(steps);
+    }
+    /// Whoever found a way goes first once more, and the others look for ways around things too.
+    bool plan_led_again(List<Step, 16>& steps) {
+        thorough_ = true;
+        const bool found = std::ranges::any_of(
+            queue_, [&](std::uint8_t i) { return (led_ >> i & 1) && lead(runners_[i], leads_[i], steps); });
+        thorough_ = false;
+        return found;
     }
     Hold hold() { return no_contact_anywhere() ? Hold::reach : Hold::contact; }
 
@@ -203,6 +216,7 @@ class Assault {
         if (order_.pile_in && owes_nothing(steps)) return false;
         Random random(restart_seed);
         bends_ = true;
+        if (plan_led_again(steps)) return true;
         for (int n = 0; n < most_restarts; ++n) {
             for (std::size_t i = queue_.size(); i > 1; --i)
                 std::swap(queue_[i - 1], queue_[random.below(static_cast<std::uint32_t>(i))]);
@@ -338,7 +352,7 @@ class Assault {
     bool bent(const Runner& one, Hold hold, Step& out) const {
         if (!order_.pile_in && !bends_) return false;
         const Pace pace = cap_ == INT32_MAX ? Pace::open : Pace::slow;
-        const bool quick = runners_.size() > 2 || !order_.pile_in;
+        const bool quick = !thorough_ && (runners_.size() > 2 || !order_.pile_in);
         return find_way(view_, {order_, one.model, hold, placed(), false, quick, pace}, out);
     }
 
@@ -439,7 +453,21 @@ class Assault {
                 out = straight_step(view_, one.model, place);
                 return true;
             }
-        return false;
+        return !reach && !placed_.empty() && linked(one.body) && stretch(one, clipped(d, most), out);
+    }
+
+    /// Straight on as far as the chain of those who are placed lets it.
+    bool stretch(const Runner& one, Point by, Step& out) {
+        int low = 0, high = 64;
+        while (high - low > 1) {
+            const int middle = (low + high) / 2;
+            const Point place = one.body.spot.at + part_of(by, middle, 256);
+            const Body end = at(one, place);
+            const bool goes = in_bounds(place) && linked(end) && grips(end, one, false) && fits(one, end);
+            (goes ? low : high) = middle;
+        }
+        out = straight_step(view_, one.model, one.body.spot.at + part_of(by, low, 256));
+        return low > 0;
     }
 
     /// At the side of somebody who is placed already: where the ways straight on are taken.
@@ -482,8 +510,10 @@ class Assault {
     List<std::uint8_t, 16> queue_;
     List<Body, 16> placed_;
     Length cap_ = INT32_MAX;
-    std::uint16_t led_ = 0;
+    std::uint16_t led_ = 0;                ///< who has found a way as the first
+    std::array<Step, 16> leads_{};         ///< and which
     bool bends_ = false;                   ///< who follows in a charge goes around things too
+    bool thorough_ = false;                ///< and looks for all ways that there are
     std::array<std::uint8_t, 16> spin_{};  ///< in which direction each looks first
     bool contact_known_ = false, no_contact_ = false;
     Touch touches_[16 * 16 * touches_around];

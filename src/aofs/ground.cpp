@@ -11,7 +11,6 @@ namespace {
 
 constexpr Length contact_air = 4;  ///< between bases that are brought into contact
 constexpr Length reach_air = 2 * inch - 2;
-constexpr Length block_air = 2;  ///< more than must be kept: room for rounding
 
 /// Directions are looked at so many half degrees apart; what lies between is found by halving.
 constexpr int coarse = 30;
@@ -252,6 +251,11 @@ bool Ground::on_the_way(const Box& box) const {
     });
 }
 
+/// More than must be kept: room for rounding.
+Length Ground::block_air() const {
+    return squeezed_ ? 0 : 2;
+}
+
 /// `air`: whoever comes nearer than the block less this is surely stopped; 0: that is not known.
 void Ground::add(Block block, Length air) {
     if (!on_the_way(block.box)) return;
@@ -263,29 +267,31 @@ void Ground::add(Block block, Length air) {
 void Ground::add_body(const Standing& other) {
     if (other.unit == law_.target) return add(block_around(start_.shape, other.shape, 1), flat_ ? 1 : 0);
     // As it passes at the same height; and from where it stands now.
-    const Length air = 1 + block_air;
+    const Length air = 1 + block_air();
     add(block_around(start_.shape, other.shape, law_.keep + air), flat_ ? air : 0);
     const Length rise = rise_between(start_.bottom, other.bottom), keep = plan_reach(law_.keep, rise);
     const bool level = start_.bottom < other.top && other.bottom < start_.top;
     if (rise > 0 && (keep >= 0 || level))
-        add(block_around(start_.shape, other.shape, std::max(keep + 1, 0) + block_air), 0);
+        add(block_around(start_.shape, other.shape, std::max(keep + 1, 0) + block_air()), 0);
 }
 
 void Ground::add_piece(const Plot& plot, bool hard) {
-    if (!on_the_way(grown(plot.box, start_.shape.circumradius + block_air))) return;
+    const Length air = std::max(block_air(), 1);
+    if (!on_the_way(grown(plot.box, start_.shape.circumradius + air))) return;
     const Outline& outline = view_.match.tables().setup.terrain[plot.piece].outline;
     Block block;
     const std::span<const Point> points{outline.points.data(), outline.points.size()};
-    if (block_around(block, start_.shape, points, block_air)) return add(block, hard ? block_air : 0);
-    for (Point corner : points) add(block_around(start_.shape, corner, block_air), hard ? block_air : 0);
+    if (block_around(block, start_.shape, points, air)) return add(block, hard ? air : 0);
+    for (Point corner : points) add(block_around(start_.shape, corner, air), hard ? air : 0);
 }
 
 /// A ledge that one may go over: just inside its corners.
 void Ground::add_ledge(const Plot& plot) {
     if (plot.barred || !plot.solid) return;
     const Piece& piece = view_.match.tables().setup.terrain[plot.piece];
+    constexpr Length inside = 2;
     for (Point corner : piece.outline.points)
-        if (worth_climbing(piece, corner)) add(block_around(disc(corner, 0), disc(corner, 0), block_air), 0);
+        if (worth_climbing(piece, corner)) add(block_around(disc(corner, 0), disc(corner, 0), inside), 0);
 }
 
 bool Ground::worth_climbing(const Piece& piece, Point corner) const {

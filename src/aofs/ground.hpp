@@ -21,6 +21,8 @@ class Ground {
 
     /// Ways through difficult ground, within its cap (AOF-TER-02), or none of them.
     void go_slowly(bool slow);
+    /// Ways keep hardly more than they must from what they pass, which rounding may spoil, or some more.
+    void squeeze(bool squeezed) { squeezed_ = squeezed; }
     /// The base is turned by so many half degrees at the end.
     void turn(int by);
     /// Finds where ways may end. `all_around`: nobody looked whether a base has room there.
@@ -56,6 +58,7 @@ class Ground {
     struct Arcs;
     void between(const Standing& enemy, Arcs& arcs, int low, Length low_refused, int high,
                  Length high_refused) const;
+    Length block_air() const;
     void add(Block block, Length air);
     void add_body(const Standing& other);
     void add_piece(const Plot& plot, bool hard);
@@ -73,6 +76,7 @@ class Ground {
     Length allowance_ = 0, air_ = 0;
     bool anywhere_ = false;  ///< no enemy is too far
     bool slow_ = false;
+    bool squeezed_ = false;
     bool flat_ = false;  ///< neither ledge nor hill anywhere on the way
     bool jump_ = false;
     WayPoints before_;

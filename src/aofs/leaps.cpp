@@ -197,9 +197,11 @@ class ManyLeaper {
           brinks_(view, law, start),
           goals_(goals),
           base_(view.match.profile(law.model).base.half_length),
-          out_(out) {}
+          out_(out),
+          after_(out.empty() ? LeapSpot{{}, {}, -1} : out.back()) {}
 
     void propose() {
+        out_.clear();
         for (const Brink& brink : brinks_) {
             if (!brinks_.may_leave(brink)) continue;
             for (int part = 0; part < 32; ++part) leave(brink, brinks_.rim(brink, part));
@@ -219,9 +221,23 @@ class ManyLeaper {
 
     void leap_down(const Brink& brink, Point edge) {
         const int out = facing_of(brink.out());
-        for (int turn = -165; turn <= 165; turn += 15)
-            for (const Length by : {base_ + inch - 2, base_ + inch / 2, base_ + 30})
-                add(edge, edge + uv(facing(out + turn), by));
+        for (int turn = -165; turn <= 165; turn += 15) leap_along(edge, facing(out + turn));
+        for (const int along : {-179, 179}) leap_along(edge, facing(out + along));
+        // Where every tenth counts: straight towards where the way shall end.
+        for (const WayGoal& goal : goals_) {
+            leap_towards(brink, edge, goal, facing_of(edge - goal.middle));
+            for (const FreeArc& arc : goal.arcs)
+                for (const Facing end : {arc.first, arc.last()}) leap_towards(brink, edge, goal, end);
+        }
+    }
+    void leap_towards(const Brink& brink, Point edge, const WayGoal& goal, Facing end) {
+        const Point to = goal.middle + uv(end, goal.radius);
+        if (goal.has(end) && dot(to - edge, brink.out()) > 0) leap_along(edge, facing_of(to - edge));
+    }
+    /// As far as a step down leads, half as far, and no farther than it must.
+    void leap_along(Point edge, Facing way) {
+        for (const Length by : {base_ + inch - 2, base_ + inch / 2, base_ + 30})
+            add(edge, edge + uv(way, by));
     }
 
     void leap_over(const Brink& brink, Point edge, const Brink& other) {
@@ -233,11 +249,12 @@ class ManyLeaper {
         }
     }
 
-    /// The nearest are kept: the farthest of them is the first of the heap.
+    /// The nearest of those that come after are kept: the farthest of them is the first of the heap.
     void add(Point edge, Point landing) {
         if (!in_bounds(landing)) return;
         const LeapSpot spot{edge, landing, spent_ + left_from(landing)};
-        if (spot.least > law_.allowance || (out_.full() && !sooner(spot, out_[0]))) return;
+        if (spot.least > law_.allowance || !sooner(after_, spot) || (out_.full() && !sooner(spot, out_[0])))
+            return;
         const Body there = body_at(view_, law_.model, {landing, start_.spot.facing});
         if (check_stand(view_, law_, there)) return;
         if (out_.full()) {
@@ -260,6 +277,7 @@ class ManyLeaper {
     const WayGoals& goals_;
     Length base_ = 0, spent_ = 0;
     ManyLeaps& out_;
+    LeapSpot after_;
 };
 
 }  // namespace

@@ -16,7 +16,8 @@ using ManyLeaps = List<LeapSpot, 640>;
 /// The most promising first. `goal`: where the way shall end, within `radius` of it.
 void propose_leaps(const View& view, const Mover& law, const Body& start, Point goal, Length radius,
                    LeapSpots& out);
-/// From many places on every edge to many places: what is left to try where those lead nowhere.
+/// From many places on every edge to many places: what is left to try where those lead nowhere. So many at a
+/// time as there is room for, the nearest first: those that come after the last of `out`; none: that was all.
 void propose_more_leaps(const View& view, const Mover& law, const Body& start, const WayGoals& goals,
                         ManyLeaps& out);
 

@@ -85,9 +85,26 @@ Refusal check_placement(const View& view, const PlaceLaw& law, const List<Step, 
 
 namespace {
 
+/// Does no part of the base hang over the edge of what it stands on? It may (AOF-R-58), but nobody puts a
+/// model there who has other places.
+bool stands_firmly(const View& view, const Body& body) {
+    const Tables& tables = view.match.tables();
+    return body.bottom == 0 || std::ranges::any_of(tables.surfaces, [&](const Plot& plot) {
+               return plot.top == body.bottom &&
+                      wholly_inside(body.shape, tables.setup.terrain[plot.piece].outline);
+           });
+}
+
+/// How the models of a unit are put down.
+struct Rows {
+    const Members& all;
+    Length pitch = 0;
+    bool firmly = true;
+};
+
 /// Rows of at most five, close enough for a chain, around the goal.
-bool fits_at(const View& view, const PlaceLaw& law, const Members& all, Point goal, Length pitch,
-             List<Step, 16>& steps) {
+bool fits_at(const View& view, const PlaceLaw& law, const Rows& order, Point goal, List<Step, 16>& steps) {
+    const auto& [all, pitch, firmly] = order;
     const int count = static_cast<int>(all.size()), columns = std::min(count, 5);
     const int rows = (count + columns - 1) / columns;
     List<Body, 16> bodies;
@@ -98,7 +115,7 @@ bool fits_at(const View& view, const PlaceLaw& law, const Members& all, Point go
         if (!in_bounds(at)) return false;
         const int m = all[static_cast<std::size_t>(i)];
         const Body body = body_at(view, m, {at, 0});
-        if (check_spot(view, law, body)) return false;
+        if (check_spot(view, law, body) || (firmly && !stands_firmly(view, body))) return false;
         bodies.push(body);
         Step step;
         step.figure = static_cast<std::uint8_t>(m);
@@ -110,8 +127,8 @@ bool fits_at(const View& view, const PlaceLaw& law, const Members& all, Point go
 }
 
 /// Rings of a lattice around the goal, until they leave the area on all sides.
-bool search_lattice(const View& view, const PlaceLaw& law, const Members& all, Length pitch, const Box& box,
-                    Point goal, List<Step, 16>& steps) {
+bool search_lattice(const View& view, const PlaceLaw& law, const Rows& rows, const Box& box, Point goal,
+                    List<Step, 16>& steps) {
     const Length mesh = 200;
     const Length far =
         std::max({goal.x - box.low.x, box.high.x - goal.x, goal.y - box.low.y, box.high.y - goal.y});
@@ -119,7 +136,7 @@ bool search_lattice(const View& view, const PlaceLaw& law, const Members& all, L
         for (Length y = -ring; y <= ring; ++y)
             for (Length x = -ring; x <= ring; x += (y == -ring || y == ring || ring == 0) ? 1 : 2 * ring) {
                 const Point at = goal + Point{x * mesh, y * mesh};
-                if (contains(box, at) && fits_at(view, law, all, at, pitch, steps)) return true;
+                if (contains(box, at) && fits_at(view, law, rows, at, steps)) return true;
             }
     return false;
 }
@@ -136,10 +153,13 @@ bool plan_placement(const View& view, const PlaceLaw& law, Point goal, List<Step
     box.low = {std::max(box.low.x, 0), std::max(box.low.y, 0)};
     box.high = {std::min(box.high.x, table.high.x), std::min(box.high.y, table.high.y)};
     goal = {std::clamp(goal.x, box.low.x, box.high.x), std::clamp(goal.y, box.low.y, box.high.y)};
-    if (search_lattice(view, law, all, pitch, box, goal, steps)) return true;
     // A crowded zone: once more on the lattice that decides whether there is any place at all.
     const Point middle{(box.low.x + box.high.x) / 2, (box.low.y + box.high.y) / 2};
-    if (!(middle == goal) && search_lattice(view, law, all, pitch, box, middle, steps)) return true;
+    for (const bool firmly : {true, false}) {
+        const Rows rows{all, pitch, firmly};
+        if (search_lattice(view, law, rows, box, goal, steps)) return true;
+        if (!(middle == goal) && search_lattice(view, law, rows, box, middle, steps)) return true;
+    }
     steps.clear();
     return false;
 }

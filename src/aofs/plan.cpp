@@ -298,14 +298,15 @@ class Gathering {
             for (std::size_t i = 0; i < before_.all.size(); ++i) queue_[i] = static_cast<std::uint8_t>(i);
             for (std::size_t i = before_.all.size(); i > 1; --i)
                 std::swap(queue_[i - 1], queue_[below(static_cast<Length>(i))]);
-            if (all_go(n % 2 == 0) && !check_plan(view_, order_, steps_, nullptr)) return true;
+            begin(n);
+            if (all_go() && !check_plan(view_, order_, steps_, nullptr)) return true;
         }
         steps_.clear();
         return false;
     }
 
   private:
-    static constexpr int most_tries = 24, most_looks = 24;
+    static constexpr int most_tries = 48, most_looks = 24, most_bends = 3;
     static constexpr std::uint64_t seed = 0x7a11;
 
     std::uint32_t below(Length n) { return random_.below(static_cast<std::uint32_t>(n)); }
@@ -326,14 +327,22 @@ class Gathering {
         return false;
     }
 
-    bool all_go(bool first_stays) {
+    /// Most often all go to meet somewhere; else one stays, or goes anywhere.
+    void begin(int n) {
+        start_ = n % 6 == 0 ? Start::stays : n % 6 == 1 ? Start::anywhere : Start::meeting;
+        Length far = 0;
+        for (int m : before_.all) far = std::max(far, allowance(view_, order_, m));
+        meeting_ = around(middle(before_), static_cast<Length>(below(far + 1)));
+    }
+
+    bool all_go() {
         const std::size_t count = before_.all.size();
         std::uint16_t gone = 0;
         while (steps_.size() < count) {
             const std::size_t already = steps_.size();
             for (std::size_t k = 0; k < count; ++k) {
                 const std::uint8_t i = queue_[k];
-                if ((gone >> i & 1) || !goes(i, first_stays)) continue;
+                if ((gone >> i & 1) || !goes(i)) continue;
                 gone = static_cast<std::uint16_t>(gone | 1u << i);
             }
             if (steps_.size() == already) return false;
@@ -341,26 +350,37 @@ class Gathering {
         return true;
     }
 
-    bool goes(std::size_t i, bool first_stays) {
+    bool goes(std::size_t i) {
         const Body& from = before_.bodies[i];
         const Mover law = mover_of(view_, order_, from.model);
-        if ((!placed_.empty() || first_stays) && fits(from)) return take(stay(view_, from.model), from);
-        for (int n = 0; n < most_looks; ++n) {
-            const auto far = static_cast<Length>(below(law.allowance + 1));
-            const Point comrade = before_.bodies[below(static_cast<Length>(before_.bodies.size()))].spot.at;
-            Point at =
-                n % 2 == 0 ? from.spot.at + clipped(comrade - from.spot.at, far) : around(from.spot.at, far);
-            if (!placed_.empty()) {
-                const Body& link = placed_[below(static_cast<Length>(placed_.size()))];
-                const Length bases = link.shape.circumradius + from.shape.circumradius;
-                at = around(link.spot.at, bases + static_cast<Length>(below(chain_limit)));
-            }
+        const bool first = placed_.empty();
+        if ((!first || start_ == Start::stays) && fits(from)) return take(stay(view_, from.model), from);
+        const int looks = first && start_ == Start::meeting ? 3 : most_looks;
+        for (int n = 0; n < looks; ++n) {
+            const Point at = first ? first_place(from, law.allowance, n) : place_beside(from, n);
             if (!in_bounds(at) || square(at - from.spot.at) > square(std::int64_t{law.allowance})) continue;
             const Body end = body_at(view_, from.model, {at, from.spot.facing});
             Step step;
-            if (fits(end) && find_way(law, from, at, step)) return take(step, end);
+            if (fits(end) && !check_stand(view_, law, end) && find_way(law, from, end, step))
+                return take(step, end);
         }
         return false;
+    }
+    Point first_place(const Body& from, Length most, int look) {
+        if (start_ == Start::meeting) return around(meeting_, static_cast<Length>(below(chain_limit)));
+        const auto far = static_cast<Length>(below(most + 1));
+        if (look % 2 == 1) return around(from.spot.at, far);
+        const Point comrade = before_.bodies[below(static_cast<Length>(before_.bodies.size()))].spot.at;
+        return from.spot.at + clipped(comrade - from.spot.at, far);
+    }
+    /// Anywhere around a comrade who has gone, every other time on the side that one comes from.
+    Point place_beside(const Body& from, int look) {
+        const Body& comrade = placed_[below(static_cast<Length>(placed_.size()))];
+        const Length bases = comrade.shape.circumradius + from.shape.circumradius;
+        const Length far = bases + static_cast<Length>(below(chain_limit));
+        if (look % 2 == 1) return around(comrade.spot.at, far);
+        const int aside = static_cast<int>(below(quarter_turn)) - quarter_turn / 2;
+        return comrade.spot.at + uv(facing(facing_of(from.spot.at - comrade.spot.at) + aside), far);
     }
     bool take(const Step& step, const Body& end) {
         steps_.push(step);
@@ -371,20 +391,33 @@ class Gathering {
     bool fits(const Body& end) const { return linked(end, {placed_.data(), placed_.size()}); }
 
     /// Straight on, or by one bend.
-    bool find_way(const Mover& law, const Body& from, Point to, Step& step) {
+    bool find_way(const Mover& law, const Body& from, const Body& end, Step& step) {
+        const Point to = end.spot.at;
         const auto goes = [&] {
-            const Walk way = walk(view_, law, step);
+            const Walk way = walk(view_, law, step, &end);
             return !way.fault && (!way.difficult || way.length <= difficult_cap);
         };
         step = straight_step(view_, law.model, to);
         if (goes()) return true;
-        const Point bend =
-            around(below(2) == 0 ? from.spot.at : to, static_cast<Length>(below(law.allowance)));
-        if (!in_bounds(bend)) return false;
         step.ways = 2;
-        step.path[0] = Point16(bend);
         step.path[1] = Point16(to);
-        return goes();
+        for (int n = 0; n < most_bends; ++n) {
+            const Point bend = bend_between(from.spot.at, to, law.allowance);
+            step.path[0] = Point16(bend);
+            if (in_bounds(bend) && goes()) return true;
+        }
+        return false;
+    }
+    /// Somewhere beside the straight way, no farther off than the allowance leads.
+    Point bend_between(Point from, Point to, Length most) {
+        const Point d = to - from;
+        if (d == Point{}) return around(from, static_cast<Length>(below(most + 1)));
+        const std::int64_t spare = square(std::int64_t{most}) - square(d);
+        const auto half = static_cast<Length>(isqrt(std::max<std::int64_t>(spare, 0)) / 2);
+        const Length aside = static_cast<Length>(below(2 * half + 1)) - half;
+        const Point on = from + part_of(d, static_cast<int>(below(17)), 16);
+        const Point left = left_of(d);
+        return on + (aside < 0 ? step(-left, -aside) : step(left, aside));
     }
 
     const View& view_;
@@ -394,6 +427,8 @@ class Gathering {
     List<Body, 16> placed_;
     std::array<std::uint8_t, 16> queue_{};
     Random random_{seed};
+    enum class Start : std::uint8_t { stays, anywhere, meeting } start_ = Start::stays;
+    Point meeting_;
 };
 
 }  // namespace

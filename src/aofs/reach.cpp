@@ -27,11 +27,7 @@ class Pathfinder {
     bool find(Step& out) { return find_straight(out) || find_other(out); }
 
     /// Where no straight way was found.
-    bool find_other(Step& out) {
-        if (find_around(out)) return true;
-        if (quest_.quick || ground_.law().flying) return find_turned(out);
-        return find_from_bends(out) || find_turned(out);
-    }
+    bool find_other(Step& out) { return find_unturned(out) || find_turned(out); }
 
     /// Straight at an enemy, or a little beside.
     bool find_straight(Step& out) {
@@ -73,6 +69,25 @@ class Pathfinder {
         if ((capped && way.length > difficult_cap) || !ground_.holds(way.end, enemy)) return false;
         out = step;
         return true;
+    }
+
+    bool find_unturned(Step& out) {
+        if (find_around(out)) return true;
+        // Who follows in a charge has many places to go to: seldom worth so long a look.
+        const bool follows = !quest_.placed.empty() && !quest_.order.pile_in;
+        if (quest_.quick || ground_.law().flying || follows) return false;
+        return find_from_bends(out) || (quest_.every && find_squeezed(out));
+    }
+    /// Through gaps with no room to spare.
+    bool find_squeezed(Step& out) {
+        ground_.squeeze(true);
+        const bool found = at_each_pace([&](bool slow) {
+            ground_.go_slowly(slow);
+            ground_.look_around(false);
+            return search(out);
+        });
+        ground_.squeeze(false);
+        return found;
     }
 
     /// In the open, then slowly through difficult ground, each on foot before by a jump.
@@ -121,8 +136,11 @@ class Pathfinder {
         if (leap_from({spots.data(), most}, out)) return true;
         if (!quest_.every) return false;
         ManyLeaps more;
-        propose_more_leaps(view_, ground_.law(), ground_.start(), ground_.goals(), more);
-        return leap_from({more.data(), more.size()}, out);
+        do {
+            propose_more_leaps(view_, ground_.law(), ground_.start(), ground_.goals(), more);
+            if (leap_from({more.data(), more.size()}, out)) return true;
+        } while (!more.empty());
+        return false;
     }
 
     bool leap_from(std::span<const LeapSpot> spots, Step& out) {
@@ -179,7 +197,7 @@ class Pathfinder {
         if (quest_.quick || ground_.start().shape.core.size() == 1) return false;
         for (int by = 60; by < half_turn; by += 60) {
             ground_.turn(by);
-            if (find_around(out)) return true;
+            if (quest_.every ? find_unturned(out) : find_around(out)) return true;
         }
         return false;
     }

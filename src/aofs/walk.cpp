@@ -319,6 +319,7 @@ class Course {
             return refuse(why<Sentence::turned_too_far>(Rule::R_24, {law_.model}));
         now_.spot.facing = to.facing;
         now_.shape = shape_of(base, to);
+        if (!law_.flying) note_ground(now_.shape);
     }
 
     const View& view_;

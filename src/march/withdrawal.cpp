@@ -214,11 +214,13 @@ class WithdrawWork {
     bool goes_short(WithdrawPlan& out, std::size_t i, Allow allow) {
         const bool owed = allow == Allow::full_only || !keep_radius();
         if (owed && search_.full_place(i, v_, false).found) return false;
-        FullWithdrawal found = strewn_place(i, false);
-        if (!found.found) found = search_.short_place(i, aim(i), keep_radius());
-        if (!found.found) return false;
+        return goes_to(out, i, strewn_place(i, false)) ||
+               goes_to(out, i, search_.short_place(i, aim(i), keep_radius()));
+    }
+    bool goes_to(WithdrawPlan& out, std::size_t i, const FullWithdrawal& less) {
+        if (!less.found) return false;
         out.full = false;
-        put(out, i, found.at);
+        put(out, i, less.at);
         return true;
     }
 
@@ -226,21 +228,41 @@ class WithdrawWork {
     FullWithdrawal strewn_place(std::size_t i, bool full) {
         if (manner_.kind != Manner::strewn) return {};
         for (int n = 0; n < most_looks; ++n) {
-            const Point d = direction(static_cast<Facing>(random_.below(full_turn)));
-            const auto less = static_cast<Length>(random_.below(static_cast<std::uint32_t>(order_.distance)));
-            const Point at = s_.movers[i].from.at + step(d, full ? order_.distance : less);
+            const Point at = full || n % 2 == 0 ? strewn_around(i, full) : strewn_beside(i);
+            if (square(at - s_.movers[i].from.at) > square(std::int64_t{order_.distance})) continue;
             if (search_.suits(i, at, keep_radius())) return {true, at};
         }
         return {};
+    }
+    Point strewn_around(std::size_t i, bool full) {
+        const Point d = direction(static_cast<Facing>(random_.below(full_turn)));
+        const auto less = static_cast<Length>(random_.below(static_cast<std::uint32_t>(order_.distance)));
+        return s_.movers[i].from.at + step(d, full ? order_.distance : less);
+    }
+    /// In the chain of somebody who has gone.
+    Point strewn_beside(std::size_t i) {
+        std::size_t one = random_.below(static_cast<std::uint32_t>(search_.count()));
+        while (left(one)) one = (one + 1) % search_.count();
+        const auto air =
+            static_cast<Length>(random_.below(static_cast<std::uint32_t>(order_.formation.chain)));
+        const Length bases = search_.shape(one).circumradius + search_.shape(i).circumradius;
+        return search_.shape(one).centre + uv(static_cast<Facing>(random_.below(full_turn)), bases + air);
     }
 
     /// Whoever's turn it is goes as far as it can; who finds no place lets the next go.
     bool next_in_turn(WithdrawPlan& out, Allow allow) {
         for (std::size_t k = 0; k < search_.count(); ++k) {
             const std::size_t i = queue_[k];
-            if (left(i) && (goes_full(out, i) || goes_short(out, i, allow))) return true;
+            if (!left(i)) continue;
+            if (gives_way(out, i, allow) || goes_full(out, i) || goes_short(out, i, allow)) return true;
         }
         return false;
+    }
+    /// Once no full plan was found, who could complete its length may stay nearer to those who could not
+    /// follow so far (WDR-R9).
+    bool gives_way(WithdrawPlan& out, std::size_t i, Allow allow) {
+        if (manner_.kind != Manner::strewn || allow == Allow::full_only || !keep_radius()) return false;
+        return random_.below(2) == 0 && goes_to(out, i, strewn_place(i, false));
     }
 
     const WithdrawOrder& order_;

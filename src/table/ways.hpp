@@ -43,7 +43,7 @@ using WayPoints = List<Point, 4>;
 struct WayEffort {
     std::size_t around = 3;  ///< blocks on one way, at most
     bool all_ends = true;    ///< not only straight at a goal: the ends of its arcs, ends on the way around
-    bool within = false;     ///< goals too that lie within a block
+    bool every = false;      ///< what is seldom too: goals within a block, ends nearer than straight ahead
 };
 
 template <class Land>
@@ -110,11 +110,27 @@ class WaySearch {
             }
             const Facing towards = facing_of(from - goal.middle);
             if (goal.has(towards) && look(g, land_.place(g, towards))) return true;
+            if (effort_.every) {
+                const Facing near = nearest_end(g, from, towards);
+                if (near != towards && goal.has(near) && look(g, land_.place(g, near))) return true;
+            }
             if (!effort_.all_ends) continue;
             for (const FreeArc& arc : goal.arcs)
                 if (!arc.all_around() && ends_of(arc, g, look)) return true;
         }
         return false;
+    }
+
+    /// In which direction the end nearest to a point lies: of bases that are not round seldom straight ahead.
+    Facing nearest_end(std::size_t g, Point from, Facing towards) const {
+        const auto away = [&](int way) { return square(land_.place(g, facing(way)) - from); };
+        int best = towards;
+        std::int64_t least = away(best);
+        for (int by = 32; by >= 1; by /= 2)
+            for (const int side : {by, -by})
+                for (std::int64_t now = away(best + side); now < least; now = away(best + side))
+                    least = now, best += side;
+        return facing(best);
     }
 
     /// The ends of an arc, and a little way in from them, where blocks have their air.
@@ -222,7 +238,7 @@ class WaySearch {
                 return leave(i, rope(blocks_[last.block], last.side, end), g, end);
             }))
             return true;
-        return (effort_.all_ends && leave_early(i)) || (effort_.within && turn_in(i));
+        return (effort_.all_ends && leave_early(i)) || (effort_.every && turn_in(i));
     }
 
     bool leave(std::uint8_t i, const Rope& out, std::size_t g, Point end) {
@@ -358,10 +374,11 @@ class WaySearch {
         Length length = land_.walk(points, goal);
         if (length < 0 || length > most()) return false;
         found_ = points;
-        for (Length by = 32; by >= 1 && length > allowance_;) {
-            const Length before = length;
+        int looks = 64;
+        for (Length by = 32; by >= 1 && length > allowance_ && looks > 0; --looks) {
+            const std::int64_t before = planned(found_);
             for (std::size_t i = 0; i < points.size(); ++i) draw_tighter(i, by, goal, length);
-            if (length == before) by /= 2;
+            if (planned(found_) == before) by /= 2;
         }
         return length <= allowance_;
     }
@@ -373,15 +390,16 @@ class WaySearch {
             other[i] = other[i] + uv(facing(k * 90), by);
             if (!in_bounds(other[i]) || planned(other) >= planned(found_)) continue;
             const Length now = land_.walk(other, goal);
-            if (now < 0 || now >= length) continue;
+            if (now < 0 || now > length) continue;
             found_ = other;
             length = now;
         }
     }
-    Length planned(const WayPoints& points) const {
-        Length sum = 0;
+    /// In 1/256 of a tenth: along a base the way gets shorter by less than a tenth at a time.
+    std::int64_t planned(const WayPoints& points) const {
+        std::int64_t sum = 0;
         Point at = start_;
-        for (Point p : points) sum += static_cast<Length>(isqrt_up(square(p - at))), at = p;
+        for (Point p : points) sum += isqrt(65536 * square(p - at)), at = p;
         return sum;
     }
 

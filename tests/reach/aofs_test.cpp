@@ -91,7 +91,7 @@ void look_at_pile_ins(Match& match, const State& state, int game, Tally& tally) 
 template <class Look>
 Tally play_and_look(int every, Look look) {
     Tally tally;
-    for (int game = 1; tally.positions < positions_wanted(); ++game) {
+    for (int game = first_game(); tally.positions < positions_wanted(); ++game) {
         int questions = 0;
         play_aofs(static_cast<std::uint64_t>(game), [&](Match& match, const State& state) {
             if (static_cast<Ask>(state.question.ask) == Ask::activate && questions++ % every == 0)
@@ -158,7 +158,7 @@ TEST(AofsReach, every_clearly_free_way_of_a_lone_model_is_a_legal_move) {
             ADD_FAILURE() << "unit " << unit << " to " << to.x << "," << to.y;
         }
     };
-    for (int game = 1; positions < positions_wanted(); ++game)
+    for (int game = first_game(); positions < positions_wanted(); ++game)
         play_aofs(static_cast<std::uint64_t>(game), look);
     std::printf(
         "Age of Fantasy, moves of lone models: %d positions, %d clearly free ways, %d of them refused\n",

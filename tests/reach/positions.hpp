@@ -27,6 +27,12 @@ inline int positions_wanted() {
 #endif
 }
 
+/// The games that are looked at begin here: SKALD_FIRST_GAME takes others than everybody else looked at.
+inline int first_game() {
+    const char* first = std::getenv("SKALD_FIRST_GAME");
+    return first != nullptr ? std::atoi(first) : 1;
+}
+
 /// Plays game `number` of Age of Fantasy and shows every position with a question to `look`. Every third game
 /// is Karl's, every other table the players' own kind.
 inline void play_aofs(std::uint64_t number,

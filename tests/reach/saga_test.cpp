@@ -59,7 +59,7 @@ void each_pair(const View& view, Side side, Look look) {
 /// Plays games until enough positions were looked at: `look` says whether it did.
 template <class Look>
 int look_at(int wanted, Look look) {
-    int positions = 0, game = 0;
+    int positions = 0, game = first_game() - 1;
     while (positions < wanted) {
         ++game;
         play_saga(static_cast<std::uint64_t>(game), [&](Match& match, const State& state) {
