@@ -68,7 +68,7 @@ describe('what the browser keeps', () => {
   test('is passed over where it has the wrong shape', async () => {
     const storage = fakeStorage()
     vi.stubGlobal('localStorage', storage)
-    const { lastWish } = await import('./saga/wish')
+    const { firstPair, lastWish } = await import('./saga/wish')
     const { keptGames, unread } = await import('./shell/keep')
     for (const spoilt of [
       'null',
@@ -81,7 +81,6 @@ describe('what the browser keeps', () => {
       '{"foe":null}',
       '{"foe":"god"}',
       '{"points":"six","quick":3,"list":{}}',
-      '{"peoples":["danes","martians"]}',
     ]) {
       storage.kept.set('skald.battle', spoilt)
       expect(lastWish(), spoilt).toEqual({
@@ -92,6 +91,10 @@ describe('what the browser keeps', () => {
         peoples: ['danes', 'normans'],
       })
     }
+    // whoever is not loaded any more cannot be led: the screens know who is
+    storage.kept.set('skald.battle', '{"peoples":["danes","martians"]}')
+    const { knownPair } = await import('./wish/wish')
+    expect(knownPair(lastWish().peoples, { danes: 1, normans: 1 }, firstPair)).toEqual(['danes', 'normans'])
     for (const spoilt of [
       'null',
       '{}',

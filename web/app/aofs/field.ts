@@ -1,6 +1,6 @@
 // Who stands in the field when a list is tried: every army with its ready list of the same size.
-import { readFiles, type Field } from '../lab/field'
-import { armyIds, giveArmies } from './content'
+import { idsOf, readFiles, type Field } from '../lab/field'
+import { giveArmies } from './content'
 
 const texts = import.meta.glob<string>(
   ['../../../data/text/*/{armies,aofs}.json', '../../../data/aofs/*.toml', '../../../data/aofs/lists/*.toml'],
@@ -10,7 +10,7 @@ const texts = import.meta.glob<string>(
 export const field: Field = {
   book: 'aofs',
   sides: 'armies',
-  ids: armyIds,
+  ids: idsOf(Object.keys(texts), /data\/aofs\/([^/]+)\.toml$/),
   file: 'mine.list.toml',
   give: giveArmies,
   files: () => readFiles(texts),

@@ -1,7 +1,7 @@
 // The battle of Age of Fantasy: Skirmish that was last wished for.
 import type { ArmyList } from '../../engine/aofs'
 import { anySeed } from '../shell/beginnings'
-import { idPair, keepWish as keep, keptWish, type AnyWish } from '../wish/wish'
+import { idPair, keepWish as keep, keptWish, knownPair, type AnyWish } from '../wish/wish'
 import { readyList } from './content'
 import type { Battle } from './table/session.svelte'
 
@@ -21,9 +21,10 @@ export function lastWish(): Wish {
 
 export const keepWish = (wish: Wish): void => keep(key, wish)
 
-/** A list takes the field against whom the title page has last. */
-export async function battleOf(list: ArmyList): Promise<Battle> {
-  const { armies, foe, quick } = lastWish()
+/** A list takes the field against whom the title page has last, if that army is still among those `known`. */
+export async function battleOf(list: ArmyList, known: Record<string, unknown>): Promise<Battle> {
+  const { foe, quick, ...last } = lastWish()
+  const armies = knownPair(last.armies, known, firstPair)
   return {
     lists: [list.share, await readyList(armies[1], list.points)],
     points: list.points,

@@ -32,6 +32,10 @@ export async function readFiles(found: Record<string, () => Promise<string>>): P
   return Object.fromEntries(await Promise.all(read)) as Files
 }
 
+/** Who has a file there: "data/saga/longships/danes.toml" is of the danes. */
+export const idsOf = (paths: readonly string[], folder: RegExp): string[] =>
+  paths.flatMap((path) => folder.exec(path)?.[1] ?? [])
+
 const words = import.meta.glob<string>('../../../data/text/*/lab.json', { query: '?raw', import: 'default' })
 
 /** What an experiment and its report read, beside the list. */

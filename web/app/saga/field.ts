@@ -1,6 +1,6 @@
 // Who stands in the field when a warband is tried: every people with a plain warband.
-import { readFiles, type Field } from '../lab/field'
-import { givePeoples, peopleIds } from './content'
+import { idsOf, readFiles, type Field } from '../lab/field'
+import { givePeoples } from './content'
 
 const texts = import.meta.glob<string>(
   ['../../../data/text/*/{peoples,saga}.json', '../../../data/saga/*/*.toml'],
@@ -10,7 +10,7 @@ const texts = import.meta.glob<string>(
 export const field: Field = {
   book: 'saga',
   sides: 'peoples',
-  ids: peopleIds,
+  ids: idsOf(Object.keys(texts), /data\/saga\/[^/]+\/(?!universe)([^/]+)\.toml$/),
   file: 'mine.warband.toml',
   give: givePeoples,
   files: () => readFiles(texts),

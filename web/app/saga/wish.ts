@@ -1,6 +1,6 @@
 // The battle of SAGA that was last wished for.
 import { anySeed } from '../shell/beginnings'
-import { idPair, keepWish as keep, keptWish, type AnyWish } from '../wish/wish'
+import { idPair, keepWish as keep, keptWish, knownPair, type AnyWish } from '../wish/wish'
 import { broughtBy } from './own'
 import type { Battle } from './table/session.svelte'
 import type { List } from './warband'
@@ -23,9 +23,10 @@ export function lastWish(): Wish {
 
 export const keepWish = (wish: Wish): void => keep(key, wish)
 
-/** A list takes the field against whom the title page has last. */
-export function battleOf(list: List): Battle {
-  const { peoples, foe, quick } = lastWish()
+/** A list takes the field against whom the title page has last, if that people is still among those `known`. */
+export function battleOf(list: List, known: Record<string, unknown>): Battle {
+  const { foe, quick, ...last } = lastWish()
+  const peoples = knownPair(last.peoples, known, firstPair)
   return {
     peoples: [list.faction, peoples[1]],
     brought: broughtBy([list.faction, peoples[1]]),
