@@ -258,7 +258,7 @@ for (const setup of [
     const game = view.game
     while (!view.outcome.over) {
       const choice = await anyAnswer(game, below)
-      assert.ok((await call('game.check', { game, choice })).callings)
+      assert.ok((await call('game.check', { game, choice })).ways)
       const side = view.question.side
       view = await call('game.answer', { game, side, choice })
       const { texts } = await call('words.events', { game, language: 'ru', events: view.events })
