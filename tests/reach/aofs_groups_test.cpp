@@ -79,8 +79,10 @@ TEST(AofsReach, few_charges_of_groups_have_a_plan_that_only_the_oracle_finds) {
             return;
         }
         if (!GroupSearch(view, order, 1).assault(tries(), steps)) return;
-        ++(refusal ? wrong : share.missed);
-        std::printf("%s%s\n", refusal ? "refused: " : "", told(game, view.state, order, steps).c_str());
+        const std::string plan = told(game, view.state, order, steps);
+        if (!refusal) return share.miss(plan);
+        ++wrong;
+        std::printf("refused: %s\n", plan.c_str());
     };
     const int positions =
         look_at(positions_wanted() / 4, [&, now = every(4)](const View& view, int game) mutable {
@@ -109,8 +111,7 @@ TEST(AofsReach, few_pile_ins_of_groups_have_a_plan_that_only_the_oracle_finds) {
         }
         if (!check_assault(view, order, {})) return;  // nobody owes anything
         if (!GroupSearch(view, order, 1).assault(tries(), steps)) return;
-        ++share.missed;
-        std::printf("%s\n", told(game, view.state, order, steps).c_str());
+        share.miss(told(game, view.state, order, steps));
     };
     Order pile;
     pile.three = pile.pile_in = true;
@@ -152,8 +153,7 @@ TEST(AofsReach, few_broken_groups_can_close_up_by_a_plan_that_only_the_oracle_fi
         order.must_join = true;
         Steps steps;
         if (!GroupSearch(view, order, 1).together(tries(), steps)) return;
-        ++share.missed;
-        std::printf("%s\n", told(game, view.state, order, steps).c_str());
+        share.miss(told(game, view.state, order, steps));
     };
     const int positions = look_at(positions_wanted() / 4, [&](const View& view, int game) {
         if (static_cast<Ask>(view.state.question.ask) != Ask::activate) return false;

@@ -262,8 +262,7 @@ TEST(SagaReach, few_charges_of_units_have_a_plan_that_only_the_oracle_finds) {
         Moves found;
         GroupOracle oracle(view.scene(), order.law.unit, order.law.target, 1);
         if (!oracle.charge(order, tries, scratch(), found)) return;
-        ++share.missed;
-        std::printf("%s\n", told(game, view.state, unit, target, told(found)).c_str());
+        share.miss(told(game, view.state, unit, target, told(found)));
     };
     const int positions = look_at(positions_wanted() / 4, [&, now = every(8)](const View& view,
                                                                               int game) mutable {
@@ -292,9 +291,8 @@ TEST(SagaReach, few_withdrawals_of_units_have_a_plan_that_only_the_oracle_finds)
         Moves found;
         GroupOracle oracle(view.scene(), order.law.unit, order.enemy, 1);
         if (!oracle.withdraw(order, tries, scratch(), found)) return;
-        ++share.missed;
         EXPECT_FALSE(plan.impossible);
-        std::printf("%s\n", told(game, view.state, unit, enemy, told(found)).c_str());
+        share.miss(told(game, view.state, unit, enemy, told(found)));
     };
     const int positions = look_at(positions_wanted() / 4, [&](const View& view, int game) {
         if (static_cast<Ask>(view.state.question.ask) != Ask::withdraw) return false;

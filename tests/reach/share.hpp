@@ -3,11 +3,20 @@
 #include <gtest/gtest.h>
 
 #include <cstdio>
+#include <set>
+#include <string>
 
 namespace skald::reach {
 
 struct Share {
     int asked = 0, planned = 0, missed = 0;
+    std::set<std::string> known;
+    /// The oracle alone has a plan. Whoever is asked for it twice in a turn misses the same one.
+    void miss(const std::string& plan) {
+        if (!known.insert(plan).second) return;
+        ++missed;
+        std::printf("%s\n", plan.c_str());
+    }
     void expect_small(const char* what, int positions) const {
         std::printf("%s: %d positions, %d asked for, %d planned, %d more by the oracle\n", what, positions,
                     asked, planned, missed);
