@@ -35,9 +35,9 @@ class PlayedGames : public ::testing::Test {
     Json ask(const Json& request) { return Json::parse(sessions_.answer(request.dump())); }
     /// Random bots play it to its end; gives its log and closes it.
     std::string play_out(const Json& game) {
-        Json view = ask({{"call", "game.view"}, {"game", game}})["reply"];
+        Json view = ask({{"call", "game.view"}, {"game", game}, {"brief", true}})["reply"];
         while (!view["outcome"]["over"])
-            view = ask({{"call", "game.bot"}, {"game", game}, {"bot", "thrall"}})["reply"];
+            view = ask({{"call", "game.bot"}, {"game", game}, {"bot", "thrall"}, {"brief", true}})["reply"];
         const std::string log = ask({{"call", "game.log"}, {"game", game}})["reply"]["log"];
         ask({{"call", "game.close"}, {"game", game}});
         return log;

@@ -23,7 +23,7 @@ class LogsOf : public testing::PlayedGames, public ::testing::WithParamInterface
     }
     /// What game.load says of a log: "whole", "so far" or the kind of its fault.
     std::string verdict(const std::string& log) {
-        const Json answer = ask({{"call", "game.load"}, {"log", log}});
+        const Json answer = ask({{"call", "game.load"}, {"log", log}, {"brief", true}});
         if (answer.contains("error")) return answer["fault"]["kind"];
         ask({{"call", "game.close"}, {"game", answer["reply"]["game"]}});
         const Json& verified = answer["reply"]["verified"];

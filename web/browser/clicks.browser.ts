@@ -180,7 +180,7 @@ class Person {
 }
 
 test('a whole game against Karl takes at most 120 clicks', { timeout: 200_000 }, async () => {
-  const wish = wished({ seed: 12, foe: 'karl', points: 6 })
+  const wish = wished({ seed: 18, foe: 'karl', points: 6 })
   const page = await visit.open({ ...wish, keep: { ...wish.keep, 'skald.pace': 'quick' } })
   const person = new Person(page)
   const battle = await page.locator('.battle').boundingBox()
