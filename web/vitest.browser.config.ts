@@ -10,7 +10,7 @@ export default defineConfig({
     retry: 2,
     expect: { poll: { timeout: 40_000 } },
     hookTimeout: 60_000,
-    // three games at a time on the two cores that CI has: each waits a quarter of its time for what it is shown
-    maxWorkers: 3,
+    // two games at a time, one for each core of the machine that CI has; with three it takes as long
+    maxWorkers: 2,
   },
 })
