@@ -118,19 +118,6 @@ class OwnReader {
     std::string told_;
 };
 
-/// "abilities/spring-tide" as the language files have it: a table in a table.
-nlohmann::json as_tables(const saga::OwnNames& names) {
-    nlohmann::json tables = nlohmann::json::object();
-    for (const auto& [key, text] : names) {
-        const std::size_t slash = key.find('/');
-        if (slash == std::string::npos)
-            tables[key] = text;
-        else
-            tables[key.substr(0, slash)][key.substr(slash + 1)] = text;
-    }
-    return tables;
-}
-
 }  // namespace
 
 void takes_own(Command command) {
@@ -152,7 +139,7 @@ nlohmann::json own_names(const std::string& language) {
                 file.kind == content::FileKind::army ? aofs::read_army(file.text, none) : std::nullopt)
             all[file.id] = {{"name", army->name.empty() ? army->id : army->name}};
         else if (const auto people = saga::read_faction(file.text, none))
-            all[file.id] = as_tables(own_names(*people, language));
+            all[file.id] = saga::tables_of(own_names(*people, language));
     }
     return all;
 }

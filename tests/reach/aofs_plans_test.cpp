@@ -3,41 +3,20 @@
 
 #include "aofs/activation.hpp"
 #include "aofs/plan.hpp"
-#include "content/aofs/position.hpp"
-#include "dice/scripted.hpp"
+#include "content/aofs/described.hpp"
 
 namespace skald::reach {
 namespace {
 
 using namespace aofs;
 
-/// A described position in which the first side is asked to activate a unit.
-struct Table {
-    explicit Table(std::string_view text)
-        : position(read(text)), match(position.setup), state(position.state) {
-        match.resume(state, dice, events);
-    }
-    static Position read(std::string_view text) {
-        PositionReader reader;
-        const auto lines = split_lines(text);
-        for (const auto& words : *lines) {
-            const auto done = reader.read(words);
-            EXPECT_TRUE(done.has_value()) << (done ? "" : done.error().text);
-        }
-        return *reader.finish();
-    }
-    Order order(std::string_view unit) const {
-        Order order;
-        order.unit = position.find_unit(unit);
-        return order;
-    }
+using aofs::test::Table;
 
-    Position position;
-    ScriptedDice dice{{}};
-    Events events{false};
-    Match match;
-    State state;
-};
+Order order_of(const Table& table, std::string_view unit) {
+    Order order;
+    order.unit = table.unit(unit);
+    return order;
+}
 
 TEST(AofsPlans, who_piles_in_goes_as_far_as_the_chain_lets_it_if_that_is_less_than_a_quarter_of_the_way) {
     Table table(R"(
@@ -45,9 +24,9 @@ unit A first at 10+243,30+105 12+172,31+61 9+71,31+73
 unit B second base=32 at 16+33,30+2
 unit C second base=32 at 10+253,32+136
 )");
-    const View view{table.match, table.state};
-    Order order = table.order("A");
-    order.target = table.position.find_unit("B");
+    const View view = table.view();
+    Order order = order_of(table, "A");
+    order.target = table.unit("B");
     order.three = order.pile_in = true;
     List<Step, 16> steps;
     ASSERT_TRUE(plan_assault(view, order, steps));
@@ -60,8 +39,8 @@ terrain solid=2 21+133,24+112 21+117,22+42 23+132,21+52 25+165,21+171 26+35,23+1
 unit A first at 24+169,26+123 26+158,23+230
 unit C second at 26+142,25+226
 )");
-    const View view{table.match, table.state};
-    Order order = table.order("A");
+    const View view = table.view();
+    Order order = order_of(table, "A");
     order.must_join = true;
     ASSERT_FALSE(coherent(view, order.unit));
     List<Step, 16> steps;
@@ -76,10 +55,10 @@ terrain solid=4 20,2 27,5
 unit A first models=5 reserve=scout
 unit B second at 24,40
 )");
-    const View view{table.match, table.state};
+    const View view = table.view();
     const Piece& ledge = table.position.setup.terrain[0];
     PlaceLaw law;
-    law.unit = table.position.find_unit("A");
+    law.unit = table.unit("A");
     for (Length y = 0; y <= 8 * inch; y += inch / 4) {
         List<Step, 16> steps;
         ASSERT_TRUE(plan_placement(view, law, {24 * inch, y}, steps));

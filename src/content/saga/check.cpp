@@ -30,19 +30,6 @@ struct NameCheck {
     }
 };
 
-/// Names that a file brings along, as the language files have them.
-Json as_people(const OwnNames& names) {
-    Json people = Json::object();
-    for (const auto& [key, text] : names) {
-        const std::size_t slash = key.find('/');
-        if (slash == std::string::npos)
-            people[key] = text;
-        else
-            people[key.substr(0, slash)][key.substr(slash + 1)] = text;
-    }
-    return people;
-}
-
 void check_language(const FactionFile& file, const FactionPlaces& places, const NameCheck& names) {
     for (const char* key : {"name", "wins", "play"})
         if (!names.people.contains(key)) names.missing({}, std::string("the faction (") + key + ")");
@@ -109,7 +96,7 @@ void check_names(const FactionFile& file, const FactionPlaces& places, const Nam
     // Who brings names along says in which languages; those of one language are there for all.
     if (!file.names.empty()) {
         const std::string language = file.names.contains("en") ? "en" : file.names.begin()->first;
-        return check_language(file, places, {as_people(file.names.at(language)), language, problems});
+        return check_language(file, places, {tables_of(file.names.at(language)), language, problems});
     }
     if (std::none_of(texts.begin(), texts.end(), knows)) {
         problems.push_back({Severity::warning, 1, 1, "names",

@@ -2,6 +2,7 @@
 #pragma once
 #include <functional>
 #include <map>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -30,6 +31,8 @@ struct FactionFile {
 /// The names that a file brings along for readers of a language: what is not there in English, or else in the
 /// language that it has.
 OwnNames own_names(const FactionFile& file, std::string_view language);
+/// The same as the language files have them, a table in a table: {"abilities": {"spring-tide": "…"}}.
+nlohmann::json tables_of(const OwnNames& names);
 
 /// Gives a faction by its id, or nothing.
 using FactionById = std::function<const FactionFile*(std::string_view id)>;

@@ -1,6 +1,7 @@
 #include "content/saga/own_names.hpp"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "base/utf8.hpp"
 
@@ -155,6 +156,18 @@ OwnNames own_names(const FactionFile& file, std::string_view language) {
     if (const auto own = file.names.find(std::string(language)); own != file.names.end())
         for (const auto& [key, text] : own->second) names[key] = text;
     return names;
+}
+
+nlohmann::json tables_of(const OwnNames& names) {
+    nlohmann::json tables = nlohmann::json::object();
+    for (const auto& [key, text] : names) {
+        const std::size_t slash = key.find('/');
+        if (slash == std::string::npos)
+            tables[key] = text;
+        else
+            tables[key.substr(0, slash)][key.substr(slash + 1)] = text;
+    }
+    return tables;
 }
 
 }  // namespace skald::saga

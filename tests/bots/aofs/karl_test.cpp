@@ -5,7 +5,7 @@
 #include "aofs/random_battle.hpp"
 #include "base/tries.hpp"
 #include "bots/aofs/bot.hpp"
-#include "content/aofs/position.hpp"
+#include "content/aofs/described.hpp"
 #include "dice/seeded.hpp"
 #include "game/answers.hpp"
 
@@ -74,25 +74,9 @@ TEST(Karl, answers_alike_whatever_he_was_asked_before) {
 // ---- Positions
 
 /// A described position, and Karl at the table.
-struct Table {
-    explicit Table(std::string_view text)
-        : position(read(text)), match(position.setup), state(position.state) {
-        if (position.from_start)
-            state = match.start();
-        else
-            match.resume(state, dice, events);
-    }
-    static Position read(std::string_view text) {
-        PositionReader reader;
-        const auto lines = split_lines(text);
-        for (const auto& words : *lines) {
-            const auto done = reader.read(words);
-            EXPECT_TRUE(done.has_value()) << (done ? "" : done.error().text);
-        }
-        return *reader.finish();
-    }
+struct Table : test::Table {
+    using test::Table::Table;
 
-    int unit(std::string_view name) const { return position.find_unit(name); }
     bool asks(Ask ask) const { return static_cast<Ask>(state.question.ask) == ask; }
     Choice karls_answer() {
         const Choice choice = karl.choose(match, state);
@@ -107,9 +91,6 @@ struct Table {
     }
     Action action_of(const Choice& choice) const { return static_cast<Action>(choice.what[1]); }
 
-    Position position;
-    Match match;
-    State state;
     SeededDice dice{1};
     Events events;
     Karl karl;

@@ -8,8 +8,8 @@
 #include "aofs/fighting.hpp"
 #include "aofs/unit.hpp"
 #include "base/tries.hpp"
+#include "content/aofs/described.hpp"
 #include "game/answers.hpp"
-#include "odds/aofs/described.hpp"
 #include "odds/aofs/lens.hpp"
 #include "odds/aofs/odds.hpp"
 

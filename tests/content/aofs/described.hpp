@@ -1,4 +1,5 @@
-// Described positions of Age of Fantasy (the lines of docs/cases.md) for tests of the odds.
+// Described positions of Age of Fantasy (the lines of docs/cases.md) for the tests of every room above the
+// content.
 #pragma once
 #include <gtest/gtest.h>
 
@@ -12,7 +13,10 @@ struct Table {
         : position(read(text)), match(position.setup), state(position.state) {
         SeededDice dice(1);
         Events off(false);
-        match.resume(state, dice, off);
+        if (position.from_start)
+            state = match.start();
+        else
+            match.resume(state, dice, off);
     }
     static Position read(std::string_view text) {
         PositionReader reader;
