@@ -172,6 +172,39 @@ test('an Orders ability is used where it lies, and is not forgotten', { timeout:
   await page.close()
 })
 
+test('on a phone the board covers no name, and the sheet below uses what lies ready', async () => {
+  const page = await visit.open(wished({ seed: 4, points: 6, language: 'es' }), phone)
+  await page.locator('.battle').tap()
+  await page.locator('.tray').waitFor()
+  const cut = await page
+    .locator('.ab')
+    .evaluateAll((squares) =>
+      squares.flatMap((square) =>
+        [...square.querySelectorAll('.nm, .kw')]
+          .filter((words) => words.scrollWidth > words.clientWidth + 1)
+          .map((words) => words.textContent),
+      ),
+    )
+  expect(cut, 'names and keywords that run out of their square').toEqual([])
+  expect((await page.locator('.tray').boundingBox())!.height, 'the dice lie in a row').toBeLessThan(150)
+  const orders = page.locator('.ab.lit', { has: page.locator('.kw', { hasText: 'Órdenes' }) }).first()
+  const name = (await orders.locator('.nm').textContent())!
+  const square = page.locator('.ab', { hasText: name })
+  const before = (await square.boundingBox())!
+  await square.tap()
+  await page.locator('.reading .btn.primary').tap()
+  await square.locator('.kw.can').waitFor()
+  expect(await square.boundingBox(), 'a square that is ready keeps its place').toEqual(before)
+  await picture(page, 'phone-board-ready')
+  const answered = await page.locator('.screen[data-answers]').getAttribute('data-answers')
+  await square.tap()
+  await page.getByRole('button', { name: `Usar ahora ${name}` }).tap()
+  await expect
+    .poll(() => page.locator('.screen[data-answers]').getAttribute('data-answers'))
+    .not.toBe(answered)
+  await page.close()
+})
+
 const sideways = { ...phone, viewport: { width: 844, height: 390 } }
 
 test(
