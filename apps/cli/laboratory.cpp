@@ -53,6 +53,9 @@ ExitCode code_of(lab::Trouble::Kind kind) {
 }  // namespace
 
 Laboratory open_laboratory(const std::filesystem::path& beside) {
+    // before anything is on disk: whoever sees a record may break off
+    std::signal(SIGINT, interrupt);
+    std::signal(SIGTERM, interrupt);
     Laboratory made{std::make_shared<Engine>(), {}, {}};
     for (auto& [book, loaded] : made.engine->load_sides()) {
         for (const auto& [id, path] : loaded.files) made.shelf.sides[book][id] = path.string();
@@ -80,8 +83,6 @@ Laboratory open_laboratory(const std::filesystem::path& beside) {
 
 bool play_missing(const Laboratory& laboratory, const std::vector<lab::Series>& series, lab::Record& record,
                   lab::RunOptions options) {
-    std::signal(SIGINT, interrupt);
-    std::signal(SIGTERM, interrupt);
     options.interrupted = [] { return interrupted.load(); };
     if (options.crew.rank == 0) options.progress = Teller();
     return lab::play_missing({laboratory.engine, &laboratory.engine->sessions()}, series, record, options);
