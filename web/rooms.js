@@ -16,6 +16,7 @@ const shared = [
   'app/wish',
   'app/online',
   'app/lab',
+  'app/editor',
 ]
 const app = join(import.meta.dirname, 'app')
 const books = readdirSync(app).filter((folder) => existsSync(join(app, folder, 'book.ts')))
@@ -31,6 +32,7 @@ const rooms = {
   'app/wish': shared,
   'app/online': shared,
   'app/lab': shared,
+  'app/editor': shared,
   'app/sound': ['app/storage', 'app/i18n'],
   ...Object.fromEntries(books.map((book) => [`app/${book}`, shared])),
   'app/books': [...shared, ...books.map((book) => `app/${book}/book`)],

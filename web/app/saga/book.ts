@@ -16,6 +16,12 @@ export const saga = describeBook({
     says: 'start.muster',
     screen: () => import('./list/Screen.svelte'),
   },
+  write: {
+    address: 'peoples',
+    shared: 'people',
+    says: 'start.write',
+    screen: () => import('./edit/Screen.svelte'),
+  },
   Wish,
   Picture,
   glimpse: async () => (await import('./glimpse')).glimpse,

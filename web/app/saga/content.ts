@@ -47,6 +47,20 @@ export function loadPeoples(ask: Ask, again = false): Promise<FactionInfo[]> {
   return loaded
 }
 
+/** The file of a people of ours or of the server. */
+export async function fileOf(id: string): Promise<string> {
+  const ours = Object.entries(rules).find(([path]) => path.endsWith(`/${id}.toml`))?.[1]
+  if (ours) return ours()
+  const found = (await servedFiles('saga')).find(({ text }) => text.includes(`id = "${id}"`))
+  return found?.text ?? ''
+}
+/** What a people of ours or of the server is called, with all that is its, where its file does not say it itself. */
+export async function namesOf(id: string, language: Language): Promise<Record<string, unknown>> {
+  const read = texts[`../../../data/text/${language}/peoples.json`]
+  const found = (read ? await read() : {})[id] ?? (await servedNames('saga', language))[id]
+  return { ...found }
+}
+
 const nameless: Omit<PeopleText, 'name'> = {
   wins: '',
   play: '',

@@ -65,7 +65,7 @@ export function dropPeople(id: string): void {
 }
 
 /** "abilities/spring-tide" as the language files have it: a table in a table. */
-function inTables(names: FlatNames): Record<string, unknown> {
+export function inTables(names: FlatNames): Record<string, unknown> {
   const tables: Record<string, unknown> = {}
   for (const [way, name] of Object.entries(names)) {
     const [list, id] = way.split(/\/(.*)/s) as [string, string | undefined]

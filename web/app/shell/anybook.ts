@@ -27,6 +27,14 @@ export type ListProps = {
   onfight: (battle: AnyBattle) => void
 }
 
+export type WriteProps = {
+  ask: Ask
+  /** what an address holds, packed */
+  packed?: string
+  onleave: () => void
+  onfight: (battle: AnyBattle) => void
+}
+
 /** What `game.view` tells of a game as a picture of its table, by whom both sides are led. */
 export type Glimpse<View> = (view: View, led: readonly [string, string]) => Still
 
@@ -45,6 +53,16 @@ export interface BookOf<Session extends AnySession> {
     /** the key of its name; the key of its note has .note behind it */
     says: string
     screen: Lazy<ListProps>
+  }
+  /** where one writes whom one leads */
+  write?: {
+    /** of the editor: #peoples */
+    address: string
+    /** what stands before a file in an address, as in #people=… */
+    shared: string
+    /** the key of its name; the key of its note has .note behind it */
+    says: string
+    screen: Lazy<WriteProps>
   }
   /** on the title page: a battle to be wished for, and the table beside it */
   Wish: Component<{ onbattle: (battle: AnyBattle) => void }, { battle(): void }>

@@ -1,0 +1,97 @@
+import { beforeEach, expect, test } from 'vitest'
+import { forgetEverything } from '../storage/storage'
+import { Draft, type Read } from './draft.svelte'
+import { Drafts, exported, imported } from './drafts'
+import { at, freeId, idOf, moved, putAt, type Table } from './tables'
+
+beforeEach(forgetEverything)
+
+/** A tiny file format: JSON; "bad" in it is a problem. */
+async function reader(file: { text: string } | { document: Table }): Promise<Read<string>> {
+  await Promise.resolve()
+  const text = 'text' in file ? file.text : JSON.stringify(file.document)
+  try {
+    const document = JSON.parse(text) as Table
+    const bad = document['name'] === 'bad'
+    const problem = { line: 1, column: 2, code: 'bad', warning: false, text: 'no', path: ['name'] }
+    return { text, document, problems: bad ? [problem] : [], ...(bad ? {} : { led: text }) }
+  } catch {
+    return { text, problems: [{ line: 1, column: 1, code: 'syntax', warning: false, text: '?', path: [] }] }
+  }
+}
+
+test('fields and text stay in step', async () => {
+  const draft = new Draft(reader)
+  await draft.open('{"name":"a"}')
+  await draft.put(['list', 0, 'id'], 'x')
+  expect(draft.text).toBe('{"name":"a","list":[{"id":"x"}]}')
+  await draft.type('{"name":"b"}')
+  expect(draft.document).toEqual({ name: 'b' })
+  await draft.put(['name'], 'bad')
+  expect(draft.at(['name']).map(({ text }) => text)).toEqual(['no'])
+  expect(draft.led).toBeUndefined()
+})
+
+test('an unreadable text loses nothing: it stays, the fields wait, and every step can be taken back', async () => {
+  const draft = new Draft(reader)
+  await draft.open('{"name":"a"}')
+  await draft.type('{"name":')
+  expect([draft.torn, draft.text, draft.document['name']]).toEqual([true, '{"name":', 'a'])
+  await draft.put(['name'], 'c')
+  expect(draft.text, 'a field does not overwrite what is being typed').toBe('{"name":')
+  await draft.undo()
+  expect([draft.torn, draft.text, draft.canUndo]).toEqual([false, '{"name":"a"}', false])
+})
+
+test('the newest change counts, however late an older answer comes', async () => {
+  const waiting: (() => void)[] = []
+  const slow = async (file: { text: string } | { document: Table }): Promise<Read<string>> => {
+    await new Promise<void>((resolve) => waiting.push(resolve))
+    return reader(file)
+  }
+  const draft = new Draft(slow)
+  const [first, second] = [draft.type('{"name":"old"}'), draft.type('{"name":"new"}')]
+  waiting[1]!()
+  await second
+  waiting[0]!()
+  await first
+  expect(draft.document['name']).toBe('new')
+})
+
+test('tables are changed without touching what they were', () => {
+  const root = { a: [{ b: 1 }, { b: 2 }], c: 3 }
+  expect(putAt(root, ['a', 1, 'b'], 5)).toEqual({ a: [{ b: 1 }, { b: 5 }], c: 3 })
+  expect(putAt(root, ['a', 0], undefined)).toEqual({ a: [{ b: 2 }], c: 3 })
+  expect(putAt(root, ['x', 'y'], 'z')).toEqual({ ...root, x: { y: 'z' } })
+  expect(root).toEqual({ a: [{ b: 1 }, { b: 2 }], c: 3 })
+  expect(at(root, ['a', 1, 'b'])).toBe(2)
+  expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
+})
+
+test('names become ids', () => {
+  expect(['Dyke-wardens!', 'Männer des Königs', 'Щит и меч', '12 Oars', '…'].map(idOf)).toEqual([
+    'dyke-wardens',
+    'manner-des-konigs',
+    'shchit-i-mech',
+    'oars',
+    '',
+  ])
+  expect(freeId('danes', ['danes', 'danes-2'])).toBe('danes-3')
+})
+
+test('drafts are kept, and all of them travel in one file', () => {
+  const drafts = new Drafts('drafts.test')
+  const one = drafts.begin('id = "a"', 'A')
+  drafts.begin('torn = ', 'B')
+  expect(
+    drafts
+      .all()
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(['A', 'B'])
+  expect(imported(exported('saga', drafts.all())).sort()).toEqual(['id = "a"', 'torn = '])
+  expect(imported('id = "x"')).toEqual(['id = "x"'])
+  expect(imported('{ no json')).toEqual(['{ no json'])
+  drafts.drop(one.key)
+  expect(drafts.find(one.key)).toBeUndefined()
+})

@@ -1,0 +1,134 @@
+// A people under the pen: the file, what it may say, and the engine's sentences of it.
+import type { Ask } from '../../../engine/book'
+import type { FactionInfo } from '../../../engine/saga'
+import { Draft, type Reader } from '../../editor/draft.svelte'
+import { Drafts, type Kept } from '../../editor/drafts'
+import { tableOf, textOf, type Table, type Way } from '../../editor/tables'
+import type { Language } from '../../i18n/translate'
+import { loadPeoples, loadTerms, loadWords, noTerms } from '../content'
+import { dropPeople, keepPeople, mostBytes, ownPeoples } from '../own'
+import { peopleName } from './people'
+import {
+  alone,
+  readDraft,
+  readPhrase,
+  readVocabulary,
+  tellKeywords,
+  tellVerbs,
+  told,
+  type Phrase,
+  type Vocabulary,
+} from './vocabulary'
+
+export const drafts = new Drafts('drafts.saga')
+
+/** Peoples that were brought by other ways may be written on too. */
+export function adoptPeoples(): void {
+  const known = drafts.all().map(({ led }) => led)
+  for (const { id, text, time, names } of ownPeoples()) {
+    if (known.includes(id)) continue
+    const name = names?.['en']?.['name'] ?? Object.values(names ?? {})[0]?.['name'] ?? id
+    drafts.keep({ ...drafts.begin(text, name), time, led: id })
+  }
+}
+
+export class PeoplePen {
+  vocabulary = $state.raw<Vocabulary | null>(null)
+  terms = $state.raw(noTerms)
+  verbs = $state.raw<Record<string, string>>({})
+  keywords = $state.raw<Record<string, string>>({})
+  kept = $state.raw<Kept | null>(null)
+  /** it is not kept: there is no room */
+  lost = $state(false)
+  language = $state.raw<Language>('en')
+  /** ids that are taken by peoples of ours and of the server */
+  taken = $state.raw<string[]>([])
+  readonly draft: Draft<FactionInfo>
+
+  constructor(private readonly ask: Ask) {
+    const reader: Reader<FactionInfo> = (file) => readDraft(ask, file)
+    this.draft = new Draft(reader, () => this.keep())
+  }
+
+  async start(): Promise<void> {
+    this.taken = (await loadPeoples(this.ask)).map(({ id }) => id)
+    this.vocabulary = await readVocabulary(this.ask)
+  }
+
+  /** Everything that is chosen from, in the reader's language. */
+  async speak(language: Language): Promise<void> {
+    await loadPeoples(this.ask)
+    await loadWords(this.ask, language)
+    const vocabulary = (this.vocabulary ??= await readVocabulary(this.ask))
+    const [terms, verbs, keywords] = await Promise.all([
+      loadTerms(this.ask, language),
+      tellVerbs(this.ask, language, vocabulary),
+      tellKeywords(this.ask, language, vocabulary),
+    ])
+    this.language = language
+    ;[this.terms, this.verbs, this.keywords] = [terms, verbs, keywords]
+  }
+
+  async open(kept: Kept): Promise<void> {
+    this.kept = null
+    await this.draft.open(kept.text)
+    this.kept = kept
+    this.keep()
+  }
+  close(): void {
+    this.kept = null
+  }
+
+  get document(): Table {
+    return this.draft.document
+  }
+  get symbols(): string[] {
+    const dice = tableOf(this.document['dice'])
+    return ['common', 'uncommon', 'rare'].map((rarity) => textOf(dice[rarity]))
+  }
+  put(way: Way, value: unknown): Promise<void> {
+    return this.draft.put(way, value)
+  }
+  phrase(kind: string, of: { text: string } | { parts: unknown }): Promise<Phrase> {
+    return readPhrase(this.ask, { kind, symbols: this.symbols, ...of })
+  }
+
+  /** Whether it can be led as it is: readable, and under an id of its own. */
+  get playable(): boolean {
+    const { led, text, errors } = this.draft
+    return (
+      led !== undefined &&
+      errors.length === 0 &&
+      !this.taken.includes(led.id) &&
+      new TextEncoder().encode(text).length <= mostBytes
+    )
+  }
+
+  /** The draft is kept as it is; the people is offered wherever peoples are chosen as long as it can be led. */
+  private keep(): void {
+    const { kept, draft } = this
+    if (!kept) return
+    const led = this.playable ? draft.led : undefined
+    if (kept.led && kept.led !== led?.id) dropPeople(kept.led)
+    if (led) {
+      const names = led.names ? { names: led.names } : {}
+      keepPeople({ id: led.id, text: draft.text, time: Date.now(), ...names })
+    }
+    const name = draft.torn
+      ? kept.name
+      : peopleName(draft.document, this.language) || textOf(draft.document['id'])
+    const { key } = kept
+    const next: Kept = { key, text: draft.text, name, time: Date.now(), ...(led ? { led: led.id } : {}) }
+    // opening a people is no change of it
+    if (next.text === kept.text && next.led === kept.led && next.name === kept.name) return
+    this.kept = next
+    this.lost = !drafts.keep(next)
+  }
+
+  /** What the engine says of an ability alone; null where its lines cannot be read yet. */
+  async sentence(part: Table, id: string, language: Language): Promise<string | null> {
+    await loadWords(this.ask, language)
+    const board = await told(this.ask, language, alone(this.document, part))
+    return board?.abilities.find((one) => one.id === id)?.text ?? null
+  }
+}

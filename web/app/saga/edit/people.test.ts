@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import type { Table } from '../../editor/tables'
+import { blank, carriedBy, carrying, copied, nameIn, named, namedPeople, redrawn, without } from './people'
+
+const people: Table = {
+  id: 'salt-men',
+  dice: { common: 'axe', uncommon: 'ship', rare: 'raven' },
+  troops: { warriors: ['hand-weapons', { equipment: 'javelins + horses', half: true }] },
+  ability: [
+    { id: 'row', cost: 'axe or ship' },
+    { id: 'sing', cost: 'axe + raven' },
+  ],
+  names: {
+    en: { name: 'Salt men', symbols: { axe: 'Axe' }, abilities: { row: 'Row' } },
+    de: { abilities: { row: 'Rudern' } },
+  },
+}
+
+test('a name carries its id along in every language, unless the id is its own', () => {
+  const renamed = named(people, ['ability', 0], 'abilities', ['row', 'sing'], 'Sing', 'en', 'row')
+  expect((renamed['ability'] as Table[])[0]!['id']).toBe('sing-2')
+  expect(nameIn(renamed, 'en', 'abilities', 'sing-2')).toBe('Sing')
+  expect(nameIn(renamed, 'de', 'abilities', 'sing-2')).toBe('Rudern')
+  const kept = named(
+    { ...people, names: { en: { abilities: { row: 'Pull' } } } },
+    ['ability', 0],
+    'abilities',
+    ['row'],
+    'Pull hard',
+    'en',
+    'row',
+  )
+  expect((kept['ability'] as Table[])[0]!['id'], 'its author has chosen it').toBe('row')
+  expect(namedPeople(people, 'en', 'Danes', ['danes'])['id']).toBe('danes-2')
+})
+
+test('another drawing goes through every cost, whole words only', () => {
+  const changed = redrawn(people, 'common', 'axe-head', { en: 'Axe-head' })
+  expect((changed['ability'] as Table[]).map(({ cost }) => cost)).toEqual([
+    'axe-head or ship',
+    'axe-head + raven',
+  ])
+  expect(nameIn(changed, 'en', 'symbols', 'axe-head')).toBe('Axe-head')
+  expect(nameIn(changed, 'en', 'symbols', 'axe')).toBe('')
+})
+
+test('what a class may carry is read and written with its limits', () => {
+  expect(carriedBy(people, 'warriors')).toEqual([
+    { equipment: 'hand-weapons', limit: 'every' },
+    { equipment: 'javelins + horses', limit: 'half' },
+  ])
+  const more = carrying(carrying(people, 'warriors', 'horses + javelins', 2), 'warriors', 'bows', 'every')
+  expect((more['troops'] as Table)['warriors']).toEqual([
+    'hand-weapons',
+    { equipment: 'javelins + horses', units: 2 },
+    'bows',
+  ])
+  const none = carrying(people, 'warriors', 'hand-weapons', 'none')
+  expect(carriedBy(none, 'warriors').map(({ equipment }) => equipment)).toEqual(['javelins + horses'])
+})
+
+test('a copy has its own id, and the names that stood elsewhere', () => {
+  const copy = copied(
+    { id: 'danes' },
+    'danes-2',
+    { en: { name: 'Danes' }, de: { name: 'Dänen' } },
+    (name) => `${name} 2`,
+  )
+  expect(copy['id']).toBe('danes-2')
+  expect(copy['names']).toEqual({ en: { name: 'Danes 2' }, de: { name: 'Dänen 2' } })
+})
+
+test('what is taken away takes its names along; a people from nothing has dice and men', () => {
+  expect(nameIn(without(people, 'ability', 0, 'abilities'), 'de', 'abilities', 'row')).toBe('')
+  expect(Object.keys(blank('x', 'X', 'de')['troops'] as Table)).toHaveLength(4)
+})

@@ -1,0 +1,182 @@
+// A people's file as it is begun, copied and renamed.
+import { freeId, idOf, isTable, putAt, tableOf, tablesOf, textOf, type Table } from '../../editor/tables'
+import { languages, type Language } from '../../i18n/translate'
+
+export const rarities = ['common', 'uncommon', 'rare'] as const
+export const classes = ['warlord', 'hearthguard', 'warriors', 'levies'] as const
+
+/** A people from nothing: dice, men with hand weapons, and an empty board. */
+export const blank = (id: string, name: string, language: Language): Table => ({
+  id,
+  dice: { common: 'spear', uncommon: 'shield', rare: 'crown' },
+  troops: Object.fromEntries(classes.map((one) => [one, ['hand-weapons']])),
+  ability: [],
+  names: { [language]: { name } },
+})
+
+/** A copy under another id and name; the names that it had elsewhere go along in its file. */
+export function copied(
+  document: Table,
+  id: string,
+  names: Partial<Record<Language, Table>>,
+  rename: (name: string) => string,
+): Table {
+  const own = tableOf(document['names'])
+  const all = Object.fromEntries(
+    languages.flatMap((language) => {
+      const found = { ...names[language], ...tableOf(own[language]) }
+      const name = textOf(found['name'])
+      return Object.keys(found).length > 0
+        ? [[language, { ...found, ...(name ? { name: rename(name) } : {}) }]]
+        : []
+    }),
+  )
+  return { ...document, id, names: all }
+}
+
+/** What a thing is called in this language; else in English, else in any. */
+export function nameIn(document: Table, language: Language, list: string, id: string): string {
+  const names = tableOf(document['names'])
+  const of = (one: unknown): string => textOf(tableOf(tableOf(one)[list])[id])
+  return of(names[language]) || of(names['en']) || Object.values(names).map(of).find(Boolean) || ''
+}
+export function peopleName(document: Table, language: Language): string {
+  const names = tableOf(document['names'])
+  const of = (one: unknown): string => textOf(tableOf(one)['name'])
+  return of(names[language]) || of(names['en']) || Object.values(names).map(of).find(Boolean) || ''
+}
+
+/** Every table of names with one id of a list changed; `undefined` takes its names away. */
+function renamedIn(document: Table, list: string, from: string, to: string | undefined): Table {
+  const names = tableOf(document['names'])
+  let changed = document
+  for (const [language, tables] of Object.entries(names)) {
+    const of = tableOf(tableOf(tables)[list])
+    if (!(from in of)) continue
+    const kept = Object.entries(of).flatMap(([id, name]) =>
+      id !== from ? [[id, name]] : to === undefined ? [] : [[to, name]],
+    )
+    changed = putAt(changed, ['names', language, list], Object.fromEntries(kept)) as Table
+  }
+  return changed
+}
+
+/** Names a thing; an id that was only its old name made plain follows the new one. */
+export function named(
+  document: Table,
+  way: readonly (string | number)[],
+  list: string,
+  ids: readonly string[],
+  name: string,
+  language: Language,
+  id: string,
+): Table {
+  const before = nameIn(document, language, list, id)
+  const wanted = idOf(name)
+  const follows = wanted !== '' && (idOf(before) === id || before === '')
+  const next = follows
+    ? freeId(
+        wanted,
+        ids.filter((one) => one !== id),
+      )
+    : id
+  let changed = next === id ? document : renamedIn(document, list, id, next)
+  if (next !== id) changed = putAt(changed, [...way, 'id'], next) as Table
+  return putAt(changed, ['names', language, list, next], name || undefined) as Table
+}
+
+/** Names the people; its id follows as the ids of abilities do. */
+export function namedPeople(
+  document: Table,
+  language: Language,
+  name: string,
+  taken: readonly string[],
+): Table {
+  const before = peopleName(document, language)
+  const wanted = idOf(name)
+  const id = textOf(document['id'])
+  const follows = wanted !== '' && (before === '' || id.startsWith(idOf(before)))
+  const next = follows
+    ? freeId(
+        wanted,
+        taken.filter((one) => one !== id),
+      )
+    : id
+  return putAt({ ...document, id: next }, ['names', language, 'name'], name || undefined) as Table
+}
+
+/** Without a member of a list, and without its names. */
+export function without(document: Table, list: string, place: number, namesOf: string): Table {
+  const id = textOf(tablesOf(document[list])[place]?.['id'])
+  return renamedIn(putAt(document, [list, place], undefined) as Table, namesOf, id, undefined)
+}
+
+/** A die with another drawing: every cost that asks for it asks for the new one. */
+export function redrawn(
+  document: Table,
+  rarity: string,
+  symbol: string,
+  symbolNames: Partial<Record<Language, string>>,
+): Table {
+  const before = textOf(tableOf(document['dice'])[rarity])
+  let changed = putAt(document, ['dice', rarity], symbol) as Table
+  const cost = (value: unknown): unknown =>
+    typeof value === 'string' && before
+      ? value
+          .split(/(\s+)/)
+          .map((word) => (word === before ? symbol : word))
+          .join('')
+      : value
+  const abilities = tablesOf(changed['ability'])
+  changed = {
+    ...changed,
+    ability: abilities.map((one) => (one['cost'] === undefined ? one : { ...one, cost: cost(one['cost']) })),
+  }
+  if (before) changed = renamedIn(changed, 'symbols', before, undefined)
+  for (const [language, tables] of Object.entries(tableOf(changed['names']))) {
+    const name = symbolNames[language as Language]
+    if (isTable(tables) && name)
+      changed = putAt(changed, ['names', language, 'symbols', symbol], name) as Table
+  }
+  return changed
+}
+
+/** What a class may carry: equipment, and how many units of it. */
+export type Limit = 'none' | 'every' | 'half' | number
+export interface Carried {
+  equipment: string
+  limit: Limit
+}
+export const carriedBy = (document: Table, troop: string): Carried[] => {
+  const list = tableOf(document['troops'])[troop]
+  return (Array.isArray(list) ? list : []).flatMap((one: unknown): Carried[] => {
+    if (typeof one === 'string') return [{ equipment: one, limit: 'every' }]
+    if (!isTable(one)) return []
+    const limit = one['half'] === true ? 'half' : typeof one['units'] === 'number' ? one['units'] : 'every'
+    return [{ equipment: textOf(one['equipment']), limit }]
+  })
+}
+/** The same kit however its parts stand: "horses + javelins" is "javelins + horses". */
+export const sameKit = (a: string, b: string): boolean =>
+  a
+    .split(/\s*\+\s*/)
+    .sort()
+    .join('+') ===
+  b
+    .split(/\s*\+\s*/)
+    .sort()
+    .join('+')
+
+export function carrying(document: Table, troop: string, equipment: string, limit: Limit): Table {
+  const list = carriedBy(document, troop)
+  const known = list.some((one) => sameKit(one.equipment, equipment))
+  const next = (known ? list : [...list, { equipment, limit }])
+    .map((one) => (sameKit(one.equipment, equipment) ? { ...one, limit } : one))
+    .filter((one) => one.limit !== 'none')
+  const written = next.map((one) =>
+    one.limit === 'every'
+      ? one.equipment
+      : { equipment: one.equipment, ...(one.limit === 'half' ? { half: true } : { units: one.limit }) },
+  )
+  return putAt(document, ['troops', troop], written.length > 0 ? written : undefined) as Table
+}
