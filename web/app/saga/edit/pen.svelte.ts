@@ -13,6 +13,7 @@ import {
   readDraft,
   readPhrase,
   readVocabulary,
+  takesFlag,
   tellKeywords,
   tellVerbs,
   told,
@@ -37,6 +38,8 @@ export class PeoplePen {
   terms = $state.raw(noTerms)
   verbs = $state.raw<Record<string, string>>({})
   keywords = $state.raw<Record<string, string>>({})
+  /** an ability may be for once in a game */
+  once = $state(false)
   kept = $state.raw<Kept | null>(null)
   /** it is not kept: there is no room */
   lost = $state(false)
@@ -53,6 +56,7 @@ export class PeoplePen {
   async start(): Promise<void> {
     this.taken = (await loadPeoples(this.ask)).map(({ id }) => id)
     this.vocabulary = await readVocabulary(this.ask)
+    this.once = await takesFlag(this.ask, 'once')
   }
 
   /** Everything that is chosen from, in the reader's language. */

@@ -6,11 +6,16 @@ import type { Translator } from '../../i18n/translate'
 import { kitName } from '../content'
 import { wordName, type Vocabulary } from './vocabulary'
 
-/** The words that a part may be, by the name of its list: "stick" is one of the sticks. */
-export const wordsFor = (vocabulary: Vocabulary | null, key: string): readonly string[] => {
+/** The words that a part may be, by the name of its list: "stick" is one of the sticks. What is near may be ground too. */
+export const wordsFor = (
+  vocabulary: Vocabulary | null,
+  key: string,
+  among: Table = {},
+): readonly string[] => {
   const lists = { ...(vocabulary as unknown as Table), ...vocabulary?.phrase }
   const found: unknown = lists[key] ?? lists[`${key}s`]
-  return Array.isArray(found) ? wordsOf(found) : []
+  const words = Array.isArray(found) ? wordsOf(found) : []
+  return key === 'whose' && 'stick' in among ? [...words, ...wordsOf(lists['terrain'])] : words
 }
 
 const troopName = (terms: Terms, id: string): string => terms.troops.find((one) => one.id === id)?.name ?? id

@@ -158,7 +158,7 @@ export async function tellVerbs(
   return Object.fromEntries(says)
 }
 
-/** What keywords are called, in the engine's own words. One that needs a moment is asked for with one. */
+/** What keywords are called, in the engine's own words: of the first ability with it that the engine can read. */
 export async function tellKeywords(
   ask: Ask,
   language: Language,
@@ -166,13 +166,28 @@ export async function tellKeywords(
 ): Promise<Record<string, string>> {
   const says = await Promise.all(
     vocabulary.keywords.map(async (keyword): Promise<[string, string]> => {
-      const ability = { id: 'keyword', keyword, cost: 'any', effects: [{ do: 'roll' }] }
-      const timed = { ...ability, when: { moment: vocabulary.moments[0] } }
-      const board =
-        (await told(ask, language, alone({}, { ability: [ability] }))) ??
-        (await told(ask, language, alone({}, { ability: [timed] })))
-      return [keyword, board?.abilities[0]?.keywords || plainName(keyword)]
+      const ability = { id: 'keyword', keyword, effects: [{ do: 'roll' }] }
+      const forms: Table[] = [
+        { ...ability, cost: 'any' },
+        { ...ability, cost: 'any', when: { moment: vocabulary.moments[0] } },
+        { ...ability, effects: [{ do: 'shift', who: 'own', pick: 1, distance: 'S' }] },
+      ]
+      for (const form of forms) {
+        const board = await told(ask, language, alone({}, { ability: [form] }))
+        if (board) return [keyword, board.abilities[0]?.keywords || plainName(keyword)]
+      }
+      return [keyword, plainName(keyword)]
     }),
   )
   return Object.fromEntries(says)
+}
+
+/** Whether an ability may say this of itself: the engine is asked. */
+export async function takesFlag(ask: Ask, flag: string): Promise<boolean> {
+  const effects = [{ do: 'roll' }]
+  const document = alone(
+    {},
+    { ability: [{ id: 'asked', keyword: 'orders', cost: 'any', effects, [flag]: true }] },
+  )
+  return (await readDraft(ask, { document })).led !== undefined
 }
