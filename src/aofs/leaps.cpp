@@ -33,14 +33,16 @@ bool sooner(const LeapSpot& a, const LeapSpot& b) {
     return a.landing.x != b.landing.x ? a.landing.x < b.landing.x : a.landing.y < b.landing.y;
 }
 
-/// The edges that a model can get to and jump from.
+/// The edges that a model can get to and jump from. `every`: also those to which only stairs or other ledges
+/// lead.
 class Brinks {
   public:
-    Brinks(const View& view, const Mover& law, const Body& start) : view_(view), law_(law), start_(start) {
+    Brinks(const View& view, const Mover& law, const Body& start, bool every)
+        : view_(view), law_(law), start_(start), every_(every) {
         const Box reach = grown(Box{start.spot.at, start.spot.at}, law.allowance);
         for (const Plot& plot : view.match.tables().surfaces) {
             if (!meet(grown(reach, longest_jump), plot.box)) continue;
-            if (climb(plot) > highest_climb && !stairs(plot)) continue;
+            if (!every && climb(plot) > highest_climb && !stairs(plot)) continue;
             add_brinks(plot);
         }
     }
@@ -68,7 +70,7 @@ class Brinks {
     bool stairs(const Plot& plot) const { return piece(plot).stairs; }
     Length climb(const Plot& plot) const { return plot.top - start_.bottom; }
     Length toll(const Plot& plot) const {
-        if (stairs(plot) || point_in(piece(plot).outline, start_.spot.at) >= 0) return 0;
+        if (every_ || stairs(plot) || point_in(piece(plot).outline, start_.spot.at) >= 0) return 0;
         return std::max(0, climb(plot));
     }
 
@@ -85,6 +87,7 @@ class Brinks {
     const View& view_;
     const Mover& law_;
     const Body& start_;
+    bool every_;
     List<Brink, 128> brinks_;
 };
 
@@ -93,7 +96,7 @@ class Leaper {
     Leaper(const View& view, const Mover& law, const Body& start, Point goal, Length radius, LeapSpots& out)
         : law_(law),
           start_(start),
-          brinks_(view, law, start),
+          brinks_(view, law, start, false),
           goal_(goal),
           radius_(radius),
           base_(view.match.profile(law.model).base.half_length),
@@ -131,7 +134,7 @@ class Leaper {
         if (!in_bounds(edge) || !in_bounds(landing)) return;
         const Length least = brinks_.least_to(brink, edge) + std::max(0, far(landing, goal_) - radius_);
         if (least > law_.allowance) return;
-        const LeapSpot spot{edge, landing, least};
+        const LeapSpot spot{edge, landing, least, false, {}};
         if (!out_.full()) {
             out_.push(spot);
             return;
@@ -190,15 +193,17 @@ class Leaper {
 /// Every edge at many places, from each to many landings.
 class ManyLeaper {
   public:
-    ManyLeaper(const View& view, const Mover& law, const Body& start, const WayGoals& goals, ManyLeaps& out)
+    ManyLeaper(const View& view, const Mover& law, const Body& start, const WayGoals& goals,
+               const Blocks* blocks, ManyLeaps& out)
         : view_(view),
           law_(law),
           start_(start),
-          brinks_(view, law, start),
+          brinks_(view, law, start, true),
           goals_(goals),
+          blocks_(blocks),
           base_(view.match.profile(law.model).base.half_length),
           out_(out),
-          after_(out.empty() ? LeapSpot{{}, {}, -1} : out.back()) {}
+          after_(out.empty() ? LeapSpot{{}, {}, -1, false, {}} : out.back()) {}
 
     void propose() {
         out_.clear();
@@ -211,12 +216,35 @@ class ManyLeaper {
 
   private:
     void leave(const Brink& brink, Point edge) {
-        spent_ = brinks_.least_to(brink, edge);
-        if (!in_bounds(edge) || spent_ > law_.allowance) return;
-        if (walk_leg(view_, law_, start_.spot.at, edge).fault) return;
+        if (!in_bounds(edge) || far(start_.spot.at, edge) > law_.allowance) return;
+        const Walk way = walk_leg(view_, law_, start_.spot.at, edge);
+        if (way.fault.has_value() != (blocks_ != nullptr)) return;
+        spent_ = blocks_ == nullptr ? way.length : bent_way(edge);
+        if (spent_ > law_.allowance) return;
         if (brink.plot->top > highest_drop) leap_down(brink, edge);
+        // Across a bay of one piece too.
         for (const Brink& other : brinks_)
-            if (other.plot != brink.plot && other.plot->top <= brink.plot->top) leap_over(brink, edge, other);
+            if (&other != &brink && other.plot->top <= brink.plot->top) leap_over(brink, edge, other);
+    }
+
+    /// How long the shortest way to the edge is that bends once, around a block.
+    Length bent_way(Point edge) {
+        const Point from = start_.spot.at;
+        Length least = law_.allowance + 1;
+        for (const Block& block : *blocks_)
+            for (const int side : {1, -1}) {
+                const Rope in = rope(from, block, side), out = rope(block, side, edge);
+                if (!in.found || !out.found || !turns_to(in, out, side)) continue;
+                const Point bend = bend_of(in, out);
+                if (!in_bounds(bend) || far(from, bend) + far(bend, edge) >= least) continue;
+                const Walk first = walk_leg(view_, law_, from, bend);
+                if (first.fault || first.length >= least) continue;
+                const Walk second = walk_leg(view_, law_, bend, edge);
+                if (second.fault || first.length + second.length >= least) continue;
+                least = first.length + second.length;
+                bend_ = bend;
+            }
+        return least;
     }
 
     void leap_down(const Brink& brink, Point edge) {
@@ -225,14 +253,23 @@ class ManyLeaper {
         for (const int along : {-179, 179}) leap_along(edge, facing(out + along));
         // Where every tenth counts: straight towards where the way shall end.
         for (const WayGoal& goal : goals_) {
-            leap_towards(brink, edge, goal, facing_of(edge - goal.middle));
+            const Facing back = facing_of(edge - goal.middle);
+            leap_towards(brink, edge, goal, back);
             for (const FreeArc& arc : goal.arcs)
                 for (const Facing end : {arc.first, arc.last()}) leap_towards(brink, edge, goal, end);
+            for (int turn = -180; turn <= 180; turn += 15) leap_onto(edge, goal, facing(back + turn));
         }
     }
     void leap_towards(const Brink& brink, Point edge, const WayGoal& goal, Facing end) {
         const Point to = goal.middle + uv(end, goal.radius);
-        if (goal.has(end) && dot(to - edge, brink.out()) > 0) leap_along(edge, facing_of(to - edge));
+        if (!goal.has(end) || dot(to - edge, brink.out()) <= 0) return;
+        leap_along(edge, facing_of(to - edge));
+        leap_onto(edge, goal, end);
+    }
+    /// To where the way shall end, at once: a jump costs no way.
+    void leap_onto(Point edge, const WayGoal& goal, Facing end) {
+        const Point to = goal.middle + uv(end, goal.radius);
+        if (goal.has(end) && far(edge, to) < base_ + inch) add(edge, to);
     }
     /// As far as a step down leads, half as far, and no farther than it must.
     void leap_along(Point edge, Facing way) {
@@ -252,7 +289,7 @@ class ManyLeaper {
     /// The nearest of those that come after are kept: the farthest of them is the first of the heap.
     void add(Point edge, Point landing) {
         if (!in_bounds(landing)) return;
-        const LeapSpot spot{edge, landing, spent_ + left_from(landing)};
+        const LeapSpot spot{edge, landing, spent_ + left_from(landing), blocks_ != nullptr, bend_};
         if (spot.least > law_.allowance || !sooner(after_, spot) || (out_.full() && !sooner(spot, out_[0])))
             return;
         const Body there = body_at(view_, law_.model, {landing, start_.spot.facing});
@@ -275,7 +312,9 @@ class ManyLeaper {
     const Body& start_;
     Brinks brinks_;
     const WayGoals& goals_;
+    const Blocks* blocks_;
     Length base_ = 0, spent_ = 0;
+    Point bend_;  ///< on the way to the edge
     ManyLeaps& out_;
     LeapSpot after_;
 };
@@ -288,8 +327,8 @@ void propose_leaps(const View& view, const Mover& law, const Body& start, Point 
 }
 
 void propose_more_leaps(const View& view, const Mover& law, const Body& start, const WayGoals& goals,
-                        ManyLeaps& out) {
-    ManyLeaper(view, law, start, goals, out).propose();
+                        const Blocks* blocks, ManyLeaps& out) {
+    ManyLeaper(view, law, start, goals, blocks, out).propose();
 }
 
 }  // namespace skald::aofs

@@ -8,7 +8,9 @@ namespace skald::aofs {
 
 struct LeapSpot {
     Point edge, landing;
-    Length least = 0;  ///< no way over it is shorter
+    Length least = 0;   ///< no way over it is shorter
+    bool bent = false;  ///< the edge is reached by a bend
+    Point bend{};
 };
 using LeapSpots = List<LeapSpot, 160>;
 using ManyLeaps = List<LeapSpot, 640>;
@@ -18,7 +20,8 @@ void propose_leaps(const View& view, const Mover& law, const Body& start, Point 
                    LeapSpots& out);
 /// From many places on every edge to many places: what is left to try where those lead nowhere. So many at a
 /// time as there is room for, the nearest first: those that come after the last of `out`; none: that was all.
+/// `blocks`: from the edges that are reached by going around one of them, else from those straight ahead.
 void propose_more_leaps(const View& view, const Mover& law, const Body& start, const WayGoals& goals,
-                        ManyLeaps& out);
+                        const Blocks* blocks, ManyLeaps& out);
 
 }  // namespace skald::aofs

@@ -135,9 +135,12 @@ class Pathfinder {
         const std::size_t most = quest_.quick ? std::min(few, spots.size()) : spots.size();
         if (leap_from({spots.data(), most}, out)) return true;
         if (!quest_.every) return false;
+        return leap_from_all(nullptr, out) || leap_from_all(&ground_.blocks(), out);
+    }
+    bool leap_from_all(const Blocks* around, Step& out) {
         ManyLeaps more;
         do {
-            propose_more_leaps(view_, ground_.law(), ground_.start(), ground_.goals(), more);
+            propose_more_leaps(view_, ground_.law(), ground_.start(), ground_.goals(), around, more);
             if (leap_from({more.data(), more.size()}, out)) return true;
         } while (!more.empty());
         return false;
@@ -146,13 +149,30 @@ class Pathfinder {
     bool leap_from(std::span<const LeapSpot> spots, Step& out) {
         WaySearch<const Ground> ways(ground_, ground_.blocks(), ground_.goals(), effort());
         for (const LeapSpot& spot : spots) {
-            ground_.set_before({spot.edge, spot.landing}, true);
+            ground_.set_before(spot.bent ? WayPoints{spot.bend, spot.edge, spot.landing}
+                                         : WayPoints{spot.edge, spot.landing},
+                               true);
             const Body there = body_at(view_, quest_.model, {spot.landing, ground_.start().spot.facing});
             const Walk way = walk(view_, ground_.law(), ground_.step_of({}), &there);
             if (way.fault || (way.difficult && !ground_.slow())) continue;
+            if (lands_there(spot.landing, out)) return true;
             WayPoints points;
-            if (!ways.find(spot.landing, way.length, ground_.allowance(), 2, points)) continue;
+            const std::size_t legs = spot.bent ? 1 : 2;
+            if (!ways.find(spot.landing, way.length, ground_.allowance(), legs, points)) continue;
             out = ground_.step_of(points);
+            return true;
+        }
+        return false;
+    }
+
+    /// Does the way that ends with the jump hold what it shall?
+    bool lands_there(Point landing, Step& out) const {
+        for (std::size_t g = 0; g < ground_.goals().size(); ++g) {
+            const WayGoal& goal = ground_.goals()[g];
+            if (square(landing - goal.middle) > square(std::int64_t{goal.radius} + 2)) continue;
+            const Length length = ground_.walk({}, g);
+            if (length < 0 || length > ground_.allowance()) continue;
+            out = ground_.step_of({});
             return true;
         }
         return false;

@@ -6,19 +6,30 @@ namespace skald {
 
 namespace {
 
-/// Squares that one search may look at; more were never needed for round bases.
+/// Squares that one search may look at; more were never needed for a base that keeps its facing.
 constexpr int most_looks = 20'000;
 
-/// What every shape holds that is this one, moved by at most `by`. So the path of a base whose end is moved
-/// by so much holds the path of this one.
-Shape thinner(const Shape& shape, Length by, Length inner) {
+/// What every shape holds that is this base, moved or turned so that no point of it is farther off than `by`.
+/// So the path of a base whose end is moved by so much holds the path of this one.
+Shape thinner(const Base& base, const Spot& spot, const Shape& shape, Length by) {
     if (by == 0) return shape;
-    if (shape.radius <= by) return disc(shape.centre, inner - by);
+    const Length inner = inner_radius(base);
+    if (base.form == BaseForm::rectangle) {
+        const Length less = by + 3;  // corners are rounded to the grid, of both
+        if (less >= std::min(base.half_length, base.half_width)) return disc(spot.at, inner - by);
+        return shape_of({base.form, static_cast<std::int16_t>(base.half_length - less),
+                         static_cast<std::int16_t>(base.half_width - less)},
+                        spot);
+    }
+    if (shape.radius <= by) return disc(spot.at, inner - by);
     Shape out = shape;
     out.radius -= by;
     out.circumradius -= by;
     out.box = grown(shape.box, -by);
     return out;
+}
+Shape thinner(const Walker& walker, Length by) {
+    return thinner(walker.base, walker.from, walker.shape, by);
 }
 
 /// A base at one place or not farther off than `off`, turned so that no point of it is farther off than
@@ -42,15 +53,14 @@ Ends ends_around(const Walker& walker, const Spot& spot, Length off, Length swin
     out.most = spot.facing == walker.from.facing ? moved(walker.shape, spot.at - walker.from.at)
                                                  : shape_of(walker.base, spot);
     out.most_off = off + swing;
-    if (out.any) out.least = thinner(out.most, off + swing, inner);
+    if (out.any) out.least = thinner(walker.base, spot, out.most, off + swing);
     return out;
 }
 
 /// Is every way refused that ends not farther than `off` from there?
 bool stick_refused(const Walker& walker, Point to, Length off) {
     const Length inner = inner_radius(walker.base);
-    return off < inner &&
-           !check_stick(walker.near, walker.free, thinner(walker.shape, off, inner), to).clear();
+    return off < inner && !check_stick(walker.near, walker.free, thinner(walker, off), to).clear();
 }
 
 bool stand_refused(const Walker& walker, const Ends& ends) {
@@ -77,7 +87,7 @@ bool unlinked(const Walker& walker, const Ends& ends) {
 bool passes_target(const Walker& walker, Point to, Length off, const Ends& ends) {
     const Length inner = inner_radius(walker.base);
     if (off >= inner) return false;
-    const Shape path = corridor(thinner(walker.shape, off, inner), to);
+    const Shape path = corridor(thinner(walker, off), to);
     for (const Neighbourhood::Body& body : walker.near.bodies) {
         if (!body.target || walker.free.touches(body.place)) continue;
         const Shape& other = walker.near.scene->figures()[body.place].shape;
@@ -144,14 +154,35 @@ Length inner_radius(const Base& base) {
     return base.form == BaseForm::rectangle ? half - 2 : half;  // corners are rounded to the grid
 }
 
-FoundSpot find_contact(const Walker& walker, const Shape& target, Turning turning) {
+namespace {
+
+/// A place in contact in one of so many facings, the first of them given.
+FoundSpot contact_facing(const Walker& walker, const Shape& target, Facing first, int turns) {
     const Length far = walker.shape.circumradius + target.circumradius + contact_gap;
     const Box box = common(around(target.centre, far), around(walker.from.at, walker.distance));
-    const int turns = walker.base.form == BaseForm::round || turning == Turning::none ? 1 : half_turn;
-    const SpotSearch search{common(box, table_of(walker)), walker.from, turns, most_looks};
+    const SpotSearch search{common(box, table_of(walker)), {walker.from.at, first}, turns, most_looks};
     return find_spot(search, walker.shape.circumradius, [&](const Spot& spot, Length off, Length swing) {
         return charge_refused(walker, target, spot, off, swing);
     });
+}
+
+}  // namespace
+
+FoundSpot find_contact(const Walker& walker, const Shape& target, Turning turning) {
+    const Facing now = walker.from.facing;
+    if (walker.base.form == BaseForm::round || turning == Turning::none)
+        return contact_facing(walker, target, now, 1);
+    FoundSpot out = contact_facing(walker, target, now, half_turn);
+    if (!out.given_up) return out;
+    // Too many places and facings to be looked at together: one facing after the other, far apart at first.
+    constexpr int stride = 223;  // shares no factor with their number
+    out.given_up = false;
+    for (int k = 0; k < half_turn; ++k) {
+        const FoundSpot found = contact_facing(walker, target, facing(now + k * stride % half_turn), 1);
+        if (found.found) return found;
+        out.given_up = out.given_up || found.given_up;
+    }
+    return out;
 }
 
 FoundSpot find_free(const Walker& walker, Length least) {

@@ -54,9 +54,10 @@ int look_at(int wanted, Look look) {
     return positions;
 }
 
-/// Every so manyth time that a side may activate a unit.
+/// Every so manyth time that a side may activate a unit, counted in each game.
 auto every(int nth) {
-    return [nth, count = 0](const View& view) mutable {
+    return [nth = every_nth(nth), count = 0, last = -1](const View& view, int game) mutable {
+        if (game != last) count = 0, last = game;
         return static_cast<Ask>(view.state.question.ask) == Ask::activate && count++ % nth == 0;
     };
 }
@@ -86,7 +87,7 @@ TEST(AofsReach, few_charges_of_groups_have_a_plan_that_only_the_oracle_finds) {
     };
     const int positions =
         look_at(positions_wanted() / 4, [&, now = every(4)](const View& view, int game) mutable {
-            if (!now(view)) return false;
+            if (!now(view, game)) return false;
             Order charge;
             charge.action = Action::charge;
             each_group_order(view, view.state.question.side, charge,
@@ -131,7 +132,7 @@ TEST(AofsReach, few_pile_ins_of_groups_have_a_plan_that_only_the_oracle_finds) {
                 const auto [unit, target, most] = read<Ask::charge>(view.state.question);
                 charged.unit = target, charged.target = unit;
             }
-            if (!now(view)) return looked;
+            if (!now(view, game)) return looked;
             each_group_order(view, view.state.question.side, pile,
                              [&](const Order& order) { look(view, game, order), looked = true; });
             return looked;

@@ -2,7 +2,9 @@
 // and jumps strewn over the table, judged by the book's own check alone. It shares nothing with the finder or
 // the planner, and finds a way or says nothing.
 #pragma once
+#include <algorithm>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "aofs/plan.hpp"
@@ -82,7 +84,10 @@ class AssaultOracle {
         return enemy.centre + uv(way, high);
     }
 
-    bool accept(std::initializer_list<Point> bends, const Body& end, unsigned jumps = 0) {
+    bool accept(std::initializer_list<Point> bends, const Body& end) {
+        return accept(std::span(bends.begin(), bends.size()), end, 0);
+    }
+    bool accept(std::span<const Point> bends, const Body& end, unsigned jumps) {
         Step step = aofs::straight_step(view_, model_, end.spot.at);
         step.ways = 0;
         for (Point p : bends) step.path[step.ways++] = Point16(p);
@@ -111,13 +116,17 @@ class AssaultOracle {
     }
 
     static Length far(Point a, Point b) { return static_cast<Length>(isqrt(square(a - b))); }
+    static bool no_farther(Point a, Point b, Length most) {
+        return most >= 0 && square(a - b) < square(std::int64_t{most} + 1);
+    }
 
     /// The ends nearest to a point, of every enemy, as far as the rest of the way leads.
     void near_ends(Point from, Length left, std::size_t most) {
         near_.clear();
         for (const End& end : ends_)
-            if (far(from, end.body.spot.at) <= left) near_.push_back(&end);
-        std::sort(near_.begin(), near_.end(), [&](const End* a, const End* b) {
+            if (no_farther(from, end.body.spot.at, left)) near_.push_back(&end);
+        const auto nearest = near_.begin() + static_cast<std::ptrdiff_t>(std::min(most, near_.size()));
+        std::partial_sort(near_.begin(), nearest, near_.end(), [&](const End* a, const End* b) {
             return square(a->body.spot.at - from) < square(b->body.spot.at - from);
         });
         if (near_.size() <= most) return;
@@ -145,7 +154,7 @@ class AssaultOracle {
 
     bool promising(Point at, Length spent) const {
         for (const End& end : ends_)
-            if (spent + far(at, end.body.spot.at) <= law_.allowance) return true;
+            if (no_farther(at, end.body.spot.at, law_.allowance - spent)) return true;
         return false;
     }
 
@@ -195,10 +204,37 @@ class AssaultOracle {
             }
         }
         for (const Point edge : edges) {
-            if (far(edge, start_.spot.at) > law_.allowance || !first_way(edge)) continue;
-            if (jump_from(edge, edges)) return true;
+            if (far(edge, start_.spot.at) > law_.allowance) continue;
+            before_.assign(1, edge);
+            if (first_way(edge) ? jump_from(edges) : bend_and_jump(edge, edges)) return true;
         }
         return false;
+    }
+
+    /// The edge cannot be reached straight on: by the bends over which the way to it is shortest.
+    bool bend_and_jump(Point edge, const std::vector<Point>& edges) {
+        std::sort(bends_.begin(), bends_.end(), [&](const Bend& a, const Bend& b) {
+            return a.spent + far(a.at, edge) < b.spent + far(b.at, edge);
+        });
+        int found = 0;
+        for (const Bend& bend : bends_) {
+            if (bend.spent + far(bend.at, edge) > law_.allowance || found == 2) break;
+            before_.assign({bend.at, edge});
+            if (walk_before(edge, 0).fault) continue;
+            ++found;
+            if (jump_from(edges)) return true;
+        }
+        return false;
+    }
+
+    /// The way over all that lies before the end.
+    aofs::Walk walk_before(Point to, unsigned jumps) {
+        const Body there = aofs::body_at(view_, model_, {to, start_.spot.facing});
+        Step step = aofs::straight_step(view_, model_, to);
+        step.ways = 0;
+        for (const Point p : before_) step.path[step.ways++] = Point16(p);
+        step.floor = static_cast<std::uint8_t>(jumps);
+        return aofs::walk(view_, law_, step, &there);
     }
 
     /// Along the outline of one piece there is no gap, only rounding.
@@ -211,7 +247,13 @@ class AssaultOracle {
         return false;
     }
 
-    bool jump_from(Point edge, const std::vector<Point>& edges) {
+    /// From the last place of what lies before: into contact at once, or to somewhere and on from there.
+    bool jump_from(const std::vector<Point>& edges) {
+        const Point edge = before_.back();
+        const unsigned jump = 1u << before_.size();
+        near_ends(edge, aofs::longest_jump, 12);
+        for (const End* end : near_)
+            if (accept(before_, end->body, jump)) return true;
         const Length base = view_.match.profile(model_).base.half_length;
         std::vector<Point> landings;
         for (const Point other : edges)
@@ -220,18 +262,16 @@ class AssaultOracle {
         for (int k = 0; k < 48; ++k)
             for (const Length by : {base + 30, base + 120, base + 250})
                 landings.push_back(edge + uv(facing(k * 15), by));
+        bool found = false;
         for (const Point landing : landings) {
             if (!in_bounds(landing)) continue;
-            const Body there = aofs::body_at(view_, model_, {landing, start_.spot.facing});
-            Step step = aofs::straight_step(view_, model_, edge);
-            step.ways = 2;
-            step.path[1] = Point16(landing);
-            step.floor = 2;
-            const aofs::Walk way = aofs::walk(view_, law_, step, &there);
-            if (way.fault) continue;
-            near_ends(landing, law_.allowance - way.length, 12);
-            for (const End* end : near_)
-                if (accept({edge, landing}, end->body, 2)) return true;
+            before_.push_back(landing);
+            if (const aofs::Walk way = walk_before(landing, jump); !way.fault) {
+                near_ends(landing, law_.allowance - way.length, 12);
+                for (const End* end : near_) found = found || accept(before_, end->body, jump);
+            }
+            before_.pop_back();
+            if (found) return true;
         }
         return false;
     }
@@ -244,6 +284,7 @@ class AssaultOracle {
     std::vector<End> ends_;
     std::vector<const End*> near_;
     std::vector<Bend> bends_;
+    std::vector<Point> before_;  ///< where it bends and jumps, before it goes to its end
     Step found_{};
     Random random_{1};
 };

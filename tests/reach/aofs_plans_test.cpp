@@ -3,6 +3,7 @@
 
 #include "aofs/activation.hpp"
 #include "aofs/plan.hpp"
+#include "aofs/reach.hpp"
 #include "content/aofs/described.hpp"
 
 namespace skald::reach {
@@ -46,6 +47,46 @@ unit C second at 26+142,25+226
     List<Step, 16> steps;
     ASSERT_TRUE(plan_together(view, order, steps));
     EXPECT_FALSE(check_plan(view, order, steps, nullptr));
+}
+
+/// A stands on a ledge, B below it. Nothing within reach can be left straight on: C stands before it.
+std::string before_the_jump(int off) {
+    const int x = 12 * inch + 150 - off;
+    return "terrain solid=4 10,10 21,20\nunit A first at " + std::to_string(x / inch) + "+" +
+           std::to_string(x % inch) + ",15\nunit C second at 15+127,15\nunit B second at 22,15\n";
+}
+
+bool jumps_at(int off, Step& step) {
+    Table table(before_the_jump(off));
+    const View view = table.view();
+    Order order = order_of(table, "A");
+    order.target = table.unit("B");
+    order.action = Action::charge;
+    Box seen;
+    EXPECT_FALSE(easily_charges(view, order, seen));
+    List<Step, 16> steps;
+    if (!can_charge(view, order, seen)) {
+        EXPECT_FALSE(plan_assault(view, order, steps));
+        return false;
+    }
+    EXPECT_TRUE(plan_assault(view, order, steps));
+    EXPECT_FALSE(check_assault(view, order, steps));
+    step = steps[0];
+    return true;
+}
+
+TEST(AofsPlans, a_lone_model_goes_around_somebody_to_the_edge_from_which_it_jumps) {
+    Step step;
+    ASSERT_TRUE(jumps_at(0, step));
+    EXPECT_EQ(step.floor, 4) << "a bend, the edge, and then the jump";
+}
+
+/// A jump costs no way: whoever has none left lands in contact at once.
+TEST(AofsPlans, a_lone_model_with_no_way_left_after_the_jump_lands_in_contact) {
+    Step step;
+    ASSERT_TRUE(jumps_at(600, step));
+    EXPECT_EQ(step.ways, 3);
+    EXPECT_EQ(step.floor, 4) << "a bend, the edge, and then the jump";
 }
 
 /// No base hangs over the edge of a ledge where there are other places nearby.

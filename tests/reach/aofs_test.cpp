@@ -88,20 +88,27 @@ void look_at_pile_ins(Match& match, const State& state, int game, Tally& tally) 
     });
 }
 
+class AofsLone : public InParts {
+  protected:
+    template <class Look>
+    static Tally play_and_look(int every, Look look);
+};
+INSTANTIATE_TEST_SUITE_P(Part, AofsLone, testing::Range(0, all_parts));
+
 template <class Look>
-Tally play_and_look(int every, Look look) {
+Tally AofsLone::play_and_look(int every, Look look) {
     Tally tally;
-    for (int game = first_game(); tally.positions < positions_wanted(); ++game) {
+    for (int game = first_game_of_part(); tally.positions < positions_of_part(); ++game) {
         int questions = 0;
         play_aofs(static_cast<std::uint64_t>(game), [&](Match& match, const State& state) {
-            if (static_cast<Ask>(state.question.ask) == Ask::activate && questions++ % every == 0)
+            if (static_cast<Ask>(state.question.ask) == Ask::activate && questions++ % every_nth(every) == 0)
                 look(match, state, game, tally);
         });
     }
     return tally;
 }
 
-TEST(AofsReach, every_charge_of_a_lone_model_that_the_oracle_finds_can_be_declared_and_made) {
+TEST_P(AofsLone, every_charge_of_a_lone_model_that_the_oracle_finds_can_be_declared_and_made) {
     const Tally tally = play_and_look(4, look_at_charges);
     std::printf(
         "Age of Fantasy, charges of lone models: %d positions, %d asked for, %d refused, %d of them though "
@@ -111,7 +118,7 @@ TEST(AofsReach, every_charge_of_a_lone_model_that_the_oracle_finds_can_be_declar
     EXPECT_EQ(tally.unplanned, 0);
 }
 
-TEST(AofsReach, every_lone_model_that_can_pile_in_into_contact_by_the_oracle_does) {
+TEST_P(AofsLone, every_lone_model_that_can_pile_in_into_contact_by_the_oracle_does) {
     const Tally tally = play_and_look(2, look_at_pile_ins);
     std::printf(
         "Age of Fantasy, pile-ins of lone models: %d positions, %d asked for, %d without contact, %d of them "

@@ -1,5 +1,8 @@
 // Positions out of games between bots that think and bots that answer at random.
 #pragma once
+#include <gtest/gtest.h>
+
+#include <algorithm>
 #include <cstdlib>
 #include <functional>
 #include <string>
@@ -32,6 +35,21 @@ inline int first_game() {
     const char* first = std::getenv("SKALD_FIRST_GAME");
     return first != nullptr ? std::atoi(first) : 1;
 }
+
+/// Only every so manyth question of a game is looked at; SKALD_EVERY says another number, 1 looks at all.
+inline int every_nth(int nth) {
+    const char* other = std::getenv("SKALD_EVERY");
+    return other != nullptr ? std::max(1, std::atoi(other)) : nth;
+}
+
+/// What takes long is looked at in parts, each of a thousand games of its own: every part ends in good time,
+/// and they run side by side.
+constexpr int all_parts = 8, games_of_part = 1000;
+class InParts : public testing::TestWithParam<int> {
+  protected:
+    static int first_game_of_part() { return first_game() + GetParam() * games_of_part; }
+    static int positions_of_part() { return positions_wanted() / all_parts; }
+};
 
 /// Plays game `number` of Age of Fantasy and shows every position with a question to `look`. Every third game
 /// is Karl's, every other table the players' own kind.

@@ -58,8 +58,8 @@ void each_pair(const View& view, Side side, Look look) {
 
 /// Plays games until enough positions were looked at: `look` says whether it did.
 template <class Look>
-int look_at(int wanted, Look look) {
-    int positions = 0, game = first_game() - 1;
+int look_at(int first, int wanted, Look look) {
+    int positions = 0, game = first - 1;
     while (positions < wanted) {
         ++game;
         play_saga(static_cast<std::uint64_t>(game), [&](Match& match, const State& state) {
@@ -69,9 +69,19 @@ int look_at(int wanted, Look look) {
     return positions;
 }
 
-/// Every so manyth question of the activation phase.
+class SagaLone : public InParts {
+  protected:
+    template <class Look>
+    static int look_at_part(Look look) {
+        return look_at(first_game_of_part(), positions_of_part(), look);
+    }
+};
+INSTANTIATE_TEST_SUITE_P(Part, SagaLone, testing::Range(0, all_parts));
+
+/// Every so manyth question of the activation phase, counted in each game.
 auto every(int nth) {
-    return [nth, count = 0](const View& view) mutable {
+    return [nth = every_nth(nth), count = 0, last = -1](const View& view, int game) mutable {
+        if (game != last) count = 0, last = game;
         return view.state.activation_phase && count++ % nth == 0;
     };
 }
@@ -109,15 +119,14 @@ void look_at_charge(const View& view, int unit, int target, int game, ChargeTall
     ADD_FAILURE() << told(game, view.state, unit, target, told(charge.figure, charge.end));
 }
 
-TEST(SagaReach, every_charge_that_the_oracle_finds_can_be_declared_and_a_lone_figure_makes_it) {
+TEST_P(SagaLone, every_charge_that_the_oracle_finds_can_be_declared_and_a_lone_figure_makes_it) {
     ChargeTally tally;
-    const int positions =
-        look_at(positions_wanted(), [&, now = every(8)](const View& view, int game) mutable {
-            if (!now(view)) return false;
-            each_pair(view, view.state.turn_of,
-                      [&](int unit, int target) { look_at_charge(view, unit, target, game, tally); });
-            return true;
-        });
+    const int positions = look_at_part([&, now = every(8)](const View& view, int game) mutable {
+        if (!now(view, game)) return false;
+        each_pair(view, view.state.turn_of,
+                  [&](int unit, int target) { look_at_charge(view, unit, target, game, tally); });
+        return true;
+    });
     std::printf(
         "SAGA, charges: %d positions, %d near enough, %d refused, %d of them though legal; of %d lone "
         "figures "
@@ -136,7 +145,7 @@ WithdrawOrder order_of_withdrawal(const View& view, int unit, int enemy) {
     return order;
 }
 
-TEST(SagaReach, every_lone_figure_that_can_withdraw_by_the_oracle_does) {
+TEST_P(SagaLone, every_lone_figure_that_can_withdraw_by_the_oracle_does) {
     int asked = 0, stuck = 0, wrong = 0;
     const auto look = [&](const View& view, int game, int unit, int enemy) {
         if (size_of(view, unit) > 1 || !units_within(view, unit, enemy, 300)) return;
@@ -154,13 +163,12 @@ TEST(SagaReach, every_lone_figure_that_can_withdraw_by_the_oracle_does) {
         ++wrong;
         ADD_FAILURE() << told(game, view.state, unit, enemy, told(plan.moves));
     };
-    const int positions =
-        look_at(positions_wanted(), [&, now = every(4)](const View& view, int game) mutable {
-            if (!now(view)) return false;
-            for (Side side : {Side::first, Side::second})
-                each_pair(view, side, [&](int unit, int enemy) { look(view, game, unit, enemy); });
-            return true;
-        });
+    const int positions = look_at_part([&, now = every(4)](const View& view, int game) mutable {
+        if (!now(view, game)) return false;
+        for (Side side : {Side::first, Side::second})
+            each_pair(view, side, [&](int unit, int enemy) { look(view, game, unit, enemy); });
+        return true;
+    });
     std::printf(
         "SAGA, withdrawals of lone figures: %d positions, %d asked for, %d cannot, %d of them could\n",
         positions, asked, stuck, wrong);
@@ -170,7 +178,7 @@ TEST(SagaReach, every_lone_figure_that_can_withdraw_by_the_oracle_does) {
 TEST(SagaReach, every_clearly_free_way_of_a_lone_figure_is_a_legal_move) {
     int asked = 0, wrong = 0;
     Random random(7);
-    const int positions = look_at(positions_wanted(), [&](const View& view, int game) {
+    const int positions = look_at(first_game(), positions_wanted(), [&](const View& view, int game) {
         if (static_cast<Ask>(view.state.question.ask) != Ask::move || view.state.activations.empty() ||
             view.state.activations.back().origin == Origin::manoeuvre)
             return false;
@@ -227,12 +235,13 @@ TEST(SagaReach, in_the_plans_that_are_proposed_whoever_can_touch_by_the_oracle_d
             ADD_FAILURE() << told(game, view.state, unit, target, told(missed.figure, missed.end));
         }
     };
-    const int positions = look_at(positions_wanted() / 4, [&, now = every(16)](const View& view,
-                                                                               int game) mutable {
-        if (!now(view)) return false;
-        each_pair(view, view.state.turn_of, [&](int unit, int target) { look(view, game, unit, target); });
-        return true;
-    });
+    const int positions = look_at(
+        first_game(), positions_wanted() / 4, [&, now = every(16)](const View& view, int game) mutable {
+            if (!now(view, game)) return false;
+            each_pair(view, view.state.turn_of,
+                      [&](int unit, int target) { look(view, game, unit, target); });
+            return true;
+        });
     std::printf(
         "SAGA, who can touch must: %d positions, %d plans, %d figures do not touch, %d of them could\n",
         positions, plans, free, wrong);
@@ -264,12 +273,13 @@ TEST(SagaReach, few_charges_of_units_have_a_plan_that_only_the_oracle_finds) {
         if (!oracle.charge(order, tries, scratch(), found)) return;
         share.miss(told(game, view.state, unit, target, told(found)));
     };
-    const int positions = look_at(positions_wanted() / 4, [&, now = every(8)](const View& view,
-                                                                              int game) mutable {
-        if (!now(view)) return false;
-        each_pair(view, view.state.turn_of, [&](int unit, int target) { look(view, game, unit, target); });
-        return true;
-    });
+    const int positions = look_at(
+        first_game(), positions_wanted() / 4, [&, now = every(8)](const View& view, int game) mutable {
+            if (!now(view, game)) return false;
+            each_pair(view, view.state.turn_of,
+                      [&](int unit, int target) { look(view, game, unit, target); });
+            return true;
+        });
     share.expect_small("SAGA, charges of units", positions);
 }
 
@@ -294,7 +304,7 @@ TEST(SagaReach, few_withdrawals_of_units_have_a_plan_that_only_the_oracle_finds)
         EXPECT_FALSE(plan.impossible);
         share.miss(told(game, view.state, unit, enemy, told(found)));
     };
-    const int positions = look_at(positions_wanted() / 4, [&](const View& view, int game) {
+    const int positions = look_at(first_game(), positions_wanted() / 4, [&](const View& view, int game) {
         if (static_cast<Ask>(view.state.question.ask) != Ask::withdraw) return false;
         const auto [unit, enemy, least] = read<Ask::withdraw>(view.state.question);
         if (least || view.state.question.side != side_of_unit(unit)) return false;  // asked before
