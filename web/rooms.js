@@ -17,6 +17,7 @@ const shared = [
   'app/online',
   'app/lab',
   'app/editor',
+  'app/real',
 ]
 const app = join(import.meta.dirname, 'app')
 const books = readdirSync(app).filter((folder) => existsSync(join(app, folder, 'book.ts')))
@@ -33,6 +34,7 @@ const rooms = {
   'app/online': shared,
   'app/lab': shared,
   'app/editor': shared,
+  'app/real': shared,
   'app/sound': ['app/storage', 'app/i18n'],
   ...Object.fromEntries(books.map((book) => [`app/${book}`, shared])),
   'app/books': [...shared, ...books.map((book) => `app/${book}/book`)],
@@ -40,6 +42,7 @@ const rooms = {
   'app/learn': [...shared, 'app/books'],
   'app/start': [...shared, 'app/books'],
   'app/hall': [...shared, 'app/books'],
+  'app/companion': [...shared, 'app/books', 'app/hall'],
 }
 
 /** The room of a file of web/, which may be that file alone; none for App.svelte, main.ts and what lies beside the rooms. */

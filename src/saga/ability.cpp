@@ -387,9 +387,14 @@ bool speaks_of(const View& view, const Clause& clause, const InForce& effect, in
     if (clause.attack == Attack::melee && fight.kind != FightKind::melee) return false;
     if ((clause.role == Role::attacker && who != 0) || (clause.role == Role::defender && who != 1))
         return false;
+    if (view.real() && is_measured(clause)) {
+        const std::uint64_t bit = std::uint64_t{1} << ability_number(effect.cause);
+        if ((view.state.told.holds[static_cast<std::size_t>(ability_side(effect.cause))] & bit) == 0)
+            return false;
+    }
     const bool own_side = effect.side == side_of_unit(unit);
     Scope scope{effect.side, own_side ? unit : enemy, own_side ? enemy : unit, -1, -1, -1, {}};
-    if (clause.shooter_beyond != Stick::none &&
+    if (clause.shooter_beyond != Stick::none && !view.real() &&
         (enemy < 0 || units_within(view, unit, enemy, view.sticks()[clause.shooter_beyond])))
         return false;
     if (clause.when_attack_begins.stick != Stick::none) {
@@ -417,6 +422,25 @@ void add_effects_of(Play& play, int who) {
 }
 
 }  // namespace
+
+bool is_measured(const Clause& clause) {
+    const auto near = [](const Selector& selector) { return selector.near[0].stick != Stick::none; };
+    return near(clause.who) || near(clause.condition.what) || clause.shooter_beyond != Stick::none ||
+           clause.when_attack_begins.stick != Stick::none;
+}
+
+RuleRef effect_to_measure(const View& view, int& unit) {
+    for (std::size_t who = 0; who < 2; ++who) {
+        unit = view.state.fight.of[who].unit;
+        if (unit < 0) continue;
+        for (const InForce& effect : effects_on(view, unit)) {
+            const auto side = static_cast<std::size_t>(ability_side(effect.cause));
+            const std::uint64_t bit = std::uint64_t{1} << ability_number(effect.cause);
+            if (is_measured(*effect.clause) && (view.state.told.asked[side] & bit) == 0) return effect.cause;
+        }
+    }
+    return 0;
+}
 
 void add_standing_effects(Play& play) {
     Fight& fight = play.state.fight;

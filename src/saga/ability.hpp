@@ -48,6 +48,11 @@ template <class Use>
 void each_lasting(const View& view, int unit, Use use) {
     for (const InForce& effect : effects_on(view, unit)) use(*effect.clause, effect.cause);
 }
+/// On a real table: the first ability in force on a fighter that speaks of distances and was not asked about
+/// in this fight; 0: none.
+RuleRef effect_to_measure(const View& view, int& unit);
+/// Does a distance to other units decide whether the clause is in force?
+bool is_measured(const Clause& clause);
 /// Adds to the fight all that is in force when it is assembled: lasting effects, the activation's own, Heroes
 /// and legends: bonus dice, modifiers, re-rolls, cover, Armour, ties. Called in step 1 of a shooting attack
 /// and step 2 of a melee, after figures, cover and Armour are set and before the caps.

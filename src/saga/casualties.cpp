@@ -6,6 +6,7 @@
 #include <bit>
 
 #include "saga/fatigue.hpp"
+#include "saga/real.hpp"
 #include "saga/remains.hpp"
 
 namespace skald::saga {
@@ -138,12 +139,18 @@ Order only_way(const View& view, Remains remains, int count) {
     Order order;
     for (int i = 0; i < count; ++i) {
         const FigureMask free = candidates(view, remains);
-        if (std::popcount(free) != 1) return {};
+        if (std::popcount(free) != 1 && !view.real()) return {};  // which of them, the table shows
         const auto figure = static_cast<std::size_t>(std::countr_zero(free));
         order.push(static_cast<std::uint8_t>(figure));
         fall(view, remains, figure);
     }
     return order;
+}
+
+void end(Play& play, const Frame& frame) {
+    const int unit = frame.unit;
+    play.pop();
+    ask_witnesses(play, unit);
 }
 
 void run(Play& play, Frame& frame) {
@@ -163,7 +170,7 @@ void run(Play& play, Frame& frame) {
     if (forced.empty() || play.match.setup().ask_all)
         return play.ask<Ask::casualties>(owner_of(frame), {frame.unit, count});
     remove_batch(play, frame, forced);
-    play.pop();
+    end(play, frame);
 }
 
 Refusal check_removal(const View& view, const Frame& frame, const Choice& choice) {
@@ -209,6 +216,7 @@ void save(Play& play, Frame& frame, const Choice& choice) {
         const auto* place = std::find(remains.figures.begin(), remains.figures.end(), figure);
         remove_one(play, before, remains, static_cast<std::size_t>(place - remains.figures.begin()),
                    before_casualties(before, guard), cause(Rule::SPC_07));
+        ask_witnesses(play, guard);
     }
 }
 
@@ -220,7 +228,7 @@ void answer(Play& play, Frame& frame, const Choice& choice) {
         order.push(static_cast<std::uint8_t>(
             std::find(remains.figures.begin(), remains.figures.end(), figure) - remains.figures.begin()));
     remove_batch(play, frame, order);
-    play.pop();
+    end(play, frame);
 }
 
 // ---- Choices
@@ -318,6 +326,7 @@ int falls_for(const View& view, int unit, int guard) {
     const auto figures = view.scene().figures_of(static_cast<UnitId>(unit));
     Remains remains = remains_of(view, guard, -1);
     const auto near = [&] {
+        if (view.real()) return remains.present != 0;
         for (std::size_t i = 0; i < remains.shapes.size(); ++i)
             if ((remains.present >> i & 1) != 0)
                 for (const Standing& figure : figures)

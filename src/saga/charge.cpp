@@ -6,6 +6,7 @@
 #include "saga/pace.hpp"
 #include "saga/plan.hpp"
 #include "saga/range.hpp"
+#include "saga/real.hpp"
 #include "saga/workspace.hpp"
 
 namespace skald::saga {
@@ -52,6 +53,7 @@ const ChargePlan& plan_of(const View& view, ChargeOrder order, bool quick) {
 }  // namespace
 
 bool charge_planned(const View& view, const Activation& activation, int target) {
+    if (view.real()) return true;
     return plan_of(view, charge_order(view, activation, target), true).found;
 }
 
@@ -107,7 +109,10 @@ void answer(Play& play, Frame& frame, const Choice& choice) {
     }
     if (is(choice, Verb::pass))
         return cancel(play, frame, frame.step == planned ? Rule::CHG_15 : Rule::CHG_20);
-    carry_out(play, choice, cause(Rule::CHG_07));
+    if (play.match.setup().real)
+        arrive(play, frame.unit, choice, cause(Rule::CHG_07));
+    else
+        carry_out(play, choice, cause(Rule::CHG_07));
     play.pop();
 }
 
@@ -125,6 +130,7 @@ Refusal check_redirect(const Frame& frame, const Choice& choice) {
 /// Who knows no plan gives the charge up; one that is known is made (MOV-R10).
 Refusal check_concession(const View& view, const Frame& frame, const Choice& choice) {
     if (!(choice == make<Verb::pass>())) return why<Sentence::malformed>(Rule::CHG_15);
+    if (view.real()) return {};
     const ChargePlan& plan = plan_of(view, order_of(view, frame), true);
     if (!plan.found) return {};
     return why<Sentence::must_contact>(Rule::MOV_R10, {plan.moves[0].figure});
@@ -132,6 +138,7 @@ Refusal check_concession(const View& view, const Frame& frame, const Choice& cho
 
 Refusal check(const View& view, const Frame& frame, const Choice& choice) {
     if (frame.step == begin) return check_redirect(frame, choice);
+    if (view.real() && !is(choice, Verb::pass)) return check_arrival(choice, false, Rule::CHG_07);
     if (is(choice, Verb::pass)) return check_concession(view, frame, choice);
     if (!is(choice, Verb::charge)) return why<Sentence::not_asked>(Rule::MOV_R10);
     const ChargeOrder order = order_of(view, frame);
@@ -151,6 +158,10 @@ void choices(const View& view, const Frame& frame, Choices& out) {
         out.add(make<Verb::redirect>({frames::charge(frame).mover}));
         out.add(make<Verb::pass>());
         return;
+    }
+    if (view.real()) {
+        arrival_choices(false, out);
+        return out.add(make<Verb::pass>());
     }
     if (!plan_of(view, order_of(view, frame), true).found) return out.add(make<Verb::pass>());
     Choice& choice = out.add();

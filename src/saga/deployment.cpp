@@ -226,7 +226,8 @@ void run_step(Play& play, Frame& frame) {
 
 void set_method(Play& play, Frame& frame, int method) {
     play.state.method = static_cast<std::uint8_t>(method);
-    play.tell<EventKind::method>(play.state.first_player, cause(Rule::DEP_02), {method});
+    if (!play.match.setup().real)
+        play.tell<EventKind::method>(play.state.first_player, cause(Rule::DEP_02), {method});
     frame.step = method == 2 ? diagonal : first_part;
 }
 

@@ -40,6 +40,7 @@ namespace {
 
 /// Is some base of the unit within S of where the fallen unit stood?
 bool near_fallen(const View& view, int unit, const Fallen& fallen) {
+    if (view.real()) return false;  // its player says who (casualties.cpp)
     const Scene& scene = view.scene();
     if (!scene.has_unit(static_cast<UnitId>(unit))) return false;
     for (std::size_t i = 0; i < fallen.spots.size(); ++i) {

@@ -10,6 +10,7 @@ void begin_fight(Play& play, FightKind kind, Side side, int attacker, int defend
     Fight& fight = play.state.fight;
     fight = {};
     fight.kind = kind;
+    play.state.told.asked = play.state.told.holds = {};
     fight.attacker = side;
     const bool in_melee = kind == FightKind::melee;
     const std::array<int, 2> units{attacker, defender};

@@ -41,6 +41,8 @@ inline constexpr std::string_view equipment_names[] = {"bows",          "slings"
                                                        "heavy-weapons", "unarmed",  "horses"};
 inline constexpr std::string_view terrain_names[] = {"field", "gentle-hill", "bog", "rocks",
                                                      "ruins", "steep-hill",  "wood"};
+inline constexpr std::string_view ground_names[] = {"open", "uneven", "dangerous", "impassable"};
+inline constexpr std::string_view cover_names[] = {"none", "light", "solid"};
 inline constexpr std::string_view extra_names[] = {"none",       "dawn",      "weary",    "cursed-ground",
                                                    "old-grudge", "judgement", "slaughter"};
 inline constexpr std::string_view phase_names[] = {"orders", "activation"};

@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "base/hash.hpp"
+#include "saga/real.hpp"
 #include "saga/setup.hpp"
 #include "saga/stage.hpp"
 #include "saga/unit.hpp"
@@ -47,13 +48,17 @@ void Match::choices(const State& state, Choices& out) {
 }
 
 Refusal Match::check(const State& state, const Choice& choice) {
+    if (is_correction({*this, state}, choice)) return check_correction({*this, state}, choice);
     return check_choice(View{*this, state}, choice, why<Sentence::not_asked>(Rule::GEN_R10),
                         why<Sentence::incomplete>(Rule::MOV_R10));
 }
 
 void Match::answer(State& state, const Choice& choice, Dice& dice, Events& events) {
     Play play{*this, state, dice, events};
-    give_answer(play, choice);
+    if (!is_correction(play.view(), choice)) return give_answer(play, choice);
+    correct(play, choice);
+    play.state.question = {};  // what may be done now may be something else
+    advance(play);
 }
 
 void Match::resume(State& state, Dice& dice, Events& events) {
@@ -229,6 +234,13 @@ std::uint64_t Match::hash(const State& s) const {
         s.activation_phase, s.far_edge_first, s.method, s.other_diagonal, s.extra, s.resolved,
         s.moved_by_reaction, s.rolled_this_turn, s.legends_allowed[0], s.legends_allowed[1]);
     for (std::int16_t n : s.question.about) h.add(n);
+    if (setup().real) {
+        for (Ground ground : s.told.ground) h.add(ground);
+        for (Cover cover : s.told.cover) h.add(cover);
+        h.add(s.told.shooters);
+        for (std::uint64_t bits : s.told.asked) h.add(bits);
+        for (std::uint64_t bits : s.told.holds) h.add(bits);
+    }
     return h.value();
 }
 

@@ -51,6 +51,7 @@ struct Setup {
     bool legends_agreed = false;        ///< LEG-04 settled beforehand
     bool ask_extra_rule = false;        ///< SCN-03
     Extra extra = Extra::none;          ///< settled beforehand
+    bool real = false;                  ///< figures stand on a real table: its players measure and tell
     bool ask_all = false;               ///< also questions that have one answer (cases)
     bool hero_units_score = true;       ///< END-R2: a Hero's own unit gives the point of END-07 too
     Base foot = round_base(250), mounted = oval_base(480, 250), hero_foot = round_base(400),

@@ -2,6 +2,7 @@
 #include "saga/ability.hpp"
 #include "saga/fatigue.hpp"
 #include "saga/fighting.hpp"
+#include "saga/real.hpp"
 #include "saga/unit.hpp"
 
 namespace skald::saga {
@@ -9,7 +10,7 @@ namespace skald::saga {
 namespace {
 
 /// Frame::step.
-enum Step : std::uint8_t { begin, assemble, roll, attacker_falls, result, done };
+enum Step : std::uint8_t { begin, assemble, roll, attacker_falls, result, done, covered };
 
 /// Steps 4 and 5. MEL-32, MEL-R10: a destroyed unit still rolls, and is rolled against without result.
 void roll_all(Play& play, const Frame& frame) {
@@ -47,7 +48,12 @@ void conclude(Play& play, const Frame& frame) {
 void run(Play& play, Frame& frame) {
     switch (frame.step) {
         case begin:
+        case covered:
             if (!on_table(play.state, frame.unit) || !on_table(play.state, frame.target)) return play.pop();
+            if (play.match.setup().real && frame.step == begin && may_have_cover(play.view(), frame.target)) {
+                frame.step = covered;
+                return play.ask<Ask::cover>(frame.side, {frame.target});
+            }
             begin_melee(play, frame.side, frame.unit, frame.target);
             play.tell<EventKind::melee_began>(frame.side, cause(Rule::MEL_01), {frame.unit, frame.target});
             frame.step = assemble;
@@ -55,6 +61,7 @@ void run(Play& play, Frame& frame) {
                 play.ask<Ask::close_ranks>(other(frame.side), {frame.target});
             return;
         case assemble:
+            if (ask_what_holds(play)) return;
             assemble_melee(play);
             play.tell<EventKind::pool>(frame.side, cause(Rule::MEL_12),
                                        {play.state.fight.of[0].starting, play.state.fight.of[1].starting});
@@ -80,7 +87,14 @@ void run(Play& play, Frame& frame) {
     }
 }
 
-Refusal check(const View&, const Frame&, const Choice& choice) {
+/// On a real table: is it asked whether an effect holds?
+bool measures(const View& view) {
+    return static_cast<Ask>(view.state.question.ask) == Ask::holds;
+}
+
+Refusal check(const View& view, const Frame& frame, const Choice& choice) {
+    if (frame.step == covered) return check_cover(choice);
+    if (measures(view)) return check_holding(choice);
     if (!is(choice, Verb::close_ranks)) return why<Sentence::not_asked>(Rule::MEL_04);
     if (!well_formed<Verb::close_ranks>(choice) || !choice.steps.empty())
         return why<Sentence::malformed>(Rule::MEL_04);
@@ -88,6 +102,8 @@ Refusal check(const View&, const Frame&, const Choice& choice) {
 }
 
 void answer(Play& play, Frame& frame, const Choice& choice) {
+    if (frame.step == covered) return take_cover(play, frame.target, choice);
+    if (is(choice, Verb::use)) return take_holding(play, choice);
     if (!read<Verb::close_ranks>(choice).closed) return;
     close_ranks(play.state.fight);
     play.tell<EventKind::ranks_closed>(other(frame.side), cause(Rule::MEL_04), {frame.target});
@@ -95,6 +111,8 @@ void answer(Play& play, Frame& frame, const Choice& choice) {
 
 /// Closing ranks first for those who are far outfought and not in solid cover yet (MEL-07).
 void choices(const View& view, const Frame& frame, Choices& out) {
+    if (frame.step == covered) return cover_choices(true, out);
+    if (measures(view)) return choices_of_holding(out);
     const bool outfought =
         aggression_of(view, frame.unit, true) > 2 * aggression_of(view, frame.target, true);
     const bool close = outfought && view.state.fight.of[1].cover != Cover::solid;

@@ -6,6 +6,7 @@
 #include "saga/pace.hpp"
 #include "saga/plan.hpp"
 #include "saga/push.hpp"
+#include "saga/real.hpp"
 #include "saga/workspace.hpp"
 
 namespace skald::saga {
@@ -242,10 +243,23 @@ void run_push(Play& play, Frame& frame) {
     play.ask<Ask::push>(owner, {frame.unit, distance_of(view, frame)});
 }
 
+/// On a real table: nothing is planned, whoever moves says where the unit has come to.
+void ask_where(Play& play, const Frame& frame) {
+    const Side owner = side_of_unit(frame.unit);
+    const Length distance = distance_of(play.view(), frame);
+    if (kind_of(frame) == MoveKind::push) return play.ask<Ask::push>(owner, {frame.unit, distance});
+    if (kind_of(frame) == MoveKind::shift) return play.ask<Ask::shift>(owner, {frame.unit, distance});
+    play.ask<Ask::move>(owner, {frame.unit});
+}
+bool ends_in_the_open(const Frame& frame) {
+    return kind_of(frame) == MoveKind::manoeuvre;  // MAN-05
+}
+
 void run(Play& play, Frame& frame) {
     const View view = play.view();
     if (!on_table(view.state, frame.unit)) return play.pop();
     const Side owner = side_of_unit(frame.unit);
+    if (view.real()) return ask_where(play, frame);
     if (directed(frame) && !on_table(view.state, frames::movement(frame).reference))
         return play.pop();  // nothing to go by
     if (kind_of(frame) == MoveKind::push) return run_push(play, frame);
@@ -264,12 +278,17 @@ void run(Play& play, Frame& frame) {
 }
 
 void answer(Play& play, Frame& frame, const Choice& choice) {
+    if (play.match.setup().real) {
+        arrive(play, frame.unit, choice, cause_of(frame));
+        return play.pop();
+    }
     carry_out(play, choice, cause_of(frame));
     play.pop();
 }
 
 Refusal check(const View& view, const Frame& frame, const Choice& choice) {
     const Words words = words_of(frame);
+    if (view.real()) return check_arrival(choice, ends_in_the_open(frame), words.rule);
     if (!is(choice, words.say)) return why<Sentence::not_asked>(Rule::MOV_R10);
     MoveOrder order = order_of(view, frame);
     if (remembered(view, key_of_order(view, frame, order), choice)) return {};
@@ -302,6 +321,7 @@ void sketch(const Frame& frame, Choices& out, Point spot) {
 }
 
 void choices(const View& view, const Frame& frame, Choices& out) {
+    if (view.real()) return arrival_choices(ends_in_the_open(frame), out);
     const Scene& scene = view.scene();
     const MoveOrder order = order_of(view, frame);
     const Point middle = middle_of_unit(view, frame.unit);

@@ -89,6 +89,7 @@ bool is_enemy(const View& view, int unit, int target) {
 bool can_charge(const View& view, const Activation& activation, int target) {
     const int unit = activation.unit;
     if (!is_enemy(view, unit, target) || !view.scene().has_unit(id(unit))) return false;
+    if (view.real()) return true;
     const ChargeOrder order = charge_order(view, activation, target);
     const Scene& scene = view.scene();
     const Length far = order.distance + contact_gap;
@@ -129,6 +130,7 @@ Refusal may_charge(const View& view, const Activation& activation, int target) {
             return in_the_dark(view, far, most);
         return why<Sentence::target_out_of_range>(Rule::CHG_R1, {unit, target, far, most});
     }
+    if (view.real()) return {};  // whether a Hero is in reach too (SPC-13) is seen on the table
     if ((specials_of(view, unit) & Special::pride) == 0 || counts_as_hero(view, target)) return {};
     const Side enemy = side_of_unit(target);
     const int first = first_unit(enemy);
@@ -148,7 +150,8 @@ List<std::int8_t, max_units_of_side> charge_targets(const View& view, const Acti
     const int first = first_unit(enemy);
     for (int u = first; u < first + view.state.unit_count[static_cast<std::size_t>(index(enemy))]; ++u) {
         if (!scene.has_unit(id(u))) continue;
-        if (view.edition().charge_within_range && !boxes_near(box, scene.box_of(id(u)), far)) continue;
+        if (view.edition().charge_within_range && !view.real() && !boxes_near(box, scene.box_of(id(u)), far))
+            continue;
         if (!may_charge(view, activation, u)) targets.push(static_cast<std::int8_t>(u));
     }
     return targets;
@@ -228,6 +231,12 @@ Why not_seen(const View& view, int unit, int target, Length range) {
 
 FigureList shooters(const View& view, int unit, int target) {
     FigureList list;
+    if (view.real()) {
+        for (int figure : figures_of(view.state, unit))
+            if (static_cast<int>(list.size()) < view.state.told.shooters)
+                list.push(static_cast<std::uint8_t>(figure));
+        return list;
+    }
     if (!is_enemy(view, unit, target) || !view.scene().has_unit(id(unit))) return list;
     const std::uint16_t mask = shooting_of(view, unit, target, true).shooters;
     const auto figures = view.scene().figures_of(id(unit));
@@ -244,7 +253,7 @@ Refusal may_shoot(const View& view, int unit, int target) {
         return why<Sentence::target_not_enemy>(Rule::SHO_01, {target});
     if (!view.scene().has_unit(id(target)) || !view.scene().has_unit(id(unit)))
         return why<Sentence::unit_gone>(Rule::SHO_01, {target});
-    if (shooting_of(view, unit, target, false).any) return {};
+    if (view.real() || shooting_of(view, unit, target, false).any) return {};
     const Length range = weapon_range(view, unit);
     const Length far = units_ruler(view, unit, target);
     if (far > range && far <= weapon_range_by_day(view, unit)) return in_the_dark(view, far, range);
@@ -260,8 +269,9 @@ List<std::int8_t, max_units_of_side> shooting_targets(const View& view, int unit
     const Side enemy = other(side_of_unit(unit));
     const int first = first_unit(enemy);
     for (int u = first; u < first + view.state.unit_count[static_cast<std::size_t>(index(enemy))]; ++u)
-        if (scene.has_unit(id(u)) && boxes_near(scene.box_of(id(unit)), scene.box_of(id(u)), range) &&
-            shooting_of(view, unit, u, false).any)
+        if (scene.has_unit(id(u)) &&
+            (view.real() || (boxes_near(scene.box_of(id(unit)), scene.box_of(id(u)), range) &&
+                             shooting_of(view, unit, u, false).any)))
             targets.push(static_cast<std::int8_t>(u));
     return targets;
 }

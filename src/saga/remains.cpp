@@ -24,6 +24,7 @@ bool touches(const View& view, const Shape& shape, int enemy) {
 
 /// CAS-R1 by places: those that may become empty. 2018: no radius test at casualties.
 FigureMask places(const View& view, const Remains& r) {
+    if (view.real()) return r.present;
     return removable(r.formation, r.present, view.edition().free_reference, r.contacts);
 }
 

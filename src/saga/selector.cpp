@@ -60,7 +60,7 @@ void each_unit(const State& state, Use use) {
 
 /// Is the unit near another one that fits, or beyond all of them?
 bool is_near(const View& view, const Near& near, const Scope& scope, int unit) {
-    if (near.stick == Stick::none) return true;
+    if (near.stick == Stick::none || view.real()) return true;  // whoever names a unit has measured
     const Length distance = view.sticks()[near.stick];
     bool found = false;
     each_unit(view.state, [&](int other_unit) {

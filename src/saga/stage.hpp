@@ -15,6 +15,7 @@ struct View {
     const Sticks& sticks() const { return match.sticks(); }
     const Scene& scene() const { return match.scene(state); }
     const Frame& frame() const { return state.stack.back(); }
+    bool real() const { return match.setup().real; }
 };
 
 /// Doing: what running a stage may change.

@@ -251,6 +251,16 @@ struct Frame {
 /// The optional rule of SCN-03.
 enum class Extra : std::uint8_t { none, dawn, weary, cursed_ground, old_grudge, judgement, slaughter };
 
+/// What players told of a real table (Setup::real), where the figures' places here mean nothing.
+struct Told {
+    std::array<Ground, max_units> ground{};  ///< on which a unit stands
+    std::array<Cover, max_units> cover{};    ///< that it had when it was attacked last
+    std::int8_t shooters = 0;                ///< figures with range and sight, in the shot at hand
+    /// Of the fight at hand: abilities of both sides that speak of distances, asked about and found to hold.
+    std::array<std::uint64_t, 2> asked{}, holds{};
+    friend constexpr bool operator==(const Told&, const Told&) = default;
+};
+
 struct State {
     std::array<Figure, max_figures> figures{};
     std::array<Unit, max_units> units{};
@@ -288,6 +298,12 @@ struct State {
         friend constexpr bool operator==(const Recruits&, const Recruits&) = default;
     };
     std::array<Recruits, 2> recruits{};
+    Told told{};
+
+    Ground& ground(int unit) { return told.ground[static_cast<std::size_t>(unit)]; }
+    Ground ground(int unit) const { return told.ground[static_cast<std::size_t>(unit)]; }
+    Cover& cover(int unit) { return told.cover[static_cast<std::size_t>(unit)]; }
+    Cover cover(int unit) const { return told.cover[static_cast<std::size_t>(unit)]; }
 
     Unit& unit(int id) { return units[static_cast<std::size_t>(id)]; }
     const Unit& unit(int id) const { return units[static_cast<std::size_t>(id)]; }

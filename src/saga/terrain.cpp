@@ -289,6 +289,7 @@ void done(Play& play) {
 
 void run(Play& play, Frame& frame) {
     const Setup& setup = play.match.setup();
+    if (setup.real) return play.pop();  // it lies there
     if (frame.step == beginning) {
         if (!setup.terrain.empty() || setup.quick) {
             play.state.terrain = setup.terrain.empty() ? random_terrain(setup, 1) : setup.terrain;

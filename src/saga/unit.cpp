@@ -182,10 +182,12 @@ bool near_each_other(const Scene& scene, int a, int b, Length distance) {
 }  // namespace
 
 bool units_within(const View& view, int a, int b, Length distance) {
+    if (view.real()) return on_table(view.state, a) && on_table(view.state, b);
     return near_each_other(view.scene(), a, b, distance);
 }
 
 Length units_ruler(const View& view, int a, int b) {
+    if (view.real()) return 0;
     const Scene& scene = view.scene();
     Length least = 1 << 20;
     for (const auto& x : scene.figures_of(static_cast<UnitId>(a)))
@@ -195,10 +197,12 @@ Length units_ruler(const View& view, int a, int b) {
 }
 
 bool units_in_contact(const View& view, int a, int b) {
+    if (view.real()) return false;  // asked where one of them has gone away
     return units_within(view, a, b, contact_gap);
 }
 
 bool enemies_beyond(const View& view, int unit, Length distance) {
+    if (view.real()) return true;
     const Side enemy = other(side_of_unit(unit));
     const int first = first_unit(enemy);
     const Scene& scene = view.scene();
@@ -232,6 +236,7 @@ bool is_high(Terrain kind) {
 }
 
 bool unit_in_ground(const View& view, int unit, Ground ground) {
+    if (view.real()) return view.state.ground(unit) == ground;
     const Scene& scene = view.scene();
     for (const Piece& piece : scene.pieces()) {
         if (piece.ground != ground || !scene.has_unit(static_cast<UnitId>(unit))) continue;
@@ -243,6 +248,7 @@ bool unit_in_ground(const View& view, int unit, Ground ground) {
 }
 
 bool unit_in_open(const View& view, int unit) {
+    if (view.real()) return view.state.ground(unit) == Ground::open;
     view.scene();  // brings the stamps up to date
     Workspace& workspace = view.match.workspace();
     OpenGround& known = workspace.open_ground[static_cast<std::size_t>(unit)];
@@ -256,6 +262,7 @@ bool unit_in_open(const View& view, int unit) {
 
 Cover terrain_cover(const View& view, int unit) {
     if (is_mounted(view.state.unit(unit))) return Cover::none;  // COV-05
+    if (view.real()) return view.state.cover(unit);
     const Scene& scene = view.scene();
     Cover best = Cover::none;
     for (const Piece& piece : scene.pieces()) {

@@ -42,7 +42,8 @@ bool may_close_ranks(const View& view, int unit);
 /// The base of a figure.
 Base base_of(const View& view, int figure);
 
-/// Distances between units: some base of one to some base of the other (MEA-04).
+/// Distances between units: some base of one to some base of the other (MEA-04). On a real table whoever
+/// names a unit has measured: everybody is within everything, and nobody is in the way.
 bool units_within(const View& view, int a, int b, Length distance);
 Length units_ruler(const View& view, int a, int b);
 bool units_in_contact(const View& view, int a, int b);

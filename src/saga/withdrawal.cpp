@@ -3,6 +3,7 @@
 
 #include "march/withdrawal.hpp"
 #include "saga/plan.hpp"
+#include "saga/real.hpp"
 #include "saga/workspace.hpp"
 
 namespace skald::saga {
@@ -92,6 +93,13 @@ void stay(Play& play, int unit, Rule rule) {
 
 /// The unit withdraws, or somebody is asked for a plan. False: it cannot.
 bool ask_for_plan(Play& play, Frame& frame) {
+    if (play.match.setup().real) {
+        if (shown_of(frame) != known) return false;  // its player has said so
+        const int goer = goes(frame);
+        play.tell<EventKind::withdraws>(side_of_unit(goer), cause(rule_of(frame)), {goer});
+        play.ask<Ask::withdraw>(side_of_unit(goer), {goer, stands(frame), least(frame)});
+        return true;
+    }
     const WithdrawPlan& plan = plan_of(play.view(), frame);
     const int unit = goes(frame);
     const Side owner = side_of_unit(unit);
@@ -122,15 +130,21 @@ void run(Play& play, Frame& frame) {
 }
 
 void answer(Play& play, Frame& frame, const Choice& choice) {
+    const bool real = play.match.setup().real;
+    if (real && is(choice, Verb::pass)) set_step(frame, step_of(frame), by_owner);
     if (is(choice, Verb::pass)) return;  // the next is asked
     if (shown_of(frame) != known)
         play.tell<EventKind::withdraws>(side_of_unit(goes(frame)), cause(rule_of(frame)), {goes(frame)});
-    carry_out(play, choice, cause(rule_of(frame)));
+    if (real)
+        arrive(play, goes(frame), choice, cause(rule_of(frame)));
+    else
+        carry_out(play, choice, cause(rule_of(frame)));
     play.pop();
 }
 
 Refusal check(const View& view, const Frame& frame, const Choice& choice) {
-    if (is(choice, Verb::pass) && shown_of(frame) != known)
+    if (view.real() && !is(choice, Verb::pass)) return check_arrival(choice, false, rule_of(frame));
+    if (is(choice, Verb::pass) && (view.real() || shown_of(frame) != known))
         return choice == make<Verb::pass>() ? Refusal{} : why<Sentence::malformed>(Rule::WDR_R3);
     if (!is(choice, Verb::withdraw)) return why<Sentence::not_asked>(Rule::MOV_R10);
     if (remembered(view, key_of_frame(view, frame), choice)) return {};
@@ -147,7 +161,8 @@ Refusal check(const View& view, const Frame& frame, const Choice& choice) {
 }
 
 void choices(const View& view, const Frame& frame, Choices& out) {
-    if (shown_of(frame) != known) return out.add(make<Verb::pass>());
+    if (view.real()) arrival_choices(false, out);
+    if (view.real() || shown_of(frame) != known) return out.add(make<Verb::pass>());
     Choice& choice = out.add();
     choice.verb = static_cast<std::uint8_t>(Verb::withdraw);
     choice.sketch = true;

@@ -57,6 +57,22 @@ test(`the odds beside every answer of a game: wasm under node reckons as ${build
   assert.ok(reckoned.length > 20, `${reckoned.length} questions of a fight`)
 })
 
+test(`a game beside a real table: wasm under node plays as ${builds[0]}, with the odds of its fights`, async () => {
+  const begin = [
+    { call: 'content.load', files: factionFiles() },
+    { call: 'game.new', factions: ['danes', 'normans'], points: 4, seed: 11, real: true },
+  ]
+  const turns = (game) =>
+    Array(200).fill([{ call: 'game.bot', game, bot: 'thrall' }, { call: 'odds.choices', game, aim: 'casualties' }]).flat()
+  const lines = [...begin, ...turns(1)].map((request) => JSON.stringify(request))
+  const native = (await skald(['call'], lines.join('\n') + '\n', builds[0])).stdout.trimEnd().split('\n')
+  const begun = begin.map((request) => answer(JSON.stringify(request)))
+  const { game } = JSON.parse(begun[1]).reply
+  assert.deepEqual(turns(game).map((request) => answer(JSON.stringify(request))), native.slice(2))
+  const answered = native.map((text) => JSON.parse(text).reply).filter((reply) => reply?.choice)
+  assert.ok(answered.length > 150 && answered.every((reply) => !reply.choice.steps))
+})
+
 test('a client in Python plays a whole random game through the pipe', () => {
   const said = execFileSync('python3', [join(root, 'docs/client.py'), builds[0], '3'], { encoding: 'utf8' })
   assert.match(said, /^\d+ answers, massacre points \[\d+, \d+\], winner (first|second|none)\n$/)

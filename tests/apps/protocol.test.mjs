@@ -458,6 +458,44 @@ function garbage(line, below) {
   }
 }
 
+test('a real table: nothing is placed, dice are asked for throw by throw, figures are put right by hand', async () => {
+  const below = chance(17)
+  const { game } = await call('game.new', { factions: ['danes', 'saxons'], points: 4, real: true, seed: 5 })
+  const seen = new Set()
+  let view = await call('game.view', { game }), thrown = 0
+  for (let i = 0; i < 600 && !view.outcome.over; ++i) {
+    seen.add(view.question.ask)
+    const { choices } = await call('game.choices', { game })
+    const choice = choices[below(4) ? Math.min(below(3), choices.length - 1) : below(choices.length)]
+    assert.ok(!choice.steps, 'nobody moves on a table that nobody sees')
+    const dice = []
+    for (;;) {
+      const { more, apart } = await call('game.dice', { game, choice, dice })
+      assert.equal(more > 0, apart !== undefined)
+      if (more === 0) break
+      for (let n = 0; n < more; ++n) dice.push(1 + below(6))
+      thrown += more
+    }
+    assert.equal((await call('game.view', { game })).hash, view.hash, 'to ask what is thrown throws nothing')
+    const short = await send(JSON.stringify({ call: 'game.answer', game, choice, dice: dice.slice(1) }))
+    if (dice.length) assert.match(short.error, /more dice/)
+    view = await call('game.answer', { game, choice, ...(dice.length ? { dice } : {}) })
+    if (view.question.ask === 'activate' && i % 40 === 0) {
+      const unit = view.units.find((one) => one.alive > 1)
+      const right = { verb: 'correct', unit: unit.id, figures: unit.alive - 1, fatigue: 2 }
+      view = await call('game.answer', { game, choice: right })
+      const after = view.units.find((one) => one.id === unit.id)
+      assert.deepEqual([after.alive, after.fatigue], [unit.alive - 1, 2])
+      const { refused } = await call('game.answer', { game, choice: { ...right, figures: 99 } })
+      assert.equal(refused.sentence, 'too_many')
+    }
+  }
+  for (const ask of ['orders', 'activate', 'move', 'charge', 'in_reach', 'cover', 'ability_step']) assert.ok(seen.has(ask), ask)
+  assert.ok(thrown > 100)
+  const { log } = await call('game.log', { game })
+  assert.equal((await call('game.load', { log })).hash, view.hash)
+})
+
 test('nothing that a client sends harms a game', { timeout: 300_000 }, async () => {
   const below = chance(99)
   const { game } = await call('game.new', { factions: ['danes', 'franks'], points: 4, quick: true, seed: 5 })

@@ -78,6 +78,19 @@ export interface BaseShape {
 
 export type Refused = { refused: AnyWhy }
 
+/** What an answer throws next, for dice that lie on a real table. */
+export interface Due {
+  /** dice that are due; 0: all that are thrown are known */
+  more: number
+  /** of each face, which it counts as */
+  apart?: number[]
+  /** as in the view, before the throw */
+  fight?: unknown
+  /** what happened before the throw, also in words */
+  events?: AnyEvent[]
+  told?: string[]
+}
+
 /** What every view of a game tells, whatever the book. */
 export interface AnyView {
   answers: number

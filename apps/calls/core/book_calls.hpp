@@ -1,6 +1,7 @@
 // The calls of one book: games under way, their questions and answers, and how they are told. Written once
 // for every book; what a book must bring is a BookKit (kit.hpp). docs/protocol.md describes each call.
 #pragma once
+#include "calls/core/due_dice.hpp"
 #include "calls/core/kit.hpp"
 #include "calls/core/log_reply.hpp"
 #include "calls/core/many_calls.hpp"
@@ -416,16 +417,22 @@ class BookCalls final : public BookDoor {
             return refusal_json(game, *refusal, wishes.tell);
         return answered(game, choice, happened, wishes);
     }
-    /// With the faces that are to fall: exactly as many as the rules roll.
-    Reply carry_out_scripted(OneGame& game, const Choice& choice, const Json& request, const Wishes& wishes) {
+    static Result<std::vector<std::uint8_t>, std::string> read_faces(const Json& request) {
         const auto list = read_list(request, "dice");
         if (!list) return refuse(list.error());
-        skald::Entry entry{game.play.to_answer(), choice, {}, false, true, {}};
+        std::vector<std::uint8_t> faces;
         for (const Json& face : **list) {
             if (!face.is_number_integer() || face < 1 || face > 6)
                 return refuse("\"dice\" must be faces from 1 to 6");
-            entry.faces.push_back(face.get<std::uint8_t>());
+            faces.push_back(face.get<std::uint8_t>());
         }
+        return faces;
+    }
+    /// With the faces that are to fall: exactly as many as the rules roll.
+    Reply carry_out_scripted(OneGame& game, const Choice& choice, const Json& request, const Wishes& wishes) {
+        auto faces = read_faces(request);
+        if (!faces) return refuse(faces.error());
+        const skald::Entry entry{game.play.to_answer(), choice, std::move(*faces), false, true, {}};
         Happened happened{Events(), game.state()};
         const Fit fit = game.play.repeat(entry, happened.events);
         if (fit.kind == Fit::Kind::refused) return refusal_json(game, fit.why, wishes.tell);
@@ -434,6 +441,39 @@ class BookCalls final : public BookDoor {
         if (fit.kind == Fit::Kind::faces_missing) return refuse("more dice were rolled than \"dice\" has");
         if (!fit) return refuse(std::to_string(fit.faces) + " of \"dice\" were not rolled");
         return answered(game, choice, happened, wishes);
+    }
+    /// game.dice {game, choice, dice, tell}: what an answer throws next when these faces have fallen, for
+    /// dice that lie on a real table. Nothing is answered.
+    Reply due_dice(const Json& request, Viewer viewer) {
+        const auto game = find(request);
+        if (!game) return refuse(game.error());
+        const auto choice = read_choice_of(**game, request);
+        if (!choice) return refuse(choice.error());
+        const auto tell = read_tell(request);
+        if (!tell) return refuse(tell.error());
+        auto faces = read_faces(request);
+        if (!faces) return refuse(faces.error());
+        Match& match = (*game)->match();
+        if (const Refusal refusal = match.check((*game)->state(), *choice))
+            return refusal_json(**game, *refusal, *tell);
+        State state = (*game)->state();
+        Events all;
+        DueDice<State> dice(std::move(*faces), state, all);
+        match.answer(state, *choice, dice, all);
+        if (dice.left_over() > 0)
+            return refuse(std::to_string(dice.left_over()) + " of \"dice\" were not rolled");
+        Json reply = {{"more", dice.due()}};
+        if (dice.due() == 0) return reply;
+        reply["apart"] = dice.apart().kind_of;
+        Happened happened{Events(), (*game)->state()};
+        for (std::size_t i = 0; i < dice.told(); ++i) happened.events.add(all[i]);
+        const auto speaker = *tell ? K::speak(library_, **game, dice.then(), **tell) : nullptr;
+        const Json view =
+            K::view(**game, {dice.then(), (*game)->play.entries().size(), speaker.get()}, viewer);
+        reply["fight"] = view.contains("fight") ? view["fight"] : Json();
+        reply["events"] = events_json(**game, happened.events);
+        if (*tell) reply["told"] = told_events(**game, dice.then(), happened, **tell);
+        return reply;
     }
     /// Who answers: `side`, or whom the viewer sits for; nobody in particular where the host answers.
     static Result<Side, std::string> who_answers(const Json& request, Viewer viewer) {
@@ -516,23 +556,15 @@ class BookCalls final : public BookDoor {
 
 template <class K>
 const typename BookCalls<K>::Entry BookCalls<K>::shared[] = {
-    {"game.new", &BookCalls::new_game},
-    {"game.load", &BookCalls::load},
-    {"game.branch", &BookCalls::branch},
-    {"game.unseal", &BookCalls::unseal},
-    {"game.close", &BookCalls::close},
-    {"game.view", &BookCalls::view},
-    {"game.log", &BookCalls::log},
-    {"game.history", &BookCalls::history},
-    {"game.follow", &BookCalls::follow},
-    {"game.choices", &BookCalls::choices},
-    {"game.check", &BookCalls::check},
-    {"game.plan", &BookCalls::plan},
-    {"game.answer", &BookCalls::answer_question},
-    {"game.bot", &BookCalls::bot},
-    {"game.undo", &BookCalls::undo},
-    {"names", &BookCalls::names},
-    {"words.load", &BookCalls::load_words},
+    {"game.new", &BookCalls::new_game},  {"game.load", &BookCalls::load},
+    {"game.branch", &BookCalls::branch}, {"game.unseal", &BookCalls::unseal},
+    {"game.close", &BookCalls::close},   {"game.view", &BookCalls::view},
+    {"game.log", &BookCalls::log},       {"game.history", &BookCalls::history},
+    {"game.follow", &BookCalls::follow}, {"game.choices", &BookCalls::choices},
+    {"game.check", &BookCalls::check},   {"game.plan", &BookCalls::plan},
+    {"game.dice", &BookCalls::due_dice}, {"game.answer", &BookCalls::answer_question},
+    {"game.bot", &BookCalls::bot},       {"game.undo", &BookCalls::undo},
+    {"names", &BookCalls::names},        {"words.load", &BookCalls::load_words},
 };
 
 }  // namespace skald::calls

@@ -3,6 +3,7 @@
 #include "calls/saga/kit.hpp"
 #include "content/saga/position.hpp"
 #include "saga/organise.hpp"
+#include "saga/real.hpp"
 #include "saga/warband.hpp"
 
 namespace skald::calls {
@@ -106,6 +107,7 @@ Result<void, std::string> read_side_of(const SagaKit::Library& library, const Js
     auto found = people_of(library, request, id, side);
     if (!found) return refuse(found.error());
     game.setup.factions[side] = found->faction;
+    if (game.setup.real) leave_to_players(game.setup.factions[side]);
     game.setting[side] = std::move(*found);
     const auto warbands = request.find("warbands");
     const bool given = warbands != request.end() && !warbands->is_null();
@@ -220,7 +222,8 @@ Result<NewSaga, std::string> SagaKit::read_setup(const Library& library, const J
     if (sticks != "cm" && sticks != "inch") return refuse("\"sticks\" must be cm or inch");
     setup.sticks = sticks == "inch" ? saga::Sticks::inches() : saga::Sticks::centimetres();
     setup.points = static_cast<std::uint8_t>(members.number("points", 6, 4, 8));
-    setup.quick = members.flag("quick", false);
+    setup.real = members.flag("real", false);
+    setup.quick = members.flag("quick", false) || setup.real;  // who stands where, the real table shows
     setup.legends_agreed = members.flag("legends", true);
     setup.ask_extra_rule = members.flag("askExtra", false);
     game.seed = members.seed("seed", 1);
@@ -231,7 +234,7 @@ Result<NewSaga, std::string> SagaKit::read_setup(const Library& library, const J
     const bool laid = setup.quick || request.contains("terrain");
     const std::uint64_t terrain = members.seed("terrain", game.seed);
     if (!members.fault.empty()) return refuse(members.fault);
-    if (laid) setup.terrain = random_terrain(setup, terrain);
+    if (laid && !setup.real) setup.terrain = random_terrain(setup, terrain);
     if (const Refusal refusal = check_setup(setup))
         return refuse("the match cannot be played: " +
                       std::string(rule_id(static_cast<Rule>(refusal->rule))));

@@ -176,6 +176,12 @@ std::optional<Phrase> Teller::answer_phrase(const Choice& choice) const {
         case Verb::pass:
             if (ask == Ask::charge) return Phrase::answer_give_up;
             return when(ask == Ask::withdraw, Phrase::answer_no_withdrawal);
+        case Verb::arrive:
+            if (ask == Ask::charge) return Phrase::answer_in_contact;
+            return when(ask == Ask::withdraw, Phrase::answer_withdrawn);
+        case Verb::number:
+            return when(ask == Ask::in_reach && read<Verb::number>(choice).number == 0,
+                        Phrase::answer_nobody);
         case Verb::close_ranks:
             return when(!read<Verb::close_ranks>(choice).closed, Phrase::answer_ranks_open);
         case Verb::fatigue:

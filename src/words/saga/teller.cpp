@@ -119,6 +119,8 @@ Value Teller::value(KindId kind, int n, Side who, int beside) const {
         case KindId::troop: return one_of(Phrase::troop_hero, 4);
         case KindId::extra: return one_of(Phrase::extra_none, 7);
         case KindId::terrain: return one_of(Phrase::terrain_field, 7);
+        case KindId::ground: return one_of(Phrase::ground_open, 3);
+        case KindId::cover: return one_of(Phrase::cover_none, 3);
         case KindId::piece:
         case KindId::piece_or_none:
             if (!within(n, static_cast<int>(state_.terrain.size()))) return Value(n);

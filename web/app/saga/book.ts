@@ -10,6 +10,7 @@ export const saga = describeBook({
   ruleId: /^[A-Z]{3}-[A-Z]?\d/,
   session: async (ask) => new (await import('./table/session.svelte')).Session(ask),
   table: () => import('./table/Screen.svelte'),
+  companion: () => import('./companion/Screen.svelte'),
   list: {
     address: 'muster',
     shelf,

@@ -19,6 +19,8 @@ export type TableProps<Session> = {
   onagain: () => void
 }
 
+export type CompanionProps<Session> = { session: Session; onleave: () => void }
+
 export type ListProps = {
   ask: Ask
   /** a list that an address holds */
@@ -46,6 +48,8 @@ export interface BookOf<Session extends AnySession> {
   session: (ask: Ask) => Promise<Session>
   /** a game of it in play */
   table: Lazy<TableProps<Session>>
+  /** a game of it on a real table, which this page follows; none: not yet */
+  companion?: Lazy<CompanionProps<Session>>
   list: {
     /** of the builder: #muster */
     address: string

@@ -14,6 +14,8 @@ export interface AnyBattle {
   players: [Player, Player]
   quick: boolean
   seed: number
+  /** the figures stand on a real table: the page only follows */
+  real?: boolean
 }
 
 export const anySeed = (): number => Math.floor(Math.random() * 0x7fffffff)

@@ -39,6 +39,8 @@ export abstract class AnyGame<
   latest = $state.raw<Event[]>([])
   /** what the log that was loaded proves, until it is read */
   verified = $state.raw<Verified | null>(null)
+  /** the figures stand on a real table, and players tell what happens there */
+  real = $state(false)
   /** is it played, or was it played, on this page? */
   own = $state(true)
   /** of a described position: its units by their names there */
@@ -154,6 +156,7 @@ export abstract class AnyGame<
   private async take(opened: Opened<View, Choice>): Promise<void> {
     this.game = opened.game
     this.lines = [opened.log]
+    this.real = setupOf(opened.log)['real'] === true
     this.history = (await this.recall()).map((entry, i) =>
       this.reasons[i] ? { ...entry, reason: this.reasons[i] } : entry,
     )

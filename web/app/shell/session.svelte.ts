@@ -9,6 +9,7 @@ import type {
   AnyView,
   Ask,
   BookName,
+  Due,
   Refused,
   SideName,
   ToldView,
@@ -66,6 +67,8 @@ export abstract class AnySession<
 
   abstract readonly book: BookName
   abstract begin(battle: AnyBattle): Promise<void>
+  /** A game on a real table, by the set-up that both players agreed on. */
+  beginReal?(setup: Record<string, unknown>): Promise<void>
   /** The same battle once more, with other dice. */
   abstract again(): AnyBattle
   /** Who is led by either side, by the ids of the book. */
@@ -151,6 +154,34 @@ export abstract class AnySession<
     const { asked } = this
     for (const choice of choices) if (this.asked !== asked || !(await this.answer(choice))) return false
     return true
+  }
+
+  /** On a real table: what an answer throws next when these faces have fallen. */
+  due(choice: Choice, dice: readonly number[]): Promise<Due | Refused> {
+    const { game } = this
+    return this.ask({ call: 'game.dice', game, choice, dice, tell: this.teller.language })
+  }
+
+  /** Answers with dice that fell on a real table. */
+  async answerWith(choice: Choice, dice: readonly number[]): Promise<boolean> {
+    if (this.busy || !this.view) return false
+    return this.carryOut({ call: 'game.answer', game: this.game, choice, dice })
+  }
+
+  /** On a real table every answer can be taken back, whatever fell and whoever gave it. */
+  async takeBack(): Promise<boolean> {
+    const at = this.history.length - 1
+    if (at < 0 || this.busy) return false
+    return this.busily(async () => {
+      const { game } = this
+      const kept = this.logBefore(at)
+      await this.ask({ call: 'game.follow', game, from: at, log: '' })
+      const view = await this.ask<ToldView<View, Choice>>({ call: 'game.view', game, ...this.whole })
+      this.history = this.history.slice(0, at)
+      this.lines = kept ?? [view.log]
+      this.turnTo(view)
+      return true
+    })
   }
 
   /** Until the engine has answered. */
@@ -291,6 +322,7 @@ export abstract class AnySession<
   protected next(): void {
     clearTimeout(this.timer)
     if (this.closed || !this.asked || this.trouble) return
+    if (this.mine && this.real) return // dice are thrown by hand, and nothing happens by itself
     if (this.mine) {
       const only = this.waived() ?? (this.always ? null : this.undecided())
       if (only) this.timer = setTimeout(() => void this.answer(only), 0)

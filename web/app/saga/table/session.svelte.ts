@@ -113,9 +113,23 @@ export class Session extends AnySession<View, Choice, GameEvent> {
       ...(this.brought.some((text) => text !== null) ? { peoples: this.brought } : {}),
       points: battle.points,
       quick: battle.quick,
+      ...(battle.real ? { real: true } : {}),
       seed: battle.seed,
     }
     await this.start(request, battle.players, String(battle.seed))
+  }
+
+  override async beginReal(setup: Record<string, unknown>): Promise<void> {
+    await this.prepare(false)
+    const { factions, peoples, points, seed } = setup as {
+      factions: [string, string]
+      peoples?: Brought
+      points: number
+      seed: number
+    }
+    this.factions = await this.find(factions, peoples)
+    this.points = points
+    await this.start({ ...setup, quick: true, real: true }, ['human', 'human'], String(seed))
   }
 
   override async stage(staged: Staged, players: [Player, Player]): Promise<void> {

@@ -1,0 +1,119 @@
+// What a player's hand does beside a real table: it answers, throws dice there or here, and takes every step back. Dice
+// are asked of the engine throw by throw (`game.dice`); nothing is answered before all of them lie.
+import type { AnyChoice, AnyEvent, AnyView, Due } from '../../engine/book'
+import type { AnySession } from '../shell/session.svelte'
+
+/** One throw: what was due, and the faces so far. */
+export interface Throw {
+  due: Due
+  faces: readonly number[]
+}
+
+/** A face from 1 to 6, each as likely as another: bytes that would favour some are thrown away. */
+export function anyFace(): number {
+  const byte = new Uint8Array(1)
+  do crypto.getRandomValues(byte)
+  while (byte[0]! >= 252)
+  return 1 + (byte[0]! % 6)
+}
+
+export class RealHand<View extends AnyView, Choice extends AnyChoice, Event extends AnyEvent> {
+  /** the answer whose dice are falling */
+  choice = $state.raw<Choice | null>(null)
+  /** its throws: the last one is being made */
+  throws = $state.raw<readonly Throw[]>([])
+  /** the engine is being asked */
+  busy = $state(false)
+
+  constructor(readonly session: AnySession<View, Choice, Event>) {}
+
+  get now(): Throw | null {
+    return this.throws.at(-1) ?? null
+  }
+  /** dice of the throw that have not fallen */
+  get left(): number {
+    const { now } = this
+    return now ? now.due.more - now.faces.length : 0
+  }
+  get mayTakeBack(): boolean {
+    return !this.busy && !this.session.busy && (this.choice !== null || this.session.history.length > 0)
+  }
+
+  /** Answers, or begins to throw what the answer throws. */
+  async answer(choice: Choice): Promise<boolean> {
+    if (this.busy || this.session.busy) return false
+    this.session.refusal = null
+    return this.next(choice, [])
+  }
+
+  /** All faces of the throws that are made. */
+  private static facesOf(throws: readonly Throw[]): number[] {
+    return throws.flatMap(({ faces }) => [...faces])
+  }
+
+  private async next(choice: Choice, throws: readonly Throw[]): Promise<boolean> {
+    this.busy = true
+    try {
+      const faces = RealHand.facesOf(throws)
+      const due = await this.session.due(choice, faces)
+      if ('refused' in due) {
+        this.session.refusal = due.refused
+        return false
+      }
+      if (due.more > 0) {
+        this.choice = choice
+        this.throws = [...throws, { due, faces: [] }]
+        return true
+      }
+      const done = faces.length > 0 ? this.session.answerWith(choice, faces) : this.session.answer(choice)
+      if (!(await done)) return false
+      this.choice = null
+      this.throws = []
+      return true
+    } finally {
+      this.busy = false
+    }
+  }
+
+  private lay(faces: readonly number[]): void {
+    this.throws = [...this.throws.slice(0, -1), { ...this.now!, faces }]
+  }
+
+  /** One die that fell. */
+  put(face: number): void {
+    if (this.left > 0) this.lay([...this.now!.faces, face])
+  }
+  /** One of these faces less: the last. */
+  less(face?: number): void {
+    const faces = [...(this.now?.faces ?? [])]
+    const at = face === undefined ? faces.length - 1 : faces.lastIndexOf(face)
+    if (at < 0) return
+    faces.splice(at, 1)
+    this.lay(faces)
+  }
+  /** The dice that have not fallen are thrown here. */
+  throwHere(): void {
+    while (this.left > 0) this.put(anyFace())
+  }
+  /** All dice of the throw lie: what comes next? */
+  async done(): Promise<boolean> {
+    if (!this.choice || this.left > 0 || this.busy) return false
+    return this.next(this.choice, this.throws)
+  }
+
+  /** The last step: a die, a throw, the answer that was throwing, or the answer before. */
+  async back(): Promise<void> {
+    if (!this.mayTakeBack) return
+    if (this.now && this.now.faces.length > 0) return this.lay([])
+    if (this.throws.length > 1) {
+      this.throws = this.throws.slice(0, -1)
+      return
+    }
+    if (this.choice) {
+      this.choice = null
+      this.throws = []
+      return
+    }
+    await this.session.takeBack()
+  }
+}
