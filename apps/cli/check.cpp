@@ -42,7 +42,10 @@ template <class... With>
 std::vector<content::Diagnostic> problems_of(const fs::path& file, const std::string& text,
                                              const With&... with) {
     if (!is_utf8(text)) return {{content::Severity::error, 1, 1, "text", "this file is no text in UTF-8"}};
-    return content::check_text(file.generic_string(), text, with...);
+    std::vector<content::Diagnostic> problems = content::check_file_name(file.generic_string(), text);
+    for (auto& problem : content::check_text(file.generic_string(), text, with...))
+        problems.push_back(std::move(problem));
+    return problems;
 }
 
 ExitCode run(const std::vector<std::string>& paths, bool json) {

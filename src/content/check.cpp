@@ -5,6 +5,7 @@
 
 #include "content/aofs/check.hpp"
 #include "content/core/scene.hpp"
+#include "content/core/toml_reader.hpp"
 #include "content/saga/check.hpp"
 
 namespace skald::content {
@@ -42,6 +43,19 @@ std::vector<Diagnostic> check_text(std::string_view path, std::string_view text,
     std::vector<Diagnostic> sorted;
     for (const std::size_t i : order) sorted.push_back(std::move(problems[i]));
     return sorted;
+}
+
+std::vector<Diagnostic> check_file_name(std::string_view path, std::string_view text) {
+    const FileKind kind = kind_of_text(path, text);
+    if (kind != FileKind::faction && kind != FileKind::army) return {};
+    std::vector<Diagnostic> told_elsewhere;
+    const auto root = parse_toml(text, told_elsewhere);
+    const auto id = root ? (*root)["id"].value<std::string>() : std::nullopt;
+    const std::string_view name = path.substr(path.find_last_of('/') + 1);
+    if (!id || id->empty() || name == *id + ".toml") return {};
+    const TextPlace place = place_of(*root, "id");
+    return {{Severity::warning, place.line, place.column, "id",
+             "this file should be called '" + *id + ".toml': it is looked for by its id"}};
 }
 
 }  // namespace skald::content

@@ -18,4 +18,7 @@ std::vector<Diagnostic> check_text(std::string_view path, std::string_view text,
                                    const saga::FactionById& factions, const NamesByLanguage& texts,
                                    const aofs::ArmyById& armies = no_army);
 
+/// What is odd about the name of a people's or an army's file: it is looked for by its id.
+std::vector<Diagnostic> check_file_name(std::string_view path, std::string_view text);
+
 }  // namespace skald::content

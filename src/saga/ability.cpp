@@ -43,8 +43,11 @@ Refusal may_take_dice(const View& view, Side side, int ability) {
     const Faction& faction = view.match.faction(side);
     if (ability < 0 || ability >= faction.board)
         return why<Sentence::unknown_ability>(Rule::ABL_01, {ability});
+    if (faction.abilities[static_cast<std::size_t>(ability)].cost.empty())  // at deployment, without dice
+        return why<Sentence::wrong_dice>(Rule::ABL_08, {ability});
     const Board& board = view.state.board(side);
     if ((board.blocked >> ability) & 1u) return why<Sentence::blocked>(Rule::GEN_18, {ability});
+    if ((board.spent >> ability) & 1u) return why<Sentence::spent>(Rule::GEN_18, {ability});
     if (is_basic(view, side, ability)) return {};  // ABL-04
     if ((board.loaded >> ability) & 1u) return why<Sentence::already_loaded>(Rule::ABL_05, {ability});
     if (sets_on(view.state, side, ability) > 0) return why<Sentence::occupied>(Rule::ABL_05, {ability});
@@ -238,6 +241,7 @@ Refusal may_trigger(const View& view, Side side, int number, std::uint8_t keywor
     const Ability& ability = view.match.ability(side, number);
     if (ability.lasting || !(ability.keywords & keyword))
         return why<Sentence::wrong_moment>(Rule::ABL_15, {number});
+    if ((view.state.board(side).spent >> number) & 1u) return why<Sentence::spent>(Rule::GEN_18, {number});
     if (ability.owner >= 0) {
         if (auto refusal = owner_ready(view, side, number, keyword, unit)) return refusal;
     } else if (sets_on(view.state, side, number) == 0) {
@@ -269,6 +273,7 @@ void trigger(Play& play, Side side, int number, int unit, int opposing) {
         take_off(play, side, number, die->set);
     }
     if (ability.owner >= 0 || !is_basic(play.view(), side, number)) board.triggered |= 1u << number;
+    if (ability.once) board.spent |= 1u << number;
     play.tell<EventKind::triggered>(side, ability_cause(index(side), number), {number, unit});
     Frame& frame = play.push(Stage::effects, side);
     frame.ability = static_cast<std::int8_t>(number);

@@ -25,6 +25,9 @@ Refusal may_trigger(const View& view, Side side, int ability, std::uint8_t keywo
 /// Takes the dice of one use off the ability and puts its effects on the stack (ABL-10).
 void trigger(Play& play, Side side, int ability, int unit, int opposing);
 
+/// Has it effects at deployment?
+bool acts_at_deployment(const Faction& faction);
+
 /// SAGA dice that the warband generates now (ORD-02 to ORD-06, SCN-08).
 int generated_dice(const View& view, Side side);
 /// Rolls SAGA dice of the available ones (ORD-R5, SCN-R2), returns how many.
@@ -74,7 +77,8 @@ struct Scope {
     int acting = -1, opposing = -1, owner = -1;
     int ability = -1, clause = -1;
     List<std::int8_t, 8> chosen;
-    bool activating = false;  ///< it is about whom to activate (HER-01.b)
+    bool activating = false;         ///< it is about whom to activate (HER-01.b)
+    const Later* brought = nullptr;  ///< what the fight brought, for an effect that waited for its end
 };
 /// Does the unit meet all of the selector but `whose`?
 bool fits(const View& view, const Selector& selector, const Scope& scope, int unit);

@@ -33,6 +33,41 @@ void reroll_dice(Play& play, Frame& frame, Side owner, std::span<const std::int1
 
 }  // namespace
 
+namespace {
+
+void turn_dice(Play& play, Frame& frame, Side owner, std::span<const std::int16_t> dice) {
+    const Symbol to = clause_at(play.view(), frame).symbol;
+    for (std::int16_t d : dice) {
+        SagaDie& die = play.state.board(owner).dice[static_cast<std::size_t>(d)];
+        play.tell<EventKind::saga_turned>(owner, cause_of(frame), {d, die.symbol, to});
+        die.symbol = to;
+    }
+}
+
+/// Each of these dice goes; for each of the first `most` an available one of the player shows what it showed.
+/// How many (ORD-08).
+int take_over(Play& play, const Frame& frame, Side owner, std::span<const std::int16_t> dice, int most) {
+    List<Symbol, dice_of_side> shown;
+    for (std::int16_t d : dice)
+        if (static_cast<int>(shown.size()) < most)
+            shown.push(play.state.board(owner).dice[static_cast<std::size_t>(d)].symbol);
+    discard(play, owner, cause_of(frame), dice);
+    List<std::int16_t, 2 * dice_of_side> taken;  // die, symbol
+    std::size_t next = 0;
+    for (int d = 0; d < dice_of_side && next < shown.size(); ++d) {
+        SagaDie& die = play.state.board(frame.side).dice[static_cast<std::size_t>(d)];
+        if (die.at != DieAt::available) continue;
+        die = {DieAt::inactive, shown[next], -1, 0};
+        taken.push(static_cast<std::int16_t>(d));
+        taken.push(static_cast<std::int16_t>(shown[next++]));
+    }
+    if (next > 0)
+        play.tell<EventKind::stolen>(frame.side, cause_of(frame), {Repeated<kinds::RolledDie>(taken)});
+    return static_cast<int>(next);
+}
+
+}  // namespace
+
 DiceChoice dice_choice(const View& view, const Frame& frame) {
     const Clause& clause = clause_at(view, frame);
     DiceChoice which;
@@ -42,12 +77,14 @@ DiceChoice dice_choice(const View& view, const Frame& frame) {
         which.whole_sets = true;
         return which;
     }
-    which.owner = clause.enemy_side ? other(frame.side) : frame.side;
+    const bool his = clause.enemy_side || clause.verb == EffectVerb::steal;
+    which.owner = his ? other(frame.side) : frame.side;
     which.picker = clause.picker == Picker::enemy ? other(frame.side) : frame.side;
     which.most = amount_at(view, frame);
-    which.whole_sets = !clause.inactive_only;
+    const bool inactive_only = clause.inactive_only || clause.verb == EffectVerb::turn;
+    which.whole_sets = !inactive_only;
     const bool own_orders = view.state.turn_of == which.owner && !view.state.activation_phase;
-    which.inactive = clause.inactive_only || own_orders;
+    which.inactive = inactive_only || own_orders;
     return which;
 }
 
@@ -155,8 +192,19 @@ void answer_dice(Play& play, Frame& frame, const Choice& choice) {
     const std::span<const std::int16_t> dice = read<Verb::dice>(choice).dice;
     const int given = std::min<int>(static_cast<int>(dice.size()), which.most);
     frames::effects(frame).paid = given;
+    if (clause.verb == EffectVerb::steal) {
+        const int taken = take_over(play, frame, which.owner, dice, given);
+        frames::effects(frame).paid = taken;
+        const bool own_orders = play.state.turn_of == frame.side && !play.state.activation_phase;
+        if (taken == 0 || own_orders) return next_clause(frame, true);
+        frame.step = static_cast<std::uint8_t>(At::waiting);  // as dice that are rolled (ORD-R5)
+        play.push(Stage::place_dice, frame.side);
+        return;
+    }
     if (clause.verb == EffectVerb::reroll_saga)
         reroll_dice(play, frame, which.owner, dice);
+    else if (clause.verb == EffectVerb::turn)
+        turn_dice(play, frame, which.owner, dice);
     else
         discard(play, which.owner, cause_of(frame), dice);
     next_clause(frame, true);

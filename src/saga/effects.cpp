@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "saga/activation.hpp"
+#include "saga/aftermath.hpp"
 #include "saga/unit.hpp"
 #include "saga/workspace.hpp"
 
@@ -35,10 +36,15 @@ const Clause& clause_at(const View& view, const Frame& frame) {
 }
 
 Scope scope_at(const View& view, const Frame& frame) {
-    return {frame.side,         frame.unit,
-            frame.target,       owner_unit(view.state, frame.side, ability_at(view, frame)),
-            frame.ability,      frame.clause,
-            chosen_units(frame)};
+    return {frame.side,
+            frame.unit,
+            frame.target,
+            owner_unit(view.state, frame.side, ability_at(view, frame)),
+            frame.ability,
+            frame.clause,
+            chosen_units(frame),
+            false,
+            view.state.later.empty() ? nullptr : brought_to(view.state, frame)};
 }
 
 List<std::int8_t, max_units> subjects(const View& view, const Frame& frame) {
@@ -121,6 +127,7 @@ bool applies(Play& play, Frame& frame) {
     if (clause.link == Link::otherwise && !now.failed) return skip(frame, false), false;
     const bool linked = clause.link == Link::then || clause.link == Link::to;
     if (linked && !now.resolved) return skip(frame, false), false;  // GEN-15
+    if (waits_for_end(view, frame)) return postpone(play, frame), false;
     const bool known_later = clause.condition.when == If::chosen_is && clause.pick > 0;
     if (!known_later && !holds(view, clause.condition, scope_at(view, frame)))
         return skip(frame, true), false;

@@ -28,7 +28,7 @@ constexpr int most_rolled(const Ability& ability) {
 /// cost as likely as its dearest one.
 constexpr bool pays_for_itself(const Ability& ability) {
     const int rolled = most_rolled(ability), cost = static_cast<int>(ability.cost.size());
-    if (!ability.basic || rolled == 0) return false;
+    if (!ability.basic || ability.once || rolled == 0) return false;
     int faces = 6;
     for (const CostDie die : ability.cost) faces = std::min(faces, faces_for(die));
     return rolled * faces > 6 * cost || (faces == 6 && rolled >= cost);

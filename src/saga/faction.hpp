@@ -88,6 +88,8 @@ enum class EffectVerb : std::uint8_t {
     volley,
     make_basic,
     block,
+    turn,   ///< inactive dice to a symbol
+    steal,  ///< dice of the enemy for own ones that show the same
 };
 
 /// What is counted in a quantity.
@@ -98,8 +100,10 @@ enum class Count : std::uint8_t {
     enemy_fatigue,
     own_armour,
     enemy_armour,
-    units,  ///< units that match the clause's `counted` selector
-    paid,   ///< what the linked clause before it paid: fatigue taken, dice discarded, dice taken back
+    units,   ///< units that match the clause's `counted` selector
+    paid,    ///< what the linked clause before it paid: fatigue taken, dice discarded, dice taken back
+    felled,  ///< after a fight: figures that the enemy unit lost to its dice
+    fallen,  ///< after a fight: figures that your unit lost to its dice
 };
 
 /// base + min(most, times * (count / every)); most 0: no limit. "Up to" by GEN-13.
@@ -124,7 +128,28 @@ enum class Whose : std::uint8_t {
 };
 
 enum class Footing : std::uint8_t { any, foot, mounted };
-enum class Place : std::uint8_t { any, in_uneven, in_open, in_light_cover };
+/// Kinds of terrain (TER-01), for those who stand in or near one.
+enum class Land : std::uint8_t { none, field, gentle_hill, bog, rocks, ruins, steep_hill, wood, any };
+enum class Place : std::uint8_t {
+    any,
+    in_uneven,
+    in_open,
+    in_light_cover,
+    in_dangerous,
+    in_solid_cover,
+    in_field,  ///< from here on a piece of that kind, in the order of Land
+    in_gentle_hill,
+    in_bog,
+    in_rocks,
+    in_ruins,
+    in_steep_hill,
+    in_wood,
+};
+constexpr Land land_of(Place place) {
+    return place < Place::in_field
+               ? Land::none
+               : static_cast<Land>(static_cast<int>(place) - static_cast<int>(Place::in_field) + 1);
+}
 enum class Weariness : std::uint8_t { any, none, at_least_1, at_least_2, exhausted, not_exhausted };
 
 /// "within S of another friendly unit", "more than M from every enemy unit".
@@ -135,6 +160,7 @@ struct Near {
     std::uint8_t troops = any_troop;
     Footing footing = Footing::any;
     Place place = Place::any;
+    Land land = Land::none;  ///< such terrain instead of units
     friend constexpr bool operator==(const Near&, const Near&) = default;
 };
 
@@ -165,6 +191,9 @@ enum class If : std::uint8_t {
     board_empty,  ///< none of your abilities is loaded
     as_attacker,
     as_defender,
+    won,     ///< after a melee: you won it
+    lost,    ///< after a melee: the enemy won it
+    felled,  ///< after a fight: its dice felled at least one figure of the enemy unit
 };
 struct Condition {
     If when = If::always;
@@ -193,6 +222,9 @@ enum class Picker : std::uint8_t { you, enemy };
 /// What the enemy may pay in "unless".
 enum class Payment : std::uint8_t { none, fatigue, casualty, saga_die };
 
+/// Symbols of a SAGA die: common (three faces), uncommon (two), rare (one) (TRM-19).
+enum class Symbol : std::uint8_t { common, uncommon, rare };
+
 /// Of a shift or push; for an activation `towards` and `towards_chosen` name whom to charge.
 enum class Direction : std::uint8_t {
     free,
@@ -207,6 +239,7 @@ struct Clause {
     bool enemy_side = false;  ///< the verb acts on the enemy (his Armour, dice, board)
     bool optional = false;    ///< "you may"
     std::uint8_t option = 0;  ///< "choose one": clauses with option 1, 2, 3; 0 outside a choice
+    bool after = false;       ///< when the fight at hand is over; all that follows it waits as well
     Quantity quantity{};
     Condition condition{};
     Selector who{};          ///< which units it concerns or may be chosen
@@ -220,9 +253,10 @@ struct Clause {
     Direction direction = Direction::free;
     Stick stay_beyond = Stick::none;  ///< shift: may not end within this of an enemy
     Picker picker = Picker::you;
-    bool advanced_only = false;  ///< take_back, block, make_basic
-    bool inactive_only = false;  ///< discard, reroll_saga: inactive dice; else sets from the board
-    bool empty_only = false;     ///< block: an ability that holds no dice
+    bool advanced_only = false;    ///< take_back, block, make_basic
+    bool inactive_only = false;    ///< discard, reroll_saga: inactive dice; else sets from the board
+    bool empty_only = false;       ///< block: an ability that holds no dice
+    Symbol symbol = Symbol::rare;  ///< turn: to which
     Payment unless = Payment::none;
     Duration duration = Duration::attack;
     Attack attack = Attack::any;         ///< for lasting effects
@@ -244,6 +278,7 @@ struct Keyword {
         shooting = 16,
         shooting_reaction = 32,
         melee = 64,
+        deployment = 128,  ///< once, when both sides stand on the table: costs nothing
     };
 };
 
@@ -265,9 +300,6 @@ struct Trigger {
     friend constexpr bool operator==(const Trigger&, const Trigger&) = default;
 };
 
-/// Symbols of a SAGA die: common (three faces), uncommon (two), rare (one) (TRM-19).
-enum class Symbol : std::uint8_t { common, uncommon, rare };
-
 /// One die of a cost: any of these symbols (bits 0..2).
 using CostDie = std::uint8_t;
 
@@ -283,6 +315,7 @@ struct Ability {
     std::int8_t owner = -1;  ///< Hero, legend or hired unit it belongs to (index), else -1: the board's
     Near owner_near{};       ///< own rule of a Hero in a fight: the unit fighting must be this near to him
     bool lasting = false;    ///< no keyword: in force as long as the owner is on the table ("for the game")
+    bool once = false;       ///< once per game
     friend constexpr bool operator==(const Ability&, const Ability&) = default;
 };
 

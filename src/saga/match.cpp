@@ -178,6 +178,7 @@ void add_unit(Hash& h, const Unit& u) {
 void add_board(Hash& h, const Board& b) {
     for (const SagaDie& die : b.dice) add(h, die.at, die.symbol, die.ability, die.set);
     add(h, b.loaded, b.triggered, b.basic, b.blocked, b.next_set);
+    if (b.spent != 0) h.add(b.spent);
 }
 
 void add_activation(Hash& h, const Activation& a) {
@@ -223,6 +224,9 @@ std::uint64_t Match::hash(const State& s) const {
     for (const Placed& p : s.terrain) add(h, p.outline, p.kind, p.at.x, p.at.y, p.facing);
     for (const Lasting& l : s.lasting) add(h, l.side, l.ability, l.clause, l.unit, l.duration, l.uses);
     for (const Activation& a : s.activations) add_activation(h, a);
+    for (const Later& l : s.later)
+        add(h, l.side, l.ability, l.clause, l.option, l.paid, l.fighter, l.fight, l.begun, l.winner,
+            l.fallen[0], l.fallen[1]);
     for (const Frame& f : s.stack) add_frame(h, f);
     add(h, s.fight.kind, s.fight.attacker, s.fight.closed_ranks, s.fight.contact_broken, s.fight.passes,
         s.fight.shooters);

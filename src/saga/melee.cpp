@@ -1,5 +1,6 @@
 // A melee (section 11): the charging unit against the unit it charged, steps 1 to 7.
 #include "saga/ability.hpp"
+#include "saga/aftermath.hpp"
 #include "saga/fatigue.hpp"
 #include "saga/fighting.hpp"
 #include "saga/real.hpp"
@@ -34,6 +35,7 @@ void conclude(Play& play, const Frame& frame) {
     play.tell<EventKind::melee_result>(winner == 2 ? Side::none : player_of(fight, winner),
                                        cause(left[0] == 0 || left[1] == 0 ? Rule::MEL_29 : Rule::MEL_27),
                                        {winner, fight.of[1].removed, fight.of[0].removed});
+    note_winner(play.state, winner);
     for (int unit : units)
         if (on_table(state, unit)) give_fatigue(play, unit, 1, cause(Rule::MEL_30));  // MEL-R8
     const int obliged = must_withdraw(fight, left, counted), goes = who_withdraws(fight, left, counted);
@@ -83,7 +85,10 @@ void run(Play& play, Frame& frame) {
             frame.step = done;
             conclude(play, frame);
             return;
-        default: play.state.fight.kind = FightKind::none; play.pop();
+        default:
+            if (work_aftermath(play, frame)) return;
+            play.state.fight.kind = FightKind::none;
+            play.pop();
     }
 }
 

@@ -7,14 +7,37 @@
 namespace skald::saga {
 namespace {
 
+bool is_land(Land land, Terrain kind) {
+    return land == Land::any || static_cast<int>(kind) + 1 == static_cast<int>(land);
+}
+
+/// Is a figure of the unit that near to a piece of terrain of this kind? With less than nothing: in it
+/// (TER-09).
+bool near_land(const View& view, Land land, int unit, Length distance) {
+    if (view.real()) return true;  // whoever names a unit has seen where it stands
+    const Scene& scene = view.scene();
+    if (!scene.has_unit(static_cast<UnitId>(unit))) return false;
+    const auto pieces = scene.pieces();
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        if (!is_land(land, view.state.terrain[i].kind)) continue;
+        for (const auto& figure : scene.figures_of(static_cast<UnitId>(unit)))
+            if (distance < 0 ? enters(figure.shape, pieces[i].outline)
+                             : within(figure.shape, pieces[i].outline, distance))
+                return true;
+    }
+    return false;
+}
+
 bool in_place(const View& view, Place place, int unit) {
     switch (place) {
         case Place::any: return true;
         case Place::in_uneven: return unit_in_ground(view, unit, Ground::uneven);  // TER-09
         case Place::in_open: return unit_in_open(view, unit);
         case Place::in_light_cover: return terrain_cover(view, unit) >= Cover::light;
+        case Place::in_dangerous: return unit_in_ground(view, unit, Ground::dangerous);
+        case Place::in_solid_cover: return terrain_cover(view, unit) == Cover::solid;
+        default: return near_land(view, land_of(place), unit, -1);
     }
-    return true;
 }
 
 bool has_footing(Footing footing, const Unit& unit) {
@@ -62,6 +85,7 @@ void each_unit(const State& state, Use use) {
 bool is_near(const View& view, const Near& near, const Scope& scope, int unit) {
     if (near.stick == Stick::none || view.real()) return true;  // whoever names a unit has measured
     const Length distance = view.sticks()[near.stick];
+    if (near.land != Land::none) return near_land(view, near.land, unit, distance) != near.beyond;
     bool found = false;
     each_unit(view.state, [&](int other_unit) {
         if (found || other_unit == unit || !is_whose(near.whose, scope, other_unit)) return;
@@ -70,6 +94,13 @@ bool is_near(const View& view, const Near& near, const Scope& scope, int unit) {
         found = units_within(view, unit, other_unit, distance) && in_place(view, near.place, other_unit);
     });
     return found != near.beyond;
+}
+
+/// Figures of the enemy unit, or of your own, that fell to the dice of the fight.
+int fallen_to(const Scope& scope, bool enemy) {
+    if (scope.brought == nullptr) return 0;
+    const int me = scope.brought->fighter;
+    return scope.brought->fallen[static_cast<std::size_t>(enemy ? 1 - me : me)];
 }
 
 bool has_effect(const State& state, const Scope& scope, int unit) {
@@ -125,6 +156,9 @@ bool holds(const View& view, const Condition& condition, const Scope& scope) {
         }
         case If::as_attacker: result = view.state.fight.attacker == scope.side; break;
         case If::as_defender: result = view.state.fight.attacker != scope.side; break;
+        case If::won: result = scope.brought && scope.brought->winner == scope.brought->fighter; break;
+        case If::lost: result = scope.brought && scope.brought->winner == 1 - scope.brought->fighter; break;
+        case If::felled: result = fallen_to(scope, true) > 0; break;
     }
     return result != condition.negated;
 }
@@ -144,6 +178,8 @@ int amount(const View& view, const Clause& clause, const Scope& scope, int paid)
         case Count::enemy_armour: count = fight.of[1 - me].armour; break;
         case Count::units: count = static_cast<int>(select(view, clause.counted, scope).size()); break;
         case Count::paid: count = paid; break;
+        case Count::felled: count = fallen_to(scope, true); break;
+        case Count::fallen: count = fallen_to(scope, false); break;
     }
     int counted = q.times * (count / std::max<int>(q.every, 1));
     if (q.most > 0) counted = std::min<int>(counted, q.most);

@@ -2,12 +2,16 @@
 // and the extra rule of the scenario (SCN-03 to SCN-09).
 #include "saga/setup.hpp"
 
+#include "saga/ability.hpp"
 #include "saga/fatigue.hpp"
 #include "saga/warband.hpp"
 
 namespace skald::saga {
 
 void push_setup(Play& play) {
+    const Setup& setup = play.match.setup();
+    if (acts_at_deployment(setup.factions[0]) || acts_at_deployment(setup.factions[1]))
+        play.push(Stage::opening, Side::none);
     play.push(Stage::scenario_rule, Side::none);
     play.push(Stage::deployment, Side::none);
     play.push(Stage::terrain, Side::none);

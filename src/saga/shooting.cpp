@@ -1,5 +1,6 @@
 // A shooting attack (section 10).
 #include "saga/ability.hpp"
+#include "saga/aftermath.hpp"
 #include "saga/fighting.hpp"
 #include "saga/range.hpp"
 #include "saga/real.hpp"
@@ -82,7 +83,10 @@ void run(Play& play, Frame& frame) {
             defend(play, 1);                                  // step 4
             push_casualties(play, 1, -1);                     // step 5
             return;
-        default: play.state.fight.kind = FightKind::none; play.pop();
+        default:
+            if (work_aftermath(play, frame)) return;
+            play.state.fight.kind = FightKind::none;
+            play.pop();
     }
 }
 

@@ -87,6 +87,7 @@ struct Board {
     std::uint32_t triggered = 0;  ///< abilities triggered this turn: advanced ones, and rules of Heroes
     std::uint32_t basic = 0;      ///< made basic for this turn
     std::uint32_t blocked = 0;    ///< cannot be loaded this turn
+    std::uint32_t spent = 0;      ///< abilities for once per game that were used
     std::uint8_t next_set = 1;
     friend constexpr bool operator==(const Board&, const Board&) = default;
 };
@@ -144,6 +145,21 @@ struct Activation {
     std::int8_t attack_mod = 0;    ///< on attack dice in the attack of this activation
     std::int8_t bonus_attack = 0;  ///< bonus dice (SHO-10, MEL-10) granted with it
     friend constexpr bool operator==(const Activation&, const Activation&) = default;
+};
+
+/// What an ability used in a fight does when the fight is over: the rest of its clauses (aftermath.cpp).
+struct Later {
+    std::int8_t side = 0;  ///< whose ability
+    std::int8_t ability = 0;
+    std::uint8_t clause = 0;               ///< the first one that waits
+    std::uint8_t option = 0;               ///< of its choice
+    std::uint8_t paid = 0;                 ///< by the clause before
+    std::uint8_t fighter = 0;              ///< 0: its player attacks, 1: he defends
+    std::uint8_t fight = 0;                ///< the frame of the fight, as a place in the stack
+    bool begun = false;                    ///< it is being worked: what follows is true
+    std::int8_t winner = -1;               ///< 0 attacker, 1 defender, 2 neither, -1: there was no result
+    std::array<std::uint8_t, 2> fallen{};  ///< figures lost to the dice, by fighter
+    friend constexpr bool operator==(const Later&, const Later&) = default;
 };
 
 // ---- Fights (sections 10 and 11): see fight.hpp for the functions
@@ -269,6 +285,7 @@ struct State {
     List<Placed, 16> terrain;
     List<Lasting, 32> lasting;
     List<Activation, 4> activations;
+    List<Later, 12> later;
     List<Frame, 24> stack;
     Fight fight{};
     Question question{};

@@ -61,6 +61,7 @@ void make_lasting(Play& play, Frame& frame) {
 void in_fight(Play& play, Frame& frame) {
     Fight& fight = play.state.fight;
     const Clause& clause = clause_at(play.view(), frame);
+    if (fight.kind == FightKind::none) return next_clause(frame, false);  // it is over
     const int me = fight.attacker == frame.side ? 0 : 1;
     const int who = clause.enemy_side ? 1 - me : me;
     const int much = amount_at(play.view(), frame);
@@ -136,8 +137,12 @@ bool more_to_act(const View& view, Frame& frame) {
     return true;
 }
 
+/// Activations in activations, of fights that bring others.
+constexpr std::size_t deepest = 3;
+
 void activate(Play& play, Frame& frame) {
     frames::effects now(frame);
+    if (play.state.activations.size() >= deepest) return next_clause(frame, false);
     const Clause& clause = clause_at(play.view(), frame);
     if (clause.pick == 0 &&
         frame.step == static_cast<std::uint8_t>(At::perform)) {  // all of them, or the chosen one again
@@ -183,7 +188,7 @@ int reference_unit(const View& view, const Frame& frame, int unit) {
     const Clause& clause = clause_at(view, frame);
     if (clause.direction == Direction::towards_chosen) return frame.target_before;
     const Near& near = clause.who.near[0];
-    if (near.stick == Stick::none) return frame.target;
+    if (near.stick == Stick::none || near.land != Land::none) return frame.target;
     int best = -1;
     Length best_distance = 0;
     Selector like;
@@ -355,6 +360,7 @@ void roll(Play& play, Frame& frame) {
 }
 
 void choose_dice(Play& play, Frame& frame) {
+    if (frame.step == static_cast<std::uint8_t>(At::waiting)) return next_clause(frame, true);  // dice placed
     const DiceChoice which = dice_choice(play.view(), frame);
     frames::effects(frame).paid = 0;
     if (which.most <= 0 || !any_dice(play.view(), which)) return next_clause(frame, false);
@@ -446,6 +452,8 @@ void perform(Play& play, Frame& frame) {
         case EffectVerb::end_melee: return end_melee(play, frame);
         case EffectVerb::roll: return roll(play, frame);
         case EffectVerb::reroll_saga:
+        case EffectVerb::turn:
+        case EffectVerb::steal:
         case EffectVerb::discard: return choose_dice(play, frame);
         case EffectVerb::take_back:
         case EffectVerb::make_basic:

@@ -160,7 +160,7 @@ Json board_json(const View& view, Side side) {
     return {{"dice", std::move(dice)},
             {"generates", view.state.turn_of == Side::none ? 0 : generated_dice(view, side)},
             {"loadedThisTurn", bits_json(board.loaded)},
-            {"triggered", bits_json(board.triggered)},
+            {"triggered", bits_json(board.triggered | board.spent)},
             {"madeBasic", bits_json(board.basic)},
             {"blocked", bits_json(board.blocked)}};
 }

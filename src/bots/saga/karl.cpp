@@ -85,6 +85,25 @@ double Karl::units_worth(const View& view, const Choice& choice) {
     return sum;
 }
 
+/// Dice that are turned or taken: the enemy's best, one's own that show something lesser. What is thrown away
+/// or rolled again is named as it is listed.
+double Karl::dice_worth(const View& view, const Choice& choice) {
+    const Frame& frame = view.frame();
+    const Clause& clause = view.match.ability(frame.side, frame.ability).clauses[frame.clause];
+    if (clause.verb != EffectVerb::turn && clause.verb != EffectVerb::steal) return 0.0;
+    const bool his = clause.enemy_side || clause.verb == EffectVerb::steal;
+    const Side owner = his ? other(frame.side) : frame.side;
+    double sum = 0;
+    for (std::int16_t d : read<Verb::dice>(choice).dice) {
+        const int shows = static_cast<int>(view.state.board(owner).dice[static_cast<std::size_t>(d)].symbol);
+        const int gain = clause.verb == EffectVerb::steal ? 1 + shows
+                         : his                            ? shows - static_cast<int>(clause.symbol)
+                                                          : static_cast<int>(clause.symbol) - shows;
+        sum += gain;
+    }
+    return owner == outlook_.side() && his ? -sum : sum;  // who picks of his own gives the least
+}
+
 double Karl::score(const View& view, const Choice& choice) {
     const Verb say = static_cast<Verb>(choice.verb);
     switch (static_cast<Ask>(view.state.question.ask)) {
@@ -109,6 +128,7 @@ double Karl::score(const View& view, const Choice& choice) {
         case Ask::close_ranks: return close_ranks_worth(view, choice);
         case Ask::save_casualties: return say == Verb::resilience ? 2.0 : say == Verb::bodyguard ? 1.0 : 0.0;
         case Ask::javelin_shot: return say == Verb::shoot ? 1.0 : 0.0;
+        case Ask::choose_dice: return dice_worth(view, choice);
         case Ask::unless: return read<Verb::pay>(choice).paid ? 0.5 : 0.0;
         default: return 0.0;  // the default comes first
     }

@@ -44,6 +44,8 @@ class Karl {
     double roll_worth(const View& view, int ability);
     // Answers that change a fight (karl_fight.cpp).
     double fight_worth(const View& view, const Choice& choice);
+    double aftermath_worth(const View& view, int number);
+    double dice_worth(const View& view, const Choice& choice);
     double reaction_worth(const View& view, const Choice& choice);
     double close_ranks_worth(const View& view, const Choice& choice);
     // Units (karl.cpp).

@@ -97,7 +97,8 @@ double Karl::fresh_die(const View& view) {
     std::array<double, 3> best{};
     for (int number = 0; number < static_cast<int>(view.match.faction(side).abilities.size()); ++number) {
         const Ability& ability = view.match.ability(side, number);
-        const std::uint32_t taken = board.blocked | (is_basic(view, side, number) ? 0 : board.loaded);
+        const std::uint32_t taken =
+            board.blocked | board.spent | (is_basic(view, side, number) ? 0 : board.loaded);
         if (ability.cost.size() != 1 || (taken >> number & 1) || has_verb(ability, EffectVerb::roll))
             continue;
         const double worth = load_worth(view, number);

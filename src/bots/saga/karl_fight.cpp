@@ -21,7 +21,62 @@ double standing(const View& view, Side side, double own_losses) {
                                              : clash.suffered - own_losses * clash.inflicted;
 }
 
+/// How likely the thing is that a clause waits for, as the fight stands.
+double outcome_chance(const Estimate& clash, If when, bool attacks) {
+    const double win = attacks ? clash.odds.win : clash.odds.lose;
+    const double lose = attacks ? clash.odds.lose : clash.odds.win;
+    switch (when) {
+        case If::won: return win;
+        case If::lost: return lose;
+        case If::felled: return clash.odds.falls[attacks ? 1 : 0].at_least(1);
+        default: return 0.8;
+    }
+}
+
+bool waits(const Clause& clause) {
+    return clause.after || clause.verb == EffectVerb::activate || clause.verb == EffectVerb::volley;
+}
+
 }  // namespace
+
+/// What an ability does after the fight, roughly, by the chance of what it waits for.
+double Karl::aftermath_worth(const View& view, int number) {
+    const Side side = outlook_.side();
+    const Fight& fight = view.state.fight;
+    const auto& clauses = view.match.ability(side, number).clauses;
+    if (std::none_of(clauses.begin(), clauses.end(), waits)) return 0;
+    const Estimate clash = estimate_of(view);
+    const bool attacks = fight.attacker == side;
+    const int mine = fight.of[attacks ? 0 : 1].unit, his = fight.of[attacks ? 1 : 0].unit;
+    double sum = 0;
+    for (const Clause& clause : clauses) {
+        if (!waits(clause)) continue;
+        const bool ours = clause.who.whose != Whose::enemy && clause.who.whose != Whose::opposing;
+        const int unit = ours ? mine : his,
+                  much = clause.quantity.base + (clause.quantity.count == Count::none ? 0 : 1);
+        double worth = 0.15;
+        switch (clause.verb) {
+            case EffectVerb::remove_fatigue:
+                worth = ours && mine >= 0 ? outlook_.relief(view, mine) : 0.1;
+                break;
+            case EffectVerb::give_fatigue:
+                worth = ours ? (mine >= 0 ? -outlook_.marker_cost(view, mine) : 0) : 0.25 * much;
+                break;
+            case EffectVerb::casualty:
+                worth = unit < 0 ? 0 : (ours ? -1 : 1) * much * figure_worth(view, unit);
+                break;
+            case EffectVerb::activate: worth = 0.4; break;
+            case EffectVerb::roll:
+            case EffectVerb::steal: worth = 0.4 * much; break;
+            case EffectVerb::volley: worth = 0.12 * much; break;
+            case EffectVerb::shift: worth = ours ? 0.3 : -0.1; break;
+            default: break;
+        }
+        const double chance = outcome_chance(clash, clause.condition.when, attacks);
+        sum += worth * (clause.condition.negated ? 1 - chance : chance);
+    }
+    return sum;
+}
 
 double Karl::fight_worth(const View& view, const Choice& choice) {
     if (view.state.fight.kind == FightKind::none) return 0;
@@ -39,6 +94,7 @@ double Karl::fight_worth(const View& view, const Choice& choice) {
     } else if (say == Verb::trigger) {
         use_ability(then.fight, view, who, read<Verb::trigger>(choice).ability);
         price = 0.15;  // the die could do something else
+        price -= aftermath_worth(view, read<Verb::trigger>(choice).ability);
     }
     return standing({view.match, then}, side, outlook_.own_losses()) -
            standing(view, side, outlook_.own_losses()) - price;

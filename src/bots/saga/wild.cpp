@@ -187,6 +187,8 @@ bool shows(EventKind kind, const Event& event, EffectVerb verb) {
                                                                        : EffectVerb::remove_fatigue);
         case EventKind::saga_rolled: return verb == EffectVerb::roll;
         case EventKind::saga_rerolled: return verb == EffectVerb::reroll_saga;
+        case EventKind::saga_turned: return verb == EffectVerb::turn;
+        case EventKind::stolen: return verb == EffectVerb::steal;
         case EventKind::discarded: return verb == EffectVerb::discard;
         case EventKind::taken_back: return verb == EffectVerb::take_back;
         case EventKind::made_basic: return verb == EffectVerb::make_basic;

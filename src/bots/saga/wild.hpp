@@ -11,7 +11,7 @@
 
 namespace skald::saga {
 
-constexpr std::size_t effect_verbs = static_cast<std::size_t>(EffectVerb::block) + 1;
+constexpr std::size_t effect_verbs = static_cast<std::size_t>(EffectVerb::steal) + 1;
 constexpr std::size_t saga_rules = static_cast<std::size_t>(Rule::count);
 
 /// How often things came up.

@@ -12,6 +12,7 @@ using namespace content;
 namespace {
 
 constexpr std::uint8_t fight_keywords = Keyword::shooting | Keyword::shooting_reaction | Keyword::melee;
+constexpr int dice_of_a_side = 8;  // ORD-08
 constexpr std::uint8_t with_unit = fight_keywords | Keyword::activation_reaction;
 
 /// A kind of unit that the faction can field.
@@ -58,7 +59,8 @@ bool about_fights(EffectVerb verb) {
 bool pays(EffectVerb verb) {
     return verb == EffectVerb::give_fatigue || verb == EffectVerb::remove_fatigue ||
            verb == EffectVerb::transfer_fatigue || verb == EffectVerb::discard ||
-           verb == EffectVerb::take_back || verb == EffectVerb::roll || verb == EffectVerb::reroll_saga;
+           verb == EffectVerb::take_back || verb == EffectVerb::roll || verb == EffectVerb::reroll_saga ||
+           verb == EffectVerb::turn || verb == EffectVerb::steal;
 }
 bool speaks_of_side(Whose whose) {
     return whose == Whose::acting || whose == Whose::opposing;
@@ -81,6 +83,7 @@ class AbilityCheck {
 
     void run() {
         check_use();
+        check_options();
         for (std::size_t i = 0; i < ability_.clauses.size(); ++i) {
             const Clause& clause = ability_.clauses[i];
             check_link(i, clause);
@@ -116,6 +119,19 @@ class AbilityCheck {
                  "'role' means nothing here: only a melee has an attacker and a defender to tell");
     }
 
+    /// A choice needs two to choose from.
+    void check_options() {
+        std::size_t first = 0;
+        std::uint32_t options = 0;
+        for (std::size_t i = ability_.clauses.size(); i-- > 0;) {
+            if (ability_.clauses[i].option == 0) continue;
+            options |= 1u << ability_.clauses[i].option;
+            first = i;
+        }
+        idle(first, options != 0 && (options & (options - 1)) == 0, "option",
+             "there is nothing to choose from");
+    }
+
     void check_link(std::size_t i, const Clause& clause) {
         if (clause.link == Link::separate) return;
         if (i == 0) return never(i, "its link needs an effect before it");
@@ -143,9 +159,12 @@ class AbilityCheck {
                verb == EffectVerb::gain_attack;
     }
 
+    /// What was chosen before the end of a fight is forgotten after it.
     bool chosen_before(std::size_t i) const {
         for (std::size_t k = 0; k < i; ++k)
-            if (ability_.clauses[k].pick > 0 || ability_.clauses[k].verb == EffectVerb::activate) return true;
+            if (ability_.clauses[k].after == ability_.clauses[i].after &&
+                (ability_.clauses[k].pick > 0 || ability_.clauses[k].verb == EffectVerb::activate))
+                return true;
         return false;
     }
 
@@ -167,7 +186,7 @@ class AbilityCheck {
             std::none_of(kinds.begin(), kinds.end(), [&](const Kind& kind) { return is_kind(kind, s); }))
             return "no unit of the faction is that";
         for (const Near& near : s.near) {
-            if (near.stick == Stick::none) continue;
+            if (near.stick == Stick::none || near.land != Land::none) continue;
             if (auto why = nobody(near.whose, i, named_here); !why.empty()) return why;
             const auto is_near = [&](const Kind& kind) {
                 return is_kind(kind, near.troops, 0, near.footing);
@@ -190,6 +209,8 @@ class AbilityCheck {
             clause.quantity.count == Count::units || clause.verb == EffectVerb::transfer_fatigue;
         if (why.empty() && counts) why = nobody(clause.counted, i, clause.pick > 0, all_kinds_);
         if (why.empty()) why = impossible(clause.condition, i, clause);
+        if (why.empty() && (clause.quantity.count == Count::felled || clause.quantity.count == Count::fallen))
+            why = brought_nothing(clause, false);
         if (!why.empty()) never(i, why);
         return why.empty();
     }
@@ -206,6 +227,9 @@ class AbilityCheck {
             case If::either_is: return fights ? "" : nobody(Whose::opposing, i, false);
             case If::exists: return condition.negated ? "" : nobody(what, i, false, all_kinds_);
             case If::chosen_is: return nobody(Whose::chosen, i, clause.pick > 0);
+            case If::won:
+            case If::lost:
+            case If::felled: return brought_nothing(clause, condition.when != If::felled);
             case If::as_attacker:
                 if (ability_.role == Role::defender) return "the ability is for the defender";
                 return fights ? "" : "there is no attack at the moment of this ability";
@@ -214,6 +238,12 @@ class AbilityCheck {
                 return fights ? "" : "there is no attack at the moment of this ability";
             default: return {};
         }
+    }
+
+    /// What the fight brought is known after it.
+    std::string brought_nothing(const Clause& clause, bool winner) const {
+        if (!clause.after) return "nothing is known of the fight before its end: say 'after'";
+        return winner && !(ability_.keywords & Keyword::melee) ? "a shot has no winner" : "";
     }
 
     void idle(std::size_t i, bool said, const std::string& word, const std::string& why) {
@@ -241,7 +271,9 @@ class AbilityCheck {
                 idle(i, near.whose != Whose::own && near.whose != Whose::enemy && !plain(near), "of",
                      "the unit at the end of the distance is known already");
         }
-        const bool dice = clause.verb == EffectVerb::discard || clause.verb == EffectVerb::reroll_saga;
+        check_amount(i, clause);
+        const bool dice = clause.verb == EffectVerb::discard || clause.verb == EffectVerb::reroll_saga ||
+                          clause.verb == EffectVerb::turn || clause.verb == EffectVerb::steal;
         idle(i, dice && (clause.quantity.count != Count::none || clause.quantity.base < 1), "amount",
              "it is a plain number of dice");
         idle(i, clause.empty_only && clause.verb != EffectVerb::block, "empty", "only 'block' asks for it");
@@ -261,6 +293,26 @@ class AbilityCheck {
              "the activation at hand has only one attacker");
     }
 
+    /// A plain number that is nothing, or more than there can be.
+    void check_amount(std::size_t i, const Clause& clause) {
+        const int n = clause.quantity.base;
+        if (clause.quantity.count != Count::none) return;
+        const bool either_way = clause.verb == EffectVerb::armour || clause.verb == EffectVerb::mod_attack ||
+                                clause.verb == EffectVerb::mod_defence ||
+                                clause.verb == EffectVerb::gain_attack ||
+                                clause.verb == EffectVerb::gain_defence;
+        const bool of_dice = clause.verb == EffectVerb::discard || clause.verb == EffectVerb::reroll_saga ||
+                             clause.verb == EffectVerb::turn || clause.verb == EffectVerb::steal;
+        if (!of_dice && (n == 0 || (n < 0 && !either_way)))
+            return idle(i, true, "amount", std::to_string(n) + " of something is nothing");
+        if (clause.verb == EffectVerb::roll || of_dice)
+            idle(i, n > dice_of_a_side, "amount", "a player has eight SAGA dice");
+        const bool fatigue = clause.verb == EffectVerb::give_fatigue ||
+                             clause.verb == EffectVerb::remove_fatigue ||
+                             clause.verb == EffectVerb::transfer_fatigue;
+        idle(i, fatigue && n > 3, "amount", "a unit has at most 3 fatigue");
+    }
+
     static bool plain(const Near& near) {
         return near.troops == any_troop && near.footing == Footing::any && near.place == Place::any;
     }
@@ -273,6 +325,7 @@ class AbilityCheck {
         idle(i, clause.condition.when != If::always, "if", whole);
         idle(i, clause.optional, "optional", whole);
         idle(i, clause.duration != Duration::attack, "lasts", whole);
+        idle(i, clause.after, "after", whole);
         check_later(i, clause, whole);
         const Clause& before = ability_.clauses[i > 0 ? i - 1 : 0];
         if (clause.verb == EffectVerb::block)
@@ -301,6 +354,34 @@ class AbilityCheck {
         idle(i, clause.when_attack_begins.stick != Stick::none, "when", why);
     }
 
+    void order(std::size_t i, const std::string& text) {
+        warn(i < places_.effects.size() ? places_.effects[i] : places_.table, "order", text);
+    }
+
+    /// What happens in the fight, what after it.
+    void check_order(std::size_t i, const Clause& clause) {
+        const bool in_fight = (ability_.keywords & fight_keywords) != 0;
+        idle(i, clause.after && !in_fight, "after", "there is no fight at the moment of this ability");
+        const bool fights = clause.verb == EffectVerb::activate || clause.verb == EffectVerb::volley;
+        if (in_fight && !clause.after && fights)
+            order(i, "a fight is not interrupted by another: this waits for its end, say 'after'");
+        if (clause.after && about_fights(clause.verb) && clause.duration == Duration::attack)
+            never(i, "the fight is over");
+        bool waits = false;
+        for (std::size_t k = 0; k < i; ++k) {
+            const int option = ability_.clauses[k].option;
+            waits = waits || (ability_.clauses[k].after && (option == 0 || option == clause.option));
+        }
+        if (waits && !clause.after)
+            order(i, "what follows an effect that waits for the end of the fight waits as well: say 'after'");
+        const bool moves = clause.verb == EffectVerb::shift || clause.verb == EffectVerb::push;
+        if (moves && !clause.after && speaks_of_side(clause.who.whose) &&
+            (ability_.keywords & (Keyword::shooting | Keyword::shooting_reaction)))
+            order(i,
+                  "in a shot nobody is measured again: who moves here, out of range or sight even, still "
+                  "shoots and is still hit; with 'after' he moves when it is over");
+    }
+
     void check_verb(std::size_t i, const Clause& clause) {
         check_idle(i, clause);
         if (clause.link == Link::with) return;
@@ -312,12 +393,17 @@ class AbilityCheck {
             never(i, "there is no activation at the moment of this ability");
         if (clause.verb == EffectVerb::end_melee && !(ability_.keywords & Keyword::melee))
             never(i, "there is no melee at the moment of this ability");
+        const bool inactive =
+            clause.verb == EffectVerb::turn || (clause.verb == EffectVerb::steal && clause.inactive_only);
+        if (inactive && !(ability_.keywords & (Keyword::orders | Keyword::orders_reaction)))
+            never(i, "there are inactive dice only in the Orders phase");
         if (clause.verb == EffectVerb::make_basic && !has_advanced_fight())
             never(i, "the board has no advanced melee or shooting ability");
         if (clause.verb == EffectVerb::activate && clause.types == bit(Type::shoot))
             check_shooters(i, clause);
         if (about_fights(clause.verb) && clause.duration == Duration::attack && !ability_.lasting)
             check_shooting_side(i, clause);
+        check_order(i, clause);
     }
 
     bool paid_before(std::size_t i) const {

@@ -30,17 +30,17 @@ constexpr Named<Direction> directions[] = {{"free", Direction::free},
 constexpr Named<Picker> pickers[] = {{"you", Picker::you}, {"enemy", Picker::enemy}};
 constexpr Named<Payment> payments[] = {
     {"fatigue", Payment::fatigue}, {"casualty", Payment::casualty}, {"saga-die", Payment::saga_die}};
+constexpr Named<Symbol> ranks[] = {
+    {"common", Symbol::common}, {"uncommon", Symbol::uncommon}, {"rare", Symbol::rare}};
 constexpr Named<Type> types[] = {
     {"move", Type::move}, {"charge", Type::charge}, {"shoot", Type::shoot}, {"rest", Type::rest}};
 constexpr Named<Moment> moments[] = {{"activated", Moment::when_activated},
                                      {"after-charge", Moment::after_charge}};
-constexpr Named<std::uint8_t> keywords[] = {{"orders", Keyword::orders},
-                                            {"orders/reaction", Keyword::orders_reaction},
-                                            {"activation", Keyword::activation},
-                                            {"activation/reaction", Keyword::activation_reaction},
-                                            {"shooting", Keyword::shooting},
-                                            {"shooting/reaction", Keyword::shooting_reaction},
-                                            {"melee", Keyword::melee}};
+constexpr Named<std::uint8_t> keywords[] = {
+    {"orders", Keyword::orders},         {"orders/reaction", Keyword::orders_reaction},
+    {"activation", Keyword::activation}, {"activation/reaction", Keyword::activation_reaction},
+    {"shooting", Keyword::shooting},     {"shooting/reaction", Keyword::shooting_reaction},
+    {"melee", Keyword::melee},           {"deployment", Keyword::deployment}};
 
 std::uint8_t read_types(TomlReader& in, const toml::table& table) {
     std::uint8_t bits = 0;
@@ -94,7 +94,7 @@ Quantity read_amount(TomlReader& in, const toml::table& table) {
 }  // namespace
 
 std::vector<std::string_view> keys_of(EffectVerb verb) {
-    std::vector<std::string_view> keys{"do", "link", "if", "optional", "option"};
+    std::vector<std::string_view> keys{"do", "link", "if", "optional", "option", "after"};
     const auto with = [&](std::initializer_list<std::string_view> more) { keys.insert(keys.end(), more); };
     const auto lasting = {"who", "pick", "lasts", "attack", "role", "shooter-beyond", "when"};
     const auto in_fight = [&] {
@@ -135,6 +135,8 @@ std::vector<std::string_view> keys_of(EffectVerb verb) {
         case EffectVerb::roll: with({"amount", "counted"}); break;
         case EffectVerb::reroll_saga:
         case EffectVerb::discard: with({"amount", "enemy", "picker", "inactive"}); break;
+        case EffectVerb::turn: with({"amount", "enemy", "picker", "symbol"}); break;
+        case EffectVerb::steal: with({"amount", "picker", "inactive"}); break;
         case EffectVerb::take_back:
         case EffectVerb::block: with({"enemy", "advanced", "empty"}); break;
         case EffectVerb::volley: with({"who", "pick", "amount"}); break;
@@ -148,6 +150,7 @@ std::vector<std::string_view> needs_of(EffectVerb verb) {
         case EffectVerb::reroll_attack:
         case EffectVerb::reroll_defence: return {"faces"};
         case EffectVerb::cover: return {"cover"};
+        case EffectVerb::turn: return {"symbol"};
         case EffectVerb::move_sticks:
         case EffectVerb::charge_sticks:
         case EffectVerb::shift: return {"distance"};
@@ -220,6 +223,7 @@ std::vector<ClauseKey> clause_keys() {
             {"link", "word", words(all(links))},
             {"optional", "flag"},
             {"option", "number", {}, options.low, options.high},
+            {"after", "flag"},
             {"if", "if"},
             {"enemy", "flag"},
             {"who", "who"},
@@ -235,6 +239,7 @@ std::vector<ClauseKey> clause_keys() {
             {"direction", "word", words(all(directions))},
             {"stay-beyond", "word", lengths},
             {"picker", "word", words(all(pickers))},
+            {"symbol", "word", words(all(ranks))},
             {"advanced", "flag"},
             {"inactive", "flag"},
             {"empty", "flag"},
@@ -278,6 +283,7 @@ Clause read_clause(TomlReader& in, const toml::table& table) {
     c.enemy_side = in.flag(table, "enemy");
     c.optional = in.flag(table, "optional");
     c.option = static_cast<std::uint8_t>(in.number(table, "option", options.low, options.high, 0));
+    c.after = in.flag(table, "after");
     c.quantity = read_amount(in, table);
     c.condition = in.phrase<Condition>(table, "if", {}, read_condition);
     c.who = in.phrase<Selector>(table, "who", {}, selector);
@@ -292,6 +298,7 @@ Clause read_clause(TomlReader& in, const toml::table& table) {
     c.direction = in.word(table, "direction", all(directions), Direction::free);
     c.stay_beyond = in.word(table, "stay-beyond", stick_words(), Stick::none);
     c.picker = in.word(table, "picker", all(pickers), Picker::you);
+    c.symbol = in.word(table, "symbol", all(ranks), Symbol::rare);
     c.advanced_only = in.flag(table, "advanced");
     c.inactive_only = in.flag(table, "inactive");
     c.empty_only = in.flag(table, "empty");
@@ -312,6 +319,7 @@ std::string write_clause(const Clause& c) {
     if (c.link != Link::separate) out.text("link", word_for(all(links), c.link));
     out.flag("optional", c.optional);
     if (c.option != 0) out.plain("option", std::to_string(c.option));
+    out.flag("after", c.after);
     if (c.condition.when != If::always) out.text("if", write_condition(c.condition));
     out.flag("enemy", c.enemy_side);
     if (!(c.who == plain.who) || needs(c.verb, "who")) out.text("who", write_selector(c.who, true));
@@ -330,6 +338,7 @@ std::string write_clause(const Clause& c) {
     if (c.direction != Direction::free) out.text("direction", word_for(all(directions), c.direction));
     if (c.stay_beyond != Stick::none) out.text("stay-beyond", word_for(stick_words(), c.stay_beyond));
     if (c.picker != Picker::you) out.text("picker", word_for(all(pickers), c.picker));
+    if (needs(c.verb, "symbol")) out.text("symbol", word_for(all(ranks), c.symbol));
     out.flag("advanced", c.advanced_only);
     out.flag("inactive", c.inactive_only);
     out.flag("empty", c.empty_only);

@@ -83,6 +83,7 @@ class FactionReader {
         a.restriction = in_.phrase<Selector>(
             table, "only", {}, [](std::string_view text) { return read_selector(text, false); });
         a.role = in_.word(table, "role", role_words(), Role::any);
+        a.once = in_.flag(table, "once");
         if (const toml::node* when = table.get("when")) {
             if (when->is_table())
                 a.trigger = read_trigger(in_, *when->as_table());
@@ -99,6 +100,7 @@ class FactionReader {
         if (a.clauses.empty() && (effects == nullptr || effects->is_array()))
             in_.error(table, "missing", "'effects' is missing or empty");
         check_durations(table, a);
+        if (a.keywords & Keyword::deployment) check_deployment(table, a);
         return a;
     }
 
@@ -121,6 +123,22 @@ class FactionReader {
         }
     }
 
+    /// At deployment nobody is activated, nobody fights, and no SAGA die is there.
+    void check_deployment(const toml::table& table, const Ability& a) {
+        if (a.keywords != Keyword::deployment)
+            in_.error(*table.get("keyword"), "word",
+                      "'deployment' stands alone: it is before the first turn");
+        const toml::array* effects = table.get_as<toml::array>("effects");
+        for (std::size_t i = 0; effects != nullptr && i < a.clauses.size() && i < effects->size(); ++i) {
+            const EffectVerb verb = a.clauses[i].verb;
+            const bool fights = verb == EffectVerb::activate || verb == EffectVerb::volley ||
+                                verb == EffectVerb::end_melee || verb == EffectVerb::cancel_activation;
+            if (fights || verb >= EffectVerb::roll)
+                in_.error((*effects)[i], "word",
+                          "'" + std::string(word_for(verb_words(), verb)) + "' cannot be done at deployment");
+        }
+    }
+
     void add(const toml::table& table, Ability a) {
         FactionPlaces::OfAbility places{
             place_of(table), place_of(table, "cost"), place_of(table, "only"), {}};
@@ -133,11 +151,15 @@ class FactionReader {
     }
 
     void add_board_ability(const toml::table& table) {
-        in_.allow(table, {"id", "basic", "keyword", "only", "role", "when", "cost", "effects"});
+        in_.allow(table, {"id", "basic", "once", "keyword", "only", "role", "when", "cost", "effects"});
         read_id(table, "id", file_.ability_ids);
         Ability a = read_ability(table);
         a.basic = in_.flag(table, "basic");
-        if (table.get("cost") == nullptr) in_.error(table, "missing", "'cost' is missing");
+        const bool free = a.keywords == Keyword::deployment;
+        if (table.get("cost") == nullptr && !free) in_.error(table, "missing", "'cost' is missing");
+        if (table.get("cost") != nullptr && free)
+            in_.error(*table.get("cost"), "key",
+                      "an effect at deployment costs nothing: there are no dice yet");
         const bool symbols_known = std::none_of(file_.symbols.begin(), file_.symbols.end(),
                                                 [](const std::string& symbol) { return symbol.empty(); });
         if (symbols_known)
@@ -159,7 +181,7 @@ class FactionReader {
 
     /// With a keyword once per turn, without one always in force.
     void add_own_rule(const toml::table& rule, int number) {
-        in_.allow(rule, {"id", "keyword", "only", "role", "when", "near", "effects"});
+        in_.allow(rule, {"id", "once", "keyword", "only", "role", "when", "near", "effects"});
         read_id(rule, "id", file_.ability_ids);
         Ability a = read_ability(rule);
         a.owner = static_cast<std::int8_t>(number);

@@ -88,6 +88,7 @@ class FactionWriter {
 
     /// What abilities of the board and own rules share.
     void write_ability(const Ability& a) {
+        if (a.once) line("once", "true");
         if (!(a.restriction == Selector{})) text("only", write_selector(a.restriction, false));
         if (a.role != Role::any) text("role", word_for(role_words(), a.role));
         if (a.trigger.moment != Moment::none) line("when", write_trigger(a.trigger));

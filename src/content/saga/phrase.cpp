@@ -48,6 +48,8 @@ constexpr Named<EffectVerb> verb_list[] = {
     {"volley", EffectVerb::volley},
     {"make-basic", EffectVerb::make_basic},
     {"block", EffectVerb::block},
+    {"turn", EffectVerb::turn},
+    {"steal", EffectVerb::steal},
 };
 constexpr Named<Troop> troop_list[] = {{"hero", Troop::hero},
                                        {"hearthguard", Troop::hearthguard},
@@ -75,15 +77,37 @@ constexpr Named<Count> count_list[] = {{"figures", Count::figures},
                                        {"own-armour", Count::own_armour},
                                        {"enemy-armour", Count::enemy_armour},
                                        {"units", Count::units},
-                                       {"paid", Count::paid}};
-constexpr Named<If> subject_list[] = {{"acting", If::acting_is},     {"opposing", If::opposing_is},
-                                      {"either", If::either_is},     {"exists", If::exists},
-                                      {"chosen", If::chosen_is},     {"empty-board", If::board_empty},
-                                      {"attacker", If::as_attacker}, {"defender", If::as_defender}};
+                                       {"paid", Count::paid},
+                                       {"felled", Count::felled},
+                                       {"fallen", Count::fallen}};
+constexpr Named<If> subject_list[] = {{"acting", If::acting_is},
+                                      {"opposing", If::opposing_is},
+                                      {"either", If::either_is},
+                                      {"exists", If::exists},
+                                      {"chosen", If::chosen_is},
+                                      {"empty-board", If::board_empty},
+                                      {"attacker", If::as_attacker},
+                                      {"defender", If::as_defender},
+                                      {"won", If::won},
+                                      {"lost", If::lost},
+                                      {"felled", If::felled}};
 
 constexpr Named<Footing> footing_list[] = {{"mounted", Footing::mounted}, {"on foot", Footing::foot}};
-constexpr Named<Place> place_list[] = {
-    {"in uneven", Place::in_uneven}, {"in open", Place::in_open}, {"in light cover", Place::in_light_cover}};
+constexpr Named<Place> place_list[] = {{"in uneven", Place::in_uneven},
+                                       {"in open", Place::in_open},
+                                       {"in light cover", Place::in_light_cover},
+                                       {"in dangerous", Place::in_dangerous},
+                                       {"in solid cover", Place::in_solid_cover},
+                                       {"in field", Place::in_field},
+                                       {"in gentle-hill", Place::in_gentle_hill},
+                                       {"in bog", Place::in_bog},
+                                       {"in rocks", Place::in_rocks},
+                                       {"in ruins", Place::in_ruins},
+                                       {"in steep-hill", Place::in_steep_hill},
+                                       {"in wood", Place::in_wood}};
+constexpr Named<Land> land_list[] = {
+    {"terrain", Land::any}, {"field", Land::field}, {"gentle-hill", Land::gentle_hill}, {"bog", Land::bog},
+    {"rocks", Land::rocks}, {"ruins", Land::ruins}, {"steep-hill", Land::steep_hill},   {"wood", Land::wood}};
 constexpr Named<Weariness> weariness_list[] = {{"fresh", Weariness::none},
                                                {"fatigued", Weariness::at_least_1},
                                                {"fatigued twice", Weariness::at_least_2},
@@ -115,6 +139,12 @@ class Reader {
         next();
         return true;
     }
+    /// Several words in a row: "in light cover".
+    bool take_all(std::string_view words) {
+        for (Reader each(words); !each.done();)
+            if (!take(each.next())) return false;
+        return true;
+    }
     std::optional<int> number(int low, int high) {
         const auto value = to_integer(peek(), low, high);
         if (!value) return {};
@@ -142,14 +172,19 @@ Phrase<T> fault(const Reader& reader, std::string text) {
     return {{}, {reader.offset(), std::move(text)}};
 }
 
-/// "hero or levies": bits; 0 if there is no class word.
-std::uint8_t read_troops(Reader& reader) {
-    std::uint8_t bits = 0;
-    while (const auto troop = reader.one_of(all(troop_list))) {
+/// "hero or levies": bits; 0 if there is no class word. False: what stands after "or" is no class.
+bool read_troops(Reader& reader, std::uint8_t& bits, std::string& fault_text) {
+    bits = 0;
+    auto troop = reader.one_of(all(troop_list));
+    while (troop) {
         bits |= bit(*troop);
-        if (!reader.take("or")) break;
+        if (!reader.take("or")) return true;
+        const std::string_view word = reader.peek();
+        troop = reader.one_of(all(troop_list));
+        if (!troop)
+            fault_text = expected_one("a class, and 'or' stands between classes", word, all(troop_list));
     }
-    return bits;
+    return bits == 0;
 }
 
 Footing read_footing(Reader& reader) {
@@ -160,11 +195,10 @@ Footing read_footing(Reader& reader) {
 }
 
 Place read_place(Reader& reader) {
-    Reader look = reader;
-    if (!look.take("in")) return Place::any;
-    if (look.take("uneven")) return reader = look, Place::in_uneven;
-    if (look.take("open")) return reader = look, Place::in_open;
-    if (look.take("light") && look.take("cover")) return reader = look, Place::in_light_cover;
+    for (const auto& named : place_list) {
+        Reader look = reader;
+        if (look.take_all(named.word)) return reader = look, named.value;
+    }
     return Place::any;
 }
 
@@ -181,7 +215,14 @@ Weariness read_weariness(Reader& reader) {
     return Weariness::any;
 }
 
-/// After "within" or "beyond": "S of own hero on foot".
+std::vector<std::string_view> whose_or_land() {
+    std::vector<std::string_view> words;
+    for (const auto& named : whose_words) words.push_back(named.word);
+    for (const auto& named : land_list) words.push_back(named.word);
+    return words;
+}
+
+/// After "within" or "beyond": "S of own hero on foot", "S of wood".
 bool read_near_rest(Reader& reader, Near& near, std::string& fault_text) {
     const std::string_view word = reader.peek();
     const auto stick = reader.one_of(all(stick_list));
@@ -189,10 +230,12 @@ bool read_near_rest(Reader& reader, Near& near, std::string& fault_text) {
     near.stick = *stick;
     if (!reader.take("of")) return fault_text = "expected 'of' after the distance", false;
     const std::string_view who = reader.peek();
+    if (const auto land = reader.one_of(all(land_list))) return near.land = *land, true;
     const auto whose = reader.one_of(all(whose_words));
-    if (!whose) return fault_text = expected_one("a word that says whose unit", who, all(whose_words)), false;
+    if (!whose)
+        return fault_text = expected("a word that says whose unit, or terrain", who, whose_or_land()), false;
     near.whose = *whose;
-    near.troops = read_troops(reader);
+    if (!read_troops(reader, near.troops, fault_text)) return false;
     near.footing = read_footing(reader);
     near.place = read_place(reader);
     return true;
@@ -201,8 +244,10 @@ bool read_near_rest(Reader& reader, Near& near, std::string& fault_text) {
 bool read_selector_part(Reader& reader, Selector& s, std::size_t& nears, std::string& fault_text,
                         bool& read_any) {
     read_any = true;
-    if (s.troops == 0)
-        if (const std::uint8_t bits = read_troops(reader)) return s.troops = bits, true;
+    if (s.troops == 0) {
+        if (!read_troops(reader, s.troops, fault_text)) return false;
+        if (s.troops != 0) return true;
+    }
     if (s.footing == Footing::any)
         if (const Footing footing = read_footing(reader); footing != Footing::any)
             return s.footing = footing, true;
@@ -239,11 +284,11 @@ Phrase<Selector> read_rest(Reader& reader, Selector selector) {
         if (!read_selector_part(reader, selector, nears, text, read_any))
             return fault<Selector>(reader, text);
         if (read_any) continue;
-        static const std::vector<std::string_view> parts{
-            "hero",    "hearthguard", "warriors",           "levies",    "mounted",
-            "on foot", "with",        "in uneven",          "in open",   "in light cover",
-            "fresh",   "fatigued",    "fatigued twice",     "exhausted", "not exhausted",
-            "within",  "beyond",      "without this effect"};
+        std::vector<std::string_view> parts{
+            "hero",      "hearthguard",   "warriors", "levies",   "mounted",
+            "on foot",   "with",          "fresh",    "fatigued", "fatigued twice",
+            "exhausted", "not exhausted", "within",   "beyond",   "without this effect"};
+        for (const auto& named : place_list) parts.push_back(named.word);
         return fault<Selector>(reader, expected("a word about units", reader.peek(), parts));
     }
     return {selector, {}};
@@ -299,6 +344,9 @@ std::span<const Named<Footing>> footing_phrases() {
 std::span<const Named<Place>> place_phrases() {
     return place_list;
 }
+std::span<const Named<Land>> land_words() {
+    return land_list;
+}
 std::span<const Named<Weariness>> weariness_phrases() {
     return weariness_list;
 }
@@ -307,6 +355,11 @@ std::span<const Named<Count>> count_words() {
 }
 std::span<const Named<If>> subject_words() {
     return subject_list;
+}
+
+bool speaks_of_units(If subject) {
+    return subject == If::acting_is || subject == If::opposing_is || subject == If::either_is ||
+           subject == If::exists || subject == If::chosen_is;
 }
 
 Phrase<Selector> read_selector(std::string_view text, bool whose_needed) {
@@ -347,7 +400,7 @@ Phrase<Condition> read_condition(std::string_view text) {
         return fault<Condition>(
             reader, expected_one("something that a condition speaks of", word, all(subject_list)));
     condition.when = *subject;
-    if (*subject == If::board_empty || *subject == If::as_attacker || *subject == If::as_defender) {
+    if (!speaks_of_units(*subject)) {
         if (!reader.done()) return fault<Condition>(reader, "the condition should end here");
         return {condition, {}};
     }
@@ -446,6 +499,7 @@ std::string write_near(const Near& near) {
     std::string text(near.beyond ? "beyond" : "within");
     add(text, word_for(all(stick_list), near.stick));
     add(text, "of");
+    if (near.land != Land::none) return add(text, word_for(all(land_list), near.land)), text;
     add(text, word_for(all(whose_words), near.whose));
     add_troops(text, near.troops);
     add(text, footing_word(near.footing));

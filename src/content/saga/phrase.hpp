@@ -36,8 +36,11 @@ std::span<const content::Named<std::uint16_t>> equipment_words();
 std::span<const content::Named<Whose>> whose_is();
 std::span<const content::Named<Footing>> footing_phrases();
 std::span<const content::Named<Place>> place_phrases();
+std::span<const content::Named<Land>> land_words();
 std::span<const content::Named<Weariness>> weariness_phrases();
 std::span<const content::Named<Count>> count_words();
 std::span<const content::Named<If>> subject_words();
+/// Does a condition with this subject go on with words about units?
+bool speaks_of_units(If subject);
 
 }  // namespace skald::saga

@@ -58,7 +58,8 @@ Json equipment_in(std::uint16_t bits) {
 Json near_json(const Near& near) {
     return {{"beyond", near.beyond},
             {"stick", word_for(stick_words(), near.stick)},
-            {"whose", word_for(whose_is(), near.whose)},
+            {"whose",
+             near.land != Land::none ? word_for(land_words(), near.land) : word_for(whose_is(), near.whose)},
             {"troops", troops_in(near.troops)},
             {"footing", word_for(footing_phrases(), near.footing)},
             {"ground", word_for(place_phrases(), near.place)}};
@@ -76,10 +77,6 @@ Json selector_json(const Selector& s, bool with_whose) {
     for (const Near& near : s.near)
         if (near.stick != Stick::none) parts["near"].push_back(near_json(near));
     return parts;
-}
-
-bool speaks_of_units(If subject) {
-    return subject != If::board_empty && subject != If::as_attacker && subject != If::as_defender;
 }
 
 Json condition_json(const Condition& condition) {
@@ -228,6 +225,7 @@ nlohmann::json file_vocabulary() {
              {{"whose", words_of(whose_is())},
               {"footing", words_of(footing_phrases())},
               {"ground", words_of(place_phrases())},
+              {"terrain", words_of(land_words())},
               {"fatigue", words_of(weariness_phrases())},
               {"sticks", words_of(stick_words())},
               {"subjects", words_of(subject_words())},
@@ -265,9 +263,10 @@ std::string phrase_text(std::string_view kind, const nlohmann::json& parts) {
 }
 
 std::vector<std::string_view> key_order() {
-    std::vector<std::string_view> keys{"id",          "barred",   "common",  "uncommon",  "rare",   "warlord",
-                                       "hearthguard", "warriors", "levies",  "equipment", "units",  "half",
-                                       "points",      "basic",    "keyword", "only",      "moment", "unit"};
+    std::vector<std::string_view> keys{"id",      "barred",      "common",   "uncommon", "rare",
+                                       "warlord", "hearthguard", "warriors", "levies",   "equipment",
+                                       "units",   "half",        "points",   "basic",    "once",
+                                       "keyword", "only",        "moment",   "unit"};
     for (const ClauseKey& key : clause_keys()) keys.push_back(key.name);
     for (const std::string_view key : {"dice",
                                        "armour",

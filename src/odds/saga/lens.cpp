@@ -132,6 +132,7 @@ std::uint64_t key_of(const State& state) {
                           static_cast<std::uint64_t>(die.set) << 24);
         hash.add_word(board.loaded | static_cast<std::uint64_t>(board.triggered) << 32);
         hash.add_word(board.basic | static_cast<std::uint64_t>(board.blocked) << 32);
+        hash.add_word(board.spent);
     }
     return hash.value();
 }
@@ -195,6 +196,10 @@ std::uint64_t whole_key(const State& state) {
     }
     for (const Lasting& l : state.lasting)
         for (int n : {int{l.side}, int{l.ability}, int{l.clause}, int{l.unit}, int{l.uses}}) hash.add(n);
+    for (const Later& l : state.later)
+        for (int n : {int{l.side}, int{l.ability}, int{l.clause}, int{l.option}, int{l.paid}, int{l.fight},
+                      int{l.begun}, int{l.winner}, int{l.fallen[0]}, int{l.fallen[1]}})
+            hash.add(n);
     for (const Activation& a : state.activations) {
         for (int n :
              {int{a.unit}, static_cast<int>(a.type), int{a.target}, static_cast<int>(a.origin),
@@ -300,13 +305,18 @@ bool FightLens::over(const State& state) const {
 }
 
 void FightLens::settle(Node<FightLens>& node) const {
-    for (const Event& event : events_) watch(event, node.result);
+    bool fought_out = false;  // what abilities do after the fight is no part of it
+    for (const Event& event : events_) {
+        fought_out = fought_out || (static_cast<EventKind>(event.kind) == EventKind::aftermath &&
+                                    node.state.activations.size() <= 1);
+        if (!fought_out) watch(event, node.result);
+    }
     // A melee is over when its result is told and who withdraws is asked for his way; one within a reaction
     // goes on after that. Where no plan is known nobody shows one (WDR-R3).
     const State& state = node.state;
     const bool fought = node.result.melee != Verdict::none && state.fight.kind == FightKind::none;
     const bool leaves = (fought || asks(state, Ask::withdraw)) && !wants_withdrawal_shown(state);
-    node.over = over(state) || (leaves && state.activations.size() <= 1);
+    node.over = over(state) || fought_out || (leaves && state.activations.size() <= 1);
     if (node.over) return;
     forget(node.state);
     node.key = whole_key(node.state);

@@ -22,12 +22,19 @@ void tidy(std::string& text) {
 std::vector<std::string> statements(ClauseWriter& writer, const Texts& texts,
                                     std::span<const Clause> clauses) {
     std::vector<std::string> said;
+    std::string later;  // all that waits for the end of the fight is one sentence
     for (std::size_t at = 0; at < clauses.size();) {
-        const bool then = clauses[at].link == Link::then;
+        const bool then = clauses[at].link == Link::then, waits = clauses[at].after;
         std::string text = writer.statement(clauses, at);
         if (then) text = texts.say(Phrase::join_then, {{"text", {text}}});
-        said.push_back(std::move(text));
+        if (!waits)
+            said.push_back(std::move(text));
+        else if (later.empty())
+            later = std::move(text);
+        else
+            later = texts.say(Phrase::join_steps, {{"a", {later}}, {"b", {text}}});
     }
+    if (!later.empty()) said.push_back(texts.say(Phrase::join_after, {{"text", {later}}}));
     return said;
 }
 
@@ -96,6 +103,8 @@ std::string ability_text(const Ability& ability, const Texts& texts) {
     const Speech first = writer.speech();
     std::vector<std::string> said = all_statements(ability, texts, writer);
     if (!said.empty()) said.front() = with_moment(ability, texts, first, said.front());
+    if (!said.empty() && ability.once)
+        said.front() = texts.say(Phrase::once_game, {{"text", {said.front()}}});
     std::string text;
     for (const std::string& sentence : said) text += (text.empty() ? "" : " ") + capital(sentence) + '.';
     tidy(text);
@@ -110,7 +119,7 @@ std::string option_text(const Ability& ability, int option, const Texts& texts) 
 
 std::string keyword_line(const Ability& ability, const Texts& texts) {
     std::vector<std::string> words;
-    for (int i = 0; i < 7; ++i)
+    for (int i = 0; i < 8; ++i)
         if (ability.keywords & (1 << i)) words.push_back(texts.say(after(Phrase::keyword_orders, i)));
     if (words.empty()) words.push_back(texts.say(Phrase::keyword_always));
     const Argument keywords{"keywords", {texts.list(words, Phrase::join_or)}};

@@ -64,6 +64,7 @@ bool ClauseWriter::one_subject(const Clause& a, const Clause& b) const {
     if (!is_predicate(a) || !is_predicate(b) || lasts(a) != lasts(b)) return false;
     if (a.condition.when != If::always || b.condition.when != If::always) return false;
     if (a.optional || b.optional || a.option != b.option || a.enemy_side != b.enemy_side) return false;
+    if (a.after != b.after) return false;
     if (!lasts(a)) return b.link == Link::separate;
     const bool same_who = (b.link == Link::separate && a.who == b.who && a.pick == 0 && b.pick == 0) ||
                           (b.link == Link::then && a.pick > 0 && b.who == Selector{.whose = Whose::chosen});
@@ -92,7 +93,9 @@ bool ClauseWriter::imperative(const Clause& clause) const {
         case EffectVerb::mod_defence:
         case EffectVerb::forbid_abilities:
         case EffectVerb::forbid_fatigue: return false;
-        case EffectVerb::discard: return true;
+        case EffectVerb::discard:
+        case EffectVerb::turn:
+        case EffectVerb::steal: return true;
         default: return !clause.enemy_side;
     }
 }
@@ -128,7 +131,8 @@ std::string ClauseWriter::statement(Clauses clauses, std::size_t& at) {
     if (alternatives) said_ &= ~(std::uint64_t{1} << static_cast<int>(first.verb));
     while (at < clauses.size() && (clauses[at].link == Link::otherwise || clauses[at].link == Link::to)) {
         const Clause& next = clauses[at];
-        const std::string more = with_condition(next, main_text(clauses, at));
+        std::string more = with_condition(next, main_text(clauses, at));
+        if (next.after && !first.after) more = texts_.say(Phrase::join_after, {{"text", {more}}});
         text = next.link == Link::to
                    ? texts_.say(Phrase::join_to, {{"cost", {text}}, {"text", {more}}})
                    : texts_.say(is_predicate(next) ? Phrase::join_else_be : Phrase::join_else,
@@ -289,6 +293,8 @@ std::string ClauseWriter::movement(const Clause& clause) {
     Value from = opposing(speech_);
     if (clause.direction == Direction::towards_chosen)
         from = texts_.value(speech_.chosen_before);
+    else if (near.land != Land::none)
+        from = opposing(speech_);
     else if (near.stick != Stick::none && near.whose == Whose::hero_self)
         from = owner(speech_);
     else if (near.stick != Stick::none)

@@ -157,6 +157,8 @@ std::string per(const Speech& speech, const Clause& clause, EffectVerb before) {
         case Count::enemy_fatigue: return counted(Phrase::per_fatigue, opposing(speech));
         case Count::own_armour: return counted(Phrase::per_armour, acting(speech));
         case Count::enemy_armour: return counted(Phrase::per_armour, opposing(speech));
+        case Count::felled: return counted(Phrase::per_felled, opposing(speech));
+        case Count::fallen: return counted(Phrase::per_felled, acting(speech));
         case Count::units: return counted(Phrase::per_unit, units(speech, clause.counted, Article::each));
         default: break;
     }
@@ -256,7 +258,9 @@ std::string near_phrase(const Speech& speech, const Near& near, Phrase within, P
     whom.place = near.place;
     // A unit is never near itself: of its own side it is another one.
     whom.not_acting = own_unit && near.whose == Whose::own && !(near.troops & bit(Troop::hero));
-    const Value who = units(speech, whom, near.beyond ? Article::every : Article::any);
+    const Value who = near.land != Land::none
+                          ? speech.texts.value(after(Phrase::land_field, static_cast<int>(near.land) - 1))
+                          : units(speech, whom, near.beyond ? Article::every : Article::any);
     return speech.texts.say(
         near.beyond ? beyond : within,
         {{"stick", {std::string(stick_name(near.stick))}}, {"who", who}, {"text", {text}}});
@@ -294,6 +298,9 @@ std::string condition(const Speech& speech, const Condition& c) {
         case If::board_empty: return texts.say(after(Phrase::if_empty, negated));
         case If::as_attacker: return texts.say(after(Phrase::if_attacker, negated));
         case If::as_defender: return texts.say(after(Phrase::if_defender, -negated));
+        case If::won: return texts.say(after(Phrase::if_won, negated));
+        case If::lost: return texts.say(after(Phrase::if_lost, negated));
+        case If::felled: return texts.say(after(Phrase::if_felled, negated), {{"who", opposing(speech)}});
     }
     return {};
 }

@@ -165,6 +165,18 @@ std::string ClauseWriter::about_dice(const Clause& clause, EffectVerb before) co
             const int which = (clause.enemy_side ? 2 : 0) + (clause.inactive_only ? 0 : 1);
             return picked(texts_.say(after(Phrase::discard_own, which), {number}));
         }
+        case EffectVerb::turn:
+            return picked(texts_.say(
+                after(Phrase::turn_own, clause.enemy_side ? 1 : 0),
+                {number,
+                 {"face", {texts_.say(after(Phrase::rank_common, static_cast<int>(clause.symbol)))}}}));
+        case EffectVerb::steal: {
+            std::string text =
+                texts_.say(clause.inactive_only ? Phrase::steal : Phrase::steal_board, {number});
+            if (clause.picker == Picker::enemy) text = texts_.say(Phrase::his_choice, {{"text", {text}}});
+            if ((ability_.keywords & Keyword::orders) != 0) return text;
+            return texts_.say(Phrase::roll_at_once, {{"text", {text}}, {"n", {"", n}}});
+        }
         case EffectVerb::take_back: return texts_.say(Phrase::take_back, {{"ability", ability_name(clause)}});
         case EffectVerb::block:
             return texts_.say(clause.empty_only ? Phrase::block_empty : Phrase::block,

@@ -109,6 +109,7 @@ void Teller::add_event_values(const Event& event, int count, Arguments& argument
         case EventKind::saga_rolled:
             list(rolled(read<EventKind::saga_rolled>(event).rolls, event.side));
             break;
+        case EventKind::stolen: list(rolled(read<EventKind::stolen>(event).rolls, event.side)); break;
         case EventKind::loaded: list(symbols(read<EventKind::loaded>(event).dice, event.side)); break;
         case EventKind::dice_taken_back:
             list(symbols(read<EventKind::dice_taken_back>(event).dice, event.side));

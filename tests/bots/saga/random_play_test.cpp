@@ -1,6 +1,6 @@
 // The contract of every rule book (game/random_play.hpp) on thousands of wild games of SAGA: every people of
-// data/ and two invented ones that use every verb, both editions, warbands of all shapes, all ways to deploy,
-// random terrain, players who care for nothing and players who only want blood.
+// data/, two invented ones and the yardstick, which use every verb, both editions, warbands of all shapes,
+// all ways to deploy, random terrain, players who care for nothing and players who only want blood.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -17,6 +17,14 @@ namespace {
 /// The games are cut into slices, so that they run beside each other.
 constexpr std::uint64_t slices = 10, games_of_slice = 60;
 
+/// The abilities of tests/cases/saga/yardstick.toml.
+Faction yardstick() {
+    std::vector<content::Diagnostic> problems;
+    const auto file = read_faction(content::text_of("tests/cases/saga/yardstick.toml"), problems);
+    EXPECT_TRUE(file);
+    return file ? file->faction : Faction{};
+}
+
 const std::vector<Faction>& peoples() {
     static const std::vector<Faction> all = [] {
         std::vector<Faction> list{test::northmen(), test::riders()};
@@ -24,6 +32,7 @@ const std::vector<Faction>& peoples() {
         const content::Library library = content::all_content(problems);
         EXPECT_EQ(problems, "");
         for (const auto& [id, file] : library.factions()) list.push_back(file.faction);
+        list.push_back(yardstick());
         return list;
     }();
     return all;
@@ -55,10 +64,10 @@ TEST(WildGames, bring_every_pair_of_peoples_together) {
 }
 
 TEST(WildGames, use_every_verb_of_the_effects_every_deployment_and_both_editions) {
-    const std::vector<Faction> two{test::northmen(), test::riders()};
-    RuleTally tally(two.size());
+    const std::vector<Faction> some{test::northmen(), test::riders(), yardstick()};
+    RuleTally tally(some.size());
     for (std::uint64_t number = 1; number <= 400 && !skald::test::sanitized; ++number)
-        ASSERT_EQ(play_wild(number, two, tally).fault, "") << "game " << number;
+        ASSERT_EQ(play_wild(number, some, tally).fault, "") << "game " << number;
     if (skald::test::sanitized) return;  // too few games to see everything
     for (std::size_t verb = 1; verb < effect_verbs; ++verb)
         EXPECT_GT(tally.verbs[verb], 0u) << "verb " << verb;

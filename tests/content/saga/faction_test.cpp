@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <ctime>
 
+#include "content/check.hpp"
 #include "content/files.hpp"
 
 namespace skald::saga {
@@ -45,6 +46,18 @@ TEST(Factions, WhatIsWrittenIsReadAgainAsTheSame) {
         EXPECT_EQ(*again, file) << id;
         EXPECT_EQ(write_faction(*again), text) << id;
     }
+}
+
+TEST(Factions, TheYardstickIsCleanAndIsWrittenAsItIsRead) {
+    const std::string text = text_of("tests/cases/saga/yardstick.toml");
+    const auto nobody = [](std::string_view) -> const FactionFile* { return nullptr; };
+    EXPECT_EQ(told(check_text("yardstick.toml", text, nobody, {}), "yardstick"), "");
+    std::vector<Diagnostic> problems;
+    const auto file = read_faction(text, problems);
+    ASSERT_TRUE(file);
+    const auto again = read_faction(write_faction(*file), problems);
+    ASSERT_TRUE(again) << told(problems, write_faction(*file));
+    EXPECT_EQ(*again, *file);
 }
 
 TEST(Factions, EveryBoardHasFifteenAbilitiesFiveOfThemBasic) {

@@ -41,9 +41,9 @@ void add_changes(std::vector<Change>& all, const std::function<Selector&(Clause&
         add("footing", [times](Selector& s) {
             for (int i = 0; i < times; ++i) next(s.footing, 3);
         });
-    for (int times = 1; times < 4; ++times)
+    for (int times = 1; times < 13; ++times)
         add("ground", [times](Selector& s) {
-            for (int i = 0; i < times; ++i) next(s.place, 4);
+            for (int i = 0; i < times; ++i) next(s.place, 13);
         });
     for (int times = 1; times < 6; ++times)
         add("weariness", [times](Selector& s) {
@@ -63,7 +63,12 @@ void add_changes(std::vector<Change>& all, const std::function<Selector&(Clause&
                 s.near[i].troops = static_cast<std::uint8_t>(s.near[i].troops ^ (1 << bit));
             });
         add("distance from a footing", [i](Selector& s) { next(s.near[i].footing, 3); });
-        add("distance from a ground", [i](Selector& s) { next(s.near[i].place, 4); });
+        add("distance from a ground", [i](Selector& s) { next(s.near[i].place, 13); });
+        for (int times = 1; times < 9; ++times)
+            add("distance from terrain", [i, times](Selector& s) {
+                s.near[i].troops = any_troop;
+                for (int n = 0; n < times; ++n) next(s.near[i].land, 9);
+            });
     }
 }
 
@@ -90,11 +95,13 @@ std::vector<Change> all_changes() {
         {"unless", [](Clause& c) { next(c.unless, 4); }},
         {"shooter beyond", [](Clause& c) { next(c.shooter_beyond, 5); }},
         {"when", [](Clause& c) { next(c.when_attack_begins.stick, 5); }},
+        {"after", [](Clause& c) { c.after = !c.after; }},
+        {"symbol", [](Clause& c) { next(c.symbol, 3); }},
         {"not", [](Clause& c) { c.condition.negated = !c.condition.negated; }},
     };
-    for (int times = 1; times < 8; ++times)
+    for (int times = 1; times < 10; ++times)
         all.push_back({"count", [times](Clause& c) {
-                           for (int i = 0; i < times; ++i) next(c.quantity.count, 8);
+                           for (int i = 0; i < times; ++i) next(c.quantity.count, 10);
                        }});
     for (int times = 1; times < 5; ++times) {
         all.push_back({"lasts", [times](Clause& c) {
@@ -118,9 +125,9 @@ std::vector<Change> all_changes() {
     for (int bit = 0; bit < 8; ++bit)
         all.push_back(
             {"faces", [bit](Clause& c) { c.faces = static_cast<std::uint8_t>(c.faces ^ (1 << bit)); }});
-    for (int times = 1; times < 9; ++times)
+    for (int times = 1; times < 12; ++times)
         all.push_back({"if", [times](Clause& c) {
-                           for (int i = 0; i < times; ++i) next(c.condition.when, 9);
+                           for (int i = 0; i < times; ++i) next(c.condition.when, 12);
                        }});
     add_changes(all, [](Clause& c) -> Selector& { return c.who; });
     add_changes(all, [](Clause& c) -> Selector& { return c.counted; });
@@ -162,7 +169,10 @@ TEST(Wording, a_change_that_a_file_can_say_is_read_in_every_language) {
     const std::vector<Change> changes = all_changes();
     const int every = skald::test::sanitized ? 7 : 1;
     int made = 0, seen = 0;
-    for (const FactionFile& file : all_factions())
+    std::vector<FactionFile> files(all_factions().begin(), all_factions().end());
+    std::vector<content::Diagnostic> problems;
+    files.push_back(read_faction(file_text("tests/cases/saga/yardstick.toml"), problems).value());
+    for (const FactionFile& file : files)
         for (std::size_t i = 0; i < file.faction.board; ++i) {
             const Ability& ability = file.faction.abilities[i];
             const std::string plain = write_faction(alone(file, ability));
