@@ -1,4 +1,4 @@
-// The editor of peoples in a real browser: a people made by choosing, kept, shared, and played.
+// The editors in a real browser: a people and an army made by choosing, kept, shared, and played.
 import { expect, test } from 'vitest'
 import { Player } from './hands'
 import { faults, phone, picture, visiting, wished } from './page'
@@ -131,4 +131,45 @@ test('on a phone, in Russian, nothing is cut', async () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(390)
   }
   await page.close()
+})
+
+test('an army is made by choosing, priced by the formula, and played', { timeout: 120_000 }, async () => {
+  const page = await visit.open(open('en', '#army-books'))
+  await page.getByRole('button', { name: 'Begin' }).click()
+  await page.getByRole('textbox', { name: 'Name of the army' }).fill('Salt Wardens')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => toml(page)).toContain('id = "salt-wardens"')
+  await page.getByRole('button', { name: 'A unit', exact: true }).click()
+  const name = page.getByRole('textbox', { name: 'Name of the unit' })
+  await expect.poll(() => name.inputValue()).toBe('Unit')
+  await name.fill('Oarsmen')
+  await name.press('Tab')
+  await expect.poll(() => toml(page)).toContain('id = "oarsmen"')
+  await page.getByRole('spinbutton', { name: 'models' }).fill('3')
+  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: '50 by the formula' }).click()
+  await expect.poll(() => toml(page)).toContain('cost = 50')
+  await picture(page, 'editor-army')
+  expect(await faults(page), 'units').toEqual([])
+  await page.getByRole('button', { name: 'Weapons and spells' }).click()
+  await page.getByRole('button', { name: 'A weapon', exact: true }).click()
+  await page.getByRole('combobox', { name: /^One more/ }).selectOption({ label: 'AP(X)' })
+  await expect.poll(() => page.locator('.says').textContent()).toContain('AP(1)')
+  expect(await page.getByRole('combobox', { name: /^One more/ }).textContent()).not.toContain('Ambush')
+  expect(await faults(page), 'weapons').toEqual([])
+  await page.getByRole('button', { name: 'Take to the table' }).click()
+  await page.locator('.cloth, .figure').first().waitFor()
+  await expect.poll(() => page.locator('body').textContent()).toContain('Salt Wardens')
+  await expect.poll(() => page.locator('body').textContent()).toContain('Oarsmen')
+  await page.close()
+  const small = await visit.open(open('de', '#army-books'), phone)
+  await small.getByRole('button', { name: 'Abschreiben' }).click()
+  await small.getByRole('textbox', { name: 'Name der Einheit' }).waitFor()
+  await picture(small, 'phone-editor-army')
+  expect(await faults(small)).toEqual([])
+  for (const page of ['Waffen und Zauber', 'Als Text']) {
+    await small.getByRole('button', { name: page, exact: true }).click()
+    expect(await small.evaluate(() => document.documentElement.scrollWidth), page).toBeLessThanOrEqual(390)
+  }
+  await small.close()
 })

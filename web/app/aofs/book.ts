@@ -16,6 +16,12 @@ export const aofs = describeBook({
     says: 'start.armies',
     screen: () => import('./list/Screen.svelte'),
   },
+  write: {
+    address: 'army-books',
+    shared: 'army',
+    says: 'start.write.army',
+    screen: () => import('./edit/Screen.svelte'),
+  },
   Wish,
   Picture,
   glimpse: async () => (await import('./glimpse')).glimpse,

@@ -4,6 +4,7 @@ import type { Ask } from '../../engine/book'
 import { understood } from '../../engine/engine'
 import { plainName, type Language } from '../i18n/translate'
 import { served, servedFiles, servedNames } from '../online/hall'
+import { ownArmyNames } from './own'
 
 const files = import.meta.glob<string>('../../../data/aofs/*.toml', { query: '?raw', import: 'default' })
 const ready = import.meta.glob<string>('../../../data/aofs/lists/*.toml', {
@@ -34,6 +35,21 @@ export async function giveArmies(ask: Ask): Promise<void> {
   await understood(ask({ call: 'army.load', files: all }))
 }
 
+/** The file of an army of ours or of the server. */
+export async function fileOf(id: string): Promise<string> {
+  const ours = files[`../../../data/aofs/${id}.toml`]
+  if (ours) return ours()
+  return (await servedFiles('aofs')).find(({ text }) => text.includes(`id = "${id}"`))?.text ?? ''
+}
+/** What an army of ours or of the server is called, with all that is its. */
+export async function namesOf(id: string, language: Language): Promise<Record<string, unknown>> {
+  const ours = JSON.parse(await names[`../../../data/text/${language}/armies.json`]!()) as Record<
+    string,
+    object
+  >
+  return { ...(ours[id] ?? (await servedNames('aofs', language))[id]) }
+}
+
 /** Gives the page's engine every army once; after a crash `again` gives them to the new engine. */
 export function loadArmies(ask: Ask, again = false): Promise<void> {
   if (again) spoken.clear()
@@ -48,7 +64,8 @@ export const readPhrases = (language: Language): Promise<string> =>
 /** Teaches an engine to speak of this book in a language. */
 export async function giveArmyWords(ask: Ask, language: Language): Promise<void> {
   const words = await readPhrases(language)
-  const armies = await names[`../../../data/text/${language}/armies.json`]!()
+  const ours = JSON.parse(await names[`../../../data/text/${language}/armies.json`]!()) as object
+  const armies = JSON.stringify({ ...ownArmyNames(), ...ours })
   await understood(ask({ call: 'words.load', book: 'aofs', language, words, armies }))
 }
 
