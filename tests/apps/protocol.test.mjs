@@ -463,8 +463,21 @@ test('a real table: nothing is placed, dice are asked for throw by throw, figure
   const { game } = await call('game.new', { factions: ['danes', 'saxons'], points: 4, real: true, seed: 5 })
   const seen = new Set()
   let view = await call('game.view', { game }), thrown = 0
+  const reckoned = { told: 0, unseen: 0 }
   for (let i = 0; i < 600 && !view.outcome.over; ++i) {
     seen.add(view.question.ask)
+    if (view.fight && view.question.ask === 'ability_step') {
+      // whether guards stand near a Hero, only the table shows
+      const hero = view.fight.of.some((fighter) => view.units.some((unit) => unit.id === fighter.unit && unit.troop === 'hero'))
+      const { error } = await send(JSON.stringify({ call: 'odds.now', game }))
+      if (!hero) assert.equal(error, undefined)
+      else if (error) assert.match(error, /places of a real table/)
+      reckoned[error ? 'unseen' : 'told']++
+    }
+    if (view.question.ask === 'declare') {
+      const { error } = await send(JSON.stringify({ call: 'odds.choices', game, aim: 'casualties' }))
+      assert.match(error, /places of a real table/)
+    }
     const { choices } = await call('game.choices', { game })
     const choice = choices[below(4) ? Math.min(below(3), choices.length - 1) : below(choices.length)]
     assert.ok(!choice.steps, 'nobody moves on a table that nobody sees')
@@ -494,6 +507,7 @@ test('a real table: nothing is placed, dice are asked for throw by throw, figure
   }
   for (const ask of ['orders', 'activate', 'move', 'charge', 'in_reach', 'cover', 'ability_step']) assert.ok(seen.has(ask), ask)
   assert.ok(thrown > 100)
+  assert.ok(reckoned.told > 0 && reckoned.unseen > 0, JSON.stringify(reckoned))
   const { log } = await call('game.log', { game })
   assert.equal((await call('game.load', { log })).hash, view.hash)
 })

@@ -5,6 +5,7 @@
 #include "game/json.hpp"
 #include "odds/saga/board.hpp"
 #include "odds/saga/json.hpp"
+#include "saga/unit.hpp"
 
 namespace skald::calls {
 
@@ -72,6 +73,27 @@ Result<odds::Aim, std::string> read_aim(const Json& request) {
     return *aim;
 }
 
+/// Beside a real table nobody knows who will come to fight, nor whether guards stand near enough to fall for
+/// a Hero (SPC-07): of what hangs on it no odds are told.
+bool hangs_on_places(saga::Match& match, const saga::State& state) {
+    if (!match.setup().real) return false;
+    if (state.fight.kind == saga::FightKind::none) return true;
+    const saga::View view{match, state};
+    const auto guards = [&](int unit, int other) {
+        const saga::Unit& guard = state.unit(other);
+        return other != unit && guard.alive > 0 && saga::side_of_unit(other) == saga::side_of_unit(unit) &&
+               saga::troop_of(view, guard) == saga::Troop::hearthguard;
+    };
+    return std::any_of(state.fight.of.begin(), state.fight.of.end(), [&](const saga::Fighter& fighter) {
+        if (fighter.unit < 0 || !(saga::specials_of(view, fighter.unit) & saga::Special::bodyguards))
+            return false;
+        for (int other = 0; other < saga::max_units; ++other)
+            if (guards(fighter.unit, other)) return true;
+        return false;
+    });
+}
+constexpr const char* unseen = "it hangs on places of a real table, which nobody sees here";
+
 /// odds.fight {game, kind, unit, target, aim}: a charge, melee or shot between two units as they stand; with
 /// an aim of the attacker's, under best play of both.
 Reply fight_odds(SagaCalls& calls, const Json& request) {
@@ -86,6 +108,7 @@ Reply fight_odds(SagaCalls& calls, const Json& request) {
     if (saga::side_of_unit(*unit) == saga::side_of_unit(*target)) return refuse("both units are of one side");
     saga::Match& match = (*game)->match();
     const saga::State& state = (*game)->state();
+    if (match.setup().real) return refuse(unseen);
     if (*kind != "charge" && *kind != "shoot" && *kind != "melee")
         return refuse("\"kind\" must be charge, shoot or melee");
     const auto type = *kind == "charge" ? saga::Type::charge : saga::Type::shoot;
@@ -107,6 +130,7 @@ Reply odds_now(SagaCalls& calls, const Json& request) {
     saga::Match& match = (*game)->match();
     const saga::State& state = (*game)->state();
     if (state.fight.kind == saga::FightKind::none) return refuse("no fight is under way");
+    if (hangs_on_places(match, state)) return refuse(unseen);
     const Choice pass = odds::FirstOffered<saga::Match>()(match, state);
     return saga::json_of(match, saga::odds_of_choice(match, state, pass, saga::Ending::on_table));
 }
@@ -127,6 +151,7 @@ Reply choice_odds(SagaCalls& calls, const Json& request) {
     saga::FightLens lens(match, state, saga::Ending::on_table);
     const bool declares = state.question.ask == static_cast<std::uint8_t>(saga::Ask::declare);
     if (!declares && !lens.weighed(state)) return refuse("the question is not about a fight");
+    if (hangs_on_places(match, state)) return refuse(unseen);
     Json list = Json::array();
     for (const saga::AnswerOdds& one : saga::odds_of_answers(match, state, *aim)) {
         const Side attacker = saga::attacker_of(one.pass.results, state.question.side);
