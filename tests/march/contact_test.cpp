@@ -105,7 +105,7 @@ TEST_F(ExactContactTest, a_long_base_that_can_touch_if_it_turns_is_never_told_th
     }
     std::printf("%d asked, %d can touch, %d by a plain look, %d of them turned; %d times given up\n", asked,
                 touch, plain, must_turn, given_up);
-    EXPECT_GT(must_turn, 0);
+    EXPECT_TRUE(must_turn > 0 || test::sanitized) << "few must turn: a part of the tries may meet none";
     EXPECT_EQ(given_up, 0);
 }
 
