@@ -1,7 +1,7 @@
 // Armies of one's own, as the editor keeps them: a list of theirs brings its army along, and they have their names.
 import { Drafts } from '../editor/drafts'
 
-export const drafts = new Drafts('drafts.aofs')
+export const drafts = new Drafts('drafts.aofs', 'army')
 
 /** What the armies are called that can be led, as a language file says it. */
 export const ownArmyNames = (): Record<string, { name: string }> =>

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { forgetEverything } from '../storage/storage'
 import { Draft, type Read } from './draft.svelte'
+import { pack } from '../shell/share'
 import { Drafts, exported, imported } from './drafts'
 import { at, freeId, idOf, moved, putAt, type Table } from './tables'
 
@@ -80,7 +81,7 @@ test('names become ids', () => {
 })
 
 test('drafts are kept, and all of them travel in one file', () => {
-  const drafts = new Drafts('drafts.test')
+  const drafts = new Drafts('drafts.test', 'test')
   const one = drafts.begin('id = "a"', 'A')
   drafts.begin('torn = ', 'B')
   expect(
@@ -94,4 +95,22 @@ test('drafts are kept, and all of them travel in one file', () => {
   expect(imported('{ no json')).toEqual(['{ no json'])
   drafts.drop(one.key)
   expect(drafts.find(one.key)).toBeUndefined()
+})
+
+test('texts and links become drafts; a link is kept once, and a damaged one throws', async () => {
+  const drafts = new Drafts('drafts.links', 'test')
+  const nameOf = (text: string): Promise<string> => Promise.resolve(text.toUpperCase())
+  const packed = await pack('id = "x"')
+  const taken = await drafts.take(['torn = ', `https://skald.test/#test=${packed}`, '#test=damaged'], nameOf)
+  expect(taken.map(({ text }) => text)).toEqual(['torn = ', 'id = "x"', '#test=damaged'])
+  expect(taken[1]!.name).toBe('ID = "X"')
+  expect((await drafts.fromLink(packed, nameOf))?.key).toBe(taken[1]!.key)
+  expect((await drafts.fromLink(await pack('id = "y"'), nameOf))?.text).toBe('id = "y"')
+  expect(drafts.all()).toHaveLength(4)
+  await expect(drafts.fromLink('damaged', nameOf)).rejects.toThrow()
+  await drafts.take(
+    Array.from({ length: 50 }, (_, i) => `id = "${i}"`),
+    nameOf,
+  )
+  expect(await drafts.fromLink(await pack('one too many'), nameOf)).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 // What is written in the editor, as the browser keeps it: files as texts, readable or not. Nothing is published.
 import { freshId } from '../builder/shelf'
+import { unpack } from '../shell/share'
 import { readJson, write } from '../storage/storage'
 
 export interface Kept {
@@ -27,7 +28,11 @@ const isKept = (value: unknown): value is Kept => {
 
 /** The drafts of one book. */
 export class Drafts {
-  constructor(private readonly key: string) {}
+  constructor(
+    private readonly key: string,
+    /** what a link to one of them begins with */
+    readonly sign: string,
+  ) {}
 
   /** The newest first. */
   all(): Kept[] {
@@ -47,6 +52,22 @@ export class Drafts {
     const draft = { key: freshId(), text, name, time: Date.now() }
     this.keep(draft)
     return draft
+  }
+  /** Texts from elsewhere become drafts, readable or not, as long as there is room; a link is unpacked. */
+  async take(texts: readonly string[], nameOf: (text: string) => Promise<string>): Promise<Kept[]> {
+    const taken: Kept[] = []
+    for (const text of texts) {
+      const held = new RegExp(`#${this.sign}=(\\S+)`).exec(text)?.[1]
+      const whole = held ? await unpack(held).catch(() => text) : text
+      const kept = this.begin(whole, await nameOf(whole))
+      if (this.find(kept.key)) taken.push(kept)
+    }
+    return taken
+  }
+  /** The draft that a link holds: the same text is kept once. Throws where the link is damaged. */
+  async fromLink(packed: string, nameOf: (text: string) => Promise<string>): Promise<Kept | undefined> {
+    const text = await unpack(packed)
+    return this.all().find((kept) => kept.text === text) ?? (await this.take([text], nameOf))[0]
   }
   drop(key: string): void {
     write(this.key, JSON.stringify(this.all().filter((kept) => kept.key !== key)))

@@ -21,7 +21,7 @@ import {
   type Vocabulary,
 } from './vocabulary'
 
-export const drafts = new Drafts('drafts.saga')
+export const drafts = new Drafts('drafts.saga', 'people')
 
 /** Peoples that were brought by other ways may be written on too. */
 export function adoptPeoples(): void {
