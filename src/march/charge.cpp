@@ -20,6 +20,7 @@ struct First {
     std::uint8_t figure = 0;
     Point at;
     std::int64_t stretch = 0;
+    bool looked_at = false, in_vain = false;  ///< somebody is left behind, who follows however
 };
 constexpr std::size_t most_starts = 32, most_firsts = 64;
 constexpr int first_directions = 24;
@@ -159,7 +160,7 @@ class ChargeWork {
             for (int k = 0; k < full_turn; k += full_turn / first_directions) {
                 const ChargePlace place = search_.contact_at(start.figure, start.target, facing(k));
                 if (!place.found || leaves_behind(start.figure, place.at)) continue;
-                First first{start.figure, place.at, 0};
+                First first{start.figure, place.at};
                 for (std::size_t j = 0; j < search_.count(); ++j)
                     first.stretch = std::max(first.stretch, square(s_.movers[j].from.at - first.at));
                 insert(first);
@@ -179,15 +180,18 @@ class ChargeWork {
     void plan_again(ChargePlan& out, bool rough) {
         search_.begin(rough);
         list_starts();
+        if (somebody_left_behind()) return;
         list_firsts();
         Random random(restart_seed);
         const auto count = static_cast<std::uint32_t>(firsts_.size());
         for (std::uint32_t n = 0; n < most_restarts && count > 0 && !out.found; ++n) {
             if (search_.looks() > 2 * most_looks) break;
-            const First& first = firsts_[n % 2 == 0 ? n / 2 % count : random.below(count)];
+            First& first = firsts_[n % 2 == 0 ? n / 2 % count : random.below(count)];
             search_.begin(rough);
             order_anew(random, n, first.at);
-            try_start(out, first.figure, {first.at, s_.movers[first.figure].from.facing});
+            const bool seen =
+                n % 4 == 1 && !in_vain(firsts_[(n + 1) / 2 % count]);  // who is left then is met
+            if (seen || !in_vain(first)) try_start(out, first.figure, spot_of(first));
         }
         go_as_usual();
         const std::size_t exact = search_.count() == 1 ? starts_.size() : most_exact;
@@ -196,8 +200,36 @@ class ChargeWork {
             const FoundSpot first = search_.exact_contact(starts_[k].figure, starts_[k].target);
             const Spot& from = s_.movers[starts_[k].figure].from;
             if (!first.found || (first.at.at == from.at && first.at.facing != from.facing)) continue;
-            try_start(out, starts_[k].figure, first.at);
+            if (!somebody_left_behind(starts_[k].figure, first.at))
+                try_start(out, starts_[k].figure, first.at);
         }
+    }
+
+    Spot spot_of(const First& first) const { return {first.at, s_.movers[first.figure].from.facing}; }
+
+    /// Has some figure that makes no first contact itself no place after any? Then no plan is found, however
+    /// often one is tried.
+    bool somebody_left_behind() {
+        FigureMask may_begin = 0;
+        for (const Start& start : starts_) may_begin |= FigureMask{1} << start.figure;
+        for (std::size_t i = 0; i < search_.count(); ++i)
+            if (!(may_begin >> i & 1) && search_.left_behind(i)) return true;
+        return false;
+    }
+    /// The same after one first contact. Who was left behind before is asked first.
+    bool somebody_left_behind(std::size_t figure, const Spot& at) {
+        for (std::size_t k = 0; k < search_.count(); ++k) {
+            const std::size_t i = k == 0 ? last_behind_ : k <= last_behind_ ? k - 1 : k;
+            if (i == figure || !search_.left_behind(i, figure, at)) continue;
+            last_behind_ = i;
+            return true;
+        }
+        return false;
+    }
+    bool in_vain(First& first) {
+        if (!first.looked_at) first.in_vain = somebody_left_behind(first.figure, spot_of(first));
+        first.looked_at = true;
+        return first.in_vain;
     }
 
     void go_as_usual() {
@@ -370,6 +402,7 @@ class ChargeWork {
     ChargePlan trial_;
     List<Start, most_starts> starts_;
     List<First, most_firsts> firsts_;
+    std::size_t last_behind_ = 0;
     FigureMask moved_last_ = 0;  ///< who had gone when the last trial ended
     std::array<std::uint8_t, max_planned> turns_{};
     std::array<std::int64_t, max_planned> rank_{};

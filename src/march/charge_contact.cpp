@@ -155,6 +155,27 @@ FoundSpot ChargeSearch::exact_contact(std::size_t i, std::size_t target) {
                         targets_[target].shape, Turning::any);
 }
 
+bool ChargeSearch::no_place_near(std::size_t i, std::span<const Shape> shapes, Length far) {
+    Mover& m = s_.movers[i];
+    if (!m.free_known) m.free = freedom(s_.near, m.shape), m.free_known = true;
+    const FoundSpot place =
+        find_near({s_.near, m.free, m.base, m.from, m.shape, distance_, shapes, shapes.size()}, shapes, far);
+    return !place.found && !place.given_up;
+}
+
+bool ChargeSearch::left_behind(std::size_t i) {
+    List<Shape, max_unit_size> targets;
+    for (const Standing& t : targets_) targets.push(t.shape);
+    Length across = 0;  // of the base that lies between, at most
+    for (const Mover& m : s_.movers) across = std::max(across, 2 * m.shape.circumradius);
+    return no_place_near(i, targets, order_.radius + across + contact_gap + 1);
+}
+
+bool ChargeSearch::left_behind(std::size_t i, std::size_t first, const Spot& at) {
+    const Shape end = shape_of(s_.movers[first].base, at);
+    return no_place_near(i, {&end, 1}, order_.radius);
+}
+
 ChargePlace ChargeSearch::contact_with(std::size_t i, std::size_t target) {
     ChargePlace out;
     if (!in_reach(i, target)) return out;

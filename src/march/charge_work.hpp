@@ -52,6 +52,10 @@ class ChargeSearch {
     ChargePlace closest(std::size_t i, std::size_t target);
     /// Less than this no end of figure i can be from the target figure, in tenths.
     Length least_gap(std::size_t i, std::size_t target) const;
+    /// Has figure i surely no place after a first contact, wherever that is made and whoever else goes?
+    bool left_behind(std::size_t i);
+    /// The same after figure `first` has made contact there.
+    bool left_behind(std::size_t i, std::size_t first, const Spot& at);
     /// After contact(i) found nothing: was a place refused for want of a comrade to link to?
     bool wanted_link() const { return wanted_link_; }
     /// Could the shape, standing or gone, matter to a contact of figure i, or be its link?
@@ -61,6 +65,7 @@ class ChargeSearch {
     bool fits(std::size_t i, Point at, const Shape& shape);
     bool may_fit(std::size_t i, Point at);
     bool can_link(std::size_t i) const;
+    bool no_place_near(std::size_t i, std::span<const Shape> shapes, Length far);
     bool clear_of_bodies(std::size_t i, Point at);
     Length refused_around(std::size_t i, Point at) const;
     bool meets_rough(std::size_t i, Point at) const;

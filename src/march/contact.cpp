@@ -8,6 +8,8 @@ namespace {
 
 /// Squares that one search may look at; more were never needed for a base that keeps its facing.
 constexpr int most_looks = 20'000;
+/// The same where a plan is only spared what cannot be: it is looked for all the same.
+constexpr int few_looks = 2'000;
 
 /// What every shape holds that is this base, moved or turned so that no point of it is farther off than `by`.
 /// So the path of a base whose end is moved by so much holds the path of this one.
@@ -183,6 +185,21 @@ FoundSpot find_contact(const Walker& walker, const Shape& target, Turning turnin
         out.given_up = out.given_up || found.given_up;
     }
     return out;
+}
+
+FoundSpot find_near(const Walker& walker, std::span<const Shape> shapes, Length far) {
+    const Box box = common(around(walker.from.at, walker.distance), table_of(walker));
+    return find_spot({box, walker.from, 1, few_looks}, 0, [&](const Spot& spot, Length off, Length) {
+        if (too_far(walker, spot.at, off)) return true;
+        const Ends ends = ends_around(walker, spot, off, 0);
+        const auto beyond_it = [&](const Shape& shape) {
+            return beyond(ends.most, shape, far + ends.most_off);
+        };
+        if (std::all_of(shapes.begin(), shapes.end(), beyond_it)) return true;
+        if (square(spot.at - walker.from.at) <= square(std::int64_t{off})) return false;  // it may stay
+        return stick_refused(walker, spot.at, off) || stand_refused(walker, ends) ||
+               passes_target(walker, spot.at, off, ends);
+    });
 }
 
 FoundSpot find_free(const Walker& walker, Length least) {

@@ -39,4 +39,8 @@ FoundSpot find_contact(const Walker& walker, const Shape& target, Turning turnin
 /// where it stands, if that is 0.
 FoundSpot find_free(const Walker& walker, Length least);
 
+/// A place at most `far` from one of the shapes, its facing kept; also where it stands, whatever touches it.
+/// Links are not asked for. What is hard to prove is given up soon.
+FoundSpot find_near(const Walker& walker, std::span<const Shape> shapes, Length far);
+
 }  // namespace skald
