@@ -85,32 +85,6 @@ void ChargeSearch::critical(ChargePlace& out, std::size_t i, std::size_t target)
     }
 }
 
-/// Is every place refused, by circles alone, that is not farther off than that?
-bool ChargeSearch::none_around(std::size_t i, Point at, Length off) {
-    const Length inner = inner_[i], outer = s_.movers[i].shape.circumradius;
-    const auto beyond = [&](Point centre, Length most) { return square(at - centre) > square(most + off); };
-    const auto inside = [&](Point centre, Length least) {
-        return least > off && square(at - centre) < square(least - off);
-    };
-    if (beyond(s_.movers[i].from.at, distance_)) return true;
-    const auto unlinked = [&](std::size_t j, Length link) {
-        return beyond(s_.ends[j].centre, link + outer + s_.ends[j].circumradius);
-    };
-    if (moved_ != 0 && unlinked(first_, order_.radius)) return true;
-    bool linked = moved_ == 0;
-    for (std::size_t j = 0; j < count_; ++j) {
-        if (j == i) continue;
-        if (inside(s_.ends[j].centre, inner + inner_[j])) return true;
-        linked = linked || ((moved_ >> j & 1) && !unlinked(j, order_.chain));
-    }
-    wanted_link_ = wanted_link_ || !linked;
-    if (!linked) return true;
-    for (const RoundBody& body : bodies_) {
-        if (inside(body.centre, inner + body.reach)) return true;
-    }
-    return false;
-}
-
 /// Can figure i surely not touch this figure of the target? Looks around it in steps of two degrees, from the
 /// side on which the charger stands.
 bool ChargeSearch::out_of_touch(std::size_t i, std::size_t target) {
@@ -126,8 +100,11 @@ bool ChargeSearch::out_of_touch(std::size_t i, std::size_t target) {
     const Length off =
         high * 18 / 1000 + (high - low + 1) / 2 + 3;  // one degree to either side, and the depth
     const Facing straight = facing_of(m.from.at - t.centre);
+    const Length far = (low + high) / 2, stride = far * 35 / 1000 + 2;
     for (int k = 0; k < full_turn; k += 4) {
-        if (!none_around(i, t.centre + uv(facing(straight + k), (low + high) / 2), off)) return false;
+        const Length refused = refused_around(i, t.centre + uv(facing(straight + k), far), off + 2);
+        if (refused < off + 2) return false;
+        k += 4 * ((refused - off - 2) / stride);  // so many steps more lie in what is refused
     }
     return true;
 }
@@ -135,12 +112,10 @@ bool ChargeSearch::out_of_touch(std::size_t i, std::size_t target) {
 /// What circles do not find is looked for place by place: who can touch must (CHG-12).
 ChargePlace ChargeSearch::one_by_one(std::size_t i, std::size_t target) {
     ChargePlace out;
-    if (out_of_touch(i, target)) return out;
-    Mover& m = s_.movers[i];
-    if (!m.free_known) m.free = freedom(s_.near, m.shape), m.free_known = true;
+    const Mover& m = s_.movers[i];
     const Links links{moved_, first_, order_.chain, order_.radius};
     const FoundSpot found =
-        find_contact({s_.near, m.free, m.base, m.from, m.shape, distance_, s_.ends, i, links},
+        find_contact({s_.near, freedom_of(i), m.base, m.from, m.shape, distance_, s_.ends, i, links},
                      targets_[target].shape, Turning::none);
     if (found.found) take(out, i, found.at.at, target);
     wanted_link_ = wanted_link_ || moved_ != 0;
@@ -156,10 +131,9 @@ FoundSpot ChargeSearch::exact_contact(std::size_t i, std::size_t target) {
 }
 
 bool ChargeSearch::no_place_near(std::size_t i, std::span<const Shape> shapes, Length far) {
-    Mover& m = s_.movers[i];
-    if (!m.free_known) m.free = freedom(s_.near, m.shape), m.free_known = true;
-    const FoundSpot place =
-        find_near({s_.near, m.free, m.base, m.from, m.shape, distance_, shapes, shapes.size()}, shapes, far);
+    const Mover& m = s_.movers[i];
+    const FoundSpot place = find_near(
+        {s_.near, freedom_of(i), m.base, m.from, m.shape, distance_, shapes, shapes.size()}, shapes, far);
     return !place.found && !place.given_up;
 }
 
@@ -178,13 +152,15 @@ bool ChargeSearch::left_behind(std::size_t i, std::size_t first, const Spot& at)
 
 ChargePlace ChargeSearch::contact_with(std::size_t i, std::size_t target) {
     ChargePlace out;
+    out_of_touch_ = false;
     if (!in_reach(i, target)) return out;
     const Shape& own = s_.movers[i].shape;
     if (within(own, targets_[target].shape, contact_gap) && legal(i, own.centre)) {  // it touches already
         take(out, i, own.centre, target);
         return out;
     }
-    if (out_of_touch(i, target)) return out;
+    out_of_touch_ = out_of_touch(i, target);
+    if (out_of_touch_) return out;
     if (!all_round_) {
         odd_ring(out, i, target);
         return out;
@@ -228,6 +204,7 @@ ChargePlace ChargeSearch::contact(std::size_t i, Looks looks) {
             left &= ~(FigureMask{1} << target);
             const ChargePlace found = exact ? one_by_one(i, target) : contact_with(i, target);
             if (found.found) return found;
+            if (out_of_touch_) reached &= ~(FigureMask{1} << target);
         }
     }
     return {};

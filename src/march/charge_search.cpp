@@ -80,12 +80,19 @@ bool ChargeSearch::starts_rough() const {
 }
 
 void ChargeSearch::begin(bool rough) {
+    if (rough != rough_) squared_ = 0;
     rough_ = rough;
     distance_ = rough ? order_.rough_distance : order_.distance;
     s_.near.rough.clear();
     if (!rough) s_.near.rough = s_.rough;
     for (std::size_t i = 0; i < count_; ++i) s_.ends[i] = s_.movers[i].shape;
     moved_ = 0;
+}
+
+const Freedom& ChargeSearch::freedom_of(std::size_t i) {
+    Mover& m = s_.movers[i];
+    if (!m.free_known) m.free = freedom(s_.near, m.shape), m.free_known = true;
+    return m.free;
 }
 
 void ChargeSearch::make(std::size_t i, const Spot& end) {
@@ -168,14 +175,14 @@ bool ChargeSearch::meets_rough(std::size_t i, Point at) const {
 
 /// Standing and the way there, against everything that is not of the unit.
 bool ChargeSearch::clear_of_all(std::size_t i, const Shape& shape) {
-    Mover& m = s_.movers[i];
-    if (!m.free_known) m.free = freedom(s_.near, m.shape), m.free_known = true;
+    const Mover& m = s_.movers[i];
+    const Freedom& free = freedom_of(i);
     const bool moves = shape.centre != m.from.at;
-    if (!check_stand(s_.near, m.free, shape, moves).clear()) return false;
+    if (!check_stand(s_.near, free, shape, moves).clear()) return false;
     if (!moves) return true;
     ++sweeps_;
-    if (!check_stick(s_.near, m.free, m.shape, shape.centre).clear()) return false;
-    return check_passed(s_.near, m.free, corridor(m.shape, shape.centre), shape).clear();
+    if (!check_stick(s_.near, free, m.shape, shape.centre).clear()) return false;
+    return check_passed(s_.near, free, corridor(m.shape, shape.centre), shape).clear();
 }
 
 bool ChargeSearch::legal(std::size_t i, Point at) {
@@ -250,18 +257,53 @@ void ChargeSearch::gather_circles(std::size_t i, std::size_t target, Length with
     }
 }
 
+/// Is the place in a square all of which is refused? Pays where many places are looked at again and again.
+bool ChargeSearch::square_refused(std::size_t i, Point at) {
+    constexpr Length side = RefusedSquares::side;
+    constexpr int across = RefusedSquares::across, middle = across / 2;
+    constexpr Length off = side * 17 / 24 + 1;  // no point is farther from the middle of its square
+    const Mover& m = s_.movers[i];
+    const Point by = at - m.from.at + Point{middle * side, middle * side};
+    if (by.x < 0 || by.y < 0 || by.x >= across * side || by.y >= across * side) return false;
+    const Length column = by.x / side, row = by.y / side;
+    if (column == middle && row == middle) return false;  // it may stay
+    RefusedSquares& squares = s_.squares[i];
+    const FigureMask bit = FigureMask{1} << i;
+    if (!(squared_ & bit)) squares.known.fill(0), squared_ |= bit;
+    const auto cell = static_cast<std::size_t>(row * across + column);
+    const std::uint64_t mark = std::uint64_t{1} << (cell % 64);
+    if (!(squares.known[cell / 64] & mark)) {
+        squares.known[cell / 64] |= mark;
+        const Point corner = m.from.at + Point{(column - middle) * side, (row - middle) * side};
+        const Walker walker{s_.near, freedom_of(i), m.base, m.from, m.shape, distance_};
+        const bool refused = all_refused(walker, corner + Point{side / 2, side / 2}, off);
+        squares.refused[cell / 64] =
+            refused ? squares.refused[cell / 64] | mark : squares.refused[cell / 64] & ~mark;
+    }
+    return squares.refused[cell / 64] & mark;
+}
+
+/// Could it be nearer to the target figure than the best so far? By the circles around the bases.
+bool ChargeSearch::nearer_by_centres(const ChargePlace& best, std::size_t i, std::size_t target,
+                                     Point at) const {
+    if (!best.found) return true;
+    const Shape& t = targets_[target].shape;
+    if (all_round_) return square(at - t.centre) < square(best.at - t.centre);
+    const Length bases = s_.movers[i].shape.circumradius + t.circumradius;
+    return 256 * (isqrt(square(at - t.centre)) - bases) < best.fine;
+}
+
 /// Keeps the place if it is nearer to the target figure than the best so far, and legal.
 void ChargeSearch::try_closer(ChargePlace& best, std::size_t i, std::size_t target, Point at) {
     ++looks_;
+    if (!in_bounds(at) || !nearer_by_centres(best, i, target, at)) return;
+    if (may_fit(i, at) && clear_of_bodies(i, at)) try_clear(best, i, target, at);
+}
+
+/// The same where no circle is in the way.
+void ChargeSearch::try_clear(ChargePlace& best, std::size_t i, std::size_t target, Point at) {
     const Mover& m = s_.movers[i];
     const Shape& t = targets_[target].shape;
-    if (all_round_ && best.found && square(at - t.centre) >= square(best.at - t.centre)) return;
-    if (!in_bounds(at) || !may_fit(i, at)) return;
-    if (!all_round_ && best.found) {  // the circles around the bases are not nearer than the bases
-        const std::int64_t gap = isqrt(square(at - t.centre)) - m.shape.circumradius - t.circumradius;
-        if (256 * gap >= best.fine) return;
-    }
-    if (!clear_of_bodies(i, at)) return;
     if (meets_rough(i, at)) {
         walled_ = true;
         return;
@@ -295,35 +337,40 @@ void ChargeSearch::closest_of_circles(ChargePlace& best, std::size_t i, std::siz
     }
 }
 
-/// How far around `at` every place is refused by may_fit or clear_of_bodies; 0 if this one is not.
-Length ChargeSearch::refused_around(std::size_t i, Point at) const {
+/// How far around `at` every place is refused by may_fit or clear_of_bodies; 0 if this one is not. The first
+/// circle that refuses so much as is enough is the last that is looked at.
+Length ChargeSearch::refused_around(std::size_t i, Point at, Length enough) {
     const Mover& m = s_.movers[i];
     const Length inner = inner_[i], outer = m.shape.circumradius;
+    Length most_refused = 0;
+    const auto refuses = [&](Length by) { return (most_refused = std::max(most_refused, by)) >= enough; };
     const auto beyond_by = [](std::int64_t far, Length most) {
         return far > square(most) ? std::max(1, static_cast<Length>(isqrt(far)) - most) : 0;
     };
     const auto short_by = [](std::int64_t far, Length least) {
         return far < square(least) ? std::max(1, least - static_cast<Length>(isqrt(far)) - 1) : 0;
     };
-    if (const Length by = beyond_by(square(at - m.from.at), distance_)) return by;
+    if (refuses(beyond_by(square(at - m.from.at), distance_))) return most_refused;
     const auto apart = [&](std::size_t j) { return square(at - s_.ends[j].centre); };
     if (moved_ != 0) {
         const Length radius = order_.radius + outer + s_.ends[first_].circumradius;
-        if (const Length by = beyond_by(apart(first_), radius)) return by;
+        if (refuses(beyond_by(apart(first_), radius))) return most_refused;
     }
     Length unlinked = moved_ == 0 ? 0 : distance_;
     for (std::size_t j = 0; j < count_; ++j) {
         if (j == i) continue;
         const std::int64_t far = apart(j);
-        if (const Length by = short_by(far, inner + inner_[j])) return by;
+        if (refuses(short_by(far, inner + inner_[j]))) return most_refused;
         if (unlinked == 0 || !(moved_ >> j & 1)) continue;
         unlinked = std::min(unlinked, beyond_by(far, order_.chain + outer + s_.ends[j].circumradius));
     }
-    if (unlinked > 0) return unlinked;
+    wanted_link_ = wanted_link_ || unlinked > 0;
+    if (refuses(unlinked)) return most_refused;
     for (const RoundBody& body : bodies_) {
-        if (const Length by = short_by(square(at - body.centre), inner + body.reach)) return by;
+        const std::int64_t far = square(at - body.centre) - body.touching;
+        if (refuses(short_by(far, inner + body.reach))) return most_refused;
     }
-    return 0;
+    return most_refused;
 }
 
 /// Rings of cells around the target figure, from the least possible distance outwards: finds what terrain,
@@ -355,8 +402,12 @@ void ChargeSearch::closest_of_lattice(ChargePlace& best, std::size_t i, std::siz
         const int places = std::max(8, static_cast<int>(far * 44 / (7 * cell)));
         for (int k = 0; k < places;) {
             const Point at = t.centre + rough_uv(k * 720 / places, far);
-            const Length refused = refused_around(i, at);
-            if (refused == 0) try_closer(best, i, target, at);
+            const Length refused = refused_around(i, at, 1);
+            if (refused == 0) {
+                ++looks_;
+                if (in_bounds(at) && nearer_by_centres(best, i, target, at) && !square_refused(i, at))
+                    try_clear(best, i, target, at);
+            }
             k += std::max(1, refused / (cell + 1));  // a cell per place
         }
         if (best.found && centre_distance(best.at, t.centre) <= far) return;

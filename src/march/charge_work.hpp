@@ -67,9 +67,11 @@ class ChargeSearch {
     bool can_link(std::size_t i) const;
     bool no_place_near(std::size_t i, std::span<const Shape> shapes, Length far);
     bool clear_of_bodies(std::size_t i, Point at);
-    Length refused_around(std::size_t i, Point at) const;
+    Length refused_around(std::size_t i, Point at, Length enough);
     bool meets_rough(std::size_t i, Point at) const;
+    bool square_refused(std::size_t i, Point at);
     void gather_bodies();
+    const Freedom& freedom_of(std::size_t i);
     void forget_contacts();
     bool clear_of_all(std::size_t i, const Shape& shape);
     bool in_reach(std::size_t i, std::size_t target) const;
@@ -79,11 +81,12 @@ class ChargeSearch {
     void odd_ring(ChargePlace& out, std::size_t i, std::size_t target);
     void critical(ChargePlace& out, std::size_t i, std::size_t target);
     ChargePlace one_by_one(std::size_t i, std::size_t target);
-    bool none_around(std::size_t i, Point at, Length off);
     bool out_of_touch(std::size_t i, std::size_t target);
     Point meeting_point(std::size_t i) const { return meets_ ? met_ : s_.movers[i].from.at; }
     void gather_circles(std::size_t i, std::size_t target, Length within_of_target, bool contact);
     void try_closer(ChargePlace& best, std::size_t i, std::size_t target, Point at);
+    void try_clear(ChargePlace& best, std::size_t i, std::size_t target, Point at);
+    bool nearer_by_centres(const ChargePlace& best, std::size_t i, std::size_t target, Point at) const;
     void closest_of_circles(ChargePlace& best, std::size_t i, std::size_t target);
     void closest_of_lattice(ChargePlace& best, std::size_t i, std::size_t target, Length least);
     void refine(ChargePlace& best, std::size_t i, std::size_t target);
@@ -112,10 +115,12 @@ class ChargeSearch {
     std::array<Length, max_planned> inner_{};  ///< radius of a circle in the base of each charger
     std::size_t last_comrade_ = 0;             ///< what stood in the way last time is asked first
     std::size_t last_body_ = 0;
+    FigureMask squared_ = 0;  ///< whose RefusedSquares are of this class of ground
     bool meets_ = false;
     Point met_;
     bool wanted_link_ = false;
-    bool walled_ = false;  ///< a nearer place was refused for something that is no circle
+    bool out_of_touch_ = false;  ///< what contact_with() asked about surely cannot be touched
+    bool walled_ = false;        ///< a nearer place was refused for something that is no circle
 };
 
 }  // namespace skald::planning

@@ -187,6 +187,12 @@ FoundSpot find_contact(const Walker& walker, const Shape& target, Turning turnin
     return out;
 }
 
+bool all_refused(const Walker& walker, Point at, Length off) {
+    if (stick_refused(walker, at, off)) return true;
+    const Ends ends = ends_around(walker, {at, walker.from.facing}, off, 0);
+    return stand_refused(walker, ends) || passes_target(walker, at, off, ends);
+}
+
 FoundSpot find_near(const Walker& walker, std::span<const Shape> shapes, Length far) {
     const Box box = common(around(walker.from.at, walker.distance), table_of(walker));
     return find_spot({box, walker.from, 1, few_looks}, 0, [&](const Spot& spot, Length off, Length) {
@@ -197,8 +203,7 @@ FoundSpot find_near(const Walker& walker, std::span<const Shape> shapes, Length 
         };
         if (std::all_of(shapes.begin(), shapes.end(), beyond_it)) return true;
         if (square(spot.at - walker.from.at) <= square(std::int64_t{off})) return false;  // it may stay
-        return stick_refused(walker, spot.at, off) || stand_refused(walker, ends) ||
-               passes_target(walker, spot.at, off, ends);
+        return all_refused(walker, spot.at, off);
     });
 }
 

@@ -39,6 +39,10 @@ FoundSpot find_contact(const Walker& walker, const Shape& target, Turning turnin
 /// where it stands, if that is 0.
 FoundSpot find_free(const Walker& walker, Length least);
 
+/// Is every place refused that is not farther off than that, its facing kept? Where it stands is not asked
+/// about, nor are links.
+bool all_refused(const Walker& walker, Point at, Length off);
+
 /// A place at most `far` from one of the shapes, its facing kept; also where it stands, whatever touches it.
 /// Links are not asked for. What is hard to prove is given up soon.
 FoundSpot find_near(const Walker& walker, std::span<const Shape> shapes, Length far);

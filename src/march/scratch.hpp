@@ -56,6 +56,15 @@ struct ContactTable {
     std::array<std::array<std::array<Place, directions>, max_planned>, max_planned> at{};
 };
 
+/// Squares around a charger in which it surely cannot end, whatever its comrades do: table edge, terrain,
+/// other units. Found out when first asked for.
+struct RefusedSquares {
+    static constexpr Length side = 64;
+    static constexpr int across = 128;  ///< the charger stands in the middle
+    std::array<std::uint64_t, across * across / 64> known{};
+    std::array<std::uint64_t, across * across / 64> refused{};
+};
+
 struct PlannerScratch {
     Neighbourhood near;
     List<PieceId, max_pieces> rough;  ///< of the neighbourhood, whether they count now or not
@@ -64,6 +73,7 @@ struct PlannerScratch {
     List<Shape, max_planned> ends;
     SlotTable slots;
     ContactTable contacts;
+    std::array<RefusedSquares, max_planned> squares{};
     std::array<ViaCache, max_planned> vias{};
     Placement best;
     Placement trial;

@@ -95,5 +95,39 @@ TEST_F(FollowTest, who_is_said_to_be_left_behind_finds_no_place_by_chance) {
     EXPECT_TRUE((behind > 50 && behind_all > 20 && have_one > 1000) || test::sanitized);
 }
 
+TEST_F(FollowTest, around_a_place_where_all_is_refused_chance_finds_no_way) {
+    int asked = 0, refused = 0, legal = 0;
+    for (int seed = 1; seed <= test::tries(300, 8, 10); ++seed) {
+        Draw draw(static_cast<std::uint64_t>(seed));
+        if (!set_up(draw, draw.in(0, 3) == 0)) continue;
+        for (const Standing& f : scene->figures_of(0)) {
+            const Freedom free = freedom(near, f.shape);
+            const Walker walker{near, free, f.base, f.spot, f.shape, order.distance};
+            const auto may_end_at = [&](Point at) {
+                const Shape end = moved(f.shape, at - f.spot.at);
+                return check_stand(near, free, end).clear() && check_stick(near, free, f.shape, at).clear() &&
+                       check_passed(near, free, corridor(f.shape, at), end).clear();
+            };
+            for (int n = 0; n < 20; ++n) {
+                const Point at = f.spot.at + draw.point({-2000, -2000}, {2000, 2000});
+                const Length off = draw.in(0, 60);
+                if (!in_bounds(at)) continue;
+                const bool all = all_refused(walker, at, off);
+                bool some = false;
+                for (int k = 0; k < 12; ++k) {
+                    const Point by = uv(facing(draw.in(0, 719)), draw.in(0, std::max(0, off - 1)));
+                    some = some || (at + by != f.spot.at && in_bounds(at + by) && may_end_at(at + by));
+                }
+                ++asked;
+                refused += all;
+                legal += some;
+                EXPECT_FALSE(all && some) << "seed " << seed << ", figure " << f.figure;
+            }
+        }
+    }
+    std::printf("%d asked, all is refused around %d, chance finds a way around %d\n", asked, refused, legal);
+    EXPECT_TRUE((refused > 1000 && legal > 1000) || test::sanitized);
+}
+
 }  // namespace
 }  // namespace skald
