@@ -2,6 +2,7 @@
 
 #include "aofs/casting.hpp"
 #include "aofs/reach.hpp"
+#include "aofs/real.hpp"
 #include "aofs/unit.hpp"
 #include "aofs/workspace.hpp"
 #include "aofs/wounds.hpp"
@@ -52,7 +53,7 @@ bool can_join(const View& view, int unit, Action action) {
 }
 
 bool is_broken(const View& view, int unit) {
-    return living(view.state, unit) > 1 && !coherent(view, unit);
+    return !view.real() && living(view.state, unit) > 1 && !coherent(view, unit);
 }
 
 /// A broken unit that could close up must do so in a charge as well (AOF-R-66).
@@ -80,6 +81,7 @@ enum class Look : std::uint8_t { easy, all };
 /// Is there a charge of the unit against this one (AOF-MOV-04)? `longest`: of its models. Found out once for
 /// as long as nothing moves near it.
 bool may_charge(const View& view, int unit, int target, Length longest, Look look) {
+    if (view.real()) return true;
     const Scene& scene = view.scene();
     const Box &own = scene.box_of(static_cast<UnitId>(unit)),
               &theirs = scene.box_of(static_cast<UnitId>(target));
@@ -115,7 +117,7 @@ Refusal check_charge_target(const View& view, int unit, int target) {
 
 bool charge_planned(const View& view, int unit, int target) {
     List<Step, 16> steps;
-    return plan_assault(view, charge_order(view, unit, target), steps);
+    return view.real() || plan_assault(view, charge_order(view, unit, target), steps);
 }
 
 bool must_join(const View& view, int unit, Action action) {
@@ -230,6 +232,7 @@ void run_activation(Play& play, Frame& frame) {
     const bool charges = state.action == Action::charge;
     switch (frame.step++) {
         case ground:
+            if (play.match.setup().real) return ask_danger(play, frame.unit, true);
             if (const std::uint16_t mask = endangered(play.view(), frame.unit)) {
                 state.tested_dangerous = true;
                 push_dangerous(play, frame.unit, mask);
@@ -257,8 +260,17 @@ void run_activation(Play& play, Frame& frame) {
 
 // ---- Moving
 
+/// On a real table: it comes where it goes, and may have fallen on the way.
+void arrived(Play& play, int unit) {
+    play.pop();
+    const bool tested = play.state.tested_dangerous && unit == play.state.active;
+    if (!tested && !play.state.fell) ask_danger(play, unit, false);
+}
+
 void run_movement(Play& play, Frame& frame) {
-    if (frame.step++ != 0) return play.pop();
+    const bool real = play.match.setup().real;
+    if (frame.step++ != 0 || (real && !asks_for_ways(play.view())))
+        return real ? arrived(play, frame.unit) : play.pop();
     Length most = 0;
     for (int m : members(play.state, frame.unit))
         most = std::max(most, allowance(play.view(), m, play.state.action));
@@ -267,6 +279,7 @@ void run_movement(Play& play, Frame& frame) {
 }
 
 Refusal check_movement(const View& view, const Frame& frame, const Choice& choice) {
+    if (view.real()) return check_way(view, frame.unit, choice, action_rule(view.state.action));
     if (!only_steps(choice, Verb::move)) return why<Sentence::not_asked>(Rule::ACT_01);
     return check_plan(view, order_of(view, frame.unit, view.state.action, -1), choice.steps, nullptr);
 }
@@ -294,8 +307,15 @@ void add_sketch(Choices& out, Verb verb, Point spot) {
     choice.spot = Point16(spot);
 }
 
+/// Who jumps goes on, or others do; a last model that fell goes nowhere.
+void answer_way(Play& play, Frame& frame, const Choice& choice) {
+    const bool landed = take_way(play, choice);
+    if (is(choice, Verb::jump) && (landed || play.frame().stage != Stage::fall)) frame.step = 0;
+}
+
 /// Towards the markers, the nearest enemy and away from it; staying where it stands.
 void movement_choices(const View& view, const Frame& frame, Choices& out) {
+    if (view.real()) return offer_ways(view, frame.unit, out);
     const Point at = middle_of_unit(view, frame.unit);
     if (must_join(view, frame.unit, view.state.action)) return add_sketch(out, Verb::move, at);
     for (const Marker& marker : view.state.markers)
@@ -318,6 +338,7 @@ void movement_choices(const View& view, const Frame& frame, Choices& out) {
 }
 
 void answer_movement(Play& play, Frame& frame, const Choice& choice) {
+    if (play.match.setup().real) return answer_way(play, frame, choice);
     carry_out(play, order_of(play.view(), frame.unit, play.state.action, -1), choice.steps);
 }
 
@@ -325,7 +346,9 @@ void answer_movement(Play& play, Frame& frame, const Choice& choice) {
 
 /// AOF-R-30: a target that is gone leaves an ordinary move; one out of reach by now leaves none.
 void run_charge(Play& play, Frame& frame) {
-    if (frame.step++ != 0) return play.pop();
+    const bool real = play.match.setup().real;
+    if (frame.step++ != 0) return real ? arrived(play, frame.unit) : play.pop();
+    if (real && !on_table(play.state, frame.target) && !asks_for_ways(play.view())) return;
     const View view = play.view();
     const Length most = longest_charge(view, frame.unit);
     const bool there = on_table(play.state, frame.target);
@@ -347,6 +370,8 @@ Refusal check_concession(const View& view, const Frame& frame, const Choice& cho
 
 Refusal check_charge(const View& view, const Frame& frame, const Choice& choice) {
     if (!on_table(view.state, frame.target)) return check_movement(view, frame, choice);
+    if (view.real() && !is(choice, Verb::pass)) return check_way(view, frame.unit, choice, Rule::MEL_01);
+    if (view.real() && choice.what.empty() && choice.steps.empty()) return {};
     if (is(choice, Verb::pass)) return check_concession(view, frame, choice);
     if (!only_steps(choice, Verb::charge)) return why<Sentence::not_asked>(Rule::MEL_01);
     return check_assault(view, charge_order(view, frame), choice.steps);
@@ -363,6 +388,10 @@ Refusal complete_charge(const View& view, const Frame& frame, Choice& choice) {
 
 void charge_choices(const View& view, const Frame& frame, Choices& out) {
     if (!on_table(view.state, frame.target)) return movement_choices(view, frame, out);
+    if (view.real()) {
+        offer_ways(view, frame.unit, out);
+        return out.add(make<Verb::pass>());
+    }
     if (charge_planned(view, frame.unit, frame.target))
         add_sketch(out, Verb::charge, middle_of_unit(view, frame.target));
     else
@@ -371,8 +400,10 @@ void charge_choices(const View& view, const Frame& frame, Choices& out) {
 
 void answer_charge(Play& play, Frame& frame, const Choice& choice) {
     if (is(choice, Verb::move)) return answer_movement(play, frame, choice);
-    if (is(choice, Verb::pass)) return;
-    frames::activation(play.state.stack[play.state.stack.size() - 2]).charged = true;
+    if (is(choice, Verb::pass)) return play.pop();  // it stays where it is
+    const bool into_melee = on_table(play.state, frame.target) && !is(choice, Verb::jump);
+    frames::activation(play.state.stack[play.state.stack.size() - 2]).charged = into_melee;
+    if (play.match.setup().real) return answer_way(play, frame, choice);
     carry_out(play, charge_order(play.view(), frame), choice.steps);
 }
 
@@ -397,21 +428,22 @@ namespace {
 
 /// Rolls the jumps of a way in their order. False: it fell.
 bool make_jumps(Play& play, int model, const Walk& way) {
-    const bool sure = jumps_surely(play.view(), model);
-    for (const Leap& leap : way.leaps) {
-        const Jump jump = roll_jump(jump_dice(leap.distance, 0), sure, play.dice);
-        Roll roll;
-        for (std::uint8_t face : jump.faces) roll.faces.push(face);
-        play.tell<EventKind::jumped>(side_of_model(model), Rule::SPM_03,
-                                     {model, jump.count, leap.distance, jump.landed}, roll);
-        if (jump.landed) continue;
-        push_fall(play, model, leap.height, leap.foot);
-        return false;
-    }
-    return true;
+    return std::all_of(way.leaps.begin(), way.leaps.end(),
+                       [&](const Leap& leap) { return make_jump(play, model, leap); });
 }
 
 }  // namespace
+
+bool make_jump(Play& play, int model, const Leap& leap) {
+    const bool sure = jumps_surely(play.view(), model);
+    const Jump jump = roll_jump(jump_dice(leap.distance, 0), sure, play.dice);
+    Roll roll;
+    for (std::uint8_t face : jump.faces) roll.faces.push(face);
+    play.tell<EventKind::jumped>(side_of_model(model), Rule::SPM_03,
+                                 {model, jump.count, leap.distance, jump.landed}, roll);
+    if (!jump.landed) push_fall(play, model, leap.height, leap.foot);
+    return jump.landed;
+}
 
 void shift_model(Play& play, int model, Point to, Rule rule) {
     const Model from = play.state.model(model);

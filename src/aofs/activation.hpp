@@ -8,6 +8,8 @@ namespace skald::aofs {
 Rule action_rule(Action action);
 Refusal check_activation(const View& view, const Frame& frame, const Choice& choice);
 void activation_choices(const View& view, const Frame& frame, Choices& out);
+/// The question whom to activate is put again: something was put right meanwhile.
+void ask_activation_again(Play& play);
 /// Adds the legal charges that only a long search finds: a person shall see them, bots have no time for them.
 void hard_charges(const View& view, Choices& out);
 
@@ -22,6 +24,8 @@ void step_back(Play& play, int unit, int enemy);
 
 /// Strider in en35 lands more surely (AOF-SR-STRIDER).
 bool jumps_surely(const View& view, int model);
+/// Rolls one jump (AOF-SPM-03). False: it fell.
+bool make_jump(Play& play, int model, const Leap& leap);
 /// Carries out the steps: ways, jumps, falls; then the tests for dangerous ground (AOF-R-71, AOF-R-74).
 void carry_out(Play& play, const Order& order, const List<Step, 16>& steps);
 /// One straight move that nobody chose the way of: step back.

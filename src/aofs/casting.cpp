@@ -3,6 +3,7 @@
 #include "aofs/casting.hpp"
 
 #include "aofs/fighting.hpp"
+#include "aofs/real.hpp"
 #include "aofs/unit.hpp"
 #include "aofs/wounds.hpp"
 
@@ -26,7 +27,7 @@ Refusal check_spell_target(const View& view, int model, const Spell& spell, int 
                                 : spell.target == SpellTarget::friendly ? own_side
                                                                         : target == unit);
     if (!fits) return why<Sentence::no_target>(Rule::R_72, {target});
-    if (target == unit) return {};
+    if (target == unit || view.real()) return {};
     const Body body = body_of(view, model);
     Length nearest = INT32_MAX;
     for (const Standing& other : view.scene().figures_of(static_cast<UnitId>(target))) {
@@ -96,6 +97,7 @@ bool may_help(const View& view, int model, int caster) {
     const Model& helper = view.state.model(model);
     if (model == caster || helper.where != Where::table || !casts(view, model)) return false;
     if (view.state.unit(helper.unit).stunned) return false;
+    if (view.real()) return true;
     const int unit = view.state.model(caster).unit;
     return model_within(view, model, unit, 18 * inch) &&
            (helper.unit == unit || sees_unit(view, model, unit));
@@ -149,13 +151,19 @@ void mend(Play& play, int unit, int wounds) {
     }
 }
 
-void take_effect(Play& play, const Frame& frame, int number) {
+void take_effect(Play& play, Frame& frame, int number) {
     const SpellEffect& effect = spell_of(play.view(), frame).effects[static_cast<std::size_t>(number)];
-    play.tell<EventKind::spell>(frame.side, Rule::R_49, {frames::casting(frame).spell, number, frame.target});
+    if (play.state.told.blast_at != frame.target)
+        play.tell<EventKind::spell>(frame.side, Rule::R_49,
+                                    {frames::casting(frame).spell, number, frame.target});
     switch (effect.verb) {
         case SpellVerb::hits: {
             Reckoning lines;
             Attack attack = spell_attack(play.view(), effect, frame.target, lines);
+            if (ask_beside(play, lines, frame.target)) {
+                --frame.step;  // once it is told
+                return;
+            }
             const Side by = side_of_unit(frame.target) == frame.side ? Side::none : frame.side;
             return resolve(play, attack, lines, frame.unit, frame.target, by);
         }
@@ -238,7 +246,7 @@ void casting_choices(const View& view, const Frame& frame, Choices& out) {
     if (frame.step == 0) {
         open_casts(view, frame.unit, [&](const Choice& choice) {
             out.add(choice);
-            return out.size() < 16;
+            return out.size() < (view.real() ? 240u : 16u);  // there nobody is out of range or sight
         });
         auto wish = read<Verb::cast>(out[0]);
         wish.tokens = 1;

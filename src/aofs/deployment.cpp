@@ -1,5 +1,6 @@
 // Placing units by turns: deployment, Scouts, and Ambush at the start of a round (AOF-DEP-02, AOF-R-73).
 #include "aofs/plan.hpp"
+#include "aofs/real.hpp"
 #include "aofs/setup.hpp"
 #include "aofs/unit.hpp"
 
@@ -89,6 +90,10 @@ void run_deployment(Play& play, Frame& frame) {
 void deployment_choices(const View& view, const Frame& frame, Choices& out) {
     const bool ambush = arrival(frame) == Arrival::ambush;
     if (ambush) out.add(make<Verb::done>());
+    if (view.real()) {
+        for (int unit : waiting(view.state, frame, frame.side)) out.add(make<Verb::deploy>({unit}));
+        return;
+    }
     const TableSize& table = view.match.setup().table;
     const Box zone = ambush ? Box{{0, 0}, {table.width, table.depth}} : zone_of(view, frame.side);
     const Point size = zone.high - zone.low;
@@ -118,6 +123,7 @@ Refusal check_deployment(const View& view, const Frame& frame, const Choice& cho
     const bool ambush = arrival(frame) == Arrival::ambush;
     if (ambush && is(choice, Verb::done) && choice.what.empty() && choice.steps.empty()) return {};
     if (auto fault = check_unit(view, frame, choice)) return fault;
+    if (view.real()) return choice.steps.empty() ? Refusal{} : why<Sentence::not_asked>(Rule::DEP_02);
     return check_placement(view, law_of(frame, read<Verb::deploy>(choice).unit), choice.steps);
 }
 
@@ -134,7 +140,10 @@ void answer_deployment(Play& play, Frame& frame, const Choice& choice) {
         frames::deployment(frame).done.set(index(frame.side));
     } else {
         const int unit = read<Verb::deploy>(choice).unit;
-        put_down(play, unit, choice.steps);
+        if (play.match.setup().real)
+            stand_somewhere(play, unit);
+        else
+            put_down(play, unit, choice.steps);
         if (arrival(frame) == Arrival::ambush) play.state.unit(unit).arrived = true;
     }
     frame.side = other(frame.side);

@@ -1,5 +1,6 @@
 #include "aofs/fighting.hpp"
 
+#include "aofs/real.hpp"
 #include "aofs/unit.hpp"
 #include "aofs/workspace.hpp"
 #include "table/sight.hpp"
@@ -35,6 +36,10 @@ Shot aim(const View& view, int unit, int type, int target) {
     for (std::size_t i = 0; i < all.size(); ++i) {
         const int m = all[i];
         if (copies_of(view, unit, m, type) == 0) continue;
+        if (view.real()) {  // who cannot is told (shooting.cpp)
+            shot.firing = static_cast<std::uint16_t>(shot.firing | 1u << i);
+            continue;
+        }
         const bool indirect = weapon->specials.has(Special::indirect) || has(view, m, Special::indirect);
         const Body body = body_of(view, m);
         bool fires = false, far = true;
@@ -142,6 +147,7 @@ Shelter shelter_of(const View& view, int unit, std::uint16_t firing, int target)
 std::uint16_t strikers(const View& view, int unit, int enemy) {
     std::uint16_t mask = 0;
     if (!on_table(view.state, unit) || !on_table(view.state, enemy)) return mask;
+    if (view.real()) return told_reach(view.state, unit);
     const Members all = members(view.state, unit);
     for (std::size_t i = 0; i < all.size(); ++i) {
         const Body body = body_of(view, all[i]);
@@ -162,6 +168,10 @@ namespace {
 int blast_models(const View& view, int target) {
     int count = living(view.state, target);
     if (!view.match.switches().en35) return count;
+    if (view.real()) {
+        for (const Beside& near : told_beside(view.state, target)) count += near.models;
+        return count;
+    }
     for (int unit : standing_units(view.state, side_of_unit(target)))
         for (int model : members(view.state, unit))
             count += unit != target && model_within(view, model, target, blast_radius) ? 1 : 0;
@@ -191,9 +201,13 @@ Contender contender_of(const View& view, int unit, int model, const Specials& gi
 
 Units blast_units(const View& view, int target) {
     Units units{static_cast<std::uint8_t>(target)};
+    const auto near = [&](int unit) {
+        if (!view.real()) return units_within(view, unit, target, blast_radius);
+        const auto told = told_beside(view.state, target);
+        return std::any_of(told.begin(), told.end(), [&](const Beside& one) { return one.unit == unit; });
+    };
     for (std::uint8_t unit : standing_units(view.state, side_of_unit(target)))
-        if (unit != target && units.size() <= decltype(Target::beside)::capacity() &&
-            units_within(view, unit, target, blast_radius))
+        if (unit != target && units.size() <= decltype(Target::beside)::capacity() && near(unit))
             units.push(unit);
     std::sort(units.begin(), units.end(), [&](std::uint8_t a, std::uint8_t b) {
         const int many = living(view.state, a) - living(view.state, b);
@@ -261,6 +275,7 @@ Shots declared_shots(const View& view, int unit, const Choice& shoot, int target
     Shots shots;
     for (const auto [weapon, at] : read<Verb::shoot>(shoot).shots)
         if (target < 0 || at == target) shots.try_push(aim(view, unit, weapon, at));
+    if (view.real()) return shots;
     for (std::size_t i = 0; i < shots.size(); ++i) {
         std::uint16_t firing = 0;
         for (const Shot& one : shots)

@@ -35,9 +35,22 @@ bool reaches(const View& view, Side side, const Marker& marker) {
 }
 
 Side settled(const View& view, const Marker& marker) {
-    const bool first = reaches(view, Side::first, marker), second = reaches(view, Side::second, marker);
-    if (!first && !second) return marker.owner;
-    return first && second ? Side::none : first ? Side::first : Side::second;
+    return settled(marker, reaches(view, Side::first, marker), reaches(view, Side::second, marker));
+}
+
+Side settled(const Marker& marker, bool first_reaches, bool second_reaches) {
+    if (first_reaches == second_reaches) return first_reaches ? Side::none : marker.owner;
+    return first_reaches ? Side::first : Side::second;
+}
+
+void settle_marker(Play& play, int marker, Side owner) {
+    Marker& one = play.state.markers[static_cast<std::size_t>(marker)];
+    if (one.owner == owner) return;
+    one.owner = owner;
+    if (owner == Side::none)
+        play.tell<EventKind::neutral>(Side::none, Rule::MIS_07, {marker});
+    else
+        play.tell<EventKind::seized>(owner, Rule::MIS_05, {marker, owner});
 }
 
 Claim nearest_claim(const View& view, Side side, const Marker& marker) {

@@ -11,6 +11,9 @@ constexpr Length marker_reach = 3 * inch;
 bool reaches(const View& view, Side side, const Marker& marker);
 /// Whose it is when the round ends: none if both reach it, as before if nobody does.
 Side settled(const View& view, const Marker& marker);
+Side settled(const Marker& marker, bool first_reaches, bool second_reaches);
+/// From now on it is theirs.
+void settle_marker(Play& play, int marker, Side owner);
 
 /// The unit of a side that is nearest to a marker and counts; -1: there is none.
 struct Claim {

@@ -1,5 +1,6 @@
 #include "aofs/match.hpp"
 
+#include "aofs/real.hpp"
 #include "aofs/setup.hpp"
 #include "aofs/space.hpp"
 #include "aofs/stage.hpp"
@@ -120,13 +121,15 @@ void Match::choices(const State& state, Choices& out) {
 }
 
 Refusal Match::check(const State& state, const Choice& choice) {
+    if (is_correction({*this, state}, choice)) return check_correction({*this, state}, choice);
     return check_choice(View{*this, state}, choice, why<Sentence::not_asked>(Rule::R_79),
                         why<Sentence::incomplete>(Rule::R_24));
 }
 
 void Match::answer(State& state, const Choice& choice, Dice& dice, Events& events) {
     Play play{*this, state, dice, events};
-    give_answer(play, choice);
+    if (!is_correction(play.view(), choice)) return give_answer(play, choice);
+    put_right(play, [&] { correct(play, choice); });
 }
 
 void Match::resume(State& state, Dice& dice, Events& events) {
@@ -245,6 +248,10 @@ std::uint64_t Match::hash(const State& s) const {
         s.starting_units[1], s.round, s.starter, s.activations, s.last_activation[0], s.last_activation[1],
         s.active, s.action, s.ends, s.fell, s.tested_dangerous, s.tried);
     for (std::int16_t n : s.question.about) h.add(n);
+    if (setup().real) {
+        add(h, s.told.reach[0], s.told.reach[1], s.told.danger, s.told.blast_at);
+        for (const Beside& near : s.told.beside) add(h, near.unit, near.models);
+    }
     return h.value();
 }
 
@@ -284,7 +291,7 @@ Refusal Match::self_check(const State& state) {
         for (int u : units_of(state, side))
             if (auto fault = check_unit(view, u)) return fault;
     if (state.outcome.over == (state.question.ask != 0)) return why<Sentence::not_asked>(Rule::R_79);
-    return check_places(view);
+    return setup().real ? Refusal{} : check_places(view);
 }
 
 // ---- Names

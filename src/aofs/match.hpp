@@ -29,6 +29,9 @@ struct Setup {
     bool force_org = true;  ///< joins keep AOF-ARM-04 (AOF-R-59)
     bool ask_all = false;   ///< also questions that have one answer (cases)
     bool quick = false;     ///< skips the set-up: standard markers and places, joins as the lists say
+    bool real = false;      ///< the models stand on a real table: places are told, not looked up (real.hpp)
+    bool danger = false;    ///< dangerous ground lies on the real table
+    bool heights = false;   ///< one can jump and fall there
 };
 
 /// How deep the deployment zones are (AOF-R-11); 0: the table is too small.

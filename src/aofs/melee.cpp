@@ -2,6 +2,7 @@
 // unit charges, target is charged; mask: weapon types that this striker keeps back.
 #include "aofs/activation.hpp"
 #include "aofs/fighting.hpp"
+#include "aofs/real.hpp"
 #include "aofs/unit.hpp"
 #include "aofs/wounds.hpp"
 
@@ -50,7 +51,7 @@ int told(StrikeStep step) {
 }
 
 /// All strikes of one step as one attack (AOF-MEL-03, AOF-MEL-04, AOF-R-32).
-void strike(Play& play, const Frame& frame, StrikeStep step) {
+void strike(Play& play, Frame& frame, StrikeStep step) {
     const bool charges = step == StrikeStep::charge;
     const int unit = charges ? frame.unit : frame.target, enemy = charges ? frame.target : frame.unit;
     Bout bout = melee_of(play.view(), frame.unit, frame.target);
@@ -61,9 +62,13 @@ void strike(Play& play, const Frame& frame, StrikeStep step) {
     bout.clash.party[1 - striker_in(step)].early = false;
     const auto reaches = [](const Contender& model) { return model.in_reach; };
     if (std::none_of(party.models.begin(), party.models.end(), reaches)) return;
-    play.tell<EventKind::strikes>(side_of_unit(unit), Rule::MEL_04, {unit, enemy, told(step)});
     Reckoning lines;
     Attack attack = strikes_of(bout.clash, bout.state, step, lines);
+    if (ask_beside(play, lines, enemy)) {
+        --frame.step;  // once it is told
+        return;
+    }
+    play.tell<EventKind::strikes>(side_of_unit(unit), Rule::MEL_04, {unit, enemy, told(step)});
     spend_struck(play, unit, party, step);
     resolve(play, attack, lines, unit, enemy, side_of_unit(unit));
 }
@@ -84,6 +89,7 @@ Order pile_order(const Frame& frame) {
 }
 
 void ask_pile_in(Play& play, const Frame& frame) {
+    if (play.match.setup().real) return ask_danger(play, frame.target, false);
     List<Step, 16> steps;
     if (plan_assault(play.view(), pile_order(frame), steps))
         play.ask<Ask::pile_in>(side_of_unit(frame.target), {frame.target, frame.unit});
@@ -110,6 +116,31 @@ bool has_counter(const View& view, const Frame& frame) {
     return counter_models(party, all_of(party)) > 0;
 }
 
+/// On a real table: who can strike is asked anew before each step (AOF-R-28). True: it is being asked, and
+/// the step begins again.
+bool measure(Play& play, Frame& frame, int unit, int enemy) {
+    frames::melee now(frame);
+    if (!play.match.setup().real || now.told == frame.step) return false;
+    now.told = frame.step;
+    const bool in_contact = unit == frame.unit && !now.countered;
+    if (!ask_reach(play, unit, enemy, in_contact)) return false;
+    --frame.step;
+    return true;
+}
+
+/// Could any of the charged unit strike before the charger, were it in reach?
+bool may_counter(const View& view, const Frame& frame) {
+    const Party party = party_of(view, frame.target);
+    return counter_models(party, all_of(party)) > 0;
+}
+
+/// Has the charged unit anything to strike back with, and does it want to?
+bool may_strike_back(const View& view, const Frame& frame) {
+    const frames::melee now(frame);
+    const Party party = party_of(view, frame.target);
+    return melee_models(party, all_of(party)) > 0 && (now.strikes_back || !now.decided);
+}
+
 void end_melee(Play& play, const Frame& frame) {
     const bool unit = on_table(play.state, frame.unit), target = on_table(play.state, frame.target);
     if (unit && target) return step_back(play, frame.unit, frame.target);
@@ -125,9 +156,12 @@ void run_melee(Play& play, Frame& frame) {
     switch (frame.step++) {
         case pile:
             play.tell<EventKind::melee>(frame.side, Rule::ACT_05, {frame.unit, frame.target});
+            play.state.told.reach = {};
             if (both) ask_pile_in(play, frame);
             return;
         case counter_choice:
+            if (both && may_counter(play.view(), frame) && measure(play, frame, frame.target, frame.unit))
+                return;
             if (both && has_counter(play.view(), frame)) ask_strike_back(play, frame);
             return;
         case counter:
@@ -137,6 +171,7 @@ void run_melee(Play& play, Frame& frame) {
         case own_choice:
             // What the defender keeps back must outlive the charger's own answer.
             frame.kept = frame.mask;
+            if (both && measure(play, frame, frame.unit, frame.target)) return;
             if (both) ask_strike(play, frame);
             return;
         case own:
@@ -145,6 +180,8 @@ void run_melee(Play& play, Frame& frame) {
         case back_choice:
             frame.mask = frame.kept;
             tire(play, frame.unit);
+            if (both && may_strike_back(play.view(), frame) && measure(play, frame, frame.target, frame.unit))
+                return;
             if (both) ask_strike_back(play, frame);
             return;
         case back:
@@ -236,11 +273,13 @@ Order free_order(const Frame& frame) {
 }
 
 void run_free_move(Play& play, Frame& frame) {
-    if (frame.step++ != 0) return play.pop();
-    play.ask<Ask::free_move>(frame.side, {frame.unit});
+    if (frame.step++ == 0) return play.ask<Ask::free_move>(frame.side, {frame.unit});
+    play.pop();
 }
 
 Refusal check_free_move(const View& view, const Frame& frame, const Choice& choice) {
+    const bool stays = is(choice, Verb::pass) && choice.what.empty() && choice.steps.empty();
+    if (view.real()) return stays ? Refusal{} : check_way(view, frame.unit, choice, Rule::MEL_06);
     if (!only_steps(choice, Verb::move)) return why<Sentence::not_asked>(Rule::MEL_06);
     return check_plan(view, free_order(frame), choice.steps, nullptr);
 }
@@ -253,7 +292,11 @@ Refusal complete_free_move(const View& view, const Frame& frame, Choice& choice)
     return {};
 }
 
-void free_move_choices(const View& view, const Frame&, Choices& out) {
+void free_move_choices(const View& view, const Frame& frame, Choices& out) {
+    if (view.real()) {
+        offer_ways(view, frame.unit, out);
+        return out.add(make<Verb::pass>());
+    }
     out.add(make<Verb::move>());
     for (const Marker& marker : view.state.markers) {
         Choice& choice = out.add();
@@ -263,13 +306,26 @@ void free_move_choices(const View& view, const Frame&, Choices& out) {
     }
 }
 
+/// On a real table: it has moved, or a model jumps, and others may go on.
+void answer_free_way(Play& play, Frame& frame, const Choice& choice) {
+    if (is(choice, Verb::pass)) return;
+    const bool landed = take_way(play, choice);
+    if (!is(choice, Verb::jump)) return ask_danger(play, frame.unit, false);
+    if (landed || play.frame().stage != Stage::fall) frame.step = 0;
+}
+
 void answer_free_move(Play& play, Frame& frame, const Choice& choice) {
+    if (play.match.setup().real) return answer_free_way(play, frame, choice);
     carry_out(play, free_order(frame), choice.steps);
 }
 
 }  // namespace
 
 void step_back(Play& play, int unit, int enemy) {
+    if (play.match.setup().real) {
+        play.tell<EventKind::stepped_back>(side_of_unit(unit), Rule::R_70, {unit});
+        return ask_danger(play, unit, false);
+    }
     const auto plan = plan_step_back(play.view(), unit, enemy);
     if (plan.empty()) return;
     const Members all = members(play.state, unit);

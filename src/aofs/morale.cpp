@@ -9,16 +9,20 @@ namespace skald::aofs {
 namespace {
 
 /// The best Quality that a Hero offers (AOF-R-38): of one who joined; in en35 of friends within 12 inches who
-/// are not Stunned. 7: there is none.
-int offered_quality(const View& view, int unit) {
+/// are not Stunned. 7: there is none. `declined`: what was not wanted, or not near.
+int offered_quality(const View& view, int unit, int declined) {
     const int hero = view.state.unit(unit).hero;
     int quality = 7;
-    if (hero >= 0 && view.state.model(hero).where == Where::table) quality = view.match.profile(hero).quality;
+    if (hero >= 0 && view.state.model(hero).where == Where::table &&
+        view.match.profile(hero).quality > declined)
+        quality = view.match.profile(hero).quality;
     if (!view.match.switches().en35) return quality;
     for (int u : standing_units(view.state, side_of_unit(unit))) {
         if (u == unit || view.state.unit(u).stunned || !view.match.unit_profile(u).hero()) continue;
-        if (units_within(view, u, unit, 12 * inch))
-            quality = std::min<int>(quality, view.match.unit_profile(u).models[0].quality);
+        const int own = view.match.unit_profile(u).models[0].quality;
+        // On a real table one whom the players found too far away is not offered again.
+        const bool near = view.real() ? own > declined : units_within(view, u, unit, 12 * inch);
+        if (near) quality = std::min(quality, own);
     }
     return quality;
 }
@@ -73,14 +77,20 @@ void run_morale(Play& play, Frame& frame) {
         now.next_unit = 0;
         return;
     }
-    const int own = common_quality(view, unit), offered = offered_quality(view, unit);
+    const int own = common_quality(view, unit), offered = offered_quality(view, unit, now.declined);
     // Nobody wants a worse one, and a Stunned unit fails whatever the number (AOF-WND-05).
     if (frame.step == 0 && offered < own && !play.state.unit(unit).stunned) {
         frame.step = 1;
         return play.ask<Ask::morale>(side, {unit, own, offered});
     }
     const bool hero = frame.step == 1 ? now.on_hero : offered < own;
+    if (frame.step == 1 && !hero && play.match.setup().real) {
+        frame.step = 0;
+        now.declined = offered;  // another Hero may be near
+        return;
+    }
     frame.step = 0;
+    now.declined = 0;
     now.next_unit = unit + 1;
     test_unit(play, unit, hero ? offered : own);
 }

@@ -52,16 +52,8 @@ int left_to_activate(const State& state, Side side) {
 // ---- The end of a round
 
 void settle_markers(Play& play) {
-    for (std::size_t i = 0; i < play.state.markers.size(); ++i) {
-        Marker& marker = play.state.markers[i];
-        const Side now = settled(play.view(), marker);
-        if (now == marker.owner) continue;
-        marker.owner = now;
-        if (now == Side::none)
-            play.tell<EventKind::neutral>(Side::none, Rule::MIS_07, {static_cast<int>(i)});
-        else
-            play.tell<EventKind::seized>(now, Rule::MIS_05, {static_cast<int>(i), now});
-    }
+    for (std::size_t i = 0; i < play.state.markers.size(); ++i)
+        settle_marker(play, static_cast<int>(i), settled(play.view(), play.state.markers[i]));
 }
 
 void end_game(Play& play) {
@@ -87,30 +79,33 @@ void end_round(Play& play) {
     if (state.round == rounds) end_game(play);
 }
 
-/// Steps: 0 begin, 1 whose turn, 2 an activation is over, 3 morale is tested.
+enum Steps : std::uint8_t { begin, whose_turn, acted, tested };
+
 void run_round(Play& play, Frame& frame) {
     State& state = play.state;
     switch (frame.step) {
-        case 0:
-            frame.step = 1;
+        case begin:
+            frame.step = whose_turn;
             begin_round(play);
             frame.side = state.starter;
             return;
-        case 1: {
+        case whose_turn: {
             if (!may_activate(state, frame.side)) frame.side = other(frame.side);
             if (!may_activate(state, frame.side)) {
-                frame.step = 3;
-                settle_markers(play);
-                return push_morale(play);
+                frame.step = tested;
+                if (!play.match.setup().real) settle_markers(play);
+                push_morale(play);
+                if (play.match.setup().real) play.push(Stage::holding, Side::none);  // before it
+                return;
             }
-            frame.step = 2;
+            frame.step = acted;
             return play.ask<Ask::activate>(frame.side, {state.round, left_to_activate(state, frame.side)});
         }
-        case 2:
-            frame.step = 1;
+        case acted:
+            frame.step = whose_turn;
             frame.side = other(frame.side);
             return;
-        default: frame.step = 0; return end_round(play);
+        default: frame.step = begin; return end_round(play);
     }
 }
 
@@ -130,6 +125,10 @@ void answer_round(Play& play, Frame& frame, const Choice& choice) {
 }
 
 }  // namespace
+
+void ask_activation_again(Play& play) {
+    play.frame().step = whose_turn;
+}
 
 StageFunctions round_stage() {
     return {run_round, answer_round, check_activation, activation_choices, nullptr};

@@ -2,6 +2,7 @@
 #include "aofs/setup.hpp"
 
 #include "aofs/plan.hpp"
+#include "aofs/real.hpp"
 #include "aofs/tables.hpp"
 #include "aofs/unit.hpp"
 
@@ -51,6 +52,12 @@ void field_armies(Play& play) {
             if (!check_join(play.view(), hero, unit)) join_unit(state, hero, unit);
         }
     }
+}
+
+void roll_markers(Play& play) {
+    std::uint8_t face = 0;
+    play.state.marker_total = static_cast<std::uint8_t>(roll_d3(play.dice, face) + 2);
+    play.tell<EventKind::markers>(Side::none, Rule::MIS_03, {play.state.marker_total, face});
 }
 
 Side roll_off(Play& play, Rule rule) {
@@ -303,12 +310,6 @@ void answer_marker(Play& play, Frame& frame, const Choice& choice) {
 
 // ---- The opening
 
-void roll_markers(Play& play) {
-    std::uint8_t face = 0;
-    play.state.marker_total = static_cast<std::uint8_t>(roll_d3(play.dice, face) + 2);
-    play.tell<EventKind::markers>(Side::none, Rule::MIS_03, {play.state.marker_total, face});
-}
-
 void count_units(State& state) {
     for (Side side : {Side::first, Side::second})
         state.starting_units[static_cast<std::size_t>(index(side))] =
@@ -361,6 +362,11 @@ void run_opening(Play& play, Frame& frame) {
     switch (frame.step++) {
         case 0: return play.ask<Ask::begin>(Side::first);
         case 1: {
+            if (play.match.setup().real) {
+                begin_beside_table(play);
+                frame.step = 3;  // markers and edges are chosen on the table
+                return;
+            }
             if (play.match.setup().quick) {
                 quick_start(play);
                 return play.pop();
@@ -377,6 +383,12 @@ void run_opening(Play& play, Frame& frame) {
         case 4: play.push(Stage::declarations, other(state.winner)); return;
         case 5: {
             count_units(state);
+            if (play.match.setup().real) {
+                for (Side side : {Side::first, Side::second})
+                    for (int unit : units_of(state, side))
+                        if (state.unit(unit).reserve != Reserve::ambush) stand_somewhere(play, unit);
+                return play.pop();
+            }
             frames::deployment(play.push(Stage::deployment, state.winner)).arrival = Arrival::deploy;
             return;
         }

@@ -8,6 +8,8 @@ namespace skald::aofs {
 void field_armies(Play& play);
 /// May a marker lie there (AOF-MIS-04, AOF-R-12, AOF-R-60)?
 Refusal check_marker(const View& view, Point spot);
+/// How many markers there are (AOF-MIS-03).
+void roll_markers(Play& play);
 /// A roll-off (AOF-R-04).
 Side roll_off(Play& play, Rule rule);
 /// May this Hero join that unit (AOF-SR-HERO, AOF-R-47, AOF-R-59)?

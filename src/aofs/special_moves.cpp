@@ -3,6 +3,7 @@
 
 #include "aofs/activation.hpp"
 #include "aofs/fighting.hpp"
+#include "aofs/real.hpp"
 #include "aofs/unit.hpp"
 #include "aofs/wounds.hpp"
 
@@ -70,11 +71,45 @@ Shove shove(const View& view, int model, Point to) {
     return result;
 }
 
+/// On a real table: it is pushed somewhere, or over an edge.
+void end_told_push(Play& play, Frame& frame, const Choice& choice) {
+    frame.step = 2;
+    const Members all = members(play.state, frame.unit);
+    const int model = is(choice, Verb::fall) ? read<Verb::fall>(choice).model
+                      : frame.model >= 0     ? frame.model
+                                             : (all.size() == 1 ? int{all[0]} : -1);
+    if (model >= 0) play.tell<EventKind::pushed>(side_of_model(model), Rule::R_76, {model, {}, {}});
+    ask_danger(play, frame.unit, false);
+    if (is(choice, Verb::fall)) push_fall(play, model, read<Verb::fall>(choice).height, {});
+}
+
+Refusal check_told_push(const View& view, const Frame& frame, const Choice& choice) {
+    if (well_formed<Verb::arrive>(choice)) return {};
+    if (!well_formed<Verb::fall>(choice)) return why<Sentence::not_asked>(Rule::SPM_01);
+    const auto [model, height] = read<Verb::fall>(choice);
+    const bool known = model >= 0 && model < max_models_here &&
+                       members(view.state, frame.unit).contains(static_cast<std::uint8_t>(model)) &&
+                       (frame.model < 0 || frame.model == model);
+    if (!known) return why<Sentence::unknown_model>(Rule::SPM_01, {model});
+    if (height < least_fall || height > highest_fall)
+        return why<Sentence::too_far>(Rule::R_76, {model, height, highest_fall});
+    return {};
+}
+
+void told_push_choices(const View& view, const Frame& frame, Choices& out) {
+    out.add(make<Verb::arrive>());
+    for (int m : members(view.state, frame.unit))
+        if (frame.model < 0 || frame.model == m)
+            for (Length height : {2 * inch, 3 * inch, 6 * inch}) out.add(make<Verb::fall>({m, height}));
+    out.add(make<Verb::pass>());
+}
+
 void run_push(Play& play, Frame& frame) {
     const bool gone = frame.model >= 0 ? play.state.model(frame.model).where != Where::table
                                        : !on_table(play.state, frame.unit);
     if (gone || frame.step == 2) return play.pop();
     if (frame.step == 0) return play.ask<Ask::push>(frame.side, {frame.model});
+    if (play.match.setup().real && !asks_for_ways(play.view())) return end_told_push(play, frame, {});
     play.ask<Ask::push_to>(frame.side, {frame.unit, frame.model, frames::push(frame).length});
 }
 
@@ -84,6 +119,7 @@ Refusal check_push(const View& view, const Frame& frame, const Choice& choice) {
     if (frame.step == 0)
         return is(choice, Verb::push) && choice.what.empty() ? Refusal{}
                                                              : why<Sentence::not_asked>(Rule::SPM_01);
+    if (view.real()) return check_told_push(view, frame, choice);
     if (!well_formed<Verb::push_to>(choice)) return why<Sentence::not_asked>(Rule::SPM_01);
     const int model = read<Verb::push_to>(choice).model;
     const Members all = members(view.state, frame.unit);
@@ -104,6 +140,7 @@ void push_choices(const View& view, const Frame& frame, Choices& out) {
         out.add(make<Verb::pass>());
         return;
     }
+    if (view.real()) return told_push_choices(view, frame, out);
     for (int m : members(view.state, frame.unit)) {
         if (frame.model >= 0 && frame.model != m) continue;
         for (int k = 0; k < 8; ++k) {
@@ -154,6 +191,7 @@ void answer_push(Play& play, Frame& frame, const Choice& choice) {
         frame.step = trial.passed ? 1 : 2;
         return;
     }
+    if (play.match.setup().real) return end_told_push(play, frame, choice);
     frame.step = 2;
     carry_push(play, read<Verb::push_to>(choice).model, choice.spot);
 }
@@ -241,6 +279,7 @@ void run_fall(Play& play, Frame& frame) {
     if (play.state.model(frame.model).where != Where::table) return play.pop();
     if (unit == play.state.active) play.state.ends = play.state.fell = true;
     const View view = play.view();
+    if (view.real()) return land(play, frame, {});  // where, its player says on the table
     if (!any_landing(view, frame, true) && !any_landing(view, frame, false))
         return land(play, frame, nearest_free(view, frame));
     play.ask<Ask::land>(side_of_model(frame.model), {frame.model, foot_of(frame)});

@@ -17,6 +17,7 @@ struct View {
         return *scene_;
     }
     const Frame& frame() const { return state.stack.back(); }
+    bool real() const { return match.setup().real; }
 
     mutable const Scene* scene_ = nullptr;
 };

@@ -110,6 +110,22 @@ struct Frame {
     friend constexpr bool operator==(const Frame&, const Frame&) = default;
 };
 
+/// A friend beside the target of Blast in en35, and how many of its models are near enough (section 15).
+struct Beside {
+    std::uint8_t unit = 0, models = 0;
+    friend constexpr bool operator==(const Beside&, const Beside&) = default;
+};
+
+/// What players told of a real table (Setup::real), where the models' places here mean nothing.
+struct Told {
+    std::array<std::uint64_t, 2>
+        reach{};                ///< models of both sides that can strike in the melee at hand, as bits
+    std::uint64_t danger = 0;   ///< units that may stand in dangerous ground, as bits
+    std::int8_t blast_at = -1;  ///< the target of the Blast at hand, once its friends are told
+    List<Beside, 7> beside;
+    friend constexpr bool operator==(const Told&, const Told&) = default;
+};
+
 struct State {
     std::array<Model, max_models_here> models{};
     std::array<Unit, max_units_here> units{};
@@ -136,6 +152,7 @@ struct State {
     bool fell = false;              ///< the last model fell: a charge does not arrive
     bool tested_dangerous = false;  ///< it began in dangerous terrain (AOF-R-71)
     std::uint8_t tried = 0;         ///< spells tried, as bits
+    Told told{};
 
     Unit& unit(int id) { return units[static_cast<std::size_t>(id)]; }
     const Unit& unit(int id) const { return units[static_cast<std::size_t>(id)]; }

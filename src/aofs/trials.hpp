@@ -74,6 +74,7 @@ Trial roll_cast(int helped, Dice& dice);
 
 constexpr Length longest_jump = 6 * inch;
 constexpr Length least_fall = 2 * inch;
+constexpr Length highest_fall = 12 * inch;  ///< nothing on a table is higher
 
 /// Wider gaps and higher drops than this need a jump (AOF-SPM-02).
 constexpr bool needs_jump(Length gap, Length drop) {

@@ -129,6 +129,7 @@ void resolve(Play& play, Attack& attack, const Reckoning& lines, int from, int t
         for (const Line& line : lines) play.events.add(reckoned(attack, line, from, target));
     if (!play.match.switches().en35 || !has_blast(attack)) {
         roll_out(play, attack, from, target);
+        play.state.told.blast_at = -1;
         return push_wounds(play, attack, target, by);
     }
     Throw t;
@@ -140,6 +141,7 @@ void resolve(Play& play, Attack& attack, const Reckoning& lines, int from, int t
     // What is on top of the stack comes first: the target, then the others in their order.
     for (std::size_t i = bursts.size(); i-- > 0;) push_wounds(play, bursts[i].attack, bursts[i].unit, by);
     push_wounds(play, attack, target, by);
+    play.state.told.blast_at = -1;
 }
 
 void stun(Play& play, int unit, Rule rule) {
@@ -161,6 +163,7 @@ std::uint16_t removable(const State& state, int unit, const Members& all) {
 }
 
 bool stays_coherent(const View& view, const Members& all, std::uint16_t gone) {
+    if (view.real()) return true;
     List<Body, 16> bodies;
     for (std::size_t i = 0; i < all.size(); ++i)
         if (!(gone >> i & 1)) bodies.push(body_of(view, all[i]));
@@ -221,6 +224,28 @@ Refusal check_wounds(const View& view, const Frame& frame, const Choice& choice)
     return {};
 }
 
+/// On a real table: which of models that are all alike falls, the table shows.
+bool all_alike(const View& view, const Members& all, std::uint16_t allowed) {
+    int first = -1;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        if (!(allowed >> i & 1)) continue;
+        if (first < 0) first = all[i];
+        const Model &a = view.state.model(first), &b = view.state.model(all[i]);
+        if (a.tokens != b.tokens || a.spent != b.spent ||
+            !(view.match.profile(first) == view.match.profile(all[i])))
+            return false;
+    }
+    return true;
+}
+
+/// The last of them.
+Choice last_ones(const Members& all, std::uint16_t allowed, int count) {
+    std::uint16_t set = 0;
+    for (std::size_t i = all.size(); i-- > 0 && std::popcount(set) < count;)
+        if (allowed >> i & 1) set = static_cast<std::uint16_t>(set | 1u << i);
+    return removal(all, set);
+}
+
 void take_off(Play& play, Frame& frame, const Choice& choice) {
     for (int m : read<Verb::remove>(choice).models) remove_model(play, m, Rule::WND_07);
     frames::wounds(frame).models = 0;
@@ -252,6 +277,11 @@ void mark_last(Play& play, Frame& frame) {
 void run_wounds(Play& play, Frame& frame) {
     const frames::wounds now(frame);
     if (now.models > 0) {
+        const Members all = members(play.state, frame.unit);
+        const std::uint16_t allowed = removable(play.state, frame.unit, all);
+        const bool left_to_table = play.match.setup().real && all_alike(play.view(), all, allowed);
+        if (left_to_table && !play.match.setup().ask_all)
+            return take_off(play, frame, last_ones(all, allowed, now.models));
         Choices& options = play.match.options();
         options.clear();
         wounds_choices(play.view(), frame, options);

@@ -56,9 +56,7 @@ Refusal Match::check(const State& state, const Choice& choice) {
 void Match::answer(State& state, const Choice& choice, Dice& dice, Events& events) {
     Play play{*this, state, dice, events};
     if (!is_correction(play.view(), choice)) return give_answer(play, choice);
-    correct(play, choice);
-    play.state.question = {};  // what may be done now may be something else
-    advance(play);
+    put_right(play, [&] { correct(play, choice); });
 }
 
 void Match::resume(State& state, Dice& dice, Events& events) {

@@ -1,5 +1,6 @@
 #include "saga/real.hpp"
 
+#include "game/named.hpp"
 #include "saga/ability.hpp"
 #include "saga/fatigue.hpp"
 #include "saga/unit.hpp"
@@ -164,22 +165,16 @@ Refusal check(const View& view, const Frame& frame, const Choice& choice) {
     if (!is(choice, Verb::units)) return why<Sentence::not_asked>(Rule::FAT_06);
     if (!well_formed<Verb::units>(choice) || !choice.steps.empty())
         return why<Sentence::malformed>(Rule::FAT_06);
-    const auto friends = friends_of(view.state, frame.unit);
-    const auto units = read<Verb::units>(choice).units;
-    for (std::size_t i = 0; i < units.size(); ++i) {
-        if (!friends.contains(units[i])) return why<Sentence::unknown_unit>(Rule::FAT_06, {units[i]});
-        for (std::size_t k = 0; k < i; ++k)
-            if (units[k] == units[i]) return why<Sentence::named_twice>(Rule::FAT_06, {units[i]});
-    }
+    const auto [fault, unit] =
+        named_among(read<Verb::units>(choice).units, friends_of(view.state, frame.unit));
+    if (fault == NamedFault::unknown) return why<Sentence::unknown_unit>(Rule::FAT_06, {unit});
+    if (fault == NamedFault::twice) return why<Sentence::named_twice>(Rule::FAT_06, {unit});
     return {};
 }
 
-/// Nobody, each of them, all: any others may be named too.
 void choices(const View& view, const Frame& frame, Choices& out) {
-    const auto friends = friends_of(view.state, frame.unit);
-    out.add(make<Verb::units>({}));
-    for (std::int16_t unit : friends) out.add(make<Verb::units>({{&unit, 1}}));
-    if (friends.size() > 1) out.add(make<Verb::units>({friends}));
+    offer_some(friends_of(view.state, frame.unit), true, false, out,
+               [](std::span<const std::int16_t> units) { return make<Verb::units>({units}); });
 }
 
 }  // namespace

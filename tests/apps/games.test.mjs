@@ -57,11 +57,11 @@ test(`the odds beside every answer of a game: wasm under node reckons as ${build
   assert.ok(reckoned.length > 20, `${reckoned.length} questions of a fight`)
 })
 
-test(`a game beside a real table: wasm under node plays as ${builds[0]}, with the odds of its fights`, async () => {
-  const begin = [
-    { call: 'content.load', files: factionFiles() },
-    { call: 'game.new', factions: ['danes', 'normans'], points: 4, seed: 11, real: true },
-  ]
+for (const setup of [
+  { factions: ['danes', 'normans'], points: 4, seed: 11 },
+  { book: 'aofs', points: 250, seed: 12, danger: true, heights: true },
+]) test(`a game of ${setup.book ?? 'saga'} beside a real table: wasm under node plays as ${builds[0]}, with the odds of its fights`, async () => {
+  const begin = [{ call: 'content.load', files: factionFiles() }, { call: 'game.new', ...setup, real: true }]
   const turns = (game) =>
     Array(200).fill([{ call: 'game.bot', game, bot: 'thrall' }, { call: 'odds.choices', game, aim: 'casualties' }]).flat()
   const lines = [...begin, ...turns(1)].map((request) => JSON.stringify(request))

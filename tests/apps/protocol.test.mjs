@@ -512,6 +512,50 @@ test('a real table: nothing is placed, dice are asked for throw by throw, figure
   assert.equal((await call('game.load', { log })).hash, view.hash)
 })
 
+test('a real table of Age of Fantasy: models are told, not placed, and an attack shows while its dice fall', async () => {
+  const below = chance(23)
+  const lists = [armyList('toll-company'), armyList('alderkin')]
+  const { game } = await call('game.new', { book: 'aofs', points: 250, lists, real: true, danger: true, heights: true, seed: 5 })
+  const seen = new Set()
+  let view = await call('game.view', { game }), ahead = 0, righted = 0
+  for (let i = 0; i < 900 && !view.outcome.over; ++i) {
+    seen.add(view.question.ask)
+    if (['activate', 'shoot', 'cast', 'strike_back'].includes(view.question.ask)) {
+      const { error } = await send(JSON.stringify({ call: 'odds.choices', game, aim: 'casualties' }))
+      if (['activate', 'shoot'].includes(view.question.ask)) assert.match(error, /places of a real table/)
+      else assert.equal(error, undefined)
+    }
+    const { choices } = await call('game.choices', { game })
+    const charges = choices.filter((one) => one.action === 'charge')
+    const liked = charges.length && below(2) ? charges : choices
+    const choice = liked[below(3) ? Math.min(below(3), liked.length - 1) : below(liked.length)]
+    assert.ok(!choice.steps, 'nobody moves on a table that nobody sees')
+    const dice = []
+    for (;;) {
+      const { more, fight } = await call('game.dice', { game, choice, dice })
+      if (more === 0) break
+      // What is about to be rolled has its numbers and reasons before it falls.
+      const row = fight?.strikes.at(-1)?.rows.find((one) => one.faces === null && one.dice > 0)
+      if (row) ++ahead, assert.ok(row.needed >= 2 && row.needed <= 6 && row.lines.length > 0)
+      for (let n = 0; n < more; ++n) dice.push(1 + below(6))
+    }
+    view = await call('game.answer', { game, choice, ...(dice.length ? { dice } : {}) })
+    const unit = view.units.find((one) => one.onTable && one.models.length > 1 && one.hero < 0)
+    if (view.question.ask !== 'activate' || !unit || i % 30) continue
+    const right = { verb: 'correct', unit: unit.id, markers: 2, tokens: 0, stunned: true, fatigued: false, activated: false }
+    const many = await call('game.answer', { game, choice: { ...right, models: unit.models.map(({ id }) => id) } })
+    assert.equal(many.refused.sentence, 'too_many')
+    view = await call('game.answer', { game, choice: { ...right, models: [unit.models[1].id] } })
+    const after = view.units.find((one) => one.id === unit.id)
+    assert.deepEqual([after.alive, after.stunned, after.models[0].markers], [1, true, 2])
+    ++righted
+  }
+  assert.ok(view.outcome.over && righted > 0 && ahead > 10, `${righted} ${ahead}`)
+  for (const ask of ['begin', 'activate', 'move', 'charge', 'shoot', 'cover', 'reach', 'strike_back', 'danger', 'holding']) assert.ok(seen.has(ask), ask)
+  const { log } = await call('game.log', { game })
+  assert.equal((await call('game.load', { log })).hash, view.hash)
+})
+
 test('nothing that a client sends harms a game', { timeout: 300_000 }, async () => {
   const below = chance(99)
   const { game } = await call('game.new', { factions: ['danes', 'franks'], points: 4, quick: true, seed: 5 })

@@ -30,6 +30,7 @@ struct Cause {
     int value = 0;
     RuleRef rule = 0;
     std::string text;
+    int weapon = -1;  ///< type
     int times = 1;
 };
 
@@ -70,7 +71,7 @@ void add_cause(Strike& strike, const Event& event, const std::string& text) {
         if (known.part == line.part && known.volley == line.volley && known.value == line.value &&
             known.rule == event.rule)
             return void(++known.times);
-    strike.causes.push_back({line.part, line.volley, line.value, event.rule, text});
+    strike.causes.push_back({line.part, line.volley, line.value, event.rule, text, line.weapon});
 }
 
 // ---- As JSON
@@ -147,8 +148,9 @@ class Reader {
     explicit Reader(const View& view) : view_(view) {}
 
     void take(const Event& event, const std::string& text);
-    /// Those that something was rolled for.
-    std::vector<Strike> strikes() && {
+    /// Those that something was rolled for; `falling`: or is about to be.
+    std::vector<Strike> strikes(bool falling) && {
+        if (falling && !strikes_.empty()) look_ahead(strikes_.back());
         std::erase_if(strikes_, [](const Strike& strike) { return strike.rows.empty(); });
         return std::move(strikes_);
     }
@@ -164,6 +166,7 @@ class Reader {
         return strikes_.empty() ? begin(unit < 0 ? "fall" : "spell", unit, target) : strikes_.back();
     }
     Row& row_of(Strike& strike, int volley);
+    void look_ahead(Strike& strike);
     bool begins(const Event& event);
     bool rolls(const Event& event);
     void block(const Event& event);
@@ -187,6 +190,39 @@ Row& Reader::row_of(Strike& strike, int volley) {
         if (cause.part == Part::deadly) row.deadly = cause.value;
     }
     return row;
+}
+
+/// Rows of volleys that nobody has rolled yet, from their reckoning; hits that are given show when they are
+/// blocked.
+void Reader::look_ahead(Strike& strike) {
+    const std::vector<Cause> causes = strike.causes;
+    for (const Cause& of : causes) {
+        const auto has_row = [&](const Row& row) { return row.volley == of.volley; };
+        if (of.volley < 0 || std::any_of(strike.rows.begin(), strike.rows.end(), has_row)) continue;
+        Row row;
+        int quality = 0, modifiers = 0, defense = 0, guard = 0;
+        bool only_six = false;
+        for (const Cause& cause : causes) {
+            if (cause.volley >= 0 && cause.volley != of.volley) continue;
+            if (cause.part == Part::defense) defense = cause.value;
+            if (cause.part == Part::to_defend) guard += cause.value;
+            if (cause.part == Part::ap) guard -= cause.value;
+            if (cause.volley < 0) continue;
+            row.impact = row.impact || cause.part == Part::impact;
+            only_six = only_six || cause.part == Part::only_six;
+            if (cause.part == Part::attacks || cause.part == Part::impact)
+                row.dice += cause.value * cause.times;
+            if (cause.part == Part::quality) quality = cause.value;
+            if (cause.part == Part::to_hit) modifiers += cause.value;
+        }
+        if (row.dice == 0) continue;
+        Row& made = row_of(strike, of.volley);
+        made.impact = row.impact;
+        made.dice = row.dice;
+        if (!row.impact) made.weapon = of.weapon;
+        made.needed = row.impact ? impact_needed : only_six ? 6 : face_needed(quality, modifiers);
+        made.block_on = face_needed(defense, guard);
+    }
 }
 
 bool Reader::begins(const Event& event) {
@@ -319,6 +355,9 @@ bool in_the_midst(Ask ask) {
         case Ask::land:
         case Ask::strike:
         case Ask::strike_back:
+        case Ask::reach:
+        case Ask::danger:
+        case Ask::beside:
         case Ask::pile_in: return true;
         default: return false;
     }
@@ -339,6 +378,11 @@ class Follower {
         over_ = !in_the_midst(asked);
     }
     bool attacks() const { return attacks(0); }
+    /// Is an attack reckoned whose dice may not have fallen yet?
+    bool reckons() const {
+        return std::any_of(told_.begin(), told_.end(),
+                           [](const Event& event) { return is_event(event, EventKind::reckoned); });
+    }
     bool over() const { return over_; }
     const std::vector<Event>& told() const { return told_; }
 
@@ -410,14 +454,21 @@ Json fight_json(AofsGame& game, const Moment<AofsKit>& moment) {
         game.match().answer(state, entries[i].choice, dice, events);
         follower.take(events, static_cast<Ask>(state.question.ask));
     }
-    if (!follower.attacks()) return nullptr;
+    const bool falling = !moment.happened.empty();
+    if (falling) {
+        events.clear();
+        for (const Event& event : moment.happened) events.add(event);
+        follower.take(events, Ask::strike_back);  // its dice are falling: it is not over
+    }
+    if (!follower.attacks() && !(falling && follower.reckons())) return nullptr;
     const std::vector<Event>& told = follower.told();
     const View view{game.match(), moment.state};
     const auto texts =
         moment.speaker != nullptr ? moment.speaker->events(told) : std::vector<std::string>(told.size());
     Reader reader(view);
     for (std::size_t i = 0; i < told.size(); ++i) reader.take(told[i], texts[i]);
-    const std::vector<Strike> strikes = std::move(reader).strikes();
+    const std::vector<Strike> strikes = std::move(reader).strikes(falling);
+    if (strikes.empty()) return nullptr;
     std::string_view kind = strikes.front().kind;
     std::array<int, 2> units{strikes.front().unit, strikes.front().target};
     for (const Event& event : told)

@@ -47,6 +47,14 @@ Result<Refusal, std::string> spell_odds(const Json& request, const View& view, i
                                static_cast<int>(*tokens), found);
 }
 
+/// Beside a real table nobody knows who will reach whom, nor what is in the way: of what hangs on it no odds
+/// are told. A spell is named by who has measured, and who reaches whom is told before striking back is asked
+/// (not who is beside the target of Blast in en35).
+bool hangs_on_places(const View& view, bool told) {
+    return view.real() && (!told || view.match.switches().en35);
+}
+constexpr const char* unseen = "it hangs on places of a real table, which nobody sees here";
+
 /// odds.fight {game, kind, unit, target, aim}: kind charge, melee, shoot or spell.
 Reply fight_odds(AofsCalls& calls, const Json& request) {
     const auto game = calls.find(request);
@@ -58,6 +66,7 @@ Reply fight_odds(AofsCalls& calls, const Json& request) {
     const auto aim = read_aim(request);
     if (!aim) return refuse(aim.error());
     const View view{(*game)->match(), (*game)->state()};
+    if (hangs_on_places(view, *kind == "spell")) return refuse(unseen);
     FightOdds found;
     Refusal refusal;
     if (*kind == "spell") {
@@ -145,6 +154,8 @@ Reply choice_odds(AofsCalls& calls, const Json& request) {
     if (!tell) return refuse(tell.error());
     Match& match = (*game)->match();
     const View view{match, (*game)->state()};
+    const auto ask = static_cast<Ask>(view.state.question.ask);
+    if (hangs_on_places(view, ask != Ask::activate && ask != Ask::shoot)) return refuse(unseen);
     const auto speaker = *tell ? AofsKit::speak(calls.library(), **game, view.state, **tell) : nullptr;
     Choices offered;
     match.choices(view.state, offered);

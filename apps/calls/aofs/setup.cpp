@@ -143,6 +143,9 @@ Done read_wishes(const Json& request, NewAofs& game) {
     game.seed = members.seed("seed", 1);
     setup.points = static_cast<std::uint16_t>(members.number("points", 250, 20, 2000));
     setup.quick = members.flag("quick", false);
+    setup.real = members.flag("real", false);
+    setup.danger = setup.real && members.flag("danger", false);
+    setup.heights = setup.real && members.flag("heights", false);
     setup.across = members.flag("across", false);
     setup.force_org = members.flag("forceOrg", true);
     setup.switches.fear = members.flag("fear", true);
@@ -208,7 +211,8 @@ Result<NewAofs, std::string> AofsKit::read_setup(const Library& library, const J
     NewAofs game;
     if (auto done = read_wishes(request, game); !done) return refuse(done.error());
     if (auto done = read_armies(library, request, game); !done) return refuse(done.error());
-    if (auto done = read_terrain(request, game); !done) return refuse(done.error());
+    if (!game.setup.real)  // there it lies on the table
+        if (auto done = read_terrain(request, game); !done) return refuse(done.error());
     if (const Refusal refusal = check_setup(game.setup))
         return refuse("the match cannot be played: " +
                       std::string(rule_id(static_cast<Rule>(refusal->rule))));

@@ -149,8 +149,17 @@ Json claim_json(const Claim& claim) {
     return {{"unit", claim.unit}, {"gap", claim.gap}};
 }
 
-/// `now`: whose it would be if the round ended, and who is nearest of both sides.
+/// `now`: whose it would be if the round ended, and who is nearest of both sides; who is near on a real table
+/// nobody knows before the round ends.
 Json marker_json(const View& view, const Marker& marker) {
+    if (view.real())
+        return {
+            {"x", 0},
+            {"y", 0},
+            {"height", 0},
+            {"owner", side_name(marker.owner)},
+            {"now",
+             {{"owner", side_name(marker.owner)}, {"contested", false}, {"nearest", {nullptr, nullptr}}}}};
     const Claim first = nearest_claim(view, Side::first, marker),
                 second = nearest_claim(view, Side::second, marker);
     return {{"x", marker.at.x},

@@ -468,8 +468,12 @@ class BookCalls final : public BookDoor {
         Happened happened{Events(), (*game)->state()};
         for (std::size_t i = 0; i < dice.told(); ++i) happened.events.add(all[i]);
         const auto speaker = *tell ? K::speak(library_, **game, dice.then(), **tell) : nullptr;
-        const Json view =
-            K::view(**game, {dice.then(), (*game)->play.entries().size(), speaker.get()}, viewer);
+        const Json view = K::view(**game,
+                                  {dice.then(),
+                                   (*game)->play.entries().size(),
+                                   speaker.get(),
+                                   {happened.events.begin(), happened.events.end()}},
+                                  viewer);
         reply["fight"] = view.contains("fight") ? view["fight"] : Json();
         reply["events"] = events_json(**game, happened.events);
         if (*tell) reply["told"] = told_events(**game, dice.then(), happened, **tell);

@@ -27,12 +27,14 @@ bool is_event(const Event& event, EventKind kind) {
     return event.kind == static_cast<std::uint8_t>(kind);
 }
 
-/// What a view is of: a state, how many answers led to it, and what speaks of it where words are wished.
+/// What a view is of: a state, how many answers led to it, what speaks of it where words are wished, and what
+/// happened since.
 template <class K>
 struct Moment {
     const typename K::Match::State& state;
     std::size_t answers = 0;
     typename K::Speaker* speaker = nullptr;
+    std::span<const Event> happened{};  ///< since the last of these answers: its dice are still falling
 };
 
 /// What both sides used in a game and how often, by a name with its kind: "ability/over-the-oars",

@@ -98,6 +98,7 @@ Value Teller::value(KindId kind, int n, const Numbers& numbers, Side who, int be
         case KindId::reserve: return texts_.value(n == 1 ? P::reserve_ambush : P::reserve_scout);
         case KindId::side: return side(within(n, 2) ? static_cast<Side>(n) : Side::none);
         case KindId::marker: return Value(roman(n + 1));
+        case KindId::cover: return one_of(P::cover_none, 3);
         case KindId::command: return special_name(texts_, n == 0 ? Special::musician : Special::banner, 0);
         case KindId::modifier: return Value(with_sign(n), n);
         default: return Value(n);
@@ -150,6 +151,7 @@ std::string Teller::question(const Question& question) const {
     const auto say = [&](P phrase) { return capital(texts_.say(phrase, args)); };
     if (ask == Ask::cast && read<Ask::cast>(question).after_move) return say(P::ask_cast_after);
     if (ask == Ask::push_to && read<Ask::push_to>(question).model < 0) return say(P::ask_push_any);
+    if (ask == Ask::danger && read<Ask::danger>(question).begins) return say(P::ask_danger_begins);
     return capital(texts_.ask(ask, args));
 }
 
@@ -183,6 +185,7 @@ std::string Teller::answer(const Choice& choice) const {
     Arguments args = arguments(vocabulary().verbs[choice.verb].fields, numbers, state_.question.side);
     args.push_back({"n", {static_cast<int>(numbers.size())}});
     const auto say = [&](P phrase) { return capital(texts_.say(phrase, args)); };
+    const auto ask = static_cast<Ask>(state_.question.ask);
     std::vector<std::string> items;
     switch (verb) {
         case Verb::edge:
@@ -219,8 +222,28 @@ std::string Teller::answer(const Choice& choice) const {
                 items.push_back(weapon(asked_unit(), type));
             break;
         case Verb::pass:
-            if (static_cast<Ask>(state_.question.ask) == Ask::charge) return say(P::answer_give_up);
+            if (ask == Ask::charge) return say(P::answer_give_up);
+            if (match_.setup().real && ask == Ask::free_move) return say(P::answer_stay);
             break;
+        case Verb::arrive:
+            if (ask == Ask::charge) return say(P::answer_in_contact);
+            if (ask == Ask::push_to) return say(P::answer_pushed);
+            if (ask == Ask::free_move) return say(P::answer_moved);
+            break;
+        case Verb::models:
+            if (numbers.empty()) return say(P::answer_nobody);
+            break;
+        case Verb::beside:
+            if (numbers.empty()) return say(P::answer_nobody);
+            for (const auto [friendly, models] : read<Verb::beside>(choice).nearby)
+                items.push_back(
+                    texts_.say(P::answer_beside_one, {{"1", {plain_unit(friendly)}}, {"2", {models}}}));
+            break;
+        case Verb::near: {
+            const auto [first, second] = read<Verb::near>(choice);
+            if (first == second) return say(first ? P::answer_near_both : P::answer_near_none);
+            return capital(side(first ? Side::first : Side::second));
+        }
         case Verb::test:
             if (!read<Verb::test>(choice).on_hero) return say(P::answer_test_own);
             break;

@@ -1,0 +1,150 @@
+// A real table: nothing is placed and nothing is measured here, and the same game is played.
+#include "aofs/real.hpp"
+
+#include <gtest/gtest.h>
+
+#include "aofs/random_battle.hpp"
+#include "base/tries.hpp"
+#include "dice/scripted.hpp"
+#include "game/random_play.hpp"
+
+namespace skald::aofs {
+namespace {
+
+Setup beside_table(std::uint64_t seed) {
+    Setup setup = random_battle(static_cast<std::uint16_t>(seed % 3 == 0 ? 150 : 300), seed);
+    setup.terrain.clear();
+    setup.real = true;
+    setup.danger = seed % 2 == 0;
+    setup.heights = seed % 3 == 0;
+    setup.switches.en35 = seed % 4 == 0;
+    return setup;
+}
+
+TEST(AofsRealTable, random_games_keep_the_contract) {
+    const auto games = skald::test::tries<std::uint64_t>(60, 5, 20);
+    for (std::uint64_t seed = 1; seed <= games; ++seed) {
+        const auto report =
+            random_play(Match(beside_table(seed)), {.seed = seed, .longest = 6000, .book = "aofs"});
+        ASSERT_EQ(report.fault, "") << "seed " << seed << "\n" << report.log;
+    }
+}
+
+/// Three alike with a bow each, against a lone one.
+Setup bows() {
+    UnitProfile three, one;
+    Weapon bow;
+    bow.range = 24;
+    bow.attacks = 1;
+    three.weapons.push(bow);
+    ModelProfile archer;
+    archer.weapons.push({0, 1});
+    three.models = {archer, archer, archer};
+    one.models = {ModelProfile{}};
+    Setup setup;
+    setup.real = true;
+    setup.armies[0].units.push(three);
+    setup.armies[1].units.push(one);
+    return setup;
+}
+
+/// A game that is answered by hand, with faces that fell.
+struct ByHand {
+    Match match;
+    State state;
+    Events events;
+
+    explicit ByHand(const Setup& setup) : match(setup), state(match.start()) {}
+    Ask asked() const { return static_cast<Ask>(state.question.ask); }
+    void answer(const Choice& choice, std::vector<std::uint8_t> faces = {}) {
+        const Refusal refusal = match.check(state, choice);
+        ASSERT_FALSE(refusal) << match.sentence_name(refusal->sentence);
+        ScriptedDice dice(std::move(faces));
+        events.clear();
+        match.answer(state, choice, dice, events);
+        EXPECT_EQ(dice.missing(), 0);
+        EXPECT_EQ(dice.left_over(), 0);
+    }
+    bool told(EventKind kind) const {
+        return std::any_of(events.begin(), events.end(),
+                           [&](const Event& event) { return event.kind == static_cast<std::uint8_t>(kind); });
+    }
+};
+
+const Choice shot_at_20 = make<Verb::shoot>({Repeated<kinds::ShotAt>(std::array<std::int16_t, 2>{0, 20})});
+
+TEST(AofsRealTable, who_fires_and_what_covers_is_told_before_the_dice_fall) {
+    ByHand game(bows());
+    ASSERT_EQ(game.asked(), Ask::begin);
+    game.answer(make<Verb::begin>(), {3, 6, 1});  // markers, then both roll off
+    EXPECT_EQ(game.state.markers.size(), 4u);
+    ASSERT_EQ(game.asked(), Ask::activate);
+    EXPECT_EQ(game.state.question.side, Side::first);
+    game.answer(make<Verb::activate>({0, Action::hold, -1}));
+    ASSERT_EQ(game.asked(), Ask::shoot);
+    game.answer(shot_at_20);
+    ASSERT_EQ(game.asked(), Ask::fire);
+    const std::array<std::int16_t, 2> two{0, 2};
+    game.answer(make<Verb::models>({two}));
+    ASSERT_EQ(game.asked(), Ask::cover);
+    // Two hit on 4+; in cover a 3 blocks as a 4 does; the one marker is a wound effect of 1 + 2.
+    game.answer(make<Verb::cover>({Hiding::inside}), {4, 5, 3, 2, 1});
+    EXPECT_TRUE(game.told(EventKind::stunned));
+    EXPECT_EQ(game.state.model(40).markers, 1);
+}
+
+TEST(AofsRealTable, of_models_that_are_alike_the_table_shows_who_fell) {
+    aofs::Setup setup = bows();
+    setup.armies[1].units[0].models[0].weapons.push({0, 1});
+    Weapon sword;
+    sword.attacks = 4;
+    setup.armies[1].units[0].weapons.push(sword);
+    ByHand game(setup);
+    game.answer(make<Verb::begin>(), {3, 1, 6});
+    game.answer(make<Verb::activate>({20, Action::charge, 0}));
+    ASSERT_EQ(game.asked(), Ask::charge);
+    // A lone model in contact strikes: nobody is asked. Two wounds take two of three that are alike.
+    game.answer(make<Verb::arrive>(), {4, 4, 1, 1, 1, 1});
+    EXPECT_EQ(living(game.state, 0), 1);
+    EXPECT_EQ(game.state.model(0).where, Where::table);
+}
+
+TEST(AofsRealTable, a_marker_is_whose_units_are_told_to_be_near) {
+    ByHand game(bows());
+    game.answer(make<Verb::begin>(), {1, 6, 1});
+    game.answer(make<Verb::activate>({0, Action::rush, -1}));
+    game.answer(make<Verb::activate>({20, Action::rush, -1}));
+    ASSERT_EQ(game.asked(), Ask::holding);
+    game.answer(make<Verb::near>({true, false}));
+    game.answer(make<Verb::near>({true, true}));
+    ASSERT_EQ(game.asked(), Ask::holding);
+    game.answer(make<Verb::near>({false, false}));
+    EXPECT_EQ(game.state.markers[0].owner, Side::first);
+    EXPECT_EQ(game.state.markers[1].owner, Side::none);
+    EXPECT_EQ(game.state.round, 2);
+}
+
+TEST(AofsRealTable, a_unit_is_put_right_by_hand_between_activations) {
+    ByHand game(bows());
+    game.answer(make<Verb::begin>(), {1, 6, 1});
+    const std::array<std::int16_t, 1> last{1};
+    const Choice many = make<Verb::correct>({0, 0, 0, false, false, true, last});
+    game.answer(many);
+    EXPECT_EQ(living(game.state, 0), 1);
+    EXPECT_TRUE(game.told(EventKind::corrected));
+    // It has acted, so the other side is asked.
+    ASSERT_EQ(game.asked(), Ask::activate);
+    EXPECT_EQ(game.state.question.side, Side::second);
+    game.answer(make<Verb::correct>({0, 2, 0, true, false, false, last}));
+    EXPECT_EQ(game.state.model(1).markers, 2);
+    EXPECT_TRUE(game.state.unit(0).stunned);
+    const std::array<std::int16_t, 2> two{0, 1};
+    EXPECT_TRUE(game.match.check(game.state, make<Verb::correct>({0, 2, 0, true, false, false, two})));
+    EXPECT_TRUE(game.match.check(game.state, make<Verb::correct>({0, 0, 1, true, false, false, two})));
+    game.answer(make<Verb::correct>({0, 0, 0, false, false, false, {}}));
+    EXPECT_TRUE(game.state.unit(0).gone);
+    EXPECT_EQ(game.state.question.side, Side::second);
+}
+
+}  // namespace
+}  // namespace skald::aofs
