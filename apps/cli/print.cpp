@@ -83,13 +83,14 @@ const print::Paper& paper_of(const SheetOptions& o) {
 namespace {
 
 ExitCode print_board(const SheetOptions& o) {
-    const print::Language language = read_language(o.language);
+    print::Language language = read_language(o.language);
     const print::People people = find_people(o);
+    language.symbols.add(people.file.drawings);
     return write(print::board_sheet(people, language, paper_of(o)), o);
 }
 
 ExitCode print_roster(const SheetOptions& o) {
-    const print::Language language = read_language(o.language);
+    print::Language language = read_language(o.language);
     const auto library = all_sides();
     std::vector<content::Diagnostic> problems;
     const auto list = saga::read_warband(
@@ -97,6 +98,7 @@ ExitCode print_roster(const SheetOptions& o) {
         [&](std::string_view id) { return library.faction(id); }, problems);
     if (!list) refuse_list(problems, o.what);
     const print::People people = read_people(*library.faction(list->faction), o.language);
+    language.symbols.add(people.file.drawings);
     return write(print::roster_sheet(people, *list, language, paper_of(o)), o);
 }
 

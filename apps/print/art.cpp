@@ -1,6 +1,7 @@
 #include "art.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "base/json.hpp"
 #include "saga/faction.hpp"
@@ -54,6 +55,26 @@ Result<Symbols, std::string> Symbols::read(std::string_view text) {
     return symbols;
 }
 
+void Symbols::add(const std::map<std::string, std::vector<std::string>>& drawings) {
+    for (const auto& [id, parts] : drawings) {
+        Drawing drawing;
+        for (const std::string& text : parts) {
+            Part part;
+            const std::size_t path = text.find('M');
+            const std::string_view before = std::string_view(text).substr(0, path);
+            part.path = text.substr(path);
+            part.kind = before.starts_with("hole")   ? Part::hole
+                        : before.starts_with("line") ? Part::line
+                        : before.starts_with("cut")  ? Part::cut
+                                                     : Part::shape;
+            if (part.kind == Part::line || part.kind == Part::cut)
+                part.width = std::strtod(text.c_str() + before.find(' '), nullptr);
+            drawing.parts.push_back(std::move(part));
+        }
+        drawings_.emplace(id, std::move(drawing));
+    }
+}
+
 void Symbols::draw(Canvas& canvas, std::string_view id, int rarity, double x, double y, double size,
                    double grey, double ground) const {
     constexpr const char* plain[] = {"plain-common", "plain-uncommon", "plain-rare"};
@@ -63,7 +84,10 @@ void Symbols::draw(Canvas& canvas, std::string_view id, int rarity, double x, do
     const Canvas::Pen pen{x, y, scale, found->second.turn};
     for (const Part& part : found->second.parts) switch (part.kind) {
             case Part::shape: canvas.fill_path(part.path, pen, grey); break;
-            case Part::cut: canvas.stroke_path(part.path, pen, 1.3, ground); break;
+            case Part::hole: canvas.fill_path(part.path, pen, ground); break;
+            case Part::cut:
+                canvas.stroke_path(part.path, pen, part.width > 0 ? part.width : 1.3, ground);
+                break;
             case Part::line: canvas.stroke_path(part.path, pen, part.width, grey); break;
             default:
                 canvas.turned(x, y, pen.turn, [&] {

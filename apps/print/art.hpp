@@ -1,6 +1,8 @@
 // Drawn signs: symbols of dice (data/symbols.json), faces that show them, marks of keywords.
 #pragma once
 #include <map>
+#include <string>
+#include <vector>
 
 #include "base/result.hpp"
 #include "canvas.hpp"
@@ -12,6 +14,9 @@ class Symbols {
     /// Reads data/symbols.json; a sentence where it cannot be read.
     static Result<Symbols, std::string> read(std::string_view json);
 
+    /// Drawings of a people's own file, checked when it was read (docs/content.md). Ours stay as they are.
+    void add(const std::map<std::string, std::vector<std::string>>& drawings);
+
     bool has(std::string_view id) const { return drawings_.find(id) != drawings_.end(); }
     /// The symbol in a square of that size around x, y; `ground` is what it is drawn on.
     void draw(Canvas& canvas, std::string_view id, int rarity, double x, double y, double size, double grey,
@@ -21,7 +26,7 @@ class Symbols {
 
   private:
     struct Part {
-        enum Kind { shape, cut, line, dot, eye } kind = shape;
+        enum Kind { shape, cut, line, dot, eye, hole } kind = shape;
         std::string path;
         double width = 0, x = 0, y = 0, radius = 0;
     };

@@ -616,6 +616,21 @@ TEST_F(OfOnesOwn, a_people_travels_with_the_game_to_both_seats_and_to_who_watche
     expect_alike(begin);
 }
 
+TEST_F(OfOnesOwn, a_described_position_may_be_of_a_people_that_comes_along_and_is_laid_again_from_its_log) {
+    const std::string position =
+        "faction first wolf-coast\nfaction second danes\nunit A first hero warlord at 30,30\n"
+        "unit B second hero warlord at 30,60\nturn first 2 activation\n";
+    const Json peoples = Json::array({wolf_coast(), nullptr});
+    const Json made = ask({{"call", "game.new"}, {"position", position}, {"peoples", peoples}});
+    ASSERT_TRUE(made.contains("reply")) << made.dump();
+    const Json log = ask({{"call", "game.log"}, {"game", made["reply"]["game"]}});
+    expect_alike({{"log", log["reply"]["log"]}, {"hash", made["reply"]["hash"]}});
+    EXPECT_TRUE(ask({{"call", "game.new"}, {"position", position}}).contains("error")) << "not brought along";
+    const Json twins = Json::array({wolf_coast(), wolf_coast() + "\n[names.de]\nname = \"Andere\"\n"});
+    const Json refused = ask({{"call", "game.new"}, {"position", position}, {"peoples", twins}});
+    EXPECT_EQ(refused.value("error", ""), "two peoples brought along have the id \"wolf-coast\"");
+}
+
 TEST_F(OfOnesOwn, an_army_travels_with_its_list) {
     const Json begin = begun(aofs_wish(), {{"lists", salt_wardens()}},
                              {{"lists", file("data/aofs/lists/toll-company-150.toml")}});

@@ -218,3 +218,26 @@ TEST(Print, the_headings_of_all_languages_are_the_same_and_every_symbol_is_drawn
         for (const std::string& symbol : faction(id).symbols)
             EXPECT_TRUE(language(words::Language::en).symbols.has(symbol)) << symbol;
 }
+
+TEST(Print, a_symbol_that_a_people_draws_itself_is_on_its_board) {
+    People them = people("danes", words::Language::en);
+    Language with = language(words::Language::en);
+    const auto svg = [&] {
+        const fs::path folder = fs::temp_directory_path() / "skald-print-own";
+        fs::create_directories(folder);
+        const auto files = write(board_sheet(them, with, a4), (folder / "board.svg").string());
+        std::string text = files ? read(files->front()) : "";
+        // cairo numbers its surfaces through the whole program
+        if (const std::size_t at = text.find("id=\"surface"); at != std::string::npos)
+            text.erase(at, text.find('>', at) - at);
+        fs::remove_all(folder);
+        return text;
+    };
+    const std::string ours = svg();
+    with.symbols.add({{them.file.symbols[0], {"M0 0L1 1L1 0Z"}}});
+    EXPECT_TRUE(svg() == ours) << "ours stay as they are";
+    them.file.symbols[0] = "herring";
+    const std::string plain = svg();
+    with.symbols.add({{"herring", {"M-9 0L9 0L0 9Z", "hole M-2 1L2 1L0 3Z", "line 1.5 M-9 9L9 9"}}});
+    EXPECT_TRUE(svg() != plain);
+}

@@ -230,4 +230,6 @@ export interface FactionInfo {
   muster: MusterInfo
   /** that its file brings along, by language: "name", "abilities/spring-tide" */
   names?: Record<string, Record<string, string>>
+  /** symbols that its file draws itself */
+  drawings?: Record<string, string[]>
 }

@@ -178,6 +178,24 @@ Json warband_json(const Warband& warband, const saga::FactionFile& file) {
 
 namespace {
 
+/// The peoples that a described position may name besides those loaded.
+Result<std::vector<saga::FactionFile>, std::string> brought_along(const SagaKit::Library& library,
+                                                                  const Json& request) {
+    std::vector<saga::FactionFile> all;
+    for (const std::size_t side : {0, 1}) {
+        const auto given = brought_by(request, side);
+        if (!given) return refuse(given.error());
+        if (*given == nullptr || (*given)->is_null()) continue;
+        auto own = read_own_people(library, **given);
+        if (!own) return refuse(own.error());
+        for (const auto& other : all)
+            if (other.id == own->id && !(other == *own))
+                return refuse("two peoples brought along have the id \"" + own->id + '"');
+        all.push_back(std::move(*own));
+    }
+    return all;
+}
+
 /// {"position": text}: lines as in a case (docs/cases.md), brought to their first question with the seed's
 /// dice.
 Result<NewSaga, std::string> read_position(const SagaKit::Library& library, const Json& request) {
@@ -185,7 +203,11 @@ Result<NewSaga, std::string> read_position(const SagaKit::Library& library, cons
     if (!text) return refuse(text.error());
     const auto lines = split_lines(*text);
     if (!lines) return refuse(describe(lines.error(), "position"));
+    const auto brought = brought_along(library, request);
+    if (!brought) return refuse(brought.error());
     saga::PositionReader reader([&](std::string_view id) -> std::optional<saga::FactionFile> {
+        for (const auto& own : *brought)
+            if (own.id == id) return own;
         const auto found = library.factions.find(id);
         if (found == library.factions.end()) return {};
         return found->second;

@@ -363,6 +363,7 @@ Json faction_json(const saga::FactionFile& file) {
     json["legends"] = file.legend_ids;
     json["hired"] = file.hired_ids;
     if (!file.names.empty()) json["names"] = file.names;
+    if (!file.drawings.empty()) json["drawings"] = file.drawings;
     add_muster(json, file);
     return json;
 }

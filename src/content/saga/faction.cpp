@@ -4,6 +4,7 @@
 
 #include "content/core/toml_reader.hpp"
 #include "content/saga/clause.hpp"
+#include "content/saga/drawing.hpp"
 #include "content/saga/own_names.hpp"
 
 namespace skald::saga {
@@ -26,7 +27,8 @@ class FactionReader {
         : in_(problems), places_(places) {}
 
     FactionFile read(const toml::table& root) {
-        in_.allow(root, {"id", "dice", "troops", "barred", "ability", "hero", "legend", "hired", "names"});
+        in_.allow(root, {"id", "dice", "troops", "barred", "ability", "hero", "legend", "hired", "names",
+                         "drawings"});
         std::vector<std::string> none;
         file_.id = read_id(root, "id", none);
         read_dice(root);
@@ -38,6 +40,7 @@ class FactionReader {
         for (const toml::table* table : in_.tables(root, "hero")) read_hero(*table);
         for (const toml::table* table : in_.tables(root, "legend")) read_legend(*table);
         for (const toml::table* table : in_.tables(root, "hired")) read_hired(*table);
+        read_drawings(in_, root, file_);
         read_own_names(in_, root, file_);
         return std::move(file_);
     }

@@ -24,7 +24,8 @@ struct FactionFile {
     std::vector<std::string> ability_ids;  ///< in the order of faction.abilities
     std::vector<std::string> hero_ids, legend_ids, hired_ids;
     Faction faction;
-    std::map<std::string, OwnNames> names;  ///< that the file brings along, by language
+    std::map<std::string, OwnNames> names;                     ///< that the file brings along, by language
+    std::map<std::string, std::vector<std::string>> drawings;  ///< of its symbols, where the file has them
     friend bool operator==(const FactionFile&, const FactionFile&) = default;
 };
 

@@ -1,5 +1,6 @@
 // Faction files, written: the keys in the order in which docs/content.md teaches them.
 #include "content/saga/clause.hpp"
+#include "content/saga/drawing.hpp"
 #include "content/saga/faction.hpp"
 #include "content/saga/own_names.hpp"
 
@@ -24,6 +25,7 @@ class FactionWriter {
         text("common", file_.symbols[0]);
         text("uncommon", file_.symbols[1]);
         text("rare", file_.symbols[2]);
+        out_ += write_drawings(file_);
         write_troops();
         for (std::size_t i = 0; i < faction_.board; ++i) write_board_ability(i);
         for (std::size_t i = 0; i < faction_.heroes.size(); ++i) write_hero(i);

@@ -18,7 +18,7 @@ struct LineOf {
     std::string_view key;
     std::size_t most;
 };
-constexpr LineOf lines[] = {{"name", 60}, {"wins", 240}, {"play", 2000}};
+constexpr LineOf name_lines[] = {{"name", 60}, {"wins", 240}, {"play", 2000}};
 constexpr std::size_t longest_name = 60, most_places = 12;
 
 std::size_t letters(std::string_view text) {
@@ -54,10 +54,10 @@ class NamesReader {
 
     OwnNames read(const toml::table& table) {
         std::vector<std::string_view> keys(std::begin(lists), std::end(lists));
-        for (const LineOf& line : lines) keys.push_back(line.key);
+        for (const LineOf& line : name_lines) keys.push_back(line.key);
         keys.push_back("places");
         in_.allow(table, keys);
-        for (const LineOf& line : lines)
+        for (const LineOf& line : name_lines)
             if (const toml::node* node = table.get(line.key)) take(*node, std::string(line.key), line.most);
         for (const std::string_view list : lists) read_list(table, list);
         std::size_t place = 0;
@@ -140,7 +140,7 @@ std::string write_own_names(const FactionFile& file) {
     std::string out;
     for (const auto& [language, names] : file.names) {
         out += "\n[names." + language + "]\n";
-        for (const LineOf& line : lines)
+        for (const LineOf& line : name_lines)
             if (const auto found = names.find(std::string(line.key)); found != names.end())
                 out += std::string(line.key) + " = " + as_toml_text(found->second) + '\n';
         for (const std::string_view list : lists) write_list(names, list, out);

@@ -1,11 +1,11 @@
 // What a player of Age of Fantasy: Skirmish brings to a battle: an army, with a ready list or one of his own.
 import type { Bring } from '../shell/anybook'
-import { armySizes, loadArmyNames, readyList } from './content'
+import { armySizes, loadLedNames, readyList } from './content'
 import { shelf } from './list/shelf'
 import { lastWish } from './wish'
 
 export const bring: Bring = {
-  names: loadArmyNames,
+  names: loadLedNames,
   last: () => lastWish().armies,
   sizes: armySizes,
   size: 250,

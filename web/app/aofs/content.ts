@@ -2,9 +2,10 @@
 import type { ArmyWords, ListWords, SpecialWords } from '../../engine/aofs'
 import type { Ask } from '../../engine/book'
 import { understood } from '../../engine/engine'
+import { remoteEngine } from '../../engine/remote'
 import { plainName, type Language } from '../i18n/translate'
 import { served, servedFiles, servedNames } from '../online/hall'
-import { ownArmyNames } from './own'
+import { ownArmy, ownArmyNames } from './own'
 
 const files = import.meta.glob<string>('../../../data/aofs/*.toml', { query: '?raw', import: 'default' })
 const ready = import.meta.glob<string>('../../../data/aofs/lists/*.toml', {
@@ -106,8 +107,28 @@ export async function loadArmyNames(language: Language): Promise<Record<string, 
 const sizeOf = (army: string, list: string): number =>
   list.startsWith(`${army}-`) ? Number(/^\d+$/.exec(list.slice(army.length + 1))?.[0] ?? 0) : 0
 
-/** The ready list of an army, of this size or the next smaller one. */
+/** All of them, and those of one's own. */
+export async function loadLedNames(language: Language): Promise<Record<string, ArmyText>> {
+  const all = await loadArmyNames(language)
+  for (const [id, { name }] of Object.entries(ownArmyNames())) all[id] ??= { name, wins: '' }
+  return all
+}
+
+/** What an army of one's own fields where no list was made; empty where nothing can be fielded. */
+async function ownList(text: string, points: number, name: string): Promise<string> {
+  const [{ readDraft }, { plainList }] = await Promise.all([
+    import('./edit/pen.svelte'),
+    import('./edit/ready'),
+  ])
+  spoken.clear() // its name may be another by now
+  const { document = {} } = await readDraft({ text })
+  return (await plainList(remoteEngine('aofs').call, { document, text }, points, name))?.share ?? ''
+}
+
+/** The ready list of an army, of this size or the next smaller one; empty where there is none. */
 export async function readyList(army: string, points: number): Promise<string> {
+  const own = ownArmy(army)
+  if (own !== undefined) return ownList(own, points, ownArmyNames()[army]?.name ?? plainName(army))
   const size = armySizes.findLast((s) => s <= points) ?? armySizes[0]!
   const ours = ready[`../../../data/aofs/lists/${army}-${size}.toml`]
   if (ours) return ours()

@@ -4,6 +4,7 @@ import { understood } from '../../engine/engine'
 import type { BoardWords, FactionInfo, Terms } from '../../engine/saga'
 import { plainName, type Language } from '../i18n/translate'
 import { servedFiles, servedNames } from '../online/hall'
+import { learnDrawings } from './drawings.svelte'
 import { ownNames } from './own'
 
 const rules = import.meta.glob<string>(
@@ -34,7 +35,9 @@ export async function givePeoples(ask: Ask): Promise<FactionInfo[]> {
     Object.entries(rules).map(async ([name, read]) => ({ name, text: await read() })),
   )
   files.push(...(await servedFiles('saga')))
-  return (await understood(ask<{ factions: FactionInfo[] }>({ call: 'content.load', files }))).factions
+  const { factions } = await understood(ask<{ factions: FactionInfo[] }>({ call: 'content.load', files }))
+  for (const { drawings } of factions) learnDrawings(drawings)
+  return factions
 }
 
 let loaded: Promise<FactionInfo[]> | undefined

@@ -4,6 +4,7 @@ import type { Ask } from '../../engine/book'
 import type { FactionInfo } from '../../engine/saga'
 import type { Language } from '../i18n/translate'
 import { readJson, write } from '../storage/storage'
+import { learnDrawings } from './drawings.svelte'
 
 /** Names of one language as the engine tells them: "name", "abilities/spring-tide". */
 export type FlatNames = Record<string, string>
@@ -107,6 +108,7 @@ interface Checked {
 export async function readPeople(ask: Ask, text: string | null): Promise<FactionInfo | Fault> {
   if (text === null || new TextEncoder().encode(text).length > mostBytes) return { line: 1, text: '> 32 KiB' }
   const { faction, problems } = await ask<Checked>({ call: 'content.check', name: 'people.toml', text })
+  learnDrawings(faction?.drawings)
   return faction ?? problems.find(({ warning }) => !warning) ?? { line: 1, text: '' }
 }
 

@@ -4,6 +4,7 @@ import type { Component } from 'svelte'
 import type { Ask, BookName } from '../../engine/book'
 import type { Still } from '../../cloth/still'
 import type { KeptList, Shelf } from '../builder/shelf'
+import type { DeskPlace, Tried } from '../editor/tryout.svelte'
 import type { Language } from '../i18n/translate'
 import type { AnyBattle } from './beginnings'
 import type { Guide } from './guide'
@@ -33,8 +34,12 @@ export type WriteProps = {
   ask: Ask
   /** what an address holds, packed */
   packed?: string
+  /** where one was before something was tried */
+  place?: DeskPlace | undefined
   onleave: () => void
   onfight: (battle: AnyBattle) => void
+  /** one thing of a draft goes to a small table */
+  onstage: (tried: Tried) => void
 }
 
 /** What `game.view` tells of a game as a picture of its table, by whom both sides are led. */

@@ -24,6 +24,8 @@ export const anySeed = (): number => Math.floor(Math.random() * 0x7fffffff)
 export interface Staged {
   position: string
   lists?: [string, string]
+  /** files of peoples that are brought along */
+  peoples?: [string | null, string | null]
   /** where it is not SAGA */
   book?: BookName
   seed: number

@@ -35,6 +35,21 @@ export const symbols: Record<string, string> = Object.fromEntries(
   Object.entries(drawings as Record<string, Drawing>).map(([id, drawing]) => [id, art(drawing)]),
 )
 
+/** A part that a people's file draws itself (docs/content.md): a path of numbers, whatever the file says. */
+const own = /^(?:(hole) |(line|cut) (\d+(?:\.\d+)?) )?(M[MLQCZ\d .-]+)$/
+
+/** The drawing of a people's own symbol; parts that are no paths are left out. */
+export const drawn = (parts: readonly string[]): string =>
+  parts
+    .map((text) => {
+      const [, hole, stroke, width, path] = own.exec(text) ?? []
+      if (path === undefined) return ''
+      if (hole) return `<path d="${path}" class="eye" fill-rule="evenodd"/>`
+      if (stroke === 'cut') return `<path d="${path}" class="cut wide" stroke-width="${width}"/>`
+      return part(stroke ? { line: path, width: Number(width) } : { shape: path })
+    })
+    .join('')
+
 /** Common, uncommon, rare: what stands in for a symbol that has no drawing. */
 const plain = ['plain-common', 'plain-uncommon', 'plain-rare']
 

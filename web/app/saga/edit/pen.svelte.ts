@@ -4,10 +4,14 @@ import type { FactionInfo } from '../../../engine/saga'
 import { Draft, type Reader } from '../../editor/draft.svelte'
 import { Drafts, type Kept } from '../../editor/drafts'
 import { tableOf, textOf, type Table, type Way } from '../../editor/tables'
-import type { Language } from '../../i18n/translate'
+import type { Tried } from '../../editor/tryout.svelte'
+import { languages, type Language } from '../../i18n/translate'
+import { anySeed, type Staged } from '../../shell/beginnings'
 import { loadPeoples, loadTerms, loadWords, noTerms } from '../content'
 import { dropPeople, keepPeople, mostBytes, ownPeoples } from '../own'
+import { firstPair } from '../wish'
 import { peopleName } from './people'
+import { groupsOf, positionOf, type TryOut } from './tryout'
 import {
   alone,
   readDraft,
@@ -47,6 +51,8 @@ export class PeoplePen {
   /** ids that are taken by peoples of ours and of the server */
   taken = $state.raw<string[]>([])
   readonly draft: Draft<FactionInfo>
+  /** where a small table is laid out */
+  onstage: (tried: Omit<Tried, 'place'>) => void = () => undefined
 
   constructor(private readonly ask: Ask) {
     const reader: Reader<FactionInfo> = (file) => readDraft(ask, file)
@@ -127,6 +133,22 @@ export class PeoplePen {
     if (next.text === kept.text && next.led === kept.led && next.name === kept.name) return
     this.kept = next
     this.lost = !drafts.keep(next)
+  }
+
+  /** Takes an ability to a small table, with its sentence in every language; throws where nothing can be laid out. */
+  async tryOut(ability: Table, part: Table, title: string, tried: TryOut): Promise<void> {
+    await this.draft.settled()
+    const { led, text, document } = this.draft
+    if (!led || !this.playable) return
+    const enemy = firstPair.find((id) => id !== led.id) ?? firstPair[0]
+    const position = positionOf(led.id, enemy, ability, tried, groupsOf(document))
+    const staged: Staged = { position, peoples: [text, null], seed: anySeed() }
+    const { game } = await this.ask<{ game: number }>({ call: 'game.new', ...staged })
+    await this.ask({ call: 'game.close', game })
+    const says: Tried['says'] = {}
+    for (const language of languages)
+      says[language] = (await this.sentence(part, textOf(ability['id']), language)) ?? ''
+    this.onstage({ book: 'saga', staged, title, says })
   }
 
   /** What the engine says of an ability alone; null where its lines cannot be read yet. */

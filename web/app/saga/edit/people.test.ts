@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest'
 import type { Table } from '../../editor/tables'
-import { blank, carriedBy, carrying, copied, nameIn, named, namedPeople, redrawn, without } from './people'
+import {
+  baseOf,
+  blank,
+  carriedBy,
+  carrying,
+  copied,
+  nameIn,
+  named,
+  namedPeople,
+  redrawn,
+  without,
+} from './people'
 
 const people: Table = {
   id: 'salt-men',
@@ -42,6 +53,24 @@ test('another drawing goes through every cost, whole words only', () => {
   ])
   expect(nameIn(changed, 'en', 'symbols', 'axe-head')).toBe('Axe-head')
   expect(nameIn(changed, 'en', 'symbols', 'axe')).toBe('')
+})
+
+test("an author's own drawing goes along with its die, and goes with it", () => {
+  const drawn = redrawn(people, 'common', 'eel-1', {}, ['M0 0L1 1Z'])
+  expect(drawn['drawings']).toEqual({ 'eel-1': ['M0 0L1 1Z'] })
+  expect((drawn['ability'] as Table[])[0]!['cost']).toBe('eel-1 or ship')
+  const two = redrawn(drawn, 'rare', 'gull-2', {}, ['M0 0L2 2Z'])
+  expect(Object.keys(two['drawings'] as Table)).toEqual(['eel-1', 'gull-2'])
+  expect(redrawn(two, 'common', 'axe', {})['drawings']).toEqual({ 'gull-2': ['M0 0L2 2Z'] })
+  expect(redrawn(drawn, 'common', 'axe', {})).not.toHaveProperty('drawings')
+})
+
+test('a base is ordinary, round or an oval', () => {
+  expect(baseOf([], 0, 60)).toEqual([60])
+  expect(baseOf([60], 1, 80)).toEqual([80, 60])
+  expect(baseOf([80, 50], 1, undefined)).toEqual([80])
+  expect(baseOf([80, 50], 0, undefined)).toBeUndefined()
+  expect(baseOf([], 1, 50)).toEqual([50])
 })
 
 test('what a class may carry is read and written with its limits', () => {

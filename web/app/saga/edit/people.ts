@@ -5,6 +5,36 @@ import { languages, type Language } from '../../i18n/translate'
 export const rarities = ['common', 'uncommon', 'rare'] as const
 export const classes = ['warlord', 'hearthguard', 'warriors', 'levies'] as const
 
+export type Kind = 'hero' | 'legend' | 'hired'
+/** Which numbers each of them has: from, to, and what the engine takes where nothing stands. */
+export const limits: Record<Kind, readonly (readonly [string, number, number, number])[]> = {
+  hero: [
+    ['points', 0, 4, 1],
+    ['dice', 0, 4, 1],
+    ['armour', 2, 6, 4],
+    ['armour-shooting', 2, 6, 0],
+    ['melee', 0, 16, 0],
+    ['shooting', 0, 16, 0],
+    ['resilience', 0, 4, 0],
+  ],
+  legend: [['points', 0, 4, 1]],
+  hired: [
+    ['points', 1, 4, 1],
+    ['figures', 4, 12, 8],
+  ],
+}
+
+/** Sizes of a base with another one: one is round, two are an oval, none is the ordinary one. */
+export function baseOf(
+  before: readonly number[],
+  place: number,
+  size: number | undefined,
+): number[] | undefined {
+  const [long, wide] = place === 0 ? [size, before[1]] : [before[0] ?? size, size]
+  if (long === undefined) return undefined
+  return wide === undefined || wide === long ? [long] : [Math.max(long, wide), Math.min(long, wide)]
+}
+
 /** A people from nothing: dice, men with hand weapons, and an empty board. */
 export const blank = (id: string, name: string, language: Language): Table => ({
   id,
@@ -111,15 +141,20 @@ export function without(document: Table, list: string, place: number, namesOf: s
   return renamedIn(putAt(document, [list, place], undefined) as Table, namesOf, id, undefined)
 }
 
-/** A die with another drawing: every cost that asks for it asks for the new one. */
+/** A die with another drawing: every cost that asks for it asks for the new one. `parts`: it is the author's own, and
+ * goes along in the file. */
 export function redrawn(
   document: Table,
   rarity: string,
   symbol: string,
   symbolNames: Partial<Record<Language, string>>,
+  parts?: readonly string[],
 ): Table {
   const before = textOf(tableOf(document['dice'])[rarity])
   let changed = putAt(document, ['dice', rarity], symbol) as Table
+  const kept = Object.entries(tableOf(document['drawings'])).filter(([id]) => id !== before)
+  const drawings = Object.fromEntries(parts ? [...kept, [symbol, parts]] : kept)
+  changed = putAt(changed, ['drawings'], Object.keys(drawings).length > 0 ? drawings : undefined) as Table
   const cost = (value: unknown): unknown =>
     typeof value === 'string' && before
       ? value

@@ -4,10 +4,14 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import type { Ask } from '../../../engine/book'
 import { Engine, type Request } from '../../../engine/engine'
-import { tablesOf, textOf } from '../../editor/tables'
+import { tablesOf, textOf, type Table } from '../../editor/tables'
 import { languages } from '../../i18n/translate'
 import { fileOf, loadPeoples, loadWords } from '../content'
+import { artOf, learnDrawings } from '../drawings.svelte'
+import { limits, redrawn, type Kind } from './people'
+import { drawingId, readSvg } from './svg'
 import {
+  alone,
   clauseOf,
   firstValue,
   readDraft,
@@ -70,4 +74,60 @@ test('a people of ours goes through tables and phrases and back unchanged', asyn
       const parts = (await readPhrase(ask, { kind: 'who', text })).parts
       expect((await readPhrase(ask, { kind: 'who', parts })).text).toBe(text)
     }
+})
+
+/** The smallest people with one of these men. */
+const withMan = (kind: Kind, man: Table): Table => alone({}, { [kind]: [{ id: 'tjark', ...man }] })
+const errorsOf = async (document: Table): Promise<string[]> =>
+  (await readDraft(ask, { document })).problems.flatMap(({ warning, text }) => (warning ? [] : [text]))
+
+test('numbers of Heroes, legends and hired men go exactly as far as the engine takes them', async () => {
+  const whole: Record<Kind, Table> = {
+    hero: {},
+    legend: { troop: 'warriors', figures: [6, 12] },
+    hired: { troop: 'warriors', figures: 8 },
+  }
+  for (const kind of ['hero', 'legend', 'hired'] as const)
+    for (const [key, low, high, otherwise] of limits[kind]) {
+      const errors = (value: number) => errorsOf(withMan(kind, { ...whole[kind], [key]: value }))
+      expect([await errors(low), await errors(high)], `${kind} ${key}`).toEqual([[], []])
+      expect((await errors(low - 1)).length, `${kind} ${key} ${low - 1}`).toBeGreaterThan(0)
+      expect((await errors(high + 1)).length, `${kind} ${key} ${high + 1}`).toBeGreaterThan(0)
+      if (otherwise > 0) expect(await errors(otherwise)).toEqual([])
+    }
+  for (const [sizes, fine] of [
+    [[20], true],
+    [[120, 20], true],
+    [[19], false],
+    [[121], false],
+  ] as const)
+    expect((await errorsOf(withMan('hero', { base: sizes }))).length === 0).toBe(fine)
+  expect(await errorsOf(withMan('hero', { escort: 11, 'escort-troop': 'levies' }))).toEqual([])
+})
+
+test('what is drawn here is what the engine takes, and it comes back with the people', async () => {
+  const herring =
+    '<svg><path d="M2 12c4-6 10-6 16 0l4-4v8l-4-4c-6 6-12 6-16 0z"/><circle cx="7" cy="11" r="1" fill="#fff"/><path d="M3 3a9 9 0 0 1 9 2" fill="none" stroke="#000" stroke-width="2"/></svg>'
+  const read = readSvg(herring)
+  expect(read).toHaveProperty('parts')
+  const { parts } = read as { parts: string[] }
+  const id = drawingId('herring', parts)
+  expect(id).toMatch(/^herring-[a-z0-9]+$/)
+  const document = redrawn(alone({}, {}), 'rare', id, {}, parts)
+  const draft = await readDraft(ask, { document })
+  expect(draft.problems.filter(({ warning }) => !warning)).toEqual([])
+  expect(draft.led?.drawings).toEqual({ [id]: parts })
+  expect(artOf(id, 2)).toContain(parts[0])
+  expect(artOf(id, 2).match(/<(path|circle)/g)).toHaveLength(parts.length)
+  const hostile = await readDraft(ask, {
+    document: { ...document, drawings: { [id]: ['M0 0"/><script>alert(1)</script>'] } },
+  })
+  expect(hostile.led).toBeUndefined()
+})
+
+test('whatever a drawing says, only paths are shown, and ours are never replaced', () => {
+  const axe = artOf('axe', 0)
+  learnDrawings({ axe: ['M0 0L1 1Z'], evil: ['M0 0"/><script>', 'M0 0L1 1Z', 'line 1 M0 0" onload="x'] })
+  expect(artOf('axe', 0)).toBe(axe)
+  expect(artOf('evil', 0)).toBe('<path d="M0 0L1 1Z" fill-rule="evenodd"/>')
 })

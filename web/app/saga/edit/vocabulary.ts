@@ -7,6 +7,7 @@ import type { Table } from '../../editor/tables'
 import type { FactionInfo } from '../../../engine/saga'
 import { plainName, type Language, type Translator } from '../../i18n/translate'
 import { boardWords } from '../content'
+import { learnDrawings } from '../drawings.svelte'
 
 export interface KeyInfo {
   id: string
@@ -56,6 +57,7 @@ export async function readDraft(
     problems: Problem[]
     faction?: FactionInfo
   }>({ call: 'content.draft', ...file })
+  learnDrawings(faction?.drawings)
   return { ...read, ...(faction ? { led: faction } : {}) }
 }
 

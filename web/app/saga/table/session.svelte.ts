@@ -134,7 +134,7 @@ export class Session extends AnySession<View, Choice, GameEvent> {
 
   override async stage(staged: Staged, players: [Player, Player]): Promise<void> {
     await this.prepare(false)
-    this.factions = await this.find(peoplesIn(staged.position))
+    this.factions = await this.find(peoplesIn(staged.position), staged.peoples)
     await super.stage(staged, players)
   }
 
