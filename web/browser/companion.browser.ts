@@ -47,7 +47,7 @@ async function follow(page: Page, stop: () => Promise<boolean>, most = 120): Pro
 }
 
 test('a game beside a table is followed by hand', { timeout: 300_000 }, async () => {
-  const page = await visit.open({ ...wished({ language: 'en' }), ...phone, hash: '' })
+  const page = await visit.open({ ...wished({ language: 'en' }), hash: '' }, phone)
   await page.getByText('Beside a real table').click()
   await page.getByRole('button', { name: 'Begin', exact: true }).click()
   await question(page).waitFor()
@@ -96,3 +96,135 @@ test('a game beside a table is followed by hand', { timeout: 300_000 }, async ()
   await expect.poll(() => question(page).textContent()).toBe(asked)
   await page.close()
 })
+
+// ---- Age of Fantasy
+
+/** The faces that are entered when no test cares: now high, now low. */
+async function roll(page: Page): Promise<number> {
+  let entered = 0
+  for (let i = 0; (await page.locator('.faces .put').count()) > 0 && i < 20; i++) {
+    for (let n = 0; (await page.locator('.faces .put:enabled').count()) > 0; n++, entered++)
+      await page.locator(`[data-face="${((i + n) % 6) + 1}"]`).click()
+    await page.locator('.thumb .go').click()
+    await page.waitForTimeout(120)
+  }
+  return entered
+}
+
+/** Answers what is asked in the plainest way until `stop` is true; units charge and hold by turns. */
+async function skirmish(page: Page, stop: () => Promise<boolean>, most = 160): Promise<Set<string>> {
+  const seen = new Set<string>()
+  for (let i = 0; i < most && !(await stop()); i++) {
+    await page.waitForTimeout(60)
+    if (await roll(page)) {
+      seen.add('dice')
+      continue
+    }
+    const lit = page.locator('.companion [data-unit].lit').first()
+    const actions = page.locator('[data-action]')
+    const listed = page.locator('.answers .btn').first()
+    if (await page.locator('.models button').count()) seen.add('models')
+    if (await actions.count()) {
+      const charge = page.locator('[data-action=charge]').first()
+      const shoot = page.locator('[data-action=hold]').first()
+      await (
+        (await charge.count()) && i % 2 ? charge : (await shoot.count()) ? shoot : actions.first()
+      ).click()
+    } else if (await lit.count()) await lit.click()
+    else if (await listed.count()) await listed.click()
+    else if (await page.locator('.thumb .go').isDisabled())
+      await page.locator('.models [aria-pressed=false]').first().click()
+    else await page.locator('.thumb .go').click()
+  }
+  return seen
+}
+
+test(
+  'a round of Age of Fantasy beside a table, with dice entered by hand',
+  { timeout: 300_000 },
+  async () => {
+    const page = await visit.open(
+      { ...wished({ language: 'en' }), hash: '#companion', there: '.books' },
+      phone,
+    )
+    await page.getByRole('button', { name: 'Age of Fantasy: Skirmish' }).click()
+    expect(await page.getByLabel('Dangerous ground').isChecked()).toBe(false)
+    await picture(page, 'companion-aofs-setup')
+    await page.getByRole('button', { name: 'Begin', exact: true }).click()
+    await expect.poll(() => question(page).textContent()).toContain('Roll for the markers')
+    await page.getByRole('button', { name: 'Roll' }).click()
+
+    // one die for the markers, then both roll off
+    await page.locator('[data-face="3"]').click()
+    await page.locator('.thumb .go').click()
+    await expect.poll(() => question(page).textContent()).toContain('roll off')
+    await page.locator('[data-face="6"]').click()
+    await page.locator('.thumb .go').click()
+    await page.locator('[data-face="2"]').click()
+    await page.locator('.thumb .go').click()
+    await skirmish(
+      page,
+      async () => (await question(page).textContent())?.includes('Round 1: activate') ?? false,
+      20,
+    )
+    expect(await page.locator('.markers li').count()).toBe(4)
+    await picture(page, 'companion-aofs-round')
+    expect(await faults(page), 'the round').toEqual([])
+
+    // a unit is put right by hand, and that is taken back
+    const unit = page.locator('.companion [data-unit].lit').first()
+    await unit.click()
+    await picture(page, 'companion-aofs-unit')
+    expect(await faults(page), 'a unit').toEqual([])
+    await page.locator('summary', { hasText: 'Put right' }).click()
+    await page.getByRole('group', { name: 'Stunned' }).getByRole('button', { name: 'Yes' }).click()
+    await page.getByRole('button', { name: 'Put right' }).click()
+    await expect.poll(() => unit.textContent()).toContain('Stunned')
+    await page.getByRole('button', { name: 'Take back' }).click()
+    await expect.poll(() => unit.textContent()).not.toContain('Stunned')
+
+    // an attack shows its numbers before the dice fall, and is gone through
+    await skirmishToDice(page)
+    await page.locator('.strike').first().waitFor()
+    await picture(page, 'companion-aofs-attack')
+    expect(await faults(page), 'an attack').toEqual([])
+    const seen = await skirmish(page, async () =>
+      Boolean((await question(page).textContent())?.includes('Marker I:')),
+    )
+    expect(seen.has('dice')).toBe(true)
+    await picture(page, 'companion-aofs-markers')
+    expect(await faults(page), 'the end of a round').toEqual([])
+
+    // the first marker is held by the first side
+    await page.locator('.answers .btn').nth(1).click()
+    await skirmish(
+      page,
+      async () => (await question(page).textContent())?.includes('Round 2: activate') ?? false,
+      30,
+    )
+    await expect.poll(() => page.locator('.held').first().textContent()).toBe('1')
+
+    // it is kept
+    const asked = await question(page).textContent()
+    await page.reload()
+    await expect.poll(() => question(page).textContent()).toBe(asked)
+    await page.close()
+  },
+)
+
+/** Goes on until dice of an attack are due. */
+async function skirmishToDice(page: Page): Promise<void> {
+  for (let i = 0; i < 80 && (await page.locator('.strike').count()) === 0; i++) {
+    await page.waitForTimeout(80)
+    const lit = page.locator('.companion [data-unit].lit').first()
+    const charge = page.locator('[data-action=charge]').first()
+    const listed = page.locator('.answers .btn').first()
+    if ((await page.locator('.faces .put').count()) > 0) await roll(page)
+    else if (await charge.count()) await charge.click()
+    else if (await lit.count()) await lit.click()
+    else if (await listed.count()) await listed.click()
+    else if (await page.locator('.thumb .go').isDisabled())
+      await page.locator('.models [aria-pressed=false]').first().click()
+    else await page.locator('.thumb .go').click()
+  }
+}

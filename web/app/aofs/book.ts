@@ -10,6 +10,8 @@ export const aofs = describeBook({
   ruleId: /^AOF-/,
   session: async (ask) => new (await import('./table/session.svelte')).Session(ask),
   table: () => import('./table/Screen.svelte'),
+  companion: () => import('./companion/Screen.svelte'),
+  tableHas: ['danger', 'heights'],
   list: {
     address: 'armies',
     shelf,

@@ -55,6 +55,8 @@ export interface BookOf<Session extends AnySession> {
   table: Lazy<TableProps<Session>>
   /** a game of it on a real table, which this page follows; none: not yet */
   companion?: Lazy<CompanionProps<Session>>
+  /** what such a table may have, as flags of the set-up: asked about only there; their texts are c.has.<flag> */
+  tableHas?: readonly string[]
   list: {
     /** of the builder: #muster */
     address: string

@@ -144,6 +144,13 @@ export class Session extends AnySession<View, Choice, GameEvent> {
     )
   }
 
+  override async beginReal(setup: Record<string, unknown>): Promise<void> {
+    const { lists, points, seed } = setup as { lists: [string, string]; points: number; seed: number }
+    this.lists = lists
+    this.points = points
+    await this.start({ ...setup, book: this.book, real: true }, ['human', 'human'], String(seed))
+  }
+
   override async stage(staged: Staged, players: [Player, Player]): Promise<void> {
     this.lists = staged.lists ?? ['', '']
     await super.stage({ ...staged, book: this.book }, players)
