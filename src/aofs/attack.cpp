@@ -25,9 +25,10 @@ void note(Reckoning& why, int volley, Part part, int value, Rule rule) {
 /// The lines of one volley; they are kept only if it is a new one.
 struct Lines {
     List<Line, 16> list;
-    void add(Part part, int value, Rule rule) {
-        list.try_push({cause(rule), part, 0, static_cast<std::int16_t>(value)});
+    void add(Part part, int value, RuleRef rule, std::int8_t own = -1) {
+        list.try_push({rule, part, 0, static_cast<std::int16_t>(value), own});
     }
+    void add(Part part, int value, Rule rule) { add(part, value, cause(rule)); }
 };
 
 /// Modifiers on the roll to hit, summed; each with its reason.
@@ -35,17 +36,19 @@ int hit_modifiers(const Attack& attack, const Striker& striker, const Specials& 
     // AOF-R-48: Unstoppable ignores the minuses one by one, and keeps every plus.
     const bool unstoppable = specials.has(Special::unstoppable);
     int sum = 0;
-    const auto add = [&](int by, Rule rule) {
+    const auto change = [&](int by, RuleRef rule, std::int8_t own) {
         if (by == 0 || (by < 0 && unstoppable)) return;
         sum += by;
-        lines.add(Part::to_hit, by, rule);
+        lines.add(Part::to_hit, by, rule, own);
     };
+    const auto add = [&](int by, Rule rule) { change(by, cause(rule), -1); };
     if (attack.kind == AttackKind::shooting) {
         if (attack.target.stealth && striker.far) add(-1, Rule::SR_STEALTH);
         if (specials.has(Special::indirect) && striker.moved) add(-1, Rule::SR_INDIRECT);
     }
     if (specials.has(Special::thrust) && striker.charging) add(1, Rule::SR_THRUST);
-    add(striker.to_hit, Rule::R_49);
+    for (const Modifier& one : striker.modifiers)
+        if (one.verb == EffectVerb::to_hit) change(one.value, one.rule, one.own);
     return sum;
 }
 
@@ -78,14 +81,25 @@ int extra_hits(const Attack& attack, const Striker& striker, const Specials& spe
     return extra;
 }
 
+/// Attacks of one weapon, one at least (AOF-OWN-02).
+int attacks_of(const Striker& striker, Lines& lines) {
+    for (const Modifier& one : striker.modifiers)
+        if (one.verb == EffectVerb::attacks) lines.add(Part::more_attacks, one.value, one.rule, one.own);
+    return std::max(striker.weapon.attacks + sum_of(striker.modifiers, EffectVerb::attacks), 1);
+}
+
 /// What the special rules say about hits once they are scored.
-void arm(Volley& volley, const Attack& attack, const Specials& specials, bool charging, Lines& lines) {
-    volley.ap = small(specials.value(Special::ap));
-    if (volley.ap > 0) lines.add(Part::ap, volley.ap, Rule::SR_AP);
+void arm(Volley& volley, const Attack& attack, const Specials& specials, bool charging, Lines& lines,
+         const Modifiers& modifiers = {}) {
+    int ap = specials.value(Special::ap);
+    if (ap > 0) lines.add(Part::ap, ap, Rule::SR_AP);
     if (specials.has(Special::thrust) && charging) {
-        ++volley.ap;
+        ++ap;
         lines.add(Part::ap, 1, Rule::SR_THRUST);
     }
+    for (const Modifier& one : modifiers)
+        if (one.verb == EffectVerb::ap) lines.add(Part::change_ap, one.value, one.rule, one.own);
+    volley.ap = small(ap + sum_of(modifiers, EffectVerb::ap));
     if (specials.has(Special::rending)) {
         volley.bits |= Volley::rending;
         lines.add(Part::six_ap, 4, Rule::R_42);
@@ -164,7 +178,7 @@ void keep_share(Attack& attack) {
 
 // ---- Assembling
 
-Attack begin_attack(AttackKind kind, const Target& target, Reckoning& why) {
+Attack begin_attack(AttackKind kind, const Target& target, Reckoning& why, const Modifiers& by) {
     Attack attack;
     attack.kind = kind;
     attack.target = target;
@@ -173,7 +187,7 @@ Attack begin_attack(AttackKind kind, const Target& target, Reckoning& why) {
     // AOF-TER-01, AOF-R-30, AOF-R-49, AOF-R-75: cover helps against shooting only.
     if (kind != AttackKind::shooting) attack.target.cover = attack.target.cover_inside = false;
     if (attack.target.cover) note(why, of_target, Part::to_defend, 1, Rule::TER_01);
-    if (target.to_defend != 0) note(why, of_target, Part::to_defend, target.to_defend, Rule::R_49);
+    for (const Modifier& one : by) why.try_push({one.rule, Part::to_defend, of_target, one.value, one.own});
     if (target.regeneration) note(why, of_target, Part::regeneration, regeneration_needed, Rule::SR_REGEN);
     return attack;
 }
@@ -184,10 +198,10 @@ void add_striker(Attack& attack, const Striker& striker, const Switches& switche
     Lines lines;
     Volley volley;
     volley.type = static_cast<std::uint16_t>(striker.type);
-    volley.dice = small(std::min(striker.weapon.attacks * striker.copies, most_dice));
+    volley.dice = small(std::min(attacks_of(striker, lines) * striker.copies, most_dice));
     volley.needed = small(to_hit(attack, striker, specials, lines));
     volley.extra = small(extra_hits(attack, striker, specials, lines));
-    arm(volley, attack, specials, striker.charging, lines);
+    arm(volley, attack, specials, striker.charging, lines, striker.modifiers);
     add_volley(attack, volley, lines, attack.kind == AttackKind::melee ? Rule::MEL_04 : Rule::SHO_03, why);
     if (attack.kind != AttackKind::melee || !switches.fear) return;
     if (const int fear = specials.value(Special::fear); fear > attack.fear) {

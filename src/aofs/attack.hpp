@@ -29,7 +29,7 @@ struct Target {
     bool cover_inside = false;      ///< the same without sight blockers, for Indirect
     bool stealth = false;           ///< all its models have it (AOF-R-06)
     bool regeneration = false;      ///< all its models have it
-    std::int8_t to_defend = 0;      ///< by spells
+    std::int8_t to_defend = 0;      ///< by spells and rules of armies' own
     /// en35: friends among whom Blast hits are split, each as twice its models, plus one if it goes before
     /// the target where both have as many (section 15).
     List<std::uint8_t, 7> beside;
@@ -104,7 +104,9 @@ enum class Part : std::uint8_t {
     no_regeneration,
     regeneration,
     fear,
-    impact
+    impact,
+    more_attacks,
+    change_ap
 };
 
 /// In the place of a volley: true of the target, whatever strikes it.
@@ -116,6 +118,7 @@ struct Line {
     Part part = Part::attacks;
     std::uint8_t volley = 0;  ///< or of_target
     std::int16_t value = 0;
+    std::int8_t own = -1;  ///< the rule of an army's own that it comes from (own_rule); -1: none
     friend constexpr bool operator==(const Line&, const Line&) = default;
 };
 /// The whole reckoning. Lines beyond the room for them are left out: nothing is decided by them.
@@ -123,7 +126,22 @@ using Reckoning = List<Line, 96>;
 
 // ---- Assembling
 
-Attack begin_attack(AttackKind kind, const Target& target, Reckoning& why);
+/// A number that a spell or a rule of an army's own changes.
+struct Modifier {
+    EffectVerb verb = EffectVerb::to_hit;
+    std::int8_t value = 0;
+    RuleRef rule = 0;
+    std::int8_t own = -1;  ///< as in Line
+};
+using Modifiers = List<Modifier, 12>;
+constexpr int sum_of(const Modifiers& modifiers, EffectVerb verb) {
+    int sum = 0;
+    for (const Modifier& one : modifiers) sum += one.verb == verb ? one.value : 0;
+    return sum;
+}
+
+/// `by`: where the target's to_defend comes from.
+Attack begin_attack(AttackKind kind, const Target& target, Reckoning& why, const Modifiers& by = {});
 
 /// One model about to attack with one of its weapons.
 struct Striker {
@@ -132,7 +150,7 @@ struct Striker {
     int copies = 1;
     Specials specials;  ///< of the model, given ones included
     int quality = 4;
-    int to_hit = 0;         ///< by spells
+    Modifiers modifiers;    ///< to_hit, attacks, ap
     bool far = false;       ///< over 9 inches from the nearest model of the target (AOF-R-52)
     bool charging = false;  ///< this activation's action is Charge (AOF-R-52)
     bool moved = false;     ///< its action is not Hold (AOF-R-52)

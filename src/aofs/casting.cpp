@@ -157,7 +157,7 @@ void take_effect(Play& play, Frame& frame, int number) {
         play.tell<EventKind::spell>(frame.side, Rule::R_49,
                                     {frames::casting(frame).spell, number, frame.target});
     switch (effect.verb) {
-        case SpellVerb::hits: {
+        case EffectVerb::hits: {
             Reckoning lines;
             Attack attack = spell_attack(play.view(), effect, frame.target, lines);
             if (ask_beside(play, lines, frame.target)) {
@@ -167,22 +167,24 @@ void take_effect(Play& play, Frame& frame, int number) {
             const Side by = side_of_unit(frame.target) == frame.side ? Side::none : frame.side;
             return resolve(play, attack, lines, frame.unit, frame.target, by);
         }
-        case SpellVerb::rally: {
+        case EffectVerb::rally: {
             Unit& unit = play.state.unit(frame.target);
             if (unit.stunned)
                 play.tell<EventKind::recovered>(side_of_unit(frame.target), Rule::R_49, {frame.target});
             unit.stunned = false;
             return;
         }
-        case SpellVerb::mend: return mend(play, frame.target, effect.value);
-        case SpellVerb::shove: return push_shove(play, frame.target, frame.side, effect.value);
+        case EffectVerb::mend: return mend(play, frame.target, effect.value);
+        case EffectVerb::shove: return push_shove(play, frame.target, frame.side, effect.value);
         default: return begin_lasting(play, frame, number);
     }
 }
 
 void roll_spell(Play& play, Frame& frame) {
     const frames::casting now(frame);
-    const int modifier = now.tokens_for - now.tokens_against;
+    const Modifiers modifiers = changes_of_model(play.view(), frame.model, EffectVerb::to_cast);
+    const int modifier = now.tokens_for - now.tokens_against + sum_of(modifiers, EffectVerb::to_cast);
+    tell_rules(play, frame.unit, modifiers);
     const Trial trial = roll_cast(modifier, play.dice);
     Roll roll;
     roll.faces.push(trial.face);

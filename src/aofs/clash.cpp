@@ -12,12 +12,24 @@ bool counters(const Party& party, const ModelProfile& model, const Carried& carr
     return weapon.melee() && (weapon.specials.has(Special::counter) || model.has(Special::counter));
 }
 
-/// Calls use(contender) for everybody who lives while so many are left (at least one).
+/// Calls use(place) for everybody who lives while so many are left (at least one).
+template <class Use>
+void for_the_places(const Party& party, int left, Use use) {
+    const std::size_t others = static_cast<std::size_t>(left) - (party.hero ? 1 : 0);
+    for (std::size_t i = 0; i < others; ++i) use(i);
+    if (party.hero) use(party.models.size() - 1);
+}
+/// The same with use(contender).
 template <class Use>
 void for_the_living(const Party& party, int left, Use use) {
-    const std::size_t others = static_cast<std::size_t>(left) - (party.hero ? 1 : 0);
-    for (std::size_t i = 0; i < others; ++i) use(party.models[i]);
-    if (party.hero) use(party.models.back());
+    for_the_places(party, left, [&](std::size_t i) { use(party.models[i]); });
+}
+
+const Contender& last_of(const Party& party) {
+    return party.hero ? party.models.back() : party.models.front();
+}
+int tough_of(const Contender& model) {
+    return std::max(model.profile.specials.value(Special::tough), 1);
 }
 
 /// Living models in reach with a weapon for which the test holds.
@@ -64,9 +76,7 @@ int common_defense(const Party& party, int left) {
 void suffer(const Party& party, Condition& unit, const Attack& attack, Dice& dice) {
     unit.models = static_cast<std::uint8_t>(unit.models - attack.removed);
     if (attack.markers == 0) return;
-    const Contender& last = party.hero ? party.models.back() : party.models.front();
-    mark_last(unit, std::max(last.profile.specials.value(Special::tough), 1), attack.markers, attack.fear,
-              dice);
+    mark_last(unit, tough_of(last_of(party)), attack.markers, attack.fear, dice);
 }
 
 }  // namespace
@@ -82,7 +92,17 @@ Target guard_of(const Party& party, const Condition& unit) {
     for_the_living(party, unit.models, [&](const Contender& one) {
         target.regeneration = target.regeneration && one.profile.has(Special::regeneration);
     });
+    if (!party.gifts.empty())
+        target.to_defend = static_cast<std::int8_t>(sum_of(guarding(party, unit), EffectVerb::to_defend));
     return target;
+}
+
+Modifiers guarding(const Party& party, const Condition& unit) {
+    if (party.gifts.empty() || unit.models == 0) return {};
+    std::uint16_t living = 0;
+    for_the_places(party, unit.models,
+                   [&](std::size_t i) { living = static_cast<std::uint16_t>(living | 1u << i); });
+    return guarding(party.gifts, living);
 }
 
 std::uint64_t hash_of(const ClashState& state) {
@@ -100,14 +120,22 @@ ClashState begin_clash(const Clash& clash) {
     return state;
 }
 
-Striker striker_of(const Party& party, const ModelProfile& model, const Carried& carried) {
+void give(Party& party, const Gift& gift) {
+    if (gift.deed->verb != EffectVerb::grant) return;
+    if (gift.type < party.weapons.size()) return party.weapons[gift.type].specials.add(gift.deed->specials);
+    for (std::size_t i = 0; i < party.models.size(); ++i)
+        if (gift.models >> i & 1) party.models[i].profile.specials.add(gift.deed->specials);
+}
+
+Striker striker_of(const Party& party, std::size_t place, const Carried& carried) {
+    const ModelProfile& model = party.models[place].profile;
     Striker striker;
     striker.weapon = party.weapons[carried.weapon];
     striker.type = carried.weapon;
     striker.copies = carried.copies;
     striker.specials = model.specials;
     striker.quality = model.quality;
-    striker.to_hit = party.to_hit;
+    if (!party.gifts.empty()) striker.modifiers = striking(party.gifts, place, carried.weapon);
     return striker;
 }
 
@@ -132,20 +160,60 @@ int counter_models(const Party& party, int left) {
     });
 }
 
-Attack strikes_of(const Clash& clash, const ClashState& state, StrikeStep step, Reckoning& why) {
+namespace {
+
+Stance stance_of(const Party& party, const Condition& now) {
+    Stance stance;
+    stance.now = now;
+    stance.start = party.start > 0 ? party.start : static_cast<std::uint8_t>(party.models.size());
+    if (!party.models.empty()) stance.tough = static_cast<std::uint8_t>(tough_of(last_of(party)));
+    return stance;
+}
+
+/// Did the charged unit strike early, so that what counts once is used up when it strikes again (AOF-OWN-04)?
+bool has_countered(const Clash& clash) {
+    const Party& charged = clash.party[1];
+    return charged.early && charged.strikes_back &&
+           counter_models(charged, static_cast<int>(charged.models.size())) > 0;
+}
+
+bool is_settled(const Party& party) {
+    return std::none_of(party.gifts.begin(), party.gifts.end(), changes);
+}
+
+/// The clash with those gifts that count at this step, as both stand.
+Clash as_it_stands(const Clash& clash, const ClashState& state, StrikeStep step) {
+    Clash now = clash;
+    const std::array<Stance, 2> stance{stance_of(clash.party[0], state.side[0]),
+                                       stance_of(clash.party[1], state.side[1])};
+    const bool used_up = step == StrikeStep::back && has_countered(clash);
+    for (std::size_t side : {0u, 1u}) {
+        Party& party = now.party[side];
+        for (std::size_t i = party.gifts.size(); i-- > 0;) {
+            const Gift gift = party.gifts[i];
+            const bool counted = counts(gift, stance[side], stance[1 - side]) && !(gift.once && used_up);
+            if (counted && changes(gift)) give(party, gift);
+            if (!counted) party.gifts.erase(i);
+        }
+    }
+    return now;
+}
+
+Attack settled_strikes(const Clash& clash, const ClashState& state, StrikeStep step, Reckoning& why) {
     const std::size_t side = striker_in(step);
     const Party &party = clash.party[side], &enemy = clash.party[1 - side];
     const Condition &own = state.side[side], &other = state.side[1 - side];
-    Attack attack = begin_attack(AttackKind::melee, guard_of(enemy, other), why);
+    Attack attack = begin_attack(AttackKind::melee, guard_of(enemy, other), why, guarding(enemy, other));
     const bool charges = step == StrikeStep::charge;
     if (own.models == 0 || other.models == 0 || (!charges && !party.strikes_back)) return attack;
     const bool fatigued = own.fatigued || own.stunned;  // AOF-MEL-08, AOF-WND-05c
     int impact = 0;
-    for_the_living(party, own.models, [&](const Contender& one) {
+    for_the_places(party, own.models, [&](std::size_t place) {
+        const Contender& one = party.models[place];
         if (one.in_reach) impact += one.profile.specials.value(Special::impact);
         for (const Carried& carried : one.profile.weapons) {
             if (!strikes_with(party, one, carried, step)) continue;
-            Striker striker = striker_of(party, one.profile, carried);
+            Striker striker = striker_of(party, place, carried);
             striker.charging = charges;
             striker.fatigued = fatigued;
             add_striker(attack, striker, clash.switches, why);
@@ -155,6 +223,14 @@ Attack strikes_of(const Clash& clash, const ClashState& state, StrikeStep step, 
     const int less = impact_lost(enemy, other.models);
     if (impact > less) add_impact(attack, impact, less, why);
     return attack;
+}
+
+}  // namespace
+
+Attack strikes_of(const Clash& clash, const ClashState& state, StrikeStep step, Reckoning& why) {
+    if (is_settled(clash.party[0]) && is_settled(clash.party[1]))
+        return settled_strikes(clash, state, step, why);
+    return settled_strikes(as_it_stands(clash, state, step), state, step, why);
 }
 
 WoundEffect mark_last(Condition& unit, int tough, int markers, int fear, Dice& dice) {

@@ -4,15 +4,15 @@
 #pragma once
 #include <array>
 
-#include "aofs/attack.hpp"
+#include "aofs/gift.hpp"
 #include "aofs/trials.hpp"
 
 namespace skald::aofs {
 
 /// One model of a side that fights.
 struct Contender {
-    ModelProfile profile;  ///< granted rules included; weapons by their place in Party::weapons, spent ones
-                           ///< left out
+    ModelProfile profile;  ///< rules given by spells and rules included; weapons by their place in
+                           ///< Party::weapons, spent ones left out
     bool in_reach = true;  ///< AOF-MEL-03
 };
 
@@ -22,7 +22,8 @@ struct Party {
     List<Weapon, 2 * max_weapons_of_unit> weapons;
     bool hero = false;         ///< the last model is a Hero who joined
     Target guard;              ///< as long as all of them live
-    std::int8_t to_hit = 0;    ///< by spells
+    Gifts gifts;               ///< of spells and rules; those that change come and go with how both stand
+    std::uint8_t start = 0;    ///< models that the unit began with; 0: those that are here
     bool strikes_back = true;  ///< AOF-MEL-05: the defender's choice
     bool early = true;         ///< AOF-R-45: Counter strikes first; false: nobody could when it was time
     std::uint32_t kept = 0;    ///< AOF-R-30: weapon types that it keeps back, as bits
@@ -34,15 +35,6 @@ struct Clash {
     Switches switches;
 };
 
-/// How a side stands.
-struct Condition {
-    std::uint8_t models = 0;  ///< living; 0: destroyed
-    std::uint8_t markers = 0;
-    bool stunned = false;
-    bool fatigued = false;
-    friend constexpr bool operator==(const Condition&, const Condition&) = default;
-    friend constexpr auto operator<=>(const Condition&, const Condition&) = default;
-};
 struct ClashState {
     std::array<Condition, 2> side{};
     friend constexpr bool operator==(const ClashState&, const ClashState&) = default;
@@ -53,8 +45,9 @@ std::uint64_t hash_of(const ClashState& state);
 /// Both sides fresh and whole.
 ClashState begin_clash(const Clash& clash);
 
-/// Whom the dice are against while the unit stands so.
+/// Whom the dice are against while the unit stands so, and what changes its Defense rolls.
 Target guard_of(const Party& party, const Condition& unit);
+Modifiers guarding(const Party& party, const Condition& unit);
 
 /// The steps of a melee, in their order.
 enum class StrikeStep : std::uint8_t { counter, charge, back };
@@ -65,7 +58,9 @@ constexpr std::size_t striker_in(StrikeStep step) {
 }
 
 /// One model with one of its weapons, as far as nothing on the table matters.
-Striker striker_of(const Party& party, const ModelProfile& model, const Carried& carried);
+Striker striker_of(const Party& party, std::size_t model, const Carried& carried);
+/// Gives a gift's special rules to the models and weapons of a side.
+void give(Party& party, const Gift& gift);
 /// Does this model strike with that weapon in the step?
 bool strikes_with(const Party& party, const Contender& model, const Carried& carried, StrikeStep step);
 /// Models in reach with a melee weapon, and those with Counter (AOF-SR-COUNTER), while so many are left.

@@ -42,9 +42,10 @@ Shot aim(const View& view, int unit, int type, int target) {
         }
         const bool indirect = weapon->specials.has(Special::indirect) || has(view, m, Special::indirect);
         const Body body = body_of(view, m);
+        const Length reach = reach_of(view, unit, m, type);
         bool fires = false, far = true;
         for (const Standing& enemy : view.scene().figures_of(static_cast<UnitId>(target))) {
-            if (!within(body, enemy, weapon->reach())) continue;
+            if (!within(body, enemy, reach)) continue;
             fires = fires || indirect || sees(view, m, enemy.figure);
             if (fires) break;
         }
@@ -69,7 +70,7 @@ Choice shoot_all(const View& view, int unit, int target) {
 
 Why why_not_aimed(const View& view, int unit, int type, int target) {
     const Weapon& weapon = *weapon_type(view, unit, type);
-    const Length range = weapon.reach();
+    const Length range = longest_reach(view, unit, type);
     Length nearest = INT32_MAX;
     for (int m : members(view.state, unit))
         if (copies_of(view, unit, m, type) > 0)
@@ -144,6 +145,15 @@ Shelter shelter_of(const View& view, int unit, std::uint16_t firing, int target)
     return shelter;
 }
 
+bool stands_in_cover(const View& view, int unit) {
+    const auto models = view.scene().figures_of(static_cast<UnitId>(unit));
+    const bool wholly = view.match.switches().en35 && models.size() > 1;
+    const auto inside = std::count_if(models.begin(), models.end(), [&](const Standing& model) {
+        return mostly_inside(view, model, wholly);
+    });
+    return 2 * static_cast<std::size_t>(inside) > models.size();
+}
+
 std::uint16_t strikers(const View& view, int unit, int enemy) {
     std::uint16_t mask = 0;
     if (!on_table(view.state, unit) || !on_table(view.state, enemy)) return mask;
@@ -185,10 +195,9 @@ bool takes_blast_first(const View& view, int unit, int other) {
 }
 
 /// The model with what it has left in its hands, weapons numbered as types of the unit.
-Contender contender_of(const View& view, int unit, int model, const Specials& given) {
+Contender contender_of(const View& view, int unit, int model) {
     Contender made;
     made.profile = view.match.profile(model);
-    made.profile.specials.add(given);
     made.profile.weapons = {};
     for (int type = 0; type < weapon_types; ++type)
         if (const int copies = copies_of(view, unit, model, type); copies > 0)
@@ -216,14 +225,34 @@ Units blast_units(const View& view, int target) {
     return units;
 }
 
+namespace {
+
+std::uint16_t all_of(const Members& members) {
+    return static_cast<std::uint16_t>((1u << members.size()) - 1);
+}
+
+/// AOF-R-06, with what is given.
+bool all_given(const View& view, const Members& all, const Gifts& gifts, Special special) {
+    for (std::size_t i = 0; i < all.size(); ++i)
+        if (!view.match.profile(all[i]).has(special) && !given_to(gifts, i).has(special)) return false;
+    return !all.empty();
+}
+
+}  // namespace
+
 Target target_of(const View& view, int unit) {
+    return target_of(view, unit, gifts_of(view, unit, {}));
+}
+
+Target target_of(const View& view, int unit, const Gifts& gifts) {
+    const Members all = members(view.state, unit);
     Target target;
-    target.models = static_cast<std::uint8_t>(living(view.state, unit));
+    target.models = static_cast<std::uint8_t>(all.size());
     target.blast_models = static_cast<std::uint8_t>(blast_models(view, unit));
     target.defense = static_cast<std::uint8_t>(defense(view, unit));
-    target.stealth = all_have(view, unit, Special::stealth);
-    target.regeneration = all_have(view, unit, Special::regeneration);
-    target.to_defend = static_cast<std::int8_t>(lasting_sum(view, unit, SpellVerb::to_defend));
+    target.stealth = all_given(view, all, gifts, Special::stealth);
+    target.regeneration = all_given(view, all, gifts, Special::regeneration);
+    target.to_defend = static_cast<std::int8_t>(sum_of(guarding(gifts, all_of(all)), EffectVerb::to_defend));
     if (view.match.switches().en35)
         for (int other : blast_units(view, unit))
             if (other != unit)
@@ -232,20 +261,23 @@ Target target_of(const View& view, int unit) {
     return target;
 }
 
-Party party_of(const View& view, int unit, std::uint16_t in_reach) {
+Party party_of(const View& view, int unit, const Occasion& occasion, std::uint16_t in_reach) {
     Party party;
     for (int type = 0; type < weapon_types; ++type) {
         const Weapon* weapon = weapon_type(view, unit, type);
         party.weapons.push(weapon == nullptr ? Weapon{} : *weapon);
     }
-    const Specials given = granted(view, unit);
+    const Unit& u = view.state.unit(unit);
+    party.start = static_cast<std::uint8_t>(u.size + (u.hero >= 0 ? 1 : 0));
     for (int m : members(view.state, unit)) {
-        Contender& one = party.models.push(contender_of(view, unit, m, given));
+        Contender& one = party.models.push(contender_of(view, unit, m));
         one.in_reach = (in_reach >> (party.models.size() - 1) & 1) != 0;
         party.hero = m == view.state.unit(unit).hero;
     }
-    party.guard = target_of(view, unit);
-    party.to_hit = static_cast<std::int8_t>(lasting_sum(view, unit, SpellVerb::to_hit));
+    party.gifts = gifts_of(view, unit, occasion);
+    party.guard = target_of(view, unit, party.gifts);
+    for (const Gift& gift : party.gifts)
+        if (!occasion.open || !changes(gift)) give(party, gift);
     return party;
 }
 
@@ -260,13 +292,15 @@ Condition condition_of(const State& state, int unit) {
 }
 
 Bout bout_of(const View& view, int charger, int charged) {
-    return {{{party_of(view, charger), party_of(view, charged)}, view.match.switches()},
+    return {{{party_of(view, charger, in_melee(charged, true, true)),
+              party_of(view, charged, in_melee(charger, false, true))},
+             view.match.switches()},
             {{condition_of(view.state, charger), condition_of(view.state, charged)}}};
 }
 
 Bout melee_of(const View& view, int charger, int charged) {
-    return {{{party_of(view, charger, strikers(view, charger, charged)),
-              party_of(view, charged, strikers(view, charged, charger))},
+    return {{{party_of(view, charger, in_melee(charged, true, true), strikers(view, charger, charged)),
+              party_of(view, charged, in_melee(charger, false, true), strikers(view, charged, charger))},
              view.match.switches()},
             {{condition_of(view.state, charger), condition_of(view.state, charged)}}};
 }
@@ -292,17 +326,33 @@ bool has_moved(const State& state, int unit) {
     return state.active == unit && state.action != Action::hold;
 }
 
-Attack shots_attack(const View& view, int unit, const Shots& shots, int target, bool moved, Reckoning& why) {
-    Target aimed = target_of(view, target);
+std::array<Occasion, 2> shooting_of(int unit, const Shots& shots, int target, bool moved, Length gap) {
+    Occasion shoots, shot_at;
+    shoots.kind = shot_at.kind = AttackKind::shooting;
+    shoots.gap = shot_at.gap = gap;
+    shoots.enemy = target;
+    shot_at.enemy = unit;
+    shoots.action = moved ? Action::advance : Action::hold;
+    for (const Shot& shot : shots)
+        if (shot.target == target) shoots.enemy_cover = shot_at.cover = shot.cover;
+    return {shoots, shot_at};
+}
+
+Attack shots_attack(const View& view, int unit, const Shots& shots, int target, bool moved, Reckoning& why,
+                    Length gap) {
+    const auto [shoots, shot_at] = shooting_of(unit, shots, target, moved, gap);
+    const Gifts gifts = gifts_of(view, target, shot_at);
+    Target aimed = target_of(view, target, gifts);
     for (const Shot& shot : shots)
         if (shot.target == target) aimed.cover = shot.cover, aimed.cover_inside = shot.inside;
-    Attack attack = begin_attack(AttackKind::shooting, aimed, why);
-    const Party party = party_of(view, unit);
+    Attack attack =
+        begin_attack(AttackKind::shooting, aimed, why, guarding(gifts, all_of(members(view.state, target))));
+    const Party party = party_of(view, unit, shoots);
     for (const Shot& shot : shots)
         for (std::size_t i = 0; i < party.models.size() && shot.target == target; ++i) {
             if (!(shot.firing >> i & 1)) continue;
             const ModelProfile& model = party.models[i].profile;
-            Striker striker = striker_of(party, model, {shot.weapon, model.copies(shot.weapon)});
+            Striker striker = striker_of(party, i, {shot.weapon, model.copies(shot.weapon)});
             striker.far = (shot.far >> i & 1) != 0;
             striker.moved = moved;
             add_striker(attack, striker, view.match.switches(), why);
@@ -311,7 +361,11 @@ Attack shots_attack(const View& view, int unit, const Shots& shots, int target, 
 }
 
 Attack spell_attack(const View& view, const SpellEffect& effect, int target, Reckoning& why) {
-    Attack attack = begin_attack(AttackKind::spell, target_of(view, target), why);
+    Occasion cast;
+    cast.kind = AttackKind::spell;
+    const Gifts gifts = gifts_of(view, target, cast);
+    Attack attack = begin_attack(AttackKind::spell, target_of(view, target, gifts), why,
+                                 guarding(gifts, all_of(members(view.state, target))));
     add_hits(attack, effect.value, effect.specials, why);
     return attack;
 }

@@ -1,6 +1,7 @@
 // From the table to dice: who sees, who is in range, who strikes, and what protects (sections 7, 8 and 11).
 #pragma once
 #include "aofs/clash.hpp"
+#include "aofs/gifts.hpp"
 #include "aofs/plan.hpp"
 #include "aofs/stage.hpp"
 
@@ -23,6 +24,8 @@ struct Shelter {
     bool inside = false;  ///< also without sight blockers: what Indirect weapons meet
 };
 Shelter shelter_of(const View& view, int unit, std::uint16_t firing, int target);
+/// Do most of its models stand in ground that gives cover?
+bool stands_in_cover(const View& view, int unit);
 
 /// Members within reach of the other unit (AOF-MEL-03), as bits.
 std::uint16_t strikers(const View& view, int unit, int enemy);
@@ -38,10 +41,11 @@ constexpr Length blast_radius = 3 * inch;
 /// Units among which Blast hits are split in en35: what cannot be split evenly goes to the larger ones first,
 /// as a defender likes it, then to the better protected.
 Units blast_units(const View& view, int target);
-/// The unit as the target of an attack.
+/// The unit as the target of an attack, with these gifts; begin_attack tells where they come from.
+Target target_of(const View& view, int unit, const Gifts& gifts);
 Target target_of(const View& view, int unit);
 /// The unit as one side of a fight; `in_reach`: which of its members are, as bits.
-Party party_of(const View& view, int unit, std::uint16_t in_reach = 0xffff);
+Party party_of(const View& view, int unit, const Occasion& occasion = {}, std::uint16_t in_reach = 0xffff);
 Condition condition_of(const State& state, int unit);
 
 /// A melee of two units; the charger is 0.
@@ -58,8 +62,11 @@ Bout melee_of(const View& view, int charger, int charged);
 Shots declared_shots(const View& view, int unit, const Choice& shoot, int target = -1);
 /// Is it in this activation that the unit acts, and not by Hold (AOF-R-52)?
 bool has_moved(const State& state, int unit);
-/// All shots of a unit at one target.
-Attack shots_attack(const View& view, int unit, const Shots& shots, int target, bool moved, Reckoning& why);
+/// All shots of a unit at one target; `gap`: how far it is, if not as on the table.
+Attack shots_attack(const View& view, int unit, const Shots& shots, int target, bool moved, Reckoning& why,
+                    Length gap = -1);
+/// The moment of these shots, for who shoots and for whom he shoots at.
+std::array<Occasion, 2> shooting_of(int unit, const Shots& shots, int target, bool moved, Length gap = -1);
 /// The hits of a spell's effect.
 Attack spell_attack(const View& view, const SpellEffect& effect, int target, Reckoning& why);
 

@@ -25,6 +25,11 @@ inline constexpr std::string_view reserve_names[] = {"none", "ambush", "scout"};
 inline constexpr std::string_view command_names[] = {"musician", "banner"};
 inline constexpr std::string_view cover_names[] = {"none", "behind", "inside"};
 inline constexpr std::string_view strike_names[] = {"charge", "counter", "back"};
+inline constexpr std::string_view effect_names[] = {
+#define EFFECT_VERB(name) #name,
+#include "aofs/effects.def"
+#undef EFFECT_VERB
+};
 
 namespace kinds {
 

@@ -1,5 +1,6 @@
 #include "aofs/match.hpp"
 
+#include "aofs/gifts.hpp"
 #include "aofs/real.hpp"
 #include "aofs/setup.hpp"
 #include "aofs/space.hpp"
@@ -46,6 +47,36 @@ void find_bearers(Tables& tables) {
     }
 }
 
+void note_effect(Tables& tables, const RuleEffect& effect) {
+    constexpr Special paces[] = {Special::fast, Special::slow, Special::flying, Special::strider,
+                                 Special::immobile};
+    tables.rule_verbs |= std::uint32_t{1} << static_cast<int>(effect.verb);
+    if (effect.verb == EffectVerb::grant) tables.rule_grants |= effect.specials.bits();
+    tables.rules_move = tables.rules_move || effect.verb == EffectVerb::move ||
+                        (effect.verb == EffectVerb::grant &&
+                         std::any_of(std::begin(paces), std::end(paces),
+                                     [&](Special special) { return effect.specials.has(special); }));
+    for (const Provision& provision : effect.provisions)
+        tables.rules_measure = tables.rules_measure || provision.what == Circumstance::within;
+}
+
+/// AOF-OWN-01: which rules of their own the armies bring along in somebody's hands.
+void find_own_rules(Tables& tables) {
+    for (const std::size_t side : {0u, 1u}) {
+        const Army& army = tables.setup.armies[side];
+        std::uint16_t borne = 0;
+        for (const UnitProfile& unit : army.units) {
+            for (const ModelProfile& model : unit.models) borne |= model.rules;
+            for (const Weapon& weapon : unit.weapons) borne |= weapon.rules;
+        }
+        tables.borne[side] = borne;
+        for (std::size_t i = 0; i < army.rules.size(); ++i)
+            if (borne >> i & 1)
+                for (const RuleEffect& effect : army.rules[i].effects) note_effect(tables, effect);
+        tables.own_rules = tables.own_rules || borne != 0;
+    }
+}
+
 std::shared_ptr<const Tables> tables_of(const Setup& setup) {
     auto tables = std::make_shared<Tables>();
     tables->setup = setup;
@@ -62,6 +93,7 @@ std::shared_ptr<const Tables> tables_of(const Setup& setup) {
     }
     sort_pieces(*tables);
     find_bearers(*tables);
+    find_own_rules(*tables);
     return tables;
 }
 
@@ -165,6 +197,30 @@ bool same_place(const Model& a, const Model& b) {
 
 }  // namespace
 
+namespace {
+
+/// All that rules of armies' own hang on beside places.
+std::uint64_t bearing_of(const State& state) {
+    Hash hash;
+    hash.add(state.round);
+    for (const Unit& unit : state.units) hash.add(unit.stunned | unit.fatigued << 1);
+    for (const Model& model : state.models) hash.add(model.markers | model.spent << 8);
+    return hash.value();
+}
+
+/// What was found out about moves is void when a rule of an army's own lets somebody go as far as he did not.
+void keep_pace(const View& view, bool moved) {
+    Workspace& workspace = view.match.workspace();
+    const std::uint64_t bearing = bearing_of(view.state);
+    if (!moved && bearing == workspace.bearing) return;
+    workspace.bearing = bearing;
+    const std::uint64_t now = paces(view);
+    if (now != workspace.paces) ++workspace.epoch;
+    workspace.paces = now;
+}
+
+}  // namespace
+
 const Scene& Match::scene(const State& state) {
     Workspace& workspace = this->workspace();
     if (!workspace.built) {
@@ -189,6 +245,7 @@ const Scene& Match::scene(const State& state) {
         ++workspace.epoch;
         workspace.lasting = state.lasting;
     }
+    const bool moved = changed != 0;
     const View view{*this, state};
     for (int unit = 0; changed != 0; ++unit, changed >>= 1) {
         if (!(changed & 1)) continue;
@@ -202,6 +259,7 @@ const Scene& Match::scene(const State& state) {
         workspace.changes[++workspace.version % Workspace::remembered] = {box,
                                                                           static_cast<std::int8_t>(unit)};
     }
+    if (tables_->rules_move) keep_pace(View{*this, state, &workspace.scene}, moved);
     return workspace.scene;
 }
 

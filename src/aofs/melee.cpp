@@ -14,7 +14,8 @@ enum Steps : std::uint8_t { pile, counter_choice, counter, own_choice, own, back
 
 /// The unit with those of its models that reach the other one.
 Party in_reach(const View& view, int unit, int enemy) {
-    return party_of(view, unit, strikers(view, unit, enemy));
+    const bool charges = view.state.active == unit;
+    return party_of(view, unit, in_melee(enemy, charges, false), strikers(view, unit, enemy));
 }
 int all_of(const Party& party) {
     return static_cast<int>(party.models.size());
@@ -70,7 +71,11 @@ void strike(Play& play, Frame& frame, StrikeStep step) {
     }
     play.tell<EventKind::strikes>(side_of_unit(unit), Rule::MEL_04, {unit, enemy, told(step)});
     spend_struck(play, unit, party, step);
+    const bool rolled = !attack.volleys.empty();
     resolve(play, attack, lines, unit, enemy, side_of_unit(unit));
+    if (!rolled) return;
+    use_up(play, unit, in_melee(enemy, charges, false), true);
+    use_up(play, enemy, in_melee(unit, !charges, false), false);
 }
 
 void tire(Play& play, int unit) {
@@ -130,14 +135,14 @@ bool measure(Play& play, Frame& frame, int unit, int enemy) {
 
 /// Could any of the charged unit strike before the charger, were it in reach?
 bool may_counter(const View& view, const Frame& frame) {
-    const Party party = party_of(view, frame.target);
+    const Party party = party_of(view, frame.target, in_melee(frame.unit, false, false));
     return counter_models(party, all_of(party)) > 0;
 }
 
 /// Has the charged unit anything to strike back with, and does it want to?
 bool may_strike_back(const View& view, const Frame& frame) {
     const frames::melee now(frame);
-    const Party party = party_of(view, frame.target);
+    const Party party = party_of(view, frame.target, in_melee(frame.unit, false, false));
     return melee_models(party, all_of(party)) > 0 && (now.strikes_back || !now.decided);
 }
 

@@ -1,6 +1,7 @@
 // Morale at the end of a round (section 10). step 1: a unit was asked whether it tests on a Hero's Quality.
 #include "aofs/morale.hpp"
 
+#include "aofs/gifts.hpp"
 #include "aofs/space.hpp"
 #include "aofs/unit.hpp"
 
@@ -37,11 +38,13 @@ void test_unit(Play& play, int unit, int quality) {
     const View view = play.view();
     Steadiness steady;
     steady.quality = static_cast<std::uint8_t>(quality);
+    const Modifiers modifiers = changes_of(view, unit, EffectVerb::to_morale);
     steady.modifiers = static_cast<std::int8_t>((helped_by(view, unit, Special::banner) ? 1 : 0) +
-                                                lasting_sum(view, unit, SpellVerb::to_morale));
+                                                sum_of(modifiers, EffectVerb::to_morale));
     steady.stunned = play.state.unit(unit).stunned;
     steady.fearless = all_have(view, unit, Special::fearless);
     const Side side = side_of_unit(unit);
+    tell_rules(play, unit, modifiers);
     const MoraleTest test = roll_morale(steady, play.dice);
     play.tell<EventKind::morale>(
         side, Rule::MOR_02, {unit, steady.quality, steady.modifiers, test.test.passed}, shown(test.test));

@@ -9,9 +9,10 @@
 namespace skald::aofs {
 
 inline constexpr std::string_view part_names[] = {
-    "attacks", "quality", "to_hit",    "only_six",   "extra_hit",       "ap",           "six_ap", "blast",
-    "deadly",  "defense", "to_defend", "reroll_six", "no_regeneration", "regeneration", "fear",   "impact"};
-static_assert(std::size(part_names) == static_cast<std::size_t>(Part::impact) + 1);
+    "attacks",         "quality",      "to_hit", "only_six", "extra_hit",    "ap",
+    "six_ap",          "blast",        "deadly", "defense",  "to_defend",    "reroll_six",
+    "no_regeneration", "regeneration", "fear",   "impact",   "more_attacks", "change_ap"};
+static_assert(std::size(part_names) == static_cast<std::size_t>(Part::change_ap) + 1);
 
 constexpr std::string_view part_name(Part part) {
     return part_names[static_cast<std::size_t>(part)];

@@ -9,10 +9,16 @@ constexpr std::array<SpecialInfo, static_cast<std::size_t>(Special::count)> spec
 #undef SPECIAL
 }};
 
-constexpr std::array<std::string_view, static_cast<std::size_t>(SpellVerb::count)> verbs{
-#define SPELL_VERB(name) #name,
-#include "aofs/spells.def"
-#undef SPELL_VERB
+constexpr std::array<std::string_view, static_cast<std::size_t>(EffectVerb::count)> verbs{
+#define EFFECT_VERB(name) #name,
+#include "aofs/effects.def"
+#undef EFFECT_VERB
+};
+
+constexpr std::array<bool, static_cast<std::size_t>(Circumstance::count)> of_enemy{
+#define CIRCUMSTANCE(name, enemy) enemy,
+#include "aofs/circumstances.def"
+#undef CIRCUMSTANCE
 };
 
 }  // namespace
@@ -27,14 +33,18 @@ std::optional<Special> find_special(std::string_view name) {
     return {};
 }
 
-std::string_view spell_verb_name(SpellVerb verb) {
-    return verb < SpellVerb::count ? verbs[static_cast<std::size_t>(verb)] : std::string_view{};
+std::string_view effect_verb_name(EffectVerb verb) {
+    return verb < EffectVerb::count ? verbs[static_cast<std::size_t>(verb)] : std::string_view{};
 }
 
-std::optional<SpellVerb> find_spell_verb(std::string_view name) {
+std::optional<EffectVerb> find_effect_verb(std::string_view name) {
     for (std::size_t i = 0; i < verbs.size(); ++i)
-        if (verbs[i] == name) return static_cast<SpellVerb>(i);
+        if (verbs[i] == name) return static_cast<EffectVerb>(i);
     return {};
+}
+
+bool said_of_enemy(Circumstance what) {
+    return what < Circumstance::count && of_enemy[static_cast<std::size_t>(what)];
 }
 
 }  // namespace skald::aofs

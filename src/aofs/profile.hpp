@@ -98,6 +98,7 @@ struct Weapon {
     std::uint8_t range = 0;    ///< inches; 0: a melee weapon (AOF-SHO-01)
     std::uint8_t attacks = 1;  ///< 1..max_attacks
     Specials specials;
+    std::uint16_t rules = 0;  ///< rules of its army's own, as bits
     constexpr bool melee() const { return range == 0; }
     constexpr Length reach() const { return range * inch; }
     friend constexpr bool operator==(const Weapon&, const Weapon&) = default;
@@ -121,6 +122,7 @@ struct ModelProfile {
     Base base{BaseForm::round, 125, 125};
     std::int16_t height = 0;  ///< tenths of a millimetre; 0: the longer side of its base (AOF-R-58)
     Specials specials;        ///< all it has: the unit's and its own
+    std::uint16_t rules = 0;  ///< rules of its army's own, as bits
     List<Carried, max_weapons_of_model> weapons;
 
     constexpr bool has(Special special) const { return specials.has(special); }
@@ -150,23 +152,83 @@ struct UnitProfile {
     friend constexpr bool operator==(const UnitProfile&, const UnitProfile&) = default;
 };
 
-// ---- Spells (AOF-R-49)
+// ---- What spells and rules of one's own do
 
-/// What a spell does to its target: a closed set.
-enum class SpellVerb : std::uint8_t {
-#define SPELL_VERB(name) name,
-#include "aofs/spells.def"
-#undef SPELL_VERB
+/// A closed set. Some work at once and are for spells only: hits, rally, mend, shove.
+enum class EffectVerb : std::uint8_t {
+#define EFFECT_VERB(name) name,
+#include "aofs/effects.def"
+#undef EFFECT_VERB
     count
 };
-std::string_view spell_verb_name(SpellVerb verb);
-std::optional<SpellVerb> find_spell_verb(std::string_view name);
+std::string_view effect_verb_name(EffectVerb verb);
+std::optional<EffectVerb> find_effect_verb(std::string_view name);
+/// Does it work once, at the moment when it is cast?
+constexpr bool at_once(EffectVerb verb) {
+    return verb == EffectVerb::hits || verb == EffectVerb::rally || verb == EffectVerb::mend ||
+           verb == EffectVerb::shove;
+}
 
-struct SpellEffect {
-    SpellVerb verb = SpellVerb::hits;
-    std::int8_t value = 0;    ///< as the verb says
+struct Deed {
+    EffectVerb verb = EffectVerb::hits;
+    std::int8_t value = 0;  ///< as the verb says
+    Specials specials;      ///< hits: their rules; grant: what is given
+    friend constexpr bool operator==(const Deed&, const Deed&) = default;
+};
+
+// ---- Rules of an army's own (AOF-OWN-01)
+
+enum class Circumstance : std::uint8_t {
+#define CIRCUMSTANCE(name, of_enemy) name,
+#include "aofs/circumstances.def"
+#undef CIRCUMSTANCE
+    count
+};
+/// May it be said of the enemy that the unit fights?
+bool said_of_enemy(Circumstance what);
+
+/// When an effect of a rule counts.
+struct Provision {
+    Circumstance what = Circumstance::melee;
+    bool negated = false;
+    bool enemy = false;                ///< said of the enemy in the fight; near: of the enemy's units
+    std::uint8_t amount = 0;           ///< inches, a round
+    Special special = Special::count;  ///< has, near: who has it on his card; count: whoever
+    std::uint8_t value = 1;            ///< with this value at least
+    std::int8_t rule = -1;             ///< near: who has this rule of the army's own; -1: whoever
+    friend constexpr bool operator==(const Provision&, const Provision&) = default;
+};
+
+/// To whom a rule speaks: who has it, the unit that he acts in, his friends (that unit too), the enemy.
+enum class Whom : std::uint8_t { self, unit, friendly, enemy };
+
+struct RuleEffect : Deed {
+    Whom whom = Whom::self;
+    std::uint8_t reach = 0;  ///< inches from who has it: friendly, enemy
+    List<Provision, 3> provisions;
+    constexpr bool aura() const { return whom == Whom::friendly || whom == Whom::enemy; }
+    friend constexpr bool operator==(const RuleEffect&, const RuleEffect&) = default;
+};
+
+struct OwnRule {
+    std::uint16_t name = 0;  ///< key of its name in the content's table of texts
+    bool once = false;       ///< used up by the first attack in which it counts (AOF-OWN-04)
+    List<RuleEffect, 3> effects;
+    friend constexpr bool operator==(const OwnRule&, const OwnRule&) = default;
+};
+constexpr int max_own_rules = 16;
+constexpr int max_once_rules = 8;  ///< of one army
+/// Which bit of Model::spent says that a model has used up a rule of its army that counts once.
+constexpr std::uint16_t once_bit(const List<OwnRule, max_own_rules>& rules, int rule) {
+    int before = 0;
+    for (int i = 0; i < rule; ++i) before += rules[static_cast<std::size_t>(i)].once ? 1 : 0;
+    return static_cast<std::uint16_t>(1u << (8 + before));
+}
+
+// ---- Spells (AOF-R-49)
+
+struct SpellEffect : Deed {
     std::uint8_t rounds = 1;  ///< lasting verbs: to the end of this round (1), of the next (2), ...
-    Specials specials;        ///< hits: their rules; grant: what is given
     friend constexpr bool operator==(const SpellEffect&, const SpellEffect&) = default;
 };
 
@@ -191,6 +253,7 @@ constexpr int max_spells = 6;
 struct Army {
     std::uint16_t name = 0;
     List<Spell, max_spells> spells;
+    List<OwnRule, max_own_rules> rules;
     List<UnitProfile, max_units_of_side> units;
     friend constexpr bool operator==(const Army&, const Army&) = default;
 };

@@ -71,18 +71,18 @@ Spell random_spell(Maker& maker, int number) {
     spell.value = static_cast<std::uint8_t>(maker.between(1, 3));
     spell.range = static_cast<std::uint8_t>(6 * maker.between(1, 4));
     SpellEffect effect;
-    effect.verb = static_cast<SpellVerb>(maker.between(0, static_cast<int>(SpellVerb::count) - 1));
-    const bool harms = effect.verb == SpellVerb::hits || effect.verb == SpellVerb::shove;
+    effect.verb = static_cast<EffectVerb>(maker.between(0, static_cast<int>(EffectVerb::shove)));
+    const bool harms = effect.verb == EffectVerb::hits || effect.verb == EffectVerb::shove;
     effect.value = static_cast<std::int8_t>(maker.between(1, 3));
-    const bool mends = effect.verb == SpellVerb::rally || effect.verb == SpellVerb::mend;
+    const bool mends = effect.verb == EffectVerb::rally || effect.verb == EffectVerb::mend;
     spell.target = harms                      ? SpellTarget::enemy
                    : mends || maker.one_in(2) ? SpellTarget::friendly
                                               : SpellTarget::enemy;
     if (!harms && !mends && spell.target == SpellTarget::enemy)
         effect.value = static_cast<std::int8_t>(-effect.value);
     effect.rounds = static_cast<std::uint8_t>(maker.between(1, 2));
-    if (effect.verb == SpellVerb::grant) add_specials(maker, effect.specials, Place::model, 4);
-    if (effect.verb == SpellVerb::hits) add_specials(maker, effect.specials, Place::weapon, 3);
+    if (effect.verb == EffectVerb::grant) add_specials(maker, effect.specials, Place::model, 4);
+    if (effect.verb == EffectVerb::hits) add_specials(maker, effect.specials, Place::weapon, 3);
     spell.effects.push(effect);
     return spell;
 }

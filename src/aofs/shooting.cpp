@@ -194,6 +194,9 @@ void run_shooting(Play& play, Frame& frame) {
                                    {frame.unit, target, shot.weapon, dice_of_type(attack, shot.weapon)});
         spend_fired(play, frame.unit, shot);
     }
+    const auto [shoots, shot_at] = shooting_of(frame.unit, state.shots, target, has_moved(state, frame.unit));
+    use_up(play, frame.unit, shoots, true);
+    use_up(play, target, shot_at, false);
     for (std::size_t i = state.shots.size(); i-- > 0;)
         if (state.shots[i].target == target) state.shots.erase(i);
     if (play.match.setup().real) frames::shooting(frame).shot = static_cast<int>(state.shots.size());

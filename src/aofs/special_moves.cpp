@@ -273,7 +273,9 @@ void run_fall(Play& play, Frame& frame) {
         const Length height = frames::fall(frame).height;
         if (!fall_hits(height)) return;
         Reckoning lines;
-        Attack attack = fall_attack(height, target_of(play.view(), unit), lines);
+        const View view = play.view();
+        Attack attack =
+            fall_attack(height, target_of(view, unit), lines, changes_of(view, unit, EffectVerb::to_defend));
         return resolve(play, attack, lines, -1, unit, Side::none);
     }
     if (play.state.model(frame.model).where != Where::table) return play.pop();

@@ -39,7 +39,8 @@ struct Model {
     Where where = Where::off;
     std::uint8_t markers = 0;  ///< AOF-WND-01
     std::uint8_t tokens = 0;   ///< AOF-SR-CASTER
-    std::uint16_t spent = 0;   ///< Limited weapons used up, by place in its list
+    std::uint16_t spent =
+        0;  ///< Limited weapons used up, by place in its list; rules that count once (once_bit)
     friend constexpr bool operator==(const Model&, const Model&) = default;
 };
 

@@ -31,6 +31,12 @@ struct Tables {
     Pieces blinds;    ///< may block sight
     /// The model that bears a command rule, -1: nobody (AOF-CMD-01).
     std::array<std::int8_t, 2> musician{-1, -1}, banner{-1, -1};
+    /// Rules of the armies' own that somebody has, as bits; what they do, and whether anything.
+    std::array<std::uint16_t, 2> borne{};
+    std::uint32_t rule_verbs = 0, rule_grants = 0;  ///< EffectVerb, Special as bits
+    bool own_rules = false;
+    bool rules_move = false;     ///< some change how far a unit moves
+    bool rules_measure = false;  ///< some hang on how far the enemy in a fight is
 };
 
 }  // namespace skald::aofs

@@ -65,8 +65,8 @@ Jump roll_jump(int count, bool sure, Dice& dice) {
     return jump;
 }
 
-Attack fall_attack(Length height, const Target& target, Reckoning& why) {
-    Attack attack = begin_attack(AttackKind::fall, target, why);
+Attack fall_attack(Length height, const Target& target, Reckoning& why, const Modifiers& by) {
+    Attack attack = begin_attack(AttackKind::fall, target, why, by);
     if (!fall_hits(height)) return attack;
     Specials specials;
     if (fall_ap(height) > 0) specials.add(Special::ap, fall_ap(height));

@@ -106,7 +106,7 @@ constexpr int fall_ap(Length height) {
     return height / (3 * inch);
 }
 /// AOF-SPM-04, AOF-R-75: the hit of a fall as an attack on the model that fell; en route no cover.
-Attack fall_attack(Length height, const Target& target, Reckoning& why);
+Attack fall_attack(Length height, const Target& target, Reckoning& why, const Modifiers& by = {});
 
 /// AOF-SPM-01.
 Trial roll_push(Dice& dice);

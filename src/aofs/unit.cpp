@@ -1,5 +1,6 @@
 #include "aofs/unit.hpp"
 
+#include "aofs/gifts.hpp"
 #include "aofs/tables.hpp"
 
 namespace skald::aofs {
@@ -55,37 +56,15 @@ std::array<std::int16_t, 2> markers_held(const State& state) {
     return held;
 }
 
-Specials granted(const View& view, int unit) {
-    Specials sum;
-    for (const Lasting& l : view.state.lasting) {
-        if (l.unit != unit) continue;
-        const SpellEffect& effect =
-            view.match.army(static_cast<Side>(l.side)).spells[l.spell].effects[l.effect];
-        if (effect.verb == SpellVerb::grant) sum.add(effect.specials);
-    }
-    return sum;
-}
-
-int lasting_sum(const View& view, int unit, SpellVerb verb) {
-    int sum = 0;
-    for (const Lasting& l : view.state.lasting) {
-        if (l.unit != unit) continue;
-        const SpellEffect& effect =
-            view.match.army(static_cast<Side>(l.side)).spells[l.spell].effects[l.effect];
-        if (effect.verb == verb) sum += effect.value;
-    }
-    return sum;
-}
-
 bool has(const View& view, int model, Special special) {
     if (view.match.profile(model).has(special)) return true;
-    return !view.state.lasting.empty() && granted(view, view.state.model(model).unit).has(special);
+    return may_give(view, special) && granted(view, model).has(special);
 }
 
 int value(const View& view, int model, Special special) {
     const int own = view.match.profile(model).specials.value(special);
-    if (view.state.lasting.empty()) return own;
-    return std::min(own + granted(view, view.state.model(model).unit).value(special), max_special_value);
+    if (!may_give(view, special)) return own;
+    return std::min(own + granted(view, model).value(special), max_special_value);
 }
 
 bool all_have(const View& view, int unit, Special special) {
@@ -117,7 +96,11 @@ Length allowance(const View& view, int model, Action action) {
     if (has(view, model, Special::fast)) inches += step;
     if (has(view, model, Special::slow)) inches -= step;
     if (helped_by(view, unit, Special::musician)) inches += 1;
-    if (!view.state.lasting.empty()) inches += lasting_sum(view, unit, SpellVerb::move);
+    if (may_change(view, EffectVerb::move)) {
+        Occasion occasion;
+        occasion.action = action;
+        inches += sum_of(changes_of_model(view, model, EffectVerb::move, occasion), EffectVerb::move);
+    }
     return std::max(inches, 0) * inch;
 }
 

@@ -22,18 +22,14 @@ bool on_table(const State& state, int unit);
 /// Objective markers that each side holds now (AOF-MIS-08).
 std::array<std::int16_t, 2> markers_held(const State& state);
 
-/// Does a model have a rule, of its own or by a spell? And with which value (0: not at all)?
+/// Does a model have a rule, of its own or given by a spell or a rule? And with which value (0: not at all)?
 bool has(const View& view, int model, Special special);
 int value(const View& view, int model, Special special);
 /// AOF-R-06: all living members.
 bool all_have(const View& view, int unit, Special special);
 bool any_has(const View& view, int unit, Special special);
-/// The sum of the spells of this kind that lie on a unit.
-int lasting_sum(const View& view, int unit, SpellVerb verb);
-/// The special rules that spells give to every model of a unit.
-Specials granted(const View& view, int unit);
 
-/// How far the model may move with an action (section 5's table), spells and musician included.
+/// How far the model may move with an action (section 5's table), spells, rules and musician included.
 Length allowance(const View& view, int model, Action action);
 /// Tough(X), 1 without it.
 int toughness(const View& view, int model);

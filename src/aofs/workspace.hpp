@@ -42,6 +42,7 @@ struct Workspace {
     Scene scene;
     std::array<Model, max_models_here> models{};  ///< what the scene was built from
     List<Lasting, 32> lasting;                    ///< and what lay on them
+    std::uint64_t bearing = 0, paces = 0;         ///< where rules of armies' own change how units move
     bool built = false;
     Choices options;
     /// Counts the changes of units on the table, and where the last of them happened.

@@ -121,7 +121,7 @@ Event reckoned(const Attack& attack, const Line& line, int from, int target) {
     const int type = line.volley < attack.volleys.size() ? attack.volleys[line.volley].type : 0;
     const int volley = line.volley == of_target ? -1 : line.volley;
     return make_event<EventKind::reckoned>(from >= 0 ? side_of_unit(from) : Side::none, line.rule,
-                                           {from, target, type, line.part, line.value, volley}, {});
+                                           {from, target, type, line.part, line.value, volley, line.own}, {});
 }
 
 void resolve(Play& play, Attack& attack, const Reckoning& lines, int from, int target, Side by) {

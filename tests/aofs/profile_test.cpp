@@ -34,11 +34,11 @@ TEST(Profile, rules_with_a_value_add_up_and_others_count_once) {
 }
 
 TEST(Profile, every_verb_of_a_spell_is_found_by_its_name) {
-    for (int i = 0; i < static_cast<int>(SpellVerb::count); ++i) {
-        const auto verb = static_cast<SpellVerb>(i);
-        EXPECT_EQ(find_spell_verb(spell_verb_name(verb)), verb);
+    for (int i = 0; i < static_cast<int>(EffectVerb::count); ++i) {
+        const auto verb = static_cast<EffectVerb>(i);
+        EXPECT_EQ(find_effect_verb(effect_verb_name(verb)), verb);
     }
-    EXPECT_FALSE(find_spell_verb("curse"));
+    EXPECT_FALSE(find_effect_verb("curse"));
 }
 
 TEST(Profile, a_model_is_as_tall_as_its_base_is_long) {

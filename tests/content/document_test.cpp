@@ -144,8 +144,8 @@ TEST(ArmyDocument, NamesEveryRuleAndEveryEffectAndSoDoesTheSchema) {
         }
     }
     const std::string verbs = rules["spell"].dump();
-    for (int i = 0; i < static_cast<int>(aofs::SpellVerb::count); ++i) {
-        const std::string word = aofs::spell_verb_word(static_cast<aofs::SpellVerb>(i));
+    for (int i = 0; i < static_cast<int>(aofs::EffectVerb::count); ++i) {
+        const std::string word = aofs::effect_verb_word(static_cast<aofs::EffectVerb>(i));
         EXPECT_NE(verbs.find('"' + word + '"'), std::string::npos) << word;
         EXPECT_TRUE(army_document().find('"' + word + '"') != std::string::npos ||
                     army_document().find('`' + word + '`') != std::string::npos)

@@ -21,6 +21,8 @@ export interface Model {
   quality: number
   defense: number
   specials: string[]
+  /** of its army's own, by their places; none: it has none */
+  rules?: number[]
   weapons: { weapon: number; copies: number }[]
   /** wound markers */
   markers: number
@@ -35,6 +37,8 @@ export interface Weapon {
   range: number
   attacks: number
   specials: string[]
+  /** of its army's own, by their places; none: it has none */
+  rules?: number[]
 }
 
 export interface Unit {
@@ -385,6 +389,8 @@ export interface ArmyWords {
   }[]
   weapons: { id: string; name: string; text: string; specials: SpecialWords[] }[]
   spells: { id: string; name: string; value: number; text: string }[]
+  /** of the army's own */
+  rules: SpecialWords[]
 }
 
 export interface ListWords {

@@ -29,11 +29,19 @@ Json named(const std::string& id, const std::string& name) {
     return json;
 }
 
-Json weapon_json(const aofs::ArmyWeapon& weapon) {
+/// Special rules as army files spell them, those of the army's own after those of the book.
+Json rules_json(const aofs::Specials& specials, std::uint16_t own, const ArmyFile& army) {
+    Json list = specials_json(specials);
+    for (std::size_t i = 0; i < army.rules.size(); ++i)
+        if (own >> i & 1) list.push_back(army.rules[i].id);
+    return list;
+}
+
+Json weapon_json(const aofs::ArmyWeapon& weapon, const ArmyFile& army) {
     Json json = named(weapon.id, weapon.name);
     json["range"] = weapon.weapon.range;
     json["attacks"] = weapon.weapon.attacks;
-    json["specials"] = specials_json(weapon.weapon.specials);
+    json["specials"] = rules_json(weapon.weapon.specials, weapon.weapon.rules, army);
     return json;
 }
 
@@ -44,15 +52,16 @@ Json base_json(const Base& base) {
 Json upgrade_json(const aofs::Upgrade& upgrade, const aofs::ArmyUnit& unit, const ArmyFile& army) {
     Json json = named(upgrade.id, upgrade.name);
     Json gains = Json::array(), replaces = Json::array();
-    for (const std::uint8_t weapon : upgrade.gains) gains.push_back(weapon_json(army.weapons[weapon]));
-    for (const std::uint8_t weapon : upgrade.replaces) replaces.push_back(weapon_json(army.weapons[weapon]));
+    for (const std::uint8_t weapon : upgrade.gains) gains.push_back(weapon_json(army.weapons[weapon], army));
+    for (const std::uint8_t weapon : upgrade.replaces)
+        replaces.push_back(weapon_json(army.weapons[weapon], army));
     json["cost"] = upgrade.cost;
     json["most"] = upgrade.models == aofs::UpgradeFor::each ? unit.size : 1;
     json["command"] = upgrade.command;
     json["slot"] = upgrade.slot;
     json["gains"] = std::move(gains);
     json["replaces"] = std::move(replaces);
-    json["specials"] = specials_json(upgrade.specials);
+    json["specials"] = rules_json(upgrade.specials, upgrade.rules, army);
     if (upgrade.defense > 0) json["defense"] = upgrade.defense;
     return json;
 }
@@ -65,7 +74,7 @@ Json arms_json(const aofs::UnitProfile& profile, const ArmyFile& army) {
         for (const aofs::ModelProfile& model : profile.models)
             for (const aofs::Carried& carried : model.weapons)
                 if (carried.weapon == w) count += carried.copies;
-        Json one = weapon_json(army.weapons[profile.weapons[w].name]);
+        Json one = weapon_json(army.weapons[profile.weapons[w].name], army);
         one["count"] = count;
         list.push_back(std::move(one));
     }
@@ -73,10 +82,11 @@ Json arms_json(const aofs::UnitProfile& profile, const ArmyFile& army) {
 }
 
 /// The rules that the models of a unit have, each with how many have it.
-Json rules_json(const aofs::UnitProfile& profile) {
+Json rules_json(const aofs::UnitProfile& profile, const ArmyFile& army) {
     std::map<std::string, int> counts;
     for (const aofs::ModelProfile& model : profile.models)
-        for (const Json& word : specials_json(model.specials)) ++counts[word.get<std::string>()];
+        for (const Json& word : rules_json(model.specials, model.rules, army))
+            ++counts[word.get<std::string>()];
     Json list = Json::array();
     for (const auto& [word, count] : counts) list.push_back({{"rule", word}, {"models", count}});
     return list;
@@ -88,7 +98,7 @@ Json profile_json(const aofs::UnitProfile& profile, const ArmyFile& army) {
             {"quality", profile.models[0].quality},
             {"defense", profile.models[0].defense},
             {"base", base_json(profile.models[0].base)},
-            {"rules", rules_json(profile)},
+            {"rules", rules_json(profile, army)},
             {"weapons", arms_json(profile, army)}};
 }
 

@@ -31,6 +31,7 @@ struct Cause {
     RuleRef rule = 0;
     std::string text;
     int weapon = -1;  ///< type
+    int own = -1;     ///< the rule of an army's own that it comes from; -1: none
     int times = 1;
 };
 
@@ -69,9 +70,9 @@ void add_cause(Strike& strike, const Event& event, const std::string& text) {
     const auto line = read<EventKind::reckoned>(event);
     for (Cause& known : strike.causes)
         if (known.part == line.part && known.volley == line.volley && known.value == line.value &&
-            known.rule == event.rule)
+            known.rule == event.rule && known.own == line.own)
             return void(++known.times);
-    strike.causes.push_back({line.part, line.volley, line.value, event.rule, text, line.weapon});
+    strike.causes.push_back({line.part, line.volley, line.value, event.rule, text, line.weapon, line.own});
 }
 
 // ---- As JSON

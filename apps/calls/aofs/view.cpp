@@ -31,25 +31,33 @@ void add_name(Json& json, const AofsGame& game, Side side, std::uint16_t key) {
     if (!names[key].name.empty()) json["name"] = names[key].name;
 }
 
+/// Rules of the army's own, by their places; the words of a game name them.
+void add_rules(Json& json, std::uint16_t rules) {
+    for (int i = 0; i < max_own_rules; ++i)
+        if (rules >> i & 1) json["rules"].push_back(i);
+}
+
 Json model_json(const View& view, int id) {
     const Model& model = view.state.model(id);
     const ModelProfile& profile = view.match.profile(id);
     Json weapons = Json::array();
     for (const Carried& carried : profile.weapons)
         weapons.push_back({{"weapon", carried.weapon}, {"copies", carried.copies}});
-    return {{"id", id},
-            {"x", model.at.x},
-            {"y", model.at.y},
-            {"facing", model.facing},
-            {"height", model.height},
-            {"tall", profile.tall()},
-            {"base", base_json(profile.base)},
-            {"quality", profile.quality},
-            {"defense", profile.defense},
-            {"specials", specials_json(profile.specials)},
-            {"weapons", std::move(weapons)},
-            {"markers", model.markers},
-            {"tokens", model.tokens}};
+    Json json = {{"id", id},
+                 {"x", model.at.x},
+                 {"y", model.at.y},
+                 {"facing", model.facing},
+                 {"height", model.height},
+                 {"tall", profile.tall()},
+                 {"base", base_json(profile.base)},
+                 {"quality", profile.quality},
+                 {"defense", profile.defense},
+                 {"specials", specials_json(profile.specials)},
+                 {"weapons", std::move(weapons)},
+                 {"markers", model.markers},
+                 {"tokens", model.tokens}};
+    add_rules(json, profile.rules);
+    return json;
 }
 
 /// How far it may go with each action, in the order of the actions from advance on.
@@ -76,6 +84,7 @@ Json unit_json(const AofsGame& game, const View& view, int id) {
                     {"attacks", weapon.attacks},
                     {"specials", specials_json(weapon.specials)}};
         add_name(one, game, side, weapon.name);
+        add_rules(one, weapon.rules);
         weapons.push_back(std::move(one));
     }
     Json json = {{"id", id},
@@ -129,7 +138,7 @@ Json spells_json(const AofsGame& game, Side side) {
     for (const Spell& spell : game.match().army(side).spells) {
         Json effects = Json::array();
         for (const SpellEffect& effect : spell.effects)
-            effects.push_back({{"verb", aofs::spell_verb_word(effect.verb)},
+            effects.push_back({{"verb", aofs::effect_verb_word(effect.verb)},
                                {"value", effect.value},
                                {"rounds", effect.rounds},
                                {"specials", specials_json(effect.specials)}});

@@ -76,18 +76,25 @@ Json AofsKit::Speaker::names() const {
                             {"text", spell_text(words_.texts, known[static_cast<std::size_t>(s)])}});
         spells.push_back(std::move(list));
     }
+    Json rules = Json::array();
+    for (Side side : {Side::first, Side::second}) {
+        Json list = Json::array();
+        const auto names = teller_.rules(side);
+        const auto& own = match_.army(side).rules;
+        for (std::size_t i = 0; i < own.size(); ++i)
+            list.push_back({{"name", names[i]}, {"text", own_rule_text(words_.texts, own[i], names)}});
+        rules.push_back(std::move(list));
+    }
     Json markers = Json::array();
     const aofs::View view{match_, state_};
     for (const aofs::Marker& marker : state_.markers)
         markers.push_back(teller_.marker(nearest_claim(view, Side::first, marker),
                                          nearest_claim(view, Side::second, marker)));
-    return {{"goal", teller_.goal()},
-            {"goalHow", teller_.goal_how()},
-            {"markers", std::move(markers)},
-            {"units", std::move(units)},
-            {"weapons", std::move(weapons)},
-            {"spells", std::move(spells)},
-            {"sides", {teller_.side(Side::first), teller_.side(Side::second)}}};
+    return {
+        {"goal", teller_.goal()},        {"goalHow", teller_.goal_how()},
+        {"markers", std::move(markers)}, {"units", std::move(units)},
+        {"weapons", std::move(weapons)}, {"spells", std::move(spells)},
+        {"rules", std::move(rules)},     {"sides", {teller_.side(Side::first), teller_.side(Side::second)}}};
 }
 
 namespace {
@@ -121,6 +128,15 @@ Json specials_json(const aofs::Texts& texts, const aofs::Specials& specials) {
     return list;
 }
 
+/// When a rule of an army's own may count: one of each kind, as files spell it and in words.
+Json provisions_json(const aofs::Texts& texts) {
+    Json list = Json::array();
+    for (const std::string_view sample : aofs::provision_samples())
+        if (const auto read = aofs::read_provisions(sample, {}); read.value)
+            list.push_back({{"id", sample}, {"text", provision_text(texts, (*read.value)[0], {})}});
+    return list;
+}
+
 /// words.specials: {"book", "language"}: every special rule; those with a value with X in its place.
 Reply tell_specials(AofsCalls& calls, const Json& request) {
     const auto loaded = find_texts(calls, request);
@@ -128,7 +144,7 @@ Reply tell_specials(AofsCalls& calls, const Json& request) {
     Json list = Json::array();
     for (int i = 0; i < static_cast<int>(Special::count); ++i)
         list.push_back(special_json((*loaded)->texts, static_cast<Special>(i), 0));
-    return Json{{"specials", std::move(list)}};
+    return Json{{"specials", std::move(list)}, {"conditions", provisions_json((*loaded)->texts)}};
 }
 
 /// words.special: {"book", "language", "special"}: one rule as army files spell it, "tough(3)" or "tough".
@@ -156,6 +172,7 @@ std::vector<aofs::ThingId> things_of(const ArmyFile& army) {
     std::vector<aofs::ThingId> things;
     for (const auto& weapon : army.weapons) things.push_back({"weapons", weapon.id, weapon.name});
     for (const auto& spell : army.spells) things.push_back({"spells", spell.id, spell.name});
+    for (const auto& rule : army.rules) things.push_back({"rules", rule.id, rule.name});
     for (const auto& unit : army.units) {
         things.push_back({"units", unit.id, unit.name});
         for (const auto& upgrade : unit.upgrades) things.push_back({"upgrades", upgrade.id, upgrade.name});
@@ -163,28 +180,58 @@ std::vector<aofs::ThingId> things_of(const ArmyFile& army) {
     return things;
 }
 
+/// What all or some of its models have.
+std::uint16_t rules_of(const aofs::ArmyUnit& unit) {
+    std::uint16_t own = unit.rules;
+    for (const aofs::SomeModels& some : unit.some)
+        if (some.own >= 0) own = static_cast<std::uint16_t>(own | 1u << some.own);
+    return own;
+}
+
+/// The rules of the army's own, each as special_json tells those of the book.
+Json own_rules_json(const aofs::Texts& texts, const ArmyFile& army, std::span<const std::string> names) {
+    Json list = Json::array();
+    for (std::size_t i = 0; i < army.rules.size(); ++i)
+        list.push_back({{"id", army.rules[i].id},
+                        {"name", names[i]},
+                        {"text", own_rule_text(texts, army.rules[i].rule, names)},
+                        {"rule", rule_id(aofs::Rule::OWN_01)}});
+    return list;
+}
+
 Json army_json(const Words& loaded, const ArmyFile& army) {
     const aofs::Texts& texts = loaded.texts;
     const aofs::ArmyNames names = aofs::army_names(loaded.armies, army.id, things_of(army));
     auto name = names.things.begin();
+    const std::span<const std::string> rule_names(&*name + army.weapons.size() + army.spells.size(),
+                                                  army.rules.size());
+    const Json rules = own_rules_json(texts, army, rule_names);
+    const auto all_json = [&](const aofs::Specials& specials, std::uint16_t own) {
+        Json list = specials_json(texts, specials);
+        for (std::size_t i = 0; i < army.rules.size(); ++i)
+            if (own >> i & 1) list.push_back(rules[i]);
+        return list;
+    };
     Json weapons = Json::array(), spells = Json::array(), units = Json::array();
     for (const auto& weapon : army.weapons)
         weapons.push_back({{"id", weapon.id},
                            {"name", *name++},
                            {"text", weapon_text(texts, weapon.weapon)},
-                           {"specials", specials_json(texts, weapon.weapon.specials)}});
+                           {"specials", all_json(weapon.weapon.specials, weapon.weapon.rules)}});
     for (const auto& spell : army.spells)
         spells.push_back({{"id", spell.id},
                           {"name", *name++},
                           {"value", spell.spell.value},
                           {"text", spell_text(texts, spell.spell)}});
+    name += static_cast<std::ptrdiff_t>(army.rules.size());
     for (const auto& unit : army.units) {
-        Json one = {{"id", unit.id}, {"name", *name++}, {"specials", specials_json(texts, unit.specials)}};
+        Json one = {
+            {"id", unit.id}, {"name", *name++}, {"specials", all_json(unit.specials, rules_of(unit))}};
         Json& upgrades = one["upgrades"] = Json::array();
         for (const auto& upgrade : unit.upgrades)
             upgrades.push_back({{"id", upgrade.id},
                                 {"name", upgrade_name(texts, upgrade.id, *name++)},
-                                {"specials", specials_json(texts, upgrade.specials)}});
+                                {"specials", all_json(upgrade.specials, upgrade.rules)}});
         units.push_back(std::move(one));
     }
     return {{"id", army.id},
@@ -193,7 +240,8 @@ Json army_json(const Words& loaded, const ArmyFile& army) {
             {"play", names.play},
             {"units", std::move(units)},
             {"weapons", std::move(weapons)},
-            {"spells", std::move(spells)}};
+            {"spells", std::move(spells)},
+            {"rules", rules}};
 }
 
 /// words.army: {"book", "language", "army"}: names and rules of an army that was loaded.

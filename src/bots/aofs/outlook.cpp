@@ -28,8 +28,10 @@ void find_ranges(const View& view, const Members& all, Stand& stand) {
         const bool carried = std::any_of(all.begin(), all.end(),
                                          [&](int m) { return copies_of(view, stand.unit, m, type) > 0; });
         if (!carried) continue;
-        stand.range = std::max(stand.range, weapon->reach());
-        if (!stand.ranges.contains(weapon->reach())) stand.ranges.try_push(weapon->reach());
+        for (const Length reach : reaches_of(view, stand.unit, type)) {
+            stand.range = std::max(stand.range, reach);
+            if (!stand.ranges.contains(reach)) stand.ranges.try_push(reach);
+        }
     }
 }
 
@@ -301,7 +303,9 @@ Outlook::Fight Outlook::charge(const View& view, int unit, int target) {
 }
 
 Outlook::Fight Outlook::shot(const View& view, const Stand& s, int target, AimTerms terms) {
-    terms.gap = same_gap(s, terms.gap);
+    // Rules of armies' own may speak of any distance: then whole inches are told apart.
+    terms.gap =
+        view.match.tables().rules_measure ? (terms.gap + inch - 1) / inch * inch : same_gap(s, terms.gap);
     const auto work_out = [&] {
         const Harm harm = prospects_.shot(view, s.unit, target, terms).of[1];
         return Fight{age_, terms.gap, share_lost(view, target, harm), 0, harm.destroyed + harm.stunned};

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "aofs/gift.hpp"
 #include "base/text.hpp"
 #include "content/aofs/army_table.hpp"
 #include "content/core/list_text.hpp"
@@ -34,10 +35,15 @@ class ArmyReader {
     ArmyReader(std::vector<Diagnostic>& problems, ArmyPlaces& places) : in_(problems), places_(places) {}
 
     ArmyFile read(const toml::table& root) {
-        in_.allow(root, {"id", "name", "weapon", "unit", "spell"});
+        in_.allow(root, {"id", "name", "rule", "weapon", "unit", "spell"});
         std::vector<std::string> none;
         file_.id = read_id(root, none);
         file_.name = read_name(root);
+        const auto rules = in_.tables(root, "rule");
+        // Their conditions name one another.
+        for (const toml::table* table : rules)
+            if (const auto id = table->get_as<std::string>("id")) own_ids_.push_back(id->get());
+        for (const toml::table* table : rules) read_rule(*table);
         for (const toml::table* table : in_.tables(root, "weapon")) read_weapon(*table);
         for (const toml::table* table : in_.tables(root, "unit")) read_unit(*table);
         for (const toml::table* table : in_.tables(root, "spell")) read_spell(*table);
@@ -72,9 +78,19 @@ class ArmyReader {
         return in_.number(table, key, low, high, low);
     }
 
+    /// A special rule of the book that nobody here knows: perhaps one of the army's own was meant.
+    std::string unknown_rule(std::string_view text, const std::string& otherwise, bool of_weapon) const {
+        if (own_ids_.empty() || find_special(text.substr(0, text.find('(')))) return otherwise;
+        std::vector<std::string_view> words = special_rule_words(of_weapon);
+        words.insert(words.end(), own_ids_.begin(), own_ids_.end());
+        return expected("a special rule", text, words);
+    }
+
     void add_special(Specials& specials, std::string_view text, const toml::node& node, bool of_weapon) {
         const auto word = read_special(text, of_weapon);
-        if (!word.value) return in_.error(node, "phrase", word.fault.text, word.fault.offset + 1);
+        if (!word.value)
+            return in_.error(node, "phrase", unknown_rule(text, word.fault.text, of_weapon),
+                             word.fault.offset + 1);
         if (specials.has(word.value->special))
             return in_.error(node, "word", "'" + std::string(text) + "' is named twice", 1);
         specials.add(word.value->special, word.value->value);
@@ -87,6 +103,82 @@ class ArmyReader {
         return specials;
     }
 
+    /// The same where rules of the army's own may stand too.
+    Specials read_specials(const toml::table& table, bool of_weapon, std::uint16_t& own) {
+        Specials specials;
+        for (const auto& [text, node] : in_.texts(table, "rules"))
+            if (const int rule = file_.find_rule(text); rule >= 0)
+                add_own(own, rule, *node, of_weapon);
+            else
+                add_special(specials, text, *node, of_weapon);
+        return specials;
+    }
+
+    void add_own(std::uint16_t& own, int rule, const toml::node& node, bool of_weapon) {
+        const ArmyRule& known = file_.rules[static_cast<std::size_t>(rule)];
+        if (own >> rule & 1) in_.error(node, "word", "'" + known.id + "' is named twice", 1);
+        if (const std::string why = of_weapon ? misfit_on_weapon(known.rule) : ""; !why.empty())
+            in_.error(node, "word", "'" + known.id + "' cannot stand on a weapon: " + why, 1);
+        own = static_cast<std::uint16_t>(own | 1u << rule);
+    }
+
+    void read_rule(const toml::table& table) {
+        places_.rules.push_back(place_of(table));
+        in_.allow(table, {"id", "name", "once", "effects"});
+        ArmyRule rule;
+        rule.id = read_id(table, rule_ids_);
+        rule.name = read_name(table);
+        rule.rule.once = in_.flag(table, "once");
+        if (find_special(rule.id))
+            in_.error(*table.get("id"), "id", "'" + rule.id + "' is a special rule of the book");
+        for (const toml::table* effect : in_.tables(table, "effects"))
+            if (const auto read = read_rule_effect(*effect, rule.rule.once);
+                !rule.rule.effects.try_push(read))
+                in_.error(*effect, "range", "at most three effects in a rule");
+        if (rule.rule.effects.empty())
+            in_.error(table, "missing", "'effects' is missing: what the rule does");
+        // One attack uses up all of it: it must be the same attack for all effects.
+        const auto& all = rule.rule.effects;
+        if (rule.rule.once && std::any_of(all.begin(), all.end(), strikes) &&
+            std::any_of(all.begin(), all.end(), guards))
+            in_.error(table, "condition", "a rule that counts once strikes or protects, not both");
+        const auto once = std::count_if(file_.rules.begin(), file_.rules.end(),
+                                        [](const ArmyRule& other) { return other.rule.once; });
+        if (rule.rule.once && once == max_once_rules)
+            in_.error(table, "range",
+                      "at most " + std::to_string(max_once_rules) + " rules of an army count once");
+        if (file_.rules.size() == max_own_rules)
+            return in_.error(table, "range",
+                             "an army has at most " + std::to_string(max_own_rules) + " rules of its own");
+        file_.rules.push_back(std::move(rule));
+    }
+
+    RuleEffect read_rule_effect(const toml::table& table, bool once) {
+        RuleEffect effect;
+        const auto verb = read_verb(table, true);
+        if (!verb) return effect;
+        effect.verb = *verb;
+        const EffectRange range = effect_range(*verb);
+        std::vector<std::string_view> keys{"do", "who", "if", range.used ? "amount" : "rules"};
+        in_.allow(table, keys);
+        read_deed(table, effect, range, "a rule");
+        const auto reached = in_.phrase<Reached>(table, "who", {}, read_whom);
+        effect.whom = reached.whom;
+        effect.reach = reached.reach;
+        effect.provisions = in_.phrase<Provisions>(
+            table, "if", {}, [&](std::string_view text) { return read_provisions(text, own_ids_); });
+        if (const std::string why = contradiction(effect.provisions); !why.empty())
+            in_.error(*table.get("if"), "condition", why, 1);
+        else if (const std::string wrong = misfit(effect, once); !wrong.empty())
+            in_.error(table.get("if") != nullptr ? *table.get("if") : static_cast<const toml::node&>(table),
+                      "condition", wrong, table.get("if") != nullptr ? 1 : 0);
+        for (const Provision& one : effect.provisions)
+            if (one.rule >= 0 && effect.whom == Whom::enemy)
+                in_.error(*table.get("if"), "condition",
+                          "an effect on enemies cannot ask for a rule of this army", 1);
+        return effect;
+    }
+
     void read_weapon(const toml::table& table) {
         places_.weapons.push_back(place_of(table));
         in_.allow(table, {"id", "name", "range", "attacks", "rules"});
@@ -95,7 +187,7 @@ class ArmyReader {
         weapon.name = read_name(table);
         weapon.weapon.range = static_cast<std::uint8_t>(in_.number(table, "range", 0, max_range, 0));
         weapon.weapon.attacks = static_cast<std::uint8_t>(needed(table, "attacks", 1, max_attacks));
-        weapon.weapon.specials = read_specials(table, true);
+        weapon.weapon.specials = read_specials(table, true, weapon.weapon.rules);
         weapon.weapon.name = static_cast<std::uint16_t>(file_.weapons.size());
         if (file_.weapons.size() == most_weapons_of_army)
             return in_.error(table, "range",
@@ -153,18 +245,24 @@ class ArmyReader {
     void read_rules_of_unit(const toml::table& table, ArmyUnit& unit) {
         for (const auto& [text, node] : in_.texts(table, "rules")) {
             const Counted part = counted(text);
+            const int own = file_.find_rule(part.word);
             if (part.count == 0) {
-                add_special(unit.specials, text, *node, false);
+                if (own >= 0)
+                    add_own(unit.rules, own, *node, false);
+                else
+                    add_special(unit.specials, text, *node, false);
                 continue;
             }
-            const auto word = read_special(part.word, false);
+            const auto word =
+                own >= 0 ? Phrase<SpecialWord>{SpecialWord{}, {}} : read_special(part.word, false);
             if (!word.value)
-                in_.error(*node, "phrase", word.fault.text, part.offset + word.fault.offset + 1);
+                in_.error(*node, "phrase", unknown_rule(part.word, word.fault.text, false),
+                          part.offset + word.fault.offset + 1);
             else if (part.count > unit.size)
                 in_.error(*node, "range", "the unit has " + std::to_string(unit.size) + " models", 1);
             else
-                unit.some.push_back(
-                    {word.value->special, word.value->value, static_cast<std::uint8_t>(part.count)});
+                unit.some.push_back({word.value->special, word.value->value,
+                                     static_cast<std::uint8_t>(part.count), static_cast<std::int8_t>(own)});
         }
     }
 
@@ -235,14 +333,14 @@ class ArmyReader {
         upgrade.models = in_.word(table, "for", upgrade_for_words(), UpgradeFor::all);
         upgrade.replaces = read_weapons(table, "replace");
         upgrade.gains = read_weapons(table, "gain");
-        upgrade.specials = read_specials(table, false);
+        upgrade.specials = read_specials(table, false, upgrade.rules);
         upgrade.defense = static_cast<std::uint8_t>(in_.number(table, "defense", 2, 6, 0));
         upgrade.base = read_base(table);
         upgrade.slot = in_.text(table, "slot", false);
         if (!upgrade.slot.empty() && !is_army_id(upgrade.slot))
             in_.error(*table.get("slot"), "id",
                       "'slot' may have only lower-case letters, digits and hyphens, a letter first");
-        if (upgrade.gains.empty() && upgrade.specials.empty() && upgrade.defense == 0)
+        if (upgrade.gains.empty() && upgrade.specials.empty() && upgrade.rules == 0 && upgrade.defense == 0)
             in_.error(table, "missing", "the upgrade gives nothing: 'gain', 'rules' or 'defense' is missing");
         if (unit.upgrades.size() == most_upgrades_of_unit)
             return in_.error(table, "range",
@@ -299,27 +397,37 @@ class ArmyReader {
         file_.spells.push_back(std::move(spell));
     }
 
-    std::optional<SpellVerb> read_verb(const toml::table& table) {
+    /// `lasts`: only what can be had all the time.
+    std::optional<EffectVerb> read_verb(const toml::table& table, bool lasts = false) {
         const std::string word = in_.text(table, "do", true);
         std::vector<std::string> words;
-        for (int i = 0; i < static_cast<int>(SpellVerb::count); ++i) {
-            words.push_back(spell_verb_word(static_cast<SpellVerb>(i)));
-            if (words.back() == word) return static_cast<SpellVerb>(i);
+        for (int i = 0; i < static_cast<int>(EffectVerb::count); ++i) {
+            if (lasts && at_once(static_cast<EffectVerb>(i))) continue;
+            words.push_back(effect_verb_word(static_cast<EffectVerb>(i)));
+            if (words.back() == word) return static_cast<EffectVerb>(i);
         }
         if (!word.empty())
             in_.error(*table.get("do"), "word",
-                      expected("something that a spell does", word, {words.begin(), words.end()}));
+                      expected(lasts ? "something that a rule does" : "something that a spell does", word,
+                               {words.begin(), words.end()}));
         return {};
     }
 
-    /// What a model is, or does before the game, no spell gives.
-    void check_grant(const toml::table& table, const Specials& specials) {
-        if (specials.empty()) in_.error(table, "missing", "'rules' is missing: what the spell gives");
-        for (const Special special : {Special::hero, Special::tough, Special::caster, Special::ambush,
-                                      Special::scout, Special::sergeant, Special::musician, Special::banner})
-            if (specials.has(special))
-                in_.error(*table.get("rules"), "word",
-                          "'" + std::string(info(special).name) + "' cannot be given by a spell");
+    /// What a model is, or does before the game, nobody gives.
+    void check_grant(const toml::table& table, const Specials& specials, const std::string& giver) {
+        if (specials.empty()) in_.error(table, "missing", "'rules' is missing: what " + giver + " gives");
+        if (const Special special = not_to_give(specials); special != Special::count)
+            in_.error(*table.get("rules"), "word",
+                      "'" + std::string(info(special).name) + "' cannot be given by " + giver);
+    }
+
+    /// Amount and special rules of an effect of a spell or of a rule.
+    void read_deed(const toml::table& table, Deed& deed, const EffectRange& range, const std::string& giver) {
+        if (range.used) deed.value = static_cast<std::int8_t>(needed(table, "amount", range.low, range.high));
+        if (range.used && deed.value == 0 && table.get("amount") != nullptr)
+            in_.error(*table.get("amount"), "range", "an 'amount' of 0 does nothing");
+        if (range.rules) deed.specials = read_specials(table, deed.verb == EffectVerb::hits);
+        if (deed.verb == EffectVerb::grant) check_grant(table, deed.specials, giver);
     }
 
     SpellEffect read_effect(const toml::table& table) {
@@ -327,26 +435,22 @@ class ArmyReader {
         const auto verb = read_verb(table);
         if (!verb) return effect;
         effect.verb = *verb;
-        const SpellRange range = spell_range(*verb);
+        const EffectRange range = effect_range(*verb);
         std::vector<std::string_view> keys{"do"};
         if (range.used) keys.push_back("amount");
         if (range.lasts) keys.push_back("rounds");
         if (range.rules) keys.push_back("rules");
         in_.allow(table, keys);
-        if (range.used)
-            effect.value = static_cast<std::int8_t>(needed(table, "amount", range.low, range.high));
-        if (range.used && effect.value == 0 && table.get("amount") != nullptr)
-            in_.error(*table.get("amount"), "range", "an 'amount' of 0 does nothing");
+        read_deed(table, effect, range, "a spell");
         if (range.lasts) effect.rounds = static_cast<std::uint8_t>(in_.number(table, "rounds", 1, 4, 1));
-        if (range.rules) effect.specials = read_specials(table, *verb == SpellVerb::hits);
-        if (*verb == SpellVerb::grant) check_grant(table, effect.specials);
         return effect;
     }
 
     TomlReader in_;
     ArmyPlaces& places_;
     ArmyFile file_;
-    std::vector<std::string> weapon_ids_, unit_ids_, spell_ids_;
+    std::vector<std::string> weapon_ids_, unit_ids_, spell_ids_, rule_ids_;
+    std::vector<std::string> own_ids_;  ///< of all rules of the army's own, read or not
 };
 
 int find_by_id(const auto& list, std::string_view id) {
@@ -361,6 +465,19 @@ int ArmyFile::find_unit(std::string_view unit) const {
 }
 int ArmyFile::find_weapon(std::string_view weapon) const {
     return find_by_id(weapons, weapon);
+}
+int ArmyFile::find_rule(std::string_view rule) const {
+    return find_by_id(rules, rule);
+}
+std::vector<std::string> ArmyFile::rule_ids() const {
+    std::vector<std::string> ids;
+    for (const ArmyRule& rule : rules) ids.push_back(rule.id);
+    return ids;
+}
+List<OwnRule, max_own_rules> ArmyFile::own_rules() const {
+    List<OwnRule, max_own_rules> list;
+    for (const ArmyRule& rule : rules) list.try_push(rule.rule);
+    return list;
 }
 
 std::optional<ArmyFile> read_army_table(const toml::table& root, std::vector<Diagnostic>& problems,

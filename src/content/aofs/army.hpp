@@ -8,10 +8,18 @@
 #include <vector>
 
 #include "aofs/profile.hpp"
+#include "content/aofs/own_rule.hpp"
 #include "content/core/diagnostic.hpp"
 #include "content/core/phrase.hpp"
 
 namespace skald::aofs {
+
+/// A rule of the army's own. Its name in the language files goes by its id, or it brings one along.
+struct ArmyRule {
+    std::string id, name;
+    OwnRule rule;
+    friend bool operator==(const ArmyRule&, const ArmyRule&) = default;
+};
 
 /// A weapon of an army. Its name in the language files goes by its id; imported ones carry their own.
 struct ArmyWeapon {
@@ -27,10 +35,11 @@ struct Arms {
     friend bool operator==(const Arms&, const Arms&) = default;
 };
 
-/// A special rule that not all models of a unit have: "2 fast".
+/// A special rule that not all models of a unit have: "2 fast"; or one of the army's own.
 struct SomeModels {
     Special special = Special::count;
     std::uint8_t value = 1, models = 1;
+    std::int8_t own = -1;
     friend bool operator==(const SomeModels&, const SomeModels&) = default;
 };
 
@@ -45,6 +54,7 @@ struct Upgrade {
     std::vector<std::uint8_t> replaces;  ///< weapons that the model must have and gives up
     std::vector<std::uint8_t> gains;     ///< weapons
     Specials specials;
+    std::uint16_t rules = 0;   ///< of the army's own, as bits
     std::uint8_t defense = 0;  ///< the new Defense; 0: as it was
     std::optional<Base> base;  ///< the new base
     std::string slot;          ///< of upgrades with the same slot a model has at most one
@@ -60,6 +70,7 @@ struct ArmyUnit {
     Base base = round_base(25 * millimetre);
     std::int16_t height = 0;
     Specials specials;
+    std::uint16_t rules = 0;  ///< of the army's own, as bits
     std::vector<SomeModels> some;
     std::vector<Arms> arms;
     std::vector<Upgrade> upgrades;
@@ -75,14 +86,19 @@ struct ArmySpell {
 
 struct ArmyFile {
     std::string id, name;
+    std::vector<ArmyRule> rules;
     std::vector<ArmyWeapon> weapons;
     std::vector<ArmyUnit> units;
     std::vector<ArmySpell> spells;
     friend bool operator==(const ArmyFile&, const ArmyFile&) = default;
 
-    /// The unit or weapon with this id, or -1.
+    /// The unit, weapon or rule with this id, or -1.
     int find_unit(std::string_view unit) const;
     int find_weapon(std::string_view weapon) const;
+    int find_rule(std::string_view rule) const;
+    std::vector<std::string> rule_ids() const;
+    /// As the rules play with them.
+    List<OwnRule, max_own_rules> own_rules() const;
 };
 
 /// Gives an army by its id, or nothing.
@@ -95,7 +111,7 @@ struct ArmyPlaces {
         std::vector<content::TextPlace> upgrades;  ///< costs, in the order of the unit's upgrades
     };
     std::vector<OfUnit> units;
-    std::vector<content::TextPlace> weapons, spells;
+    std::vector<content::TextPlace> weapons, spells, rules;
 };
 
 constexpr int most_units_of_army = 60, most_weapons_of_army = 120, most_upgrades_of_unit = 16;
@@ -123,17 +139,17 @@ std::string write_special(Special special, int value);
 std::string write_specials(const Specials& specials);
 std::vector<std::string_view> special_rule_words(bool of_weapon);
 
-/// The spell verbs as files spell them: with hyphens.
-std::string spell_verb_word(SpellVerb verb);
+/// The verbs of effects as files spell them: with hyphens.
+std::string effect_verb_word(EffectVerb verb);
 std::span<const content::Named<SpellTarget>> spell_target_words();
 std::span<const content::Named<UpgradeFor>> upgrade_for_words();
 
-/// What the number of a spell effect may be.
-struct SpellRange {
+/// What the number of an effect may be.
+struct EffectRange {
     bool used = false, lasts = false, rules = false;  ///< has an amount, rounds, special rules
     int low = 0, high = 0;
 };
-SpellRange spell_range(SpellVerb verb);
+EffectRange effect_range(EffectVerb verb);
 
 /// Lower-case letters, digits and hyphens, a letter first.
 bool is_army_id(std::string_view id);

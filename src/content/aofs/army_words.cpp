@@ -79,24 +79,28 @@ std::string write_specials(const Specials& specials) {
     return text;
 }
 
-std::string spell_verb_word(SpellVerb verb) {
-    std::string word(spell_verb_name(verb));
+std::string effect_verb_word(EffectVerb verb) {
+    std::string word(effect_verb_name(verb));
     std::replace(word.begin(), word.end(), '_', '-');
     return word;
 }
 
-SpellRange spell_range(SpellVerb verb) {
+EffectRange effect_range(EffectVerb verb) {
     switch (verb) {
-        case SpellVerb::hits: return {.used = true, .rules = true, .low = 1, .high = 24};
-        case SpellVerb::grant: return {.lasts = true, .rules = true};
-        case SpellVerb::to_hit:
-        case SpellVerb::to_defend:
-        case SpellVerb::to_morale: return {.used = true, .lasts = true, .low = -3, .high = 3};
-        case SpellVerb::move: return {.used = true, .lasts = true, .low = -6, .high = 6};
-        case SpellVerb::mend:
-        case SpellVerb::shove: return {.used = true, .low = 1, .high = 6};
-        case SpellVerb::rally:
-        case SpellVerb::count: return {};
+        case EffectVerb::hits: return {.used = true, .rules = true, .low = 1, .high = 24};
+        case EffectVerb::grant: return {.lasts = true, .rules = true};
+        case EffectVerb::to_hit:
+        case EffectVerb::attacks:
+        case EffectVerb::ap:
+        case EffectVerb::to_cast:
+        case EffectVerb::to_defend:
+        case EffectVerb::to_morale: return {.used = true, .lasts = true, .low = -3, .high = 3};
+        case EffectVerb::move: return {.used = true, .lasts = true, .low = -6, .high = 6};
+        case EffectVerb::range: return {.used = true, .lasts = true, .low = -12, .high = 12};
+        case EffectVerb::mend:
+        case EffectVerb::shove: return {.used = true, .low = 1, .high = 6};
+        case EffectVerb::rally:
+        case EffectVerb::count: return {};
     }
     return {};
 }

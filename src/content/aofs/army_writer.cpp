@@ -24,6 +24,7 @@ class ArmyWriter {
     std::string write() {
         text("id", file_.id);
         text_if("name", file_.name);
+        for (const ArmyRule& rule : file_.rules) write_rule(rule);
         for (const ArmyWeapon& weapon : file_.weapons) write_weapon(weapon);
         for (const ArmyUnit& unit : file_.units) write_unit(unit);
         for (const ArmySpell& spell : file_.spells) write_spell(spell);
@@ -47,13 +48,40 @@ class ArmyWriter {
         list += (list.empty() ? "" : ", ") + in_quotes(word);
     }
 
+    /// Special rules of the book, then those of the army's own.
+    std::string rule_list(const Specials& specials, std::uint16_t own) const {
+        std::string list = write_specials(specials);
+        for (std::size_t i = 0; i < file_.rules.size(); ++i)
+            if (own >> i & 1) add(list, file_.rules[i].id);
+        return list;
+    }
+
+    void write_rule(const ArmyRule& rule) {
+        header("rule");
+        text("id", rule.id);
+        text_if("name", rule.name);
+        if (rule.rule.once) line("once", "true");
+        std::string effects;
+        for (const RuleEffect& effect : rule.rule.effects)
+            effects += (effects.empty() ? "" : ", ") + effect_text(effect);
+        line("effects", '[' + effects + ']');
+    }
+
+    std::string effect_text(const RuleEffect& effect) const {
+        std::string table = deed_text(effect);
+        if (effect.whom != Whom::self) table += ", who = " + in_quotes(write_whom(effect));
+        if (!effect.provisions.empty())
+            table += ", if = " + in_quotes(write_provisions(effect.provisions, file_.rule_ids()));
+        return table + " }";
+    }
+
     void write_weapon(const ArmyWeapon& weapon) {
         header("weapon");
         text("id", weapon.id);
         text_if("name", weapon.name);
         if (weapon.weapon.range > 0) number("range", weapon.weapon.range);
         number("attacks", weapon.weapon.attacks);
-        list_if("rules", write_specials(weapon.weapon.specials));
+        list_if("rules", rule_list(weapon.weapon.specials, weapon.weapon.rules));
     }
 
     std::string weapon_list(const std::vector<std::uint8_t>& weapons) const {
@@ -73,9 +101,11 @@ class ArmyWriter {
         number("cost", unit.cost);
         line("base", base_text(unit.base));
         if (unit.height > 0) number("height", unit.height / millimetre);
-        std::string rules = write_specials(unit.specials);
+        std::string rules = rule_list(unit.specials, unit.rules);
         for (const SomeModels& some : unit.some)
-            add(rules, std::to_string(some.models) + ' ' + write_special(some.special, some.value));
+            add(rules, std::to_string(some.models) + ' ' +
+                           (some.own >= 0 ? file_.rules[static_cast<std::size_t>(some.own)].id
+                                          : write_special(some.special, some.value)));
         list_if("rules", rules);
         std::string weapons;
         for (const Arms& arms : unit.arms)
@@ -106,18 +136,23 @@ class ArmyWriter {
         if (upgrade.models != UpgradeFor::all) text("for", word_for(upgrade_for_words(), upgrade.models));
         list_if("replace", weapon_list(upgrade.replaces));
         list_if("gain", weapon_list(upgrade.gains));
-        list_if("rules", write_specials(upgrade.specials));
+        list_if("rules", rule_list(upgrade.specials, upgrade.rules));
         if (upgrade.defense > 0) number("defense", upgrade.defense);
         if (upgrade.base) line("base", base_text(*upgrade.base));
         text_if("slot", upgrade.slot);
     }
 
+    /// Without the bracket at its end.
+    static std::string deed_text(const Deed& deed) {
+        std::string table = "{ do = " + in_quotes(effect_verb_word(deed.verb));
+        if (effect_range(deed.verb).used) table += ", amount = " + std::to_string(deed.value);
+        if (!deed.specials.empty()) table += ", rules = [" + write_specials(deed.specials) + ']';
+        return table;
+    }
     static std::string effect_text(const SpellEffect& effect) {
-        const SpellRange range = spell_range(effect.verb);
-        std::string table = "{ do = " + in_quotes(spell_verb_word(effect.verb));
-        if (range.used) table += ", amount = " + std::to_string(effect.value);
-        if (range.lasts && effect.rounds != 1) table += ", rounds = " + std::to_string(effect.rounds);
-        if (!effect.specials.empty()) table += ", rules = [" + write_specials(effect.specials) + ']';
+        std::string table = deed_text(effect);
+        if (effect_range(effect.verb).lasts && effect.rounds != 1)
+            table += ", rounds = " + std::to_string(effect.rounds);
         return table + " }";
     }
 

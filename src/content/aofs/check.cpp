@@ -27,7 +27,7 @@ class ArmyCheck {
             std::vector<FieldingFault> faults;
             const UnitProfile plain = profile_of(file_, entry, &faults);
             for (const FieldingFault& fault : faults) warn(places_.units[i].table, "upgrade", fault.text);
-            price(places_.units[i].cost, unit.id, unit.cost, price_of(plain));
+            price(places_.units[i].cost, unit.id, unit.cost, price_of(plain, file_.own_rules()));
             for (std::size_t u = 0; u < unit.upgrades.size(); ++u) {
                 const Upgrade& upgrade = unit.upgrades[u];
                 const TextPlace place = places_.units[i].upgrades[u];
@@ -35,7 +35,9 @@ class ArmyCheck {
                 entry.bought = {{static_cast<std::uint8_t>(u), 1}};
                 const UnitProfile bought = profile_of(file_, entry, &faults);
                 for (const FieldingFault& fault : faults) warn(place, "upgrade", fault.text);
-                if (faults.empty()) price(place, upgrade.id, upgrade.cost, price_of_upgrade(plain, bought));
+                if (faults.empty())
+                    price(place, upgrade.id, upgrade.cost,
+                          price_of_upgrade(plain, bought, file_.own_rules()));
             }
         }
     }
@@ -49,6 +51,20 @@ class ArmyCheck {
         }
         for (std::size_t i = 0; i < used.size(); ++i)
             if (!used[i]) warn(places_.weapons[i], "weapon", "nobody has '" + file_.weapons[i].id + "'");
+    }
+
+    /// A rule of the army's own that nobody has, by himself, by a weapon or by a purchase.
+    void rules() {
+        std::uint32_t used = 0;
+        for (const ArmyWeapon& weapon : file_.weapons) used |= weapon.weapon.rules;
+        for (const ArmyUnit& unit : file_.units) {
+            used |= unit.rules;
+            for (const SomeModels& some : unit.some)
+                if (some.own >= 0) used |= 1u << some.own;
+            for (const Upgrade& upgrade : unit.upgrades) used |= upgrade.rules;
+        }
+        for (std::size_t i = 0; i < file_.rules.size(); ++i)
+            if (!(used >> i & 1)) warn(places_.rules[i], "rule", "nobody has '" + file_.rules[i].id + "'");
     }
 
     void spells() {
@@ -96,6 +112,9 @@ void check_language(const ArmyFile& file, const ArmyPlaces& places, const Json& 
         if (const ArmyWeapon& weapon = file.weapons[i];
             weapon.name.empty() && !has_name(army, "weapons", weapon.id))
             missing(places.weapons[i], "'" + weapon.id + "' (weapons)");
+    for (std::size_t i = 0; i < file.rules.size(); ++i)
+        if (const ArmyRule& rule = file.rules[i]; rule.name.empty() && !has_name(army, "rules", rule.id))
+            missing(places.rules[i], "'" + rule.id + "' (rules)");
     for (std::size_t i = 0; i < file.units.size(); ++i) {
         const ArmyUnit& unit = file.units[i];
         if (unit.name.empty() && !has_name(army, "units", unit.id))
@@ -119,6 +138,7 @@ void check_army(const ArmyFile& file, const ArmyPlaces& places, std::vector<Diag
     ArmyCheck check(file, places, problems);
     check.prices();
     check.weapons();
+    check.rules();
     check.spells();
 }
 

@@ -30,6 +30,7 @@ class UnitMuster {
         model.base = unit.base;
         model.height = unit.height;
         model.specials = unit.specials;
+        model.rules = unit.rules;
         for (int i = 0; i < unit.size; ++i) profile_.models.push(model);
         slots_.resize(unit.size);
         deal_rules();
@@ -59,8 +60,13 @@ class UnitMuster {
     void deal_rules() {
         std::size_t next = 0;
         for (const SomeModels& some : unit_.some)
-            for (int i = 0; i < some.models; ++i, ++next)
-                profile_.models[next % size()].specials.add(some.special, some.value);
+            for (int i = 0; i < some.models; ++i, ++next) {
+                ModelProfile& model = profile_.models[next % size()];
+                if (some.own >= 0)
+                    model.rules = static_cast<std::uint16_t>(model.rules | 1u << some.own);
+                else
+                    model.specials.add(some.special, some.value);
+            }
     }
 
     /// Counted weapons go round like cards, those for melee and those with a range each for themselves.
@@ -131,6 +137,7 @@ class UnitMuster {
         for (const std::uint8_t weapon : upgrade.gains) give(m, weapon);
         ModelProfile& model = profile_.models[m];
         model.specials.add(upgrade.specials);
+        model.rules |= upgrade.rules;
         if (upgrade.defense > 0) model.defense = upgrade.defense;
         if (upgrade.base) model.base = *upgrade.base;
         slots_[m].push_back(upgrade.slot.empty() ? upgrade.id : upgrade.slot);
@@ -211,6 +218,11 @@ FieldedArmy field_army(const ListFile& list, const ArmyFile& army) {
         one.name = static_cast<std::uint16_t>(made.names.size());
         made.names.push_back({"spells", spell.id, spell.name});
         made.army.spells.try_push(one);
+    }
+    made.army.rules = army.own_rules();
+    for (std::size_t i = 0; i < army.rules.size() && i < made.army.rules.size(); ++i) {
+        made.army.rules[i].name = static_cast<std::uint16_t>(made.names.size());
+        made.names.push_back({"rules", army.rules[i].id, army.rules[i].name});
     }
     for (std::size_t i = 0; i < list.units.size(); ++i) {
         const ListUnit& entry = list.units[i];

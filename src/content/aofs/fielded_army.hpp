@@ -7,7 +7,7 @@ namespace skald::aofs {
 /// What a name key of a fielded army stands for: a part of the language file and an id, or a name of its
 /// own.
 struct NameKey {
-    std::string part;  ///< units, weapons, spells
+    std::string part;  ///< units, weapons, spells, rules
     std::string id;
     std::string name;  ///< a nickname, or the name that an imported thing brought along; may be empty
     friend bool operator==(const NameKey&, const NameKey&) = default;
@@ -32,7 +32,7 @@ struct FieldingFault {
 
 struct FieldedArmy {
     Army army;
-    std::vector<NameKey> names;  ///< by the name keys of units, weapons and spells
+    std::vector<NameKey> names;  ///< by the name keys of units, weapons, spells and rules
     std::vector<FieldingFault> faults;
 };
 

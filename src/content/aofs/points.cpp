@@ -81,9 +81,8 @@ int strike_of(const UnitProfile& unit, const ModelProfile& model) {
     return std::max(blows, shots) + std::min(blows, shots) / 2;
 }
 
-}  // namespace
-
-Worth worth_of(const UnitProfile& unit) {
+/// What the unit is worth without rules of its army's own.
+Worth plain_worth(const UnitProfile& unit) {
     Worth worth;
     const auto models = static_cast<int>(unit.models.size());
     if (models == 0) return worth;
@@ -107,12 +106,145 @@ Worth worth_of(const UnitProfile& unit) {
     return worth;
 }
 
-int price_of(const UnitProfile& unit) {
-    return std::max(5, (worth_of(unit).total() + 250) / 500 * 5);
+// ---- Rules of an army's own: what they make of the unit, as long as they count
+
+constexpr int inch_percent = 4, worth_of_casting = 150;
+constexpr int once_percent = 30;   ///< of one attack in the whole game
+constexpr int inches_of_unit = 6;  ///< an aura reaches another unit for so many inches
+
+/// How much of a game a condition holds, in percent.
+int percent_of(const Provision& provision) {
+    const auto percent = [&] {
+        switch (provision.what) {
+            case Circumstance::charging:
+            case Circumstance::advancing:
+            case Circumstance::near:
+            case Circumstance::within: return 50;
+            case Circumstance::melee:
+            case Circumstance::shooting: return 60;
+            case Circumstance::rushing:
+            case Circumstance::holding: return 40;
+            case Circumstance::charged:
+            case Circumstance::cover: return 35;
+            case Circumstance::wounded:
+            case Circumstance::halved:
+            case Circumstance::fatigued: return 30;
+            case Circumstance::round: return 25;
+            case Circumstance::difficult: return 20;
+            case Circumstance::has: return provision.enemy ? 25 : 50;
+            case Circumstance::stunned:
+            case Circumstance::count: return 10;
+        }
+        return 100;
+    }();
+    return provision.negated ? 100 - percent : percent;
 }
 
-int price_of_upgrade(const UnitProfile& before, const UnitProfile& after) {
-    const int added = worth_of(after).total() - worth_of(before).total();
+std::uint8_t changed(int number, int by, int low, int high) {
+    return static_cast<std::uint8_t>(std::clamp(number + by, low, high));
+}
+
+void change_ap(Specials& specials, int by) {
+    const int ap = std::max(specials.value(Special::ap) + by, 0);
+    specials.remove(Special::ap);
+    if (ap > 0) specials.add(Special::ap, ap);
+}
+
+void change_weapon(Weapon& weapon, const Deed& deed) {
+    if (deed.verb == EffectVerb::attacks)
+        weapon.attacks = changed(weapon.attacks, deed.value, 1, max_attacks);
+    if (deed.verb == EffectVerb::range && !weapon.melee())
+        weapon.range = changed(weapon.range, deed.value, 1, max_range);
+    if (deed.verb == EffectVerb::ap) change_ap(weapon.specials, deed.value);
+    if (deed.verb == EffectVerb::grant) weapon.specials.add(deed.specials);
+}
+
+/// The worth of the unit if these models (bits) and weapons (bits) had the effect all the time.
+int worth_with(const UnitProfile& unit, const Deed& deed, std::uint32_t models, std::uint32_t weapons) {
+    UnitProfile with = unit;
+    int more = 0, share = 0;
+    for (std::size_t m = 0; m < with.models.size(); ++m) {
+        if (!(models >> m & 1)) continue;
+        ModelProfile& model = with.models[m];
+        if (deed.verb == EffectVerb::to_hit) model.quality = changed(model.quality, -deed.value, 2, 6);
+        if (deed.verb == EffectVerb::to_defend) model.defense = changed(model.defense, -deed.value, 2, 6);
+        if (deed.verb == EffectVerb::ap) change_ap(model.specials, deed.value);
+        if (deed.verb == EffectVerb::grant) model.specials.add(deed.specials);
+        if (deed.verb == EffectVerb::move) share += inch_percent * deed.value;
+        if (deed.verb == EffectVerb::to_cast && model.has(Special::caster))
+            more += worth_of_casting * deed.value;
+        if (deed.verb != EffectVerb::attacks && deed.verb != EffectVerb::range) continue;
+        for (const Carried& carried : model.weapons) weapons |= std::uint32_t{1} << carried.weapon;
+    }
+    for (std::size_t w = 0; w < with.weapons.size(); ++w)
+        if (weapons >> w & 1) change_weapon(with.weapons[w], deed);
+    Worth worth = plain_worth(with);
+    // A roll to hit is no test of nerve.
+    if (deed.verb == EffectVerb::to_hit) worth.nerve = plain_worth(unit).nerve;
+    if (deed.verb == EffectVerb::to_morale) worth.nerve += worth_of_nerve * deed.value;
+    worth.share += share / static_cast<int>(with.models.size());
+    return worth.total() + more;
+}
+
+/// Three men of Quality and Defense 4+ with a sword and a bow: who is met by an aura.
+const UnitProfile& usual_unit() {
+    static const UnitProfile unit = [] {
+        UnitProfile made;
+        Weapon sword, bow;
+        bow.range = 18;
+        made.weapons = {sword, bow};
+        ModelProfile model;
+        model.weapons = {{0, 1}, {1, 1}};
+        made.models = {model, model, model};
+        return made;
+    }();
+    return unit;
+}
+
+int usual_gain(const Deed& deed) {
+    return worth_with(usual_unit(), deed, 7, 0) - plain_worth(usual_unit()).total();
+}
+
+/// What one effect of a rule adds to the worth of a unit whose models and weapons have it so.
+int worth_of_effect(const UnitProfile& unit, const RuleEffect& effect, std::uint32_t models,
+                    std::uint32_t weapons) {
+    const auto whole = static_cast<std::uint32_t>((1u << unit.models.size()) - 1);
+    int gain = 0;
+    if (effect.whom != Whom::enemy) {
+        const bool all = effect.whom != Whom::self && models != 0;
+        gain = worth_with(unit, effect, all ? whole : models, weapons) - plain_worth(unit).total();
+    }
+    if (effect.whom == Whom::friendly) gain += usual_gain(effect) * effect.reach / inches_of_unit;
+    if (effect.whom == Whom::enemy) gain -= usual_gain(effect) * effect.reach / inches_of_unit;
+    for (const Provision& provision : effect.provisions) gain = gain * percent_of(provision) / 100;
+    return gain;
+}
+
+}  // namespace
+
+Worth worth_of(const UnitProfile& unit, const OwnRules& rules) {
+    Worth worth = plain_worth(unit);
+    for (std::size_t r = 0; r < rules.size(); ++r) {
+        std::uint32_t models = 0, weapons = 0;
+        for (std::size_t m = 0; m < unit.models.size(); ++m)
+            models |= std::uint32_t{unit.models[m].rules >> r & 1u} << m;
+        for (std::size_t w = 0; w < unit.weapons.size(); ++w)
+            weapons |= std::uint32_t{unit.weapons[w].rules >> r & 1u} << w;
+        if (models == 0 && weapons == 0) continue;
+        for (const RuleEffect& effect : rules[r].effects) {
+            const int gain = worth_of_effect(unit, effect, models, weapons);
+            worth.gifts += rules[r].once ? gain * once_percent / 100 : gain;
+        }
+    }
+    return worth;
+}
+
+int price_of(const UnitProfile& unit, const OwnRules& rules) {
+    return std::max(5, (worth_of(unit, rules).total() + 250) / 500 * 5);
+}
+
+int price_of_upgrade(const UnitProfile& before, const UnitProfile& after, const OwnRules& rules) {
+    const int added = worth_of(after, rules).total() - worth_of(before, rules).total();
     return added <= 50 ? 0 : std::max(5, (added + 250) / 500 * 5);
 }
 

@@ -14,12 +14,14 @@ struct Worth {
     int share = 0;   ///< percent on body and strike for how it moves and arrives
     constexpr int total() const { return (body + strike) * (100 + share) / 100 + nerve + gifts; }
 };
-Worth worth_of(const UnitProfile& unit);
+/// `rules`: of the army's own, which models and weapons name by bits.
+using OwnRules = List<OwnRule, max_own_rules>;
+Worth worth_of(const UnitProfile& unit, const OwnRules& rules = {});
 
 /// The price: its worth to the nearest five points, at least five.
-int price_of(const UnitProfile& unit);
+int price_of(const UnitProfile& unit, const OwnRules& rules = {});
 /// The price of an upgrade: what it adds to the worth, to the nearest five points. What adds anything to
 /// speak of costs at least five.
-int price_of_upgrade(const UnitProfile& before, const UnitProfile& after);
+int price_of_upgrade(const UnitProfile& before, const UnitProfile& after, const OwnRules& rules = {});
 
 }  // namespace skald::aofs

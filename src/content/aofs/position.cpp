@@ -4,6 +4,7 @@
 
 #include "aofs/setup.hpp"
 #include "aofs/space.hpp"
+#include "content/aofs/own_rule.hpp"
 #include "content/core/position_words.hpp"
 #include "dice/scripted.hpp"
 
@@ -117,12 +118,13 @@ PositionReader::PositionReader() {
 void PositionReader::field(Side side, const Army& army) {
     given_[place(side)] = army;
     position_.setup.armies[place(side)].spells = army.spells;
+    position_.setup.armies[place(side)].rules = army.rules;
 }
 
 bool PositionReader::knows(std::string_view word) {
     static constexpr std::string_view words[] = {
-        "weapon", "unit",  "model",  "spell",   "terrain",  "marker", "round",     "game",
-        "switch", "table", "points", "starter", "starting", "across", "force-org", "ask-all"};
+        "weapon", "unit",  "model",  "spell",   "rule",     "terrain", "marker",    "round",  "game",
+        "switch", "table", "points", "starter", "starting", "across",  "force-org", "ask-all"};
     return std::find(std::begin(words), std::end(words), word) != std::end(words);
 }
 
@@ -132,6 +134,7 @@ Result<void> PositionReader::read(const std::vector<Word>& words) {
     if (what == "unit") return read_unit(words);
     if (what == "model") return read_model(words);
     if (what == "spell") return read_spell(words);
+    if (what == "rule") return read_rule(words);
     if (what == "terrain") return read_terrain(words);
     if (what == "marker") return read_marker(words);
     if (what == "round") return read_round(words);
@@ -139,7 +142,61 @@ Result<void> PositionReader::read(const std::vector<Word>& words) {
     return read_setting(words);
 }
 
-/// weapon NAME RANGE ATTACKS [special[=X]...]
+std::uint16_t PositionReader::rule_bit(std::string_view name) const {
+    for (const auto& names : position_.rules)
+        if (const int found = find_in(names, name); found >= 0)
+            return static_cast<std::uint16_t>(1u << found);
+    return 0;
+}
+
+/// rule SIDE NAME [once] VERB[=N] [special[=X]] [who=...] [if=...] [+ VERB ...]; in phrases hyphens stand
+/// between words: if=charging-and-enemy-hero
+Result<void> PositionReader::read_rule(const std::vector<Word>& words) {
+    const auto side = words.size() > 3 ? to_side(words[1].text) : std::nullopt;
+    if (!side) return at(words[0], "expected: rule SIDE NAME and effects");
+    auto& names = position_.rules[place(*side)];
+    names.emplace_back(words[2].text);
+    OwnRule rule;
+    rule.name = static_cast<std::uint16_t>(names.size());
+    bool fresh = true;
+    for (std::size_t i = 3; i < words.size(); ++i) {
+        const auto [key, value] = split_key(words[i].text);
+        std::string text(value);
+        std::replace(text.begin(), text.end(), '-', ' ');
+        if (words[i].text == "once") {
+            rule.once = true;
+        } else if (words[i].text == "+") {
+            fresh = true;
+        } else if (fresh) {
+            const auto verb = find_effect_verb(key);
+            if (!verb || at_once(*verb) || rule.effects.full())
+                return at(words[i], "expected a lasting verb of effects.def");
+            RuleEffect& effect = rule.effects.push({});
+            effect.verb = *verb;
+            effect.value = static_cast<std::int8_t>(to_integer(value, -20, 20).value_or(0));
+            fresh = false;
+        } else if (key == "who") {
+            const auto reached = read_whom(text);
+            if (!reached.value) return at(words[i], reached.fault.text);
+            rule.effects.back().whom = reached.value->whom;
+            rule.effects.back().reach = reached.value->reach;
+        } else if (key == "if") {
+            const auto provisions = read_provisions(text, names);
+            if (!provisions.value) return at(words[i], provisions.fault.text);
+            rule.effects.back().provisions = *provisions.value;
+        } else if (const auto special = read_special(words[i].text)) {
+            rule.effects.back().specials.add(special->first, special->second);
+        } else {
+            return at(words[i], "expected a special rule, who=, if= or +");
+        }
+    }
+    for (const RuleEffect& effect : rule.effects)
+        if (const std::string why = misfit(effect, rule.once); !why.empty()) return at(words[2], why);
+    if (!position_.setup.armies[place(*side)].rules.try_push(rule)) return at(words[0], "too many rules");
+    return {};
+}
+
+/// weapon NAME RANGE ATTACKS [special[=X]...] [has=RULE]
 Result<void> PositionReader::read_weapon(const std::vector<Word>& words) {
     const auto range = words.size() > 3 ? to_integer(words[2].text, 0, max_range) : std::nullopt;
     const auto attacks = words.size() > 3 ? to_integer(words[3].text, 1, max_attacks) : std::nullopt;
@@ -151,6 +208,11 @@ Result<void> PositionReader::read_weapon(const std::vector<Word>& words) {
     weapon.range = static_cast<std::uint8_t>(*range);
     weapon.attacks = static_cast<std::uint8_t>(*attacks);
     for (std::size_t i = 4; i < words.size(); ++i) {
+        const auto [key, value] = split_key(words[i].text);
+        if (const std::uint16_t bit = key == "has" ? rule_bit(value) : std::uint16_t{0}) {
+            weapon.rules |= bit;
+            continue;
+        }
         const auto special = read_special(words[i].text);
         if (!special) return at(words[i], "expected a special rule such as ap=1 or rending");
         weapon.specials.add(special->first, special->second);
@@ -199,6 +261,12 @@ Result<bool> PositionReader::read_model_word(ModelProfile& model, const Word& wo
         const auto number = to_integer(word.text.substr(1), 2, 6);
         if (!number) return at(word, "expected 2 to 6");
         (word.text[0] == 'q' ? model.quality : model.defense) = static_cast<std::uint8_t>(*number);
+        return true;
+    }
+    if (key == "has") {
+        const std::uint16_t bit = rule_bit(value);
+        if (bit == 0) return at(word, "there is no rule '" + std::string(value) + "' before this line");
+        model.rules |= bit;
         return true;
     }
     const auto special = read_special(word.text);
@@ -357,8 +425,8 @@ Result<void> PositionReader::read_spell(const std::vector<Word>& words) {
         if (words[i].text == "+") {
             fresh = true;
         } else if (fresh) {
-            const auto verb = find_spell_verb(key);
-            if (!verb || spell.effects.full()) return at(words[i], "expected a verb of spells.def");
+            const auto verb = find_effect_verb(key);
+            if (!verb || spell.effects.full()) return at(words[i], "expected a verb of effects.def");
             SpellEffect& effect = spell.effects.push({});
             effect.verb = *verb;
             effect.value = static_cast<std::int8_t>(number.value_or(0));

@@ -18,6 +18,7 @@ struct Position {
     bool from_start = false;  ///< a whole game from its set-up on: the state is not described
     std::array<std::vector<std::string>, 2> units;   ///< names by place in the list
     std::array<std::vector<std::string>, 2> spells;  ///< names by place in the list
+    std::array<std::vector<std::string>, 2> rules;   ///< of the armies' own: names by place in the list
     std::vector<std::string> weapons;                ///< names; Weapon::name is the place + 1
 
     /// Unit id by name, model id by "A.2" (counted from 1), spell number by name; -1: there is none.
@@ -62,6 +63,9 @@ class PositionReader {
     Result<void> read_arms(UnitLine& unit, ModelProfile& model, const Word& word);
     Result<void> read_places(UnitLine& unit, const std::vector<Word>& words, std::size_t from);
     Result<void> read_spell(const std::vector<Word>& words);
+    Result<void> read_rule(const std::vector<Word>& words);
+    /// has=NAME: a rule of an army's own as its bit; 0: there is none.
+    std::uint16_t rule_bit(std::string_view name) const;
     Result<void> read_terrain(const std::vector<Word>& words);
     Result<void> read_marker(const std::vector<Word>& words);
     Result<void> read_round(const std::vector<Word>& words);

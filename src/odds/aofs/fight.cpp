@@ -13,18 +13,19 @@ Attack volley_of(const View& view, int unit, int target, const AimTerms& terms, 
     const Members all = members(view.state, unit);
     for (int type = 0; type < weapon_types; ++type) {
         const Weapon* weapon = weapon_type(view, unit, type);
-        if (weapon == nullptr || weapon->melee() || weapon->reach() < terms.gap) continue;
+        if (weapon == nullptr || weapon->melee()) continue;
         Shot shot;
         shot.weapon = static_cast<std::uint8_t>(type);
         shot.target = static_cast<std::int8_t>(target);
         for (std::size_t i = 0; i < all.size(); ++i)
-            if (copies_of(view, unit, all[i], type) > 0)
+            if (copies_of(view, unit, all[i], type) > 0 && reach_of(view, unit, all[i], type) >= terms.gap)
                 shot.firing = static_cast<std::uint16_t>(shot.firing | 1u << i);
+        if (shot.firing == 0) continue;
         if (terms.gap > 9 * inch) shot.far = shot.firing;
         shot.cover = shot.inside = terms.cover;
         shots.try_push(shot);
     }
-    return shots_attack(view, unit, shots, target, terms.moved, why);
+    return shots_attack(view, unit, shots, target, terms.moved, why, terms.gap);
 }
 
 Attack declared_volley(const View& view, int unit, const Choice& shoot, int target, Reckoning& why) {
@@ -239,11 +240,18 @@ void add_unit(Hash& hash, const View& view, int unit) {
                           std::uint64_t{l.effect} << 16 | std::uint64_t{1} << 32);
 }
 
-std::uint64_t key_of(const View& view, int unit, int target, std::uint64_t kind) {
+/// `by`, `on`: the moment for both, where rules of armies' own hang on more than the two.
+std::uint64_t key_of(const View& view, int unit, int target, std::uint64_t kind, const Occasion& by,
+                     const Occasion& on) {
     Hash hash;
     hash.add_word(kind);
     add_unit(hash, view, unit);
     add_unit(hash, view, target);
+    if (view.match.tables().own_rules) {
+        for (const Gift& gift : gifts_of(view, unit, by)) add_gift(hash, gift);
+        hash.add_word(kind);
+        for (const Gift& gift : gifts_of(view, target, on)) add_gift(hash, gift);
+    }
     return hash.value() | 1;
 }
 
@@ -265,7 +273,8 @@ void Prospects::grow() {
 
 Prospect Prospects::charge(const View& view, int charger, int charged, bool tired) {
     if (living(view.state, charger) == 0 || living(view.state, charged) == 0) return {};
-    const std::uint64_t key = key_of(view, charger, charged, tired ? 2 : 1);
+    const std::uint64_t key = key_of(view, charger, charged, tired ? 2 : 1, in_melee(charged, true, true),
+                                     in_melee(charger, false, true));
     if (Slot& slot = slot_of(key); slot.key == key) return slot.prospect;
     Bout bout = bout_of(view, charger, charged);
     if (tired) bout.state.side[0].fatigued = true;
@@ -282,9 +291,13 @@ Length same_gap(const View& view, int unit, Length gap) {
     Length reach = -1;
     for (int type = 0; type < weapon_types; ++type) {
         const Weapon* weapon = weapon_type(view, unit, type);
-        if (weapon == nullptr || weapon->melee() || weapon->reach() < gap) continue;
-        if (reach < 0 || weapon->reach() < reach) reach = weapon->reach();
+        if (weapon == nullptr || weapon->melee()) continue;
+        for (const Length far : reaches_of(view, unit, type))
+            if (far >= gap && (reach < 0 || far < reach)) reach = far;
     }
+    // A rule of an army's own may speak of any distance.
+    if (reach >= 0 && view.match.tables().rules_measure)
+        return std::min(reach, (gap + inch - 1) / inch * inch);
     return gap <= 9 * inch ? std::min(reach, 9 * inch) : reach;
 }
 
@@ -294,9 +307,15 @@ Prospect Prospects::shot(const View& view, int unit, int target, const AimTerms&
     AimTerms same = terms;
     same.gap = same_gap(view, unit, terms.gap);
     if (same.gap < 0 || living(view.state, target) == 0) return {};
+    Shots shots;
+    shots.push({});
+    shots[0].target = static_cast<std::int8_t>(target);
+    shots[0].cover = same.cover;
+    const auto [by, on] = shooting_of(unit, shots, target, same.moved, same.gap);
     const std::uint64_t key = key_of(
         view, unit, target,
-        16 + (same.cover ? 1u : 0u) + (same.moved ? 2u : 0u) + (static_cast<std::uint64_t>(same.gap) << 8));
+        16 + (same.cover ? 1u : 0u) + (same.moved ? 2u : 0u) + (static_cast<std::uint64_t>(same.gap) << 8),
+        by, on);
     if (Slot& slot = slot_of(key); slot.key == key) return slot.prospect;
     Reckoning why;
     const Prospect prospect =

@@ -293,9 +293,9 @@ Distribution<Condition> touched(const View& view, const SpellEffect& effect, int
         });
     };
     switch (effect.verb) {
-        case SpellVerb::hits: return struck(view, effect, target, now);
-        case SpellVerb::rally: return each([](Condition& unit) { unit.stunned = false; });
-        case SpellVerb::mend:
+        case EffectVerb::hits: return struck(view, effect, target, now);
+        case EffectVerb::rally: return each([](Condition& unit) { unit.stunned = false; });
+        case EffectVerb::mend:
             return each([&](Condition& unit) {
                 unit.markers = static_cast<std::uint8_t>(std::max(unit.markers - effect.value, 0));
             });
@@ -314,11 +314,12 @@ Refusal odds_of_spell(const View& view, int caster, int number, int target, int 
     out.kind = FightKind::spell;
     out.units = {unit, target};
     out.before = {{condition_of(view.state, unit), condition_of(view.state, target)}};
-    out.happens = chance_to_cast(tokens);
+    out.happens = chance_to_cast(
+        tokens + sum_of(changes_of_model(view, caster, EffectVerb::to_cast), EffectVerb::to_cast));
     Distribution<Condition> now(std::vector<Item>{{out.before.side[1], 1}}, 1);
     for (const SpellEffect& effect : spell.effects) {
         now = touched(view, effect, target, now);
-        if (effect.verb != SpellVerb::hits) continue;
+        if (effect.verb != EffectVerb::hits) continue;
         FightOdds::Part part;
         part.attack = spell_attack(view, effect, target, part.why);
         out.parts.push_back(part);

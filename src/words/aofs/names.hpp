@@ -14,11 +14,11 @@ namespace skald::aofs {
 /// What a name key of a fielded army stands for: a part of the language file and an id in it, or a name of
 /// its own.
 struct ThingId {
-    std::string_view part;  ///< units, weapons, spells, upgrades
+    std::string_view part;  ///< units, weapons, spells, rules, upgrades
     std::string_view id, name;
 };
 
-/// The names of an army by the name keys of its units, weapons and spells.
+/// The names of an army by the name keys of its units, weapons, spells and rules.
 struct ArmyNames {
     std::string name;                 ///< empty: there is no army
     std::string wins, play;           ///< what it wants, and how it is played; may be empty

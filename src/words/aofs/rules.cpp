@@ -17,17 +17,6 @@ Value x_of(int value) {
     return value > 0 ? Value(value) : Value("X", 2);
 }
 
-bool lasts(SpellVerb verb) {
-    switch (verb) {
-        case SpellVerb::grant:
-        case SpellVerb::to_hit:
-        case SpellVerb::to_defend:
-        case SpellVerb::to_morale:
-        case SpellVerb::move: return true;
-        default: return false;
-    }
-}
-
 }  // namespace
 
 std::string with_sign(int value) {
@@ -59,16 +48,19 @@ std::string weapon_text(const Texts& texts, const Weapon& weapon) {
     return texts.say(P::weapon_with, {{"line", {line}}, {"list", {special_names(texts, weapon.specials)}}});
 }
 
-std::string effect_text(const Texts& texts, const SpellEffect& effect) {
+std::string deed_text(const Texts& texts, const Deed& effect) {
     const Arguments arguments{{"n", {effect.value}},
                               {"signed", {with_sign(effect.value)}},
                               {"length", {marked(effect.value * inch)}},
                               {"change", {(effect.value < 0 ? minus : "+") + marked(effect.value * inch)}},
                               {"list", {special_names(texts, effect.specials)}}};
-    const bool armed = effect.verb == SpellVerb::hits && !effect.specials.empty();
-    const std::string text =
-        armed ? texts.say(P::spell_hits_with, arguments) : texts.spell(effect.verb, arguments);
-    if (!lasts(effect.verb)) return text;
+    const bool armed = effect.verb == EffectVerb::hits && !effect.specials.empty();
+    return armed ? texts.say(P::spell_hits_with, arguments) : texts.effect(effect.verb, arguments);
+}
+
+std::string effect_text(const Texts& texts, const SpellEffect& effect) {
+    const std::string text = deed_text(texts, effect);
+    if (at_once(effect.verb)) return text;
     return texts.say(effect.rounds > 1 ? P::spell_rounds : P::spell_round,
                      {{"text", {text}}, {"n", {effect.rounds}}});
 }
@@ -80,6 +72,65 @@ std::string spell_text(const Texts& texts, const Spell& spell) {
                                          {{"range", {marked(spell.reach())}}});
     return capital(
         texts.say(P::spell_line, {{"target", {target}}, {"text", {texts.list(effects, P::join_and)}}}));
+}
+
+namespace {
+
+/// Whose rule is asked for: "Hero", "Tough(3)", a rule of the army's own.
+std::string asked_for(const Texts& texts, const Provision& one, std::span<const std::string> names) {
+    if (one.rule >= 0 && static_cast<std::size_t>(one.rule) < names.size())
+        return names[static_cast<std::size_t>(one.rule)];
+    if (one.special == Special::count) return {};
+    // Any value does: "Tough"; else "Tough(3)".
+    std::string name = special_name(texts, one.special, one.value);
+    if (one.value == 1) name = name.substr(0, name.find('('));
+    return name;
+}
+
+P phrase_of(const Provision& one, bool asked) {
+    switch (one.what) {
+        case Circumstance::near: return after(P::near_friendly, (one.enemy ? 1 : 0) + (asked ? 2 : 0));
+        case Circumstance::within: return P::enemy_within;
+        default: break;
+    }
+    // In the order of circumstances.def; only some are said of the enemy.
+    const int place = static_cast<int>(one.what);
+    return one.enemy ? after(P::enemy_cover, place - static_cast<int>(Circumstance::cover))
+                     : after(P::provision_charging, place);
+}
+
+}  // namespace
+
+std::string provision_text(const Texts& texts, const Provision& one, std::span<const std::string> names) {
+    const std::string name = asked_for(texts, one, names);
+    const std::string text =
+        texts.say(phrase_of(one, !name.empty()),
+                  {{"n", {one.amount}}, {"range", {marked(one.amount * inch)}}, {"name", {name}}});
+    return one.negated ? texts.say(P::provision_not, {{"text", {text}}}) : text;
+}
+
+namespace {
+
+std::string rule_effect_text(const Texts& texts, const RuleEffect& effect, bool once,
+                             std::span<const std::string> names) {
+    std::vector<std::string> head;
+    if (once) head.push_back(texts.say(P::rule_once));
+    if (effect.whom != Whom::self)
+        head.push_back(texts.say(after(P::whom_unit, static_cast<int>(effect.whom) - 1),
+                                 {{"range", {marked(effect.reach * inch)}}}));
+    for (const Provision& one : effect.provisions) head.push_back(provision_text(texts, one, names));
+    const Arguments arguments{{"head", {texts.list(head, P::join_comma)}},
+                              {"text", {deed_text(texts, effect)}}};
+    return capital(texts.say(head.empty() ? P::rule_bare : P::rule_line, arguments));
+}
+
+}  // namespace
+
+std::string own_rule_text(const Texts& texts, const OwnRule& rule, std::span<const std::string> names) {
+    std::string text;
+    for (const RuleEffect& effect : rule.effects)
+        text += (text.empty() ? "" : " ") + rule_effect_text(texts, effect, rule.once, names);
+    return text;
 }
 
 std::string list_reason_text(const Texts& texts, std::string_view sentence, std::span<const int> numbers,

@@ -18,10 +18,18 @@ std::string special_names(const Texts& texts, const Specials& specials);
 /// "24″, A1, AP(1)"; melee weapons without the range.
 std::string weapon_text(const Texts& texts, const Weapon& weapon);
 
-/// "4 hits with AP(1)", "−1 to hit until the end of the round".
+/// "4 hits with AP(1)", "+1 to hit".
+std::string deed_text(const Texts& texts, const Deed& deed);
+/// The same with how long it lasts: "−1 to hit until the end of the round".
 std::string effect_text(const Texts& texts, const SpellEffect& effect);
 /// "An enemy unit within 18″: 4 hits with AP(1)."
 std::string spell_text(const Texts& texts, const Spell& spell);
+
+/// When it counts: "when charging", "against enemies with Hero".
+std::string provision_text(const Texts& texts, const Provision& one, std::span<const std::string> names);
+/// What a rule of an army's own does, made from its effects: "Friendly units within 6″: +1 on morale tests."
+/// `names`: of the rules of the army, by their places.
+std::string own_rule_text(const Texts& texts, const OwnRule& rule, std::span<const std::string> names);
 
 /// A reason against a list, by the name that content gives it: "The list costs 262 points; the game is for
 /// 250." `what` is the name of the upgrade, or the role in a command group. The caller adds the rule.

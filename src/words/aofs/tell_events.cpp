@@ -128,11 +128,14 @@ std::optional<std::string> Teller::special_event(const Event& event, Arguments& 
 /// A number of an attack.
 std::string Teller::reckoned(const Event& event, Arguments& arguments) const {
     const auto line = read<EventKind::reckoned>(event);
-    if (line.part > Part::impact) return {};
+    if (line.part > Part::change_ap) return {};
     arguments.push_back({"what", {striking(line.unit, line.weapon)}});
     arguments.push_back({"n", {line.value}});
     arguments.push_back({"signed", {with_sign(line.value)}});
-    return capital(texts_.part(line.part, arguments));
+    const std::string text = capital(texts_.part(line.part, arguments));
+    if (line.own < 0) return text;
+    return texts_.say(P::by_rule,
+                      {{"text", {text}}, {"name", value(KindId::own_rule, line.own, {}, event.side, -1)}});
 }
 
 std::string Teller::event(const Event& event) {
@@ -147,6 +150,13 @@ std::string Teller::event(const Event& event) {
     if (kind == EventKind::spell) {
         const auto spell = read<EventKind::spell>(event);
         args.push_back({"text", {effect(event.side, spell.spell, spell.effect)}});
+    }
+    if (kind == EventKind::ruled) {
+        const auto ruled = read<EventKind::ruled>(event);
+        Deed deed;
+        deed.verb = ruled.effect;
+        deed.value = static_cast<std::int8_t>(ruled.modifier);
+        if (deed.verb < EffectVerb::count) args.push_back({"text", {deed_text(texts_, deed)}});
     }
     if (const auto text = special_event(event, args)) return capital(*text);
     return capital(texts_.event(kind, args));

@@ -81,6 +81,24 @@ std::string Teller::spell(Side side, int number) const {
     return texts_.say(P::spell_plain, {{"number", {number + 1}}});
 }
 
+std::string Teller::rule(Side side, int number) const {
+    if (side != Side::none) {
+        const auto& rules = match_.army(side).rules;
+        const auto& things = names_[static_cast<std::size_t>(index(side))].things;
+        if (within(number, static_cast<int>(rules.size()))) {
+            const std::size_t key = rules[static_cast<std::size_t>(number)].name;
+            if (key < things.size() && !things[key].empty()) return things[key];
+        }
+    }
+    return texts_.say(P::rule_plain, {{"number", {number + 1}}});
+}
+
+std::vector<std::string> Teller::rules(Side side) const {
+    std::vector<std::string> names;
+    for (int i = 0; i < static_cast<int>(match_.army(side).rules.size()); ++i) names.push_back(rule(side, i));
+    return names;
+}
+
 Value Teller::value(KindId kind, int n, const Numbers& numbers, Side who, int beside) const {
     const auto one_of = [&](P first, int count) {
         return within(n, count) ? texts_.value(after(first, n)) : Value(n);
@@ -92,6 +110,8 @@ Value Teller::value(KindId kind, int n, const Numbers& numbers, Side who, int be
         case KindId::model_or_none: return model(n);
         case KindId::weapon: return weapon(numbers.empty() ? -1 : numbers[0], n);
         case KindId::spell: return spell(who, n);
+        case KindId::own_rule:
+            return rule(n < max_own_rules ? Side::first : Side::second, n < 0 ? 0 : n % max_own_rules);
         case KindId::length: return marked(n, beside);
         case KindId::limit: return marked(n);
         case KindId::action: return one_of(P::action_hold, 5);

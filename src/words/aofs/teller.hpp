@@ -44,6 +44,9 @@ class Teller {
     /// The name of a weapon type of a unit, a joined Hero's from 12 on; of a spell of a side.
     std::string weapon(int unit, int type) const;
     std::string spell(Side side, int number) const;
+    /// The name of a rule of an army's own, by its place, and all of a side in their order.
+    std::string rule(Side side, int number) const;
+    std::vector<std::string> rules(Side side) const;
 
   private:
     using Numbers = std::vector<int>;

@@ -23,22 +23,22 @@ std::vector<Section> sections_of_book() {
 #include "aofs/specials.def"
 #undef SPECIAL
     };
-    const Keys spell_names = {
-#define SPELL_VERB(name) #name,
-#include "aofs/spells.def"
-#undef SPELL_VERB
+    const Keys effect_keys = {
+#define EFFECT_VERB(name) #name,
+#include "aofs/effects.def"
+#undef EFFECT_VERB
     };
     return {{"parts", Keys(std::begin(part_names), std::end(part_names))},
             {"specials", special_names},
             {"special_texts", special_names},
-            {"spells", spell_names},
+            {"effects", effect_keys},
             {"list", Keys(std::begin(list_names), std::end(list_names))}};
 }
 enum : std::size_t {
     parts,
     specials,
     special_texts,
-    spells,
+    effects,
     lists
 };  // in their order, after those of all books
 
@@ -65,8 +65,8 @@ std::string Texts::special_name(Special special, const Arguments& arguments) con
 std::string Texts::special_text(Special special, const Arguments& arguments) const {
     return catalogue_.say(own + special_texts, place(special), arguments);
 }
-std::string Texts::spell(SpellVerb verb, const Arguments& arguments) const {
-    return catalogue_.say(own + spells, place(verb), arguments);
+std::string Texts::effect(EffectVerb verb, const Arguments& arguments) const {
+    return catalogue_.say(own + effects, place(verb), arguments);
 }
 std::string Texts::of_list(std::string_view sentence, const Arguments& arguments) const {
     const auto found = std::find(std::begin(list_names), std::end(list_names), sentence);

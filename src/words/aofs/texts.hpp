@@ -1,5 +1,6 @@
 // The texts of Age of Fantasy: Skirmish in one language (data/text/<language>/aofs.json), compiled: what
-// every book has (words/core/texts.hpp), the lines of a reckoning, special rules, spells and faults of lists.
+// every book has (words/core/texts.hpp), the lines of a reckoning, special rules, effects and faults of
+// lists.
 #pragma once
 #include "aofs/attack.hpp"
 #include "aofs/state.hpp"
@@ -28,7 +29,7 @@ class Texts : public words::BookTexts<Phrase, Sentence, EventKind, Ask, Verb> {
     std::string part(Part part, const words::Arguments& arguments) const;
     std::string special_name(Special special, const words::Arguments& arguments) const;
     std::string special_text(Special special, const words::Arguments& arguments) const;
-    std::string spell(SpellVerb verb, const words::Arguments& arguments) const;
+    std::string effect(EffectVerb verb, const words::Arguments& arguments) const;
     /// What is wrong with a list, by the name that content gives it; empty for a name nobody knows.
     std::string of_list(std::string_view sentence, const words::Arguments& arguments) const;
 };

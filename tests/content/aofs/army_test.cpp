@@ -77,9 +77,9 @@ TEST(Armies, EveryArmyIsWrittenAndReadWithoutLoss) {
     }
 }
 
-TEST(Armies, TogetherTheyUseEverySpecialRuleAndEverySpellVerb) {
+TEST(Armies, TogetherTheyUseEverySpecialRuleAndEveryEffectVerb) {
     Specials seen;
-    std::set<SpellVerb> verbs;
+    std::set<EffectVerb> verbs;
     for (const auto& [id, file] : library().armies()) {
         for (const ArmyWeapon& weapon : file.weapons) seen.add(weapon.weapon.specials);
         for (const ArmyUnit& unit : file.units) {
@@ -91,7 +91,9 @@ TEST(Armies, TogetherTheyUseEverySpecialRuleAndEverySpellVerb) {
     }
     for (int i = 0; i < static_cast<int>(Special::count); ++i)
         EXPECT_TRUE(seen.has(static_cast<Special>(i))) << info(static_cast<Special>(i)).name;
-    EXPECT_EQ(verbs.size(), static_cast<std::size_t>(SpellVerb::count));
+    for (int i = 0; i <= static_cast<int>(EffectVerb::shove); ++i)
+        EXPECT_TRUE(verbs.contains(static_cast<EffectVerb>(i)))
+            << effect_verb_name(static_cast<EffectVerb>(i));
 }
 
 TEST(Armies, EveryNameIsThereInFourLanguagesAndNoOther) {

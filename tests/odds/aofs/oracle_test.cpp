@@ -40,7 +40,7 @@ Numbers numbers_of(const ClashState& before, const ClashState& after) {
 /// What a battle is to be about: a special rule, or a verb of spells.
 struct Wish {
     std::optional<Special> special{};
-    std::optional<SpellVerb> verb{};
+    std::optional<EffectVerb> verb{};
 
     std::string name() const {
         if (special) return std::string(info(*special).name);
@@ -52,11 +52,11 @@ struct Wish {
     std::string spelt() const { return " " + name() + (info(*special).valued ? "=2" : ""); }
 
   private:
-    static std::string_view name_of(SpellVerb verb) {
+    static std::string_view name_of(EffectVerb verb) {
         static constexpr std::string_view names[] = {
-#define SPELL_VERB(name) #name,
-#include "aofs/spells.def"
-#undef SPELL_VERB
+#define EFFECT_VERB(name) #name,
+#include "aofs/effects.def"
+#undef EFFECT_VERB
         };
         return names[static_cast<std::size_t>(verb)];
     }
@@ -67,8 +67,9 @@ std::string excuse(const Wish& wish) {
     if (wish.special == Special::ambush || wish.special == Special::scout)
         return "says where a unit comes onto the table";
     if (wish.special == Special::fearless || wish.special == Special::banner ||
-        wish.verb == SpellVerb::to_morale)
+        wish.verb == EffectVerb::to_morale)
         return "speaks of morale tests, and no attack brings one";
+    if (wish.verb == EffectVerb::to_cast) return "lies on one who casts again, and here nobody does";
     return {};
 }
 
@@ -77,9 +78,13 @@ class Writer {
   public:
     explicit Writer(Random& random) : random_(random) {}
 
-    std::string battle(const Wish& wish = {}) {
+    /// `own`: a rule that both armies have as their own, as a line of a position spells it.
+    std::string battle(const Wish& wish = {}, const std::string& own = {}) {
         wish_ = wish;
+        own_ = own;
         text_.str("");
+        for (const char* side : {"first", "second"})
+            if (!own.empty()) text_ << "rule " << side << " of-" << side << " " << own << "\n";
         if (one_in(4) && wish.special != Special::hero) text_ << "switch en35\n";
         for (const char* name : {"sword", "axe"}) weapon(name, 0);
         for (const char* name : {"bow", "gun"}) weapon(name, 24);
@@ -117,8 +122,13 @@ class Writer {
             "friendly to_morale=1", "enemy to_defend=-1",   "enemy to_hit=-1",
             "enemy shove=1",        "friendly move=2",      "friendly grant ap=1",
         };
+        // Beyond those that are drawn: only where they are wanted.
+        static constexpr const char* wanted[] = {"friendly attacks=1", "friendly ap=1", "friendly range=6"};
+        for (const char* boon : wanted)
+            if (wish_.verb && std::string_view(boon).find(" " + wish_.name() + "=") != std::string_view::npos)
+                return boon;
         std::string text = boons[below(12)];
-        while (wish_.verb && wish_.verb != SpellVerb::hits && text.find(wish_.name()) == std::string::npos)
+        while (wish_.verb && wish_.verb != EffectVerb::hits && text.find(wish_.name()) == std::string::npos)
             text = boons[below(12)];
         return text;
     }
@@ -144,9 +154,10 @@ class Writer {
         text_ << "unit " << name << " " << side << " q" << 3 + below(4) << " d" << 2 + below(5);
         const std::string held = model_specials();
         text_ << held;
+        if (!own_.empty()) text_ << " has=of-" << side;
         if (casts && held.find("caster") == std::string::npos) text_ << " caster=2";
         if (casts) text_ << " tokens=2";
-        if (one_in(wish_.verb == SpellVerb::rally ? 2 : 6)) text_ << " stunned";
+        if (one_in(wish_.verb == EffectVerb::rally ? 2 : 6)) text_ << " stunned";
         if (one_in(5)) text_ << " fatigued";
         const int models = one_in(2) ? 1 : 1 + below(4);
         if (models == 1 && one_in(4)) text_ << " markers=1";
@@ -161,6 +172,7 @@ class Writer {
 
     Random& random_;
     Wish wish_;
+    std::string own_;
     std::ostringstream text_;
 };
 
@@ -192,7 +204,7 @@ struct Fight {
     State from;
     Choice choice;
     FightOdds odds;
-    std::optional<SpellVerb> boon{};  ///< what was cast before on one who fights, and changed something
+    std::optional<EffectVerb> boon{};  ///< what was cast before on one who fights, and changed something
 };
 
 void hold(Held& held, const Fight& fight) {
@@ -258,7 +270,7 @@ bool has_part(const Fight& fight, Special special) {
 
 bool has_part(const Fight& fight, const Wish& wish) {
     if (wish.special) return has_part(fight, *wish.special);
-    return wish.verb == SpellVerb::hits ? fight.odds.kind == FightKind::spell : fight.boon == wish.verb;
+    return wish.verb == EffectVerb::hits ? fight.odds.kind == FightKind::spell : fight.boon == wish.verb;
 }
 
 /// Heroes beside their units join them.
@@ -308,7 +320,7 @@ void act(Table& table, const char* name, Dice& dice, Events& events, WishFor wis
 }
 
 /// C casts the boon on one of those who will fight, and D spends the enemy's activation. What it changed.
-std::optional<SpellVerb> cast_boon(Table& table) {
+std::optional<EffectVerb> cast_boon(Table& table) {
     const int a = table.unit("A"), b = table.unit("B");
     const ClashState before = standing(table.state, a, b);
     const auto places = [&] {
@@ -326,7 +338,7 @@ std::optional<SpellVerb> cast_boon(Table& table) {
         return cast.spell == 1 && (cast.target == a || cast.target == b);
     });
     act(table, "D", dice, off, [](const Choice&) { return false; });
-    const SpellVerb verb = table.match.army(Side::first).spells[1].effects[0].verb;
+    const EffectVerb verb = table.match.army(Side::first).spells[1].effects[0].verb;
     const bool changed =
         !table.state.lasting.empty() || standing(table.state, a, b) != before || places() != stood;
     return changed ? std::optional(verb) : std::nullopt;
@@ -374,7 +386,7 @@ void each_fight(const std::string& text, bool cast, Use use) {
 bool met(Held& held, Writer& writer, const Wish& wish) {
     bool found = false;
     for (int tries = 0; tries < 200 && !found; ++tries)
-        each_fight(writer.battle(wish), wish.verb && wish.verb != SpellVerb::hits, [&](const Fight& fight) {
+        each_fight(writer.battle(wish), wish.verb && wish.verb != EffectVerb::hits, [&](const Fight& fight) {
             if (found || !has_part(fight, wish)) return;
             found = true;
             hold(held, fight);
@@ -405,8 +417,8 @@ TEST(FightOdds, fights_with_every_special_rule_and_every_spell_come_out_as_playe
     std::vector<Wish> wishes;
     for (int i = 0; i < static_cast<int>(Special::count); ++i)
         wishes.push_back({static_cast<Special>(i), {}});
-    for (int i = 0; i < static_cast<int>(SpellVerb::count); ++i)
-        wishes.push_back({{}, static_cast<SpellVerb>(i)});
+    for (int i = 0; i < static_cast<int>(EffectVerb::count); ++i)
+        wishes.push_back({{}, static_cast<EffectVerb>(i)});
     const int repeats = skald::test::tries(1, 1, 20);
     for (int again = 0; again < repeats; ++again) {
         Random random(77 + static_cast<std::uint64_t>(again));
@@ -422,6 +434,50 @@ TEST(FightOdds, fights_with_every_special_rule_and_every_spell_come_out_as_playe
         }
         if (again == 0)
             std::cout << "special rules and verbs of spells that no fight meets:" << never << std::endl;
+    }
+}
+
+TEST(FightOdds, fights_with_rules_of_armies_own_come_out_as_played) {
+    static constexpr const char* rules[] = {
+        "to_hit=1 if=charging",
+        "to_hit=-1 who=enemy-within-12",
+        "to_defend=1 if=charged",
+        "attacks=1 if=melee",
+        "ap=1 if=shooting",
+        "to_hit=1 if=holding",
+        "to_hit=1 if=round-1",
+        "to_hit=1 if=enemy-stunned",
+        "attacks=1 if=halved",
+        "ap=2 if=wounded",
+        "to_defend=1 if=enemy-fatigued",
+        "attacks=1 if=fatigued",
+        "to_defend=1 if=in-cover",
+        "attacks=2 if=enemy-tough(3)",
+        "ap=1 if=enemy-within-12",
+        "ap=1 if=not-enemy-within-9",
+        "attacks=1 who=friendly-within-6 if=not-within-12-of-friendly-hero",
+        "to_defend=-1 who=enemy-within-24 if=not-melee",
+        "to_hit=1 + grant counter if=charged + grant regeneration if=melee",
+        "to_hit=1 if=halved + grant surge if=halved + grant regeneration if=not-halved",
+        "once attacks=2",
+        "once to_defend=1",
+        "once grant furious if=charging + ap=1 if=charging",
+    };
+    Held held = oracle("Age of Fantasy, rules of armies' own");
+    const int repeats = skald::test::tries(1, 1, 20);
+    for (int again = 0; again < repeats; ++again) {
+        Random random(501 + static_cast<std::uint64_t>(again));
+        Writer writer(random);
+        for (const char* rule : rules) {
+            bool found = false;
+            for (int tries = 0; tries < 200 && !found; ++tries)
+                each_fight(writer.battle({}, rule), false, [&](const Fight& fight) {
+                    if (found || !is_reckoned(fight.odds, {Rule::OWN_01})) return;
+                    found = true;
+                    hold(held, fight);
+                });
+            EXPECT_TRUE(found) << rule << " was never met";
+        }
     }
 }
 

@@ -289,6 +289,76 @@ TEST_P(Skirmishes, special_rules_and_spells_are_told_with_their_values) {
     }
 }
 
+/// Every condition, said of the unit and of its enemy, plain and turned round.
+std::vector<Provision> all_provisions() {
+    std::vector<Provision> list;
+    for (int i = 0; i < static_cast<int>(Circumstance::count); ++i)
+        for (const bool enemy : {false, true})
+            for (const bool asked : {false, true}) {
+                Provision one;
+                one.what = static_cast<Circumstance>(i);
+                one.enemy = enemy;
+                one.amount = 3;
+                if (asked) one.special = Special::tough, one.value = 6;
+                const bool asks = one.what == Circumstance::has || one.what == Circumstance::near;
+                if (enemy && !said_of_enemy(one.what)) continue;
+                if (asked ? !asks : one.what == Circumstance::has) continue;
+                if (one.what == Circumstance::within && !enemy) continue;
+                list.push_back(one);
+            }
+    return list;
+}
+
+TEST_P(Skirmishes, rules_of_an_armys_own_are_told_from_their_effects_no_two_alike) {
+    const Texts texts = texts_of(GetParam());
+    std::set<std::string> seen;
+    const std::vector<std::string> names{"Oath"};
+    for (int v = 0; v < static_cast<int>(EffectVerb::count); ++v) {
+        if (at_once(static_cast<EffectVerb>(v))) continue;
+        for (const Whom whom : {Whom::self, Whom::unit, Whom::friendly, Whom::enemy}) {
+            OwnRule rule;
+            RuleEffect& effect = rule.effects.push({});
+            effect.verb = static_cast<EffectVerb>(v);
+            effect.value = 1;
+            effect.whom = whom;
+            effect.reach = 6;
+            if (effect.verb == EffectVerb::grant) effect.specials.add(Special::furious);
+            const std::string text = own_rule_text(texts, rule, names);
+            EXPECT_TRUE(is_finished(text)) << text;
+            EXPECT_EQ(text.back(), '.') << text;
+            EXPECT_TRUE(seen.insert(text).second) << text;
+        }
+    }
+    for (const Provision& one : all_provisions())
+        for (const bool negated : {false, true}) {
+            OwnRule rule;
+            rule.once = negated;
+            RuleEffect& effect = rule.effects.push({});
+            effect.verb = EffectVerb::to_hit;
+            effect.value = -1;
+            effect.provisions.push(one);
+            effect.provisions[0].negated = negated;
+            const std::string text = own_rule_text(texts, rule, names);
+            EXPECT_TRUE(is_finished(text)) << text;
+            EXPECT_TRUE(seen.insert(text).second) << text;
+        }
+}
+
+TEST(OwnRuleWords, a_rule_is_one_sentence_for_each_effect) {
+    const Texts texts = texts_of(Language::en);
+    std::vector<content::Diagnostic> problems;
+    const auto army = read_army(file_text("tests/content/aofs/grey-oath.toml"), problems);
+    ASSERT_TRUE(army);
+    std::vector<std::string> told;  // lengths are marked, for whoever shows them
+    for (const ArmyRule& rule : army->rules) told.push_back(own_rule_text(texts, rule.rule, {}));
+    EXPECT_EQ(told[0], "Friendly units within \u27e61524\u27e7: +1 on morale tests.");
+    EXPECT_EQ(told[2],
+              "When charging: +1 attack with each weapon. When charging: +\u27e6508\u27e7 on moves.");
+    EXPECT_EQ(told[4], "Against enemies with Hero: +2 to AP.");
+    EXPECT_EQ(told[6], "Once per game, in melee: +2 attacks with each weapon.");
+    EXPECT_EQ(told[8], "Not against enemies within \u27e63048\u27e7: +1 to AP.");
+}
+
 TEST_P(Skirmishes, every_reason_against_a_list_is_a_sentence) {
     const Texts texts = texts_of(GetParam());
     std::vector<content::Diagnostic> problems;

@@ -4,11 +4,11 @@ import type { Cause, Fight, Strike, Volley } from '../../../engine/aofs'
 export type Column = 'attacks' | 'hits' | 'extra' | 'blast' | 'block' | 'wounds'
 
 const partsOf: Record<Column, readonly Cause['part'][]> = {
-  attacks: ['attacks', 'impact'],
+  attacks: ['attacks', 'impact', 'more_attacks'],
   hits: ['quality', 'to_hit', 'only_six'],
   extra: ['extra_hit'],
   blast: ['blast'],
-  block: ['defense', 'to_defend', 'ap', 'six_ap', 'reroll_six'],
+  block: ['defense', 'to_defend', 'ap', 'change_ap', 'six_ap', 'reroll_six'],
   wounds: ['deadly', 'regeneration', 'no_regeneration'],
 }
 const columns = Object.keys(partsOf) as Column[]
@@ -29,12 +29,15 @@ export function valueText({ part, value, times }: Cause): string {
     case 'to_hit':
     case 'to_defend':
     case 'impact':
+    case 'more_attacks':
     case 'extra_hit':
     case 'fear':
       return signed
     case 'ap':
     case 'six_ap':
       return `−${value}`
+    case 'change_ap': // what AP takes off a Defense roll
+      return value > 0 ? `−${value}` : `+${Math.abs(value)}`
     case 'blast':
     case 'deadly':
       return `× ${value}`

@@ -14,6 +14,8 @@ export function cardOf(unit: Unit, army: string, home: 0 | 1, teller: Teller, t:
   const inch = (length: number): string => t.length(length, 'inch')
   const [advance, rush] = unit.moves
   const specials = models.flatMap((m) => m.specials).filter((s, i, all) => all.indexOf(s) === i)
+  const held = [...models.flatMap((m) => m.rules ?? []), ...unit.weapons.flatMap((w) => w.rules ?? [])]
+  const own = [...new Set(held)].sort((a, b) => a - b)
   return {
     unit: unit.id,
     side,
@@ -37,11 +39,15 @@ export function cardOf(unit: Unit, army: string, home: 0 | 1, teller: Teller, t:
         ...(weapon.range > 0 ? [t.inches(weapon.range)] : []),
         `A${weapon.attacks}`,
         ...weapon.specials.map((s) => teller.special(s)),
+        ...(weapon.rules ?? []).map((r) => teller.rule(unit.side, r).name),
       ].join(', '),
     })),
     fatigue: null,
     troubles: [...troublesOf(unit, t), ...(unit.unknown ? [t.say('army.unknown')] : [])],
     may: unit.activated || unit.gone ? [] : [t.say('card.activate')],
-    rules: specials.map((s) => ({ name: teller.special(s), text: teller.specialText(s) })),
+    rules: [
+      ...specials.map((s) => ({ name: teller.special(s), text: teller.specialText(s) })),
+      ...own.map((r) => teller.rule(unit.side, r)),
+    ],
   }
 }

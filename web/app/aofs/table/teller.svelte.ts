@@ -15,6 +15,8 @@ interface Said extends Told {
   /** by unit, in the order of its weapon types */
   weapons: Record<string, string[]>
   spells: [SpellWords[], SpellWords[]]
+  /** rules of each army's own, in their order */
+  rules: [SpellWords[], SpellWords[]]
   /** who is near each marker */
   markers: string[]
 }
@@ -60,6 +62,11 @@ export class Teller extends AnyTeller<Said> {
   specialText(id: string): string {
     return this.text(this.specials[id.split('(')[0] ?? '']?.text ?? '')
   }
+  /** A rule of an army's own. */
+  rule(side: SideName, rule: number): SpellWords {
+    const { name, text } = this.now?.rules[sideIndex(side)][rule] ?? { name: '', text: '' }
+    return { name, text: this.text(text) }
+  }
   spell(side: SideName, spell: number): SpellWords {
     const { name, text } = this.now?.spells[sideIndex(side)][spell] ?? { name: '', text: '' }
     return { name, text: this.text(text) }
@@ -95,4 +102,5 @@ const quiet = new Set([
   'round_ended',
   'impact',
   'no_strike_back',
+  'ruled',
 ])
