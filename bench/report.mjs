@@ -101,7 +101,7 @@ with: ${Object.entries(bare)
     .join('; ')}.
 
 How heavy and how quick the page is: [page.md](page.md). How fast the bots think: [bots.md](bots.md). How long the
-engine takes for the answer of a person: [answers.md](answers.md). How all this stands beside others: [peers.md](peers.md).
+engine takes for the answer of a person: [answers.md](answers.md). Where the instructions of whole games go: [profile.md](profile.md). How all this stands beside others: [peers.md](peers.md).
 
 ## The planner
 

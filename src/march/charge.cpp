@@ -77,6 +77,7 @@ class ChargeWork {
     }
 
     bool exact_contact(std::size_t i) {
+        if (search_.never_touches(i)) return false;
         for (std::size_t t = 0; t < search_.targets().size(); ++t) {
             if (search_.exact_contact(i, t).found) return true;
         }

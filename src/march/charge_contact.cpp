@@ -130,24 +130,48 @@ FoundSpot ChargeSearch::exact_contact(std::size_t i, std::size_t target) {
                         targets_[target].shape, Turning::any);
 }
 
-bool ChargeSearch::no_place_near(std::size_t i, std::span<const Shape> shapes, Length far) {
-    const Mover& m = s_.movers[i];
-    const FoundSpot place = find_near(
-        {s_.near, freedom_of(i), m.base, m.from, m.shape, distance_, shapes, shapes.size()}, shapes, far);
+/// Of the shapes that it must not end on: `walker.comrades`.
+bool ChargeSearch::no_place_near(const Walker& walker, Length far) const {
+    const FoundSpot place = find_near(walker, walker.comrades, far);
     return !place.found && !place.given_up;
 }
 
+List<Shape, max_unit_size> ChargeSearch::target_shapes() const {
+    List<Shape, max_unit_size> shapes;
+    for (const Standing& t : targets_) shapes.push(t.shape);
+    return shapes;
+}
+
 bool ChargeSearch::left_behind(std::size_t i) {
-    List<Shape, max_unit_size> targets;
-    for (const Standing& t : targets_) targets.push(t.shape);
+    const Mover& m = s_.movers[i];
+    const auto targets = target_shapes();
     Length across = 0;  // of the base that lies between, at most
-    for (const Mover& m : s_.movers) across = std::max(across, 2 * m.shape.circumradius);
-    return no_place_near(i, targets, order_.radius + across + contact_gap + 1);
+    for (const Mover& other : s_.movers) across = std::max(across, 2 * other.shape.circumradius);
+    return no_place_near(
+        {s_.near, freedom_of(i), m.base, m.from, m.shape, distance_, targets, targets.size()},
+        order_.radius + across + contact_gap + 1);
 }
 
 bool ChargeSearch::left_behind(std::size_t i, std::size_t first, const Spot& at) {
+    const Mover& m = s_.movers[i];
     const Shape end = shape_of(s_.movers[first].base, at);
-    return no_place_near(i, {&end, 1}, order_.radius);
+    return no_place_near({s_.near, freedom_of(i), m.base, m.from, m.shape, distance_, {&end, 1}, 1},
+                         order_.radius);
+}
+
+bool ChargeSearch::never_touches(std::size_t i) {
+    const Mover& m = s_.movers[i];
+    const auto targets = target_shapes();
+    const Length inner = inner_[i];  // what every turned base holds
+    return no_place_near({s_.near,
+                          freedom_of(i),
+                          round_base(2 * inner),
+                          {m.from.at, 0},
+                          disc(m.from.at, inner),
+                          distance_,
+                          targets,
+                          targets.size()},
+                         contact_gap + m.shape.circumradius - inner);
 }
 
 ChargePlace ChargeSearch::contact_with(std::size_t i, std::size_t target) {

@@ -39,6 +39,8 @@ class ChargeSearch {
     ChargePlace contact(std::size_t i, Looks looks = Looks::all);
     /// The same with one figure of the target, by quick looks.
     ChargePlace contact_with(std::size_t i, std::size_t target);
+    /// Does figure i surely come into contact with nobody, however it turns, whoever goes first?
+    bool never_touches(std::size_t i);
     /// The same for the first one to go, looked for one by one and turned as it may be (CHG-R1).
     FoundSpot exact_contact(std::size_t i, std::size_t target);
     /// The place of the contact ring in that direction, if it is legal.
@@ -65,7 +67,8 @@ class ChargeSearch {
     bool fits(std::size_t i, Point at, const Shape& shape);
     bool may_fit(std::size_t i, Point at);
     bool can_link(std::size_t i) const;
-    bool no_place_near(std::size_t i, std::span<const Shape> shapes, Length far);
+    bool no_place_near(const Walker& walker, Length far) const;
+    List<Shape, max_unit_size> target_shapes() const;
     bool clear_of_bodies(std::size_t i, Point at);
     Length refused_around(std::size_t i, Point at, Length enough);
     bool meets_rough(std::size_t i, Point at) const;

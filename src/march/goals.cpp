@@ -84,14 +84,13 @@ class GoalList {
         v.y = std::clamp(v.y, -box_.low.y, std::max(-box_.low.y, table.depth - box_.high.y));
         if (square(v) < square(cell / 2)) return;
         const Point goal = middle_ + v;
-        const auto cell_of = [](Point p) { return Point{p.x / cell, p.y / cell}; };
-        for (Point other : out_) {
-            if (cell_of(other) == cell_of(goal)) return;
-        }
-        out_.try_push(goal);
+        const Point in{goal.x / cell, goal.y / cell};
+        if (std::find(cells_.begin(), cells_.end(), in) != cells_.end()) return;
+        if (out_.try_push(goal)) cells_.push(in);
     }
 
     Goals& out_;
+    Goals cells_;  ///< of the goals listed
     const Scene& scene_;
     const GoalOrder& order_;
     std::span<const Standing> figures_;

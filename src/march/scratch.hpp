@@ -60,9 +60,9 @@ struct ContactTable {
 /// other units. Found out when first asked for.
 struct RefusedSquares {
     static constexpr Length side = 64;
-    static constexpr int across = 128;  ///< the charger stands in the middle
-    std::array<std::uint64_t, across * across / 64> known{};
-    std::array<std::uint64_t, across * across / 64> refused{};
+    static constexpr int across = 128;                        ///< the charger stands in the middle
+    std::array<std::uint64_t, across * across / 64> known;    ///< emptied before the first question
+    std::array<std::uint64_t, across * across / 64> refused;  ///< only of what is known
 };
 
 struct PlannerScratch {
@@ -73,7 +73,7 @@ struct PlannerScratch {
     List<Shape, max_planned> ends;
     SlotTable slots;
     ContactTable contacts;
-    std::array<RefusedSquares, max_planned> squares{};
+    std::array<RefusedSquares, max_planned> squares;
     std::array<ViaCache, max_planned> vias{};
     Placement best;
     Placement trial;

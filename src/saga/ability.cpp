@@ -312,11 +312,11 @@ int roll_saga_dice(Play& play, Side side, int count, RuleRef rule) {
 
 namespace {
 
-/// Does a unit that the rule belongs to give the clause to this one? The same hired unit may be there twice.
-bool given_by_owner(const View& view, Side side, int number, const Clause& clause, int unit) {
+/// Does a unit that the rule belongs to, the first of them given, give the clause to this one? The same hired
+/// unit may be there twice.
+bool given_by_owner(const View& view, Side side, int number, int first, const Clause& clause, int unit) {
     const Ability& ability = view.match.ability(side, number);
-    for (int owner = owner_unit(view.state, side, ability); owner >= 0;
-         owner = owner_unit(view.state, side, ability, owner))
+    for (int owner = first; owner >= 0; owner = owner_unit(view.state, side, ability, owner))
         if (matches(view, clause.who, {side, owner, -1, owner, number, -1, {}}, unit)) return true;
     return false;
 }
@@ -339,8 +339,10 @@ List<InForce, 32> effects_on(const View& view, int unit) {
         for (int a = faction.board; a < static_cast<int>(faction.abilities.size()); ++a) {
             const Ability& ability = view.match.ability(side, a);
             if (!ability.lasting) continue;
+            const int owner = owner_unit(view.state, side, ability);
+            if (owner < 0) continue;
             for (const Clause& clause : ability.clauses)
-                if (given_by_owner(view, side, a, clause, unit))
+                if (given_by_owner(view, side, a, owner, clause, unit))
                     found.try_push({&clause, ability_cause(index(side), a), side});
         }
     }

@@ -22,7 +22,7 @@ Match& Match::operator=(Match&&) noexcept = default;
 Match::~Match() = default;
 
 Workspace& Match::workspace() {
-    if (workspace_ == nullptr) workspace_ = std::make_unique<Workspace>();
+    if (workspace_ == nullptr) workspace_ = std::make_unique_for_overwrite<Workspace>();
     return *workspace_;
 }
 

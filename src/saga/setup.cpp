@@ -2,6 +2,8 @@
 // and the extra rule of the scenario (SCN-03 to SCN-09).
 #include "saga/setup.hpp"
 
+#include <algorithm>
+
 #include "saga/ability.hpp"
 #include "saga/fatigue.hpp"
 #include "saga/warband.hpp"
@@ -20,6 +22,19 @@ void push_setup(Play& play) {
     play.push(Stage::recruit, Side::first);
 }
 
+namespace {
+
+/// The outlines that every table has are legal in both measures: they need not be looked at again.
+bool has_catalogue(const Setup& setup) {
+    const bool known = setup.sticks == Sticks::centimetres() || setup.sticks == Sticks::inches();
+    const auto alike = [](const TerrainOutline& a, const TerrainOutline& b) {
+        return a.points == b.points && a.kinds == b.kinds && a.large == b.large;
+    };
+    return known && std::ranges::equal(setup.outlines, default_outlines(setup.sticks), alike);
+}
+
+}  // namespace
+
 Refusal check_setup(const Setup& setup) {
     if (setup.points < 4 || setup.points > 8) return why<Sentence::game_size>(Rule::WAR_01, {setup.points});
     for (Side side : {Side::first, Side::second}) {
@@ -27,8 +42,9 @@ Refusal check_setup(const Setup& setup) {
         const WarbandFaults faults = check_warband(setup, side);
         if (!faults.empty()) return faults[0].why;
     }
-    for (const TerrainOutline& outline : setup.outlines)
-        if (auto refusal = check_outline(outline, setup.sticks)) return refusal;
+    if (!has_catalogue(setup))
+        for (const TerrainOutline& outline : setup.outlines)
+            if (auto refusal = check_outline(outline, setup.sticks)) return refusal;
     for (std::size_t i = 0; i < setup.terrain.size(); ++i)
         if (auto refusal = check_piece(setup, {setup.terrain.data(), i}, setup.terrain[i])) return refusal;
     return {};

@@ -43,11 +43,34 @@ bool cores_meet(Core a, Core b) {
     return false;
 }
 
+namespace {
+
+/// Does all of b lie farther than r from an edge line of a, on its outer side? Then the cores are apart.
+bool beyond_an_edge(Core a, Core b, std::int64_t rr) {
+    for (int i = 0; i < a.edges(); ++i) {
+        const Point p = a.v[i], e = a.at(i + 1) - p;
+        const std::int64_t far = rr * square(e), first = cross(e, b.v[0] - p);
+        if (square(first) <= far || (first > 0 && a.n > 2)) continue;  // of a segment both sides are outer
+        bool all = true;
+        for (int j = 1; all && j < b.n; ++j) {
+            const std::int64_t c = cross(e, b.v[j] - p);
+            all = (c < 0) == (first < 0) && square(c) > far;
+        }
+        if (all) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
 int compare_cores(Core a, Core b, std::int64_t r) {
     if (r < 0) return 1;
     if (a.n == 1 && b.n == 1) return sign(square(a.v[0] - b.v[0]) - r * r);
+    if (a.n == 1 && b.n == 2) return compare_point_segment(a.v[0], b.v[0], b.v[1], r);
+    if (a.n == 2 && b.n == 1) return compare_point_segment(b.v[0], a.v[0], a.v[1], r);
     int least = 1;
     const std::int64_t rr = r * r;
+    if (beyond_an_edge(a, b, rr) || beyond_an_edge(b, a, rr)) return 1;
     for (int side = 0; side < 2; ++side) {
         for (int j = 0; j < b.edges(); ++j) {  // as compare_point_segment, the edge reckoned once
             const Point p = b.v[j], q = b.at(j + 1), e = q - p;

@@ -80,7 +80,8 @@ OutlineCheck check_outline(const List<Point, 64>& points) {
     for (std::size_t i = 0; i < n; ++i) {
         for (std::size_t j = i + 2; j < n; ++j) {
             if (i == 0 && j == n - 1) continue;  // neighbours
-            if (segments_meet(at(i), at(i + 1), at(j), at(j + 1))) {
+            if (meet(box_of(at(i), at(i + 1)), box_of(at(j), at(j + 1))) &&
+                segments_meet(at(i), at(i + 1), at(j), at(j + 1))) {
                 return {OutlineFault::crossing, static_cast<std::uint8_t>(i), static_cast<std::uint8_t>(j)};
             }
         }

@@ -95,6 +95,28 @@ TEST_F(FollowTest, who_is_said_to_be_left_behind_finds_no_place_by_chance) {
     EXPECT_TRUE((behind > 50 && behind_all > 20 && have_one > 1000) || test::sanitized);
 }
 
+TEST_F(FollowTest, who_is_said_to_touch_nobody_finds_no_contact_one_by_one) {
+    int never = 0, touch = 0;
+    for (int seed = 1; seed <= test::tries(120, 8, 10); ++seed) {
+        Draw draw(static_cast<std::uint64_t>(seed));
+        const bool rough = draw.in(0, 3) == 0;
+        if (!set_up(draw, rough)) continue;
+        ChargeSearch search(*scene, order, *scratch);
+        search.begin(rough);
+        for (std::size_t i = 0; i < search.count(); ++i) {
+            const bool said = search.never_touches(i);
+            bool found = false;
+            for (std::size_t t = 0; !found && t < search.targets().size(); ++t)
+                found = search.exact_contact(i, t).found;
+            EXPECT_FALSE(said && found) << "seed " << seed << ", figure " << i;
+            never += said;
+            touch += found;
+        }
+    }
+    std::printf("%d never touch, %d can\n", never, touch);
+    EXPECT_TRUE((never > 100 && touch > 100) || test::sanitized);
+}
+
 TEST_F(FollowTest, around_a_place_where_all_is_refused_chance_finds_no_way) {
     int asked = 0, refused = 0, legal = 0;
     for (int seed = 1; seed <= test::tries(300, 8, 10); ++seed) {
