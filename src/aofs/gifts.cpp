@@ -38,13 +38,28 @@ Occasion in_melee(int enemy, bool charging, bool open) {
     return occasion;
 }
 
+namespace {
+
+/// Does a spell that lies on some unit do so? test(effect).
+template <class Test>
+bool any_spell(const View& view, Test test) {
+    for (const Lasting& l : view.state.lasting)
+        if (test(view.match.army(static_cast<Side>(l.side)).spells[l.spell].effects[l.effect])) return true;
+    return false;
+}
+
+}  // namespace
+
 bool may_change(const View& view, EffectVerb verb) {
-    return !view.state.lasting.empty() || (view.match.tables().rule_verbs >> static_cast<int>(verb) & 1) != 0;
+    if ((view.match.tables().rule_verbs >> static_cast<int>(verb) & 1) != 0) return true;
+    return any_spell(view, [&](const SpellEffect& effect) { return effect.verb == verb; });
 }
 
 bool may_give(const View& view, Special special) {
-    return !view.state.lasting.empty() ||
-           (view.match.tables().rule_grants >> static_cast<int>(special) & 1) != 0;
+    if ((view.match.tables().rule_grants >> static_cast<int>(special) & 1) != 0) return true;
+    return any_spell(view, [&](const SpellEffect& effect) {
+        return effect.verb == EffectVerb::grant && effect.specials.has(special);
+    });
 }
 
 Stance stance_of(const View& view, int unit) {
