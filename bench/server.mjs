@@ -141,27 +141,35 @@ async function inRounds(playing, rounds) {
 
 const parts = {
   /** Moves for a second of the server's CPU, beside messages that only come back, in the same server: each table for
-   * itself, and all tables at once, as the messages came. */
-  echo: (count = 16) =>
+   * itself, and all tables at once, as the messages came. The machine is not the same all the time: messages come back
+   * before the moves, between and after them. */
+  echo: (count = 200, most = 40) =>
     withServer('echo', async (server) => {
-      const guests = await Promise.all(Array.from({ length: count }, server.guest))
+      const guests = await Promise.all(Array.from({ length: 16 }, server.guest))
       const pings = async (guest) => {
-        for (let i = 0; i < 5000; ++i) await guest.ask('ping')
+        for (let i = 0; i < 2000; ++i) await guest.ask('ping')
       }
       const measured = async (work) => {
         const from = server.cpu()
         const made = await work()
-        return made / (server.cpu() - from)
+        return { made, seconds: server.cpu() - from }
       }
-      const echoes = await measured(() => Promise.all(guests.map(pings)).then(() => count * 5000))
+      const echoed = []
+      const echo = async () => echoed.push(await measured(() => Promise.all(guests.map(pings)).then(() => guests.length * 2000)))
       const played = async (how) => {
+        await echo()
         const playing = await tables(server, count)
-        const moves = await measured(() => how(playing).then(() => playing.reduce((sum, { times }) => sum + times.length, 0)))
-        return `${number(moves)} moves (ratio ${number(moves / echoes, 3)})`
+        const moved = await measured(() => how(playing).then(() => playing.reduce((sum, { times }) => sum + times.length, 0)))
+        for (const table of playing) await table.end()
+        return moved
       }
-      const alone = await played((playing) => Promise.all(playing.map((table) => table.play(200))))
-      const together = await played((playing) => inRounds(playing, 200))
-      return `for a second of the server's CPU ${number(echoes)} echoes, ${alone} where each of ${count} tables goes its own way, ${together} where their answers come together`
+      const alone = await played((playing) => Promise.all(playing.map((table) => table.play(most))))
+      const together = await played((playing) => inRounds(playing, most))
+      await echo()
+      const sum = (name) => echoed.reduce((all, one) => all + one[name], 0)
+      const echoes = sum('made') / sum('seconds')
+      const said = ({ made, seconds }) => `${number(made / seconds)} moves (ratio ${number(made / seconds / echoes, 3)})`
+      return `for a second of the server's CPU ${number(echoes)} echoes, ${said(alone)} where each of ${count} tables goes its own way, ${said(together)} where their answers come together`
     }),
 
   /** Many games at once, each player thinking about as long as a hasty person. */

@@ -110,13 +110,16 @@ void Hall::keep() {
     if (writes) world_.passes("before_write");
     const auto kept = world_.store.keep();
     if (writes) world_.passes("after_write");
-    const Gathered gathered = std::exchange(gathered_, {});
+    Gathered gathered = std::exchange(gathered_, {});
     if (kept) {
-        std::map<Guest, Texts> told;
-        for (const auto& [guest, text] : gathered.answers) told[guest].push_back(text);
-        for (const auto& [guest, texts] : told) {
-            world_.send(guest, joined(texts));
+        std::span<Told> told(gathered.answers);
+        for (std::ranges::stable_sort(told, {}, &Told::first); !told.empty();) {
+            const Guest guest = told.front().first;
+            const auto next = std::ranges::find_if(told, [&](const Told& one) { return one.first != guest; });
+            const auto his = told.first(static_cast<std::size_t>(next - told.begin()));
+            world_.send(guest, joined(his));
             if (writes) world_.passes("while_shown");
+            told = told.subspan(his.size());
         }
         return;
     }
@@ -127,11 +130,14 @@ void Hall::keep() {
 }
 
 /// What a guest is told at once is one message: a list, if there is more to say than one thing.
-std::shared_ptr<const std::string> Hall::joined(const Texts& texts) {
-    if (texts.size() == 1) return texts.front();
+std::shared_ptr<const std::string> Hall::joined(std::span<const Told> told) {
+    if (told.size() == 1) return told.front().second;
+    std::size_t bytes = 1;
+    for (const auto& [guest, text] : told) bytes += text->size() + 1;
     std::string list;
-    for (const auto& text : texts) list += (list.empty() ? "[" : ",") + *text;
-    return std::make_shared<const std::string>(std::move(list) + "]");
+    list.reserve(bytes);
+    for (const auto& [guest, text] : told) list.append(list.empty() ? "[" : ",").append(*text);
+    return std::make_shared<const std::string>(std::move(list.append("]")));
 }
 
 void Hall::follow(Guest guest, const Json& message) {

@@ -7,6 +7,8 @@
 #include <memory>
 #include <ranges>
 #include <set>
+#include <span>
+#include <unordered_map>
 
 #include "base/sha256.hpp"
 #include "limits.hpp"
@@ -72,8 +74,9 @@ class Hall {
     };
     /// What is to happen in a game.
     struct Happening {
-        std::vector<Json> events;
+        std::vector<Json> events{};  ///< after the answer, if there is one
         std::optional<StoredSeat> seat{};
+        std::optional<Answered> answered{};
     };
     /// What a seat has sent as its answer.
     struct Sent {
@@ -83,18 +86,19 @@ class Hall {
     };
     using Handler = Heard (Hall::*)(Guest guest, const Json& message);
     struct Entry {
-        const char* type;
+        std::string_view type;
         Handler handler;
     };
     static const Entry handlers[];
     struct Counts {
         std::uint64_t messages = 0, complaints = 0, decisions = 0, events = 0, store_faults = 0, games = 0;
     };
+    using Told = std::pair<Guest, std::shared_ptr<const std::string>>;
     /// What was heard since the last `keep`, and what is to be said when it is kept.
     struct Gathered {
         bool open = false;
         std::vector<std::pair<Guest, Json>> messages{};
-        std::vector<std::pair<Guest, std::shared_ptr<const std::string>>> answers{};
+        std::vector<Told> answers{};
         std::set<std::string> rooms{};  ///< in which something happened
         Counts before{};
     };
@@ -150,7 +154,8 @@ class Hall {
     /// All rooms that are behind; where the store fails, at the next tick again.
     void catch_up_all();
     void catch_up_said(Room& room, bool watchers);
-    void show_events(const Room& room, const std::vector<StoredLine>& events);
+    /// Those after the first so many.
+    void show_events(const Room& room, std::int64_t after);
     void drop_empty_rooms();
     /// The game that this guest holds a seat in. `playing`: it must have begun and not be over.
     Result<Room*, Complaint> seated_room(Guest guest, bool playing);
@@ -191,8 +196,7 @@ class Hall {
     void send_text(const Guests& guests, const std::shared_ptr<const std::string>& text) {
         for (Guest guest : guests) post(guest, text);
     }
-    using Texts = std::vector<std::shared_ptr<const std::string>>;
-    static std::shared_ptr<const std::string> joined(const Texts& texts);
+    static std::shared_ptr<const std::string> joined(std::span<const Told> told);
     static std::shared_ptr<const std::string> text_of(const Json& message);
     tl::unexpected<Complaint> store_complaint(const StoreFault& fault);
     std::string new_id() const;
@@ -201,8 +205,8 @@ class Hall {
     Referee referee_;
     std::vector<Pause> pauses_{};
     std::int64_t said_running_ = 0;
-    std::map<std::string, std::unique_ptr<Room>, std::less<>> rooms_;
-    std::map<Guest, Place> places_;
+    std::unordered_map<std::string, std::unique_ptr<Room>> rooms_;
+    std::unordered_map<Guest, Place> places_;
     std::set<Guest> in_lobby_;
     std::map<Guest, Allowance> talks_;  ///< how much each may say
     Allowance glances_{10, 2};          ///< how many games are opened for who only glances at them

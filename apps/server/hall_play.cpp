@@ -47,15 +47,9 @@ Heard Hall::decide(Room& room, Side seat, const Sent& sent) {
     }
     const auto decided = referee_.answer(room.refereed(), seat, sent.choice);
     if (!decided) return complain("refused", decided.error().text, complaint_of(decided.error()));
-    Json event = {{"kind", "answer"},
-                  {"seat", side_name(seat)},
-                  {"key", sent.key},
-                  {"log", decided->log},
-                  {"answers", decided->answers},
-                  {"hash", decided->hash},
-                  {"asked", side_name(decided->asked)}};
-    if (standing.clock()) event["spent"] = thinking(room);
-    Happening happening{{std::move(event)}};
+    Happening happening{
+        .answered = Answered{seat, sent.key, decided->log, decided->hash, decided->answers, decided->asked}};
+    if (standing.clock()) happening.answered->spent = thinking(room);
     if (decided->over)
         happening.events.push_back({{"kind", "over"},
                                     {"how", "rules"},

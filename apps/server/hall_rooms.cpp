@@ -55,6 +55,7 @@ Result<void, Complaint> Hall::catch_up(Room& room) {
     if (!events->empty())
         if (const auto seated = load_seats(room); !seated) return seated;
     room.behind = false;
+    const std::int64_t shown = standing.number();
     std::size_t same = standing.lines().size();  // so many answers stand as they did
     for (const StoredLine& event : *events) {
         standing.take(event);
@@ -63,7 +64,7 @@ Result<void, Complaint> Hall::catch_up(Room& room) {
     referee_.follow(room.refereed(), same);
     if (events->empty()) return {};
     room.game.status = status_of(standing);
-    show_events(room, *events);
+    show_events(room, shown);
     show_out(room);
     return {};
 }
@@ -128,41 +129,51 @@ std::optional<Json> Hall::sent_before(const Room& room, Side seat, const std::st
 
 Heard Hall::happen(Room& room, Happening happening) {
     Standing& standing = room.standing;
-    if (standing.number() >= most_events && text_in(happening.events.back(), "kind") != "over")
+    const bool ends = !happening.events.empty() && text_in(happening.events.back(), "kind") == "over";
+    if (standing.number() >= most_events && !ends)
         return complain("enough", "so much has happened in this game that it can only be ended");
     StoreStep step{room.game.id,     standing.number(), {}, std::move(happening.seat),
                    room.game.status, world_.now()};
-    for (const Json& event : happening.events) {
-        const std::string kind = text_in(event, "kind");
-        if (kind == "begin") step.status = GameStatus::playing;
-        if (kind == "over") step.status = GameStatus::over;
+    const auto add = [&step](std::string body) {
         step.events.push_back(
-            {step.expected + static_cast<std::int64_t>(step.events.size()) + 1, step.at, event.dump()});
+            {step.expected + static_cast<std::int64_t>(step.events.size()) + 1, step.at, std::move(body)});
+    };
+    if (happening.answered) add(happening.answered->text());
+    for (const Json& event : happening.events) {
+        if (text_in(event, "kind") == "begin") step.status = GameStatus::playing;
+        add(event.dump());
     }
+    if (ends) step.status = GameStatus::over;
     step.for_list = step.status != room.game.status || step.at - room.game.changed > list_every;
-    if (auto kept = world_.store.append(step); !kept) {
-        if (kept.error().kind != StoreFault::Kind::moved) {
+    if (auto written = world_.store.append(step); !written) {
+        if (written.error().kind != StoreFault::Kind::moved) {
             referee_.forget(room.game.id);
-            return store_complaint(kept.error());
+            return store_complaint(written.error());
         }
         if (const auto fresh = catch_up(room); !fresh) return tl::unexpected(fresh.error());
         return complain("moved", "the game has gone on", {{"number", room.standing.number()}});
     }
     note_change(room);
-    for (std::size_t i = 0; i < step.events.size(); ++i) standing.take(happening.events[i], step.events[i]);
+    auto kept = step.events.cbegin();
+    if (happening.answered) standing.take(*happening.answered, *kept++);
+    for (const Json& event : happening.events) standing.take(event, *kept++);
     if (step.for_list) room.game.changed = step.at;
-    counts_.events += happening.events.size();
+    counts_.events += step.events.size();
     lobby_changed_ = lobby_changed_ || (room.game.listed && (step.status != room.game.status || step.seat));
     room.game.status = step.status;
-    show_events(room, step.events);
+    show_events(room, step.expected);
     return Json{{"number", step.expected + 1}};
 }
 
-void Hall::show_events(const Room& room, const std::vector<StoredLine>& events) {
-    for (const StoredLine& event : events)
+void Hall::show_events(const Room& room, std::int64_t after) {
+    const std::vector<std::string>& events = room.standing.events();
+    for (auto i = static_cast<std::size_t>(after); i < events.size(); ++i) {
+        std::string text;
+        text.reserve(events[i].size() + 60);
+        text.append(R"({"type":"event","game":")").append(room.game.id).append(R"(","event":)");
         send_text(std::views::keys(room.here),
-                  std::make_shared<const std::string>(R"({"type":"event","game":")" + room.game.id +
-                                                      R"(","event":)" + event.told() + "}"));
+                  std::make_shared<const std::string>(std::move(text.append(events[i]).append("}"))));
+    }
 }
 
 Json Hall::room_json(const Room& room, Side seat) const {

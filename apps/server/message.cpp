@@ -29,6 +29,24 @@ void copy_id(const Json& message, Json& answer) {
         answer["id"] = *id;
 }
 
+void add_quoted(std::string& to, std::string_view text) {
+    constexpr std::string_view named = "\b\t\n\f\r\"\\", names = "btnfr\"\\";
+    to += '"';
+    for (const char c : text) {
+        if (const std::size_t at = named.find(c); at != named.npos) {
+            to += '\\';
+            to += names[at];
+        } else if (static_cast<unsigned char>(c) < ' ') {
+            to += "\\u00";
+            to += c < 16 ? '0' : '1';
+            to += "0123456789abcdef"[c & 15];
+        } else {
+            to += c;
+        }
+    }
+    to += '"';
+}
+
 std::string clean_text(std::string_view text, std::size_t most) {
     std::string clean;
     while (!text.empty()) {

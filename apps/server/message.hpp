@@ -24,6 +24,9 @@ inline tl::unexpected<Complaint> complain(std::string code, std::string text, Js
 /// The client's own number for his message, which comes back with the answer: short, whatever it is.
 void copy_id(const Json& message, Json& answer);
 
+/// Adds a text as JSON writes it, in quotation marks.
+void add_quoted(std::string& to, std::string_view text);
+
 /// Names and chat as they may be shown anywhere: at most so many bytes, cut between characters, without
 /// control characters and without those that turn the direction of what stands beside them.
 std::string clean_text(std::string_view text, std::size_t most);

@@ -1,7 +1,5 @@
 #include "referee.hpp"
 
-#include <algorithm>
-
 namespace skald::server {
 
 namespace {
@@ -12,6 +10,12 @@ constexpr const char* no_digits = "000000000000000000000000000000000000000000000
 Json with_any_dice(Json setup) {
     setup["seal"] = {{"commitment", no_digits}, {"first", no_digits}, {"second", no_digits}};
     return setup;
+}
+
+Decision decided(Result<calls::Stands, calls::Refused> stands) {
+    if (!stands)
+        return tl::unexpected(NotDecided{std::move(stands.error().text), std::move(stands.error().fault)});
+    return std::move(*stands);
 }
 
 NotDecided broken(const std::string& text) {
@@ -47,7 +51,6 @@ std::string Referee::fault_of(const Json& setup) {
 Decision Referee::begin(const std::string& id, const Json& setup, const std::string& secret) {
     Json request = setup;
     request["call"] = "game.new";
-    request["logFrom"] = 0;
     request["brief"] = true;
     auto reply = engine_.call(request);
     if (!reply) return tl::unexpected(NotDecided{reply.error().text});
@@ -55,19 +58,13 @@ Decision Referee::begin(const std::string& id, const Json& setup, const std::str
     if (auto opened = engine_.call({{"call", "game.unseal"}, {"game", number}, {"secret", secret}}); !opened)
         return tl::unexpected(broken(opened.error().text));
     keep(id, number);
-    return decided(std::move(reply));
+    return stands(number, 0);
 }
 
 Decision Referee::answer(const Game& game, Side seat, const Json& choice) {
     const auto number = number_of(game);
     if (!number) return tl::unexpected(number.error());
-    const auto viewer = seat == Side::first ? calls::Viewer::first : calls::Viewer::second;
-    Json request = {{"call", "game.answer"},
-                    {"game", *number},
-                    {"brief", true},
-                    {"logFrom", game.standing.lines().size()}};
-    request["choice"] = choice;  // a list of members would copy it twice
-    auto done = decided(engine_.call(request, viewer));
+    auto done = decided(engine_.take({*number, seat, choice, game.standing.lines().size()}));
     // From the first answer on a log is whole: its first lines are known.
     const std::string& first = game.standing.first_lines();
     if (done && done->log.starts_with(first)) done->log.erase(0, first.size());
@@ -78,7 +75,9 @@ Decision Referee::undo(const Game& game, Side seat) {
     const auto number = number_of(game);
     if (!number) return tl::unexpected(number.error());
     const auto viewer = seat == Side::first ? calls::Viewer::first : calls::Viewer::second;
-    return decided(engine_.call({{"call", "game.undo"}, {"game", *number}, {"brief", true}}, viewer));
+    const auto undone = engine_.call({{"call", "game.undo"}, {"game", *number}, {"brief", true}}, viewer);
+    if (!undone) return tl::unexpected(NotDecided{undone.error().text});
+    return stands(*number, game.standing.lines().size());
 }
 
 Decision Referee::cut(const Game& game, std::size_t answers) {
@@ -87,7 +86,7 @@ Decision Referee::cut(const Game& game, std::size_t answers) {
     const auto cut =
         engine_.call({{"call", "game.follow"}, {"game", *number}, {"from", answers}, {"log", ""}});
     if (!cut) return tl::unexpected(NotDecided{cut.error().text});
-    return decided(engine_.call({{"call", "game.view"}, {"game", *number}, {"brief", true}}));
+    return stands(*number, answers);
 }
 
 Result<Json, NotDecided> Referee::view(const Game& game) {
@@ -98,30 +97,27 @@ Result<Json, NotDecided> Referee::view(const Game& game) {
     return std::move(*view);
 }
 
-bool Referee::has_open(const std::string& id) const {
-    return std::ranges::find(open_, id, &Open::id) != open_.end();
-}
-
 void Referee::follow(const Game& game, std::size_t same) {
-    const auto found = std::ranges::find(open_, game.id, &Open::id);
-    if (found == open_.end()) return;
+    const auto found = places_.find(game.id);
+    if (found == places_.end()) return;
     std::string log;
     for (std::size_t i = same; i < game.standing.lines().size(); ++i) log += game.standing.lines()[i];
-    if (!engine_.call({{"call", "game.follow"}, {"game", found->number}, {"from", same}, {"log", log}}))
+    if (!engine_.call(
+            {{"call", "game.follow"}, {"game", found->second->number}, {"from", same}, {"log", log}}))
         forget(game.id);
 }
 
 void Referee::forget(const std::string& id) {
-    const auto found = std::ranges::find(open_, id, &Open::id);
-    if (found == open_.end()) return;
-    (void)engine_.call({{"call", "game.close"}, {"game", found->number}});
-    open_.erase(found);
+    const auto found = places_.find(id);
+    if (found == places_.end()) return;
+    (void)engine_.call({{"call", "game.close"}, {"game", found->second->number}});
+    open_.erase(found->second);
+    places_.erase(found);
 }
 
 Result<int, NotDecided> Referee::number_of(const Game& game) {
-    const auto found = std::ranges::find(open_, game.id, &Open::id);
-    if (found != open_.end()) {
-        open_.splice(open_.begin(), open_, found);
+    if (const auto found = places_.find(game.id); found != places_.end()) {
+        open_.splice(open_.begin(), open_, found->second);
         return open_.front().number;
     }
     const auto loaded =
@@ -140,23 +136,15 @@ Result<int, NotDecided> Referee::number_of(const Game& game) {
     return number;
 }
 
-Decision Referee::decided(calls::Reply reply) {
-    if (!reply) return tl::unexpected(NotDecided{reply.error().text});
-    if (reply->contains("refused"))
-        return tl::unexpected(NotDecided{"the rules refuse it", (*reply)["refused"]});
-    const Json& outcome = (*reply)["outcome"];
-    const bool over = outcome.value("over", false);
-    return Decided{text_in(*reply, "log"),
-                   text_in(*reply, "hash"),
-                   over ? Side::none : side_in((*reply)["question"], "side"),
-                   over,
-                   side_in(outcome, "winner"),
-                   static_cast<std::size_t>(number_in(*reply, "answers"))};
+Decision Referee::stands(int number, std::size_t log_from) const {
+    return decided(engine_.stands(number, log_from));
 }
 
 void Referee::keep(const std::string& id, int number) {
+    forget(id);  // begun before, and not kept
     open_.push_front({id, number});
-    if (open_.size() > most_) forget(open_.back().id);
+    places_[id] = open_.begin();
+    if (open_.size() > most_) forget(std::string(open_.back().id));
 }
 
 }  // namespace skald::server

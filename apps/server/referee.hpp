@@ -4,27 +4,20 @@
 #include <functional>
 #include <list>
 #include <string>
+#include <unordered_map>
 
 #include "calls/core/sessions.hpp"
 #include "standing.hpp"
 
 namespace skald::server {
 
-/// What became of a decision that the rules allow.
-struct Decided {
-    std::string log;   ///< its lines
-    std::string hash;  ///< of the state after it
-    Side asked = Side::none;
-    bool over = false;
-    Side winner = Side::none;
-    std::size_t answers = 0;
-};
 /// Why not: a sentence, and where the rules refuse it what they say, for a client that knows them.
 struct NotDecided {
     std::string text;
     Json refused = nullptr;
 };
-using Decision = Result<Decided, NotDecided>;
+/// Where the game stands after a decision that the rules allow, with its lines of the log.
+using Decision = Result<calls::Stands, NotDecided>;
 
 class Referee {
   public:
@@ -55,7 +48,7 @@ class Referee {
     static std::string reveal(const std::string& secret) { return "reveal " + secret + "\n"; }
     /// How the table stands, for who watches.
     Result<Json, NotDecided> view(const Game& game);
-    bool has_open(const std::string& id) const;
+    bool has_open(const std::string& id) const { return places_.contains(id); }
     /// Forgets the game: what it was asked for could not be kept.
     void forget(const std::string& id);
 
@@ -67,12 +60,14 @@ class Referee {
         int number = 0;
     };
     Result<int, NotDecided> number_of(const Game& game);
-    Decision decided(calls::Reply reply);
+    /// After the first so many answers.
+    Decision stands(int number, std::size_t log_from) const;
     void keep(const std::string& id, int number);
 
     calls::Sessions& engine_;
     std::size_t most_;
-    std::list<Open> open_;  ///< the last used first
+    std::list<Open> open_;                                               ///< the last used first
+    std::unordered_map<std::string, std::list<Open>::iterator> places_;  ///< in it, by the game
 };
 
 /// The whole log of a game that has begun.

@@ -11,6 +11,7 @@
 #include <list>
 #include <memory>
 #include <random>
+#include <unordered_map>
 
 #include "base/json.hpp"
 #include "hall.hpp"
@@ -39,8 +40,11 @@ constexpr std::size_t message_limit = 128 * 1024;
 /// What may wait for a guest who reads slowly; a whole game that he asked for may be more.
 constexpr std::size_t most_waiting = std::size_t{4} << 20;
 constexpr int most_warnings = 100;
-/// Where much is done the disk is written so seldom that it does not matter, and nobody notices the wait.
-constexpr auto shortest_between_keeps = std::chrono::milliseconds(5);
+/// Where much is done the disk is written so seldom that it does not matter, and nobody notices the wait: so
+/// long for each message that was kept together the last time, but not longer than that.
+constexpr auto keeps_apart = std::chrono::milliseconds(5), most_apart = std::chrono::milliseconds(25);
+/// Where several come together, those who are a moment late are waited for.
+constexpr auto moment_late = std::chrono::milliseconds(2);
 /// A browser fetches the page over several connections beside its WebSocket.
 constexpr int connections_for_a_line = 3;
 
@@ -428,7 +432,7 @@ class Server {
         lines_[guest] = line;
         co_await listen(*line, guest);
         lines_.erase(guest);
-        if (hall_) hall_->leave(guest);
+        if (hall_) follow_heard(), hall_->leave(guest);
     }
 
     /// Hears a guest until he goes, or until he is sent away for talking too fast.
@@ -464,19 +468,30 @@ class Server {
         const bool for_hall = hall_ && is_for_hall(text_in(message, "type"));
         if (!for_hall)
             return line.send(std::make_shared<const std::string>(answer_message(text, hall_.has_value())));
-        const auto begun = std::chrono::steady_clock::now();
-        hall_->gather(guest, std::move(message));
-        hearing_.add(std::chrono::steady_clock::now() - begun);
+        heard_.emplace_back(guest, std::move(message));
         keep_soon();
+    }
+    /// Nobody is answered before it is kept: so what all of them said is followed at one go, not now and
+    /// then.
+    void follow_heard() {
+        for (auto& [guest, message] : std::exchange(heard_, {})) {
+            const auto begun = std::chrono::steady_clock::now();
+            hall_->gather(guest, std::move(message));
+            hearing_.add(std::chrono::steady_clock::now() - begun);
+        }
     }
 
     /// After those who speak at the same time, and a moment after the last time: what all of them do is
     /// written by one commit.
     void keep_soon() {
         if (std::exchange(keeps_soon_, true)) return;
-        keeps_.expires_at(kept_at_ + shortest_between_keeps);
+        const auto apart = std::min<std::chrono::milliseconds>(most_apart, kept_last_ * keeps_apart);
+        const auto late = std::chrono::steady_clock::now() + (kept_last_ > 1 ? moment_late : moment_late * 0);
+        keeps_.expires_at(std::max(kept_at_ + apart, late));
         keeps_.async_wait([this](Error) {
             keeps_soon_ = false;
+            kept_last_ = std::max<int>(1, static_cast<int>(heard_.size()));
+            follow_heard();
             const auto begun = std::chrono::steady_clock::now();
             hall_->keep();
             kept_at_ = std::chrono::steady_clock::now();
@@ -495,12 +510,14 @@ class Server {
     std::uint64_t last_door_ = 0;
     net::steady_timer ticks_;
     std::optional<Hall> hall_;
-    std::map<std::uint64_t, std::shared_ptr<Line>> lines_;
+    std::unordered_map<std::uint64_t, std::shared_ptr<Line>> lines_;
     std::uint64_t last_guest_ = 0;
     struct {
         std::uint64_t requests = 0, slow_down = 0, sent_away = 0, turned_away = 0;
     } counts_;
     bool keeps_soon_ = false;
+    std::vector<std::pair<std::uint64_t, Json>> heard_;  ///< from whom, and not followed yet
+    int kept_last_ = 1;                                  ///< so many messages were kept together
     net::steady_timer keeps_;
     std::chrono::steady_clock::time_point kept_at_{};
     Times hearing_, keeping_;

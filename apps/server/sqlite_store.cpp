@@ -44,7 +44,7 @@ class Statement {
     Statement& operator=(const Statement&) = delete;
     ~Statement() { sqlite3_finalize(statement_); }
 
-    /// Sets the values from the left and begins anew.
+    /// Sets the values from the left and begins anew. Texts must live until the statement has run.
     template <class... Values>
     Statement& with(const Values&... values) {
         sqlite3_reset(statement_);
@@ -72,7 +72,7 @@ class Statement {
 
   private:
     void bind(int place, std::string_view text) {
-        sqlite3_bind_text(statement_, place, text.data(), static_cast<int>(text.size()), SQLITE_TRANSIENT);
+        sqlite3_bind_text(statement_, place, text.data(), static_cast<int>(text.size()), SQLITE_STATIC);
     }
     void bind(int place, std::int64_t number) { sqlite3_bind_int64(statement_, place, number); }
 
@@ -243,8 +243,7 @@ class SqliteStore final : public Store {
     }
     /// After the one that has the number before it, or not at all.
     int add_event(const std::string& game, const StoredLine& event) {
-        const int rc = add_event_.with(game, event.number, event.at, event.body).run();
-        return rc == SQLITE_DONE && sqlite3_changes(raw_) == 0 ? SQLITE_CONSTRAINT : rc;
+        return add_event_.with(game, event.number, event.at, event.body).run();
     }
 
     Base base_;
@@ -256,10 +255,11 @@ class SqliteStore final : public Store {
         back_to_mark_{raw_, "ROLLBACK TO step"};
     Statement add_game_{raw_, "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?)"};
     Statement add_seat_{raw_, "INSERT INTO seats VALUES (?, ?, ?, ?, ?)"};
-    // The key of the table keeps two writers apart.
+    // The key of the table keeps two writers apart; without the event before it there is no number, which the
+    // table refuses. (INSERT … SELECT would lay a table beside it for each.)
     Statement add_event_{raw_,
-                         "INSERT INTO events SELECT ?1, ?2, ?3, ?4 WHERE ?2 = 1 OR "
-                         "EXISTS (SELECT 1 FROM events WHERE game = ?1 AND number = ?2 - 1)"};
+                         "INSERT INTO events VALUES (?1, CASE WHEN ?2 = 1 OR EXISTS (SELECT 1 FROM events "
+                         "WHERE game = ?1 AND number = ?2 - 1) THEN ?2 END, ?3, ?4)"};
     Statement add_chat_{raw_, "INSERT INTO chat VALUES (?, ?, ?, ?, ?)"};
     Statement set_status_{raw_, "UPDATE games SET status = ?1, changed = ?2 WHERE id = ?3"};
     Statement find_game_{raw_, "SELECT id, head, secret, listed, status, changed FROM games WHERE id = ?"};

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "message.hpp"
+
 namespace skald::server {
 
 std::string text_in(const Json& json, const char* name) {
@@ -27,23 +29,53 @@ Standing::Standing(const Json& head) : maker_(side_in(head, "maker")) {
     left_ = {clock_->budget, clock_->budget};
 }
 
+Answered Answered::from(const Json& event) {
+    Answered answered{side_in(event, "seat"),
+                      text_in(event, "key"),
+                      text_in(event, "log"),
+                      text_in(event, "hash"),
+                      static_cast<std::size_t>(number_in(event, "answers")),
+                      side_in(event, "asked")};
+    if (event.contains("spent")) answered.spent = number_in(event, "spent");
+    return answered;
+}
+
+std::string Answered::text() const {
+    std::string text;
+    text.reserve(log.size() + key.size() + 160);
+    text.append(R"({"answers":)").append(std::to_string(answers)).append(R"(,"asked":")");
+    text.append(side_name(asked)).append(R"(","hash":")").append(hash).append(R"(","key":)");
+    add_quoted(text, key);
+    text.append(R"(,"kind":"answer","log":)");
+    add_quoted(text, log);
+    text.append(R"(,"seat":")").append(side_name(seat)).append("\"");
+    if (spent) text.append(R"(,"spent":)").append(std::to_string(*spent));
+    return text.append("}");
+}
+
+void Standing::take(const Answered& answered, const StoredLine& kept) {
+    note(kept, answered.seat, answered.key);
+    offer_.reset();
+    move(kept.at);
+    spend(answered.spent.value_or(0));
+    lines_.push_back(answered.log);
+    hash_ = answered.hash;
+    asked_ = answered.asked;
+}
+
 void Standing::take(const Json& event, const StoredLine& kept) {
-    events_.push_back(kept.told());
-    const std::int64_t at = kept.at;
     const std::string kind = text_in(event, "kind");
-    changed_ = at;
+    if (kind == "answer") return take(Answered::from(event), kept);
     const Side seat = side_in(event, "seat");
-    if (const std::string key = text_in(event, "key"); !key.empty()) keys_[{seat, key}] = number();
+    note(kept, seat, text_in(event, "key"));
     if (kind != "offer") offer_.reset();
-    if (kind != "offer" && kind != "respond") moved_ = number(), moved_at_ = at, offers_ = {};
+    if (kind != "offer" && kind != "respond") move(kept.at);
     if (kind == "sit") {
         names_[static_cast<std::size_t>(index(seat))] = text_in(event, "name");
         seed_ = text_in(event, "seed");
         seated_ = true;
     } else if (kind == "begin") {
         begin(event);
-    } else if (kind == "answer") {
-        answer(event);
     } else if (kind == "back") {
         back(event);
     } else if (kind == "offer") {
@@ -58,21 +90,27 @@ void Standing::take(const Json& event, const StoredLine& kept) {
     }
 }
 
+void Standing::note(const StoredLine& kept, Side seat, const std::string& key) {
+    events_.push_back(kept.told());
+    changed_ = kept.at;
+    if (!key.empty() && seat != Side::none) keys_[static_cast<std::size_t>(index(seat))][key] = number();
+}
+
+void Standing::move(std::int64_t at) {
+    moved_ = number();
+    moved_at_ = at;
+    offers_ = {};
+}
+
 std::optional<std::int64_t> Standing::sent(Side seat, const std::string& key) const {
-    const auto found = keys_.find({seat, key});
-    if (found == keys_.end()) return {};
+    const auto& keys = keys_[static_cast<std::size_t>(index(seat))];
+    const auto found = keys.find(key);
+    if (found == keys.end()) return {};
     return found->second;
 }
 
 void Standing::begin(const Json& event) {
     first_lines_ = text_in(event, "log");
-    hash_ = text_in(event, "hash");
-    asked_ = side_in(event, "asked");
-}
-
-void Standing::answer(const Json& event) {
-    spend(event);
-    lines_.push_back(text_in(event, "log"));
     hash_ = text_in(event, "hash");
     asked_ = side_in(event, "asked");
 }
@@ -84,10 +122,10 @@ void Standing::back(const Json& event) {
 }
 
 /// The event itself says how long was thought, so that a server that was down charges nobody for it.
-void Standing::spend(const Json& event) {
+void Standing::spend(std::int64_t spent) {
     if (!clock_ || asked_ == Side::none) return;
     std::int64_t& left = left_[static_cast<std::size_t>(index(asked_))];
-    left = clock_->each_answer ? clock_->budget : left - number_in(event, "spent") + clock_->gain;
+    left = clock_->each_answer ? clock_->budget : left - spent + clock_->gain;
 }
 
 }  // namespace skald::server

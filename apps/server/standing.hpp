@@ -2,10 +2,10 @@
 // network, no store: the same events give the same standing on every server.
 #pragma once
 #include <array>
-#include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "game/names.hpp"
@@ -31,6 +31,18 @@ struct GameClock {
     bool each_answer = false;           ///< the budget is for every answer anew
 };
 
+/// The event of an answer. Almost all events are of this kind, so that it is written without a Json.
+struct Answered {
+    Side seat = Side::none;
+    std::string key, log, hash;
+    std::size_t answers = 0;
+    Side asked = Side::none;
+    std::optional<std::int64_t> spent{};  ///< milliseconds, where the game has a clock
+
+    static Answered from(const Json& event);
+    std::string text() const;  ///< JSON
+};
+
 class Standing {
   public:
     /// `head` is that of the game: who laid it out, and its clock.
@@ -38,6 +50,7 @@ class Standing {
 
     /// Takes the next event, which the server wrote itself: what it says, and as it is kept.
     void take(const Json& event, const StoredLine& kept);
+    void take(const Answered& answered, const StoredLine& kept);
     void take(const StoredLine& kept) { take(Json::parse(kept.body, nullptr, false), kept); }
 
     /// The number of the last event that changed what is on the table or who is asked. An answer that was
@@ -79,10 +92,12 @@ class Standing {
     std::int64_t left(Side side) const { return left_[static_cast<std::size_t>(index(side))]; }
 
   private:
+    /// What every event does.
+    void note(const StoredLine& kept, Side seat, const std::string& key);
+    void move(std::int64_t at);
     void begin(const Json& event);
-    void answer(const Json& event);
     void back(const Json& event);
-    void spend(const Json& event);
+    void spend(std::int64_t spent);
 
     Side maker_ = Side::first;
     std::optional<GameClock> clock_;
@@ -96,7 +111,7 @@ class Standing {
     std::string seed_, rematch_, hash_, first_lines_, last_lines_;
     std::int64_t changed_ = 0, moved_ = 0, moved_at_ = 0;
     std::vector<std::string> lines_;
-    std::map<std::pair<Side, std::string>, std::int64_t> keys_;
+    std::array<std::unordered_map<std::string, std::int64_t>, 2> keys_;  ///< of the seats
 };
 
 /// A member that is a text; "" without it.

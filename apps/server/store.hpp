@@ -51,8 +51,10 @@ struct StoredLine {
 
     /// As everybody is told it: with its number and time behind what is kept.
     std::string told() const {
-        return body.substr(0, body.size() - 1) + R"(,"number":)" + std::to_string(number) + R"(,"at":)" +
-               std::to_string(at) + "}";
+        std::string told;
+        told.reserve(body.size() + 64);
+        told.append(body, 0, body.size() - 1).append(R"(,"number":)").append(std::to_string(number));
+        return told.append(R"(,"at":)").append(std::to_string(at)).append("}");
     }
 };
 

@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "limits.hpp"
+#include "message.hpp"
+#include "standing.hpp"
 
 using namespace skald::server;
 
@@ -22,6 +24,30 @@ TEST(Messages, another_protocol_is_refused_and_ours_is_named) {
 TEST(Messages, a_ping_comes_back_with_its_id) {
     EXPECT_EQ(answer_message(R"({"type": "ping", "id": 7})"), R"({"id":7,"type":"pong"})");
     EXPECT_EQ(answer_message(R"({"type": "ping", "id": "x"})"), R"({"id":"x","type":"pong"})");
+}
+
+TEST(Messages, a_text_is_quoted_as_the_library_does_it) {
+    std::string all;
+    for (char c = 0; c < 127; ++c) all += c;
+    for (const std::string& text : {all, std::string(), std::string("Þórr — “Ægir”\x7f\n\\\"")}) {
+        std::string quoted;
+        add_quoted(quoted, text);
+        EXPECT_EQ(quoted, Json(text).dump());
+    }
+}
+
+TEST(Messages, the_event_of_an_answer_is_written_as_the_library_does_it_and_read_again) {
+    Answered answered{
+        skald::Side::second, "a \"key\"\t", "second move 3\nfaces 1 6\n", "1234567890123456789", 12,
+        skald::Side::first};
+    Json event = {{"kind", "answer"}, {"seat", "second"},      {"key", answered.key}, {"log", answered.log},
+                  {"answers", 12},    {"hash", answered.hash}, {"asked", "first"}};
+    EXPECT_EQ(answered.text(), event.dump());
+    EXPECT_EQ(Answered::from(event).text(), event.dump());
+    answered.spent = 1500;
+    event["spent"] = 1500;
+    EXPECT_EQ(answered.text(), event.dump());
+    EXPECT_EQ(Answered::from(event).text(), event.dump());
 }
 
 TEST(Messages, who_is_told_to_slow_down_learns_which_message_it_was) {

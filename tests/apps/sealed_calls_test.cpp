@@ -4,6 +4,7 @@
 #include "apps/games.hpp"
 #include "base/tries.hpp"
 #include "calls/core/seal.hpp"
+#include "game/names.hpp"
 
 namespace skald::calls {
 namespace {
@@ -28,6 +29,29 @@ class SealedGamesOf : public testing::PlayedGames, public ::testing::WithParamIn
         const Json game = ask(sealed_setup(number))["reply"]["game"];
         ask({{"call", "game.unseal"}, {"game", game}, {"secret", in_hex(drawn(number, "secret"))}});
         return play_out(game);
+    }
+    int opened(int number) {
+        const Json game = ask(sealed_setup(number))["reply"]["game"];
+        ask({{"call", "game.unseal"}, {"game", game}, {"secret", in_hex(drawn(number, "secret"))}});
+        return game;
+    }
+    /// What a random bot would answer, asked beside the game.
+    Json some_choice(int game, const Json& answers) {
+        const Json branch =
+            ask({{"call", "game.branch"}, {"game", game}, {"at", answers}, {"brief", true}})["reply"]["game"];
+        const Json choice =
+            ask({{"call", "game.bot"}, {"game", branch}, {"bot", "thrall"}})["reply"]["choice"];
+        ask({{"call", "game.close"}, {"game", branch}});
+        return choice;
+    }
+    static void expect_same(const Stands& taken, const Json& answered) {
+        const bool over = answered["outcome"]["over"];
+        EXPECT_EQ(taken.log, answered["log"]);
+        EXPECT_EQ(taken.hash, answered["hash"]);
+        EXPECT_EQ(taken.answers, answered["answers"]);
+        EXPECT_EQ(taken.over, over);
+        EXPECT_EQ(side_name(taken.winner), answered["outcome"]["winner"]);
+        EXPECT_EQ(side_name(taken.asked), over ? Json("none") : answered["question"]["side"]);
     }
     std::string verdict(const std::string& log) {
         const Json answer = ask({{"call", "game.load"}, {"log", log}, {"brief", true}});
@@ -54,6 +78,46 @@ std::vector<std::string> with_changed(std::vector<std::string> lines, const std:
 std::vector<std::string> without(std::vector<std::string> lines, const std::string& begin) {
     std::erase_if(lines, [&](const std::string& line) { return line.starts_with(begin); });
     return lines;
+}
+
+TEST_P(SealedGamesOf, an_answer_that_is_taken_leads_where_game_answer_does) {
+    const int one = opened(1), other = opened(1);
+    Json stands = ask({{"call", "game.view"}, {"game", one}, {"brief", true}, {"logFrom", 0}})["reply"];
+    expect_same(*sessions_.stands(other, 0), stands);
+    const int answers = skald::test::tries(60, 10, 5000);
+    for (int i = 0; i < answers && !stands["outcome"]["over"]; ++i) {
+        const Side side = *find_side(stands["question"]["side"].get<std::string>());
+        Json request = {{"call", "game.answer"}, {"game", one}, {"brief", true}};
+        request["choice"] = some_choice(one, stands["answers"]);
+        const auto from = stands["answers"].get<std::size_t>();
+        request["logFrom"] = from;
+        request["side"] = side_name(skald::other(side));
+        const auto turned = sessions_.take({other, skald::other(side), request["choice"], from});
+        ASSERT_FALSE(turned);
+        const Viewer theirs = side == Side::first ? Viewer::second : Viewer::first;
+        EXPECT_EQ(turned.error().fault, (*sessions_.call(request, theirs))["refused"]);
+        request["side"] = side_name(side);
+        const auto taken = sessions_.take({other, side, request["choice"], from});
+        ASSERT_TRUE(taken) << taken.error().text;
+        stands = ask(request)["reply"];
+        expect_same(*taken, stands);
+    }
+}
+
+TEST_P(SealedGamesOf, an_answer_that_is_not_taken_is_refused_as_game_answer_refuses_it) {
+    const int open = opened(1), closed = ask(sealed_setup(2))["reply"]["game"];
+    const Json view = ask({{"call", "game.view"}, {"game", open}, {"brief", true}})["reply"];
+    const Side side = *find_side(view["question"]["side"].get<std::string>());
+    const Json good = some_choice(open, 0), bad = {{"verb", "nothing of the kind"}};
+    for (const auto& [game, choice] :
+         {std::pair(open, bad), std::pair(closed, good), std::pair(7777, good)}) {
+        const auto taken = sessions_.take({game, side, choice, 0});
+        ASSERT_FALSE(taken);
+        EXPECT_EQ(taken.error().text,
+                  ask({{"call", "game.answer"}, {"game", game}, {"choice", choice}})["error"]);
+    }
+    EXPECT_FALSE(sessions_.stands(7777, 0));
+    EXPECT_EQ(sessions_.stands(open, 0)->answers, 0u);
 }
 
 TEST_P(SealedGamesOf, every_bent_log_is_told_and_every_honest_one_proved) {

@@ -54,6 +54,24 @@ class BookCalls final : public BookDoor {
         if (const auto own = own_.find(call); own != own_.end()) return own->second(*this, request);
         return (this->*find_shared(call))(request, viewer);
     }
+    Result<Stands, Refused> take(const GivenAnswer& given) override {
+        const auto found = games_.find(given.game);
+        if (found == games_.end()) return refuse(no_game(given.game));
+        OneGame& game = *found->second;
+        const auto choice = choice_from(given.choice, names_of(game.match()));
+        if (!choice) return refuse(choice.error().text);
+        if (game.play.stopped()) return refuse(stopped_sentence);
+        if (given.side != game.play.to_answer()) return refused_by_rules(game, K::not_your_turn());
+        if (!game.play.can_roll()) return refuse(sealed_sentence);
+        Events off(false);
+        if (const Refusal refusal = game.play.answer(*choice, off)) return refused_by_rules(game, *refusal);
+        return stands_of(game, given.log_from);
+    }
+    Result<Stands, Refused> stands(int number, std::size_t log_from) const override {
+        const auto found = games_.find(number);
+        if (found == games_.end()) return refuse(no_game(number));
+        return stands_of(*found->second, log_from);
+    }
 
     // ---- for the book's own calls
 
@@ -63,7 +81,7 @@ class BookCalls final : public BookDoor {
         const auto number = read_integer(request, "game", 1, 1 << 30);
         if (!number) return refuse(number.error());
         const auto found = games_.find(static_cast<int>(*number));
-        if (found == games_.end()) return refuse("there is no game " + std::to_string(*number));
+        if (found == games_.end()) return refuse(no_game(*number));
         return found->second.get();
     }
 
@@ -109,6 +127,22 @@ class BookCalls final : public BookDoor {
     static std::string log_of(const OneGame& game, std::size_t from = 0) {
         const bool needs_setup = from == 0 || game.play.outcome().over;
         return write_log({K::name, needs_setup ? game.setup.dump() : ""}, game.play, from);
+    }
+
+    static tl::unexpected<Refused> refused_by_rules(const OneGame& game, const Why& why) {
+        Refused refused("the rules refuse it");
+        refused.fault = json_of(why, names_of(game.match()));
+        return tl::unexpected(std::move(refused));
+    }
+    static Stands stands_of(const OneGame& game, std::size_t log_from) {
+        const std::size_t answers = game.play.entries().size();
+        const Outcome outcome = game.play.outcome();
+        return {log_of(game, std::min(log_from, answers)),
+                std::to_string(game.match().hash(game.state())),
+                game.play.to_answer(),
+                outcome.over,
+                outcome.winner,
+                answers};
     }
 
     /// What a request wants beside the view: `tell` a language brings the answers and everything in words,

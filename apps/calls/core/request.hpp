@@ -30,6 +30,10 @@ inline tl::unexpected<std::string> refuse(std::string sentence) {
     return tl::unexpected<std::string>(std::move(sentence));
 }
 
+inline std::string no_game(std::int64_t number) {
+    return "there is no game " + std::to_string(number);
+}
+
 Result<std::int64_t, std::string> read_integer(const Json& request, std::string_view name, std::int64_t low,
                                                std::int64_t high);
 Result<std::string, std::string> read_text(const Json& request, std::string_view name);

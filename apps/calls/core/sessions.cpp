@@ -30,6 +30,24 @@ Reply Sessions::call(const Json& request, Viewer viewer) {
     return (*book)->answer(*name, request, viewer);
 }
 
+BookDoor* Sessions::holder_of(int game) const {
+    for (const auto& book : books_)
+        if (book->holds(game)) return book.get();
+    return nullptr;
+}
+
+Result<Stands, Refused> Sessions::take(const GivenAnswer& given) {
+    BookDoor* book = holder_of(given.game);
+    if (book == nullptr) return refuse(no_game(given.game));
+    return book->take(given);
+}
+
+Result<Stands, Refused> Sessions::stands(int game, std::size_t log_from) const {
+    const BookDoor* book = holder_of(game);
+    if (book == nullptr) return refuse(no_game(game));
+    return book->stands(game, log_from);
+}
+
 std::vector<std::string> Sessions::calls() const {
     std::vector<std::string> names;
     for (const auto& [name, call] : plain_) names.push_back(name);
@@ -58,8 +76,7 @@ Result<BookDoor*, std::string> Sessions::named(const std::string& call, std::str
 Result<BookDoor*, Refused> Sessions::book_for(const std::string& call, const Json& request) const {
     const auto game = request.find("game");
     if (game != request.end() && game->is_number_integer())
-        for (const auto& book : books_)
-            if (book->holds(game->get<int>())) return named(call, book->name());
+        if (const BookDoor* book = holder_of(game->get<int>())) return named(call, book->name());
     if (call == "game.load") {  // a log says its book
         const auto text = read_text(request, "log");
         if (!text) return refuse(text.error());

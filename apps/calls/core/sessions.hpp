@@ -25,6 +25,23 @@ struct Limits {
     std::size_t bytes = std::size_t{1} << 30;
 };
 
+/// Where a game stands, for who keeps its log and draws no table.
+struct Stands {
+    std::string log;   ///< its lines from the answer on that was asked for
+    std::string hash;  ///< of the state
+    Side asked = Side::none;
+    bool over = false;
+    Side winner = Side::none;
+    std::size_t answers = 0;
+};
+/// An answer as a server has it from one of its players.
+struct GivenAnswer {
+    int game = 0;
+    Side side = Side::none;
+    const Json& choice;
+    std::size_t log_from = 0;
+};
+
 /// A rule book behind its calls.
 class BookDoor {
   public:
@@ -39,6 +56,8 @@ class BookDoor {
     /// Roughly what its open games take.
     virtual std::size_t bytes() const = 0;
     virtual Reply answer(std::string_view call, const Json& request, Viewer viewer) = 0;
+    virtual Result<Stands, Refused> take(const GivenAnswer& given) = 0;
+    virtual Result<Stands, Refused> stands(int game, std::size_t log_from) const = 0;
 
   protected:
     int next_game() { return ++*last_game_; }
@@ -66,6 +85,11 @@ class Sessions {
     std::string answer(std::string_view request, Viewer viewer = Viewer::host);
     Reply call(const Json& request, Viewer viewer = Viewer::host);
 
+    /// The same as game.answer with "brief", without JSON that is made and read again for each of a server's
+    /// many answers. Where the rules refuse it, `fault` is what they say.
+    Result<Stands, Refused> take(const GivenAnswer& given);
+    Result<Stands, Refused> stands(int game, std::size_t log_from) const;
+
     /// The names of all calls, in order.
     std::vector<std::string> calls() const;
     std::size_t games() const;
@@ -73,6 +97,7 @@ class Sessions {
   private:
     Result<BookDoor*, Refused> book_for(const std::string& call, const Json& request) const;
     Result<BookDoor*, std::string> named(const std::string& call, std::string_view book) const;
+    BookDoor* holder_of(int game) const;
     Result<void, std::string> room_for_game(const std::string& call) const;
 
     Limits limits_;
