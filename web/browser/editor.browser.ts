@@ -232,6 +232,14 @@ test(
     await small.getByRole('button', { name: 'Испытать на малом столе' }).click()
     await small.getByText('Испытание:').waitFor()
     await picture(small, 'phone-tryout')
+    // who tries it is in sight, and so is the way back
+    await expect
+      .poll(async () => {
+        const box = await small.locator('.figure[data-unit="0"] use').first().boundingBox()
+        return box !== null && box.x > 0 && box.x < 330 && box.y > 40 && box.y < 240
+      })
+      .toBe(true)
+    expect(await small.getByRole('button', { name: 'Назад к черновику' }).isVisible()).toBe(true)
     expect(await small.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     await small.close()
   },

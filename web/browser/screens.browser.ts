@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { Player } from './hands'
 import { faults, phone, picture, visiting, wished } from './page'
 
 const visit = visiting()
@@ -91,4 +92,22 @@ test('the other book is one click away on the title page', async () => {
       .waitFor({ timeout: 4000 })
     await page.close()
   }
+})
+
+test('on a phone held sideways the board keeps its height beside who speaks, and nothing lies on the dice', async () => {
+  const wish = wished()
+  const sideways = { ...phone, viewport: { width: 844, height: 390 } }
+  const page = await visit.open({ ...wish, keep: { ...wish.keep, 'skald.hints': '{}' } }, sideways)
+  await page.locator('.battle').first().click()
+  await page.locator('.tray').waitFor()
+  // the first question that somebody speaks at comes after the enemy's turn, or at once
+  const player = new Player(page, 'finger')
+  await player.play(async ({ board }) => board && (await page.locator('.voice').count()) > 0, 400)
+  expect((await page.locator('.board').boundingBox())!.height).toBeGreaterThan(220)
+  const dice = (await page.locator('.tray .dice').boundingBox())!
+  const acts = (await page.locator('.tray .acts').boundingBox())!
+  expect(dice.x + dice.width).toBeLessThanOrEqual(acts.x)
+  expect(await page.locator('.tray .odds:visible, .tray kbd:visible, .ab kbd:visible').count()).toBe(0)
+  await picture(page, 'sideways-board')
+  await page.close()
 })

@@ -20,6 +20,8 @@ export interface Tried {
   title: string
   /** what it does, by language */
   says: Partial<Record<Language, string>>
+  /** who is looked at first, by the name in the position */
+  lit: string[]
   place: DeskPlace
 }
 
@@ -34,6 +36,7 @@ export function keptTried(): Tried | null {
     typeof kept.staged?.position === 'string' &&
     typeof kept.title === 'string' &&
     typeof kept.says === 'object' &&
+    Array.isArray(kept.lit) &&
     typeof kept.place?.key === 'string'
   return whole ? (kept as Tried) : null
 }
@@ -44,16 +47,21 @@ export class TryOutGuide implements Guide {
   readonly count = 0
   readonly rules = []
   readonly before = []
-  readonly lit = []
   readonly places = []
   readonly acts = []
   readonly over = false
 
   constructor(
     private readonly tried: Tried,
+    /** the units of the position by their names there */
+    private readonly names: Readonly<Record<string, number>>,
     private readonly ways: { again: () => void; back: () => void },
   ) {}
 
+  /** The unit that tries it: so the eye begins there. */
+  get lit(): readonly number[] {
+    return this.tried.lit.flatMap((name) => this.names[name] ?? [])
+  }
   get title(): string {
     return words().say('ed.tried', { what: this.tried.title })
   }

@@ -148,7 +148,7 @@ export class PeoplePen {
     const says: Tried['says'] = {}
     for (const language of languages)
       says[language] = (await this.sentence(part, textOf(ability['id']), language)) ?? ''
-    this.onstage({ book: 'saga', staged, title, says })
+    this.onstage({ book: 'saga', staged, title, says, lit: ['Men'] })
   }
 
   /** What the engine says of an ability alone; null where its lines cannot be read yet. */
