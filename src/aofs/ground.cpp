@@ -221,8 +221,9 @@ void Ground::between(const Standing& enemy, Arcs& arcs, int low, Length low_refu
 
 // ---- What ways go around
 
-void Ground::gather_blocks(bool ledges) {
+void Ground::gather_blocks(bool ledges, bool jump) {
     blocks_.clear();
+    jump_length_ = jump ? longest_jump : 0;
     if (law_.flying) return;
     const Tables& tables = view_.match.tables();
     flat_ = start_.bottom == 0;
@@ -247,7 +248,7 @@ bool Ground::on_the_way(const Box& box) const {
     };
     const Length first = off(box, start_.spot.at);
     return std::any_of(goals_.begin(), goals_.end(), [&](const WayGoal& goal) {
-        return first + off(box, goal.middle) - goal.radius <= law_.allowance;
+        return first + off(box, goal.middle) - goal.radius <= law_.allowance + jump_length_;
     });
 }
 

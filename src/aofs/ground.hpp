@@ -29,8 +29,8 @@ class Ground {
     void look_around(bool all_around);
     /// The same for who could go as far as he wanted, whatever the ground.
     void look_anywhere();
-    /// Finds what they go around; `ledges`: and over.
-    void gather_blocks(bool ledges);
+    /// Finds what they go around; `ledges`: and over; `jump`: also if they come there only by a jump.
+    void gather_blocks(bool ledges, bool jump = false);
     /// Could a way that touches the box end at a goal?
     bool on_the_way(const Box& box) const;
     /// Is there difficult ground in the box?
@@ -74,7 +74,8 @@ class Ground {
     Facing facing_ = 0;
     std::span<const Standing> enemies_;
     Length allowance_ = 0, air_ = 0;
-    bool anywhere_ = false;  ///< no enemy is too far
+    Length jump_length_ = 0;  ///< of a jump on the way: it costs none of it
+    bool anywhere_ = false;   ///< no enemy is too far
     bool slow_ = false;
     bool squeezed_ = false;
     bool flat_ = false;  ///< neither ledge nor hill anywhere on the way

@@ -33,6 +33,9 @@ bool sooner(const LeapSpot& a, const LeapSpot& b) {
     return a.landing.x != b.landing.x ? a.landing.x < b.landing.x : a.landing.y < b.landing.y;
 }
 
+/// Places on an edge, from corner to corner: each of these, or one of 33.
+constexpr int rim_parts = 1024, rim_step = rim_parts / 32;
+
 /// The edges that a model can get to and jump from. `every`: also those to which only stairs or other ledges
 /// lead.
 class Brinks {
@@ -55,7 +58,7 @@ class Brinks {
     }
     /// A place on the outline itself, or the nearest inside: a jump that grazes the edge must begin there.
     Point rim(const Brink& brink, int part) const {
-        const Point d = brink.next - brink.corner, exact = brink.corner + part_of(d, part, 32);
+        const Point d = brink.next - brink.corner, exact = brink.corner + part_of(d, part, rim_parts);
         const bool on = point_in(piece(*brink.plot).outline, exact) >= 0;
         return on ? exact : exact + step(left_of(d), 2);
     }
@@ -134,7 +137,7 @@ class Leaper {
         if (!in_bounds(edge) || !in_bounds(landing)) return;
         const Length least = brinks_.least_to(brink, edge) + std::max(0, far(landing, goal_) - radius_);
         if (least > law_.allowance) return;
-        const LeapSpot spot{edge, landing, least, false, {}};
+        const LeapSpot spot{edge, landing, least};
         if (!out_.full()) {
             out_.push(spot);
             return;
@@ -190,26 +193,54 @@ class Leaper {
     LeapSpots& out_;
 };
 
+/// The way to one place on an edge, as a search for ways asks for it.
+class Approach {
+  public:
+    Approach(const View& view, const Ground& ground, Point edge)
+        : view_(view),
+          ground_(ground),
+          edge_(edge),
+          there_(body_at(view, ground.law().model, {edge, ground.start().spot.facing})) {}
+
+    Length leg(Point from, Point to) const { return ground_.leg(from, to); }
+    Point place(std::size_t, Facing) const { return edge_; }
+    bool meets_goal(std::size_t, Point, Point, Point&) const { return false; }
+    Length walk(const WayPoints& points, std::size_t) const {
+        if (!(points.back() == edge_)) return -1;  // it may not be drawn nearer
+        Step step = straight_step(view_, ground_.law().model, edge_);
+        step.ways = 0;
+        for (const Point p : points) step.path[step.ways++] = Point16(p);
+        const Walk way = aofs::walk(view_, ground_.law(), step, &there_);
+        return way.fault || (way.difficult && !ground_.slow()) ? -1 : way.length;
+    }
+
+  private:
+    const View& view_;
+    const Ground& ground_;
+    Point edge_;
+    Body there_;  ///< whether it could stand there is not asked: it jumps
+};
+
 /// Every edge at many places, from each to many landings.
 class ManyLeaper {
   public:
-    ManyLeaper(const View& view, const Mover& law, const Body& start, const WayGoals& goals,
-               const Blocks* blocks, ManyLeaps& out)
+    ManyLeaper(const View& view, const Ground& ground, std::size_t bends, ManyLeaps& out)
         : view_(view),
-          law_(law),
-          start_(start),
-          brinks_(view, law, start, true),
-          goals_(goals),
-          blocks_(blocks),
-          base_(view.match.profile(law.model).base.half_length),
+          ground_(ground),
+          law_(ground.law()),
+          start_(ground.start()),
+          brinks_(view, law_, start_, true),
+          goals_(ground.goals()),
+          most_bends_(bends),
+          base_(view.match.profile(law_.model).base.half_length),
           out_(out),
-          after_(out.empty() ? LeapSpot{{}, {}, -1, false, {}} : out.back()) {}
+          after_(out.empty() ? LeapSpot{{}, {}, -1} : out.back()) {}
 
     void propose() {
         out_.clear();
         for (const Brink& brink : brinks_) {
             if (!brinks_.may_leave(brink)) continue;
-            for (int part = 0; part < 32; ++part) leave(brink, brinks_.rim(brink, part));
+            for (int part = 0; part <= rim_parts; part += rim_step) leave(brink, brinks_.rim(brink, part));
         }
         std::sort(out_.begin(), out_.end(), sooner);
     }
@@ -218,8 +249,9 @@ class ManyLeaper {
     void leave(const Brink& brink, Point edge) {
         if (!in_bounds(edge) || far(start_.spot.at, edge) > law_.allowance) return;
         const Walk way = walk_leg(view_, law_, start_.spot.at, edge);
-        if (way.fault.has_value() != (blocks_ != nullptr)) return;
-        spent_ = blocks_ == nullptr ? way.length : bent_way(edge);
+        const bool dear = way.fault || way.difficult || way.length > far(start_.spot.at, edge) + 1;
+        if (most_bends_ == 0 ? way.fault.has_value() : !dear) return;
+        spent_ = most_bends_ == 0 ? way.length : way_around(edge);
         if (spent_ > law_.allowance) return;
         if (brink.plot->top > highest_drop) leap_down(brink, edge);
         // Across a bay of one piece too.
@@ -227,23 +259,20 @@ class ManyLeaper {
             if (&other != &brink && other.plot->top <= brink.plot->top) leap_over(brink, edge, other);
     }
 
-    /// How long the shortest way to the edge is that bends once, around a block.
-    Length bent_way(Point edge) {
-        const Point from = start_.spot.at;
+    /// How long the shortest way to the edge is, with so many bends.
+    Length way_around(Point edge) {
+        WayGoals there;
+        there.push({edge, 0, {FreeArc{0, full_turn - 1}}});
+        const Approach approach(view_, ground_, edge);
+        WaySearch<const Approach> ways(approach, ground_.blocks(), there, {most_bends_, false});
         Length least = law_.allowance + 1;
-        for (const Block& block : *blocks_)
-            for (const int side : {1, -1}) {
-                const Rope in = rope(from, block, side), out = rope(block, side, edge);
-                if (!in.found || !out.found || !turns_to(in, out, side)) continue;
-                const Point bend = bend_of(in, out);
-                if (!in_bounds(bend) || far(from, bend) + far(bend, edge) >= least) continue;
-                const Walk first = walk_leg(view_, law_, from, bend);
-                if (first.fault || first.length >= least) continue;
-                const Walk second = walk_leg(view_, law_, bend, edge);
-                if (second.fault || first.length + second.length >= least) continue;
-                least = first.length + second.length;
-                bend_ = bend;
-            }
+        WayPoints points;
+        for (Length most = ground_.allowance(); ways.find(start_.spot.at, 0, most, most_bends_ + 1, points);
+             most = least - 1) {
+            least = approach.walk(points, 0);
+            bends_.clear();
+            for (std::size_t i = 0; i + 1 < points.size(); ++i) bends_.push(points[i]);
+        }
         return least;
     }
 
@@ -279,19 +308,39 @@ class ManyLeaper {
 
     void leap_over(const Brink& brink, Point edge, const Brink& other) {
         if (!meet(grown(Box{edge, edge}, longest_jump), box_of(other.a, other.b))) return;
-        for (int part = 0; part < 32; ++part) {
+        const auto land = [&](int part) {
             const Point landing = brinks_.rim(other, part);
-            if (far(edge, landing) >= longest_jump || dot(landing - edge, brink.out()) <= 0) continue;
+            if (far(edge, landing) >= longest_jump || dot(landing - edge, brink.out()) <= 0) return;
             if (dot(edge - landing, other.out()) > 0) add(edge, landing);
+        };
+        for (int part = 0; part <= rim_parts; part += rim_step) land(part);
+        // Where every tenth counts: nearest to where the way shall end, and as far along as a jump leads.
+        for (const WayGoal& goal : goals_) land(nearest_part(other, goal.middle));
+        const int nearest = nearest_part(other, edge);
+        land(last_part(edge, other, nearest, 0));
+        land(last_part(edge, other, nearest, rim_parts));
+    }
+    static int nearest_part(const Brink& brink, Point p) {
+        const Point e = brink.next - brink.corner;
+        return static_cast<int>(std::clamp<std::int64_t>(dot(p - brink.corner, e), 0, square(e)) * rim_parts /
+                                square(e));
+    }
+    /// The last place between two, from the nearer one on, that a jump reaches.
+    int last_part(Point edge, const Brink& other, int nearer, int farther) const {
+        while (nearer + 1 < farther || farther + 1 < nearer) {
+            const int middle = (nearer + farther) / 2;
+            (far(edge, brinks_.rim(other, middle)) < longest_jump ? nearer : farther) = middle;
         }
+        return nearer;
     }
 
     /// The nearest of those that come after are kept: the farthest of them is the first of the heap.
     void add(Point edge, Point landing) {
         if (!in_bounds(landing)) return;
-        const LeapSpot spot{edge, landing, spent_ + left_from(landing), blocks_ != nullptr, bend_};
+        const LeapSpot spot{edge, landing, spent_ + left_from(landing), bends_};
         if (spot.least > law_.allowance || !sooner(after_, spot) || (out_.full() && !sooner(spot, out_[0])))
             return;
+        if (bends_.full() && spot.least > spent_ + 2) return;  // a step has no room for more than the jump
         const Body there = body_at(view_, law_.model, {landing, start_.spot.facing});
         if (check_stand(view_, law_, there)) return;
         if (out_.full()) {
@@ -308,13 +357,14 @@ class ManyLeaper {
     }
 
     const View& view_;
+    const Ground& ground_;
     const Mover& law_;
     const Body& start_;
     Brinks brinks_;
     const WayGoals& goals_;
-    const Blocks* blocks_;
+    std::size_t most_bends_;
     Length base_ = 0, spent_ = 0;
-    Point bend_;  ///< on the way to the edge
+    List<Point, 2> bends_;  ///< on the way to the edge
     ManyLeaps& out_;
     LeapSpot after_;
 };
@@ -326,9 +376,8 @@ void propose_leaps(const View& view, const Mover& law, const Body& start, Point 
     Leaper(view, law, start, goal, radius, out).propose();
 }
 
-void propose_more_leaps(const View& view, const Mover& law, const Body& start, const WayGoals& goals,
-                        const Blocks* blocks, ManyLeaps& out) {
-    ManyLeaper(view, law, start, goals, blocks, out).propose();
+void propose_more_leaps(const View& view, const Ground& ground, std::size_t bends, ManyLeaps& out) {
+    ManyLeaper(view, ground, bends, out).propose();
 }
 
 }  // namespace skald::aofs

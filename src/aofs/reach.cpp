@@ -130,17 +130,17 @@ class Pathfinder {
         for (const WayGoal& goal : ground_.goals())
             propose_leaps(view_, ground_.law(), ground_.start(), goal.middle, goal.radius, spots);
         if (spots.empty() && !quest_.every) return false;
-        ground_.gather_blocks(!quest_.quick);
+        ground_.gather_blocks(!quest_.quick, quest_.every);
         constexpr std::size_t few = 8;
         const std::size_t most = quest_.quick ? std::min(few, spots.size()) : spots.size();
         if (leap_from({spots.data(), most}, out)) return true;
         if (!quest_.every) return false;
-        return leap_from_all(nullptr, out) || leap_from_all(&ground_.blocks(), out);
+        return leap_from_all(0, out) || leap_from_all(1, out) || leap_from_all(2, out);
     }
-    bool leap_from_all(const Blocks* around, Step& out) {
+    bool leap_from_all(std::size_t bends, Step& out) {
         ManyLeaps more;
         do {
-            propose_more_leaps(view_, ground_.law(), ground_.start(), ground_.goals(), around, more);
+            propose_more_leaps(view_, ground_, bends, more);
             if (leap_from({more.data(), more.size()}, out)) return true;
         } while (!more.empty());
         return false;
@@ -149,16 +149,19 @@ class Pathfinder {
     bool leap_from(std::span<const LeapSpot> spots, Step& out) {
         WaySearch<const Ground> ways(ground_, ground_.blocks(), ground_.goals(), effort());
         for (const LeapSpot& spot : spots) {
-            ground_.set_before(spot.bent ? WayPoints{spot.bend, spot.edge, spot.landing}
-                                         : WayPoints{spot.edge, spot.landing},
-                               true);
+            WayPoints before;
+            for (const Point bend : spot.bends) before.push(bend);
+            before.push(spot.edge);
+            before.push(spot.landing);
+            ground_.set_before(before, true);
             const Body there = body_at(view_, quest_.model, {spot.landing, ground_.start().spot.facing});
             const Walk way = walk(view_, ground_.law(), ground_.step_of({}), &there);
             if (way.fault || (way.difficult && !ground_.slow())) continue;
             if (lands_there(spot.landing, out)) return true;
             WayPoints points;
-            const std::size_t legs = spot.bent ? 1 : 2;
-            if (!ways.find(spot.landing, way.length, ground_.allowance(), legs, points)) continue;
+            const std::size_t legs = 2 - spot.bends.size();
+            if (legs == 0 || !ways.find(spot.landing, way.length, ground_.allowance(), legs, points))
+                continue;
             out = ground_.step_of(points);
             return true;
         }
