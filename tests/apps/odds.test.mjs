@@ -118,6 +118,13 @@ test('the page may ask for the odds of a game under way', async () => {
   assert.ok(choices.reply.choices.length > 1)
   for (const { pass, best } of choices.reply.choices) for (const { worth, odds } of [pass, best]) assert.ok(Number.isFinite(worth) && odds.win >= 0)
   assert.match((await call({ call: 'odds.choices', game, aim: 'glory' })).error, /aim/)
+  const each = []
+  for (let only = 0; only < 200; ++only) {
+    const { reply, error } = await call({ call: 'odds.choices', game, aim: 'casualties', only })
+    if (error) { assert.match(error, /"only"/); break }
+    each.push(...reply.choices)
+  }
+  assert.deepEqual(each, choices.reply.choices)
   const skirmish = (await call({ call: 'game.new', book: 'aofs', quick: true, seed: 7 })).reply.game
   let answers
   for (let i = 0; i < 300 && !answers?.reply.choices.length; ++i) {

@@ -142,8 +142,9 @@ Json against_json(const View& view, const Choice& choice) {
     return none ? Json(nullptr) : Json{{"tokens", held}, {"happens", odds::json_of(found.happens)}};
 }
 
-/// odds.choices {game, aim, tell}: what each charge, shot, spell or striking back among the answers brings to
-/// who is asked, how it may end, and the strikes that will be rolled; their reasons in words with `tell`.
+/// odds.choices {game, aim, only, tell}: what each charge, shot, spell or striking back among the answers
+/// brings to who is asked, how it may end, and the strikes that will be rolled; their reasons in words with
+/// `tell`.
 Reply choice_odds(AofsCalls& calls, const Json& request) {
     const auto game = calls.find(request);
     if (!game) return refuse(game.error());
@@ -159,8 +160,10 @@ Reply choice_odds(AofsCalls& calls, const Json& request) {
     const auto speaker = *tell ? AofsKit::speak(calls.library(), **game, view.state, **tell) : nullptr;
     Choices offered;
     match.choices(view.state, offered);
+    const auto asked = read_only(request, offered);
+    if (!asked) return refuse(asked.error());
     Json list = Json::array();
-    for (const Choice& choice : offered) {
+    for (const Choice& choice : *asked) {
         FightOdds found;
         if (!begun_by(view, choice, *aim, found) || found.results.empty()) continue;
         const Json strikes = strikes_json(view, found, choice, speaker.get());

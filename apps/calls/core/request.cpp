@@ -62,6 +62,13 @@ Result<const Json*, std::string> read_list(const Json& request, std::string_view
     return found;
 }
 
+Result<std::span<const Choice>, std::string> read_only(const Json& request, std::span<const Choice> offered) {
+    if (!member(request, "only")) return offered;
+    const auto at = read_integer(request, "only", 0, static_cast<std::int64_t>(offered.size()) - 1);
+    if (!at) return refuse(at.error());
+    return offered.subspan(static_cast<std::size_t>(*at), 1);
+}
+
 const Json* OptionalMembers::find(const char* key) const {
     return member(json, key);
 }

@@ -2,10 +2,12 @@
 #pragma once
 #include <cstdint>
 #include <nlohmann/json.hpp>
+#include <span>
 #include <string>
 #include <string_view>
 
 #include "base/result.hpp"
+#include "game/choice.hpp"
 #include "game/side.hpp"
 
 namespace skald::calls {
@@ -42,6 +44,9 @@ Result<Side, std::string> read_side(const Json& request, std::string_view name);
 /// A member that is an object or a list; the pointer lives as long as the request.
 Result<const Json*, std::string> read_object(const Json& request, std::string_view name);
 Result<const Json*, std::string> read_list(const Json& request, std::string_view name);
+
+/// "only", the number of an answer: that one of those that are offered; left out: all of them.
+Result<std::span<const Choice>, std::string> read_only(const Json& request, std::span<const Choice> offered);
 
 /// Members that may be left out but not be wrong: the first fault is kept.
 struct OptionalMembers {

@@ -139,8 +139,8 @@ Json then_json(const saga::AnswerOdds::Then& then, Side attacker) {
     return {{"worth", then.worth}, {"odds", saga::json_of(saga::prospect_of(then.results, attacker))}};
 }
 
-/// odds.choices {game, aim}: what each answer to the pending question of a fight brings to who is asked: if
-/// both pass after it, and if both play on as well as they can.
+/// odds.choices {game, aim, only}: what each answer to the pending question of a fight brings to who is
+/// asked: if both pass after it, and if both play on as well as they can.
 Reply choice_odds(SagaCalls& calls, const Json& request) {
     const auto game = calls.find(request);
     if (!game) return refuse(game.error());
@@ -152,8 +152,12 @@ Reply choice_odds(SagaCalls& calls, const Json& request) {
     const bool declares = state.question.ask == static_cast<std::uint8_t>(saga::Ask::declare);
     if (!declares && !lens.weighed(state)) return refuse("the question is not about a fight");
     if (hangs_on_places(match, state)) return refuse(unseen);
+    Choices offered;
+    match.choices(state, offered);
+    const auto asked = read_only(request, offered);
+    if (!asked) return refuse(asked.error());
     Json list = Json::array();
-    for (const saga::AnswerOdds& one : saga::odds_of_answers(match, state, *aim)) {
+    for (const saga::AnswerOdds& one : saga::odds_of_answers(match, state, *asked, *aim)) {
         const Side attacker = saga::attacker_of(one.pass.results, state.question.side);
         list.push_back({{"choice", json_of(one.choice, names_of(match))},
                         {"attacker", side_name(attacker)},

@@ -147,14 +147,13 @@ AnswerOdds::Then then(Distribution<FightResult> results, Aim aim, Side side) {
 
 }  // namespace
 
-std::vector<AnswerOdds> odds_of_answers(Match& match, const State& state, Aim aim) {
+std::vector<AnswerOdds> odds_of_answers(Match& match, const State& state, std::span<const Choice> answers,
+                                        Aim aim) {
     const Side side = state.question.side;
     FightLens lens(match, state, Ending::on_table);
     Best best(lens, worth_by_number, static_cast<std::uint8_t>(aim), side);
-    Choices offered;
-    match.choices(state, offered);
     std::vector<AnswerOdds> list;
-    for (const Choice& choice : offered) {
+    for (const Choice& choice : answers) {
         auto passed = walk(lens, state, &choice, FirstOffered<Match>()),
              played = walk(lens, state, &choice, best);
         if (passed.empty() || played.empty()) continue;

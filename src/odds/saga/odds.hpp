@@ -62,8 +62,9 @@ struct AnswerOdds {
     Then pass;  ///< it is given, then both sides pass
     Then best;  ///< it is given, then both play as well as they can for the aim of who is asked
 };
-/// Of every answer that has odds, in the order of the book.
-std::vector<AnswerOdds> odds_of_answers(Match& match, const State& state, odds::Aim aim);
+/// Of those of these answers to the pending question that have odds.
+std::vector<AnswerOdds> odds_of_answers(Match& match, const State& state, std::span<const Choice> answers,
+                                        odds::Aim aim);
 
 /// A fight in figures that steer: chances and means, seen from the attacker.
 struct Prospect {

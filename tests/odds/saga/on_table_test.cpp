@@ -155,7 +155,9 @@ TEST(OddsOnTheTable, OfAnAnswerAreFirstItsOwnThenThoseOfBestPlay) {
     FirstOffered<Match> first;
     while (table.state.question.ask != static_cast<std::uint8_t>(Ask::ability_step))
         table.answer(first(table.match, table.state));
-    const auto answers = odds_of_answers(table.match, table.state, Aim::casualties);
+    Choices offered;
+    table.match.choices(table.state, offered);
+    const auto answers = odds_of_answers(table.match, table.state, offered, Aim::casualties);
     std::map<std::string, double> wins;
     for (const AnswerOdds& answer : answers) {
         const bool triggers = answer.choice.verb == static_cast<std::uint8_t>(Verb::trigger);

@@ -39,22 +39,26 @@ export class AnswerOdds<Worth, Reply> {
     return this.found[keyOf(choice)]
   }
 
+  /** `oneByOne`: the numbers of answers that have little in common, each of which may take long. */
   protected async reckon(
     log: readonly string[],
     read: (reply: Reply) => Record<string, Worth>,
+    oneByOne: readonly number[] = [],
   ): Promise<void> {
     this.clear()
     const { turn } = this
     this.waiting = true
-    const reply = await this.load(log, () => turn === this.turn)
-    if (turn !== this.turn) return
-    if (reply) this.found = read(reply)
+    for (const only of oneByOne.length > 0 ? oneByOne : [undefined]) {
+      const reply = await this.load(log, () => turn === this.turn, only)
+      if (turn !== this.turn) return
+      if (reply) this.found = { ...this.found, ...read(reply) }
+    }
     this.waiting = false
   }
 
   /** What the engine says of the question at the end of a log; nothing where it has nothing to say. */
-  protected load(log: readonly string[], wanted: () => boolean): Promise<Reply | null> {
-    const asked = this.queue.then(() => this.asked(log, wanted))
+  protected load(log: readonly string[], wanted: () => boolean, only?: number): Promise<Reply | null> {
+    const asked = this.queue.then(() => this.asked(log, wanted, only))
     this.queue = asked
     return asked
   }
@@ -72,10 +76,11 @@ export class AnswerOdds<Worth, Reply> {
     return asked
   }
 
-  private asked(log: readonly string[], wanted: () => boolean): Promise<Reply | null> {
+  private asked(log: readonly string[], wanted: () => boolean, only?: number): Promise<Reply | null> {
     return this.inquire<Reply>(log, wanted, async () => ({
       call: 'odds.choices',
       aim: this.aim,
+      ...(only === undefined ? {} : { only }),
       ...(await this.told()),
     }))
   }

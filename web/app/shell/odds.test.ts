@@ -4,8 +4,8 @@ import { EngineError, type Request } from '../../engine/engine'
 import { AnswerOdds } from './odds.svelte'
 
 class Odds extends AnswerOdds<string, { choices: [] }> {
-  look(log: readonly string[]): Promise<void> {
-    return this.reckon(log, () => ({ [keyOf({ verb: 'pass' })]: 'worth it' }))
+  look(log: readonly string[], oneByOne: readonly number[] = []): Promise<void> {
+    return this.reckon(log, () => ({ [keyOf({ verb: 'pass' })]: 'worth it' }), oneByOne)
   }
 }
 
@@ -62,4 +62,17 @@ test('an engine that died is prepared and taught again', async () => {
   expect([prepared, taught]).toEqual([2, 2])
   expect(engine.named('game.close')).toEqual([])
   expect(engine.named('odds.choices').at(-1)).toMatchObject({ tell: 'en' })
+})
+
+test('answers that take long are asked for one by one, and no more of them once the question is gone', async () => {
+  const engine = engineThat(() => null)
+  const odds = new Odds(engine.ask, () => Promise.resolve())
+  await odds.look(['a game'], [2, 5])
+  expect(engine.named('odds.choices').map((request) => request['only'])).toEqual([2, 5])
+  const slow = odds.look(['a game'], [1, 2, 3])
+  await odds.look(['another game'])
+  await slow
+  const asked = engine.named('odds.choices').map((request) => request['only'])
+  expect(asked.length).toBeLessThan(6)
+  expect(asked.at(-1)).toBeUndefined()
 })

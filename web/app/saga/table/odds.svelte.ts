@@ -86,8 +86,9 @@ export class Odds extends AnswerOdds<ChoiceOdds, ChoicesReply> {
     this.clear()
     const { ask } = view.question
     if (!asks.includes(ask) || choices.length < (ask === 'declare' ? 1 : 2)) return
-    if (ask === 'declare' && !choices.some((c) => c.verb === 'declare' && c.target !== undefined)) return
-    await this.reckon(log, (reply) => worths(reply, view))
+    const targets = choices.flatMap((c, i) => (c.verb === 'declare' && c.target !== undefined ? [i] : []))
+    if (ask === 'declare' && targets.length === 0) return
+    await this.reckon(log, (reply) => worths(reply, view), ask === 'declare' ? targets : [])
   }
 }
 
