@@ -12,6 +12,10 @@ if(SKALD_JOIN AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   # It takes what is included for headers, whose unnamed namespaces would be one for each reader.
   target_compile_options(skald_flags INTERFACE -Wno-subobject-linkage)
 endif()
+if(SKALD_JOIN AND CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+  # A name of one file hides that of another. Within a file g++ looks at what is hidden.
+  target_compile_options(skald_flags INTERFACE -Wno-shadow)
+endif()
 if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
   # The fields of a name are given one after the other, a list among them without braces of its own.
   target_compile_options(skald_flags INTERFACE -Wno-missing-braces)
@@ -53,11 +57,21 @@ foreach(library nlohmann tl toml++)
   endif()
 endforeach()
 
-# skald_precompile(target header...): what most sources of a target read is read once. The flags let ccache look through;
-# GCC's goes to the sources alone: while the header itself is compiled, an older one must not be looked through.
+# skald_precompile(target header...): what most sources of a target read is read once, and once for all targets that
+# read the same with the same flags: the first of them has it, `precompiled` remembers which (a test has its own: whoever
+# builds one does not wait for another). The flags let ccache look through; GCC's goes to the sources alone: while the
+# header itself is compiled, an older one must not be looked through.
 function(skald_precompile target)
-  target_precompile_headers(${target} PRIVATE <algorithm> <array> <cstdint> <functional> <map> <memory> <optional>
-    <span> <string> <string_view> <vector> <tl/expected.hpp> ${ARGN})
+  get_target_property(flags ${target} COMPILE_OPTIONS)
+  string(MAKE_C_IDENTIFIER "precompiled ${ARGN} ${flags}" precompiled)
+  get_property(first GLOBAL PROPERTY ${precompiled})
+  if(first AND NOT target MATCHES "^test_")
+    target_precompile_headers(${target} REUSE_FROM ${first})
+  else()
+    set_property(GLOBAL PROPERTY ${precompiled} ${target})
+    target_precompile_headers(${target} PRIVATE <algorithm> <array> <cstdint> <functional> <map> <memory> <optional>
+      <span> <string> <string_view> <vector> <tl/expected.hpp> ${ARGN})
+  endif()
   target_compile_options(${target} PRIVATE "$<$<CXX_COMPILER_ID:Clang>:SHELL:-Xclang -fno-pch-timestamp>")
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     get_target_property(sources ${target} SOURCES)
@@ -102,7 +116,7 @@ set(SKALD_BOOKS <saga/match.hpp> <aofs/match.hpp>)
 function(skald_room name)
   file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${name}/*.cpp ${PROJECT_SOURCE_DIR}/src/${name}/*/*.cpp)
   set(target skald_${name})
-  if(name MATCHES "^(content|odds|words)$")
+  if(NOT name MATCHES "^(saga|aofs|bots)$")  # their stages, and Karl's thoughts, are told apart by unnamed namespaces
     skald_join(sources)
   endif()
   if(sources)

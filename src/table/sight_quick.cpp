@@ -11,10 +11,6 @@ using namespace detail;
 
 namespace {
 
-bool may_block(const Piece& piece) {
-    return piece.high || piece.solid;
-}
-
 /// Does the segment between two points inside an outline stay inside?
 bool joined_inside(const Outline& outline, Point p, Point q) {
     const std::size_t n = outline.points.size();

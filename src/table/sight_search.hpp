@@ -36,6 +36,9 @@ bool part_enters(const Outline& outline, Point p, Point q, const Part& part);
 /// this height may be stopped.
 Length lowest_stop(const Standing& figure);
 Length lowest_stop(const Piece& piece);
+inline bool may_block(const Piece& piece) {
+    return piece.high || piece.solid;
+}
 /// Where a line of these heights could be stopped by a figure or a piece of a scene.
 Part part_at(const Heights& line, const Standing& figure);
 Part part_at(const Heights& line, const Piece& piece);

@@ -212,10 +212,6 @@ Sight free_sight(Point from, Point to, Heights heights) {
     return s;
 }
 
-bool may_block(const Piece& piece) {
-    return piece.high || piece.solid;
-}
-
 /// Does everything between the two reach down to where they stand? Then what is free for any line is free
 /// for the one over their heads.
 bool nothing_hangs(const Scene& scene, const Viewer& a, const Viewer& b) {

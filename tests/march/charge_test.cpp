@@ -47,13 +47,6 @@ double microseconds_since(std::chrono::steady_clock::time_point start) {
     return std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - start).count();
 }
 
-void report(const char* what, std::vector<double>& times) {
-    std::sort(times.begin(), times.end());
-    const auto at = [&](double part) { return times[static_cast<std::size_t>(part * (times.size() - 1))]; };
-    std::printf("%s: %zu, p50 %.1f, p90 %.1f, p99 %.1f, most %.1f us\n", what, times.size(), at(0.5), at(0.9),
-                at(0.99), at(1));
-}
-
 /// Looks by chance for what the planner may have missed. Legality is asked of the checker's parts, unpruned.
 struct ChanceSearch {
     const Scene& scene;
@@ -181,9 +174,9 @@ TEST_F(ChargePlannerTest, every_planned_charge_is_legal_by_the_checker) {
                                    << int(fault.way.kind) << " figure " << fault.figure;
     }
     std::printf("%d charges, %d in range, %d planned, %d contacts\n", count, in_range, found, contacts);
-    report("plan, one start", plans);
-    report("check", checks);
-    report("in range", ranges);
+    test::report("plan, one start", plans);
+    test::report("check", checks);
+    test::report("in range", ranges);
     EXPECT_GT(found * 10, in_range * 8);
 }
 

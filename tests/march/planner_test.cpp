@@ -39,12 +39,6 @@ double microseconds(Call call) {
     return std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - start).count();
 }
 
-void report(const char* what, std::vector<double>& times) {
-    std::sort(times.begin(), times.end());
-    const auto at = [&](double part) { return times[static_cast<std::size_t>(part * (times.size() - 1))]; };
-    std::printf("%s: p50 %.1f, p90 %.1f, p99 %.1f, most %.1f us\n", what, at(0.5), at(0.9), at(0.99), at(1));
-}
-
 TEST_F(PlannerTest, every_plan_among_random_units_and_pieces_is_legal_and_never_worse_than_staying) {
     std::vector<double> quick, thorough;
     int stays = 0, reached = 0, count = 0;
@@ -71,8 +65,8 @@ TEST_F(PlannerTest, every_plan_among_random_units_and_pieces_is_legal_and_never_
         }
     }
     std::printf("%d plans, %d stay, %d within 1.5 mm\n", count, stays, reached);
-    report("thorough", thorough);
-    report("quick", quick);
+    test::report("thorough", thorough);
+    test::report("quick", quick);
     EXPECT_LT(stays, count / 10);
 }
 

@@ -1,6 +1,8 @@
 // Random tables for the tests of the planner: two sides of units in formation, pieces of all kinds.
 #pragma once
+#include <algorithm>
 #include <cstdint>
+#include <cstdio>
 #include <vector>
 
 #include "march/scratch.hpp"
@@ -127,6 +129,14 @@ inline MoveOrder move_order(const Scene& scene, UnitId unit, Point goal) {
     order.rough_stick = 1000;
     order.goal = goal;
     return order;
+}
+
+/// Prints how long something took, in microseconds.
+inline void report(const char* what, std::vector<double>& times) {
+    std::sort(times.begin(), times.end());
+    const auto at = [&](double part) { return times[static_cast<std::size_t>(part * (times.size() - 1))]; };
+    std::printf("%s: %zu, p50 %.1f, p90 %.1f, p99 %.1f, most %.1f us\n", what, times.size(), at(0.5), at(0.9),
+                at(0.99), at(1));
 }
 
 }  // namespace skald::test

@@ -16,7 +16,7 @@ std::uint64_t games(std::uint64_t ordinary) {
     return skald::test::tries<std::uint64_t>(ordinary, 5, 20);
 }
 
-Setup a_setup(std::uint64_t seed, const Edition& edition) {
+Setup any_setup(std::uint64_t seed, const Edition& edition) {
     Setup setup;
     setup.edition = edition;
     setup.sticks = seed % 5 == 0 ? Sticks::inches() : Sticks::centimetres();
@@ -29,7 +29,7 @@ Setup a_setup(std::uint64_t seed, const Edition& edition) {
 }
 
 Setup quick_setup(std::uint64_t seed, const Edition& edition) {
-    Setup setup = a_setup(seed, edition);
+    Setup setup = any_setup(seed, edition);
     setup.quick = true;
     setup.terrain = random_terrain(setup, seed);
     setup.warband_given = {true, true};
@@ -60,7 +60,7 @@ TEST(SagaRandomPlay, quick_games_keep_the_contract_in_both_editions) {
 
 TEST(SagaRandomPlay, games_from_recruitment_on_keep_the_contract) {
     for (std::uint64_t seed = 1; seed <= games(10); ++seed)
-        keeps_the_contract(a_setup(seed, seed % 3 == 0 ? Edition::of_2018() : Edition::current()), seed);
+        keeps_the_contract(any_setup(seed, seed % 3 == 0 ? Edition::of_2018() : Edition::current()), seed);
 }
 
 }  // namespace
