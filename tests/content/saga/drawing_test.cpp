@@ -1,31 +1,13 @@
 // Symbols that a people's file draws itself.
 #include <gtest/gtest.h>
 
-#include "content/saga/check.hpp"
 #include "content/saga/drawing.hpp"
+#include "content/saga/salt_men.hpp"
 
 namespace skald::saga {
 namespace {
 
-constexpr const char* board = R"(
-id = "salt-men"
-[dice]
-common = "pan"
-uncommon = "rake"
-rare = "gull"
-[troops]
-warriors = ["hand-weapons"]
-[[ability]]
-id = "boil"
-basic = true
-keyword = "activation"
-cost = "pan"
-effects = [{ do = "activate", who = "own", pick = 1 }]
-)";
-
-std::optional<FactionFile> read(const std::string& drawings, std::vector<content::Diagnostic>& problems) {
-    return read_faction(board + drawings, problems);
-}
+using salt_men::read;
 
 TEST(Drawings, a_file_draws_its_symbols_and_is_written_as_it_was_read) {
     std::vector<content::Diagnostic> problems;
@@ -87,7 +69,7 @@ TEST(Drawings, what_cannot_be_drawn_is_named_and_what_is_nobodys_is_left_out) {
               std::string::npos);
     EXPECT_EQ(fault("boat = [\"M0 0Z\"]"), "read: 'boat' is no symbol of these dice");
     std::vector<content::Diagnostic> problems;
-    EXPECT_FALSE(read_faction("drawings = 3\n" + std::string(board), problems));
+    EXPECT_FALSE(read_faction("drawings = 3\n" + std::string(salt_men::board), problems));
     EXPECT_EQ(problems.front().text, "'drawings' must be a table: symbols with their parts");
 }
 

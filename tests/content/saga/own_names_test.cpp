@@ -1,30 +1,12 @@
 // Names that a people brings along in its file.
 #include <gtest/gtest.h>
 
-#include "content/saga/check.hpp"
+#include "content/saga/salt_men.hpp"
 
 namespace skald::saga {
 namespace {
 
-constexpr const char* board = R"(
-id = "salt-men"
-[dice]
-common = "pan"
-uncommon = "rake"
-rare = "gull"
-[troops]
-warriors = ["hand-weapons", "javelins"]
-[[ability]]
-id = "boil"
-basic = true
-keyword = "activation"
-cost = "pan"
-effects = [{ do = "activate", who = "own", pick = 1 }]
-)";
-
-std::optional<FactionFile> read(const std::string& names, std::vector<content::Diagnostic>& problems) {
-    return read_faction(board + names, problems);
-}
+using salt_men::read;
 
 TEST(OwnNames, a_people_is_called_as_its_file_says_and_else_as_it_says_in_english) {
     std::vector<content::Diagnostic> problems;
