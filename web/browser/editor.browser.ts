@@ -157,6 +157,27 @@ test('an army is made by choosing, priced by the formula, and played', { timeout
   await expect.poll(() => page.locator('.says').textContent()).toContain('AP(1)')
   expect(await page.getByRole('combobox', { name: /^One more/ }).textContent()).not.toContain('Ambush')
   expect(await faults(page), 'weapons').toEqual([])
+  await page.getByRole('button', { name: 'Rules', exact: true }).click()
+  await page.getByRole('button', { name: 'A rule', exact: true }).click()
+  const rule = page.getByRole('textbox', { name: 'Name', exact: true })
+  await rule.fill('Tide oath')
+  await rule.press('Tab')
+  await expect.poll(() => toml(page)).toContain('id = "tide-oath"')
+  await page.getByRole('combobox', { name: 'for whom' }).selectOption('friendly')
+  await page.getByRole('combobox', { name: 'when' }).first().selectOption('charging')
+  await expect
+    .poll(() => page.locator('.says').textContent())
+    .toBe('Friendly units within 6″, when charging: +1 to hit.')
+  for (const part of ['who = "friendly within 6"', 'if = "charging"'])
+    expect(await toml(page)).toContain(part)
+  await picture(page, 'editor-rules')
+  expect(await faults(page), 'rules').toEqual([])
+  await page.getByRole('button', { name: 'Units', exact: true }).click()
+  await page
+    .getByRole('combobox', { name: /^One more/ })
+    .first()
+    .selectOption({ label: 'Tide oath' })
+  await expect.poll(() => toml(page)).toContain('"tide-oath"]')
   await page.getByRole('button', { name: 'Take to the table' }).click()
   await page.locator('.cloth, .figure').first().waitFor()
   await expect.poll(() => page.locator('body').textContent()).toContain('Salt Wardens')
@@ -175,7 +196,7 @@ test('an army is made by choosing, priced by the formula, and played', { timeout
   await small.getByRole('textbox', { name: 'Name der Einheit' }).waitFor()
   await picture(small, 'phone-editor-army')
   expect(await faults(small)).toEqual([])
-  for (const page of ['Waffen und Zauber', 'Als Text']) {
+  for (const page of ['Waffen und Zauber', 'Regeln', 'Als Text']) {
     await small.getByRole('button', { name: page, exact: true }).click()
     expect(await small.evaluate(() => document.documentElement.scrollWidth), page).toBeLessThanOrEqual(390)
   }

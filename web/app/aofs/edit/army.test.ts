@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import type { Table } from '../../editor/tables'
-import { blank, everybody, named, namedArmy, rearmed, withNames } from './army'
+import {
+  blank,
+  conditionOf,
+  conditionText,
+  everybody,
+  named,
+  namedArmy,
+  rearmed,
+  reruled,
+  withNames,
+} from './army'
 
 const army: Table = {
   id: 'salt-wardens',
@@ -28,6 +38,48 @@ test('a weapon that is renamed is carried under its new id by everybody', () => 
   const gone = rearmed(army, 'oar', undefined)['unit'] as Table[]
   expect(gone[1]!['weapons']).toEqual(['gaff'])
   expect((rearmed(army, 'oar', 'sweep')['unit'] as Table[])[1]!['weapons']).toEqual(['2 sweep', 'gaff'])
+})
+
+test('a rule of the army that is renamed is had under its new id by everybody, and asked for under it', () => {
+  const document: Table = {
+    id: 'a',
+    rule: [
+      { id: 'oath', name: 'Oath', effects: [{ do: 'to-hit', amount: 1 }] },
+      { id: 'sworn', effects: [{ do: 'ap', amount: 1, if: 'charging and within 6 of friendly oath' }] },
+    ],
+    weapon: [{ id: 'bow', attacks: 1, rules: ['ap(1)', 'oath'] }],
+    unit: [
+      { id: 'man', rules: ['hero', '2 oath'], weapons: ['bow'], upgrade: [{ id: 'u', rules: ['oath'] }] },
+    ],
+  }
+  const renamed = named(document, 'rule', 0, 'Grey vow')
+  const [unit] = renamed['unit'] as Table[]
+  expect(unit!['rules']).toEqual(['hero', '2 grey-vow'])
+  expect((unit!['upgrade'] as Table[])[0]!['rules']).toEqual(['grey-vow'])
+  expect((renamed['weapon'] as Table[])[0]!['rules']).toEqual(['ap(1)', 'grey-vow'])
+  const asked = ((renamed['rule'] as Table[])[1]!['effects'] as Table[])[0]!
+  expect(asked['if']).toBe('charging and within 6 of friendly grey-vow')
+  const gone = reruled(document, 'oath', undefined)
+  expect((gone['unit'] as Table[])[0]!['rules']).toEqual(['hero'])
+  expect(((gone['rule'] as Table[])[1]!['effects'] as Table[])[0]!['if']).toBe('charging')
+})
+
+test('conditions are taken apart and put together again', () => {
+  const rules = ['hero', 'tough', 'oath']
+  for (const text of [
+    'charging',
+    'not enemy within 12',
+    'within 6 of friendly oath',
+    'enemy tough(6)',
+    'round 2',
+  ])
+    expect(conditionText(conditionOf(text, rules))).toBe(text)
+  expect(conditionOf('not within 9 of enemy hero', rules)).toEqual({
+    not: true,
+    kind: 'within # of enemy @',
+    number: 9,
+    rule: 'hero',
+  })
 })
 
 test('a copy says in its file what stood in the language files', () => {

@@ -34,6 +34,7 @@ export function withNames(document: Table, id: string, name: string, names: Tabl
     })
   }
   const spells = called('spells', 'spell')
+  const rules = called('rules', 'rule')
   return {
     ...document,
     id,
@@ -41,6 +42,7 @@ export function withNames(document: Table, id: string, name: string, names: Tabl
     weapon: called('weapons', 'weapon'),
     unit: called('units', 'unit'),
     ...(spells.length > 0 ? { spell: spells } : {}),
+    ...(rules.length > 0 ? { rule: rules } : {}),
   }
 }
 
@@ -55,7 +57,8 @@ export function named(document: Table, list: string, place: number, name: string
   const next = wanted && (before === '' || idOf(before) === id) ? freeId(wanted, others) : id
   const changed = things.map((other, i) => (i === place ? { ...other, id: next, name } : other))
   const whole = { ...document, [list]: changed }
-  return list === 'weapon' && next !== id ? rearmed(whole, id, next) : whole
+  if (next === id) return whole
+  return list === 'weapon' ? rearmed(whole, id, next) : list === 'rule' ? reruled(whole, id, next) : whole
 }
 
 /** Names the army; its id follows as those of units do. */
@@ -91,6 +94,74 @@ export function rearmed(document: Table, from: string, to: string | undefined): 
   })
   return { ...document, unit }
 }
+
+/** Whoever has a rule of the army's own has it under its new id; `undefined` takes it away. Conditions that name it follow. */
+export function reruled(document: Table, from: string, to: string | undefined): Table {
+  const renamed = (value: unknown): string[] | undefined => {
+    const words = wordsOf(value).flatMap((word) => {
+      const [, count = '', id = ''] = /^(\d+ )?(.*)$/.exec(word) ?? []
+      return id !== from ? [word] : to === undefined ? [] : [`${count}${to}`]
+    })
+    return words.length > 0 ? words : undefined
+  }
+  const having = (one: Table): Table => {
+    const { rules, ...rest } = one
+    const left = renamed(rules)
+    return left ? { ...rest, rules: left } : rest
+  }
+  const phrase = (text: string): string | undefined =>
+    text
+      .split(' and ')
+      .flatMap((one) =>
+        !one.endsWith(` ${from}`) ? [one] : to === undefined ? [] : [one.slice(0, -from.length) + to],
+      )
+      .join(' and ') || undefined
+  const asking = (effect: Table): Table => {
+    const { if: text, ...rest } = effect
+    const left = typeof text === 'string' ? phrase(text) : undefined
+    return left ? { ...rest, if: left } : rest
+  }
+  const next: Table = {
+    ...document,
+    weapon: tablesOf(document['weapon']).map(having),
+    unit: tablesOf(document['unit']).map((unit) => {
+      const upgrades = tablesOf(unit['upgrade']).map(having)
+      return { ...having(unit), ...(upgrades.length > 0 ? { upgrade: upgrades } : {}) }
+    }),
+  }
+  const rules = tablesOf(document['rule']).map((rule) => ({
+    ...rule,
+    effects: tablesOf(rule['effects']).map(asking),
+  }))
+  return rules.length > 0 ? { ...next, rule: rules } : next
+}
+
+// ---- Conditions of rules of one's own, as a file says them
+
+/** "not within 6 of friendly hero": its kind with # for the number and @ for the rule, and what stands for them. */
+export interface Condition {
+  not: boolean
+  kind: string
+  number: number
+  rule: string
+}
+/** `rules`: ids of special rules without their values, and of the army's own. */
+export function conditionOf(text: string, rules: readonly string[]): Condition {
+  const not = text.startsWith('not ')
+  const plain = not ? text.slice(4) : text
+  const number = Number(/\b(?:within|round) (\d+)/.exec(plain)?.[1] ?? 0)
+  const last = plain.split(' ').at(-1) ?? ''
+  const rule = rules.includes(last.replace(/\(.*$/, '')) ? last : ''
+  const kind = (rule ? plain.slice(0, -rule.length) + '@' : plain).replace(/\b(within|round) \d+/, '$1 #')
+  return { not, kind, number, rule }
+}
+export const conditionText = ({ not, kind, number, rule }: Condition): string =>
+  (not ? 'not ' : '') + kind.replace('#', String(number)).replace('@', rule)
+export const conditionsOf = (value: unknown, rules: readonly string[]): Condition[] =>
+  textOf(value)
+    .split(' and ')
+    .filter(Boolean)
+    .map((one) => conditionOf(one, rules))
 
 /** A list with every unit again and again until it is worth more than the game: what is too much is taken away by mending.
  * It brings its army along. */

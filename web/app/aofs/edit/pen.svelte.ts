@@ -4,8 +4,8 @@ import type { Ask } from '../../../engine/book'
 import { remoteEngine } from '../../../engine/remote'
 import { Draft, type Problem, type Read } from '../../editor/draft.svelte'
 import type { Kept } from '../../editor/drafts'
-import { textOf, type Table, type Way } from '../../editor/tables'
-import type { Language } from '../../i18n/translate'
+import { tablesOf, textOf, type Table, type Way } from '../../editor/tables'
+import { plainName, type Language } from '../../i18n/translate'
 import { armyWords, loadArmies, loadArmyWords } from '../content'
 import { drafts } from '../own'
 
@@ -45,6 +45,8 @@ export class ArmyPen {
   taken = $state.raw<string[]>([])
   /** every special rule, in the reader's language */
   specials = $state.raw<SpecialWords[]>([])
+  /** when a rule of the army's own may count: one of each kind */
+  conditions = $state.raw<{ id: string; text: string }[]>([])
   /** those of weapons, and those of models */
   ofWeapons = $state.raw<SpecialWords[]>([])
   ofModels = $state.raw<SpecialWords[]>([])
@@ -66,7 +68,7 @@ export class ArmyPen {
     await loadArmies(this.ask)
     await loadArmyWords(this.ask, language)
     this.language = language
-    const told = await this.ask<{ specials: SpecialWords[] }>({
+    const told = await this.ask<{ specials: SpecialWords[]; conditions: { id: string; text: string }[] }>({
       call: 'words.specials',
       book: 'aofs',
       language,
@@ -76,6 +78,7 @@ export class ArmyPen {
       allowed(told.specials, 'unit'),
     ])
     ;[this.specials, this.ofWeapons, this.ofModels] = [told.specials, weapons, models]
+    this.conditions = told.conditions
     await this.tell()
   }
 
@@ -95,6 +98,15 @@ export class ArmyPen {
   }
   put(way: Way, value: unknown): Promise<void> {
     return this.draft.put(way, value)
+  }
+
+  /** The rules of the army's own as those of the book are told: by name, and what they say as far as it is known. */
+  get own(): SpecialWords[] {
+    return tablesOf(this.document['rule']).map((rule) => {
+      const id = textOf(rule['id'])
+      const said = this.words?.rules.find((one) => one.id === id)
+      return { id, name: textOf(rule['name']) || plainName(id), text: said?.text ?? '', rule: 'AOF-OWN-01' }
+    })
   }
 
   get playable(): boolean {
