@@ -112,8 +112,8 @@ void Hall::keep() {
     if (writes) world_.passes("after_write");
     Gathered gathered = std::exchange(gathered_, {});
     if (kept) {
-        std::span<Told> told(gathered.answers);
-        for (std::ranges::stable_sort(told, {}, &Told::first); !told.empty();) {
+        const std::vector<Told> answers = by_guest(std::move(gathered.answers));
+        for (std::span<const Told> told(answers); !told.empty();) {
             const Guest guest = told.front().first;
             const auto next = std::ranges::find_if(told, [&](const Told& one) { return one.first != guest; });
             const auto his = told.first(static_cast<std::size_t>(next - told.begin()));
@@ -130,6 +130,16 @@ void Hall::keep() {
 }
 
 /// What a guest is told at once is one message: a list, if there is more to say than one thing.
+/// Guest by guest, each in the order in which he is told.
+std::vector<Hall::Told> Hall::by_guest(std::vector<Told> told) {
+    std::vector<std::pair<Guest, std::size_t>> order;
+    for (std::size_t i = 0; i < told.size(); ++i) order.emplace_back(told[i].first, i);
+    std::ranges::sort(order);
+    std::vector<Told> sorted;
+    for (const auto& [guest, i] : order) sorted.push_back(std::move(told[i]));
+    return sorted;
+}
+
 std::shared_ptr<const std::string> Hall::joined(std::span<const Told> told) {
     if (told.size() == 1) return told.front().second;
     std::size_t bytes = 1;

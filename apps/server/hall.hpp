@@ -196,6 +196,7 @@ class Hall {
     void send_text(const Guests& guests, const std::shared_ptr<const std::string>& text) {
         for (Guest guest : guests) post(guest, text);
     }
+    static std::vector<Told> by_guest(std::vector<Told> told);
     static std::shared_ptr<const std::string> joined(std::span<const Told> told);
     static std::shared_ptr<const std::string> text_of(const Json& message);
     tl::unexpected<Complaint> store_complaint(const StoreFault& fault);
