@@ -46,12 +46,12 @@ class SealedGamesOf : public testing::PlayedGames, public ::testing::WithParamIn
     }
     static void expect_same(const Stands& taken, const Json& answered) {
         const bool over = answered["outcome"]["over"];
-        EXPECT_EQ(taken.log, answered["log"]);
-        EXPECT_EQ(taken.hash, answered["hash"]);
-        EXPECT_EQ(taken.answers, answered["answers"]);
+        EXPECT_EQ(Json(taken.log), answered["log"]);
+        EXPECT_EQ(Json(taken.hash), answered["hash"]);
+        EXPECT_EQ(Json(taken.answers), answered["answers"]);
         EXPECT_EQ(taken.over, over);
-        EXPECT_EQ(side_name(taken.winner), answered["outcome"]["winner"]);
-        EXPECT_EQ(side_name(taken.asked), over ? Json("none") : answered["question"]["side"]);
+        EXPECT_EQ(Json(side_name(taken.winner)), answered["outcome"]["winner"]);
+        EXPECT_EQ(Json(side_name(taken.asked)), over ? Json("none") : answered["question"]["side"]);
     }
     std::string verdict(const std::string& log) {
         const Json answer = ask({{"call", "game.load"}, {"log", log}, {"brief", true}});
@@ -113,7 +113,7 @@ TEST_P(SealedGamesOf, an_answer_that_is_not_taken_is_refused_as_game_answer_refu
          {std::pair(open, bad), std::pair(closed, good), std::pair(7777, good)}) {
         const auto taken = sessions_.take({game, side, choice, 0});
         ASSERT_FALSE(taken);
-        EXPECT_EQ(taken.error().text,
+        EXPECT_EQ(Json(taken.error().text),
                   ask({{"call", "game.answer"}, {"game", game}, {"choice", choice}})["error"]);
     }
     EXPECT_FALSE(sessions_.stands(7777, 0));
