@@ -199,15 +199,6 @@ build_program() {
   cmp -s build/release/apps/cli/skald build/skald || install -m 755 build/release/apps/cli/skald build/skald
 }
 
-# The page's module and the program beside each other: while one links, the other compiles.
-build_both() {
-  local wasm rc=0
-  build wasm &
-  wasm=$!
-  build_program || rc=$?
-  wait "$wasm" && return "$rc"
-}
-
 bundle_page() { (cd web && npm run --silent build); }
 
 # The page, from what is in web/ and data/ and the module in web/engine/.
