@@ -4,12 +4,15 @@
 
 #include <map>
 
+#include "dice/odometer.hpp"
 #include "dice/scripted.hpp"
 #include "dice/seeded.hpp"
 
 using namespace skald;
 
 namespace {
+
+using test::Odometer;
 
 /// A pool as rule books have it, for the acceptance fights.
 struct Pool {
@@ -62,32 +65,6 @@ std::vector<std::string> uppers(const Distribution<int>& distribution, const Nat
         texts.push_back((item.weight * total / distribution.total()).text());
     return texts;
 }
-
-/// Every order of faces one by one: slow, and by no code of the enumeration.
-class Odometer final : public Dice {
-  public:
-    Roll roll(int count, const Faces& faces) override {
-        Roll result;
-        for (int i = 0; i < count; ++i) {
-            if (at_ == faces_.size()) faces_.push_back(1);
-            ++result.of_kind[faces.kind_of[faces_[at_++] - 1u]];
-        }
-        return result;
-    }
-    int rolled() const { return static_cast<int>(at_); }
-    bool next() {
-        faces_.resize(at_);
-        at_ = 0;
-        while (!faces_.empty() && faces_.back() == 6) faces_.pop_back();
-        if (faces_.empty()) return false;
-        ++faces_.back();
-        return true;
-    }
-
-  private:
-    std::vector<std::uint8_t> faces_;
-    std::size_t at_ = 0;
-};
 
 /// The chance of each loss, one ordered roll after the other.
 std::map<int, Fraction> slowly(const Pool& start) {

@@ -7,22 +7,15 @@
 #include "aofs/random_battle.hpp"
 #include "base/tries.hpp"
 #include "bots/aofs/bot.hpp"
-#include "dice/recording.hpp"
+#include "bots/deeds.hpp"
 #include "dice/scripted.hpp"
-#include "dice/seeded.hpp"
 
 namespace skald::aofs {
 namespace {
 
 using namespace bots;
 
-/// One answer at the table that is seen.
-struct Deed {
-    State before, after;
-    Choice choice;
-    std::vector<std::uint8_t> faces;
-    std::vector<Event> events;
-};
+using Deed = skald::test::Deed<State>;
 
 Ask asked(const State& state) {
     return static_cast<Ask>(state.question.ask);
@@ -70,17 +63,18 @@ struct Count {
 class Follower {
   public:
     Follower(Match& table, Match& real, std::span<const Deed> deeds, Count& count)
-        : table_(table), real_(real), deeds_(deeds), count_(count), state_(deeds.front().before) {
+        : table_(table),
+          real_(real),
+          deeds_(deeds),
+          count_(count),
+          state_(deeds.front().before),
+          all_(skald::test::events_of(deeds)) {
         state_.told = {};
         if (real.setup().danger) state_.told.danger = ~std::uint64_t{0};
-        for (const Deed& deed : deeds)
-            for (const Event& event : deed.events) all_.push_back(event);
     }
 
     void run() {
-        std::vector<std::uint8_t> faces;
-        for (const Deed& deed : deeds_) faces.insert(faces.end(), deed.faces.begin(), deed.faces.end());
-        ScriptedDice dice(faces);
+        ScriptedDice dice(skald::test::faces_of(deeds_));
         for (int i = 0; i < 400 && !done(); ++i) {
             const Choice choice = answer();
             ASSERT_FALSE(::testing::Test::HasFailure()) << real_.ask_name(state_.question.ask);
@@ -392,25 +386,11 @@ void follow_game(std::uint64_t seed, Count& count) {
     setup.danger = setup.heights = seed % 3 != 1;
     setup.terrain.clear();
     Match real(setup);
-    Karl first, second;
-    State state = table.start();
-    SeededDice seeded(seed);
-    RecordingDice dice(seeded);
-    std::vector<Deed> deeds;
-    while (!state.outcome.over && !::testing::Test::HasFailure()) {
-        Deed deed{state, {}, {}, {}, {}};
-        deed.choice = (state.question.side == Side::first ? first : second).choose(table, state);
-        Events events;
-        table.answer(state, deed.choice, dice, events);
-        deed.after = state;
-        deed.faces = dice.take();
-        deed.events.assign(events.begin(), events.end());
-        if (deeds.empty() && asked(deed.before) != Ask::activate) continue;
-        deeds.push_back(std::move(deed));
-        if (asked(state) != Ask::activate && !state.outcome.over) continue;
+    const auto begins = [](const Deed& deed) { return asked(deed.before) == Ask::activate; };
+    const auto ends = [](const State& now) { return asked(now) == Ask::activate; };
+    skald::test::play_in_stretches<Karl>(table, seed, begins, ends, [&](std::span<const Deed> deeds) {
         Follower(table, real, deeds, count).run();
-        deeds.clear();
-    }
+    });
 }
 
 TEST(AofsRealTable, follows_the_games_of_bots_without_seeing_them) {

@@ -6,8 +6,8 @@
 #include <deque>
 
 #include "base/tries.hpp"
+#include "bots/deeds.hpp"
 #include "bots/saga/arena.hpp"
-#include "dice/recording.hpp"
 #include "dice/scripted.hpp"
 #include "game/random_play.hpp"
 #include "saga/unit.hpp"
@@ -17,13 +17,7 @@ namespace {
 
 using namespace bots;
 
-/// One answer at the table that is seen.
-struct Deed {
-    State before, after;
-    Choice choice;
-    std::vector<std::uint8_t> faces;
-    std::vector<Event> events;
-};
+using Deed = skald::test::Deed<State>;
 
 Ask asked(const State& state) {
     return static_cast<Ask>(state.question.ask);
@@ -57,7 +51,12 @@ struct Count {
 class Follower {
   public:
     Follower(Match& table, Match& real, std::span<const Deed> deeds, Count& count)
-        : table_(table), real_(real), deeds_(deeds), count_(count), state_(deeds.front().before) {
+        : table_(table),
+          real_(real),
+          deeds_(deeds),
+          count_(count),
+          state_(deeds.front().before),
+          all_(skald::test::events_of(deeds)) {
         const View view{table, state_};
         for (int unit = 0; unit < max_units; ++unit)
             if (on_table(state_, unit)) {
@@ -65,8 +64,6 @@ class Follower {
                 told_.cover[static_cast<std::size_t>(unit)] = terrain_cover(view, unit);
             }
         state_.told = told_;
-        for (const Deed& deed : deeds)
-            for (const Event& event : deed.events) all_.push_back(event);
     }
 
     void run() {
@@ -74,9 +71,7 @@ class Follower {
             ++count_.left_out;
             return;
         }
-        std::vector<std::uint8_t> faces;
-        for (const Deed& deed : deeds_) faces.insert(faces.end(), deed.faces.begin(), deed.faces.end());
-        ScriptedDice dice(faces);
+        ScriptedDice dice(skald::test::faces_of(deeds_));
         for (int i = 0; i < 200 && !done(); ++i) {
             const std::optional<Choice> choice = answer();
             if (!choice) {
@@ -274,25 +269,13 @@ void follow_game(std::uint64_t seed, Count& count) {
     Match table(setup);
     setup.real = true;
     Match real(setup);
-    Karl first, second;
-    State state = table.start();
-    SeededDice seeded(seed);
-    RecordingDice dice(seeded);
-    std::vector<Deed> deeds;
-    while (!state.outcome.over && !::testing::Test::HasFatalFailure()) {
-        Deed deed{state, {}, {}, {}, {}};
-        deed.choice = (state.question.side == Side::first ? first : second).choose(table, state);
-        Events events;
-        table.answer(state, deed.choice, dice, events);
-        deed.after = state;
-        deed.faces = dice.take();
-        deed.events.assign(events.begin(), events.end());
-        if (deeds.empty() && (asked(deed.before) != Ask::activate || is(deed.choice, Verb::done))) continue;
-        deeds.push_back(std::move(deed));
-        if (asked(state) != Ask::activate && !state.outcome.over && state.activation_phase) continue;
+    const auto begins = [](const Deed& deed) {
+        return asked(deed.before) == Ask::activate && !is(deed.choice, Verb::done);
+    };
+    const auto ends = [](const State& now) { return asked(now) == Ask::activate || !now.activation_phase; };
+    skald::test::play_in_stretches<Karl>(table, seed, begins, ends, [&](std::span<const Deed> deeds) {
         Follower(table, real, deeds, count).run();
-        deeds.clear();
-    }
+    });
 }
 
 TEST(RealTable, follows_the_games_of_bots_without_seeing_them) {
