@@ -95,10 +95,10 @@ bool may_charge(const View& view, int unit, int target, Length longest, Look loo
     charge.seen = join(own, theirs);
     charge.all = look == Look::all;
     charge.easy = may_walk_to(view, order) && easily_charges(view, order, charge.seen);
-    workspace.learn(charge.known, charge.easy || (charge.all && may_reach(view, order) &&
-                                                  can_charge(view, order, charge.seen)));
-    // Who found nothing looked wherever he could go, who closes up about among his own.
-    if (!charge.known.yes || !charge.easy)
+    workspace.learn(charge.known,
+                    charge.easy || (charge.all && may_reach(view, order) && can_charge(view, order)));
+    // Who looked for all that there is looked wherever he could go, who closes up about among his own.
+    if (charge.all && !charge.easy)
         charge.seen = join(charge.seen, grown(own, longest + contact_gap + longest_jump));
     if (is_broken(view, unit)) charge.seen = join(charge.seen, grown(own, longest + inch));
     return charge.known.yes;

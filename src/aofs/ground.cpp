@@ -222,7 +222,10 @@ void Ground::between(const Standing& enemy, Arcs& arcs, int low, Length low_refu
 // ---- What ways go around
 
 void Ground::gather_blocks(bool ledges, bool jump) {
-    blocks_.clear();
+    if (blocks_)
+        blocks_->clear();
+    else
+        blocks_.emplace();
     jump_length_ = jump ? longest_jump : 0;
     if (law_.flying) return;
     const Tables& tables = view_.match.tables();
@@ -239,6 +242,13 @@ void Ground::gather_blocks(bool ledges, bool jump) {
         add_piece(plot, flat_ && !slow_ && !law_.strider && (plot.marks & Mark::difficult));
     if (!ledges) return;
     for (const Plot& plot : tables.walls) add_ledge(plot);
+}
+
+bool Ground::goal_in_walking_distance() const {
+    return std::any_of(goals_.begin(), goals_.end(), [&](const WayGoal& goal) {
+        const std::int64_t most = std::int64_t{allowance_} + goal.radius + 2;  // ends are rounded
+        return square(goal.middle - start_.spot.at) <= most * most;
+    });
 }
 
 bool Ground::on_the_way(const Box& box) const {
@@ -262,7 +272,7 @@ void Ground::add(Block block, Length air) {
     if (!on_the_way(block.box)) return;
     block.hard = air > 0 ? block.radius - air : 0;
     if (stops(block, start_.spot.at, start_.spot.at)) block.hard = 0;  // who begins too near may leave
-    blocks_.try_push(block);
+    blocks_->try_push(block);
 }
 
 void Ground::add_body(const Standing& other) {

@@ -1,6 +1,8 @@
 // The ground between one model and an enemy unit, as a search for ways asks for it (table/ways.hpp): what a
 // leg costs, where a way may end, what it must go around.
 #pragma once
+#include <optional>
+
 #include "aofs/reach.hpp"
 #include "table/ways.hpp"
 
@@ -16,7 +18,7 @@ class Ground {
     const Body& start() const { return start_; }
     Length allowance() const { return allowance_; }
     const WayGoals& goals() const { return goals_; }
-    const Blocks& blocks() const { return blocks_; }
+    const Blocks& blocks() const { return *blocks_; }
     bool slow() const { return slow_; }
 
     /// Ways through difficult ground, within its cap (AOF-TER-02), or none of them.
@@ -31,6 +33,8 @@ class Ground {
     void look_anywhere();
     /// Finds what they go around; `ledges`: and over; `jump`: also if they come there only by a jump.
     void gather_blocks(bool ledges, bool jump = false);
+    /// Is a goal near enough to be walked to? Others are there for who jumps.
+    bool goal_in_walking_distance() const;
     /// Could a way that touches the box end at a goal?
     bool on_the_way(const Box& box) const;
     /// Is there difficult ground in the box?
@@ -83,7 +87,7 @@ class Ground {
     WayPoints before_;
     WayGoals goals_;
     List<std::uint8_t, 16> goal_of_;  ///< the enemy of each goal
-    Blocks blocks_;
+    std::optional<Blocks> blocks_;    ///< large: only where they are gathered
 };
 
 }  // namespace skald::aofs

@@ -40,20 +40,22 @@ class Pathfinder {
         return false;
     }
 
-    /// Everything that a way may go through.
+    /// Whatever stands outside of this is in nobody's way who looks quickly: he finds the same without it.
     Box seen() const {
         const Body& start = ground_.start();
         Box box = start.shape.box;
+        // A little more than he may go: ways that are too long are drawn tighter.
+        const Length longest = ground_.law().allowance * 33 / 32 + (leaps() ? longest_jump : 0) + 32;
         for (const Standing& enemy : ground_.enemies()) {
             if (!ground_.near_enough(enemy)) continue;
             // Half the width of the ellipse that the allowance spans between the two.
             const std::int64_t apart = square(enemy.spot.at - start.spot.at);
-            const std::int64_t all =
-                ground_.law().allowance + start.shape.circumradius + enemy.shape.circumradius;
+            const std::int64_t all = longest + start.shape.circumradius + enemy.shape.circumradius;
             const auto half = static_cast<Length>(isqrt(all * all - apart) / 2);
             box = join(box, grown(join(start.shape.box, enemy.shape.box), half));
         }
-        return grown(box, 2 * inch);
+        // What is kept from others, and how far a leg is looked at beyond a ledge.
+        return grown(box, 4 * inch);
     }
 
   private:
@@ -114,7 +116,7 @@ class Pathfinder {
     }
 
     bool search(Step& out) {
-        if (ground_.goals().empty()) return false;
+        if (ground_.goals().empty() || !ground_.goal_in_walking_distance()) return false;
         ground_.set_before({}, false);
         ground_.gather_blocks(!quest_.quick);
         WaySearch<const Ground> ways(ground_, ground_.blocks(), ground_.goals(), effort());
@@ -248,15 +250,12 @@ bool no_contact_anywhere(const View& view, const Order& order) {
 
 namespace {
 
-/// Whoever of them finds a way that is not straight first.
-bool any_finds(const View& view, const Order& order, std::span<const std::uint8_t> some, Hold hold,
-               bool quick, Box& seen) {
+/// Does one of them find a way that is not straight, by all that there is?
+bool any_finds(const View& view, const Order& order, std::span<const std::uint8_t> some, Hold hold) {
     Step step;
     for (int m : some) {
-        const Quest quest{order, m, hold, {}, true, quick, Pace::any, !quick};
-        Pathfinder finder(view, quest);
-        seen = join(seen, finder.seen());
-        if (finder.find_other(step)) return true;
+        const Quest quest{order, m, hold, {}, true, false, Pace::any, true};
+        if (Pathfinder(view, quest).find_other(step)) return true;
     }
     return false;
 }
@@ -266,20 +265,28 @@ bool any_finds(const View& view, const Order& order, std::span<const std::uint8_
 bool easily_charges(const View& view, const Order& order, Box& seen) {
     Step step;
     const Members all = members(view.state, order.unit);
+    Box looked = seen;
     for (int m : all) {
-        const Quest straight{order, m, Hold::contact, {}, true, true};
-        if (!Pathfinder(view, straight).find_straight(step)) continue;
-        seen = join(seen, grown(body_at(view, m, {step.end(), step.facing}).shape.box, near_limit));
-        return true;
+        const Quest quest{order, m, Hold::contact, {}, true, true};
+        Pathfinder finder(view, quest);
+        looked = join(looked, finder.seen());
+        if (finder.find_straight(step)) {
+            const Box end = body_at(view, m, {step.end(), step.facing}).shape.box;
+            seen = join(seen, grown(join(body_of(view, m).shape.box, end), near_limit));
+            return true;
+        }
+        if (all.size() == 1 && finder.find_other(step)) break;
+        step.ways = 0;
     }
-    return all.size() == 1 && any_finds(view, order, {all.data(), 1}, Hold::contact, true, seen);
+    seen = looked;
+    return step.ways > 0;
 }
 
-bool can_charge(const View& view, const Order& order, Box& seen) {
+bool can_charge(const View& view, const Order& order) {
     const Members all = members(view.state, order.unit);
     const std::span<const std::uint8_t> models{all.data(), all.size()};
-    return any_finds(view, order, models, Hold::contact, false, seen) ||
-           (no_contact_anywhere(view, order) && any_finds(view, order, models, Hold::reach, false, seen));
+    return any_finds(view, order, models, Hold::contact) ||
+           (no_contact_anywhere(view, order) && any_finds(view, order, models, Hold::reach));
 }
 
 }  // namespace skald::aofs

@@ -37,6 +37,6 @@ bool no_contact_anywhere(const View& view, const Order& order);
 /// changed the answer.
 bool easily_charges(const View& view, const Order& order, Box& seen);
 /// The same by all that there is, where it is not easy.
-bool can_charge(const View& view, const Order& order, Box& seen);
+bool can_charge(const View& view, const Order& order);
 
 }  // namespace skald::aofs

@@ -42,6 +42,15 @@ void add_crossings(List<std::int64_t, 30>& cuts, const Outline& outline, Point p
     }
 }
 
+/// Does the box lie wholly on one side of the line pq?
+bool beside(const Box& box, Point p, Point q) {
+    const Point d = q - p;
+    // Of the four corners the two that lie farthest to either side.
+    const Point left{d.y < 0 ? box.high.x : box.low.x, d.x < 0 ? box.low.y : box.high.y};
+    const Point right{d.y < 0 ? box.low.x : box.high.x, d.x < 0 ? box.high.y : box.low.y};
+    return cross(d, left - p) < 0 || cross(d, right - p) > 0;
+}
+
 /// The way cut where the surface under the centre may change, and which solid pieces the centre goes over.
 Stretches stretches_of(const View& view, Point p, Point q, std::uint64_t& met) {
     List<std::int64_t, 30> cuts;
@@ -49,25 +58,31 @@ Stretches stretches_of(const View& view, Point p, Point q, std::uint64_t& met) {
     const Tables& tables = view.match.tables();
     std::uint64_t crossed = 0;
     for (const Plot& plot : tables.walls) {
-        if (!plot.solid || !meet(plot.box, box)) continue;
+        if (!plot.solid || !meet(plot.box, box) || beside(plot.box, p, q)) continue;
         const Outline& outline = tables.setup.terrain[plot.piece].outline;
+        const auto inside = [&](Point at) { return contains(plot.box, at) && point_in(outline, at) >= 0; };
         const std::size_t before = cuts.size();
         add_crossings(cuts, outline, p, q);
         const std::uint64_t bit = std::uint64_t{1} << plot.piece;
-        if (point_in(outline, p) >= 0 || point_in(outline, q) >= 0)
+        if (inside(p) || inside(q))
             met |= bit;
-        else if (cuts.size() > before)
+        else if (cuts.size() > before || cuts.full())
             crossed |= bit;
     }
-    std::sort(cuts.begin(), cuts.end());
     Stretches all;
+    const std::uint64_t touched = met | crossed;
+    if (touched == 0) {
+        all.push({});
+        return all;
+    }
+    std::sort(cuts.begin(), cuts.end());
     std::int64_t from = 0;
     for (std::size_t i = 0; i <= cuts.size(); ++i) {
         const std::int64_t to = i < cuts.size() ? cuts[i] : whole;
         if (to == from && !(i == cuts.size() && all.empty())) continue;
         // Rounded to the grid the middle could leave an edge that the way runs along.
         const auto over = [&](const Plot& plot) {
-            return meet(plot.box, box) &&
+            return (touched >> plot.piece & 1) &&
                    point_in_at(tables.setup.terrain[plot.piece].outline, p, q, from + to, 2 * whole) >= 0;
         };
         all.push({from, to, highest_surface(tables, over)});

@@ -59,6 +59,7 @@ class WaySearch {
         allowance_ = allowance;
         legs_ = legs;
         knots_.clear();
+        if (spent + left_from(start) > most()) return false;
         if (!go_straight() && !go_around()) return false;
         out = found_;
         return true;
@@ -87,13 +88,12 @@ class WaySearch {
         return std::max(least, 0);
     }
 
-    /// A leg that no block surely stops.
-    Length leg(Point from, Point to) {
-        if (!in_bounds(from) || !in_bounds(to)) return none;
-        for (const Block& block : blocks_)
-            if (stops(block, from, to)) return none;
-        return land_.leg(from, to);
+    bool surely_stopped(Point from, Point to) const {
+        if (!in_bounds(from) || !in_bounds(to)) return true;
+        return std::any_of(blocks_.begin(), blocks_.end(),
+                           [&](const Block& block) { return stops(block, from, to); });
     }
+    Length leg(Point from, Point to) { return surely_stopped(from, to) ? none : land_.leg(from, to); }
 
     // ---- Ends
 
@@ -159,13 +159,14 @@ class WaySearch {
 
     bool go_straight() {
         const auto walk = [&](std::size_t g, Point end) {
-            if (spent_ + far(start_, end) > most() || leg(start_, end) == none) return false;
-            return try_way({end}, g);
+            if (spent_ + far(start_, end) > most() || surely_stopped(start_, end)) return false;
+            return try_way({end}, g);  // who walks it learns what the leg would have said
         };
         if (each_end(nullptr, walk)) return true;
+        firsts_.clear();
         for (const Block& block : blocks_)
             for (const int side : {1, -1}) {
-                const Rope first = rope(start_, block, side);
+                const Rope& first = firsts_.push(rope(start_, block, side));
                 if (!first.found) continue;
                 for (std::size_t g = 0; g < goals_.size(); ++g)
                     if (ends_on(first, g, walk)) return true;
@@ -194,7 +195,7 @@ class WaySearch {
         Knot knot;
         knot.block = block, knot.side = side, knot.before = before, knot.spent = spent_;
         if (before == no_knot) {
-            knot.rope = rope(start_, blocks_[block], side);
+            knot.rope = firsts_[2u * block + (side < 0)];
             if (!knot.rope.found) return;
         } else {
             const Knot& last = knots_[before];
@@ -411,6 +412,7 @@ class WaySearch {
     Length allowance_ = 0, spent_ = 0;
     std::size_t legs_ = 4;
     List<Knot, 96> knots_;
+    List<Rope, 2 * Blocks::capacity()> firsts_;  ///< from the start to each block, on either side
     WayPoints found_;
 };
 

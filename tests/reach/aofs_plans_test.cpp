@@ -65,7 +65,7 @@ bool jumps_at(int off, Step& step) {
     Box seen;
     EXPECT_FALSE(easily_charges(view, order, seen));
     List<Step, 16> steps;
-    if (!can_charge(view, order, seen)) {
+    if (!can_charge(view, order)) {
         EXPECT_FALSE(plan_assault(view, order, steps));
         return false;
     }
