@@ -77,11 +77,12 @@ std::string seat_hash(const std::string& secret) {
 }
 
 const Hall::Entry Hall::handlers[] = {
-    {"lay_out", &Hall::lay_out}, {"sit", &Hall::sit},     {"seed", &Hall::tell_seed},
-    {"join", &Hall::join},       {"part", &Hall::part},   {"lobby", &Hall::lobby},
-    {"mine", &Hall::mine},       {"say", &Hall::say},     {"answer", &Hall::answer},
-    {"back", &Hall::take_back},  {"offer", &Hall::offer}, {"respond", &Hall::respond},
-    {"resign", &Hall::resign},   {"claim", &Hall::claim}, {"look", &Hall::look},
+    {"lay_out", &Hall::lay_out},  {"sit", &Hall::sit},     {"seed", &Hall::tell_seed},
+    {"join", &Hall::join},        {"part", &Hall::part},   {"lobby", &Hall::lobby},
+    {"mine", &Hall::mine},        {"say", &Hall::say},     {"answer", &Hall::answer},
+    {"back", &Hall::take_back},   {"offer", &Hall::offer}, {"respond", &Hall::respond},
+    {"resign", &Hall::resign},    {"claim", &Hall::claim}, {"look", &Hall::look},
+    {"throw", &Hall::throw_dice},
 };
 
 Hall::Hall(HallSurroundings world) : world_(std::move(world)), referee_(world_.engine, world_.open_games) {

@@ -67,6 +67,8 @@ class Hall {
         std::array<Chat, 2> chats{};   ///< of the seats, of those who watch
 
         Referee::Game refereed() const { return {game.id, standing, game.secret}; }
+        /// Figures and dice lie on a real table.
+        bool real() const { return head["wish"].value("real", Json()) == true; }
     };
     struct Place {
         std::string room;
@@ -82,7 +84,8 @@ class Hall {
     struct Sent {
         const Json& choice;
         std::string key;
-        std::int64_t expected = 0;  ///< the number of the last event that it has seen
+        std::int64_t expected = 0;                         ///< the number of the last event that it has seen
+        std::optional<std::vector<std::uint8_t>> faces{};  ///< of dice on a real table
     };
     using Handler = Heard (Hall::*)(Guest guest, const Json& message);
     struct Entry {
@@ -128,7 +131,12 @@ class Hall {
 
     // ---- play (hall_play.cpp)
     Heard answer(Guest guest, const Json& message);
-    Heard decide(Room& room, Side seat, const Sent& sent);
+    Heard decide(Room& room, Side seat, Sent sent);
+    /// May this seat answer so now, or go on throwing? Gives the complaint.
+    std::optional<Complaint> not_now(Room& room, Side seat, const Sent& sent);
+    Heard throw_dice(Guest guest, const Json& message);
+    /// Beside a real table: the last throw or answer, whoever gave it.
+    Heard take_back_real(Room& room, Json event);
     Heard take_back(Guest guest, const Json& message);
     Heard offer(Guest guest, const Json& message);
     Heard respond(Guest guest, const Json& message);

@@ -31,21 +31,34 @@ Heard Hall::answer(Guest guest, const Json& message) {
     const Json& choice = members.object("choice");
     const std::string key = members.text("key", 64);
     const std::int64_t expected = members.number("expected", 0, 1'000'000'000);
+    std::optional<std::vector<std::uint8_t>> faces;
+    if (members.has("dice")) faces = members.faces();
     if (!members.good()) return members.complaint();
     return once(guest, key, true,
-                [&](Room& room, Side seat) { return decide(room, seat, {choice, key, expected}); });
+                [&](Room& room, Side seat) { return decide(room, seat, {choice, key, expected, faces}); });
 }
 
-Heard Hall::decide(Room& room, Side seat, const Sent& sent) {
+std::optional<Complaint> Hall::not_now(Room& room, Side seat, const Sent& sent) {
     const Standing& standing = room.standing;
     if (sent.expected < standing.moved() || sent.expected > standing.number())
-        return complain("moved", "the game has gone on", {{"number", standing.number()}});
-    if (standing.asked() != seat) return complain("not_asked", "the other player is asked");
-    if (out_of_time(room)) {
-        flag(room);
-        return complain("over", "the time is up");
+        return Complaint{"moved", "the game has gone on", {{"number", standing.number()}}};
+    if (sent.faces && !room.real()) return Complaint{"bad_message", "only dice of a real table are told"};
+    if (const auto& falling = standing.throwing()) {  // of whoever's dice come next
+        const bool same = sent.faces && sent.choice == falling->choice &&
+                          std::ranges::mismatch(falling->faces, *sent.faces).in1 == falling->faces.end();
+        if (!same) return Complaint{"throwing", "dice of another answer are falling: take them back"};
+    } else if (standing.asked() != seat) {
+        return Complaint{"not_asked", "the other player is asked"};
     }
-    const auto decided = referee_.answer(room.refereed(), seat, sent.choice);
+    if (!out_of_time(room)) return {};
+    flag(room);
+    return Complaint{"over", "the time is up"};
+}
+
+Heard Hall::decide(Room& room, Side seat, Sent sent) {
+    if (auto complaint = not_now(room, seat, sent)) return tl::unexpected(*std::move(complaint));
+    const Standing& standing = room.standing;
+    const auto decided = referee_.answer(room.refereed(), sent.choice, std::move(sent.faces));
     if (!decided) return complain("refused", decided.error().text, complaint_of(decided.error()));
     Happening happening{
         .answered = Answered{seat, sent.key, decided->log, decided->hash, decided->answers, decided->asked}};
@@ -60,19 +73,54 @@ Heard Hall::decide(Room& room, Side seat, const Sent& sent) {
     return done;
 }
 
+/// Throw by throw, so that each player lays down his own dice and nothing that fell is lost.
+Heard Hall::throw_dice(Guest guest, const Json& message) {
+    Members members(message);
+    const Json& choice = members.object("choice");
+    const std::string key = members.text("key", 64);
+    const std::int64_t expected = members.number("expected", 0, 1'000'000'000);
+    const std::vector<std::uint8_t> faces = members.faces();
+    const Json dice = faces;
+    if (!members.good()) return members.complaint();
+    return once(guest, key, true, [&](Room& room, Side seat) -> Heard {
+        if (auto complaint = not_now(room, seat, {choice, key, expected, faces}))
+            return tl::unexpected(*std::move(complaint));
+        if (const auto due = referee_.throws(room.refereed(), choice, dice); !due)
+            return complain("refused", due.error().text, complaint_of(due.error()));
+        return happen(room, {{Json{{"kind", "throw"},
+                                   {"seat", side_name(seat)},
+                                   {"choice", choice},
+                                   {"dice", dice},
+                                   {"key", key}}}});
+    });
+}
+
 /// Takes back one's own last answer where the rules leave it free; else it takes an offer and consent.
 Heard Hall::take_back(Guest guest, const Json& message) {
     Members members(message);
     const std::string key = members.text("key", 64);
+    const std::int64_t expected = members.number_or("expected", 0, 1'000'000'000, -1);
     if (!members.good()) return members.complaint();
     return once(guest, key, true, [&](Room& room, Side seat) -> Heard {
+        if (expected >= 0 && expected < room.standing.moved())
+            return complain("moved", "the game has gone on", {{"number", room.standing.number()}});
+        const Json by = {{"seat", side_name(seat)}, {"key", key}};
+        if (room.real()) return take_back_real(room, by);
         const auto undone = referee_.undo(room.refereed(), seat);
         if (!undone) return complain("refused", undone.error().text);
         Json event = back_event(*undone);
-        event["seat"] = side_name(seat);
-        event["key"] = key;
+        event.update(by);
         return happen(room, {{std::move(event)}});
     });
+}
+
+Heard Hall::take_back_real(Room& room, Json event) {
+    const std::size_t answers = room.standing.lines().size(), thrown = room.standing.throwing() ? 1 : 0;
+    if (answers + thrown == 0) return complain("refused", "nothing has been answered");
+    const auto cut = referee_.cut(room.refereed(), answers + thrown - 1);
+    if (!cut) return complain("refused", cut.error().text);
+    event.update(back_event(*cut));
+    return happen(room, {{std::move(event)}});
 }
 
 Heard Hall::offer(Guest guest, const Json& message) {

@@ -46,6 +46,7 @@ class Members {
     bool flag_or(const char* name, bool otherwise);
     const Json& object(const char* name);  ///< lives as long as the message
     Json object_or_empty(const char* name);
+    std::vector<std::uint8_t> faces() { return taken(calls::read_faces(message_)); }  ///< "dice"
 
     bool has(const char* name) const { return message_.contains(name); }
     bool good() const { return fault_.empty(); }

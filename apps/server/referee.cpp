@@ -61,14 +61,27 @@ Decision Referee::begin(const std::string& id, const Json& setup, const std::str
     return stands(number, 0);
 }
 
-Decision Referee::answer(const Game& game, Side seat, const Json& choice) {
+Decision Referee::answer(const Game& game, const Json& choice,
+                         std::optional<std::vector<std::uint8_t>> faces) {
     const auto number = number_of(game);
     if (!number) return tl::unexpected(number.error());
-    auto done = decided(engine_.take({*number, seat, choice, game.standing.lines().size()}));
+    auto done = decided(engine_.take(
+        {*number, game.standing.asked(), choice, game.standing.lines().size(), std::move(faces)}));
     // From the first answer on a log is whole: its first lines are known.
     const std::string& first = game.standing.first_lines();
     if (done && done->log.starts_with(first)) done->log.erase(0, first.size());
     return done;
+}
+
+Result<void, NotDecided> Referee::throws(const Game& game, const Json& choice, const Json& dice) {
+    const auto number = number_of(game);
+    if (!number) return tl::unexpected(number.error());
+    const auto due =
+        engine_.call({{"call", "game.dice"}, {"game", *number}, {"choice", choice}, {"dice", dice}});
+    if (!due) return tl::unexpected(NotDecided{due.error().text});
+    if (due->contains("refused")) return tl::unexpected(NotDecided{"the rules refuse it", (*due)["refused"]});
+    if ((*due)["more"] == 0) return tl::unexpected(NotDecided{"no more dice are thrown: answer"});
+    return {};
 }
 
 Decision Referee::undo(const Game& game, Side seat) {

@@ -36,7 +36,10 @@ class Referee {
         const Standing& standing;
         const std::string& secret;
     };
-    Decision answer(const Game& game, Side seat, const Json& choice);
+    /// For the side that is asked; `faces` fell on a real table.
+    Decision answer(const Game& game, const Json& choice, std::optional<std::vector<std::uint8_t>> faces);
+    /// Do dice still fall of this answer when these have fallen? Else why it cannot be so.
+    Result<void, NotDecided> throws(const Game& game, const Json& choice, const Json& dice);
     /// Takes the last answer back, where it is free to (no die, nothing revealed).
     Decision undo(const Game& game, Side seat);
     /// Keeps the first so many answers; both players agreed.

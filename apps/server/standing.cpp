@@ -56,6 +56,7 @@ std::string Answered::text() const {
 void Standing::take(const Answered& answered, const StoredLine& kept) {
     note(kept, answered.seat, answered.key);
     offer_.reset();
+    throwing_.reset();
     move(kept.at);
     spend(answered.spent.value_or(0));
     lines_.push_back(answered.log);
@@ -85,6 +86,9 @@ void Standing::take(const Json& event, const StoredLine& kept) {
     } else if (kind == "over") {
         last_lines_ = text_in(event, "log");
         over_ = true;
+        throwing_.reset();
+    } else if (kind == "throw") {
+        throwing_ = {event["choice"], event["dice"].get<std::vector<std::uint8_t>>()};
     } else if (kind == "rematch") {
         rematch_ = text_in(event, "game");
     }
@@ -116,6 +120,7 @@ void Standing::begin(const Json& event) {
 }
 
 void Standing::back(const Json& event) {
+    throwing_.reset();
     lines_.resize(std::min(lines_.size(), static_cast<std::size_t>(number_in(event, "answers"))));
     hash_ = text_in(event, "hash");
     asked_ = side_in(event, "asked");

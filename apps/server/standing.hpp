@@ -25,6 +25,12 @@ struct Offer {
     std::string promise{};  ///< of a rematch: the hash of a seed
 };
 
+/// Dice of an answer that are falling on a real table.
+struct Throwing {
+    Json choice;
+    std::vector<std::uint8_t> faces;  ///< so far
+};
+
 /// Time to think; nothing where the game has no clock.
 struct GameClock {
     std::int64_t budget = 0, gain = 0;  ///< milliseconds
@@ -70,6 +76,7 @@ class Standing {
     Side maker() const { return maker_; }
     const std::string& name(Side side) const { return names_[static_cast<std::size_t>(index(side))]; }
     const std::optional<Offer>& offer() const { return offer_; }
+    const std::optional<Throwing>& throwing() const { return throwing_; }
     /// How often this side has asked something of the other since the game went on.
     int offers(Side side) const { return offers_[static_cast<std::size_t>(index(side))]; }
     const std::string& rematch() const { return rematch_; }
@@ -107,6 +114,7 @@ class Standing {
     bool seated_ = false, over_ = false;
     Side asked_ = Side::none;
     std::optional<Offer> offer_;
+    std::optional<Throwing> throwing_;
     std::array<int, 2> offers_{};
     std::string seed_, rematch_, hash_, first_lines_, last_lines_;
     std::int64_t changed_ = 0, moved_ = 0, moved_at_ = 0;

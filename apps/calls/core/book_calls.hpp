@@ -62,8 +62,13 @@ class BookCalls final : public BookDoor {
         if (!choice) return refuse(choice.error().text);
         if (game.play.stopped()) return refuse(stopped_sentence);
         if (given.side != game.play.to_answer()) return refused_by_rules(game, K::not_your_turn());
-        if (!game.play.can_roll()) return refuse(sealed_sentence);
         Events off(false);
+        if (given.faces) {
+            if (auto laid = lay_down(game, *choice, *given.faces, off); !laid)
+                return tl::unexpected(std::move(laid.error()));
+            return stands_of(game, given.log_from);
+        }
+        if (!game.play.can_roll()) return refuse(sealed_sentence);
         if (const Refusal refusal = game.play.answer(*choice, off)) return refused_by_rules(game, *refusal);
         return stands_of(game, given.log_from);
     }
@@ -451,29 +456,27 @@ class BookCalls final : public BookDoor {
             return refusal_json(game, *refusal, wishes.tell);
         return answered(game, choice, happened, wishes);
     }
-    static Result<std::vector<std::uint8_t>, std::string> read_faces(const Json& request) {
-        const auto list = read_list(request, "dice");
-        if (!list) return refuse(list.error());
-        std::vector<std::uint8_t> faces;
-        for (const Json& face : **list) {
-            if (!face.is_number_integer() || face < 1 || face > 6)
-                return refuse("\"dice\" must be faces from 1 to 6");
-            faces.push_back(face.get<std::uint8_t>());
-        }
-        return faces;
+    /// Answers with the faces that are to fall: exactly as many as the rules roll. Where the rules refuse it,
+    /// `fault` is what they say.
+    static Result<void, Refused> lay_down(OneGame& game, const Choice& choice,
+                                          std::vector<std::uint8_t> faces, Events& events) {
+        const skald::Entry entry{game.play.to_answer(), choice, std::move(faces), false, true, {}};
+        const Fit fit = game.play.repeat(entry, events);
+        if (fit.kind == Fit::Kind::refused) return refused_by_rules(game, fit.why);
+        if (fit.kind == Fit::Kind::game_over)
+            return refused_by_rules(game, *game.match().check(game.state(), choice));
+        if (fit.kind == Fit::Kind::faces_missing) return refuse("more dice were rolled than \"dice\" has");
+        if (!fit) return refuse(std::to_string(fit.faces) + " of \"dice\" were not rolled");
+        return {};
     }
-    /// With the faces that are to fall: exactly as many as the rules roll.
     Reply carry_out_scripted(OneGame& game, const Choice& choice, const Json& request, const Wishes& wishes) {
         auto faces = read_faces(request);
         if (!faces) return refuse(faces.error());
-        const skald::Entry entry{game.play.to_answer(), choice, std::move(*faces), false, true, {}};
+        if (const Refusal refusal = game.match().check(game.state(), choice))
+            return refusal_json(game, *refusal, wishes.tell);
         Happened happened{Events(), game.state()};
-        const Fit fit = game.play.repeat(entry, happened.events);
-        if (fit.kind == Fit::Kind::refused) return refusal_json(game, fit.why, wishes.tell);
-        if (fit.kind == Fit::Kind::game_over)
-            return refusal_json(game, *game.match().check(game.state(), choice), wishes.tell);
-        if (fit.kind == Fit::Kind::faces_missing) return refuse("more dice were rolled than \"dice\" has");
-        if (!fit) return refuse(std::to_string(fit.faces) + " of \"dice\" were not rolled");
+        if (auto laid = lay_down(game, choice, std::move(*faces), happened.events); !laid)
+            return tl::unexpected(std::move(laid.error()));
         return answered(game, choice, happened, wishes);
     }
     /// game.dice {game, choice, dice, tell}: what an answer throws next when these faces have fallen, for

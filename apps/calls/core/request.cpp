@@ -62,6 +62,18 @@ Result<const Json*, std::string> read_list(const Json& request, std::string_view
     return found;
 }
 
+Result<std::vector<std::uint8_t>, std::string> read_faces(const Json& request) {
+    const auto list = read_list(request, "dice");
+    if (!list) return refuse(list.error());
+    std::vector<std::uint8_t> faces;
+    for (const Json& face : **list) {
+        if (!face.is_number_integer() || face < 1 || face > 6)
+            return refuse("\"dice\" must be faces from 1 to 6");
+        faces.push_back(face.get<std::uint8_t>());
+    }
+    return faces;
+}
+
 Result<std::span<const Choice>, std::string> read_only(const Json& request, std::span<const Choice> offered) {
     if (!member(request, "only")) return offered;
     const auto at = read_integer(request, "only", 0, static_cast<std::int64_t>(offered.size()) - 1);

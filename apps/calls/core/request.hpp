@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/result.hpp"
 #include "game/choice.hpp"
@@ -44,6 +45,8 @@ Result<Side, std::string> read_side(const Json& request, std::string_view name);
 /// A member that is an object or a list; the pointer lives as long as the request.
 Result<const Json*, std::string> read_object(const Json& request, std::string_view name);
 Result<const Json*, std::string> read_list(const Json& request, std::string_view name);
+/// "dice": faces that fell, from 1 to 6.
+Result<std::vector<std::uint8_t>, std::string> read_faces(const Json& request);
 
 /// "only", the number of an answer: that one of those that are offered; left out: all of them.
 Result<std::span<const Choice>, std::string> read_only(const Json& request, std::span<const Choice> offered);

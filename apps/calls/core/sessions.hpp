@@ -40,6 +40,7 @@ struct GivenAnswer {
     Side side = Side::none;
     const Json& choice;
     std::size_t log_from = 0;
+    std::optional<std::vector<std::uint8_t>> faces{};  ///< that fell on a real table
 };
 
 /// A rule book behind its calls.

@@ -1,10 +1,10 @@
 // What happens in a game of the hall, as the server tells it, and what that makes of its standing. Pure functions.
-import { other, sideIndex, type BookName, type SideName } from '../../engine/book'
+import { other, sideIndex, type AnyChoice, type BookName, type SideName } from '../../engine/book'
 
 export interface HallEvent {
   number: number
   at: number
-  kind: 'sit' | 'begin' | 'answer' | 'back' | 'offer' | 'respond' | 'over' | 'rematch'
+  kind: 'sit' | 'begin' | 'answer' | 'back' | 'offer' | 'respond' | 'over' | 'rematch' | 'throw'
   seat?: SideName
   /** lines of the game's log */
   log?: string
@@ -22,6 +22,9 @@ export interface HallEvent {
   winner?: SideName | 'none'
   game?: string
   name?: string
+  /** whose dice are falling on a real table, and what fell so far */
+  choice?: AnyChoice
+  dice?: readonly number[]
 }
 
 export interface Said {
@@ -144,6 +147,18 @@ export const hashOf = (events: readonly HallEvent[]): string =>
 export function offerIn(events: readonly HallEvent[]): HallEvent | null {
   const last = events.at(-1)
   return last?.kind === 'offer' ? last : null
+}
+
+/** An answer whose dice are falling on a real table. */
+export interface Falling {
+  choice: AnyChoice
+  dice: readonly number[]
+}
+
+/** The dice that are falling after these events: they lie when they are answered with, and may be taken back. */
+export function fallingIn(events: readonly HallEvent[]): Falling | null {
+  const last = events.findLast(({ kind }) => kind !== 'offer' && kind !== 'respond')
+  return last?.kind === 'throw' && last.choice ? { choice: last.choice, dice: last.dice ?? [] } : null
 }
 
 /** Whom a player plays against; without a seat nobody. */

@@ -1,9 +1,20 @@
 // A game that is played on a server: its events, in order, laid on this page's table, and what this player does about it.
 // The page's engine plays every line again; where it stands otherwise than the server says, the game is laid anew.
-import type { AnyChoice, Ask, SideName, Verified } from '../../engine/book'
+import type { AnyChoice, Ask, BookName, SideName, Verified } from '../../engine/book'
 import { sideIndex } from '../../engine/book'
-import { EngineCrash } from '../../engine/remote'
-import { after, awaits, hashOf, logOf, offerIn, type HallEvent, type Said, type Standing } from './events'
+import { EngineCrash, remoteEngine } from '../../engine/remote'
+import {
+  after,
+  awaits,
+  fallingIn,
+  hashOf,
+  logOf,
+  offerIn,
+  type Falling,
+  type HallEvent,
+  type Said,
+  type Standing,
+} from './events'
 import { Complaint, LineCut, type Line, type Told } from './line'
 import { drawDigits, keepRematch, keepSeat, type Seat } from './seats'
 
@@ -12,6 +23,8 @@ export interface Followed {
   readonly ask: Ask
   readonly view: { hash: string } | null
   readonly looking: boolean
+  /** dice that are falling on a real table */
+  falling: Falling | null
   hear(from: number, log: string, hash: string): Promise<boolean>
   relay(log: string, crashed: boolean): Promise<void>
   conclude(winner: SideName | 'none', log: string): void
@@ -20,12 +33,12 @@ export interface Followed {
 /** Lays a game on a table of its book. */
 export type Lay = (log: string, seat: SideName | 'none') => Promise<Followed>
 
-/** What the dice of a game that is over prove. */
+/** What the dice of a game that is over prove; of dice that fell on a real table nothing. */
 export type Proof = { faces: number } | 'faulty'
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
 /** Complaints that only say that the table was a step behind. */
-const behind = ['moved', 'over', 'not_asked', 'no_offer']
+const behind = ['moved', 'over', 'not_asked', 'no_offer', 'throwing']
 
 /** Who came back finds so many events laid at once. */
 const many = 6
@@ -78,6 +91,10 @@ export class Match {
   }
   get mine(): boolean {
     return this.standing !== null && awaits(this.standing)
+  }
+  /** Figures and dice lie on a real table. */
+  get real(): boolean {
+    return this.standing?.head.wish['real'] === true
   }
   get begun(): boolean {
     return this.events.some(({ kind }) => kind === 'begin')
@@ -190,7 +207,7 @@ export class Match {
         .catch((error: unknown) => (error instanceof EngineCrash ? 'crash' : 'differs'))
       if (fault) return this.layAnew(events, fault === 'crash')
     }
-    this.laid = events.length
+    this.lieAs(events)
     if (event.kind === 'over') await this.end(event)
   }
 
@@ -198,13 +215,20 @@ export class Match {
   private async layAnew(events: readonly HallEvent[], crashed: boolean | null): Promise<void> {
     if (crashed !== null) await this.table!.relay(logOf(events), crashed)
     if (this.table!.view?.hash !== hashOf(events)) this.problem = 'differs'
-    this.laid = events.length
+    this.lieAs(events)
     const over = events.find(({ kind }) => kind === 'over')
     if (over) await this.end(over)
   }
 
+  /** These events lie on the table. */
+  private lieAs(events: readonly HallEvent[]): void {
+    this.laid = events.length
+    this.table!.falling = fallingIn(events)
+  }
+
   private async end(over: HallEvent): Promise<void> {
     if (over.how !== 'rules') this.table?.conclude(over.winner ?? 'none', over.log ?? '')
+    if (this.real) return
     this.proof = await this.prove().catch(() => 'faulty' as const)
   }
 
@@ -251,12 +275,16 @@ export class Match {
     }
     return false
   }
-  /** `expected`: how many events lay on the table when it was thought out. */
-  answer(choice: AnyChoice, expected: number): Promise<boolean> {
-    return this.deed('answer', { choice, expected })
+  /** `expected`: how many events lay on the table when it was thought out; `dice` fell on a real one. */
+  answer(choice: AnyChoice, expected: number, dice?: readonly number[]): Promise<boolean> {
+    return this.deed('answer', { choice, expected, ...(dice ? { dice } : {}) })
   }
-  back(): Promise<boolean> {
-    return this.deed('back')
+  /** On a real table: these dice of an answer have fallen, others follow. */
+  throwDice(choice: AnyChoice, dice: readonly number[], expected: number): Promise<boolean> {
+    return this.deed('throw', { choice, dice, expected })
+  }
+  back(expected?: number): Promise<boolean> {
+    return this.deed('back', expected === undefined ? {} : { expected })
   }
   resign(): Promise<boolean> {
     return this.deed('resign')
@@ -318,4 +346,16 @@ export class Match {
 /** What a player promises before he tells his seed. */
 export async function promiseOf(ask: Ask, seed: string): Promise<string> {
   return (await ask<{ digest: string }>({ call: 'seal.digest', bytes: seed })).digest
+}
+
+/** Lays a table out and takes a seat there; gives the game's id. */
+export async function takeTable(
+  layOut: (members: Record<string, unknown>) => Promise<Told>,
+  members: { wish: { book: BookName } } & Record<string, unknown>,
+): Promise<string> {
+  const [secret, seed] = [drawDigits(), drawDigits()]
+  const promise = await promiseOf(remoteEngine(members.wish.book).call, seed)
+  const game = (await layOut({ ...members, secret, promise }))['game'] as string
+  keepSeat({ game, secret, seed, time: Date.now() })
+  return game
 }

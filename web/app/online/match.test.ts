@@ -67,6 +67,7 @@ class Server implements Socket {
 }
 
 class Table implements Followed {
+  falling: Followed['falling'] = null
   heard: string[] = []
   laid: string[] = []
   view = { hash: 'h0' }
@@ -189,6 +190,23 @@ test('an offer stands until it is answered or the game goes on', async () => {
   server.show(answer(4, 1))
   await settled()
   expect(match.offer).toBeNull()
+})
+
+test('dice that fall on a real table are told until they are answered with or taken back', async () => {
+  const choice = { verb: 'begin' }
+  server.show({ number: 3, at: 3, kind: 'throw', seat: 'second', choice, dice: [4, 2] })
+  server.show({ number: 4, at: 4, kind: 'offer', seat: 'second', what: 'draw' })
+  await settled()
+  expect(table.falling).toEqual({ choice, dice: [4, 2] })
+  server.show(answer(5, 1))
+  await settled()
+  expect(table.falling).toBeNull()
+  server.show({ number: 6, at: 6, kind: 'throw', seat: 'first', choice, dice: [] })
+  await settled()
+  expect(table.falling).toEqual({ choice, dice: [] })
+  server.show({ number: 7, at: 7, kind: 'back', answers: 1, hash: 'h1', asked: 'first' })
+  await settled()
+  expect(table.falling).toBeNull()
 })
 
 test('a game that is given up ends for the table, and dice that cannot be proved are told', async () => {

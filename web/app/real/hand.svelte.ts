@@ -1,6 +1,7 @@
 // What a player's hand does beside a real table: it answers, throws dice there or here, and takes every step back. Dice
 // are asked of the engine throw by throw (`game.dice`); nothing is answered before all of them lie.
 import type { AnyChoice, AnyEvent, AnyView, Due } from '../../engine/book'
+import type { Falling } from '../online/events'
 import type { AnySession } from '../shell/session.svelte'
 
 /** One throw: what was due, and the faces so far. */
@@ -36,12 +37,23 @@ export class RealHand<View extends AnyView, Choice extends AnyChoice, Event exte
     return now ? now.due.more - now.faces.length : 0
   }
   get mayTakeBack(): boolean {
-    return !this.busy && !this.session.busy && (this.choice !== null || this.session.history.length > 0)
+    const { busy, elsewhere, history } = this.session
+    if (this.busy || busy || (elsewhere && elsewhere.side === 'none')) return false
+    return this.choice !== null || history.length > 0
+  }
+  /** Two phones follow the game, and the other one's player is asked. */
+  get waits(): boolean {
+    const { elsewhere, asked, mine } = this.session
+    return elsewhere !== null && asked !== null && !mine
+  }
+  /** Does the player of another phone throw the dice of this side? */
+  throwsElsewhere(side: 0 | 1): boolean {
+    return this.session.elsewhere !== null && this.session.players[side] !== 'human'
   }
 
   /** Answers, or begins to throw what the answer throws. */
   async answer(choice: Choice): Promise<boolean> {
-    if (this.busy || this.session.busy) return false
+    if (this.busy || this.session.busy || this.waits) return false
     this.session.refusal = null
     return this.next(choice, [])
   }
@@ -61,18 +73,44 @@ export class RealHand<View extends AnyView, Choice extends AnyChoice, Event exte
         return false
       }
       if (due.more > 0) {
+        if (this.session.elsewhere && !(await this.session.throwElsewhere(choice, faces))) return false
         this.choice = choice
         this.throws = [...throws, { due, faces: [] }]
         return true
       }
       const done = faces.length > 0 ? this.session.answerWith(choice, faces) : this.session.answer(choice)
       if (!(await done)) return false
-      this.choice = null
-      this.throws = []
+      this.drop()
       return true
     } finally {
       this.busy = false
     }
+  }
+
+  private drop(): void {
+    this.choice = null
+    this.throws = []
+  }
+
+  /** Dice that two phones are told of: those that have fallen lie here too, throw by throw. */
+  async follow(falling: Falling | null): Promise<void> {
+    if (!this.session.elsewhere) return
+    if (!falling) return this.drop()
+    const choice = falling.choice as Choice
+    const known = this.choice && JSON.stringify(this.choice) === JSON.stringify(choice)
+    // what is being tapped here stays
+    if (known && `${RealHand.facesOf(this.throws.slice(0, -1))}` === `${falling.dice}`) return
+    const throws: Throw[] = []
+    for (let at = 0; ;) {
+      const due = await this.session.due(choice, falling.dice.slice(0, at))
+      if (this.session.falling !== falling || 'refused' in due) return
+      const faces = falling.dice.slice(at, at + due.more)
+      throws.push({ due, faces })
+      at += faces.length
+      if (faces.length < due.more || due.more === 0) break
+    }
+    this.choice = choice
+    this.throws = throws
   }
 
   private lay(faces: readonly number[]): void {
@@ -105,15 +143,12 @@ export class RealHand<View extends AnyView, Choice extends AnyChoice, Event exte
   async back(): Promise<void> {
     if (!this.mayTakeBack) return
     if (this.now && this.now.faces.length > 0) return this.lay([])
+    if (this.session.elsewhere) return void (await this.session.takeBack())
     if (this.throws.length > 1) {
       this.throws = this.throws.slice(0, -1)
       return
     }
-    if (this.choice) {
-      this.choice = null
-      this.throws = []
-      return
-    }
+    if (this.choice) return this.drop()
     await this.session.takeBack()
   }
 }

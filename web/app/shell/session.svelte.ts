@@ -21,6 +21,7 @@ import { sound, type SoundName } from '../sound/sound.svelte'
 import { AnyGame } from './game.svelte'
 import type { AnyBattle } from './beginnings'
 import { keepGame, thinkingOf } from './keep'
+import type { Falling } from '../online/events'
 import type { Match } from '../online/match.svelte'
 
 export type Pace = 'calm' | 'quick' | 'instant'
@@ -50,6 +51,8 @@ export abstract class AnySession<
 
   /** where the game is played, if not here */
   elsewhere: Match | null = null
+  /** on a real table that two phones follow: dice that are falling, whichever phone was told of them */
+  falling = $state.raw<Falling | null>(null)
   /** somebody leads the bots: the place of the answer that they are to give; none where they may think for themselves */
   lead: (() => number) | null = null
 
@@ -128,7 +131,7 @@ export abstract class AnySession<
 
   /** Does a person still look at what happened before? */
   get looking(): boolean {
-    return this.pace === 'calm' && this.players.includes('human') && this.holds()
+    return !this.real && this.pace === 'calm' && this.players.includes('human') && this.holds()
   }
 
   // ---- answers
@@ -165,11 +168,22 @@ export abstract class AnySession<
   /** Answers with dice that fell on a real table. */
   async answerWith(choice: Choice, dice: readonly number[]): Promise<boolean> {
     if (this.busy || !this.view) return false
+    if (this.elsewhere) return this.answerElsewhere(this.elsewhere, choice, dice)
     return this.carryOut({ call: 'game.answer', game: this.game, choice, dice })
+  }
+
+  /** On a real table that another phone follows: these dice have fallen, others of the same answer will. */
+  async throwElsewhere(choice: Choice, dice: readonly number[]): Promise<boolean> {
+    const { elsewhere } = this
+    if (!elsewhere || this.busy) return false
+    const expected = elsewhere.laid
+    return this.busily(() => elsewhere.throwDice(choice, dice, expected))
   }
 
   /** On a real table every answer can be taken back, whatever fell and whoever gave it. */
   async takeBack(): Promise<boolean> {
+    const { elsewhere } = this
+    if (elsewhere) return !this.busy && this.busily(() => elsewhere.back(elsewhere.laid))
     const at = this.history.length - 1
     if (at < 0 || this.busy) return false
     return this.busily(async () => {
@@ -276,12 +290,12 @@ export abstract class AnySession<
   // ---- a game that is played elsewhere
 
   /** What the rules refuse is known here; the rest is decided there, and `hear` is told of it. */
-  private answerElsewhere(elsewhere: Match, choice: Choice): Promise<boolean> {
+  private answerElsewhere(elsewhere: Match, choice: Choice, dice?: readonly number[]): Promise<boolean> {
     const expected = elsewhere.laid
     return this.busily(async () => {
       const { refused } = await this.check(choice)
       this.refusal = refused ?? null
-      return !refused && (await elsewhere.answer(choice, expected))
+      return !refused && (await elsewhere.answer(choice, expected, dice))
     })
   }
 
