@@ -46,6 +46,26 @@ function reach({ outlines, grow, edges }: Extract<Overlay, { kind: 'reach' }>, p
   )
 }
 
+/** Rings around what is spoken of. In the dark beside them nothing is hidden, only quieter. */
+function spoken({ rings, dim }: Extract<Overlay, { kind: 'spoken' }>, px: number): string {
+  const circles = (rest: string): string =>
+    rings
+      .map(
+        ({ at, radius }) =>
+          `<circle cx="${round1(at.x)}" cy="${round1(at.y)}" r="${round1(radius)}" ${rest}/>`,
+      )
+      .join('')
+  const dark = dim
+    ? `<mask id="spoken" maskUnits="userSpaceOnUse" ${everywhere}><rect ${everywhere} fill="#fff"/>${circles('fill="#000"')}</mask>` +
+      `<rect class="dark" ${everywhere} fill="#1b120b" fill-opacity="0.42" mask="url(#spoken)"/>`
+    : ''
+  return (
+    dark +
+    circles(`fill="none" stroke="#21180f" stroke-width="${round1(4.6 * px)}"`) +
+    circles(`fill="none" stroke="#fff3cf" stroke-width="${round1(2.6 * px)}"`)
+  )
+}
+
 type Region = { outlines: P[][]; grow: number }
 const everywhere = 'x="-400" y="-400" width="2200" height="2200"'
 
@@ -275,13 +295,8 @@ export function overlayArt(overlay: Overlay, px: number): string {
       return arrow(overlay, px)
     case 'fall':
       return small(overlay.at, px, fall)
-    case 'ring':
-      return [4.6, 2.6]
-        .map(
-          (wide, i) =>
-            `<circle cx="${round1(overlay.at.x)}" cy="${round1(overlay.at.y)}" r="${round1(overlay.radius)}" fill="none" stroke="${i === 0 ? '#21180f' : '#fff3cf'}" stroke-width="${round1(wide * px)}"/>`,
-        )
-        .join('')
+    case 'spoken':
+      return spoken(overlay, px)
   }
 }
 

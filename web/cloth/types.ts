@@ -43,6 +43,8 @@ export interface PennantView {
   unit: number
   x: number
   y: number
+  /** what of it touches its unit, from the middle of its pole: that stays there when it is drawn larger or smaller */
+  held?: P
   side: Side
   label: string
   fallen?: boolean
@@ -72,7 +74,8 @@ export type Overlay =
   | { kind: 'corners'; at: P; rotation: number; base: Footprint }
   | { kind: 'lit'; at: P; rotation: number; base: Footprint }
   | { kind: 'threat'; key: number; outlines: P[][]; grow: number }
-  | { kind: 'ring'; at: P; radius: number }
+  /** rings around what somebody speaks of; all else may lie in the dark */
+  | { kind: 'spoken'; rings: readonly { at: P; radius: number }[]; dim: boolean }
   /** a marker to hold: whose it is, and how near one must be */
   | { kind: 'objective'; at: P; label: string; side: Side | null; radius: number }
   /** wound markers; grave: from now on it rolls */

@@ -93,7 +93,7 @@ export class Tutor implements Guide {
     return this.session.teller.text(end)
   }
   get rules(): readonly string[] {
-    return this.now.rules ?? []
+    return this.over ? [] : (this.now.rules ?? [])
   }
   get before(): readonly string[] {
     const said = this.steps.slice(0, this.step).map((_, i) => this.say(i))

@@ -20,8 +20,8 @@ export interface ActReader<Event extends AnyEvent = AnyEvent> {
   begins(event: Event): Deed | null
   /** the act turns out to be aimed at somebody */
   aims?(event: Event): Omit<Deed, 'unit'> | null
-  /** its sentence says what came of the act */
-  tells(event: Event): boolean
+  /** how much its sentence says of what came of the act; 0: nothing. Only those that say most are told. */
+  tells(event: Event): number
   /** do its sentences leave out how far somebody went? */
   measures: boolean
   /** a figure goes from one place to another */
@@ -57,7 +57,8 @@ class Way {
 
 class Telling<Event extends AnyEvent> {
   private readonly way = new Way()
-  private readonly said: string[] = []
+  private said: string[] = []
+  private rank = 0
 
   constructor(
     private readonly at: number,
@@ -68,7 +69,10 @@ class Telling<Event extends AnyEvent> {
     const moved = reader.moves(event)
     if (moved && owns(moved.figure)) this.way.take(moved.figure, moved.from, moved.to)
     if (this.deed.target === null) Object.assign(this.deed, reader.aims?.(event))
-    if (reader.tells(event) && text && this.said.at(-1) !== text) this.said.push(text)
+    const rank = text ? reader.tells(event) : 0
+    if (rank > this.rank) this.said = []
+    this.rank = Math.max(this.rank, rank)
+    if (rank > 0 && rank === this.rank && this.said.at(-1) !== text) this.said.push(text)
   }
 
   get unit(): number {

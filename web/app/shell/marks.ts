@@ -1,6 +1,6 @@
 // Marks on the cloth that every table has: who may be pointed at, who is to fall and where others fell, what is wrong with
 // a plan.
-import type { FigureView, Overlay } from '../../cloth/types'
+import type { FigureView, Overlay, P, PennantView } from '../../cloth/types'
 import { sideIndex } from '../../engine/book'
 import type { AnyTable } from './table.svelte'
 
@@ -44,13 +44,27 @@ export function wrongMarks(table: AnyTable): Overlay[] {
     .map((ghost) => ({ kind: 'refused', at: ghost, rotation: ghost.rotation, base: ghost.base }))
 }
 
-/** A ring around each unit that somebody speaks of. */
-export const spokenMarks = (units: readonly number[], figures: readonly FigureView[]): Overlay[] =>
-  units.flatMap((unit) => {
-    const own = figures.filter((figure) => figure.unit === unit)
+/** A ring around each unit that somebody speaks of, with its flag in it; the rest of the table may lie in the dark. */
+export function spokenMarks(
+  units: readonly number[],
+  figures: readonly FigureView[],
+  flags: readonly PennantView[],
+  dim: boolean,
+): Overlay[] {
+  const rings = units.flatMap((unit) => {
+    const own: P[] = figures.filter((figure) => figure.unit === unit)
     if (own.length === 0) return []
-    const x = own.reduce((sum, figure) => sum + figure.x, 0) / own.length
-    const y = own.reduce((sum, figure) => sum + figure.y, 0) / own.length
-    const radius = 28 + Math.max(...own.map((figure) => Math.hypot(figure.x - x, figure.y - y)))
-    return [{ kind: 'ring', at: { x, y }, radius }]
+    const at = {
+      x: own.reduce((sum, p) => sum + p.x, 0) / own.length,
+      y: own.reduce((sum, p) => sum + p.y, 0) / own.length,
+    }
+    const far = (points: readonly P[]): number =>
+      Math.max(0, ...points.map((p) => Math.hypot(p.x - at.x, p.y - at.y)))
+    // a flag flies to the right of its pole
+    const cloths = flags
+      .filter((flag) => flag.unit === unit)
+      .flatMap(({ x, y }) => [-4, 26].map((w) => ({ x: x + w, y })))
+    return [{ at, radius: Math.max(28 + far(own), 10 + far(cloths)) }]
   })
+  return rings.length > 0 ? [{ kind: 'spoken', rings, dim }] : []
+}

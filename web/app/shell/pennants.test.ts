@@ -23,3 +23,17 @@ test('flags of a battle line lie on nobody', () => {
       expect(beside || above, `flag at ${x}, ${y}, man at ${man.x}`).toBe(true)
     }
 })
+
+test('however large a flag is drawn, it lies on no man of its unit', () => {
+  for (const left of [true, false])
+    for (const scale of [0.4, 1, 1.6]) {
+      const unit = { ...rank(0, 200), left }
+      const { x, y, held } = flagPlaces([unit]).get(0)!
+      const [west, north] = [x + held.x * (1 - scale), y + held.y * (1 - scale)]
+      for (const man of unit.figures) {
+        const beside = west + 26 * scale <= man.x - man.r + 0.01 || west >= man.x + man.r
+        const above = north + 15 * scale < man.y - man.r || north - 12 * scale > man.y + man.r
+        expect(beside || above, `${scale} times, at ${west}`).toBe(true)
+      }
+    }
+})

@@ -35,32 +35,38 @@ function shared(a: Box, b: Box): number {
 
 const around = ({ x, y, r }: P & { r: number }): Box => ({ x: x - r, y: y - r, w: 2 * r, h: 2 * r })
 
+/** Where a flag stands, and what of it touches its unit. */
+export interface Place extends P {
+  held: P
+}
+
 /** Places for a flag, the best first: beside the outermost figure, then at the corners of the unit. */
-function candidates({ figures, left }: Rallied): P[] {
+function candidates({ figures, left }: Rallied): Place[] {
   const by = (outer: (f: P) => number): P & { r: number } =>
     figures.reduce((best, f) => (outer(f) < outer(best) ? f : best))
   const [west, east] = [by((f) => f.x), by((f) => -f.x)]
   const beside = [
-    { x: west.x - west.r - 26, y: west.y - west.r * 0.5 - 4 },
-    { x: east.x + east.r + 4, y: east.y - east.r * 0.5 - 4 },
+    { x: west.x - west.r - 26, y: west.y - west.r * 0.5 - 4, held: { x: 26, y: 0 } },
+    { x: east.x + east.r + 4, y: east.y - east.r * 0.5 - 4, held: { x: 0, y: 0 } },
   ]
   const corners = [by((f) => f.y + f.x * 0.2), by((f) => f.y - f.x * 0.2)].flatMap((top) => [
-    { x: top.x - 12, y: top.y - top.r - 16 },
+    { x: top.x - 12, y: top.y - top.r - 16, held: { x: 12, y: 15 } },
   ])
   const feet = [by((f) => f.x * 0.2 - f.y), by((f) => -f.x * 0.2 - f.y)].map((low) => ({
     x: low.x - 12,
     y: low.y + low.r + 13,
+    held: { x: 12, y: -12 },
   }))
   return [...(left ? beside : beside.reverse()), ...corners, ...feet]
 }
 
 /** Where each flag stands; where every place is taken, the one that covers least. */
-export function flagPlaces(units: readonly Rallied[]): Map<number, P> {
-  const places = new Map<number, P>()
+export function flagPlaces(units: readonly Rallied[]): Map<number, Place> {
+  const places = new Map<number, Place>()
   const flags: Box[] = []
   for (const one of units) {
     const others = units.flatMap((u) => u.figures.map(around))
-    let best: { at: P; covers: number } | null = null
+    let best: { at: Place; covers: number } | null = null
     for (const at of candidates(one)) {
       const box = boxAt(at, one.hung)
       const covers = [...others, ...flags].reduce((sum, b) => sum + shared(box, b), 0)

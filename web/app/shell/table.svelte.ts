@@ -105,6 +105,9 @@ export abstract class AnyTable<
   readonly question = $derived.by<View['question']>(() => this.view.question)
   readonly mine = $derived.by(() => this.session.mine && this.replay.at === null)
 
+  /** a lesson leads: the act that it speaks of is the answer, so no button is black */
+  led = $state(false)
+
   // ---- what a book's own table says
 
   /** the verb of the answer that is being planned */

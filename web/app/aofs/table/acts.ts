@@ -21,7 +21,7 @@ export const reader: ActReader<GameEvent> = {
     event.event === 'activated' ? { unit: event.unit, target: event.target ?? null, shot: false } : null,
   aims: (event) => (event.event === 'shot' ? { target: event.target, shot: true } : null),
   measures: true,
-  tells: ({ event }) => telling.has(event),
+  tells: ({ event }) => (telling.has(event) ? 1 : 0),
   moves: (event) =>
     event.event === 'moved' ? { figure: event.model, from: event.from, to: event.to } : null,
 }

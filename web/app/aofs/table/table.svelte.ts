@@ -152,7 +152,7 @@ export class Table extends AnyTable<View, Session> {
   })
   /** The likeliest is the one that is worth most by the engine's own estimate. */
   readonly likely = $derived.by(() => {
-    if (this.verb || this.spotting) return -1
+    if (this.verb || this.spotting || this.led) return -1
     const { ask } = this.question
     if (ask === 'cast' && this.casts.length === 0) return -1
     if (ask !== 'cast' && ask !== 'shoot') return 0

@@ -2,16 +2,16 @@
 import type { GameEvent, View } from '../../../engine/saga'
 import type { ActReader, Deed } from '../../shell/acts'
 
-/** Events whose sentences say what came of an act. */
-const telling = new Set([
-  'moved',
-  'rested',
-  'cancelled',
-  'shooting_began',
-  'slain',
-  'destroyed',
-  'melee_result',
-])
+/** Events whose sentences say what came of an act: what a fight came to says more than the way there and back. */
+const telling: Partial<Record<GameEvent['event'], number>> = {
+  moved: 1,
+  rested: 1,
+  shooting_began: 2,
+  slain: 2,
+  cancelled: 3,
+  melee_result: 3,
+  destroyed: 3,
+}
 
 export const reader: ActReader<GameEvent> = {
   begins: (event) =>
@@ -19,7 +19,7 @@ export const reader: ActReader<GameEvent> = {
       ? { unit: event.unit, target: event.target ?? null, shot: event.type === 'shoot' }
       : null,
   measures: false,
-  tells: ({ event }) => telling.has(event),
+  tells: ({ event }) => telling[event] ?? 0,
   moves: (event) =>
     event.event === 'moved'
       ? { figure: event.figure, from: event.from, to: event.path.at(-1) ?? event.from }

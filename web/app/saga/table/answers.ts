@@ -100,3 +100,16 @@ export function likelyAnswer(
   const moves = listed.findIndex((c) => c.verb === 'declare' && c.type === 'move')
   return listed.length > 0 ? Math.max(0, moves) : -1
 }
+
+/** Of what a unit that was pointed at can do: the attack that gains most, else the move. */
+export function likelyAct(
+  acts: readonly { type: string; target: number; answers: readonly Choice[] }[],
+  worthOf: WorthOf,
+): number {
+  const worth = acts.map(({ target, answers }) =>
+    target < 0 ? -Infinity : (worthOf(answers.at(-1)!) ?? -Infinity),
+  )
+  const most = worth.indexOf(Math.max(...worth))
+  if (most >= 0 && worth[most]! > least) return most
+  return acts.findIndex(({ type }) => type === 'move')
+}

@@ -31,7 +31,7 @@ export interface Attacking {
   choices: Choice[]
 }
 
-/** Every act once, by the first of its callings; a move may have several, for not all go everywhere. */
+/** Every act once, by the first of its callings; a move by two, for the free one does not go everywhere. */
 export function actsOf(callings: readonly Called[], moveText: string): Act[] {
   const acts = callings.flatMap((calling) =>
     calling.acts.map(({ type, target, text, declare }): Act => ({
@@ -42,10 +42,10 @@ export function actsOf(callings: readonly Called[], moveText: string): Act[] {
       answers: declare ? [...calling.answers, declare] : calling.answers,
     })),
   )
-  return acts.filter(
-    (act, i) =>
-      acts.findIndex((a) => a.type === act.type && a.target === act.target) === i || act.type === 'move',
-  )
+  return acts.filter((act, i) => {
+    const before = acts.slice(0, i).filter((a) => a.type === act.type && a.target === act.target)
+    return before.length < (act.type === 'move' ? 2 : 1)
+  })
 }
 
 /** Whoever might react lets it pass. */
@@ -168,9 +168,7 @@ export class Calling {
     this.ready = known.then(() => {
       const moves = this.unit === unit ? this.acts.filter((act) => act.type === 'move') : []
       // the free move over open ground first, then the cheapest that goes everywhere
-      this.moves = moves
-        .slice(0, 2)
-        .map((act) => ({ act, trial: Trial.of(this.session, act.answers, waive) }))
+      this.moves = moves.map((act) => ({ act, trial: Trial.of(this.session, act.answers, waive) }))
     })
     return this.ready.then(() => this.moves.length > 0)
   }

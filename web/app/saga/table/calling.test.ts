@@ -4,7 +4,8 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { Engine, type Request } from '../../../engine/engine'
 import type { Ask } from '../../../engine/book'
 import { setLanguage } from '../../i18n/index.svelte'
-import { Calling } from './calling.svelte'
+import { likelyAct } from './answers'
+import { actsOf, Calling } from './calling.svelte'
 import { Session } from './session.svelte'
 
 const root = new URL('../../../../', import.meta.url)
@@ -150,4 +151,20 @@ test('dice are placed on request, and the last word is left to the player', asyn
   const board = session.view!.boards[side === 'first' ? 0 : 1]
   expect(board.dice.some((die) => die.at === 'board')).toBe(true)
   session.close()
+})
+
+test('of what a unit can do the best attack is black, else the move; there are two ways to move at most', () => {
+  const acts = [
+    { type: 'move', target: -1, answers: [{ verb: 'done' }] },
+    { type: 'charge', target: 30, answers: [{ verb: 'declare', type: 'charge', target: 30 }] },
+    { type: 'shoot', target: 31, answers: [{ verb: 'declare', type: 'shoot', target: 31 }] },
+  ] as unknown as Parameters<typeof likelyAct>[0]
+  const worth = (charge: number, shot: number) => (choice: object) =>
+    ({ charge, shoot: shot })[(choice as { type: 'charge' | 'shoot' }).type]
+  expect(likelyAct(acts, worth(0.4, 0.7))).toBe(2)
+  expect(likelyAct(acts, worth(0.8, 0.7))).toBe(1)
+  expect(likelyAct(acts, worth(-1, 0))).toBe(0)
+  expect(likelyAct(acts.slice(1), () => undefined)).toBe(-1)
+  const move = { answers: [], text: 'by', acts: [{ type: 'move' as const, target: -1 }] }
+  expect(actsOf([move, move, move], 'Move')).toHaveLength(2)
 })

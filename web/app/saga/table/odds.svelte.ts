@@ -75,10 +75,12 @@ export class Odds extends AnswerOdds<ChoiceOdds, ChoicesReply> {
     super(ask, givePeoples)
   }
 
-  /** What an answer is worth for the aim, with best play of both after it. */
+  /** What an answer is worth for the aim, with best play of both after it; of two alike what it brings by itself tells. */
   worthOf(choice: Choice): number | undefined {
     const found = this.of(choice)
-    return found && valueOf(found.best, found.melee ? measureOfAim[this.aim] : 'fall')
+    if (!found) return undefined
+    const measure = found.melee ? measureOfAim[this.aim] : 'fall'
+    return valueOf(found.best, measure) + valueOf(found.pass, measure) / 1000
   }
 
   /** Reckons what the answers to the pending question are worth. */

@@ -7,6 +7,7 @@ import { AnyTable } from '../../shell/table.svelte'
 import {
   isBoardAsk,
   isPlanned,
+  likelyAct,
   likelyAnswer,
   listedAnswers,
   sketchAt,
@@ -86,7 +87,13 @@ export class Table extends AnyTable<View, Session> {
   )
   readonly listed = $derived.by(() => listedAnswers(this.session.choices, this.question, this.chosen))
   readonly likely = $derived.by(() =>
-    likelyAnswer(this.listed, this.question, (choice) => this.odds?.worthOf(choice)),
+    this.led || this.calling.unit !== null
+      ? -1
+      : likelyAnswer(this.listed, this.question, (choice) => this.odds?.worthOf(choice)),
+  )
+  /** the place of the likeliest among what the called unit can do */
+  readonly likelyAct = $derived.by(() =>
+    this.led ? -1 : likelyAct(this.calling.offered, (choice) => this.odds?.worthOf(choice)),
   )
   readonly pickedUnits = $derived.by(() => this.picks.filter((p) => p < 0).map((p) => -1 - p))
   readonly refusal = $derived.by(() => this.planner.refusal ?? this.layer.refusal ?? this.session.refusal)
@@ -264,6 +271,8 @@ export class Table extends AnyTable<View, Session> {
     else if (question.ask === 'casualties' && mine) void this.answer({ verb: 'remove', figures: this.picks })
     else if (this.pickedUnits.length > 0) void this.answer({ verb: 'units', units: this.pickedUnits })
     else if (mine && isBoardAsk(question.ask)) this.boardOpen = true
+    else if (mine && this.calling.offered[this.likelyAct])
+      void this.act(this.calling.offered[this.likelyAct]!)
     else if (mine && this.likely >= 0) void this.answer(this.listed[this.likely]!)
   }
 

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import type { GameEvent } from '../../engine/saga'
+import type { AnyChoice, HistoryEntry } from '../../engine/book'
+import { reader } from '../saga/table/acts'
+import { actsSince } from './acts'
+import type { AnyTeller } from './teller.svelte'
+
+const event = (name: string, more: object = {}): GameEvent =>
+  ({ event: name, side: 'second', unit: 30, ...more }) as unknown as GameEvent
+
+/** Tells each event by its name. */
+const teller = {
+  unit: () => 'Riders',
+  event: ({ events }: HistoryEntry<AnyChoice, GameEvent>, n: number) => `${events[n]!.event}.`,
+} as unknown as AnyTeller
+
+const told = (...events: GameEvent[]): string[] => {
+  const entry = { events } as unknown as HistoryEntry<AnyChoice, GameEvent>
+  return actsSince([entry], 'first', teller, reader, () => false).map((act) => act.text)
+}
+const moved = event('moved', { figure: 1, from: [0, 0], path: [] })
+
+test('of an act that ended in a fight it is told what the fight came to, not the way there and back', () => {
+  const fight = [event('slain'), event('melee_result'), moved]
+  expect(told(event('declared', { target: 2 }), moved, ...fight)).toEqual(['melee_result.'])
+  expect(told(event('declared'), moved)).toEqual(['moved.'])
+  expect(told(event('declared', { target: 2 }), event('shooting_began'), event('slain'))).toEqual([
+    'shooting_began. slain.',
+  ])
+})
