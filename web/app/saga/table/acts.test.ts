@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { GameEvent } from '../../engine/saga'
-import type { AnyChoice, HistoryEntry } from '../../engine/book'
-import { reader } from '../saga/table/acts'
-import { actsSince } from './acts'
-import type { AnyTeller } from './teller.svelte'
+import type { GameEvent } from '../../../engine/saga'
+import type { AnyChoice, HistoryEntry } from '../../../engine/book'
+import { reader } from './acts'
+import { actsSince } from '../../shell/acts'
+import type { AnyTeller } from '../../shell/teller.svelte'
 
 const event = (name: string, more: object = {}): GameEvent =>
   ({ event: name, side: 'second', unit: 30, ...more }) as unknown as GameEvent
