@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { Player } from './hands'
-import { faults, phone, picture, visiting, wished } from './page'
+import { faults, phone, picture, visiting, wished, wishedAofs } from './page'
 
 const visit = visiting()
 
@@ -92,6 +92,22 @@ test('the other book is one click away on the title page', async () => {
       .waitFor({ timeout: 4000 })
     await page.close()
   }
+})
+
+test('on a phone held sideways nobody who may act stands under the tools', async () => {
+  const page = await visit.open(wishedAofs({ seed: 31 }), {
+    ...phone,
+    viewport: { width: 844, height: 390 },
+  })
+  await page.locator('.battle').tap()
+  await expect.poll(() => page.locator('.screen').getAttribute('data-mine')).toBe('true')
+  const tools = (await page.locator('.tools').boundingBox())!
+  const rights = await page
+    .locator('.figure use')
+    .evaluateAll((all) => all.map((figure) => figure.getBoundingClientRect().right))
+  expect(rights.length).toBeGreaterThan(10)
+  expect(Math.max(...rights)).toBeLessThan(tools.x)
+  await page.close()
 })
 
 test('on a phone held sideways the board keeps its height beside who speaks, and nothing lies on the dice', async () => {

@@ -110,6 +110,19 @@ double Karl::fresh_die(const View& view) {
     return sum;
 }
 
+namespace {
+
+/// Was a set loaded and used since the last that lies on the board? Also where none lies there.
+bool has_just_used(const Board& board) {
+    constexpr int sets = 31;  // they are numbered from 1, and then from 1 again
+    int least = sets;
+    for (const SagaDie& die : board.dice)
+        if (die.at == DieAt::board) least = std::min(least, (board.next_set - die.set + sets) % sets);
+    return least != 1;
+}
+
+}  // namespace
+
 /// Dice for a die: worth as much as those that it brings, and there are no more than eight.
 double Karl::roll_worth(const View& view, int number) {
     const Side side = outlook_.side();
@@ -125,7 +138,11 @@ double Karl::roll_worth(const View& view, int number) {
     for (const Clause& clause : ability.clauses) {
         // Of what it rolls some go again: that is a die turned, not one gained.
         const bool goes = clause.verb == EffectVerb::discard && clause.inactive_only && !clause.enemy_side;
-        if (goes && clause.link == Link::then) price += std::max(1, amount(view, clause, scope, 1));
+        // Nobody wants to watch it turned over and over: something else is loaded before it is turned again.
+        if (goes && clause.link == Link::then) {
+            if (has_just_used(view.state.board(side))) return never;
+            price += std::max(1, amount(view, clause, scope, 1));
+        }
         if (clause.verb != EffectVerb::roll || !holds(view, clause.condition, scope)) continue;
         const int rolled = std::min(free, amount(view, clause, scope, 1));
         if (rolled > most) most = rolled, price = clause.link == Link::to ? 1 : 0;

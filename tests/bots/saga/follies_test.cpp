@@ -52,6 +52,44 @@ turn first 2 orders)");
     EXPECT_LE(uses, 1);
 }
 
+TEST(Follies, a_die_that_is_of_no_use_is_not_turned_until_the_right_one_comes) {
+    // Seven times in one turn was seen: a lance that nothing else wants, and a rare face that would be
+    // welcome.
+    Table table(R"(
+faction first normans
+faction second normans
+unit Lord first hero warlord at 5,5
+unit Jarl second hero warlord at 110,85
+turn first 1 orders)");
+    const int stewardship = table.position.find_ability(Side::first, "stewardship");
+    int longest = 0, uses = 0;
+    for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+        saga::Setup setup = test::a_setup(seed);
+        setup.factions = table.position.setup.factions;
+        for (std::size_t side : {0, 1}) {
+            Purchase purchase;
+            purchase.points = {0, 1, 2, 1};
+            setup.warbands[side] = *organise(recruits_of(purchase, 4), setup.factions[side], 0);
+        }
+        Match match(setup);
+        State state = match.start();
+        SeededDice dice(seed);
+        Events off(false);
+        std::array<int, 2> row{};
+        while (!state.outcome.over && state.turn <= 3) {
+            const auto side = static_cast<std::size_t>(index(state.question.side));
+            const Choice choice = table.karl.choose(match, state);
+            if (is(choice, Verb::load) && choice.what[0] != stewardship) row[side] = 0;
+            if (is(choice, Verb::done)) row[side] = 0;
+            if (is(choice, Verb::trigger) && choice.what[0] == stewardship)
+                longest = std::max(longest, ++row[side]), ++uses;
+            match.answer(state, choice, dice, off);
+        }
+    }
+    EXPECT_GT(uses, 0);
+    EXPECT_LE(longest, 2);
+}
+
 TEST(Follies, horses_do_not_ride_themselves_weary_at_levies_among_the_enemy) {
     // They have ridden once; the charge and the melee would leave them exhausted before two fresh units.
     Table table(with(R"(
