@@ -20,6 +20,17 @@ self.addEventListener('message', (event) => {
   if (event.data === 'take over') void self.skipWaiting()
 })
 
+// a notice that it is one's move leads to the page that said so
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const look = async () => {
+    const pages = await self.clients.matchAll({ type: 'window' })
+    const said = pages.find(({ url }) => url === event.notification.data) ?? pages[0]
+    await (said ? said.focus() : self.clients.openWindow(event.notification.data))
+  }
+  event.waitUntil(look())
+})
+
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)

@@ -14,13 +14,16 @@ export async function wantNotices(): Promise<void> {
 /** Says it to somebody who looks elsewhere. */
 export function notify(title: string, text: string, tag: string): void {
   if (!document.hidden || !notifies()) return
-  try {
-    const notice = new Notification(title, { body: text, tag, icon: '/icon.svg' })
-    notice.onclick = () => {
-      window.focus()
-      notice.close()
-    }
-  } catch {
-    // some phones allow it only to the worker that keeps the page
+  void show(title, { body: text, tag, icon: '/icon.svg', data: location.href })
+}
+
+/** Phones allow it only to the worker that keeps the page; where there is none the page says it itself. */
+async function show(title: string, options: NotificationOptions): Promise<void> {
+  const worker = await navigator.serviceWorker?.getRegistration()
+  if (worker?.active) return worker.showNotification(title, options)
+  const notice = new Notification(title, options)
+  notice.onclick = () => {
+    window.focus()
+    notice.close()
   }
 }
