@@ -11,10 +11,12 @@ namespace {
 constexpr int schema_version = 1;
 
 // A committed decision survives a power cut (synchronous = FULL); readers never wait for the writer (WAL).
+// The last page of every game that is played stays in memory.
 constexpr const char* prepare_file = R"(
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = FULL;
     PRAGMA busy_timeout = 5000;
+    PRAGMA cache_size = -32000;
 )";
 constexpr const char* schema = R"(
     CREATE TABLE IF NOT EXISTS games (
@@ -300,8 +302,8 @@ Stored<void> check_version(sqlite3* base, const std::string& file) {
 
 Stored<std::unique_ptr<Store>> open_sqlite(const std::string& file, int most_pages) {
     sqlite3* opened = nullptr;
-    const int rc =
-        sqlite3_open_v2(file.c_str(), &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nullptr);
+    const int rc = sqlite3_open_v2(file.c_str(), &opened,
+                                   SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nullptr);
     Base base(opened);
     if (rc != SQLITE_OK) return unusable(file, sqlite3_errstr(rc));
     const auto run = [&](const std::string& text) {
