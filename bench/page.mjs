@@ -48,7 +48,9 @@ function crowd() {
 }
 
 async function visit(hash, kept = {}) {
-  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  // the worker would fetch the whole page for times without a net, and all that would count
+  const room = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' })
+  const page = await room.newPage()
   await page.addInitScript((all) => Object.entries(all).forEach(([key, value]) => localStorage.setItem(key, value)), {
     'skald.language': 'en',
     ...kept,
