@@ -24,9 +24,8 @@ class GoalList {
         enemies();
         for (Point objective : order_.objectives) add(clipped(objective - middle_, order_.reach));
         pieces();
-        for (Length reach : {order_.reach, order_.reach / 2}) {
-            for (int k = 0; k < 16; ++k) add(step(direction(facing(k * 45)), reach));
-        }
+        for (Length reach : {order_.reach, order_.reach / 2})
+            for (int k = 0; k < 16 && !full(); ++k) add(step(direction(facing(k * 45)), reach));
     }
 
     /// The unit whose figure is nearest to the middle of this one.
@@ -40,6 +39,8 @@ class GoalList {
     }
 
   private:
+    bool full() const { return out_.size() == order_.most; }
+
     /// Straight at the nearest enemy, to just beyond each of the lengths.
     void stops() {
         const Point d = nearest_at_ - middle_;
@@ -86,7 +87,9 @@ class GoalList {
         const Point goal = middle_ + v;
         const Point in{goal.x / cell, goal.y / cell};
         if (std::find(cells_.begin(), cells_.end(), in) != cells_.end()) return;
-        if (out_.try_push(goal)) cells_.push(in);
+        if (full()) return;
+        out_.push(goal);
+        cells_.push(in);
     }
 
     Goals& out_;

@@ -15,6 +15,7 @@ struct GoalOrder {
     Length reach = 1500;                     ///< what the unit can go in all
     Length lengths[3] = {3000, 1500, 1000};  ///< stop just beyond these of the nearest enemy, if > 0
     std::span<const Point> objectives;
+    std::size_t most = max_goals;  ///< the first so many
 };
 using Goals = List<Point, max_goals>;
 /// Duplicates (in the same 20 mm cell) and points that leave the table are dropped. The nearest enemy and the

@@ -91,8 +91,7 @@ MoveWork::MoveWork(const Scene& scene, const MoveOrder& order, PlannerScratch& s
         s_.starts[i] = f.shape;
         all_round_ = all_round_ && f.base.form == BaseForm::round;
     }
-    const Formation formation = formation_of(s_.starts, order.formation.chain, order.formation.radius);
-    start_in_formation_ = in_formation(formation, all_);
+    start_in_formation_ = in_formation(s_.starts, order.formation.chain, order.formation.radius);
     limit_ = order.effort == Effort::quick ? quick_sweeps : thorough_sweeps;
     s_.best.found = false;
 }

@@ -165,6 +165,15 @@ bool may_load_something(const View& view, Side side) {
 
 namespace {
 
+/// Is there a Hero, legend or hired unit at all?
+bool has_owners(const State& state, Side side) {
+    const int first = first_unit(side);
+    for (int u = first; u < first + state.unit_count[static_cast<std::size_t>(index(side))]; ++u)
+        if (const Unit& unit = state.unit(u); unit.hero >= 0 || unit.legend >= 0 || unit.hired >= 0)
+            return true;
+    return false;
+}
+
 bool owns(const Unit& unit, const Ability& ability) {
     if (ability.owner < 0) return false;
     return ability.owner < 8    ? unit.hero == ability.owner
@@ -225,7 +234,7 @@ bool names_something(const View& view, const Scope& scope, const Ability& abilit
         if (any && clause.option <= 1 && ability.clauses.front().option == 0) break;
         any = true;
         const bool must_name = clause.pick > 0 && clause.who.whose != Whose::chosen && !clause.optional;
-        if (!must_name || !nameable(view, scope, clause).empty()) return true;
+        if (!must_name || names_any(view, scope, clause)) return true;
         all_named = false;
         if (ability.clauses.front().option == 0) break;
     }
@@ -233,6 +242,19 @@ bool names_something(const View& view, const Scope& scope, const Ability& abilit
 }
 
 }  // namespace
+
+std::uint32_t perhaps_triggered(const View& view, Side side, std::uint8_t keyword) {
+    const Faction& faction = view.match.faction(side);
+    std::uint32_t loaded = 0, bits = 0;
+    static_assert(max_abilities <= 32);
+    for (const SagaDie& die : view.state.board(side).dice)
+        if (die.at == DieAt::board) loaded |= 1u << (die.ability & 31);
+    for (std::size_t a = 0; a < faction.abilities.size(); ++a) {
+        const Ability& ability = faction.abilities[a];
+        if ((ability.keywords & keyword) && (ability.owner >= 0 || (loaded >> a & 1u))) bits |= 1u << a;
+    }
+    return bits;
+}
 
 Refusal may_trigger(const View& view, Side side, int number, std::uint8_t keyword, int unit, int opposing) {
     const Faction& faction = view.match.faction(side);
@@ -256,6 +278,18 @@ Refusal may_trigger(const View& view, Side side, int number, std::uint8_t keywor
         return why<Sentence::restriction>(Rule::ABL_13, {number, unit});
     if (!names_something(view, scope, ability)) return why<Sentence::no_target>(Rule::ABL_20, {number});
     return {};
+}
+
+bool may_trigger_any(const View& view, Side side, std::uint8_t keyword) {
+    return any_perhaps_triggered(
+        view, side, keyword, [&](int number) { return !may_trigger(view, side, number, keyword, -1, -1); });
+}
+
+void trigger_choices(const View& view, Side side, std::uint8_t keyword, Choices& out) {
+    any_perhaps_triggered(view, side, keyword, [&](int number) {
+        if (!may_trigger(view, side, number, keyword, -1, -1)) out.add(make<Verb::trigger>({number}));
+        return false;
+    });
 }
 
 void take_off(Play& play, Side side, int ability, std::uint8_t set) {
@@ -323,12 +357,14 @@ bool given_by_owner(const View& view, Side side, int number, int first, const Cl
 
 }  // namespace
 
-List<InForce, 32> effects_on(const View& view, int unit) {
+List<InForce, 32> effects_on(const View& view, int unit, std::uint64_t verbs) {
     List<InForce, 32> found;
+    const auto asked_for = [&](const Clause& clause) { return (verbs & verb_bit(clause.verb)) != 0; };
     for (const Lasting& lasting : view.state.lasting) {
         const Side side = static_cast<Side>(lasting.side);
         const Ability& ability = view.match.ability(side, lasting.ability);
         const Clause& clause = ability.clauses[lasting.clause];
+        if (!asked_for(clause)) continue;
         const Scope scope{side,           -1, -1, owner_unit(view.state, side, ability), lasting.ability,
                           lasting.clause, {}};
         if (lasting.unit >= 0 ? lasting.unit == unit : matches(view, clause.who, scope, unit))
@@ -336,13 +372,15 @@ List<InForce, 32> effects_on(const View& view, int unit) {
     }
     for (Side side : {Side::first, Side::second}) {
         const Faction& faction = view.match.faction(side);
+        if (!has_owners(view.state, side)) continue;
         for (int a = faction.board; a < static_cast<int>(faction.abilities.size()); ++a) {
             const Ability& ability = view.match.ability(side, a);
-            if (!ability.lasting) continue;
+            if (!ability.lasting || std::none_of(ability.clauses.begin(), ability.clauses.end(), asked_for))
+                continue;
             const int owner = owner_unit(view.state, side, ability);
             if (owner < 0) continue;
             for (const Clause& clause : ability.clauses)
-                if (given_by_owner(view, side, a, owner, clause, unit))
+                if (asked_for(clause) && given_by_owner(view, side, a, owner, clause, unit))
                     found.try_push({&clause, ability_cause(index(side), a), side});
         }
     }

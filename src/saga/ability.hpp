@@ -1,6 +1,7 @@
 // The battle board: loading, triggering, and the effects that last (sections 5 and 21). See effects.cpp for
 // what the clauses do.
 #pragma once
+#include <bit>
 #include <span>
 
 #include "saga/stage.hpp"
@@ -22,6 +23,20 @@ void loading_choices(const View& view, Side side, Choices& out);
 /// counters, restriction and role met by `unit` (-1: none at hand), not forbidden, something to name (ABL-13
 /// to ABL-31, ABL-R10, MRC-03 to MRC-05)?
 Refusal may_trigger(const View& view, Side side, int ability, std::uint8_t keyword, int unit, int opposing);
+/// The abilities of which dice and keyword let may_trigger say yes: whoever looks for all need ask only
+/// these.
+std::uint32_t perhaps_triggered(const View& view, Side side, std::uint8_t keyword);
+/// Calls use(ability) for each of them until it returns true.
+template <class Use>
+bool any_perhaps_triggered(const View& view, Side side, std::uint8_t keyword, Use use) {
+    std::uint32_t left = perhaps_triggered(view, side, keyword);
+    for (; left != 0; left &= left - 1)
+        if (use(std::countr_zero(left))) return true;
+    return false;
+}
+/// What may be triggered at a moment at which no unit is at hand: anything, and all of it as choices.
+bool may_trigger_any(const View& view, Side side, std::uint8_t keyword);
+void trigger_choices(const View& view, Side side, std::uint8_t keyword, Choices& out);
 /// Takes the dice of one use off the ability and puts its effects on the stack (ABL-10).
 void trigger(Play& play, Side side, int ability, int unit, int opposing);
 
@@ -44,13 +59,14 @@ struct InForce {
     RuleRef cause = 0;
     Side side = Side::none;  ///< whose ability it is
 };
-/// The effects in force that speak of this unit now: lasting ones, and those of legends and hired units.
-List<InForce, 32> effects_on(const View& view, int unit);
-/// Calls use(clause, cause) for each of them.
-template <class Use>
-void each_lasting(const View& view, int unit, Use use) {
-    for (const InForce& effect : effects_on(view, unit)) use(*effect.clause, effect.cause);
+/// Verbs of effects, as bits.
+constexpr std::uint64_t verb_bit(EffectVerb verb) {
+    return std::uint64_t{1} << static_cast<int>(verb);
 }
+constexpr std::uint64_t any_verb = ~std::uint64_t{0};
+/// The effects in force that speak of this unit now: lasting ones, and those of legends and hired units. Only
+/// those with these verbs are looked for.
+List<InForce, 32> effects_on(const View& view, int unit, std::uint64_t verbs = any_verb);
 /// On a real table: the first ability in force on a fighter that speaks of distances and was not asked about
 /// in this fight; 0: none.
 RuleRef effect_to_measure(const View& view, int& unit);
@@ -90,6 +106,8 @@ int amount(const View& view, const Clause& clause, const Scope& scope, int paid)
 /// Units that a clause may name, in order: `who`, the restriction, mercenaries (MRC-03), something left to do
 /// (ACT-R7).
 List<std::int8_t, max_units> nameable(const View& view, const Scope& scope, const Clause& clause);
+/// Is there any?
+bool names_any(const View& view, const Scope& scope, const Clause& clause);
 bool activates(const Clause& clause);
 /// Does MRC-03 keep hired men from the activation?
 bool bars_mercenaries(const View& view, const Scope& scope, const Clause& clause);

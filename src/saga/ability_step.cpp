@@ -56,10 +56,9 @@ Refusal may_use_fatigue(const View& view, int who, FatigueUse use) {
 
 bool something_to_do(const View& view, int who) {
     if (!may_use_fatigue(view, who, FatigueUse::own_armour)) return true;
-    const auto& abilities = view.match.faction(player_of(view.state.fight, who)).abilities;
-    for (int a = 0; a < static_cast<int>(abilities.size()); ++a)
-        if (!may_use_ability(view, who, a)) return true;
-    return false;
+    const Fight& fight = view.state.fight;
+    return any_perhaps_triggered(view, player_of(fight, who), keyword_of(fight, who),
+                                 [&](int ability) { return !may_use_ability(view, who, ability); });
 }
 
 /// SHO-R8: no target left. MEL-33: no contact left. A unit destroyed in a melee does not end it (MEL-32).
@@ -134,9 +133,11 @@ void answer(Play& play, Frame& frame, const Choice& choice) {
 void choices(const View& view, const Frame& frame, Choices& out) {
     const int who = frames::ability_step(frame).fighter;
     out.add(make<Verb::pass>());
-    const auto& abilities = view.match.faction(player_of(view.state.fight, who)).abilities;
-    for (int a = 0; a < static_cast<int>(abilities.size()); ++a)
-        if (!may_use_ability(view, who, a)) out.add(make<Verb::trigger>({a}));
+    const Fight& fight = view.state.fight;
+    any_perhaps_triggered(view, player_of(fight, who), keyword_of(fight, who), [&](int ability) {
+        if (!may_use_ability(view, who, ability)) out.add(make<Verb::trigger>({ability}));
+        return false;
+    });
     for (FatigueUse use : {FatigueUse::own_armour, FatigueUse::enemy_armour})
         if (!may_use_fatigue(view, who, use)) out.add(make<Verb::fatigue>({use}));
 }

@@ -52,15 +52,16 @@ Refusal may_manoeuvre(const View& view, int unit, Telling telling) {
     const Unit& u = view.state.unit(unit);
     if (u.activations > 0) return why<Sentence::not_first_activation>(Rule::MAN_03, {unit});
     if (u.used & Used::manoeuvre) return why<Sentence::used_already>(Rule::MAN_R4, {unit});
-    if (!unit_in_open(view, unit)) return stands_rough(view, unit);
+    const bool open = unit_in_open(view, unit);
     const Length keep = view.sticks().long_;
-    if (enemies_beyond(view, unit, keep)) return {};
+    if (open && enemies_beyond(view, unit, keep)) return {};
     if (telling == Telling::whether) return why<Sentence::enemy_too_near>(Rule::MAN_02, {unit, -1, 0, keep});
+    if (!open) return stands_rough(view, unit);
     const int enemy = nearest_enemy(view, unit);
     return why<Sentence::enemy_too_near>(Rule::MAN_02, {unit, enemy, units_ruler(view, unit, enemy), keep});
 }
 
-Refusal may_obey(const View& view, Side side, int unit, int giver) {
+Refusal may_obey(const View& view, Side side, int unit, int giver, Telling telling) {
     if (giver < first_unit(side) || giver >= first_unit(side) + max_units_of_side ||
         !on_table(view.state, giver))
         return why<Sentence::unknown_unit>(Rule::SPC_02, {giver});
@@ -70,10 +71,10 @@ Refusal may_obey(const View& view, Side side, int unit, int giver) {
     if (exhausted(view.state.unit(giver))) return why<Sentence::exhausted>(Rule::SPC_04, {giver});
     if (view.state.unit(giver).used & Used::we_obey)
         return why<Sentence::used_already>(Rule::SPC_02, {giver});
-    if (!units_within(view, giver, unit, view.sticks().short_))
-        return why<Sentence::giver_too_far>(
-            Rule::SPC_02, {giver, unit, units_ruler(view, giver, unit), view.sticks().short_});
-    return {};
+    const Length most = view.sticks().short_;
+    if (units_within(view, giver, unit, most)) return {};
+    const Length far = telling == Telling::whether ? 0 : units_ruler(view, giver, unit);
+    return why<Sentence::giver_too_far>(Rule::SPC_02, {giver, unit, far, most});
 }
 
 Refusal may_use_grant(const View& view, int unit, int number) {
@@ -132,7 +133,7 @@ Refusal may_activate_freely(const View& view, Side side, int unit, Origin origin
             if (!(specials_of(view, unit) & Special::determination)) return lacks(Rule::SPC_01);
             if (u.used & Used::determination) return why<Sentence::used_already>(Rule::SPC_R2, {unit});
             break;
-        case Origin::we_obey: refusal = may_obey(view, side, unit, giver); break;
+        case Origin::we_obey: refusal = may_obey(view, side, unit, giver, telling); break;
         case Origin::manoeuvre: refusal = may_manoeuvre(view, unit, telling); break;
         case Origin::javelins:
             if (!view.edition().javelins_once_a_phase) return lacks(Rule::EQP_17b);
@@ -161,6 +162,20 @@ Refusal may_activate_freely(const View& view, Side side, int unit, Origin origin
 
 namespace {
 
+/// May the unit be activated so, as far as a look at the unit itself tells? Most are not, and their names are
+/// not asked for.
+bool perhaps_free(const State& state, const Unit& unit, Origin origin) {
+    switch (origin) {
+        case Origin::determination: return unit.troop == Troop::hero && !(unit.used & Used::determination);
+        case Origin::manoeuvre: return unit.activations == 0 && !(unit.used & Used::manoeuvre);
+        case Origin::javelins: return unit.equipment & Equipment::javelins;
+        case Origin::composite: return unit.equipment & Equipment::composite_bows;
+        case Origin::old_grudge: return state.extra == Extra::old_grudge;
+        case Origin::we_obey: return unit.troop == Troop::hero && !(unit.used & Used::we_obey);  // it gives
+        default: return true;
+    }
+}
+
 /// Calls use(unit, origin, giver) for every free activation that may be made, until it returns true.
 template <class Use>
 bool each_free(const View& view, Side side, Use use) {
@@ -173,9 +188,11 @@ bool each_free(const View& view, Side side, Use use) {
         if (!on_table(view.state, unit)) continue;
         for (Origin origin : {Origin::determination, Origin::manoeuvre, Origin::javelins, Origin::composite,
                               Origin::old_grudge})
-            if (allowed(unit, origin, -1)) return true;
+            if (perhaps_free(view.state, view.state.unit(unit), origin) && allowed(unit, origin, -1))
+                return true;
         for (int giver = first_unit(side); giver < first_unit(side) + count; ++giver)
-            if (view.state.unit(giver).troop == Troop::hero && allowed(unit, Origin::we_obey, giver))
+            if (perhaps_free(view.state, view.state.unit(giver), Origin::we_obey) &&
+                allowed(unit, Origin::we_obey, giver))
                 return true;
         for (int grant = 0; grant < static_cast<int>(view.state.lasting.size()); ++grant)
             if (view.state.lasting[static_cast<std::size_t>(grant)].unit == unit &&
@@ -186,13 +203,12 @@ bool each_free(const View& view, Side side, Use use) {
 }
 
 bool anything_to_do(const View& view, Side side) {
-    for (int a = 0; a < static_cast<int>(view.match.faction(side).abilities.size()); ++a)
-        if (!may_trigger(view, side, a, Keyword::activation, -1, -1)) return true;
-    return each_free(view, side, [](int, Origin, int) { return true; });
+    return may_trigger_any(view, side, Keyword::activation) ||
+           each_free(view, side, [](int, Origin, int) { return true; });
 }
 
 void run_phase(Play& play, Frame& frame) {
-    const bool open = play.match.setup().ask_all || anything_to_do(play.view(), frame.side);
+    const bool open = play.match.setup().ask_all || anything_to_do(play.view().settled(), frame.side);
     if (frame.step == 1 || !open) return play.pop();  // ACT-06
     play.ask<Ask::activate>(frame.side);
 }
@@ -233,9 +249,9 @@ void answer_phase(Play& play, Frame& frame, const Choice& choice) {
 }
 
 void phase_choices(const View& view, const Frame& frame, Choices& out) {
-    for (int a = 0; a < static_cast<int>(view.match.faction(frame.side).abilities.size()); ++a)
-        if (!may_trigger(view, frame.side, a, Keyword::activation, -1, -1)) out.add(make<Verb::trigger>({a}));
-    each_free(view, frame.side, [&](int unit, Origin origin, int giver) {
+    const View here = view.settled();
+    trigger_choices(here, frame.side, Keyword::activation, out);
+    each_free(here, frame.side, [&](int unit, Origin origin, int giver) {
         out.add(make<Verb::activate>({unit, origin, giver}));
         return false;
     });

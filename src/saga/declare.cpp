@@ -67,7 +67,8 @@ Refusal may_declare(const View& view, const Frame& frame, Type type, int target)
 }
 
 /// Move, charge by target, shoot by target, rest.
-void list_options(const View& view, const Frame& frame, Choices& out) {
+void list_options(const View& now, const Frame& frame, Choices& out) {
+    const View view = now.settled();
     const std::uint8_t types = possible_types(view, frame.unit, frames::declare(frame).types);
     const auto add = [&](Type type, int target) { out.add(make<Verb::declare>({type, target})); };
     if (types & bit(Type::move)) add(Type::move, -1);

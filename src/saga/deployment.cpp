@@ -158,30 +158,32 @@ void take_back(Play& play, Frame& frame) {  // DEP-R6
 /// A place for the unit, however crowded the zone is. What does not fit drops first the distance between
 /// friendly units (DEP-R6), then, with bases too large for any zone, the zone for the half of the table, then
 /// the whole table.
-void find_any(const View& view, int unit, Placement& placement) {
+void find_any(const View& view, int unit, Placement& placement, ZonePoints& points) {
     Site site = site_of(view, unit);
     const Point goal = standard_place(view, unit);
     site.avoid_rough = true;
     site.air = tidy_air;
-    if (find_placement(site, goal, placement, Search::ranks)) return;
+    if (find_placement(site, goal, placement, points, Search::ranks)) return;
     site.avoid_rough = false;
-    if (find_placement(site, goal, placement, Search::ranks)) return;
+    if (find_placement(site, goal, placement, points, Search::ranks)) return;
     site.air = 0;
-    if (find_placement(site, goal, placement)) return;
+    if (find_placement(site, goal, placement, points)) return;
     site.zone.friend_beyond = contact_gap;
-    if (find_placement(site, goal, placement)) return;
+    if (find_placement(site, goal, placement, points)) return;
     site.zone = {};
     const Sticks& s = view.sticks();
     site.zone.bands.push(edge_band({s.table_width, s.table_depth}, edge_of(view.state, side_of_unit(unit)), 0,
                                    s.table_depth / 2));
-    if (find_placement(site, goal, placement)) return;
+    ZonePoints half, whole;
+    if (find_placement(site, goal, placement, half)) return;
     site.zone.bands.clear();
-    find_placement(site, goal, placement);
+    find_placement(site, goal, placement, whole);
 }
 
 /// The engine puts down all that is due in this step, in the standard line-up: Heroes, then horses, who want
 /// open ground, then the others.
 void deploy_all(Play& play, Frame& frame, Rule rule) {
+    ZonePoints points;
     while (due(play.view(), frame) > 0) {
         int next = -1;
         any_next(play.view(), frame, [&](int unit) {
@@ -191,7 +193,7 @@ void deploy_all(Play& play, Frame& frame, Rule rule) {
             return preferred;
         });
         Placement placement;
-        find_any(play.view(), next, placement);
+        find_any(play.view(), next, placement, points);
         put_down(play, frame, next, placement, rule);
     }
 }
@@ -365,9 +367,10 @@ Refusal complete(const View& view, const Frame& frame, Choice& choice) {
     Site site = site_of(view, unit);
     Site tidy = site;
     tidy.air = tidy_air;
-    const bool found = find_placement(site, choice.spot, placement, Search::here) ||
-                       find_placement(tidy, choice.spot, placement, Search::ranks) ||
-                       find_placement(site, choice.spot, placement);
+    ZonePoints points;
+    const bool found = find_placement(site, choice.spot, placement, points, Search::here) ||
+                       find_placement(tidy, choice.spot, placement, points, Search::ranks) ||
+                       find_placement(site, choice.spot, placement, points);
     if (!found) return why<Sentence::no_way>(Rule::DEP_R6, {unit});
     choice.steps.clear();
     for (std::size_t i = 0; i < placement.figures.size(); ++i) {

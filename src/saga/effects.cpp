@@ -91,8 +91,7 @@ bool option_open(const View& view, const Frame& frame, int option) {
     for (const Clause& clause : ability.clauses) {
         if (clause.option != option) continue;
         if (!holds(view, clause.condition, scope)) return false;
-        return clause.pick == 0 || clause.who.whose == Whose::chosen ||
-               !nameable(view, scope, clause).empty();
+        return clause.pick == 0 || clause.who.whose == Whose::chosen || names_any(view, scope, clause);
     }
     return false;
 }

@@ -127,6 +127,12 @@ bool same_figures(const Workspace& workspace, const State& state) {
 
 }  // namespace
 
+bool Match::shows(const State& state) const {
+    return workspace_ && workspace_->built && same_terrain(workspace_->terrain, state.terrain) &&
+           workspace_->extra == state.extra && workspace_->unit_count == state.unit_count &&
+           same_figures(*workspace_, state);
+}
+
 const Scene& Match::scene(const State& state) {
     Workspace& workspace = this->workspace();
     const View view{*this, state};
@@ -138,12 +144,12 @@ const Scene& Match::scene(const State& state) {
         workspace.terrain.clear();
         workspace.built = true;
     }
+    if (shows(state)) return workspace.scene;
     if (!same_terrain(workspace.terrain, state.terrain) || workspace.extra != state.extra) {
         place_terrain(view, workspace);
         workspace.terrain = state.terrain;
         workspace.extra = state.extra;
     }
-    if (workspace.unit_count == state.unit_count && same_figures(workspace, state)) return workspace.scene;
     for (int unit = 0; unit < max_units; ++unit) {
         const Unit& u = state.unit(unit);
         const Unit& old = workspace.units[static_cast<std::size_t>(unit)];

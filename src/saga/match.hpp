@@ -103,6 +103,8 @@ class Match : public NamedBook<Match> {
 
     /// The scene of this state: brought up to date for the units that changed since it was last asked for.
     const Scene& scene(const State& state);
+    /// Is its scene that of this state, without bringing it up to date?
+    bool shows(const State& state) const;
     Workspace& workspace();
 
   private:

@@ -320,8 +320,9 @@ void sketch(const Frame& frame, Choices& out, Point spot) {
                       [&](int number) { choice.what.push(static_cast<std::int16_t>(number)); });
 }
 
-void choices(const View& view, const Frame& frame, Choices& out) {
-    if (view.real()) return arrival_choices(ends_in_the_open(frame), out);
+void choices(const View& now, const Frame& frame, Choices& out) {
+    if (now.real()) return arrival_choices(ends_in_the_open(frame), out);
+    const View view = now.settled();
     const Scene& scene = view.scene();
     const MoveOrder order = order_of(view, frame);
     const Point middle = middle_of_unit(view, frame.unit);
@@ -337,6 +338,7 @@ void choices(const View& view, const Frame& frame, Choices& out) {
         wish.side = static_cast<TableSide>(index(side_of_unit(frame.unit)));
         wish.reach = reach_of(order);
         wish.lengths[0] = sticks.long_, wish.lengths[1] = sticks.medium, wish.lengths[2] = sticks.short_;
+        if (order.law.enemy_keep <= contact_gap) wish.most = most_spots;  // all of them are worth it
         Goals goals;
         goals_of(goals, scene, wish);
         std::size_t spots = 0;
@@ -370,8 +372,9 @@ bool plan_sketch(const View& view, const Frame& frame, MoveOrder& order, const C
     return true;
 }
 
-Refusal complete(const View& view, const Frame& frame, Choice& choice) {
+Refusal complete(const View& now, const Frame& frame, Choice& choice) {
     if (!is(choice, words_of(frame).say)) return why<Sentence::not_asked>(Rule::MOV_R10);
+    const View view = now.settled();
     MoveOrder order = order_of(view, frame);
     if (auto refusal = read_keeps(view, frame, choice, order)) return refusal;
     Moves moves;

@@ -29,17 +29,6 @@ void return_inactive(Play& play, Side side) {
     if (!returned.empty()) play.tell<EventKind::dice_returned>(side, cause(Rule::ORD_18), {returned});
 }
 
-bool may_trigger_any(const View& view, Side side, std::uint8_t keyword) {
-    for (int a = 0; a < static_cast<int>(view.match.faction(side).abilities.size()); ++a)
-        if (!may_trigger(view, side, a, keyword, -1, -1)) return true;
-    return false;
-}
-
-void trigger_choices(const View& view, Side side, std::uint8_t keyword, Choices& out) {
-    for (int a = 0; a < static_cast<int>(view.match.faction(side).abilities.size()); ++a)
-        if (!may_trigger(view, side, a, keyword, -1, -1)) out.add(make<Verb::trigger>({a}));
-}
-
 void generate_dice(Play& play, Frame& frame) {
     play.tell<EventKind::phase>(frame.side, cause(Rule::ORD_01), {Phase::orders});
     int total = 0;

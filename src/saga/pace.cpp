@@ -11,13 +11,16 @@ Pace pace_of(const View& view, int unit, Type type, const Activation* activation
     const Sticks& sticks = view.sticks();
     const EffectVerb increase =
         type == Type::charge ? EffectVerb::charge_sticks : EffectVerb::move_sticks;  // CHG-03
-    each_lasting(view, unit, [&](const Clause& clause, RuleRef) {
-        if (clause.types != 0 && !(clause.types & bit(type))) return;
+    const std::uint64_t verbs = verb_bit(increase) | verb_bit(EffectVerb::single_short) |
+                                verb_bit(EffectVerb::ignore_uneven) | verb_bit(EffectVerb::ignore_dangerous);
+    for (const InForce& effect : effects_on(view, unit, verbs)) {
+        const Clause& clause = *effect.clause;
+        if (clause.types != 0 && !(clause.types & bit(type))) continue;
         if (clause.verb == increase) pace.increases.try_push(sticks[clause.stick]);
         pace.slowed |= clause.verb == EffectVerb::single_short;
         pace.ignore_uneven |= clause.verb == EffectVerb::ignore_uneven;
         pace.ignore_dangerous |= clause.verb == EffectVerb::ignore_dangerous;
-    });
+    }
     if (activation == nullptr) return pace;
     const Stick more = type == Type::charge ? activation->more_charge : activation->more_move;
     if (more != Stick::none) pace.increases.try_push(sticks[more]);

@@ -27,8 +27,7 @@ bool stands_in_formation(const View& view, int unit) {
     const auto figures = view.scene().figures_of(static_cast<UnitId>(unit));
     if (figures.size() < 2) return true;  // FRM-R2
     const FormationLaw law = formation_of_unit(view, unit);
-    const Formation formation = formation_of(figures, law.chain, law.radius);
-    return in_formation(formation, formation.all());
+    return in_formation(figures, law.chain, law.radius);
 }
 
 Point middle_of_unit(const View& view, int unit) {

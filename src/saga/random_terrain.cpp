@@ -8,7 +8,7 @@ namespace {
 struct Arranger {
     const Setup& setup;
     Random random;
-    List<Placed, 16> pieces;
+    Lying lying;
 
     Length between(Length low, Length high) {
         return low + static_cast<Length>(random.below(static_cast<std::uint32_t>(high - low + 1)));
@@ -24,8 +24,8 @@ struct Arranger {
     }
 
     bool lay(const Placed& piece) {
-        if (pieces.full() || !piece_fits(setup, {pieces.data(), pieces.size()}, piece)) return false;
-        pieces.push(piece);
+        if (lying.pieces.full() || !lying.takes(piece)) return false;
+        lying.lay(piece);
         return true;
     }
 
@@ -58,7 +58,7 @@ struct Arranger {
             if (lay({static_cast<std::uint8_t>(opposite), mirrored,
                      Point16(Point{s.table_width, s.table_depth} - at), facing(turned + half_turn)}))
                 return;
-            pieces.pop();
+            lying.take_back();
         }
     }
 };
@@ -74,16 +74,16 @@ List<Placed, 16> arrange(const Setup& setup, std::uint64_t seed) {
                                 {Terrain::gentle_hill, Terrain::steep_hill}};
     constexpr Terrain middles[] = {Terrain::gentle_hill, Terrain::steep_hill, Terrain::wood, Terrain::field,
                                    Terrain::ruins};
-    Arranger table{setup, Random(seed), {}};
+    Arranger table{setup, Random(seed), Lying(setup)};
     const bool middle = table.random.below(3) > 0;
     if (middle) table.lay_middle(middles[table.random.below(5)]);
     const std::size_t wanted = middle ? 5 + 2 * table.random.below(2) : 6 + 2 * table.random.below(2);
     const std::uint32_t first = table.random.below(5), stride = 1 + table.random.below(4);
-    for (std::uint32_t i = 0; i < 5 && table.pieces.size() < wanted; ++i) {
+    for (std::uint32_t i = 0; i < 5 && table.lying.pieces.size() < wanted; ++i) {
         const PairOf& pair = pairs[(first + i * stride) % 5];
         table.lay_pair(pair.a, pair.b);
     }
-    return table.pieces;
+    return table.lying.pieces;
 }
 
 }  // namespace

@@ -58,9 +58,8 @@ Refusal may_use_fatigue(const View& view, const Frame& frame, bool to_cancel) {
 
 bool anything_to_do(const View& view, const Frame& frame) {
     if (!may_use_fatigue(view, frame, true) || !may_use_fatigue(view, frame, false)) return true;
-    for (int a = 0; a < static_cast<int>(view.match.faction(frame.side).abilities.size()); ++a)
-        if (!may_react(view, frame, a)) return true;
-    return false;
+    return any_perhaps_triggered(view, frame.side, Keyword::activation_reaction,
+                                 [&](int ability) { return !may_react(view, frame, ability); });
 }
 
 void run(Play& play, Frame& frame) {
@@ -109,8 +108,10 @@ void answer(Play& play, Frame& frame, const Choice& choice) {
 
 void choices(const View& view, const Frame& frame, Choices& out) {
     out.add(make<Verb::pass>());
-    for (int a = 0; a < static_cast<int>(view.match.faction(frame.side).abilities.size()); ++a)
-        if (!may_react(view, frame, a)) out.add(make<Verb::trigger>({a}));
+    any_perhaps_triggered(view, frame.side, Keyword::activation_reaction, [&](int ability) {
+        if (!may_react(view, frame, ability)) out.add(make<Verb::trigger>({ability}));
+        return false;
+    });
     if (!may_use_fatigue(view, frame, true)) out.add(make<Verb::cancel>());
     if (!may_use_fatigue(view, frame, false)) out.add(make<Verb::slow>());
 }

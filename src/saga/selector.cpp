@@ -73,12 +73,14 @@ bool is_whose(Whose whose, const Scope& scope, int unit) {
     return false;
 }
 
+/// Calls use(unit) for the units on the table until it returns true.
 template <class Use>
-void each_unit(const State& state, Use use) {
+bool any_unit(const State& state, Use use) {
     for (Side side : {Side::first, Side::second})
         for (int u = first_unit(side);
              u < first_unit(side) + state.unit_count[static_cast<std::size_t>(index(side))]; ++u)
-            if (on_table(state, u)) use(u);
+            if (on_table(state, u) && use(u)) return true;
+    return false;
 }
 
 /// Is the unit near another one that fits, or beyond all of them?
@@ -86,12 +88,11 @@ bool is_near(const View& view, const Near& near, const Scope& scope, int unit) {
     if (near.stick == Stick::none || view.real()) return true;  // whoever names a unit has measured
     const Length distance = view.sticks()[near.stick];
     if (near.land != Land::none) return near_land(view, near.land, unit, distance) != near.beyond;
-    bool found = false;
-    each_unit(view.state, [&](int other_unit) {
-        if (found || other_unit == unit || !is_whose(near.whose, scope, other_unit)) return;
+    const bool found = any_unit(view.state, [&](int other_unit) {
+        if (other_unit == unit || !is_whose(near.whose, scope, other_unit)) return false;
         const Unit& o = view.state.unit(other_unit);
-        if (!of_troop(view, near.troops, o, false) || !has_footing(near.footing, o)) return;
-        found = units_within(view, unit, other_unit, distance) && in_place(view, near.place, other_unit);
+        if (!of_troop(view, near.troops, o, false) || !has_footing(near.footing, o)) return false;
+        return units_within(view, unit, other_unit, distance) && in_place(view, near.place, other_unit);
     });
     return found != near.beyond;
 }
@@ -130,8 +131,9 @@ bool matches(const View& view, const Selector& selector, const Scope& scope, int
 
 List<std::int8_t, max_units> select(const View& view, const Selector& selector, const Scope& scope) {
     List<std::int8_t, max_units> units;
-    each_unit(view.state, [&](int unit) {
+    any_unit(view.state, [&](int unit) {
         if (matches(view, selector, scope, unit)) units.push(static_cast<std::int8_t>(unit));
+        return false;
     });
     return units;
 }
@@ -146,7 +148,10 @@ bool holds(const View& view, const Condition& condition, const Scope& scope) {
         case If::acting_is: result = unit_is(scope.acting); break;
         case If::opposing_is: result = unit_is(scope.opposing); break;
         case If::either_is: result = unit_is(scope.acting) || unit_is(scope.opposing); break;
-        case If::exists: result = !select(view, condition.what, scope).empty(); break;
+        case If::exists:
+            result =
+                any_unit(view.state, [&](int unit) { return matches(view, condition.what, scope, unit); });
+            break;
         case If::chosen_is: result = !scope.chosen.empty() && unit_is(scope.chosen.front()); break;
         case If::board_empty: {
             const Board& board = view.state.board(scope.side);
@@ -205,23 +210,40 @@ bool bars_mercenaries(const View& view, const Scope& scope, const Clause& clause
            !is_basic(view, scope.side, scope.ability);
 }
 
-List<std::int8_t, max_units> nameable(const View& view, const Scope& of, const Clause& clause) {
+namespace {
+
+/// Calls use(unit) for what a clause may name until it returns true.
+template <class Use>
+bool any_nameable(const View& view, const Scope& of, const Clause& clause, Use use) {
     Scope scope = of;
     scope.activating = activates(clause);
     const Ability& ability = view.match.ability(scope.side, scope.ability);
     const bool barred = bars_mercenaries(view, scope, clause);
     const bool restricted = scope.acting < 0;  // otherwise the restriction was on the acting unit
-    List<std::int8_t, max_units> units;
-    for (std::int8_t unit : select(view, clause.who, scope)) {
-        const Unit& u = view.state.unit(unit);
-        if (barred && is_mercenary(u)) continue;  // MRC-03
+    const std::uint8_t types = clause.types == 0 ? any_type : clause.types;
+    return any_unit(view.state, [&](int unit) {  // what costs little is asked first
+        if (!is_whose(clause.who.whose, scope, unit)) return false;
+        if (barred && is_mercenary(view.state.unit(unit))) return false;  // MRC-03
+        if (scope.activating && possible_types(view, unit, types) == 0) return false;
         if (restricted && side_of_unit(unit) == scope.side && !fits(view, ability.restriction, scope, unit))
-            continue;
-        if (scope.activating && possible_types(view, unit, clause.types == 0 ? any_type : clause.types) == 0)
-            continue;
-        units.push(unit);
-    }
+            return false;
+        return fits(view, clause.who, scope, unit) && use(unit);
+    });
+}
+
+}  // namespace
+
+List<std::int8_t, max_units> nameable(const View& view, const Scope& scope, const Clause& clause) {
+    List<std::int8_t, max_units> units;
+    any_nameable(view, scope, clause, [&](int unit) {
+        units.push(static_cast<std::int8_t>(unit));
+        return false;
+    });
     return units;
+}
+
+bool names_any(const View& view, const Scope& scope, const Clause& clause) {
+    return any_nameable(view, scope, clause, [](int) { return true; });
 }
 
 }  // namespace skald::saga

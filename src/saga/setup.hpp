@@ -50,8 +50,19 @@ Refusal check_outline(const TerrainOutline& outline, const Sticks& sticks);
 /// May this piece lie there beside the pieces of the list, one of which (`without`, -1: none) it replaces?
 Refusal check_piece(const Setup& setup, std::span<const Placed> pieces, const Placed& piece,
                     int without = -1);
-/// Only whether: faster, for trying many places.
-bool piece_fits(const Setup& setup, std::span<const Placed> pieces, const Placed& piece);
+/// Pieces on a table with their areas, for asking quickly and often where another one finds room.
+struct Lying {
+    const Setup& setup;
+    List<Placed, 16> pieces;
+    List<Outline, 16> areas;
+
+    explicit Lying(const Setup& of, const List<Placed, 16>& lie = {});
+    void lay(const Placed& piece);
+    void take_back();  ///< the last one
+    /// Does check_piece let it pass? Without the kind: as far as its place is concerned.
+    bool takes(const Placed& piece) const;
+    bool has_room(const Placed& piece, int without = -1) const;
+};
 
 /// Outlines for a table where nobody brings his own: several small and large ones for every row.
 List<TerrainOutline, 32> default_outlines(const Sticks& sticks);

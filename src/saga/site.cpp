@@ -265,37 +265,59 @@ Point times(Point p, Length n) {
     return {p.x * n, p.y * n};
 }
 
-/// Puts figure after figure on the cells in their order, if all of them are free.
-bool fill(const Lattice& lattice, const List<Point, 16>& cells, Placement& out) {
+/// Cells as steps from a goal, in the order of the figures.
+using Block = List<Point, 16>;
+
+/// Puts figure after figure on the cells about the goal, if all of them are free. The last ones lie farthest
+/// out, where most goals fail: they are looked at first.
+bool fill(const Lattice& lattice, const Block& cells, Point goal, Placement& out) {
+    Shapes shapes;
+    shapes.resize(cells.size());
+    for (std::size_t i = cells.size(); i-- > 0;) {
+        shapes[i] = shape_of(lattice.bases[i], lattice.spot(i, goal + cells[i]));
+        if (!lattice.site.free(shapes[i])) return false;
+    }
     out = {};
     for (std::size_t i = 0; i < cells.size(); ++i) {
-        const Spot spot = lattice.spot(i, cells[i]);
-        if (!lattice.site.free(shape_of(lattice.bases[i], spot))) return false;
         out.figures.push(static_cast<std::uint8_t>(lattice.first + i));
-        out.spots.push(spot);
+        out.spots.push(lattice.spot(i, goal + cells[i]));
     }
-    Shapes shapes;
-    for (std::size_t i = 0; i < cells.size(); ++i) shapes.push(shape_of(lattice.bases[i], out.spots[i]));
     return !formation_fault(lattice.site, out, shapes);
 }
 
-/// Ranks of `wide` figures about the goal, the last rank centred; the cells nearest to the middle first.
-bool place_block(const Lattice& lattice, Point goal, int wide, Placement& out) {
+/// Ranks of `wide` figures, the last rank centred; the cells nearest to the middle first.
+Block ranks_of(const Lattice& lattice, int wide) {
     const int count = static_cast<int>(lattice.bases.size()), ranks = (count + wide - 1) / wide;
-    List<Point, 16> cells;
+    Block cells;
     for (int i = 0; i < count; ++i) {
         const int rank = i / wide, in_rank = std::min(wide, count - rank * wide);
         const Point across = times(lattice.along, 2 * (i % wide) - (in_rank - 1));
         const Point down = times(lattice.behind, 2 * rank - (ranks - 1));
-        cells.push(goal + Point{(across.x + down.x) / 2, (across.y + down.y) / 2});
+        cells.push({(across.x + down.x) / 2, (across.y + down.y) / 2});
     }
     const auto nearer = [&](Point a, Point b) {  // a full order: no two cells are equal
-        const std::int64_t da = square(a - goal), db = square(b - goal);
+        const std::int64_t da = square(a), db = square(b);
         return da != db ? da < db : a.x != b.x ? a.x < b.x : a.y < b.y;
     };
     std::sort(cells.begin(), cells.end(), nearer);
-    return fill(lattice, cells, out);
+    return cells;
 }
+
+/// A unit in ranks, wide or narrow.
+struct Ranks {
+    const Lattice& lattice;
+    List<Block, 2> blocks;
+
+    explicit Ranks(const Lattice& of) : lattice(of) {
+        const int count = static_cast<int>(lattice.bases.size());
+        blocks.push(ranks_of(lattice, count <= 5 ? count : (count + 1) / 2));
+        if (count > 3) blocks.push(ranks_of(lattice, (count + 2) / 3));
+    }
+    bool place(Point goal, Placement& out) const {
+        return std::any_of(blocks.begin(), blocks.end(),
+                           [&](const Block& block) { return fill(lattice, block, goal, out); });
+    }
+};
 
 /// The cells about a goal on which the largest figure of the unit finds room.
 struct Cells {
@@ -340,11 +362,11 @@ bool place_freely(const Lattice& lattice, Point goal, Placement& out) {
     if (!cells.is_open(Cells::middle)) return false;
     const Length radius = radius_of(lattice.site);
     const Shape first = cells.shape(Cells::middle);
-    List<Point, 16> chosen;
+    Block chosen;
     for (int next = Cells::middle; next >= 0;) {
         cells.state[static_cast<std::size_t>(next)] = Cells::taken;
-        chosen.push(goal + cells.offset(next));
-        if (chosen.size() == lattice.bases.size()) return fill(lattice, chosen, out);
+        chosen.push(cells.offset(next));
+        if (chosen.size() == lattice.bases.size()) return fill(lattice, chosen, goal, out);
         next = -1;
         std::int64_t best = 0;
         for (int k = 0; k < Cells::count; ++k) {
@@ -375,11 +397,14 @@ struct Candidate {
     Point at;
 };
 using Candidates = List<Candidate, 512>;
-void candidates(const Site& site, Point goal, Candidates& list) {
+void find_points(const Site& site, ZonePoints& zone) {
     const Grid grid(site);
     for (int i = 0; i < grid.count; ++i)
-        if (stands_in(disc(grid.at(i), 0), site.zone, grid.table))
-            list.try_push({square(grid.at(i) - goal), grid.at(i)});
+        if (stands_in(disc(grid.at(i), 0), site.zone, grid.table)) zone.points.try_push(grid.at(i));
+    zone.known = true;
+}
+void candidates(const ZonePoints& zone, Point goal, Candidates& list) {
+    for (Point p : zone.points) list.push({square(p - goal), p});
 }
 void sort_by_distance(Candidates& list) {
     std::sort(list.begin(), list.end(), [](const Candidate& a, const Candidate& b) {
@@ -387,24 +412,19 @@ void sort_by_distance(Candidates& list) {
     });
 }
 
-bool place_ranks(const Lattice& lattice, Point goal, Placement& out) {
-    const int count = static_cast<int>(lattice.bases.size());
-    const int wide = count <= 5 ? count : (count + 1) / 2;
-    return place_block(lattice, goal, wide, out) ||
-           (count > 3 && place_block(lattice, goal, (count + 2) / 3, out));
-}
-
 }  // namespace
 
-bool find_placement(const Site& site, Point goal, Placement& out, Search search) {
+bool find_placement(const Site& site, Point goal, Placement& out, ZonePoints& points, Search search) {
     const Lattice loose = lattice_of(site, 60);
-    if (place_ranks(loose, goal, out)) return true;
+    const Ranks ranks(loose);
+    if (ranks.place(goal, out)) return true;
     if (search == Search::here) return false;
     Candidates near;
-    candidates(site, goal, near);
+    if (!points.known) find_points(site, points);
+    candidates(points, goal, near);
     sort_by_distance(near);
     for (const Candidate& c : near)
-        if (place_ranks(loose, c.at, out)) return true;
+        if (ranks.place(c.at, out)) return true;
     if (search == Search::ranks) return false;
     const Lattice tight = lattice_of(site, 10);
     for (const Candidate& c : near)
@@ -424,7 +444,8 @@ bool has_placement(const Site& site) {
     };
     Placement found;
     const Lattice loose = lattice_of(site, 60);
-    if (any([&](Point p) { return place_ranks(loose, p, found); })) return true;
+    const Ranks ranks(loose);
+    if (any([&](Point p) { return ranks.place(p, found); })) return true;
     const Lattice tight = lattice_of(site, 10);
     return any([&](Point p) { return place_freely(tight, p, found); });
 }

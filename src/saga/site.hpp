@@ -20,6 +20,13 @@ constexpr int method_of_die(int die) {
 /// Half of the units, rounded up (DEP-R2).
 int first_half(int units);
 
+/// Grid points of the table, VS apart, that lie in one zone and may be the middle of a unit. Found when they
+/// are first asked for: whoever puts down many units in the same zone keeps them meanwhile.
+struct ZonePoints {
+    List<Point, 512> points;
+    bool known = false;
+};
+
 /// What binds the figures of one unit while it is put down. Holds as long as the state does not change.
 struct Site {
     View view;
@@ -49,7 +56,9 @@ Refusal check_placement(const Site& site, const Placement& placement);
 /// How far to look: ranks at the point itself, ranks anywhere, or any group that finds room.
 enum class Search : std::uint8_t { here, ranks, all };
 /// A legal placement of the whole unit about the point, or else the nearest that a fixed search finds.
-bool find_placement(const Site& site, Point goal, Placement& out, Search search = Search::all);
+/// `points`: of the site's zone.
+bool find_placement(const Site& site, Point goal, Placement& out, ZonePoints& points,
+                    Search search = Search::all);
 /// Does that search find anything, wherever it begins?
 bool has_placement(const Site& site);
 

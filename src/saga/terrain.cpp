@@ -129,9 +129,9 @@ bool known_piece(const Setup& setup, const Placed& piece) {
            piece.facing < full_turn && in_bounds(piece.at);
 }
 
-/// As check_piece; the distance in the reason is not measured where nobody reads it.
-Refusal judge_piece(const Setup& setup, std::span<const Placed> pieces, const Placed& piece, int without,
-                    bool measured) {
+}  // namespace
+
+Refusal check_piece(const Setup& setup, std::span<const Placed> pieces, const Placed& piece, int without) {
     if (!known_piece(setup, piece)) return why<Sentence::unknown_outline>(Rule::TAB_04, {piece.outline});
     if (auto refusal = check_kind(setup, pieces, piece, without)) return refusal;
     const auto points = placed(setup.outlines[piece.outline].points, piece.at, piece.facing);
@@ -146,19 +146,38 @@ Refusal judge_piece(const Setup& setup, std::span<const Placed> pieces, const Pl
         if (outlines_within(outline, lies, setup.sticks.short_))
             return why<Sentence::piece_too_near>(
                 without < 0 ? Rule::TAB_05 : Rule::TAB_07,
-                {static_cast<int>(i), measured ? outlines_ruler(outline, lies) : 0, setup.sticks.short_});
+                {static_cast<int>(i), outlines_ruler(outline, lies), setup.sticks.short_});
     }
     return {};
 }
 
-}  // namespace
-
-Refusal check_piece(const Setup& setup, std::span<const Placed> pieces, const Placed& piece, int without) {
-    return judge_piece(setup, pieces, piece, without, true);
+Lying::Lying(const Setup& of, const List<Placed, 16>& lie) : setup(of) {
+    for (const Placed& piece : lie) lay(piece);
 }
 
-bool piece_fits(const Setup& setup, std::span<const Placed> pieces, const Placed& piece) {
-    return !judge_piece(setup, pieces, piece, -1, false);
+void Lying::lay(const Placed& piece) {
+    pieces.push(piece);
+    areas.push(outline_of(setup, piece));
+}
+
+void Lying::take_back() {
+    pieces.pop();
+    areas.pop();
+}
+
+bool Lying::takes(const Placed& piece) const {
+    return known_piece(setup, piece) && !check_kind(setup, {pieces.data(), pieces.size()}, piece, -1) &&
+           has_room(piece);
+}
+
+bool Lying::has_room(const Placed& piece, int without) const {
+    const Outline outline = outline_of(setup, piece);
+    const Sticks& s = setup.sticks;
+    const Box table{{0, 0}, {s.table_width, s.table_depth}};
+    if (!contains(table, outline.box.low) || !contains(table, outline.box.high)) return false;
+    for (std::size_t i = 0; i < areas.size(); ++i)
+        if (static_cast<int>(i) != without && outlines_within(outline, areas[i], s.short_)) return false;
+    return check_outline(outline.points).fault == OutlineFault::none;
 }
 
 // ---- The stage. frame.side: whose turn it is; step as below
@@ -188,28 +207,6 @@ Point spread(const Sticks& sticks, int i) {
     return {sticks.table_width * (2 * (k % 5) + 1) / 10, sticks.table_depth * (2 * (k / 5) + 1) / 8};
 }
 
-/// The pieces on the table with their areas, for asking quickly and often where another one finds room.
-struct Lying {
-    const Setup& setup;
-    std::span<const Placed> pieces;
-    List<Outline, 16> areas;
-
-    explicit Lying(const View& view) : setup(view.match.setup()), pieces(lying(view.state)) {
-        for (const Placed& piece : pieces) areas.push(outline_of(setup, piece));
-    }
-    /// Does check_piece let it pass, the kind left aside?
-    bool has_room(const Placed& piece, int without = -1) const {
-        const Outline outline = outline_of(setup, piece);
-        const Sticks& s = setup.sticks;
-        const Box& box = outline.box;
-        if (box.low.x < 0 || box.low.y < 0 || box.high.x > s.table_width || box.high.y > s.table_depth)
-            return false;
-        for (std::size_t i = 0; i < areas.size(); ++i)
-            if (static_cast<int>(i) != without && outlines_within(outline, areas[i], s.short_)) return false;
-        return check_outline(outline.points).fault == OutlineFault::none;
-    }
-};
-
 /// Lists up to `most` legal places of an outline as this kind of terrain; returns how many.
 template <class Use>
 int legal_places(const Lying& table, int outline, Terrain kind, int most, Use use) {
@@ -219,7 +216,7 @@ int legal_places(const Lying& table, int outline, Terrain kind, int most, Use us
     Placed piece;
     piece.outline = static_cast<std::uint8_t>(outline);
     piece.kind = kind;
-    if (check_kind(setup, table.pieces, piece, -1)) return 0;
+    if (check_kind(setup, {table.pieces.data(), table.pieces.size()}, piece, -1)) return 0;
     for (int i = 0; i < 20 && found < most; ++i) {
         piece.at = Point16(spread(setup.sticks, i + 3 * outline + 5 * pieces));
         piece.facing = static_cast<std::uint16_t>((97 * outline + 151 * i) % full_turn);
@@ -239,7 +236,7 @@ int each_placement(const View& view, int most, Use use) {
     constexpr Terrain order[terrain_kinds] = {Terrain::wood,      Terrain::field, Terrain::gentle_hill,
                                               Terrain::ruins,     Terrain::bog,   Terrain::rocks,
                                               Terrain::steep_hill};
-    const Lying table(view);
+    const Lying table(view.match.setup(), view.state.terrain);
     int found = 0;
     const int pieces = static_cast<int>(view.state.terrain.size());
     for (int k = 0; k < terrain_kinds && found < most; ++k) {
@@ -372,7 +369,7 @@ Refusal check(const View& view, const Frame& frame, const Choice& choice) {
 void closing_choices(const View& view, Choices& out) {
     const int pieces = static_cast<int>(view.state.terrain.size());
     if (pieces < least_to_close) return;
-    const Lying table(view);
+    const Lying table(view.match.setup(), view.state.terrain);
     for (int i = 0; i < pieces; ++i) {
         Placed piece = view.state.terrain[static_cast<std::size_t>(i)];
         Choice close = make<Verb::move_piece>({i});

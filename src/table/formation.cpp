@@ -83,14 +83,50 @@ bool in_formation(const Formation& formation, FigureMask mask) {
     return mask == 0 || (connected(formation, mask) && references(formation, mask) != 0);
 }
 
+namespace {
+
+template <class Item, class Get>
+bool formed(std::span<const Item> figures, Length chain, Length radius, Get shape) {
+    if (figures.empty()) return true;
+    const FigureMask all = figures.size() == 64 ? ~FigureMask{0} : bit(figures.size()) - 1;
+    FigureMask seen = 1, open = 1;
+    while (open != 0) {
+        const auto i = static_cast<std::size_t>(std::countr_zero(open));
+        open &= open - 1;
+        for (FigureMask left = all & ~seen; left != 0; left &= left - 1) {
+            const auto j = static_cast<std::size_t>(std::countr_zero(left));
+            if (within(shape(figures[i]), shape(figures[j]), chain)) seen |= bit(j), open |= bit(j);
+        }
+    }
+    if (seen != all) return false;
+    const auto has_all = [&](const Item& one) {
+        for (const Item& other : figures)
+            if (&one != &other && !within(shape(one), shape(other), radius)) return false;
+        return true;
+    };
+    for (const Item& one : figures)
+        if (has_all(one)) return true;
+    return false;
+}
+
+}  // namespace
+
+bool in_formation(std::span<const Shape> figures, Length chain, Length radius) {
+    return formed(figures, chain, radius, [](const Shape& s) -> const Shape& { return s; });
+}
+
+bool in_formation(std::span<const Standing> figures, Length chain, Length radius) {
+    return formed(figures, chain, radius, [](const Standing& s) -> const Shape& { return s.shape; });
+}
+
 bool in_formation_around(const Formation& formation, FigureMask mask, std::size_t first) {
     return connected(formation, mask) && (mask & ~formation.in_radius[first]) == 0;
 }
 
 FormationFault find_fault(std::span<const Shape> figures, Length chain, Length radius) {
-    const Formation f = formation_of(figures, chain, radius);
     FormationFault fault;
-    if (in_formation(f, f.all())) return fault;
+    if (in_formation(figures, chain, radius)) return fault;
+    const Formation f = formation_of(figures, chain, radius);
     fault.broken = true;
     fault.measured = 1 << 20;
     const auto note = [&](std::size_t i, std::size_t j, Length measured) {

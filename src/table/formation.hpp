@@ -35,6 +35,9 @@ bool connected(const Formation& formation, FigureMask mask);
 FigureMask references(const Formation& formation, FigureMask mask);
 /// Chain and radius around some reference figure (FRM-01, FRM-02.a, FRM-R2).
 bool in_formation(const Formation& formation, FigureMask mask);
+/// The same of all figures, where nothing else is asked: only as many are measured as it takes.
+bool in_formation(std::span<const Shape> figures, Length chain, Length radius);
+bool in_formation(std::span<const Standing> figures, Length chain, Length radius);
 /// 2018: the radius around the figure that moved first (FRM-02.b).
 bool in_formation_around(const Formation& formation, FigureMask mask, std::size_t first);
 

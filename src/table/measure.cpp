@@ -126,7 +126,10 @@ int compare_gap(const Shape& a, const Shape& b, Length x) {
     const std::int64_t far = square(a.centre - b.centre);
     const std::int64_t most = std::int64_t{a.circumradius} + b.circumradius + x;
     if (most < 0 || far > most * most) return 1;
-    return compare_cores(core_of(a), core_of(b), std::int64_t{a.radius} + b.radius + x);
+    const std::int64_t r = std::int64_t{a.radius} + b.radius + x;
+    // The centre of a point or segment lies on it, or less than 1 beside it for being on the grid.
+    if (a.core.size() <= 2 && b.core.size() <= 2 && r > 2 && far < square(r - 2)) return -1;
+    return compare_cores(core_of(a), core_of(b), r);
 }
 
 bool within(const Shape& a, const Shape& b, Length x) {

@@ -162,6 +162,10 @@ TEST_F(PlannerPartsTest, goals_are_few_different_in_fixed_order_and_keep_the_uni
         goals_of(again, *scene, order);
         EXPECT_EQ(goals, again);
         EXPECT_GE(goals.size(), 16u);
+        order.most = seed % goals.size();
+        goals_of(again, *scene, order);
+        EXPECT_TRUE(std::equal(again.begin(), again.end(), goals.begin(),
+                               goals.begin() + static_cast<std::ptrdiff_t>(order.most)));
         const Point middle = middle_of(scene->figures_of(0));
         const Box box = scene->box_of(0);
         for (Point goal : goals) {

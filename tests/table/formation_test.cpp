@@ -60,6 +60,7 @@ TEST(Formation, chain_and_radius_are_those_of_the_slow_check) {
         ASSERT_EQ(mask == 0 || references(f, mask) != 0, slow_radius(unit, mask, 1000));
         const bool good = slow_groups(unit, mask, 500) <= 1 && slow_radius(unit, mask, 1000);
         ASSERT_EQ(in_formation(f, mask), good);
+        ASSERT_EQ(in_formation(unit, 500, 1000), in_formation(f, f.all()));
         ASSERT_EQ(find_fault(unit, 500, 1000).broken, !in_formation(f, f.all()));
         whole += good;
     }
