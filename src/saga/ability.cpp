@@ -217,10 +217,10 @@ Refusal fight_allows(const View& view, Side side, int number) {
     const bool attacks = fight.attacker == side;
     const Fighter& me = fight.of[attacks ? 0 : 1];
     const Ability& ability = view.match.ability(side, number);
-    if (me.no_abilities) return why<Sentence::abilities_forbidden>(Rule::MEL_17);
+    const bool melee = fight.kind == FightKind::melee;
+    if (me.no_abilities) return why<Sentence::abilities_forbidden>(melee ? Rule::MEL_17 : Rule::SHO_19);
     if (me.no_advanced && ability.owner < 0 && !is_basic(view, side, number))
-        return why<Sentence::mercenary>(fight.kind == FightKind::melee ? Rule::MRC_05 : Rule::MRC_04,
-                                        {me.unit});
+        return why<Sentence::mercenary>(melee ? Rule::MRC_05 : Rule::MRC_04, {me.unit});
     if ((ability.role == Role::attacker && !attacks) || (ability.role == Role::defender && attacks))
         return why<Sentence::restriction>(Rule::ABL_13, {number, me.unit});
     return {};

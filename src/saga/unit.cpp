@@ -1,6 +1,7 @@
 #include "saga/unit.hpp"
 
 #include <algorithm>
+#include <bit>
 
 #include "saga/workspace.hpp"
 
@@ -78,16 +79,13 @@ Profile leader_profile(const View& view, int unit) {
     return view.state.unit(unit).hero >= 0 ? hero_profile(view, unit).profile : warlord_profile();
 }
 
-/// Changes of Armour by equipment (section 17).
+/// Changes of Armour by equipment (section 17). EQP-R3: they add up, entry by entry.
 int equipment_armour(std::uint16_t equipment, bool in_melee) {
-    int change = 0;
-    if (equipment & (Equipment::bows | Equipment::slings | Equipment::crossbows))
-        change -= 1;  // EQP-02, EQP-10
-    if (in_melee &&
-        (equipment & (Equipment::composite_bows | Equipment::javelins | Equipment::heavy_weapons)))
-        change -= 1;                                                // EQP-04, EQP-14, EQP-20
-    if (!in_melee && (equipment & Equipment::horses)) change -= 1;  // EQP-29
-    return change;                                                  // EQP-R3: they add up
+    constexpr unsigned always = Equipment::bows | Equipment::slings | Equipment::crossbows;  // EQP-02, EQP-10
+    constexpr unsigned melee =
+        Equipment::composite_bows | Equipment::javelins | Equipment::heavy_weapons;  // EQP-04, EQP-14, EQP-20
+    constexpr unsigned shooting = Equipment::horses;                                 // EQP-29
+    return -std::popcount(equipment & (always | (in_melee ? melee : shooting)));
 }
 
 }  // namespace
