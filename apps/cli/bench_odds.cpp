@@ -33,19 +33,19 @@ double measure(int rounds, const std::function<void()>& work) {
     return best * 1e6;
 }
 
-/// Two units of eight warriors face each other with three fatigue each and two melee abilities loaded on each
-/// board: three attack dice and a re-roll against three defence dice and two automatic hits.
+/// Two units of eight warriors face each other with three fatigue each and melee abilities loaded on each
+/// board: three attack dice and a re-roll against three defence dice and two automatic hits, or all four on
+/// both.
 class Melee {
   public:
-    Melee() : match_(setup()) {
+    explicit Melee(bool all = false) : match_(setup()) {
         add(0, saga::Troop::hero, 1, 0, 0);
         add(1, saga::Troop::hero, 1, 9000, 6000);
         own_ = add(0, saga::Troop::warriors, 8, 4000, 4000);
         enemy_ = add(1, saga::Troop::warriors, 8, 4000, 4500);
-        load(0, 0);
-        load(0, 2);
-        load(1, 1);
-        load(1, 3);
+        for (const int ability : {0, 1, 2, 3})
+            for (const std::size_t side : {0u, 1u})
+                if (all || ability % 2 == static_cast<int>(side)) load(side, ability);
         saga::put_in_turn(state_, Side::first, 2, saga::TurnPart::activation);
     }
     saga::Match& match() { return match_; }
@@ -115,15 +115,15 @@ struct Figure {
 std::vector<Figure> figures(int rounds) {
     const saga::Pool melee{.dice = 16, .hit = 4, .save = 5};
     const saga::Pool shooting{.dice = 12, .hit = 5, .save = 4, .reroll = 3, .extra = 3};
-    Melee clash;
+    Melee clash, full(true);
     const saga::Edition& edition = clash.match().edition();
     const saga::Fight fight =
         saga::melee_ahead({clash.match(), clash.state()}, clash.own(), clash.enemy(), saga::Intent{}).fight;
     const saga::BlowTarget target{true, saga::Losses::most};
     saga::BlowMemory known;
-    const auto best = [&](odds::Aim aim) {
-        const auto found = saga::best_odds_of_choice(clash.match(), clash.begun(), {}, saga::Ending::on_paper,
-                                                     aim, Side::first);
+    const auto best = [](Melee& melee_of, odds::Aim aim) {
+        const auto found = saga::best_odds_of_choice(melee_of.match(), melee_of.begun(), {},
+                                                     saga::Ending::on_paper, aim, Side::first);
         use(found.odds.results.size());
     };
     return {
@@ -156,9 +156,13 @@ std::vector<Figure> figures(int rounds) {
                                                                                {}, saga::Ending::on_table)
                                                               .results.size());
                                                   })},
-        {"best play: casualties", measure(rounds, [&] { best(odds::Aim::casualties); })},
-        {"best play: ground", measure(rounds, [&] { best(odds::Aim::ground); })},
-        {"best play: survival", measure(rounds, [&] { best(odds::Aim::survival); })},
+        {"best play: casualties", measure(rounds, [&] { best(clash, odds::Aim::casualties); })},
+        {"best play: ground", measure(rounds, [&] { best(clash, odds::Aim::ground); })},
+        {"best play: survival", measure(rounds, [&] { best(clash, odds::Aim::survival); })},
+        {"best play of all abilities: casualties",
+         measure(rounds, [&] { best(full, odds::Aim::casualties); })},
+        {"best play of all abilities: ground", measure(rounds, [&] { best(full, odds::Aim::ground); })},
+        {"best play of all abilities: survival", measure(rounds, [&] { best(full, odds::Aim::survival); })},
     };
 }
 

@@ -2,8 +2,9 @@
 // worth is highest for the one and lowest for the other, with the dice as chance between them. Works for any
 // book that has a Lens. Numbers here steer the choice; the odds that follow from it are exact (walk.hpp).
 #pragma once
-#include <array>
+#include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <vector>
 
@@ -31,7 +32,7 @@ class BestPlay {
         : lens_(lens), worth_(worth), aim_(aim), side_(side) {}
 
     /// What the pending question is worth to `side`.
-    double value(const Node<L>& node) { return value(node, 0); }
+    double value(const Node<L>& node) { return value(node, 0, {}); }
 
     /// Every answer to the pending question that can be carried out, in the order in which the book offers
     /// them.
@@ -42,30 +43,41 @@ class BestPlay {
         for (const Choice& one : choices) {
             Choice choice = one;
             if (!carried_out(node.state, choice)) continue;
-            const double expected = expect(node, choice, 1);
+            const double expected = expect(node, choice, 1, {});
             list.push_back({choice, ours ? expected : -expected});
         }
         return list;
     }
 
-    /// The best answer, as a policy of walk().
+    /// The best answer, as a policy of walk(). What is offered first stands where nothing is better by more
+    /// than rounding.
     Choice operator()(const Node<L>& node) {
         if (!lens_.weighed(node.state)) return first_(lens_.book(), node.state);
-        value(node, 0);
-        const std::uint16_t best = find(key_of(node))->best;
-        Choice choice = offered(node.state, 0)[best];
-        carried_out(node.state, choice);
-        return choice;
+        ChoiceWorth best;
+        for (const ChoiceWorth& one : worths(node))
+            if (best.choice.verb == 0 || one.worth - best.worth > 1e-12) best = one;
+        return best.choice;
     }
 
     /// Questions that were looked at.
     std::size_t size() const { return count_; }
 
   private:
+    /// Values between these bear on the answer above; of others it is enough to know on which side they lie.
+    struct Window {
+        double low = -std::numeric_limits<double>::infinity();
+        double high = std::numeric_limits<double>::infinity();
+    };
+    enum class Known : std::uint8_t { exactly, at_most, at_least };
     struct Entry {
         std::uint64_t key = 0;  ///< 0: empty
         double value = 0;
-        std::uint16_t best = 0;
+        Known known = Known::exactly;
+
+        bool settles(const Window& window) const {
+            return known == Known::exactly || (known == Known::at_most && value <= window.low) ||
+                   (known == Known::at_least && value >= window.high);
+        }
     };
 
     std::uint64_t key_of(const Node<L>& node) const {
@@ -73,35 +85,44 @@ class BestPlay {
         return key == 0 ? 1 : key;
     }
 
-    double value(const Node<L>& node, std::size_t depth) {
+    /// Exact within the window; at most this if it is not above it, at least this if it is not below it.
+    double value(const Node<L>& node, std::size_t depth, Window window) {
         if (node.over) return worth_(node.result, aim_, side_);
         const std::uint64_t key = key_of(node);
-        if (const Entry* known = find(key); known != nullptr && known->key == key) return known->value;
-        Entry entry{key, 0, 0};
+        if (const Entry* entry = find(key); entry != nullptr && entry->key == key && entry->settles(window))
+            return entry->value;
         const bool ours = lens_.book().question(node.state).side == side_;
         const bool weighed = lens_.weighed(node.state);
+        const Window asked = window;
         bool any = false;
+        double best = 0;
         Choices& choices = offered(node.state, depth);
-        for (std::size_t i = 0; i < choices.size() && !(any && !weighed); ++i) {
-            Choice choice = choices[i];
+        // The first offer is often to do nothing: what is done is looked at before, it is the better more
+        // often.
+        for (std::size_t i = 0; i < choices.size() && window.low < window.high; ++i) {
+            Choice choice = choices[weighed ? choices.size() - 1 - i : i];
             if (!carried_out(node.state, choice)) continue;
-            const double expected = expect(node, choice, depth + 1);
-            // What is offered first stands where nothing is better by more than rounding.
-            const double gain = ours ? expected - entry.value : entry.value - expected;
-            if (any && gain <= 1e-12) continue;
-            entry.value = expected;
-            entry.best = static_cast<std::uint16_t>(i);
+            const double expected = expect(node, choice, depth + 1, window);
+            if (!any || (ours ? expected > best : expected < best)) best = expected;
             any = true;
+            if (!weighed) break;
+            double& bound = ours ? window.low : window.high;
+            bound = ours ? std::max(bound, best) : std::min(bound, best);
         }
-        if (!any) entry.value = worth_(node.result, aim_, side_);
-        keep(entry);
-        return entry.value;
+        if (!any) best = worth_(node.result, aim_, side_);
+        keep({key, best,
+              best <= asked.low && any    ? Known::at_most
+              : best >= asked.high && any ? Known::at_least
+                                          : Known::exactly});
+        return best;
     }
 
-    double expect(const Node<L>& node, const Choice& choice, std::size_t depth) {
+    /// Where dice are thrown every way they fall counts exactly.
+    double expect(const Node<L>& node, const Choice& choice, std::size_t depth, const Window& window) {
         double sum = 0;
-        lens_.weigh(node, choice,
-                    [&](const Node<L>& next, double chance) { sum += chance * value(next, depth); });
+        lens_.weigh(node, choice, [&](const Node<L>& next, double chance) {
+            sum += chance * value(next, depth, chance == 1.0 ? window : Window{});
+        });
         return sum;
     }
 

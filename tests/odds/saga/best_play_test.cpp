@@ -1,5 +1,8 @@
 #include "odds/core/best_play.hpp"
 
+#include <map>
+#include <optional>
+
 #include <gtest/gtest.h>
 
 #include "dice/random.hpp"
@@ -146,6 +149,40 @@ class Plain {
     Side side_;
 };
 
+/// Every answer looked at to its end, whatever else is known to be better; equal nodes once.
+class Whole {
+  public:
+    Whole(FightLens& lens, Aim aim, Side side) : lens_(lens), aim_(aim), side_(side) {}
+
+    double value(const Node<FightLens>& node) {
+        if (node.over) return worth(node.result, aim_, side_);
+        const auto key = std::pair(node.key, skald::detail::merge_hash(node.result));
+        if (const auto known = known_.find(key); known != known_.end()) return known->second;
+        Choices choices;
+        lens_.book().choices(node.state, choices);
+        std::optional<double> found;
+        for (const Choice& choice : choices) {
+            if (found && !lens_.weighed(node.state)) break;
+            const double here = after(node, choice);
+            const bool better = node.state.question.side == side_ ? here > found : here < found;
+            if (!found || better) found = here;
+        }
+        return known_[key] = found.value_or(worth(node.result, aim_, side_));
+    }
+    double after(const Node<FightLens>& node, const Choice& choice) {
+        double sum = 0;
+        lens_.weigh(node, choice,
+                    [&](const Node<FightLens>& next, double chance) { sum += chance * value(next); });
+        return sum;
+    }
+
+  private:
+    FightLens& lens_;
+    Aim aim_;
+    Side side_;
+    std::map<std::pair<std::uint64_t, std::uint64_t>, double> known_;
+};
+
 const BestOdds::Asked* asked(const BestOdds& odds, Ask ask, Side side) {
     for (const auto& one : odds.asked)
         if (one.question.ask == static_cast<std::uint8_t>(ask) && one.question.side == side) return &one;
@@ -166,6 +203,41 @@ TEST(BestPlay, AgreesWithMinimaxThatRemembersNothing) {
         EXPECT_NEAR(found, Plain(clash.match(), aim, Side::first).begin(clash.melee()), 1e-9)
             << "clash " << i;
     }
+}
+
+/// What is left out because it cannot bear on the choice changes no worth of any answer.
+TEST(BestPlay, EveryAnswerOnTheWayIsWorthWhatLookingAtAllOfThemSays) {
+    Random random(16);
+    const auto below = [&](int n) { return static_cast<int>(random.below(static_cast<std::uint32_t>(n))); };
+    int compared = 0;
+    for (int i = 0; i < 60; ++i) {
+        Clash clash(1 + below(8), 1 + below(8));
+        for (const Side side : {Side::first, Side::second}) {
+            clash.tire(side, below(3));
+            for (int ability = 0; ability < 4; ++ability)
+                if (below(2) == 0) clash.load(side, ability);
+        }
+        const Aim aim = static_cast<Aim>(i % 3);
+        const Side side = i % 2 == 0 ? Side::first : Side::second;
+        FightLens lens(clash.match(), clash.melee(), Ending::on_paper);
+        BestPlay<FightLens> best(lens, worth_by_number, static_cast<std::uint8_t>(aim), side);
+        Whole whole(lens, aim, side);
+        std::optional<Node<FightLens>> next;
+        const auto go_on = [&](const Node<FightLens>& node, double) { next = node; };
+        lens.weigh(lens.node(clash.melee()), {}, go_on);
+        while (next && !next->over) {
+            const Node<FightLens> node = *next;
+            const double sign = node.state.question.side == side ? 1 : -1;
+            for (const ChoiceWorth& one : best.worths(node)) {
+                ASSERT_NEAR(sign * one.worth, whole.after(node, one.choice), 1e-12) << "clash " << i;
+                ++compared;
+            }
+            EXPECT_NEAR(best.value(node), whole.value(node), 1e-12);
+            next.reset();
+            lens.weigh(node, best(node), go_on);
+        }
+    }
+    EXPECT_GT(compared, 1000);
 }
 
 TEST(BestPlay, TheExactOddsAreThoseOfThePlayThatWasFound) {
