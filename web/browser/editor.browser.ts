@@ -149,6 +149,23 @@ test('an army is made by choosing, priced by the formula, and played', { timeout
   await page.keyboard.press('Tab')
   await page.getByRole('button', { name: '50 by the formula' }).click()
   await expect.poll(() => toml(page)).toContain('cost = 50')
+  // what is seldom wanted has its fields too: an oval base, copies of a weapon, what an upgrade changes
+  const number = async (label: string | RegExp, value: string, at = 0): Promise<void> => {
+    await page.getByRole('spinbutton', { name: label }).nth(at).fill(value)
+    await page.keyboard.press('Tab')
+  }
+  await number('wide, if oval', '25')
+  await expect.poll(() => toml(page)).toContain('base = [32, 25]')
+  await number(/: how many$/, '2')
+  await expect.poll(() => toml(page)).toContain('weapons = ["2 blade"]')
+  await page.getByRole('button', { name: 'Something to buy', exact: true }).click()
+  await number('Defense', '3', 1)
+  await expect.poll(() => toml(page)).toContain('defense = 3')
+  await number('base, mm', '40', 1)
+  await expect.poll(() => toml(page)).toContain('base = 40')
+  await page.getByRole('textbox', { name: 'only one of' }).fill('Off hand')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => toml(page)).toContain('slot = "off-hand"')
   await picture(page, 'editor-army')
   expect(await faults(page), 'units').toEqual([])
   await page.getByRole('button', { name: 'Weapons and spells' }).click()
