@@ -38,6 +38,8 @@ Why stands_rough(const View& view, int unit) {
     return why<Sentence::not_open_ground>(Rule::MAN_02, {view.state.unit(unit).first, -1});
 }
 
+}  // namespace
+
 int nearest_enemy(const View& view, int unit) {
     const Side enemy = other(side_of_unit(unit));
     int nearest = -1;
@@ -47,6 +49,8 @@ int nearest_enemy(const View& view, int unit) {
             nearest = u;
     return nearest;
 }
+
+namespace {
 
 Refusal may_manoeuvre(const View& view, int unit, Telling telling) {
     const Unit& u = view.state.unit(unit);
@@ -121,9 +125,9 @@ Refusal lacks_target(const View& view, int unit, Type type, Telling telling) {
 
 Refusal may_activate_freely(const View& view, Side side, int unit, Origin origin, int giver,
                             Telling telling) {
-    if (unit < first_unit(side) || unit >= first_unit(side) + max_units_of_side ||
-        view.state.unit(unit).size == 0)
+    if (unit < 0 || unit >= max_units || view.state.unit(unit).size == 0)
         return why<Sentence::unknown_unit>(Rule::ACT_05, {unit});
+    if (side_of_unit(unit) != side) return why<Sentence::not_your_unit>(Rule::ACT_05, {unit});
     if (!on_table(view.state, unit)) return why<Sentence::unit_gone>(Rule::ACT_05, {unit});
     const Unit& u = view.state.unit(unit);
     const auto lacks = [&](Rule rule) { return why<Sentence::no_such_free>(rule, {unit, origin}); };
@@ -290,8 +294,6 @@ void begin_action(Play& play, const Activation& a) {
             Frame& frame = play.push(Stage::charge, side);
             frame.unit = a.unit;
             frame.target = a.target;
-            frames::charge(frame).mover = play.state.moved_by_reaction;
-            frames::charge(frame).reacted = play.state.moved_by_reaction >= 0;  // CHG-20
             break;
         }
         case Type::shoot: {
@@ -337,7 +339,7 @@ void after_action(Play& play, Frame& frame) {
     }
     count_and_tire(play, a);
     if (a.type == Type::move && play.state.activations.size() > 1)
-        play.state.moved_by_reaction = a.unit;  // CHG-20: within the activation that it answers
+        play.state.moved_by_reaction |= unit_bit(a.unit);  // CHG-20: within the activation that it answers
     play.tell<EventKind::activation_done>(side_of_unit(a.unit), cause(Rule::ACT_02), {a.unit, a.type});
     if (a.type != Type::charge) return;
     Frame& melee = play.push(Stage::melee, side_of_unit(a.unit));  // CHG-19
@@ -349,15 +351,14 @@ void after_action(Play& play, Frame& frame) {
 bool javelin_shot_follows(const View& view, const Activation& a) {
     const Unit& u = view.state.unit(a.unit);
     return !view.edition().javelins_once_a_phase && a.type == Type::move && !a.cancelled && u.alive > 0 &&
-           (u.equipment & Equipment::javelins) && !exhausted(u) &&
-           view.state.turn_of == side_of_unit(a.unit) && !shooting_targets(view, a.unit).empty();
+           (u.equipment & Equipment::javelins) && !exhausted(u) && !shooting_targets(view, a.unit).empty();
 }
 
 void end_activation(Play& play) {
     const Activation a = play.state.activations.back();
     if (play.state.activations.size() == 1) {
         end_lasting(play, Duration::activation, Side::none);
-        play.state.moved_by_reaction = -1;
+        play.state.moved_by_reaction = 0;
     }
     play.state.resolved = !a.cancelled;
     play.state.activations.pop();

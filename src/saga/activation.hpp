@@ -4,6 +4,8 @@
 
 namespace skald::saga {
 
+struct Scope;
+
 /// Puts the declaration of a unit's activation on the stack: its type and target are asked where there is a
 /// choice. `types`: bits of Type. For an ability: whose and which, and the activate clause.
 struct Grant {
@@ -17,6 +19,13 @@ struct Grant {
     int forced_target = -1;
 };
 void push_declaration(Play& play, const Grant& grant);
+/// What an activate clause would give the unit if it were named now.
+Grant grant_of(const View& view, const Scope& scope, const Clause& clause, int unit);
+/// Would there be a type, and for a charge or shot a target, as the table stands (ACT-R7)?
+bool may_declare_something(const View& view, const Grant& grant);
+/// Why not: the type that it lacks, or what keeps it from the nearest enemy.
+Why nothing_to_declare(const View& view, const Grant& grant);
+int nearest_enemy(const View& view, int unit);
 
 /// Is a refusal only asked whether, or why in full? Finding the nearest enemy costs time.
 enum class Telling : std::uint8_t { whether, why };

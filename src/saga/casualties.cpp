@@ -23,10 +23,6 @@ RuleRef cause_of(const Frame& frame) {
     const RuleRef given = frames::casualties(frame).cause;
     return given != 0 ? given : cause(Rule::CAS_01);
 }
-/// CAS-R3: casualties beyond the figures are lost.
-int to_remove(const State& state, const Frame& frame) {
-    return std::min<int>(frames::casualties(frame).left, state.unit(frame.unit).alive);
-}
 /// The figures of the unit, in contact with its enemy of the melee if there is one.
 Remains remains_of(const View& view, const Frame& frame) {
     return remains_of(view, frame.unit, frames::casualties(frame).enemy);
@@ -40,11 +36,9 @@ Refusal may_resist(const View& view, const Frame& frame) {
     return {};
 }
 
-/// May the casualty be passed on to this unit: friendly hearthguard within S (SPC-07, SPC-R4, SPC-R9)?
-Refusal may_guard(const View& view, int unit, int guard) {
+/// Is this friendly hearthguard within S (SPC-07, SPC-R4, SPC-R9)?
+Refusal stands_guard(const View& view, int unit, int guard) {
     const State& state = view.state;
-    if (!(specials_of(view, unit) & Special::bodyguards))
-        return why<Sentence::no_bodyguard>(Rule::SPC_07, {unit});
     if (guard == unit || side_of_unit(guard) != side_of_unit(unit) || !on_table(state, guard) ||
         troop_of(view, state.unit(guard)) != Troop::hearthguard)
         return why<Sentence::no_bodyguard>(Rule::SPC_R4, {guard});
@@ -55,16 +49,46 @@ Refusal may_guard(const View& view, int unit, int guard) {
     return {};
 }
 
-/// The friendly units that could take a casualty, in order.
-List<std::int8_t, max_units_of_side> guards(const View& view, int unit) {
-    List<std::int8_t, max_units_of_side> found;
-    if (!(specials_of(view, unit) & Special::bodyguards)) return found;
+/// May the casualty be passed on to this unit?
+Refusal may_guard(const View& view, int unit, int guard) {
+    if (!(specials_of(view, unit) & Special::bodyguards))
+        return why<Sentence::no_bodyguard>(Rule::SPC_07, {unit});
+    return stands_guard(view, unit, guard);
+}
+
+using Guards = List<std::int8_t, max_units_of_side>;
+
+Guards hearthguard_near(const View& view, int unit) {
+    Guards found;
     const Side side = side_of_unit(unit);
     const int first = first_unit(side);
     const int count = view.state.unit_count[static_cast<std::size_t>(index(side))];
     for (int guard = first; guard < first + count; ++guard)
-        if (!may_guard(view, unit, guard)) found.push(static_cast<std::int8_t>(guard));
+        if (!stands_guard(view, unit, guard)) found.push(static_cast<std::int8_t>(guard));
     return found;
+}
+
+/// The friendly units that could take a casualty, in order.
+Guards guards(const View& view, int unit) {
+    return (specials_of(view, unit) & Special::bodyguards) != 0 ? hearthguard_near(view, unit) : Guards{};
+}
+
+/// HER-09: will somebody be there to fall for the Hero of the unit when his escort has fallen? He ends where
+/// one of them stands now, so that nobody else can be near.
+bool guarded_when_alone(const View& view, int unit) {
+    State alone = view.state;
+    alone.unit(unit).alive = 1;
+    return (specials_of({view.match, alone}, unit) & Special::bodyguards) != 0 &&
+           !hearthguard_near(view, unit).empty();
+}
+
+/// How many fall together. CAS-R3: casualties beyond the figures are lost. SPC-R9: where bodyguards wait for
+/// the Hero the escort falls first.
+int to_remove(const View& view, const Frame& frame) {
+    const Unit& u = view.state.unit(frame.unit);
+    const int left = frames::casualties(frame).left;
+    if (left < u.alive) return left;
+    return is_heroic(u) && guarded_when_alone(view, frame.unit) ? u.alive - 1 : u.alive;
 }
 
 bool may_save(const View& view, const Frame& frame) {
@@ -147,8 +171,16 @@ Order only_way(const View& view, Remains remains, int count) {
     return order;
 }
 
-void end(Play& play, const Frame& frame) {
+/// Removes the figures, and ends; or goes on with a Hero who is alone now and whom others may save (SPC-R9).
+void take(Play& play, Frame& frame, const Order& figures) {
+    frames::casualties now(frame);
     const int unit = frame.unit;
+    remove_batch(play, frame, figures);
+    now.left -= static_cast<int>(figures.size());
+    if (now.left > 0 && on_table(play.state, unit)) {
+        frame.step = saving;
+        return;
+    }
     play.pop();
     ask_witnesses(play, unit);
 }
@@ -165,18 +197,17 @@ void run(Play& play, Frame& frame) {
             return play.ask<Ask::save_casualties>(owner_of(frame), {frame.unit, now.left});
         frame.step = removing;
     }
-    const int count = to_remove(play.state, frame);
+    const int count = to_remove(play.view(), frame);
     const Order forced = only_way(play.view(), remains_of(play.view(), frame), count);
     if (forced.empty() || play.match.setup().ask_all)
         return play.ask<Ask::casualties>(owner_of(frame), {frame.unit, count});
-    remove_batch(play, frame, forced);
-    end(play, frame);
+    take(play, frame, forced);
 }
 
 Refusal check_removal(const View& view, const Frame& frame, const Choice& choice) {
     if (!is(choice, Verb::remove)) return why<Sentence::not_asked>(Rule::CAS_01);
     const auto figures = read<Verb::remove>(choice).figures;
-    const int count = to_remove(view.state, frame), given = static_cast<int>(figures.size());
+    const int count = to_remove(view, frame), given = static_cast<int>(figures.size());
     if (given < count) return why<Sentence::too_few>(Rule::CAS_01, {given, count});
     if (given > count) return why<Sentence::too_many>(Rule::CAS_01, {given, count});
     Remains remains = remains_of(view, frame);
@@ -227,8 +258,7 @@ void answer(Play& play, Frame& frame, const Choice& choice) {
     for (int figure : read<Verb::remove>(choice).figures)
         order.push(static_cast<std::uint8_t>(
             std::find(remains.figures.begin(), remains.figures.end(), figure) - remains.figures.begin()));
-    remove_batch(play, frame, order);
-    end(play, frame);
+    take(play, frame, order);
 }
 
 // ---- Choices
@@ -304,7 +334,7 @@ void add_removal(const Remains& remains, const Order& order, List<FigureMask, 32
 /// The default: far from the enemy first. Then near, then loose, then each figure that may fall first.
 void removal_choices(const View& view, const Frame& frame, Choices& out) {
     const Remains remains = remains_of(view, frame);
-    const int count = to_remove(view.state, frame);
+    const int count = to_remove(view, frame);
     const int enemy = opponent(view.state, frame);
     const Worth loose = looseness(remains);
     const Worth far = enemy >= 0 ? distances(view, remains, enemy) : loose;

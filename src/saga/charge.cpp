@@ -72,24 +72,27 @@ void cancel(Play& play, const Frame& frame, Rule rule) {
     play.pop();
 }
 
-/// The unit that came between and may be charged instead of a target out of reach (CHG-20, CHG-R2); else -1.
-int interposed(const View& view, const Frame& frame) {
-    const frames::charge now(frame);
-    if (!now.reacted) return -1;
+/// The units that came between and may be charged instead of a target out of reach (CHG-20, CHG-R2).
+List<std::int8_t, max_units_of_side> interposed(const View& view, const Frame& frame) {
+    List<std::int8_t, max_units_of_side> units;
+    const std::uint64_t moved = view.state.moved_by_reaction;
     const Activation& activation = view.state.activations.back();
-    const int unit = now.mover;
-    if (unit == frame.target || can_charge(view, activation, frame.target)) return -1;
-    if (!can_charge(view, activation, unit) || may_charge(view, activation, unit)) return -1;
-    return unit;
+    if (moved == 0 || can_charge(view, activation, frame.target)) return units;
+    const int first = first_unit(other(side_of_unit(frame.unit)));
+    for (int unit = first; unit < first + max_units_of_side; ++unit)
+        if ((moved & unit_bit(unit)) != 0 && unit != frame.target && on_table(view.state, unit) &&
+            can_charge(view, activation, unit) && !may_charge(view, activation, unit))
+            units.push(static_cast<std::int8_t>(unit));
+    return units;
 }
 
 void run(Play& play, Frame& frame) {
     const Side side = side_of_unit(frame.unit);
     if (frame.step == begin) {
         frame.step = redirected;
-        if (const int unit = interposed(play.view(), frame); unit >= 0) {
+        if (const auto units = interposed(play.view(), frame); !units.empty()) {
             frame.step = begin;
-            return play.ask<Ask::redirect>(side, {frame.unit, frame.target, unit});
+            return play.ask<Ask::redirect>(side, {frame.unit, frame.target, units[0]});
         }
     }
     const View view = play.view();
@@ -102,7 +105,7 @@ void run(Play& play, Frame& frame) {
 
 void answer(Play& play, Frame& frame, const Choice& choice) {
     if (is(choice, Verb::redirect)) {  // CHG-20
-        frame.target = static_cast<std::int8_t>(frames::charge(frame).mover);
+        frame.target = static_cast<std::int8_t>(read<Verb::redirect>(choice).unit);
         frame.step = redirected;
         play.state.activations.back().target = frame.target;
         return;
@@ -116,15 +119,16 @@ void answer(Play& play, Frame& frame, const Choice& choice) {
     play.pop();
 }
 
-Refusal check_redirect(const Frame& frame, const Choice& choice) {
+Refusal check_redirect(const View& view, const Frame& frame, const Choice& choice) {
     if (is(choice, Verb::pass))
         return choice == make<Verb::pass>() ? Refusal{} : why<Sentence::malformed>(Rule::CHG_20);
     if (!is(choice, Verb::redirect)) return why<Sentence::not_asked>(Rule::CHG_20);
     if (!well_formed<Verb::redirect>(choice) || !choice.steps.empty() || choice.sketch)
         return why<Sentence::malformed>(Rule::CHG_20);
     const int unit = read<Verb::redirect>(choice).unit;
-    if (unit != frames::charge(frame).mover) return why<Sentence::wrong_target>(Rule::CHG_R2, {unit});
-    return {};
+    for (int instead : interposed(view, frame))
+        if (unit == instead) return {};
+    return why<Sentence::wrong_target>(Rule::CHG_R2, {unit});
 }
 
 /// Who knows no plan gives the charge up; one that is known is made (MOV-R10).
@@ -137,7 +141,7 @@ Refusal check_concession(const View& view, const Frame& frame, const Choice& cho
 }
 
 Refusal check(const View& view, const Frame& frame, const Choice& choice) {
-    if (frame.step == begin) return check_redirect(frame, choice);
+    if (frame.step == begin) return check_redirect(view, frame, choice);
     if (view.real() && !is(choice, Verb::pass)) return check_arrival(choice, false, Rule::CHG_07);
     if (is(choice, Verb::pass)) return check_concession(view, frame, choice);
     if (!is(choice, Verb::charge)) return why<Sentence::not_asked>(Rule::MOV_R10);
@@ -155,7 +159,7 @@ Refusal check(const View& view, const Frame& frame, const Choice& choice) {
 
 void choices(const View& view, const Frame& frame, Choices& out) {
     if (frame.step == begin) {
-        out.add(make<Verb::redirect>({frames::charge(frame).mover}));
+        for (int unit : interposed(view, frame)) out.add(make<Verb::redirect>({unit}));
         out.add(make<Verb::pass>());
         return;
     }

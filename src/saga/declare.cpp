@@ -66,19 +66,25 @@ Refusal may_declare(const View& view, const Frame& frame, Type type, int target)
     return may_charge(view, activation, target);
 }
 
+/// Whom the unit could charge in this activation.
+List<std::int8_t, max_units_of_side> chargeable(const View& view, const Frame& frame) {
+    const Activation activation = draft(view, frame, Type::charge);
+    List<std::int8_t, max_units_of_side> targets;
+    for (std::int8_t target : charge_targets(view, activation))
+        if (activation.forced_target < 0 ? target_fits(view, frame, target)
+                                         : activation.forced_target == target)
+            targets.push(target);
+    return targets;
+}
+
 /// Move, charge by target, shoot by target, rest.
 void list_options(const View& now, const Frame& frame, Choices& out) {
     const View view = now.settled();
     const std::uint8_t types = possible_types(view, frame.unit, frames::declare(frame).types);
     const auto add = [&](Type type, int target) { out.add(make<Verb::declare>({type, target})); };
     if (types & bit(Type::move)) add(Type::move, -1);
-    if (types & bit(Type::charge)) {
-        const Activation activation = draft(view, frame, Type::charge);
-        for (int target : charge_targets(view, activation))
-            if (activation.forced_target < 0 ? target_fits(view, frame, target)
-                                             : activation.forced_target == target)
-                add(Type::charge, target);
-    }
+    if (types & bit(Type::charge))
+        for (int target : chargeable(view, frame)) add(Type::charge, target);
     if (types & bit(Type::shoot))
         for (int target : shooting_targets(view, frame.unit)) add(Type::shoot, target);
     if (types & bit(Type::rest)) add(Type::rest, -1);
@@ -137,14 +143,7 @@ Refusal check(const View& view, const Frame& frame, const Choice& choice) {
     return may_declare(view, frame, type, target);
 }
 
-}  // namespace
-
-bool declared_charge_planned(const View& view, int target) {
-    return charge_planned(view, draft(view, view.frame(), Type::charge), target);
-}
-
-void push_declaration(Play& play, const Grant& grant) {
-    Frame& frame = play.push(Stage::declare, side_of_unit(grant.unit));
+void describe(Frame& frame, const Grant& grant) {
     frame.unit = static_cast<std::int8_t>(grant.unit);
     frame.ability = static_cast<std::int8_t>(grant.ability);
     frame.clause = static_cast<std::uint8_t>(grant.clause);
@@ -154,6 +153,39 @@ void push_declaration(Play& play, const Grant& grant) {
     next.giver = grant.giver;
     next.ability_side = grant.side;
     next.forced_target = grant.forced_target;
+}
+
+}  // namespace
+
+bool may_declare_something(const View& view, const Grant& grant) {
+    const std::uint8_t types = possible_types(view, grant.unit, grant.types);
+    if ((types & (bit(Type::move) | bit(Type::rest))) != 0) return true;
+    if ((types & bit(Type::shoot)) != 0 && !shooting_targets(view, grant.unit).empty()) return true;
+    if ((types & bit(Type::charge)) == 0) return false;
+    Frame frame;
+    frame.stage = Stage::declare;
+    describe(frame, grant);
+    return !chargeable(view, frame).empty();
+}
+
+Why nothing_to_declare(const View& view, const Grant& grant) {
+    const std::uint8_t types = possible_types(view, grant.unit, grant.types);
+    if (types == 0) return no_type_left(view, grant.unit, grant.types);
+    const Type type = (types & bit(Type::charge)) != 0 ? Type::charge : Type::shoot;
+    Frame frame;
+    frame.stage = Stage::declare;
+    describe(frame, grant);
+    if (const int enemy = nearest_enemy(view, grant.unit); enemy >= 0)
+        if (const Refusal refusal = may_declare(view, frame, type, enemy)) return *refusal;
+    return why<Sentence::no_type>(Rule::ACT_R7, {grant.unit});
+}
+
+bool declared_charge_planned(const View& view, int target) {
+    return charge_planned(view, draft(view, view.frame(), Type::charge), target);
+}
+
+void push_declaration(Play& play, const Grant& grant) {
+    describe(play.push(Stage::declare, side_of_unit(grant.unit)), grant);
 }
 
 StageFunctions declare_stage() {

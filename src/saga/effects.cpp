@@ -203,10 +203,8 @@ Why not_nameable(const View& view, const Frame& frame, int unit) {
     if (own && scope.acting < 0 && !fits(view, ability_at(view, frame).restriction, scope, unit))
         return why<Sentence::restriction>(Rule::ABL_13, {frame.ability, unit});
     scope.activating = activates(clause);
-    const std::uint8_t types = clause.types == 0 ? any_type : clause.types;
-    if (own && activates(clause) && possible_types(view, unit, types) == 0 &&
-        fits(view, clause.who, scope, unit))
-        return no_type_left(view, unit, types);
+    if (own && activates(clause) && fits(view, clause.who, scope, unit))
+        return nothing_to_declare(view, grant_of(view, scope, clause, unit));
     return why<Sentence::not_selected>(Rule::ABL_20, {unit});
 }
 

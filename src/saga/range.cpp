@@ -113,6 +113,22 @@ Why in_the_dark(const View& view, Length distance, Length most) {
                                {distance, most});
 }
 
+/// Why no figure of the unit gets to the target: too far, or too far over rough ground, or nobody finds a
+/// way.
+Why out_of_charge(const View& view, const Activation& activation, int target) {
+    const int unit = activation.unit;
+    const Length far = units_ruler(view, unit, target), most = charge_distance(view, activation);
+    if (far > most && far <= charge_distance_by_day(view, activation)) return in_the_dark(view, far, most);
+    if (far > most) return why<Sentence::target_out_of_range>(Rule::CHG_R1, {unit, target, far, most});
+    ChargeOrder order = charge_order(view, activation, target);
+    const Length rough = order.rough_distance;
+    order.law.uneven_slows = order.law.dangerous_slows = false;
+    order.rough_is_open = true;
+    if (far > rough && charge_in_range(view.scene(), order, view.match.workspace().plans.planner))
+        return why<Sentence::target_out_of_range>(Rule::CHG_17, {unit, target, far, rough});
+    return why<Sentence::no_way>(Rule::CHG_R1, {unit});
+}
+
 }  // namespace
 
 Refusal may_charge(const View& view, const Activation& activation, int target) {
@@ -124,12 +140,8 @@ Refusal may_charge(const View& view, const Activation& activation, int target) {
         return why<Sentence::unit_gone>(Rule::CHG_04, {target});
     if (activation.forced_target >= 0 && activation.forced_target != target)
         return why<Sentence::wrong_target>(Rule::CHG_04, {target});
-    if (view.edition().charge_within_range && !can_charge(view, activation, target)) {  // CHG-05.a
-        const Length far = units_ruler(view, unit, target), most = charge_distance(view, activation);
-        if (far > most && far <= charge_distance_by_day(view, activation))
-            return in_the_dark(view, far, most);
-        return why<Sentence::target_out_of_range>(Rule::CHG_R1, {unit, target, far, most});
-    }
+    if (view.edition().charge_within_range && !can_charge(view, activation, target))  // CHG-05.a
+        return out_of_charge(view, activation, target);
     if (view.real()) return {};  // whether a Hero is in reach too (SPC-13) is seen on the table
     if ((specials_of(view, unit) & Special::pride) == 0 || counts_as_hero(view, target)) return {};
     const Side enemy = side_of_unit(target);
@@ -150,8 +162,9 @@ List<std::int8_t, max_units_of_side> charge_targets(const View& view, const Acti
     const int first = first_unit(enemy);
     for (int u = first; u < first + view.state.unit_count[static_cast<std::size_t>(index(enemy))]; ++u) {
         if (!scene.has_unit(id(u))) continue;
-        if (view.edition().charge_within_range && !view.real() && !boxes_near(box, scene.box_of(id(u)), far))
-            continue;
+        if (view.edition().charge_within_range && !view.real() &&
+            (!boxes_near(box, scene.box_of(id(u)), far) || !can_charge(view, activation, u)))
+            continue;  // before anybody asks why
         if (!may_charge(view, activation, u)) targets.push(static_cast<std::int8_t>(u));
     }
     return targets;

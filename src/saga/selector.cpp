@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "saga/ability.hpp"
+#include "saga/activation.hpp"
 #include "saga/unit.hpp"
 
 namespace skald::saga {
@@ -210,7 +211,27 @@ bool bars_mercenaries(const View& view, const Scope& scope, const Clause& clause
            !is_basic(view, scope.side, scope.ability);
 }
 
+Grant grant_of(const View& view, const Scope& scope, const Clause& clause, int unit) {
+    Grant grant;
+    grant.unit = unit;
+    grant.types = clause.types == 0 ? any_type : clause.types;
+    grant.side = scope.side;
+    grant.ability = scope.ability;
+    grant.clause = static_cast<int>(&clause - view.match.ability(scope.side, scope.ability).clauses.begin());
+    if (clause.direction == Direction::towards) grant.forced_target = scope.opposing;
+    if (clause.direction == Direction::towards_chosen && !scope.chosen.empty())
+        grant.forced_target = scope.chosen.front();
+    return grant;
+}
+
 namespace {
+
+/// Has the unit a target for what it could do in the activation (ACT-R7)? They are looked for where it alone
+/// is named: of several, one may bring them into reach of the next (ABL-35.a).
+bool has_target(const View& view, const Scope& scope, const Clause& clause, int unit) {
+    return clause.verb != EffectVerb::activate || clause.pick != 1 ||
+           may_declare_something(view, grant_of(view, scope, clause, unit));
+}
 
 /// Calls use(unit) for what a clause may name until it returns true.
 template <class Use>
@@ -227,7 +248,7 @@ bool any_nameable(const View& view, const Scope& of, const Clause& clause, Use u
         if (scope.activating && possible_types(view, unit, types) == 0) return false;
         if (restricted && side_of_unit(unit) == scope.side && !fits(view, ability.restriction, scope, unit))
             return false;
-        return fits(view, clause.who, scope, unit) && use(unit);
+        return fits(view, clause.who, scope, unit) && has_target(view, scope, clause, unit) && use(unit);
     });
 }
 

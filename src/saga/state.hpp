@@ -24,6 +24,10 @@ constexpr int first_unit(Side side) {
 constexpr Side side_of_unit(int unit) {
     return unit < max_units_of_side ? Side::first : Side::second;
 }
+/// A unit in a set of units of both sides.
+constexpr std::uint64_t unit_bit(int unit) {
+    return std::uint64_t{1} << unit;
+}
 constexpr int first_figure(Side side) {
     return index(side) * max_figures_of_side;
 }
@@ -300,10 +304,9 @@ struct State {
     std::uint8_t method = 0;      ///< deployment A, B, C as 1, 2, 3
     bool other_diagonal = false;  ///< DEP-06
     Extra extra = Extra::none;
-    bool resolved = false;  ///< did the stage that just ended do what it was for (GEN-15)?
-    std::int8_t moved_by_reaction =
-        -1;                             ///< unit that a reaction moved during the activation at hand (CHG-20)
-    std::uint8_t rolled_this_turn = 0;  ///< SAGA dice, for SCN-02.b
+    bool resolved = false;                ///< did the stage that just ended do what it was for (GEN-15)?
+    std::uint64_t moved_by_reaction = 0;  ///< units that reactions moved during the activation, bits (CHG-20)
+    std::uint8_t rolled_this_turn = 0;    ///< SAGA dice, for SCN-02.b
     std::array<std::uint8_t, 2> legends_allowed{};  ///< LEG-04: 0 not asked, 1 given, 2 refused
     // Warbands as recruited: figures bought per class (after the swap), Heroes, hired units, legend.
     struct Recruits {

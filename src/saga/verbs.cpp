@@ -1,5 +1,6 @@
 // What each verb does (the closed set of faction.hpp); those of the battle board are in board_verbs.cpp.
 #include <algorithm>
+#include <bit>
 
 #include "saga/activation.hpp"
 #include "saga/effects.hpp"
@@ -144,8 +145,10 @@ void activate(Play& play, Frame& frame) {
     frames::effects now(frame);
     if (play.state.activations.size() >= deepest) return next_clause(frame, false);
     const Clause& clause = clause_at(play.view(), frame);
-    if (clause.pick == 0 &&
-        frame.step == static_cast<std::uint8_t>(At::perform)) {  // all of them, or the chosen one again
+    const bool begins = frame.step == static_cast<std::uint8_t>(At::perform);
+    now.resolved = !begins && (now.resolved || play.state.resolved);  // GEN-R6: one of them is enough
+    play.state.resolved = false;
+    if (clause.pick == 0 && begins) {  // all of them, or the chosen one again
         List<std::int8_t, 8> all;
         for (std::int8_t unit : nameable(play.view(), scope_at(play.view(), frame), clause))
             all.try_push(unit);
@@ -155,7 +158,7 @@ void activate(Play& play, Frame& frame) {
     int unit = next_to_act(play.view(), frame, place);
     if (unit == -2 && clause.pick == 0 && more_to_act(play.view(), frame))
         unit = next_to_act(play.view(), frame, place);
-    if (unit == -2) return next_clause(frame, (now.done & 0xff) != 0 && play.state.resolved);
+    if (unit == -2) return next_clause(frame, now.resolved);
     if (unit == -1) {
         go(frame, At::next_unit);
         return play.ask<Ask::next_unit>(frame.side, {frame.ability, frame.clause});
@@ -169,7 +172,6 @@ void activate(Play& play, Frame& frame) {
     grant.ability = frame.ability;
     grant.clause = frame.clause;
     grant.forced_target = forced_target(play.view(), frame);
-    play.state.resolved = false;
     push_declaration(play, grant);
 }
 
@@ -225,19 +227,34 @@ void push_movement(Play& play, Frame& frame, int unit, MoveKind kind) {
     next.cause = cause_of(frame);
 }
 
+/// "Each unit that …": those that the words mean when the clause begins, in order of id; what the first ones
+/// do or suffer neither adds nor takes away (ABL-31). They are of one side and wait in `left`; `done` is the
+/// last one that had its turn, as -(id + 1).
+int next_of_all(const View& view, Frame& frame) {
+    frames::effects now(frame);
+    if (now.done == 0) {
+        for (std::int8_t unit : subjects(view, frame)) {
+            const int i = unit % max_units_of_side;
+            std::int16_t& left = now.left[i < 13 ? 0 : 1];
+            left = static_cast<std::int16_t>(left | 1 << i % 13);
+            now.done = -(first_unit(side_of_unit(unit)) + 1);
+        }
+    }
+    const int first = now.done == 0 ? 0 : first_unit(side_of_unit(-now.done - 1));
+    for (int i = 0; i < max_units_of_side; ++i) {
+        std::int16_t& left = now.left[i < 13 ? 0 : 1];
+        if ((left >> i % 13 & 1) == 0) continue;
+        left = static_cast<std::int16_t>(left & ~(1 << i % 13));
+        if (on_table(view.state, first + i)) return now.done = -(first + i + 1), first + i;
+    }
+    return -1;
+}
+
 /// The next unit that the clause at hand acts on, or -1. Named ones are marked by their place in the list of
-/// the chosen. Where all are meant they follow in order of id, however many fall meanwhile: the mark is 1 for
-/// an only one, else the last id, negative.
+/// the chosen.
 int next_subject(const View& view, Frame& frame) {
     frames::effects now(frame);
-    if (clause_at(view, frame).pick == 0) {
-        const auto units = subjects(view, frame);
-        if (now.done > 0 || units.empty()) return -1;
-        if (now.done == 0 && units.size() == 1) return now.done = 1, units[0];
-        for (std::int8_t unit : units)
-            if (unit >= -now.done) return now.done = -(unit + 1), unit;
-        return -1;
-    }
+    if (clause_at(view, frame).pick == 0) return next_of_all(view, frame);
     const auto chosen = chosen_units(frame);
     for (std::size_t i = 0; i < chosen.size(); ++i)
         if (!is_done(frame, i) && on_table(view.state, chosen[i]))
@@ -245,16 +262,25 @@ int next_subject(const View& view, Frame& frame) {
     return -1;
 }
 
+/// The unit that had its turn last by next_subject.
+int last_subject(const View& view, const Frame& frame) {
+    const int done = frames::effects(frame).done;
+    if (clause_at(view, frame).pick == 0) return -done - 1;
+    return chosen_units(frame)[static_cast<std::size_t>(std::bit_width(static_cast<unsigned>(done)) - 1)];
+}
+
 /// Moves the units one after another (shift, push).
 void move_units(Play& play, Frame& frame, MoveKind kind) {
-    const auto units = subjects(play.view(), frame);
-    if (frame.step == static_cast<std::uint8_t>(At::waiting))
-        for (std::int8_t unit : units) note_broken_contact(play, unit);
-    if (frame.step == static_cast<std::uint8_t>(At::waiting) && !play.state.activations.empty() &&
-        play.state.activations.back().unit == frame.target && kind == MoveKind::shift)
-        play.state.moved_by_reaction = units.empty() ? std::int8_t{-1} : units[0];  // CHG-20
+    const bool begun = frame.step == static_cast<std::uint8_t>(At::waiting);
+    if (begun) {
+        const int moved = last_subject(play.view(), frame);
+        note_broken_contact(play, moved);
+        if (kind == MoveKind::shift && !play.state.activations.empty() &&
+            play.state.activations.back().unit == frame.target)
+            play.state.moved_by_reaction |= unit_bit(moved);  // CHG-20
+    }
     const int unit = next_subject(play.view(), frame);
-    if (unit < 0) return next_clause(frame, !units.empty());
+    if (unit < 0) return next_clause(frame, begun);
     go(frame, At::waiting);
     tell_effect(play, frame, unit, 0);
     push_movement(play, frame, unit, kind);

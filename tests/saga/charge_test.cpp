@@ -130,9 +130,8 @@ TEST(Charge, AUnitThatCameBetweenMayBeChargedInstead) {
     const int unit = b.foot(blue, {{0, 0}});
     const int target = b.foot(red, {{0, 14}});
     const int screen = b.foot(red, {{-3, 6}, {0, 6}, {3, 6}});
-    Frame& frame = b.activate(unit, Type::charge, target);
-    frames::charge(frame).reacted = true;
-    frames::charge(frame).mover = screen;
+    b.activate(unit, Type::charge, target);
+    b.state().moved_by_reaction = unit_bit(screen);
     b.run();
     ASSERT_EQ(b.asked(), Ask::redirect);
     EXPECT_EQ(b.choices().size(), 2u);

@@ -351,9 +351,8 @@ std::optional<Fight> FightLens::thrown(const State& from, const Choice& choice) 
 BlowTarget FightLens::target_of(const State& state, int who) const {
     const int unit = state.fight.of[static_cast<std::size_t>(who)].unit;
     if (unit < 0) return {true, 0};
-    const View view{match_, state};
-    // SPC-07, SPC-10: where casualties can be saved, all of them count.
-    const bool saves = resilience_of(view, unit) > 0 || (specials_of(view, unit) & Special::bodyguards);
+    // SPC-07, SPC-10, HER-09: where casualties can be saved, all of them count.
+    const bool saves = state.unit(unit).troop == Troop::hero;
     return {on_table(state, unit), saves ? std::int16_t{max_dice} : std::int16_t{state.unit(unit).alive}};
 }
 

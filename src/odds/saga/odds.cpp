@@ -14,7 +14,7 @@ State at_rest(const State& state) {
     rest.question = {};
     rest.fight = {};
     rest.activations.clear();
-    rest.moved_by_reaction = -1;
+    rest.moved_by_reaction = 0;
     for (std::size_t i = rest.stack.size(); i-- > 0;)
         if (rest.stack[i].stage >= Stage::declare) rest.stack.resize(i);
     return rest;
