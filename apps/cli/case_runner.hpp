@@ -405,22 +405,20 @@ class CaseRunner {
         if (what.text == "events") return expect_order(what, rest, wanted);
         if (what.text == "choice") return truth(what, has_choice(rest), wanted, offered_words());
         if (what.text == "over" || what.text == "winner" || what.text == "points")
-            return expect_end(what, rest);
+            return expect_end(what, rest, wanted);
         self().expect_more(what, rest, wanted);
     }
 
     void expect_ask(Words words, bool wanted) {
-        const std::string name = hyphened(match_.ask_name(state_.question.ask));
         const Word& ask = word_at(words, 0, "a question");
-        if ((name == ask.text) != wanted) throw Failed{ask, question_words()};
-        if (words.size() > 1 && wanted)
-            truth(words[1], state_.question.side == side(words[1]), true, question_words());
+        bool got = hyphened(match_.ask_name(state_.question.ask)) == ask.text;
+        if (words.size() > 1) got = got && state_.question.side == side(words[1]);
         const auto& fields = self().names().asks[state_.question.ask].fields;
-        for (std::size_t i = 2; i < words.size(); ++i) {
+        for (std::size_t i = 2; i < words.size() && got; ++i) {
             const auto named = value_in(fields, words[i], i - 2);
-            const int value = named ? *named : self().value(0, words[i], i);
-            truth(words[i], state_.question.about[i - 2] == value, true, question_words());
+            got = state_.question.about[i - 2] == (named ? *named : self().value(0, words[i], i));
         }
+        truth(ask, got, wanted, question_words());
     }
 
     /// event KIND [RULE] numbers... ; * stands for any number, "faces 1 2" for the dice.
@@ -476,15 +474,18 @@ class CaseRunner {
                            [&](const Choice& c) { return c.verb == wanted.verb && c.what == wanted.what; });
     }
 
-    void expect_end(const Word& what, Words words) const {
-        truth(what, state_.outcome.over, true, question_words());
+    void expect_end(const Word& what, Words words, bool wanted) const {
+        const Outcome& end = state_.outcome;
+        if (what.text == "over") return truth(what, end.over, wanted, question_words());
+        truth(what, end.over, true, question_words());
         if (what.text == "winner") {
             const Word& who = word_at(words, 0, "first, second or draw");
-            truth(who, state_.outcome.winner == (who.text == "draw" ? Side::none : side(who)), true,
-                  "the winner is " + side_word(state_.outcome.winner));
-        } else if (what.text == "points") {
-            equal(word_at(words, 1, "two numbers"), state_.outcome.points[0], number(words[0]));
-            equal(words[1], state_.outcome.points[1], number(words[1]));
+            truth(who, end.winner == (who.text == "draw" ? Side::none : side(who)), wanted,
+                  "the winner is " + side_word(end.winner));
+        } else {
+            const Word& second = word_at(words, 1, "two numbers");
+            truth(second, end.points[0] == number(words[0]) && end.points[1] == number(second), wanted,
+                  "the points are " + std::to_string(end.points[0]) + " " + std::to_string(end.points[1]));
         }
     }
 

@@ -26,12 +26,12 @@ bool only_steps(const Choice& choice, Verb verb) {
 
 namespace {
 
-Order order_of(const View& view, int unit, Action action, int target) {
+/// The move of its action; a charge whose target is gone is one too (AOF-R-30).
+Order order_of(const View& view, int unit) {
     Order order;
     order.unit = unit;
-    order.action = action;
-    order.target = target;
-    order.must_join = action != Action::charge && must_join(view, unit, action);
+    order.action = view.state.action;
+    order.must_join = must_join(view, unit, order.action);
     return order;
 }
 
@@ -234,7 +234,7 @@ void run_activation(Play& play, Frame& frame) {
         case ground:
             if (play.match.setup().real) return ask_danger(play, frame.unit, true);
             if (const std::uint16_t mask = endangered(play.view(), frame.unit)) {
-                state.tested_dangerous = true;
+                note_tested(state, members(state, frame.unit), mask);
                 push_dangerous(play, frame.unit, mask);
             }
             return;
@@ -263,8 +263,12 @@ void run_activation(Play& play, Frame& frame) {
 /// On a real table: it comes where it goes, and may have fallen on the way.
 void arrived(Play& play, int unit) {
     play.pop();
-    const bool tested = play.state.tested_dangerous && unit == play.state.active;
-    if (!tested && !play.state.fell) ask_danger(play, unit, false);
+    if (play.state.fell) return;
+    const Members all = members(play.state, unit);
+    std::uint16_t tested = 0;
+    for (std::size_t i = 0; i < all.size(); ++i)
+        if (has_tested(play.state, all[i])) tested = static_cast<std::uint16_t>(tested | 1u << i);
+    if (tested + 1u < 1u << all.size()) ask_danger(play, unit, false, tested);
 }
 
 void run_movement(Play& play, Frame& frame) {
@@ -281,13 +285,13 @@ void run_movement(Play& play, Frame& frame) {
 Refusal check_movement(const View& view, const Frame& frame, const Choice& choice) {
     if (view.real()) return check_way(view, frame.unit, choice, action_rule(view.state.action));
     if (!only_steps(choice, Verb::move)) return why<Sentence::not_asked>(Rule::ACT_01);
-    return check_plan(view, order_of(view, frame.unit, view.state.action, -1), choice.steps, nullptr);
+    return check_plan(view, order_of(view, frame.unit), choice.steps, nullptr);
 }
 
 Refusal complete_movement(const View& view, const Frame& frame, Choice& choice) {
     if (!only_steps(choice, Verb::move)) return why<Sentence::not_asked>(Rule::ACT_01);
     choice.sketch = false;
-    if (!plan_move(view, order_of(view, frame.unit, view.state.action, -1), choice.spot, choice.steps))
+    if (!plan_move(view, order_of(view, frame.unit), choice.spot, choice.steps))
         return why<Sentence::no_way>(Rule::R_24);
     return {};
 }
@@ -334,12 +338,12 @@ void movement_choices(const View& view, const Frame& frame, Choices& out) {
         add_sketch(out, Verb::move, {std::clamp(away.x, 0, 12192), std::clamp(away.y, 0, 12192)});
     }
     out.add(make<Verb::move>());
-    offer_jumps(view, order_of(view, frame.unit, view.state.action, -1), out);
+    offer_jumps(view, order_of(view, frame.unit), out);
 }
 
 void answer_movement(Play& play, Frame& frame, const Choice& choice) {
     if (play.match.setup().real) return answer_way(play, frame, choice);
-    carry_out(play, order_of(play.view(), frame.unit, play.state.action, -1), choice.steps);
+    carry_out(play, order_of(play.view(), frame.unit), choice.steps);
 }
 
 // ---- Charging
@@ -463,10 +467,10 @@ void carry_out(Play& play, const Order& order, const List<Step, 16>& steps) {
     for (std::size_t i = 0; i < steps.size(); ++i) {
         const Step& step = steps[i];
         const Walk& way = outcomes.walks[i];
-        if (way.dangerous)
+        if (!way.leaps.empty() && !make_jumps(play, step.figure, way)) continue;
+        if (way.dangerous && (order.three || !has_tested(play.state, step.figure)))
             for (std::size_t k = 0; k < all.size(); ++k)
                 if (all[k] == step.figure) mask = static_cast<std::uint16_t>(mask | 1u << k);
-        if (!way.leaps.empty() && !make_jumps(play, step.figure, way)) continue;
         Model& model = play.state.model(step.figure);
         const Model from = model;
         model.at = Point16(way.end.spot.at);
@@ -475,7 +479,6 @@ void carry_out(Play& play, const Order& order, const List<Step, 16>& steps) {
         if (!(model == from)) tell_moved(play, step.figure, from, action_rule(order.action));
     }
     // Models by number: the list of members shrinks when somebody falls.
-    if (play.state.tested_dangerous && order.unit == play.state.active && !order.three) mask = 0;
     set_dangerous(danger, all, mask);
 }
 

@@ -47,7 +47,7 @@ int count_models(const Party& party, int left, Test test) {
 }
 
 /// AOF-SR-COUNTER: every living model with Counter takes an Impact die, in reach or not; a Limited weapon
-/// with which it struck early is used up by then (AOF-R-30).
+/// with which it struck early is used up by then.
 int impact_lost(const Party& party, int left) {
     int count = 0;
     if (left == 0) return count;
@@ -92,8 +92,7 @@ Target guard_of(const Party& party, const Condition& unit) {
     for_the_living(party, unit.models, [&](const Contender& one) {
         target.regeneration = target.regeneration && one.profile.has(Special::regeneration);
     });
-    if (!party.gifts.empty())
-        target.to_defend = static_cast<std::int8_t>(sum_of(guarding(party, unit), EffectVerb::to_defend));
+    target.to_defend = static_cast<std::int8_t>(sum_of(guarding(party, unit), EffectVerb::to_defend));
     return target;
 }
 

@@ -18,7 +18,7 @@ bool stands_so(Circumstance what, const Stance& stance) {
             return stance.start > 1 ? 2 * stance.now.models <= stance.start
                                     : 2 * stance.now.markers >= stance.tough;
         case Circumstance::stunned: return stance.now.stunned;
-        case Circumstance::fatigued: return stance.now.fatigued;
+        case Circumstance::fatigued: return stance.now.fatigued || stance.now.stunned;  // AOF-WND-05c
         default: return false;
     }
 }

@@ -69,11 +69,10 @@ void strike(Play& play, Frame& frame, StrikeStep step) {
         --frame.step;  // once it is told
         return;
     }
+    if (attack.volleys.empty()) return;  // all its weapons struck early (AOF-R-45)
     play.tell<EventKind::strikes>(side_of_unit(unit), Rule::MEL_04, {unit, enemy, told(step)});
     spend_struck(play, unit, party, step);
-    const bool rolled = !attack.volleys.empty();
     resolve(play, attack, lines, unit, enemy, side_of_unit(unit));
-    if (!rolled) return;
     use_up(play, unit, in_melee(enemy, charges, false), true);
     use_up(play, enemy, in_melee(unit, !charges, false), false);
 }
@@ -337,11 +336,9 @@ void step_back(Play& play, int unit, int enemy) {
     std::uint16_t mask = 0;
     for (const BackStep& step : plan) {
         const Body start = body_of(play.view(), step.model);
-        Body path = start;
-        path.shape = corridor(start.shape, step.to);
         const bool flies = has(play.view(), step.model, Special::flying);
         for (std::size_t i = 0; i < all.size(); ++i)
-            if (all[i] == step.model && !flies && stands_in(play.view(), path, Mark::dangerous))
+            if (all[i] == step.model && !flies && comes_through(play.view(), start, step.to, Mark::dangerous))
                 mask = static_cast<std::uint16_t>(mask | 1u << i);
         shift_model(play, step.model, step.to, Rule::MEL_07);
     }

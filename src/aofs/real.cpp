@@ -86,12 +86,13 @@ bool take_way(Play& play, const Choice& choice) {
     return make_jump(play, model, {0, distance, height, {}});
 }
 
-void ask_danger(Play& play, int unit, bool begins) {
+void ask_danger(Play& play, int unit, bool begins, std::uint16_t tested) {
     if (!play.match.setup().danger || !on_table(play.state, unit)) return;
     if (begins && !(play.state.told.danger & bit_of(unit))) return;
     Frame& frame = play.push(Stage::crossing, side_of_unit(unit));
     frame.unit = static_cast<std::int8_t>(unit);
     frames::crossing(frame).begins = begins;
+    frame.mask = tested;
 }
 
 // ---- Some models of a unit
@@ -133,16 +134,24 @@ void answer_crossing(Play& play, Frame& frame, const Choice& choice) {
     play.pop();
     if (mask != 0) play.state.told.danger |= bit_of(unit);
     if (begins && mask == 0) play.state.told.danger &= ~bit_of(unit);
-    if (begins && mask != 0) play.state.tested_dangerous = true;
+    if (begins) note_tested(play.state, members(play.state, unit), mask);
     if (mask != 0) push_dangerous(play, unit, mask);
 }
 
+Members not_yet_tested(const View& view, const Frame& frame) {
+    const Members all = members(view.state, frame.unit);
+    Members left;
+    for (std::size_t i = 0; i < all.size(); ++i)
+        if (!(frame.mask >> i & 1)) left.push(all[i]);
+    return left;
+}
+
 Refusal check_crossing(const View& view, const Frame& frame, const Choice& choice) {
-    return check_models(choice, members(view.state, frame.unit), Rule::TER_03);
+    return check_models(choice, not_yet_tested(view, frame), Rule::TER_03);
 }
 
 void crossing_choices(const View& view, const Frame& frame, Choices& out) {
-    offer_models(members(view.state, frame.unit), true, false, out);
+    offer_models(not_yet_tested(view, frame), true, false, out);
 }
 
 // ---- Who can strike

@@ -23,7 +23,8 @@ void offer_ways(const View& view, int unit, Choices& out);
 /// One of its models jumps; true: it did not, or landed, and the unit goes on.
 bool take_way(Play& play, const Choice& choice);
 /// Asks who came through dangerous ground, or begins its activation in it (AOF-TER-03, AOF-R-71).
-void ask_danger(Play& play, int unit, bool begins);
+/// `tested`: members that have done so already, as bits.
+void ask_danger(Play& play, int unit, bool begins, std::uint16_t tested = 0);
 
 // ---- Some models of a unit
 

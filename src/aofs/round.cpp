@@ -116,7 +116,8 @@ void answer_round(Play& play, Frame& frame, const Choice& choice) {
     state.unit(unit).activated = true;
     state.active = static_cast<std::int8_t>(unit);
     state.action = action;
-    state.ends = state.fell = state.tested_dangerous = false;
+    state.ends = state.fell = false;
+    state.tested_dangerous = 0;
     state.tried = 0;
     Frame& next = play.push(Stage::activation, frame.side);
     next.unit = static_cast<std::int8_t>(unit);

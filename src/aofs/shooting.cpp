@@ -174,6 +174,15 @@ bool is_measured(const View& view) {
 // ---- The stage
 
 /// Steps: 0 declare, 1 resolve the targets in their order.
+/// Shots at a target that is no longer there when their turn comes are lost, and so is what they used up.
+void lose_shots(Play& play, int unit, int target) {
+    for (std::size_t i = play.state.shots.size(); i-- > 0;) {
+        if (play.state.shots[i].target != target) continue;
+        spend_fired(play, unit, play.state.shots[i]);
+        play.state.shots.erase(i);
+    }
+}
+
 void run_shooting(Play& play, Frame& frame) {
     State& state = play.state;
     if (frame.step == 0) {
@@ -185,6 +194,7 @@ void run_shooting(Play& play, Frame& frame) {
     if (play.match.setup().real && ask_measured(play, frame)) return;
     const int target = state.shots[0].target;
     const View view = play.view();
+    if (!on_table(state, target)) return lose_shots(play, frame.unit, target);
     Reckoning lines;
     Attack attack = shots_attack(view, frame.unit, state.shots, target, has_moved(state, frame.unit), lines);
     if (ask_beside(play, lines, target)) return;

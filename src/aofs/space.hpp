@@ -112,6 +112,9 @@ bool on_open_ground(const View& view, const Body& from, Point to);
 Refusal check_stand(const View& view, const Mover& mover, const Body& body, bool moved = true);
 /// Is it in a piece with this mark, at its own height (AOF-R-71)?
 bool stands_in(const View& view, const Body& body, Mark::Bits mark);
+/// Does it come through such a piece on the straight way there, up and down with the ground, both ends
+/// included?
+bool comes_through(const View& view, const Body& from, Point to, Mark::Bits mark);
 
 /// n of so many parts of d; d turned by so many half degrees.
 Point part_of(Point d, int n, int of);

@@ -159,11 +159,7 @@ void carry_push(Play& play, int model, Point to) {
     const Shove result = shove(play.view(), model, to);
     const Model from = play.state.model(model);
     const Body start = body_of(play.view(), model);
-    const bool crossed = [&] {
-        Body path = start;
-        path.shape = corridor(start.shape, result.to);
-        return stands_in(play.view(), path, Mark::dangerous);
-    }();
+    const bool crossed = comes_through(play.view(), start, result.to, Mark::dangerous);
     const int unit = from.unit;
     if (!(Point(from.at) == result.to)) {
         play.state.model(model).at = Point16(result.to);
@@ -222,13 +218,26 @@ Refusal check_landing(const View& view, const Frame& frame, Point at, bool near)
 }
 
 template <class Each>
-void landing_spots(const View& view, const Frame& frame, bool near, Each each) {
+void spots_around(const View& view, const Frame& frame, bool near, Length apart, int ways, Each each) {
     const Point foot = foot_of(frame);
-    for (Length far = 0; far <= 3 * inch; far += 127)
-        for (int k = 0; k < (far == 0 ? 1 : 12); ++k) {
-            const Point at = foot + uv(facing(k * 60), far);
+    for (Length far = 0; far <= 3 * inch; far += apart)
+        for (int k = 0; k < (far == 0 ? 1 : ways); ++k) {
+            const Point at = foot + uv(facing(k * 720 / ways), far);
             if (!check_landing(view, frame, at, near) && !each(at)) return;
         }
+}
+
+/// Every half inch in twelve directions; where nothing is free there, every sixteenth in a hundred and
+/// twenty.
+template <class Each>
+void landing_spots(const View& view, const Frame& frame, bool near, Each each) {
+    bool any = false;
+    const auto found = [&](Point at) {
+        any = true;
+        return each(at);
+    };
+    spots_around(view, frame, near, inch / 2, 12, found);
+    if (!any) spots_around(view, frame, near, inch / 16, 120, found);
 }
 
 bool any_landing(const View& view, const Frame& frame, bool near) {

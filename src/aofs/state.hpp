@@ -149,10 +149,12 @@ struct State {
     // The activation under way.
     std::int8_t active = -1;  ///< the unit
     Action action = Action::hold;
-    bool ends = false;              ///< it is Stunned or fell meanwhile: its activation ends (AOF-R-22)
-    bool fell = false;              ///< the last model fell: a charge does not arrive
-    bool tested_dangerous = false;  ///< it began in dangerous terrain (AOF-R-71)
-    std::uint8_t tried = 0;         ///< spells tried, as bits
+    bool ends = false;  ///< it is Stunned or fell meanwhile: its activation ends (AOF-R-22)
+    bool fell = false;  ///< the last model fell: a charge does not arrive
+    /// Models of the active unit that tested because they began in dangerous terrain (AOF-R-71), as bits from
+    /// its first model on; the highest is a Hero who joined.
+    std::uint32_t tested_dangerous = 0;
+    std::uint8_t tried = 0;  ///< spells tried, as bits
     Told told{};
 
     Unit& unit(int id) { return units[static_cast<std::size_t>(id)]; }

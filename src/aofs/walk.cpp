@@ -362,4 +362,21 @@ Walk walk_leg(const View& view, const Mover& law, Point from, Point to) {
     return result;
 }
 
+bool comes_through(const View& view, const Body& from, Point to, Mark::Bits mark) {
+    if (from.spot.at == to) return stands_in(view, from, mark);
+    Body now = from;
+    std::uint64_t met = 0;
+    for (const Stretch& stretch : stretches_of(view, from.spot.at, to, met)) {
+        const Point end = stretch.to == whole ? to : at_part(from.spot.at, to, stretch.to);
+        now.bottom = stretch.surface.height;
+        Body path = now;
+        path.shape = corridor(now.shape, end);
+        if (stands_in(view, path, mark)) return true;
+        now.shape = moved(now.shape, end - now.spot.at);
+        now.spot.at = end;
+    }
+    now.bottom = surface_under(view, to).height;
+    return stands_in(view, now, mark);
+}
+
 }  // namespace skald::aofs

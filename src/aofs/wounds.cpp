@@ -333,6 +333,28 @@ void run_dangerous(Play& play, Frame& frame) {
 
 }  // namespace
 
+namespace {
+
+/// Its bit in State::tested_dangerous; none for models of other units than the active one.
+std::uint32_t tested_bit(const State& state, int model) {
+    if (state.active < 0) return 0;
+    const Unit& unit = state.unit(state.active);
+    if (model == unit.hero) return std::uint32_t{1} << 31;
+    const int n = model - unit.first;
+    return n >= 0 && n < unit.size ? std::uint32_t{1} << n : 0;
+}
+
+}  // namespace
+
+void note_tested(State& state, const Members& all, std::uint16_t mask) {
+    for (std::size_t i = 0; i < all.size(); ++i)
+        if (mask >> i & 1) state.tested_dangerous |= tested_bit(state, all[i]);
+}
+
+bool has_tested(const State& state, int model) {
+    return (state.tested_dangerous & tested_bit(state, model)) != 0;
+}
+
 void set_dangerous(Frame& frame, const Members& all, std::uint16_t mask) {
     frame.slots = {};
     frames::dangerous now(frame);

@@ -14,6 +14,9 @@ void resolve(Play& play, Attack& attack, const Reckoning& lines, int from, int t
 Event reckoned(const Attack& attack, const Line& line, int from, int target);
 
 /// Dangerous-terrain tests of these members (as bits of members()).
+/// AOF-R-71: who began the activation in dangerous terrain has tested, and does not again for its action.
+void note_tested(State& state, const Members& all, std::uint16_t mask);
+bool has_tested(const State& state, int model);
 void push_dangerous(Play& play, int unit, std::uint16_t mask);
 void set_dangerous(Frame& frame, const Members& all, std::uint16_t mask);
 /// The model falls (AOF-SPM-04): in a group it is destroyed, a last one takes the hit and lands.

@@ -137,7 +137,9 @@ class RandomPlayer {
             if (pick(any_choice())) accepted_.push_back(picked_);
         for (std::size_t i = 0; ok() && accepted_.empty() && i < choices_.size(); ++i)
             if (pick(i)) accepted_.push_back(picked_);
-        fail_if(accepted_.empty(), "no offered sketch can be completed");
+        if (ok() && accepted_.empty())
+            fail("no offered sketch can be completed for " +
+                 std::string(book().ask_name(state().question.ask)));
         report_.samples_accepted += accepted_.size();
         if (ok()) try_writing(accepted_[0]);
     }

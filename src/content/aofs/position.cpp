@@ -566,11 +566,11 @@ void PositionReader::describe_unit(const UnitLine& line, int id) {
             model.where = Where::table;
             model.at = Point16(line.places[n]);
             model.facing = line.facings[n];
-            if (line.profile.models[n].has(Special::caster))
-                model.tokens = static_cast<std::uint8_t>(line.tokens);
         } else if (line.unit.reserve == Reserve::none) {
             model.where = Where::dead;
         }
+        if (model.where != Where::dead && line.profile.models[n].has(Special::caster))
+            model.tokens = static_cast<std::uint8_t>(line.tokens);
     }
     state.model(unit.first).markers = static_cast<std::uint8_t>(line.markers);
     unit.deployed = !line.places.empty();

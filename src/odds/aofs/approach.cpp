@@ -44,7 +44,8 @@ State begun_charge(const State& state, int unit, int target) {
     begun.unit(unit).activated = true;
     begun.active = static_cast<std::int8_t>(unit);
     begun.action = Action::charge;
-    begun.ends = begun.fell = begun.tested_dangerous = false;
+    begun.ends = begun.fell = false;
+    begun.tested_dangerous = 0;
     begun.tried = 0;
     push(begun, Stage::activation, unit, target);
     return begun;
