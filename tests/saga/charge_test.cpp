@@ -95,7 +95,7 @@ TEST(Charge, OnlyWhatAFigureCanReachIsInChargeRange) {
     b.activate(unit, Type::charge);
     EXPECT_FALSE(may_charge(b.view(), b.activation(), near));
     EXPECT_EQ(said(b.match(), may_charge(b.view(), b.activation(), far)), "CHG-R1 target_out_of_range");
-    EXPECT_EQ(said(b.match(), may_charge(b.view(), b.activation(), hidden)), "CHG-R1 target_out_of_range");
+    EXPECT_EQ(said(b.match(), may_charge(b.view(), b.activation(), hidden)), "CHG-R1 no_way");
     EXPECT_EQ(said(b.match(), may_charge(b.view(), b.activation(), unit)), "CHG-04 target_not_enemy");
     EXPECT_EQ(said(b.match(), may_charge(b.view(), b.activation(), 60)), "ACT-10 unknown_unit");
     EXPECT_EQ(charge_targets(b.view(), b.activation()).size(), 1u);

@@ -10,6 +10,7 @@
 #include "saga/ability.hpp"
 #include "saga/factions.hpp"
 #include "saga/organise.hpp"
+#include "saga/range.hpp"
 #include "saga/setup.hpp"
 #include "saga/unit.hpp"
 
@@ -105,6 +106,28 @@ TEST(SagaShortcuts, what_may_be_triggered_is_among_what_perhaps_may) {
     EXPECT_GT(no, 1000);
 }
 
+/// Is there something the unit could declare in the activation of this clause: each enemy is asked about in
+/// full?
+bool has_something_to_declare(const View& view, Side side, int ability, int place, int unit) {
+    const Clause& clause = view.match.ability(side, ability).clauses[static_cast<std::size_t>(place)];
+    const std::uint8_t types = possible_types(view, unit, clause.types == 0 ? any_type : clause.types);
+    const bool alone = clause.verb == EffectVerb::activate && clause.pick == 1;
+    if (!alone || (types & (bit(Type::move) | bit(Type::rest))) != 0) return types != 0;
+    Activation charge;
+    charge.unit = static_cast<std::int8_t>(unit);
+    charge.type = Type::charge;
+    add_with_clauses(view, charge, side, ability, place);
+    const Scope scope{side, -1, -1, -1, ability, place, {}};
+    const int first = first_unit(other(side));
+    for (int enemy = first; enemy < first + max_units_of_side; ++enemy) {
+        if (!on_table(view.state, enemy)) continue;
+        if ((types & bit(Type::shoot)) != 0 && !may_shoot(view, unit, enemy)) return true;
+        const bool meant = clause.counted.whose != Whose::enemy || fits(view, clause.counted, scope, enemy);
+        if ((types & bit(Type::charge)) != 0 && meant && !may_charge(view, charge, enemy)) return true;
+    }
+    return false;
+}
+
 TEST(SagaShortcuts, units_are_named_and_effects_found_as_without_cheap_tests_before) {
     int named = 0, effects = 0;
     each_position(games(), [&](Match& match, const State& state) {
@@ -126,7 +149,8 @@ TEST(SagaShortcuts, units_are_named_and_effects_found_as_without_cheap_tests_bef
             for (int a = 0; a < static_cast<int>(match.faction(side).abilities.size()); ++a) {
                 const Ability& ability = match.ability(side, a);
                 Scope scope{side, -1, -1, owner_unit(state, side, ability), a, -1, {}};
-                for (const Clause& clause : ability.clauses) {
+                for (int place = 0; place < static_cast<int>(ability.clauses.size()); ++place) {
+                    const Clause& clause = ability.clauses[static_cast<std::size_t>(place)];
                     scope.activating = activates(clause);
                     List<std::int8_t, max_units> slow;
                     for (std::int8_t unit : select(view, clause.who, scope)) {
@@ -134,8 +158,7 @@ TEST(SagaShortcuts, units_are_named_and_effects_found_as_without_cheap_tests_bef
                         if (bars_mercenaries(view, scope, clause) && hired) continue;
                         if (side_of_unit(unit) == side && !fits(view, ability.restriction, scope, unit))
                             continue;
-                        if (scope.activating &&
-                            possible_types(view, unit, clause.types == 0 ? any_type : clause.types) == 0)
+                        if (scope.activating && !has_something_to_declare(view, side, a, place, unit))
                             continue;
                         slow.push(unit);
                     }
