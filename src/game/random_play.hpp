@@ -139,7 +139,7 @@ class RandomPlayer {
             if (pick(i)) accepted_.push_back(picked_);
         if (ok() && accepted_.empty())
             fail("no offered sketch can be completed for " +
-                 std::string(book().ask_name(state().question.ask)));
+                 std::string(book().ask_name(book().question(state()).ask)));
         report_.samples_accepted += accepted_.size();
         if (ok()) try_writing(accepted_[0]);
     }

@@ -43,13 +43,19 @@ inactive first lance lance lance shield
 turn first 2 orders)");
     const int stewardship = table.position.find_ability(Side::first, "stewardship");
     int uses = 0;
+    bool again = false;  // nothing else was loaded since it was used
     for (int i = 0; i < 60 && !table.asks(Ask::activate); ++i) {
         const Choice choice = table.karls_answer();
-        uses += is(choice, Verb::trigger) && choice.what[0] == stewardship;
+        if (is(choice, Verb::load) && choice.what[0] != stewardship) again = false;
+        if (is(choice, Verb::trigger) && choice.what[0] == stewardship) {
+            EXPECT_FALSE(again) << "a die is turned twice, and nothing came of it";
+            ++uses;
+            again = true;
+        }
         table.answer(choice);
     }
     EXPECT_TRUE(table.asks(Ask::activate));
-    EXPECT_LE(uses, 1);
+    EXPECT_LE(uses, 2);
 }
 
 TEST(Follies, a_die_that_is_of_no_use_is_not_turned_until_the_right_one_comes) {
