@@ -92,18 +92,23 @@ export class RealHand<View extends AnyView, Choice extends AnyChoice, Event exte
     this.throws = []
   }
 
+  /** Do these dice lie here already, and nothing but the throw that is being made is open? */
+  private lies({ choice, dice }: Falling): boolean {
+    const known = this.choice !== null && JSON.stringify(this.choice) === JSON.stringify(choice)
+    return known && `${RealHand.facesOf(this.throws.slice(0, -1))}` === `${dice}`
+  }
+
   /** Dice that two phones are told of: those that have fallen lie here too, throw by throw. */
   async follow(falling: Falling | null): Promise<void> {
     if (!this.session.elsewhere) return
     if (!falling) return this.drop()
+    if (this.lies(falling)) return
     const choice = falling.choice as Choice
-    const known = this.choice && JSON.stringify(this.choice) === JSON.stringify(choice)
-    // what is being tapped here stays
-    if (known && `${RealHand.facesOf(this.throws.slice(0, -1))}` === `${falling.dice}`) return
     const throws: Throw[] = []
     for (let at = 0; ;) {
       const due = await this.session.due(choice, falling.dice.slice(0, at))
-      if (this.session.falling !== falling || 'refused' in due) return
+      // what has been tapped here meanwhile stays
+      if (this.session.falling !== falling || 'refused' in due || this.lies(falling)) return
       const faces = falling.dice.slice(at, at + due.more)
       throws.push({ due, faces })
       at += faces.length
