@@ -14,6 +14,8 @@ const come = visitor(visit, () => server.url)
 
 const question = (page: Page) => page.locator('.sheet-of h2').first()
 const pad = (page: Page) => page.locator('.faces .put:enabled')
+/** All dice of a throw lie, and what comes next is not yet known. */
+const between = (page: Page) => page.locator('.thumb .go', { hasText: 'The dice lie' })
 const told = async (page: Page): Promise<string> =>
   (await page.locator('.companion main').innerText()).replace(/\s+/g, ' ')
 
@@ -33,7 +35,10 @@ async function actor(pages: readonly Page[]): Promise<Page> {
   await expect
     .poll(async () => {
       for (const page of pages)
-        if ((await pad(page).count()) > 0 || (await page.getByText('on their own phone').count()) === 0)
+        if (
+          (await pad(page).count()) > 0 ||
+          (await between(page).or(page.getByText('on their own phone')).count()) === 0
+        )
           found = page
       return found !== undefined
     })
