@@ -417,6 +417,11 @@ void answer_charge(Play& play, Frame& frame, const Choice& choice) {
 
 namespace {
 
+/// What makes a unit move: its action, the closing up of who is charged, or a fight that it has won.
+Rule move_rule(const Order& order) {
+    return order.pile_in ? Rule::MEL_02 : order.three ? Rule::MEL_06 : action_rule(order.action);
+}
+
 void tell_moved(Play& play, int model, const Model& from, Rule rule) {
     const Model& to = play.state.model(model);
     play.tell<EventKind::moved>(side_of_model(model), rule, {model, from.at, from.height, to.at, to.height});
@@ -476,7 +481,7 @@ void carry_out(Play& play, const Order& order, const List<Step, 16>& steps) {
         model.at = Point16(way.end.spot.at);
         model.facing = way.end.spot.facing;
         model.height = static_cast<std::int16_t>(way.end.bottom);
-        if (!(model == from)) tell_moved(play, step.figure, from, action_rule(order.action));
+        if (!(model == from)) tell_moved(play, step.figure, from, move_rule(order));
     }
     // Models by number: the list of members shrinks when somebody falls.
     set_dangerous(danger, all, mask);

@@ -63,7 +63,10 @@ void offer_jumps(const View& view, const Order& order, Choices& out) {
         step.floor = static_cast<std::uint8_t>(1u << (step.ways - 1u));
         choice.steps.push(step);
         choice.spot = step.end();
-        if (check_plan(view, order, choice.steps, nullptr)) out.drop_last();
+        // What is crossed in walking is no jump.
+        Outcomes outcomes;
+        if (check_plan(view, order, choice.steps, &outcomes) || outcomes.walks[0].leaps.empty())
+            out.drop_last();
     }
 }
 

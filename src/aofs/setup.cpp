@@ -78,7 +78,9 @@ Refusal check_join(const View& view, int hero, int unit) {
     if (view.match.switches().en35) return no;
     const UnitProfile& one = view.match.unit_profile(hero);
     const UnitProfile& two = view.match.unit_profile(unit);
-    if (!one.hero() || one.models[0].specials.value(Special::tough) > 6) return no;
+    if (!one.hero()) return no;
+    if (one.models[0].specials.value(Special::tough) > 6)
+        return why<Sentence::no_join>(Rule::R_47, {hero, unit});
     if (hero == unit || two.models.size() < 2 || state.unit(unit).hero >= 0) return no;
     if (state.unit(hero).joined >= 0 || state.unit(unit).joined >= 0) return no;
     for (const ModelProfile& model : two.models)

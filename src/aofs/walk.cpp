@@ -165,15 +165,35 @@ class Course {
         add_length(from, to);
         if (on_open_ground(view_, now_, to)) return sweep_ground(to);
         std::uint64_t met = 0;
-        const Stretches all = stretches_of(view_, from, to, met);
-        for (const Stretch& stretch : all) {
-            step_to(stretch.surface);
-            const Point end = stretch.to == whole ? to : at_part(from, to, stretch.to);
-            if (!out_.fault) sweep(end, met);
-            if (out_.fault) return;
-        }
-        step_to(surface_under(view_, to));
+        Stretches all = stretches_of(view_, from, to, met);
         // A climb at the very end: the base may not stay hanging there, which standing is tested for.
+        all.push({whole, whole, surface_under(view_, to)});
+        const auto plan = static_cast<Length>(isqrt_up(square(to - from)));
+        for (std::size_t i = 0; i < all.size();) {
+            const std::size_t beyond = beyond_gap(all, i, plan);
+            if (beyond == i) step_to(all[i].surface);
+            do {
+                const Point end = all[i].to == whole ? to : at_part(from, to, all[i].to);
+                if (!out_.fault && all[i].to > all[i].from) sweep(end, met);
+                if (out_.fault) return;
+            } while (++i < beyond);
+            if (i == beyond) step_to(all[i].surface);
+        }
+    }
+
+    /// Where a stretch begins a gap that is crossed in walking: the one on its other side; else itself
+    /// (AOF-SPM-02). From there it is a climb or a drop from where the model stood.
+    std::size_t beyond_gap(const Stretches& all, std::size_t first, Length plan) const {
+        std::size_t best = first;
+        for (std::size_t i = first + 1; i < all.size(); ++i) {
+            // To the nearest tenth: places on the way are rounded a little.
+            const std::int64_t width = (all[i].from - all[first].from) * plan;
+            if (all[best].surface.height >= now_.bottom || 2 * width > (2 * widest_gap + 1) * whole) break;
+            const Length height = all[i].surface.height;
+            if (height > all[i - 1].surface.height && (best == first || height > all[best].surface.height))
+                best = i;
+        }
+        return best;
     }
 
     /// The surface under the centre changes: a climb or a drop (AOF-R-63).
