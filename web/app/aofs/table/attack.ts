@@ -1,5 +1,9 @@
 // How an attack is laid out on its sheet: the columns of the book's steps (AOF-R-41), and which reasons lie under which.
-import type { Cause, Fight, Strike, Volley } from '../../../engine/aofs'
+import type { Cause, Fight, Strike, View, Volley } from '../../../engine/aofs'
+import type { Teller } from './teller.svelte'
+
+/** The steps of an attack, as they are named on its sheet. */
+export const attackSteps = ['attacks', 'hits', 'sixes', 'block', 'wounds', 'effect'] as const
 
 export type Column = 'attacks' | 'hits' | 'extra' | 'blast' | 'block' | 'wounds'
 
@@ -12,6 +16,13 @@ const partsOf: Record<Column, readonly Cause['part'][]> = {
   wounds: ['deadly', 'regeneration', 'no_regeneration'],
 }
 const columns = Object.keys(partsOf) as Column[]
+
+/** The name of the spell that strikes; nothing where none does. */
+export function spellOf(strikes: readonly Strike[], view: View, teller: Teller): string {
+  const struck = strikes.find((s) => s.spell !== null)
+  const side = view.units.find((u) => u.id === struck?.unit)?.side
+  return side ? teller.spell(side, struck?.spell ?? 0).name : ''
+}
 
 /** The causes of one number. */
 export const causesOf = (row: Volley, column: Column): Cause[] =>
