@@ -53,6 +53,9 @@ class ImportNotes {
 /// Without blanks around it.
 std::string_view trimmed(std::string_view text);
 
+/// Parts between commas; commas inside brackets do not split.
+std::vector<std::string_view> split(std::string_view text);
+
 constexpr std::size_t longest_name = 80;
 /// Without blanks around it and without what a name may not have, seen or hidden; at most 80 bytes.
 std::string clean_name(std::string_view name);
@@ -62,6 +65,9 @@ std::size_t hidden_length(std::string_view text);
 
 /// "Tough(3)", "AP(+1)", "3x Fast", "Fearless": a rule as it is printed.
 ForeignRule read_printed_rule(std::string_view text);
+
+/// By name, large letters or small, and rating.
+bool same_rule(const ForeignRule& a, const ForeignRule& b);
 
 /// "Defense +1" as 1: equipment that betters the Defense.
 std::optional<int> read_defense_change(std::string_view text);

@@ -24,25 +24,41 @@ const Json& peek(const Json& json, const char* key) {
     return found == json.end() ? nothing : *found;
 }
 
-/// Range and attacks as a label prints them: Bow (24", A1, AP(1)).
+/// What a label prints of a weapon: Bow (24", A1, AP(1)).
 struct Printed {
     std::optional<int> range, attacks;
+    std::vector<ForeignRule> rules;
 };
-Printed printed_numbers(const Json& label) {
+Printed printed_weapon(const Json& label) {
     Printed found;
     if (!label.is_string()) return found;
-    const auto& text = label.get_ref<const std::string&>();
-    for (std::size_t i = text.find('('); i != std::string::npos; i = text.find_first_of(" ,", i + 1)) {
-        const std::size_t start = std::min(text.find_first_not_of("( ,", i), text.size());
-        const std::size_t end = std::min(text.find_first_of(",)", start), text.size());
-        const std::string_view part = trimmed(std::string_view(text).substr(start, end - start));
-        if (const auto attacks = part.starts_with('A') ? to_integer(part.substr(1), 1, 1000) : std::nullopt)
+    const std::string_view text = label.get_ref<const std::string&>();
+    const std::size_t open = text.find('(');
+    if (open == std::string_view::npos) return found;
+    const std::string_view inside = text.substr(open + 1, text.rfind(')') - open - 1);
+    for (const std::string_view part : split(inside)) {
+        const auto attacks = part.starts_with('A') ? to_integer(part.substr(1), 1, 1000) : std::nullopt;
+        const auto range =
+            part.ends_with('"') ? to_integer(part.substr(0, part.size() - 1), 1, 1000) : std::nullopt;
+        if (attacks)
             found.attacks = static_cast<int>(*attacks);
-        if (const auto range =
-                part.ends_with('"') ? to_integer(part.substr(0, part.size() - 1), 1, 1000) : std::nullopt)
+        else if (range)
             found.range = static_cast<int>(*range);
+        else
+            found.rules.push_back(read_printed_rule(part));
     }
     return found;
+}
+
+/// Does the label say nothing but what the weapon is?
+bool agrees(const Printed& label, const ForeignWeapon& weapon, int times) {
+    const auto has = [&](const ForeignRule& told) {
+        return std::any_of(weapon.rules.begin(), weapon.rules.end(),
+                           [&](const ForeignRule& rule) { return same_rule(rule, told); });
+    };
+    return (!label.range || *label.range == weapon.range) &&
+           (!label.attacks || *label.attacks == weapon.attacks || *label.attacks * times == weapon.attacks) &&
+           std::all_of(label.rules.begin(), label.rules.end(), has);
 }
 
 class UnitReader {
@@ -64,7 +80,7 @@ class UnitReader {
         unit_.cost = tally_.number(json_, "cost").value_or(0);
         read_base(json_);
         for (const char* key : {"rules", "specialRules"})
-            for (const Json* rule : tally_.items(json_, key)) add_rule(read_rule(*rule), 0);
+            for (const Json* rule : tally_.items(json_, key)) add_rule(read_rule(*rule), models_told(*rule));
         read_arms();
         for (const Json* upgrade : tally_.items(json_, "selectedUpgrades")) read_upgrade(*upgrade);
         for (const Json* trait : tally_.items(json_, "traits"))
@@ -87,12 +103,20 @@ class UnitReader {
         if (rating) rule.rating = rating;
         if (!rule.rating) rule.rating = of_label.rating;
         const Json& told = peek(json, "rating");
-        if (!rule.rating && !told.is_null() && told != "") tally_.tell_unusable("rating", told);
+        if (!rating && !told.is_null() && told != "") tally_.tell_unusable("rating", told);
         if (rule.name.empty() && json.is_object() && !json.empty()) tally_.tell_unusable("rules", json);
+        if (!label.empty() && !same_rule({rule.name, of_label.rating ? rule.rating : std::nullopt}, of_label))
+            tally_.tell_otherwise("label", peek(json, "label"));
         tally_.text(json, "type");
-        tally_.number(json, "count");
         rule.models = 0;
         return rule;
+    }
+
+    /// How many models a rule of the unit says that it is for; 0: all, as where it says 1.
+    int models_told(const Json& rule) {
+        const int count = tally_.number(rule, "count").value_or(1);
+        if (count > unit_.size) tally_.tell_unusable("count", peek(rule, "count"));
+        return count == 1 ? 0 : count;
     }
 
     std::string type_of(const Json& json) {
@@ -193,7 +217,7 @@ class UnitReader {
     void read_weapon(const Json& item, int count) {
         ForeignWeapon weapon;
         weapon.name = tally_.text(item, "name");
-        const Printed label = printed_numbers(tally_.member(item, "label"));
+        const Printed label = printed_weapon(tally_.member(item, "label"));
         if (weapon.name.empty()) weapon.name = "Weapon";
         const int times = std::clamp(tally_.number(item, "attacksMultiplier").value_or(1), 1, 24);
         auto range = tally_.number(item, "range"), attacks = tally_.number(item, "attacks");
@@ -210,7 +234,12 @@ class UnitReader {
         weapon.attacks = std::clamp(attacks.value_or(1), 1, 1000) * times;
         weapon.count = count;
         for (const char* key : {"specialRules", "rules"})
-            for (const Json* rule : tally_.items(item, key)) weapon.rules.push_back(read_rule(*rule));
+            for (const Json* rule : tally_.items(item, key)) {
+                weapon.rules.push_back(read_rule(*rule));
+                if (tally_.number(*rule, "count").value_or(1) > 1)
+                    tally_.tell_unusable("count", peek(*rule, "count"));
+            }
+        if (!agrees(label, weapon, times)) tally_.tell_otherwise("label", peek(item, "label"));
         unit_.weapons.push_back(std::move(weapon));
     }
 
@@ -293,6 +322,7 @@ class UnitReader {
     /// Rules are bought outside of the loadout.
     void gain_rule(const Json& gain, int models) {
         ForeignRule rule = read_rule(gain);
+        if (const int told = models_told(gain); told > 0) models = told;
         for (const ForeignRule& other : unit_.rules)
             if (other.name == rule.name && other.models != 0) return;  // the loadout has it
         add_rule(std::move(rule), models);

@@ -55,6 +55,21 @@ std::string_view trimmed(std::string_view text) {
     return text.substr(first, text.find_last_not_of(blanks) - first + 1);
 }
 
+std::vector<std::string_view> split(std::string_view text) {
+    std::vector<std::string_view> parts;
+    int depth = 0;
+    std::size_t start = 0;
+    for (std::size_t i = 0; i <= text.size(); ++i) {
+        const char c = i < text.size() ? text[i] : ',';
+        if (c == '(') ++depth;
+        if (c == ')') depth = std::max(0, depth - 1);
+        if (i < text.size() && (c != ',' || depth > 0)) continue;
+        if (const auto part = trimmed(text.substr(start, i - start)); !part.empty()) parts.push_back(part);
+        start = i + 1;
+    }
+    return parts;
+}
+
 std::size_t hidden_length(std::string_view text) {
     constexpr std::string_view hidden[] = {
         "\xE2\x80\x8B", "\xE2\x80\x8C", "\xE2\x80\x8D", "\xE2\x80\x8E", "\xE2\x80\x8F",  // U+200B..F
@@ -93,8 +108,11 @@ ForeignRule read_printed_rule(std::string_view text) {
     text = trimmed(text);
     const std::size_t times = text.find_first_not_of("0123456789");
     if (times != std::string_view::npos && times > 0 && text.substr(times).starts_with("x ")) {
-        rule.models = loose_number(text.substr(0, times)).value_or(0);
-        text = trimmed(text.substr(times + 2));
+        // What nobody has is no rule for all.
+        if (const int models = loose_number(text.substr(0, times)).value_or(0); models > 0) {
+            rule.models = models;
+            text = trimmed(text.substr(times + 2));
+        }
     }
     const std::size_t open = text.find('(');
     if (open != std::string_view::npos && text.ends_with(')'))
@@ -113,6 +131,10 @@ std::optional<int> read_defense_change(std::string_view text) {
     if (small.substr(std::min(plus + 2, small.size())) != (small[7] == '(' ? ")" : "")) return {};
     const auto number = to_integer(std::string_view(small).substr(plus + 1, 1), 1, 4);
     return number ? std::optional<int>(static_cast<int>(*number)) : std::optional<int>{};
+}
+
+bool same_rule(const ForeignRule& a, const ForeignRule& b) {
+    return a.rating == b.rating && lower(a.name) == lower(b.name);
 }
 
 std::string printed(const ForeignRule& rule) {

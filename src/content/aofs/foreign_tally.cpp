@@ -111,8 +111,9 @@ std::optional<int> Tally::number_of(const Json& json) {
     constexpr std::int64_t most = 1'000'000;
     if (json.is_number_float()) {
         const auto value = json.get<double>();
-        return value >= 0 && value <= 1e6 ? std::optional<int>(static_cast<int>(value))
-                                          : std::optional<int>{};
+        if (!(value >= 0 && value <= 1e6)) return {};
+        const auto number = static_cast<int>(value);
+        return static_cast<double>(number) == value ? std::optional<int>(number) : std::optional<int>{};
     }
     if (json.is_number_unsigned() && json.get<std::uint64_t>() <= most) return json.get<int>();
     if (!json.is_string()) return {};
@@ -134,6 +135,10 @@ void Tally::tell(std::string_view key, const Json& value, std::string_view sente
 
 void Tally::tell_unusable(const char* key, const Json& value) {
     tell(key, value, "unusable");
+}
+
+void Tally::tell_otherwise(const char* key, const Json& value) {
+    tell(key, value, "otherwise");
 }
 
 void Tally::tell_unread(const Json& json) {

@@ -29,10 +29,12 @@ class Tally {
 
     /// This value of the member is of no use.
     void tell_unusable(const char* key, const Json& value);
+    /// It says something else than what stands beside it, which counts.
+    void tell_otherwise(const char* key, const Json& value);
     /// All that nobody has taken, below this value.
     void tell_unread(const Json& json);
 
-    /// A whole number, a number with a point, or a text that is a number as people write it: "4+", "24\"".
+    /// A whole number, also as 3.0, or a text that is a number as people write it: "4+", "24\"".
     static std::optional<int> number_of(const Json& json);
 
   private:

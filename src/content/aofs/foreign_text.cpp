@@ -14,22 +14,6 @@ using namespace content;
 
 namespace {
 
-/// Parts between commas; commas inside brackets do not split.
-std::vector<std::string_view> split(std::string_view text) {
-    std::vector<std::string_view> parts;
-    int depth = 0;
-    std::size_t start = 0;
-    for (std::size_t i = 0; i <= text.size(); ++i) {
-        const char c = i < text.size() ? text[i] : ',';
-        if (c == '(') ++depth;
-        if (c == ')') depth = std::max(0, depth - 1);
-        if (i < text.size() && (c != ',' || depth > 0)) continue;
-        if (const auto part = trimmed(text.substr(start, i - start)); !part.empty()) parts.push_back(part);
-        start = i + 1;
-    }
-    return parts;
-}
-
 /// "3x Name" as 3 and "Name"; without a number 1.
 std::pair<int, std::string_view> times_and_name(std::string_view text) {
     const std::size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
@@ -84,22 +68,26 @@ class HeaderReader {
     void read_bracket(std::string_view inside) {
         const std::size_t points = inside.find("pts");
         const std::size_t units = inside.find("Unit");
+        std::string understood;
         if (points != std::string_view::npos && number_before(inside, points)) {
             list_.told_cost = *number_before(inside, points);
             const std::size_t space = inside.find(' ');
             const std::string_view word = inside.substr(0, std::min(space, inside.size()));
             if (!word.empty() && (word[0] < '0' || word[0] > '9') && space != std::string_view::npos) {
+                understood = word;
                 std::string game(word);
                 for (char& c : game)
                     if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
                 list_.game = clean_name(game);
             }
+            understood += std::to_string(list_.told_cost) + "pts";
         } else if (units != std::string_view::npos && number_before(inside, units)) {
             list_.told_units = number_before(inside, units);
-        } else {
+            understood = std::to_string(*list_.told_units) + (inside.ends_with('s') ? "Units" : "Unit");
+        }
+        if (without_blanks(inside) != understood)
             notes_.add(Understanding::approximated, "line", '[' + clean_name(inside) + ']', "",
                        {{"line_unread", {}}});
-        }
     }
     void read_armies(std::string_view armies) {
         list_.books = static_cast<int>(split(armies).size());
@@ -155,6 +143,9 @@ class BlockReader {
   private:
     void add(ForeignRule rule) {
         if (rule.name.empty()) return;
+        if (rule.models > unit_.size)
+            notes_.add(Understanding::approximated, "rule", printed(rule), unit_.shown(),
+                       {{"told_units", {std::to_string(rule.models), std::to_string(unit_.size)}}});
         if (rule.models >= unit_.size) rule.models = 0;
         unit_.rules.push_back(std::move(rule));
     }
@@ -162,15 +153,18 @@ class BlockReader {
     /// Has it attacks or a range, it is a weapon.
     bool read_weapon(std::string_view name, std::string_view inside, int count, int range) {
         ForeignWeapon weapon;
-        weapon.name = clean_name(name);
+        weapon.name = name.empty() ? "Weapon" : clean_name(name);
         weapon.range = range;
         weapon.count = count;
-        bool is_weapon = range > 0;
+        bool is_weapon = range > 0, has_attacks = false, has_range = range > 0, twice = false;
         for (const std::string_view part : split(inside)) {
             const auto attacks =
                 part.starts_with('A') ? to_integer(part.substr(1), 1, 1000) : std::optional<std::int64_t>{};
             const auto inches = part.ends_with('"') ? to_integer(part.substr(0, part.size() - 1), 0, 1000)
                                                     : std::optional<std::int64_t>{};
+            twice = twice || (attacks && has_attacks) || (inches && has_range);
+            has_attacks = has_attacks || attacks;
+            has_range = has_range || inches;
             if (attacks)
                 weapon.attacks = static_cast<int>(*attacks);
             else if (inches)
@@ -179,8 +173,12 @@ class BlockReader {
                 weapon.rules.push_back(read_printed_rule(part));
             is_weapon |= attacks || inches;
         }
-        if (is_weapon) unit_.weapons.push_back(std::move(weapon));
-        return is_weapon;
+        if (!is_weapon) return false;
+        if (twice)
+            notes_.add(Understanding::approximated, "weapon", weapon.name + " (" + clean_name(inside) + ')',
+                       unit_.shown(), {{"said_twice", {}}});
+        unit_.weapons.push_back(std::move(weapon));
+        return true;
     }
 
     void read_item(std::string_view name, std::string_view inside, int count) {
@@ -219,6 +217,7 @@ class TextReader {
             start = end + 1;
         }
         close();
+        leave_waiting();
         if (problems_.size() > known) return {};
         if (list_.units.empty()) refuse("no unit was found; a unit is: Name [3] Q4+ D5+ | 50pts | rules");
         if (problems_.size() > known) return {};
@@ -232,8 +231,9 @@ class TextReader {
 
     void read_line(std::string_view whole) {
         const std::string_view line = trimmed(whole);
-        if (line.starts_with("++") && line.size() > 2) return HeaderReader(list_, notes_).read(line);
+        if (line.starts_with("++") && line.size() > 2) return read_head(line);
         if (line == "| Joined to:" || line == "| Joined to") {
+            if (!open_ && waiting_ < 0) return skip(line);
             joining_ = open_;
             return close();
         }
@@ -249,6 +249,13 @@ class TextReader {
             skip(line);
     }
 
+    void read_head(std::string_view line) {
+        if (!headed_) HeaderReader(list_, notes_).read(line);
+        if (headed_)
+            notes_.add(Understanding::approximated, "line", clean_name(line), "", {{"second_head", {}}});
+        headed_ = true;
+    }
+
     static bool is_unit(std::string_view line) {
         const std::size_t quality = line.find("] Q");
         return quality != std::string_view::npos && line.find("pts", quality) != std::string_view::npos;
@@ -258,6 +265,10 @@ class TextReader {
     void skip(std::string_view line) {
         close();
         notes_.add(Understanding::unknown, "line", clean_name(line), "", {{"line_unread", {}}});
+        leave_waiting();
+    }
+    /// Whom it should join never came.
+    void leave_waiting() {
         if (waiting_ >= 0) list_.units[static_cast<std::size_t>(waiting_)].joins = "gone";
         waiting_ = -1;
     }
@@ -331,7 +342,7 @@ class TextReader {
     ForeignUnit unit_;
     std::string arms_;
     int line_ = 1, copies_ = 1, waiting_ = -1;
-    bool open_ = false, joining_ = false;
+    bool open_ = false, joining_ = false, headed_ = false;
 };
 
 }  // namespace

@@ -76,7 +76,7 @@ class ListBuilder {
     void compare_counts() {
         int units = 0, models = 0;
         for (const ForeignUnit& unit : foreign_.units) {
-            units += unit.joins.empty();
+            units += host_place(unit) < 0;
             models += unit.size;
         }
         const auto compare = [&](std::string_view what, const std::optional<int>& told, int found) {
@@ -144,11 +144,16 @@ class ListBuilder {
         first.unknown.insert(first.unknown.end(), second.unknown.begin(), second.unknown.end());
     }
 
-    std::int8_t host_of(const ForeignUnit& unit) {
-        if (unit.joins.empty()) return -1;
-        for (std::size_t i = 0; i < foreign_.units.size(); ++i)
+    /// Whom it joins; -1: nobody who is there.
+    std::int8_t host_place(const ForeignUnit& unit) const {
+        for (std::size_t i = 0; i < foreign_.units.size() && !unit.joins.empty(); ++i)
             if (foreign_.units[i].selection == unit.joins && &foreign_.units[i] != &unit)
                 return static_cast<std::int8_t>(i);
+        return -1;
+    }
+    std::int8_t host_of(const ForeignUnit& unit) {
+        const std::int8_t host = host_place(unit);
+        if (unit.joins.empty() || host >= 0) return host;
         notes_.add(Understanding::approximated, "unit", unit.shown(), "", {{"host_missing", {}}});
         return -1;
     }
@@ -222,14 +227,17 @@ class ListBuilder {
             notes_.add(Understanding::unknown, "rule", printed(rule), foreign.shown());
             return mark(unit, printed(rule));
         }
-        notes_.add(known->exact ? Understanding::understood : Understanding::approximated, "rule",
-                   printed(rule), foreign.shown(), known->details);
-        if (known->word.special == Special::caster)
-            notes_.add(Understanding::approximated, "list", "spells", foreign.shown(), {{"no_spells", {}}});
         const Special special = known->word.special;
         const bool command =
             special == Special::sergeant || special == Special::musician || special == Special::banner;
         const int models = command ? 1 : rule.models;  // AOF-CMD-01: one model of the unit
+        std::vector<ImportDetail> details = known->details;
+        if (!command && models > 0 && models < unit.size)
+            details.push_back({"carried_by", {std::to_string(models), std::to_string(unit.size)}});
+        notes_.add(known->exact ? Understanding::understood : Understanding::approximated, "rule",
+                   printed(rule), foreign.shown(), std::move(details));
+        if (special == Special::caster)
+            notes_.add(Understanding::approximated, "list", "spells", foreign.shown(), {{"no_spells", {}}});
         if (models == 0 || models >= unit.size)
             unit.specials.add(special, known->word.value);
         else
@@ -382,7 +390,8 @@ bool right_game(const ForeignList& list, bool any_game, ImportNotes& notes,
 
 /// Did something of the text become no part of the list?
 bool not_read(const ImportNote& note) {
-    constexpr std::array lost{"unread", "unusable", "line_unread", "not_equipped"};
+    constexpr std::array lost{"unread",    "unusable",   "line_unread", "not_equipped",
+                              "otherwise", "said_twice", "second_head", "key_twice"};
     return std::any_of(note.details.begin(), note.details.end(), [&](const ImportDetail& detail) {
         return std::find(lost.begin(), lost.end(), detail.sentence) != lost.end();
     });

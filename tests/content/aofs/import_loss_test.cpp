@@ -118,6 +118,91 @@ TEST(ImportLoss, AFaultOfJsonIsToldAtItsPlace) {
     EXPECT_EQ(problems[0].column, 12);
 }
 
+TEST(ImportLoss, ANumberThatIsNoWholeOneOrBelowNothingIsNamed) {
+    const std::string report = report_of(with_unit(
+        R"x(, "rules": [{"name": "Tough", "rating": -3, "label": "Tough(3)"}], "loadout": [{"name": "Sword",)x"
+        R"x( "type": "ArmyBookWeapon", "attacks": 1, "count": 2.5}])x"));
+    EXPECT_NE(report.find("key rating -3"), std::string::npos) << report;
+    EXPECT_NE(report.find("key count 2.5"), std::string::npos) << report;
+    const std::string with_point =
+        R"(, "loadout": [{"name": "Sword", "type": "ArmyBookWeapon", "attacks": 1.0, "count": 3.0}])";
+    EXPECT_NE(report_of(with_unit(with_point)).find("Nothing was lost"), std::string::npos);
+}
+
+TEST(ImportLoss, ALabelThatSaysOtherwiseIsNamed) {
+    const auto report = [](const std::string& label) {
+        return report_of(with_unit(
+            R"x(, "rules": [{"name": "Fast", "label": ")x" + label +
+            R"x("}], "loadout": [{"name": "Bow", "type": "ArmyBookWeapon", "attacks": 1, "range": 12, "count": 3,)x"
+            R"x( "label": "Bow (12\", A1)"}])x"));
+    };
+    EXPECT_NE(report("Fast").find("Nothing was lost"), std::string::npos) << report("Fast");
+    EXPECT_NE(report("Fast, Flying").find("key label Fast, Flying"), std::string::npos);
+    for (const char* label : {"Bow (24\\\"", "Bow (12\\\", A2)", "Bow (12\\\", A1, AP(1))"}) {
+        const std::string told = report_of(with_unit(
+            R"x(, "loadout": [{"name": "Bow", "type": "ArmyBookWeapon", "attacks": 1, "range": 12,)x"
+            R"x( "count": 3, "label": ")x" +
+            std::string(label) + "\"}]"));
+        EXPECT_NE(told.find("it says otherwise"), std::string::npos) << told;
+        EXPECT_EQ(told.find("Nothing was lost"), std::string::npos);
+    }
+}
+
+TEST(ImportLoss, ARuleForSomeModelsIsForThem) {
+    const auto got = try_import(with_unit(R"(, "rules": [{"name": "Fast", "count": 2}])" + sword));
+    ASSERT_TRUE(got);
+    ASSERT_EQ(got->list.own->units[0].some.size(), 1u);
+    EXPECT_EQ(got->list.own->units[0].some[0].models, 2);
+    EXPECT_NE(import_report(*got).find("rule Fast: 2 of 3 models"), std::string::npos);
+    EXPECT_NE(
+        report_of(with_unit(R"(, "rules": [{"name": "Fast", "count": 5}])" + sword)).find("key count 5"),
+        std::string::npos);
+}
+
+std::string with_lines(const std::string& rules, const std::string& arms, const std::string& after = "") {
+    return "++ A - X [AOFS 50pts] [1 Units] ++\nB [3] Q4+ D5+ | 50pts | " + rules + "\n" + arms + "\n" +
+           after;
+}
+
+TEST(ImportLoss, WhatALineSaysTwiceIsNamed) {
+    for (const char* arms : {"3x Club (A1, A2)", "3x Bow (24\", 12\", A1)", "3x 24\" Bow (18\", A1)"}) {
+        const std::string report = report_of(with_lines("Fast", arms));
+        EXPECT_NE(report.find("said twice"), std::string::npos) << report;
+        EXPECT_EQ(report.find("Nothing was lost"), std::string::npos) << report;
+    }
+}
+
+TEST(ImportLoss, ASecondHeadingAndWordsInItsBracketsAreNamed) {
+    const auto got = try_import(with_lines("Fast", "3x Club (A1)", "\n++ Other - Y [AOFS 500pts] ++\n"));
+    ASSERT_TRUE(got);
+    EXPECT_EQ(got->list.name, "A");
+    EXPECT_NE(import_report(*got).find("line ++ Other - Y [AOFS 500pts] ++"), std::string::npos);
+    const std::string report =
+        report_of("++ A [AOFS 50pts at most] [1 Unit] ++\nB [1] Q4+ D5+ | 50pts | Fast\nClub (A1)\n");
+    EXPECT_NE(report.find("line [AOFS 50pts at most]"), std::string::npos) << report;
+}
+
+TEST(ImportLoss, WhoWouldJoinNobodyStandsAloneAndIsNamed) {
+    const std::string report = report_of(with_lines("Fast", "3x Club (A1)", "| Joined to:\n"));
+    EXPECT_NE(report.find("unit B: the unit that it joins is not in the list"), std::string::npos) << report;
+    EXPECT_EQ(report.find("list units"), std::string::npos) << report;
+    EXPECT_NE(report_of("++ A ++\n| Joined to:\nB [1] Q4+ D5+ | 50pts | Fast\nClub (A1)\n")
+                  .find("line | Joined to:"),
+              std::string::npos);
+}
+
+TEST(ImportLoss, ARuleOfNobodyIsNoRuleOfAll) {
+    const auto got = try_import(with_lines("0x Stealth, 5x Fast, 2x Flying", "3x Club (A1)"));
+    ASSERT_TRUE(got);
+    const ArmyUnit& unit = got->list.own->units[0];
+    EXPECT_FALSE(unit.specials.has(Special::stealth));
+    EXPECT_TRUE(unit.specials.has(Special::fast));
+    const std::string report = import_report(*got);
+    for (const char* told :
+         {"rule 0x Stealth", "rule Fast: the list says 5, there are 3", "Flying: 2 of 3 models"})
+        EXPECT_NE(report.find(told), std::string::npos) << told << "\n" << report;
+}
+
 // ---- every byte counts
 
 /// How much there is of each thing that a list can lose.
