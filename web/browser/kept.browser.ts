@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { Player } from './hands'
-import { faults, picture, visiting, wished, wishedAofs } from './page'
+import { faults, phone, picture, visiting, wished, wishedAofs } from './page'
 
 const visit = visiting()
 
@@ -177,6 +177,47 @@ test('a page whose engine is of another version says so, and offers to load itse
     await page.getByRole('button', { name: 'Load the page anew' }).click()
     await page.locator('.battle').click()
     await page.locator('.screen[data-ask]').waitFor()
+    await page.close()
+  }
+})
+
+test('kept battles say who was met and when, are found by words, and come back when they were taken away', async () => {
+  const begun = await visit.open(wished({ seed: 5 }))
+  await begun.locator('.battle').click()
+  await begun.locator('.tray').waitFor()
+  const [game, log] = await begun.evaluate(() => {
+    const [kept] = JSON.parse(localStorage.getItem('skald.games') ?? '[]') as { id: string }[]
+    return [kept!, localStorage.getItem(`skald.log.${kept!.id}`) ?? ''] as const
+  })
+  await begun.close()
+  const ids = [...Array(7).keys()].map((i) => `kept-${i}`)
+  const games = ids.map((id, i) => ({
+    ...game,
+    id,
+    time: Date.UTC(2026, i, 3, 12),
+    ...(i === 2 ? { over: true, winner: 'first', players: ['human', 'huscarl'] } : {}),
+  }))
+  for (const room of [{}, phone]) {
+    const options = wished()
+    options.keep['skald.games'] = JSON.stringify(games)
+    for (const id of ids) options.keep[`skald.log.${id}`] = log
+    const page = await visit.open(options, room)
+    await page.getByRole('button', { name: /^Replays/ }).click()
+    const rows = page.locator('.kept .watch')
+    await expect.poll(() => rows.count()).toBe(7)
+    await picture(page, `kept-${room === phone ? 'phone' : 'desk'}`)
+    expect(await faults(page)).toEqual([])
+    for (const button of await page.locator('.kept button').all())
+      expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(43.5)
+    await page.getByRole('searchbox', { name: 'Find a battle' }).fill('huscarl WON')
+    await expect.poll(() => rows.count()).toBe(1)
+    expect(await rows.textContent()).toMatch(/You won.*Mar \d, 2026/)
+    await page.getByRole('button', { name: /^Take away/ }).click()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('skald.log.kept-2'))).toBeNull()
+    await page.getByRole('button', { name: 'Bring it back' }).click()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('skald.log.kept-2'))).toBe(log)
+    await rows.click()
+    await page.locator('.replay').waitFor()
     await page.close()
   }
 })

@@ -52,6 +52,8 @@ export abstract class AnyGame<
   /** the log as it was opened, then the lines of each answer since */
   protected lines: readonly string[] = []
   protected reasons: Record<number, BotReason> = {}
+  /** the answer from which it was played on, where it is a branch */
+  protected from: number | null = null
   /** who won a game that was ended elsewhere, not by the rules */
   private given: SideName | 'none' | null = null
 
@@ -110,7 +112,7 @@ export abstract class AnyGame<
   }
 
   /** Plays a log again; `kept` is the kept game, if it is one. */
-  async open(log: string, kept?: Pick<KeptGame, 'id' | 'players' | 'reasons'>): Promise<void> {
+  async open(log: string, kept?: Pick<KeptGame, 'id' | 'players' | 'reasons' | 'from'>): Promise<void> {
     await this.make(false)
     const opened = await this.lay<{ verified: Verified }>({ call: 'game.load', log })
     this.verified = kept ? null : opened.verified
@@ -118,6 +120,7 @@ export abstract class AnyGame<
     this.players = kept?.players ?? setup.players ?? ['human', 'human']
     this.id = kept?.id ?? `${Date.now().toString(36)}-log`
     this.reasons = kept?.reasons ?? {}
+    this.from = kept?.from ?? null
     this.own = kept !== undefined
     await this.take(opened)
   }
@@ -144,6 +147,7 @@ export abstract class AnyGame<
   async branch(at: number): Promise<void> {
     const opened = await this.lay({ call: 'game.branch', game: this.game, at })
     this.id = `${Date.now().toString(36)}-branch`
+    this.from = at
     this.own = true
     for (const i of Object.keys(this.reasons).map(Number)) if (i >= at) delete this.reasons[i]
     await this.take(opened)

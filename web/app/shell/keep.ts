@@ -31,6 +31,8 @@ export interface KeptGame {
   over: boolean
   winner: SideName | 'none'
   time: number
+  /** the answer from which it was played on, where it is a branch of another */
+  from?: number
   /** why the bots answered as they did, by the number of the answer */
   reasons?: Record<number, BotReason>
 }
@@ -57,7 +59,8 @@ function isListed(value: unknown): value is Listed {
     isPair(game.players, isPlayer) &&
     isPair(game.points, (one) => typeof one === 'number') &&
     typeof game.turn === 'number' &&
-    typeof game.time === 'number'
+    typeof game.time === 'number' &&
+    (game.from === undefined || typeof game.from === 'number')
   )
 }
 

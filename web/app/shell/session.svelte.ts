@@ -434,6 +434,7 @@ export abstract class AnySession<
       over: view.outcome.over,
       winner: view.outcome.winner,
       time: Date.now(),
+      ...(this.from === null ? {} : { from: this.from }),
       ...(Object.keys(this.reasons).length > 0 ? { reasons: this.reasons } : {}),
     })
     if (dropped !== 0) this.dropped = dropped

@@ -156,7 +156,10 @@ export class Session extends AnySession<View, Choice, GameEvent> {
     await super.stage({ ...staged, book: this.book }, players)
   }
 
-  override async open(log: string, kept?: Pick<KeptGame, 'id' | 'players' | 'reasons'>): Promise<void> {
+  override async open(
+    log: string,
+    kept?: Pick<KeptGame, 'id' | 'players' | 'reasons' | 'from'>,
+  ): Promise<void> {
     const setup = setupOf(log) as { lists?: [string, string]; points?: number }
     this.lists = setup.lists ?? ['', '']
     this.points = setup.points ?? 250

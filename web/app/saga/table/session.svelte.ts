@@ -138,7 +138,7 @@ export class Session extends AnySession<View, Choice, GameEvent> {
     await super.stage(staged, players)
   }
 
-  override async open(log: string, kept?: Pick<KeptGame, 'id' | 'players' | 'reasons'>): Promise<void> {
+  override async open(log: string, kept?: Pick<KeptGame, 'id' | 'players' | 'reasons' | 'from'>): Promise<void> {
     await this.prepare(false)
     const setup = setupOf(log) as {
       factions?: [string, string]
