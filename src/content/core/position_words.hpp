@@ -29,6 +29,11 @@ inline int find_in(const std::vector<std::string>& list, std::string_view name) 
     return found == list.end() ? -1 : static_cast<int>(found - list.begin());
 }
 
+/// Where what a side has stands in a list of both.
+inline std::size_t place(Side side) {
+    return static_cast<std::size_t>(index(side));
+}
+
 inline std::optional<Side> to_side(std::string_view word) {
     if (word == "first") return Side::first;
     if (word == "second") return Side::second;
