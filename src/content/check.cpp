@@ -1,8 +1,5 @@
 #include "content/check.hpp"
 
-#include <algorithm>
-#include <tuple>
-
 #include "content/aofs/check.hpp"
 #include "content/core/scene.hpp"
 #include "content/core/toml_reader.hpp"
@@ -23,26 +20,16 @@ std::vector<Diagnostic> check_scene_text(std::string_view text) {
 std::vector<Diagnostic> check_text(std::string_view path, std::string_view text,
                                    const saga::FactionById& factions, const NamesByLanguage& texts,
                                    const aofs::ArmyById& armies) {
-    std::vector<Diagnostic> problems;
     switch (kind_of_text(path, text)) {
-        case FileKind::faction: problems = saga::check_faction_text(text, texts); break;
-        case FileKind::universe: problems = saga::check_universe_text(text, factions); break;
-        case FileKind::warband: problems = saga::check_warband_text(text, factions); break;
-        case FileKind::army: problems = aofs::check_army_text(text, texts); break;
-        case FileKind::list: problems = aofs::check_list_text(text, armies); break;
-        case FileKind::scene: problems = check_scene_text(text); break;
+        case FileKind::faction: return by_place(saga::check_faction_text(text, texts));
+        case FileKind::universe: return by_place(saga::check_universe_text(text, factions));
+        case FileKind::warband: return by_place(saga::check_warband_text(text, factions));
+        case FileKind::army: return by_place(aofs::check_army_text(text, texts));
+        case FileKind::list: return by_place(aofs::check_list_text(text, armies));
+        case FileKind::scene: return check_scene_text(text);
         case FileKind::other: break;
     }
-    // By place; what stands at one place keeps the order in which it was found.
-    std::vector<std::size_t> order(problems.size());
-    for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-        return std::tie(problems[a].line, problems[a].column, a) <
-               std::tie(problems[b].line, problems[b].column, b);
-    });
-    std::vector<Diagnostic> sorted;
-    for (const std::size_t i : order) sorted.push_back(std::move(problems[i]));
-    return sorted;
+    return {};
 }
 
 std::vector<Diagnostic> check_file_name(std::string_view path, std::string_view text) {

@@ -318,6 +318,12 @@ test('armies, lists and their words speak as written', async () => {
   const ids = ['toll-company', 'lychgate-court', 'alderkin', 'tuskmark']
   const loaded = await call('army.load', { files: ids.map((id) => ({ name: `${id}.toml`, text: armyText(id) })) })
   assert.deepEqual(loaded, { armies: ids, problems: [] })
+  const draft = await call('army.draft', { text: armyText('tuskmark').replace('attacks = ', 'attaks = ') })
+  assert.deepEqual([draft.problems[0].path.slice(0, 2), draft.army], [['weapon', 0], undefined])
+  const { document } = await call('army.draft', { text: armyText('tuskmark') })
+  const written = await call('army.draft', { document })
+  assert.deepEqual([written.army, written.document], ['tuskmark', document])
+  assert.equal((await call('army.draft', { text: 'no TOML' })).document, undefined)
   const text = (name) => readFileSync(join(root, 'data/text/de', name), 'utf8')
   await call('words.load', { book: 'aofs', language: 'de', words: text('aofs.json'), armies: text('armies.json') })
   const speaks = { book: 'aofs', language: 'de' }

@@ -72,6 +72,7 @@ Result<NewGame<AofsKit>, std::string> AofsKit::bench_setup(const Library&, int i
 
 void AofsKit::add_own_calls(AofsOwnCalls& own) {
     add_armies(own);
+    add_drafts(own);
     add_cards(own);
     add_aids(own);
     add_odds(own);

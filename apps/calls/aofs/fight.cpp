@@ -16,8 +16,8 @@ using namespace aofs;
 
 namespace {
 
-using Faces = std::vector<int>;
-Faces faces_of(const Event& event) {
+using FallenFaces = std::vector<int>;
+FallenFaces faces_of(const Event& event) {
     return {event.faces.begin(), event.faces.end()};
 }
 
@@ -38,7 +38,7 @@ struct Cause {
 /// Hits that were blocked together.
 struct Block {
     int unit = -1, dice = 0, needed = 0, wounds = 0;
-    Faces faces, again;
+    FallenFaces faces, again;
 };
 
 /// The dice of one volley.
@@ -47,7 +47,7 @@ struct Row {
     int weapon = -1;  ///< type; -1: no weapon
     bool impact = false;
     int dice = 0, needed = 0;    ///< 0: nothing is rolled, the hits are given
-    std::optional<Faces> faces;  ///< none: the dice have not fallen, or there are none
+    std::optional<FallenFaces> faces;  ///< none: the dice have not fallen, or there are none
     int per_six = 0, blast = 1, deadly = 1;
     std::optional<int> hits;  ///< with all extra ones
     int block_on = 0;
@@ -60,7 +60,7 @@ struct Strike {
     int spell = -1;  ///< of the army
     std::vector<Row> rows;
     std::vector<Cause> causes;
-    Faces regenerated;
+    FallenFaces regenerated;
     int ignored = 0;
     Json effects = Json::array(), came = Json::array();
 };
@@ -106,7 +106,7 @@ Json weapon_json(const State& state, const Strike& strike, const Row& row) {
 
 Json row_json(const View& view, const Strike& strike, const Row& row) {
     int landed = 0, sixes = 0, wounds = 0;
-    for (const int face : row.faces.value_or(Faces{})) landed += face >= row.needed, sixes += face == 6;
+    for (const int face : row.faces.value_or(FallenFaces{})) landed += face >= row.needed, sixes += face == 6;
     for (const Block& block : row.blocks) wounds += block.wounds;
     Json blocks = Json::array();
     for (const Block& block : row.blocks) blocks.push_back(block_json(block));

@@ -100,6 +100,7 @@ using AofsOwnCalls = OwnCalls<AofsKit>;
 
 // The calls that only this book has, by subject.
 void add_armies(AofsOwnCalls& own);
+void add_drafts(AofsOwnCalls& own);
 void add_aids(AofsOwnCalls& own);
 void add_odds(AofsOwnCalls& own);
 void add_course(AofsOwnCalls& own);

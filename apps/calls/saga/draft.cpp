@@ -1,9 +1,9 @@
 // Writing a people: what its file may say, the file as a document that is changed part by part, and its
 // phrases taken apart and put together (docs/protocol.md).
+#include "calls/core/draft.hpp"
 #include "calls/core/book_calls.hpp"
 #include "calls/saga/kit.hpp"
-#include "content/check.hpp"
-#include "content/core/document.hpp"
+#include "content/saga/check.hpp"
 #include "content/saga/vocabulary.hpp"
 
 namespace skald::calls {
@@ -15,34 +15,14 @@ Reply tell_vocabulary(SagaCalls&, const Json&) {
     return saga::file_vocabulary();
 }
 
-/// content.draft: {"text"} or {"document"}: the file in both forms, and its problems with the way to what
-/// they are about.
-Reply read_draft(SagaCalls& calls, const Json& request) {
-    std::string text;
-    if (const auto document = request.find("document"); document != request.end()) {
-        if (!document->is_object()) return refuse("\"document\" must be an object");
-        text = content::write_document(*document, saga::key_order());
-    } else {
-        const auto given = read_text(request, "text");
-        if (!given) return refuse(given.error());
-        text = *given;
-    }
-    std::vector<content::Diagnostic> problems;
-    const auto document = content::read_document(text, problems);
-    problems = content::check_text("people.toml", text, calls.library().finder(), {});
-    Json told = Json::array();
-    for (const auto& problem : problems)
-        told.push_back(
-            {{"line", problem.line},
-             {"column", problem.column},
-             {"code", problem.code},
-             {"warning", problem.severity == content::Severity::warning},
-             {"text", problem.text},
-             {"path", document ? document->path_at({problem.line, problem.column}) : Json::array()}});
-    Json draft = {{"text", text}, {"problems", std::move(told)}};
-    if (document) draft["document"] = document->root;
+/// content.draft: {"text"} or {"document"}: the file in both forms, its problems with the way to what they
+/// are about, and the people where it can be read.
+Reply read_people(SagaCalls&, const Json& request) {
+    const auto text = read_draft(request, saga::key_order());
+    if (!text) return refuse(text.error());
+    Json draft = draft_json(*text, saga::check_faction_text(*text, {}));
     std::vector<content::Diagnostic> unused;
-    if (const auto file = saga::read_faction(text, unused)) draft["faction"] = faction_json(*file);
+    if (const auto file = saga::read_faction(*text, unused)) draft["faction"] = faction_json(*file);
     return draft;
 }
 
@@ -80,7 +60,7 @@ Reply read_phrase(SagaCalls&, const Json& request) {
 
 void add_drafts(SagaOwnCalls& own) {
     own["content.vocabulary"] = tell_vocabulary;
-    own["content.draft"] = read_draft;
+    own["content.draft"] = read_people;
     own["content.phrase"] = read_phrase;
 }
 

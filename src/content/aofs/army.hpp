@@ -124,6 +124,8 @@ std::optional<ArmyFile> read_army(std::string_view toml, std::vector<content::Di
 /// The file as the reader takes it: reading what was written gives the same army. Comments are lost. A list
 /// that brings its army along has it in a table: every header then begins with "own.".
 std::string write_army(const ArmyFile& file, std::string_view prefix = {});
+/// The keys of its tables in the order in which they are written.
+std::vector<std::string_view> army_keys();
 
 // ---- Words
 

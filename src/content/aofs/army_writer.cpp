@@ -179,4 +179,11 @@ std::string write_army(const ArmyFile& file, std::string_view prefix) {
     return ArmyWriter(file, prefix).write();
 }
 
+std::vector<std::string_view> army_keys() {
+    return {"id",      "name",  "kind",   "quality", "defense", "size",   "cost", "for",     "base",
+            "height",  "once",  "value",  "range",   "attacks", "target", "do",   "amount",  "who",
+            "if",      "rules", "rounds", "weapons", "replace", "gain",   "slot", "unknown", "command",
+            "effects", "rule",  "weapon", "unit",    "upgrade", "spell"};
+}
+
 }  // namespace skald::aofs

@@ -22,5 +22,7 @@ struct Diagnostic {
 /// "file:line:col: error[code]: text".
 std::string describe(const Diagnostic& diagnostic, const std::string& file);
 bool has_errors(const std::vector<Diagnostic>& list);
+/// By place; what stands at one place keeps the order in which it was found.
+std::vector<Diagnostic> by_place(std::vector<Diagnostic> problems);
 
 }  // namespace skald::content
