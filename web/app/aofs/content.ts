@@ -121,8 +121,9 @@ async function ownList(text: string, points: number, name: string): Promise<stri
     import('./edit/ready'),
   ])
   spoken.clear() // its name may be another by now
-  const { document = {} } = await readDraft({ text })
-  return (await plainList(remoteEngine('aofs').call, { document, text }, points, name))?.share ?? ''
+  const ask = remoteEngine('aofs').call
+  const { document = {} } = await readDraft(ask, { text })
+  return (await plainList(ask, { document, text }, points, name))?.share ?? ''
 }
 
 /** The ready list of an army, of this size or the next smaller one; empty where there is none. */

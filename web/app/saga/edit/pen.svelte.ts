@@ -1,9 +1,9 @@
 // A people under the pen: the file, what it may say, and the engine's sentences of it.
 import type { Ask } from '../../../engine/book'
 import type { FactionInfo } from '../../../engine/saga'
-import { Draft, type Reader } from '../../editor/draft.svelte'
 import { Drafts, type Kept } from '../../editor/drafts'
-import { tableOf, textOf, type Table, type Way } from '../../editor/tables'
+import { AnyPen } from '../../editor/pen.svelte'
+import { tableOf, textOf, type Table } from '../../editor/tables'
 import type { Tried } from '../../editor/tryout.svelte'
 import { languages, type Language } from '../../i18n/translate'
 import { anySeed, type Staged } from '../../shell/beginnings'
@@ -37,26 +37,18 @@ export function adoptPeoples(): void {
   }
 }
 
-export class PeoplePen {
+export class PeoplePen extends AnyPen<FactionInfo> {
   vocabulary = $state.raw<Vocabulary | null>(null)
   terms = $state.raw(noTerms)
   verbs = $state.raw<Record<string, string>>({})
   keywords = $state.raw<Record<string, string>>({})
   /** an ability may be for once in a game */
   once = $state(false)
-  kept = $state.raw<Kept | null>(null)
-  /** it is not kept: there is no room */
-  lost = $state(false)
-  language = $state.raw<Language>('en')
-  /** ids that are taken by peoples of ours and of the server */
-  taken = $state.raw<string[]>([])
-  readonly draft: Draft<FactionInfo>
   /** where a small table is laid out */
   onstage: (tried: Omit<Tried, 'place'>) => void = () => undefined
 
-  constructor(private readonly ask: Ask) {
-    const reader: Reader<FactionInfo> = (file) => readDraft(ask, file)
-    this.draft = new Draft(reader, () => this.keep())
+  constructor(ask: Ask) {
+    super(ask, drafts, (file) => readDraft(ask, file))
   }
 
   async start(): Promise<void> {
@@ -79,31 +71,23 @@ export class PeoplePen {
     ;[this.terms, this.verbs, this.keywords] = [terms, verbs, keywords]
   }
 
-  async open(kept: Kept): Promise<void> {
-    this.kept = null
-    await this.draft.open(kept.text)
-    this.kept = kept
-    this.keep()
+  nameOf(document: Table): string {
+    return peopleName(document, this.language) || textOf(document['id'])
   }
-  close(): void {
-    this.kept = null
+  protected idOf({ id }: FactionInfo): string {
+    return id
   }
-
-  get document(): Table {
-    return this.draft.document
+  get takenIds(): string[] {
+    return [...this.taken, ...ownPeoples().map(({ id }) => id)]
   }
   get symbols(): string[] {
     const dice = tableOf(this.document['dice'])
     return ['common', 'uncommon', 'rare'].map((rarity) => textOf(dice[rarity]))
   }
-  put(way: Way, value: unknown): Promise<void> {
-    return this.draft.put(way, value)
-  }
   phrase(kind: string, of: { text: string } | { parts: unknown }): Promise<Phrase> {
     return readPhrase(this.ask, { kind, symbols: this.symbols, ...of })
   }
 
-  /** Whether it can be led as it is: readable, and under an id of its own. */
   get playable(): boolean {
     const { led, text, errors } = this.draft
     return (
@@ -114,25 +98,12 @@ export class PeoplePen {
     )
   }
 
-  /** The draft is kept as it is; the people is offered wherever peoples are chosen as long as it can be led. */
-  private keep(): void {
-    const { kept, draft } = this
-    if (!kept) return
-    const led = this.playable ? draft.led : undefined
-    if (kept.led && kept.led !== led?.id) dropPeople(kept.led)
-    if (led) {
-      const names = led.names ? { names: led.names } : {}
-      keepPeople({ id: led.id, text: draft.text, time: Date.now(), ...names })
-    }
-    const name = draft.torn
-      ? kept.name
-      : peopleName(draft.document, this.language) || textOf(draft.document['id'])
-    const { key } = kept
-    const next: Kept = { key, text: draft.text, name, time: Date.now(), ...(led ? { led: led.id } : {}) }
-    // opening a people is no change of it
-    if (next.text === kept.text && next.led === kept.led && next.name === kept.name) return
-    this.kept = next
-    this.lost = !drafts.keep(next)
+  /** The people is offered wherever peoples are chosen as long as it can be led. */
+  protected override offer(before: Kept, led: FactionInfo | undefined): void {
+    if (before.led && before.led !== led?.id) dropPeople(before.led)
+    if (!led) return
+    const names = led.names ? { names: led.names } : {}
+    keepPeople({ id: led.id, text: this.draft.text, time: Date.now(), ...names })
   }
 
   /** Takes an ability to a small table, with its sentence in every language; throws where nothing can be laid out. */
