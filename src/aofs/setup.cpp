@@ -57,15 +57,18 @@ void field_armies(Play& play) {
 void roll_markers(Play& play) {
     std::uint8_t face = 0;
     play.state.marker_total = static_cast<std::uint8_t>(roll_d3(play.dice, face) + 2);
-    play.tell<EventKind::markers>(Side::none, Rule::MIS_03, {play.state.marker_total, face});
+    Roll fell;
+    fell.faces.push(face);
+    play.tell<EventKind::markers>(Side::none, Rule::MIS_03, {play.state.marker_total, face}, fell);
 }
 
 Side roll_off(Play& play, Rule rule) {
-    for (;;) {
+    for (Roll fell;;) {
         const int first = play.dice.d6(), second = play.dice.d6();
+        for (const int face : {first, second}) fell.faces.try_push(static_cast<std::uint8_t>(face));
         if (first == second) continue;
         const Side winner = first > second ? Side::first : Side::second;
-        play.tell<EventKind::rolled_off>(winner, rule, {winner, first, second});
+        play.tell<EventKind::rolled_off>(winner, rule, {winner, first, second}, fell);
         return winner;
     }
 }

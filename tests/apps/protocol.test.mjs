@@ -468,7 +468,8 @@ test('a real table: nothing is placed, dice are asked for throw by throw, figure
   const below = chance(17)
   const { game } = await call('game.new', { factions: ['danes', 'saxons'], points: 4, real: true, seed: 5 })
   const seen = new Set()
-  let view = await call('game.view', { game }), thrown = 0
+  const purposes = new Set()
+  let view = await call('game.view', { game }), thrown = 0, again = 0
   const reckoned = { told: 0, unseen: 0 }
   for (let i = 0; i < 600 && !view.outcome.over; ++i) {
     seen.add(view.question.ask)
@@ -487,11 +488,12 @@ test('a real table: nothing is placed, dice are asked for throw by throw, figure
     const { choices } = await call('game.choices', { game })
     const choice = choices[below(4) ? Math.min(below(3), choices.length - 1) : below(choices.length)]
     assert.ok(!choice.steps, 'nobody moves on a table that nobody sees')
-    const dice = []
+    const dice = [], promised = []
     for (;;) {
-      const { more, apart } = await call('game.dice', { game, choice, dice })
+      const { more, apart, throw: named } = await call('game.dice', { game, choice, dice })
       assert.equal(more > 0, apart !== undefined)
       if (more === 0) break
+      promised.push({ from: dice.length, named })
       for (let n = 0; n < more; ++n) dice.push(1 + below(6))
       thrown += more
     }
@@ -501,6 +503,8 @@ test('a real table: nothing is placed, dice are asked for throw by throw, figure
       assert.match(short.error, /more dice/)
     }
     view = await call('game.answer', { game, choice, ...(dice.length ? { dice } : {}) })
+    heldToTheirWord(promised, dice, view.events)
+    for (const { named } of promised) named.again ? again++ : purposes.add(named.event)
     if (view.question.ask === 'activate' && i % 40 === 0) {
       const unit = view.units.find((one) => one.alive > 1)
       const right = { verb: 'correct', unit: unit.id, figures: unit.alive - 1, fatigue: 2 }
@@ -512,54 +516,75 @@ test('a real table: nothing is placed, dice are asked for throw by throw, figure
     }
   }
   for (const ask of ['orders', 'activate', 'move', 'charge', 'in_reach', 'cover', 'ability_step']) assert.ok(seen.has(ask), ask)
-  assert.ok(thrown > 100)
+  assert.ok(thrown > 100 && again > 0)
+  for (const event of ['saga_rolled', 'attack_rolled', 'defence_rolled']) assert.ok(purposes.has(event), event)
   assert.ok(reckoned.told > 0 && reckoned.unseen > 0, JSON.stringify(reckoned))
   const { log } = await call('game.log', { game })
   assert.equal((await call('game.load', { log })).hash, view.hash)
 })
 
+/** Every die is told, in the order in which they fell, by the event that was named before it fell. */
+function heldToTheirWord(promised, dice, events) {
+  const telling = events.filter(({ faces }) => faces).flatMap((event) => event.faces.map((face) => ({ face, event })))
+  assert.deepEqual(telling.map(({ face }) => face), dice)
+  for (const { from, named: { event, again, ...subjects } } of promised) {
+    const told = telling.slice(0, from + 1).map((one) => one.event)
+    if (again) assert.ok(told.slice(0, -1).some((one) => one.event === event), event)
+    else assert.deepEqual(told.at(-1), { ...told.at(-1), event, ...subjects })
+  }
+}
+
 test('a real table of Age of Fantasy: models are told, not placed, and an attack shows while its dice fall', async () => {
   const below = chance(23)
   const lists = [armyList('toll-company'), armyList('alderkin')]
-  const { game } = await call('game.new', { book: 'aofs', points: 250, lists, real: true, danger: true, heights: true, seed: 5 })
   const seen = new Set()
-  let view = await call('game.view', { game }), ahead = 0, righted = 0
-  for (let i = 0; i < 900 && !view.outcome.over; ++i) {
-    seen.add(view.question.ask)
-    if (['activate', 'shoot', 'cast', 'strike_back'].includes(view.question.ask)) {
-      const { error } = await send(JSON.stringify({ call: 'odds.choices', game, aim: 'casualties' }))
-      if (['activate', 'shoot'].includes(view.question.ask)) assert.match(error, /places of a real table/)
-      else assert.equal(error, undefined)
+  const purposes = new Set()
+  let ahead = 0, righted = 0
+  for (const seed of [5, 6, 7]) {
+    const { game } = await call('game.new', { book: 'aofs', points: 250, lists, real: true, danger: true, heights: true, seed })
+    let view = await call('game.view', { game })
+    for (let i = 0; i < 900 && !view.outcome.over; ++i) {
+      seen.add(view.question.ask)
+      if (['activate', 'shoot', 'cast', 'strike_back'].includes(view.question.ask)) {
+        const { error } = await send(JSON.stringify({ call: 'odds.choices', game, aim: 'casualties' }))
+        if (['activate', 'shoot'].includes(view.question.ask)) assert.match(error, /places of a real table/)
+        else assert.equal(error, undefined)
+      }
+      const { choices } = await call('game.choices', { game })
+      const charges = choices.filter((one) => one.action === 'charge')
+      const liked = charges.length && below(2) ? charges : choices
+      const choice = liked[below(3) ? Math.min(below(3), liked.length - 1) : below(liked.length)]
+      assert.ok(!choice.steps, 'nobody moves on a table that nobody sees')
+      const dice = [], promised = []
+      for (;;) {
+        const { more, fight, throw: named } = await call('game.dice', { game, choice, dice })
+        if (more === 0) break
+        promised.push({ from: dice.length, named })
+        // What is about to be rolled has its numbers and reasons before it falls.
+        const row = fight?.strikes.at(-1)?.rows.find((one) => one.faces === null && one.dice > 0)
+        if (row) ++ahead, assert.ok(row.needed >= 2 && row.needed <= 6 && row.lines.length > 0)
+        for (let n = 0; n < more; ++n) dice.push(1 + below(6))
+      }
+      view = await call('game.answer', { game, choice, ...(dice.length ? { dice } : {}) })
+      heldToTheirWord(promised, dice, view.events)
+      for (const { named } of promised) purposes.add(named.event)
+      const unit = view.units.find((one) => one.onTable && one.models.length > 1 && one.hero < 0)
+      if (view.question.ask !== 'activate' || !unit || i % 30) continue
+      const right = { verb: 'correct', unit: unit.id, markers: 2, tokens: 0, stunned: true, fatigued: false, activated: false }
+      const many = await call('game.answer', { game, choice: { ...right, models: unit.models.map(({ id }) => id) } })
+      assert.equal(many.refused.sentence, 'too_many')
+      view = await call('game.answer', { game, choice: { ...right, models: [unit.models[1].id] } })
+      const after = view.units.find((one) => one.id === unit.id)
+      assert.deepEqual([after.alive, after.stunned, after.models[0].markers], [1, true, 2])
+      ++righted
     }
-    const { choices } = await call('game.choices', { game })
-    const charges = choices.filter((one) => one.action === 'charge')
-    const liked = charges.length && below(2) ? charges : choices
-    const choice = liked[below(3) ? Math.min(below(3), liked.length - 1) : below(liked.length)]
-    assert.ok(!choice.steps, 'nobody moves on a table that nobody sees')
-    const dice = []
-    for (;;) {
-      const { more, fight } = await call('game.dice', { game, choice, dice })
-      if (more === 0) break
-      // What is about to be rolled has its numbers and reasons before it falls.
-      const row = fight?.strikes.at(-1)?.rows.find((one) => one.faces === null && one.dice > 0)
-      if (row) ++ahead, assert.ok(row.needed >= 2 && row.needed <= 6 && row.lines.length > 0)
-      for (let n = 0; n < more; ++n) dice.push(1 + below(6))
-    }
-    view = await call('game.answer', { game, choice, ...(dice.length ? { dice } : {}) })
-    const unit = view.units.find((one) => one.onTable && one.models.length > 1 && one.hero < 0)
-    if (view.question.ask !== 'activate' || !unit || i % 30) continue
-    const right = { verb: 'correct', unit: unit.id, markers: 2, tokens: 0, stunned: true, fatigued: false, activated: false }
-    const many = await call('game.answer', { game, choice: { ...right, models: unit.models.map(({ id }) => id) } })
-    assert.equal(many.refused.sentence, 'too_many')
-    view = await call('game.answer', { game, choice: { ...right, models: [unit.models[1].id] } })
-    const after = view.units.find((one) => one.id === unit.id)
-    assert.deepEqual([after.alive, after.stunned, after.models[0].markers], [1, true, 2])
-    ++righted
+    assert.ok(view.outcome.over)
+    const { log } = await call('game.log', { game })
+    assert.equal((await call('game.load', { log })).hash, view.hash)
   }
-  assert.ok(view.outcome.over && righted > 0 && ahead > 10, `${righted} ${ahead}`)
+  assert.ok(righted > 0 && ahead > 10, `${righted} ${ahead}`)
+  for (const event of ['rolled_off', 'markers', 'hits', 'saves', 'wound_effect', 'dangerous']) assert.ok(purposes.has(event), event)
   for (const ask of ['begin', 'activate', 'move', 'charge', 'shoot', 'cover', 'reach', 'strike_back', 'danger', 'holding']) assert.ok(seen.has(ask), ask)
-  const { log } = await call('game.log', { game })
-  assert.equal((await call('game.load', { log })).hash, view.hash)
 })
 
 test('nothing that a client sends harms a game', { timeout: 300_000 }, async () => {

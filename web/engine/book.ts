@@ -84,6 +84,8 @@ export interface Due {
   more: number
   /** of each face, which it counts as */
   apart?: number[]
+  /** the event that will tell of them, and whom it names; `again`: dice of it are thrown again */
+  throw?: { event: string; again: boolean } & Readonly<Record<string, unknown>>
   /** as in the view, before the throw */
   fight?: unknown
   /** what happened before the throw, also in words */

@@ -2,6 +2,7 @@
 // for every book; what a book must bring is a BookKit (kit.hpp). docs/protocol.md describes each call.
 #pragma once
 #include "calls/core/due_dice.hpp"
+#include "calls/core/game_reply.hpp"
 #include "calls/core/kit.hpp"
 #include "calls/core/log_reply.hpp"
 #include "calls/core/many_calls.hpp"
@@ -115,12 +116,6 @@ class BookCalls final : public BookDoor {
 
     // ---- what a reply is made of
 
-    static Json events_json(const OneGame& game, const Events& events) {
-        const Names names = names_of(game.match());
-        Json list = Json::array();
-        for (const Event& event : events) list.push_back(json_of(event, names));
-        return list;
-    }
     /// With a language the reason has a `text` too.
     Json refusal_json(OneGame& game, const Why& why, const std::optional<words::Language>& tell) {
         Json refused = json_of(why, names_of(game.match()));
@@ -128,28 +123,6 @@ class BookCalls final : public BookDoor {
             refused["text"] = K::speak(library_, game, game.state(), *tell)->why(why, game.play.to_answer());
         return {{"refused", std::move(refused)}};
     }
-    /// The set-up is written at its beginning, and summed up at its end.
-    static std::string log_of(const OneGame& game, std::size_t from = 0) {
-        const bool needs_setup = from == 0 || game.play.outcome().over;
-        return write_log({K::name, needs_setup ? game.setup.dump() : ""}, game.play, from);
-    }
-
-    static tl::unexpected<Refused> refused_by_rules(const OneGame& game, const Why& why) {
-        Refused refused("the rules refuse it");
-        refused.fault = json_of(why, names_of(game.match()));
-        return tl::unexpected(std::move(refused));
-    }
-    static Stands stands_of(const OneGame& game, std::size_t log_from) {
-        const std::size_t answers = game.play.entries().size();
-        const Outcome outcome = game.play.outcome();
-        return {log_of(game, std::min(log_from, answers)),
-                std::to_string(game.match().hash(game.state())),
-                game.play.to_answer(),
-                outcome.over,
-                outcome.winner,
-                answers};
-    }
-
     /// What a request wants beside the view: `tell` a language brings the answers and everything in words,
     /// `logFrom` the log from that answer on; `brief` leaves out what only a table needs. Read before
     /// anything changes, so that a wrong wish loses nothing.
@@ -230,14 +203,6 @@ class BookCalls final : public BookDoor {
             answers.push_back(speaker.answer(choice));
         }
         json["told"] = std::move(told);
-    }
-
-    Result<Choice, std::string> read_choice_of(const OneGame& game, const Json& request) const {
-        const auto json = read_object(request, "choice");
-        if (!json) return refuse(json.error());
-        auto choice = choice_from(**json, names_of(game.match()));
-        if (!choice) return refuse(choice.error().text);
-        return *choice;
     }
 
     // ---- games
@@ -456,19 +421,6 @@ class BookCalls final : public BookDoor {
             return refusal_json(game, *refusal, wishes.tell);
         return answered(game, choice, happened, wishes);
     }
-    /// Answers with the faces that are to fall: exactly as many as the rules roll. Where the rules refuse it,
-    /// `fault` is what they say.
-    static Result<void, Refused> lay_down(OneGame& game, const Choice& choice,
-                                          std::vector<std::uint8_t> faces, Events& events) {
-        const skald::Entry entry{game.play.to_answer(), choice, std::move(faces), false, true, {}};
-        const Fit fit = game.play.repeat(entry, events);
-        if (fit.kind == Fit::Kind::refused) return refused_by_rules(game, fit.why);
-        if (fit.kind == Fit::Kind::game_over)
-            return refused_by_rules(game, *game.match().check(game.state(), choice));
-        if (fit.kind == Fit::Kind::faces_missing) return refuse("more dice were rolled than \"dice\" has");
-        if (!fit) return refuse(std::to_string(fit.faces) + " of \"dice\" were not rolled");
-        return {};
-    }
     Reply carry_out_scripted(OneGame& game, const Choice& choice, const Json& request, const Wishes& wishes) {
         auto faces = read_faces(request);
         if (!faces) return refuse(faces.error());
@@ -502,6 +454,10 @@ class BookCalls final : public BookDoor {
         Json reply = {{"more", dice.due()}};
         if (dice.due() == 0) return reply;
         reply["apart"] = dice.apart().kind_of;
+        if (const Event* telling = dice.telling()) {
+            reply["throw"] = subjects_of(**game, *telling);
+            reply["throw"]["again"] = dice.again();
+        }
         Happened happened{Events(), (*game)->state()};
         for (std::size_t i = 0; i < dice.told(); ++i) happened.events.add(all[i]);
         const auto speaker = *tell ? K::speak(library_, **game, dice.then(), **tell) : nullptr;

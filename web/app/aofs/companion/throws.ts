@@ -1,7 +1,6 @@
-// Which dice fall next, as the engine tells how it stands: in an attack what has not been rolled, elsewhere what the answer is
-// about. No rule: the order is read off what has happened.
-import type { AnyEvent, Due } from '../../../engine/book'
-import type { Choice, Fight, Strike, Volley } from '../../../engine/aofs'
+// Which dice fall next, and whose, as the engine names it.
+import type { Due } from '../../../engine/book'
+import type { Unit, View } from '../../../engine/aofs'
 
 /** What dice are for. */
 export type Purpose =
@@ -18,46 +17,45 @@ export type Purpose =
   | 'morale'
   | 'other'
 
-export interface Thrown {
-  purpose: Purpose
-  strike: Strike | null
-  /** to hit */
-  row: Volley | null
+/** By the event that will tell of them. */
+const purposes: Readonly<Record<string, Purpose>> = {
+  hits: 'hit',
+  impact: 'hit',
+  saves: 'block',
+  saved_again: 'block',
+  regenerated: 'regenerate',
+  wound_effect: 'effect',
+  markers: 'markers',
+  rolled_off: 'rolloff',
+  cast: 'cast',
+  push_roll: 'push',
+  jumped: 'jump',
+  dangerous: 'danger',
+  morale: 'morale',
+  fearless: 'morale',
 }
 
-const happened = (events: readonly AnyEvent[], event: string): number =>
-  events.filter((one) => one.event === event).length
+const ofHeroes = 12
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
+export const purposeOf = (due: Due): Purpose => purposes[due.throw?.event ?? ''] ?? 'other'
 
-/** Dice of an attack. */
-function inAttack(strike: Strike, due: Due): Thrown {
-  const row = strike.rows.find((one) => one.faces === null && one.dice > 0 && one.hits === null) ?? null
-  if (row) return { purpose: 'hit', strike, row }
-  const hits = sum(strike.rows.map((one) => one.hits ?? 0))
-  const blocked = sum(strike.rows.flatMap((one) => one.blocks.map((block) => block.dice)))
-  if (blocked < hits) return { purpose: 'block', strike, row: null }
-  const everyFace = Math.max(...(due.apart ?? [])) === 5
-  return { purpose: everyFace ? 'effect' : 'regenerate', strike, row: null }
+/** The unit that throws them; none where the engine names nobody. */
+export function throwerOf({ throw: thrown }: Due, view: View): Unit | undefined {
+  const model = thrown?.['model'] ?? thrown?.['caster']
+  return view.units.find(({ id, first, size }) =>
+    typeof model === 'number' ? model >= first && model < first + size : id === thrown?.['unit'],
+  )
 }
 
-export function thrownOf(due: Due, choice: Choice): Thrown {
-  const events = due.events ?? []
-  const last = events.at(-1)?.event
-  const plain = (purpose: Purpose): Thrown => ({ purpose, strike: null, row: null })
-  if (choice.verb === 'begin') return plain(happened(events, 'markers') > 0 ? 'rolloff' : 'markers')
-  if (choice.verb === 'jump' && happened(events, 'jumped') === 0) return plain('jump')
-  if (choice.verb === 'push' && happened(events, 'push_roll') === 0) return plain('push')
-  if (happened(events, 'casting') > happened(events, 'cast') || (last === undefined && isCasting(choice)))
-    return plain('cast')
-  if (choice.verb === 'near' || choice.verb === 'test') return plain('morale')
-  const strike = (due.fight as Fight | null | undefined)?.strikes.at(-1)
-  if (strike && (last === undefined || last !== 'dangerous')) return inAttack(strike, due)
-  return plain(choice.verb === 'models' ? 'danger' : 'other')
+/** The weapon that they are thrown for, with the unit whose list it is on: types from 12 on are of a Hero who joined. */
+export function weaponOf({ throw: thrown }: Due, view: View): { unit: number; weapon: number } | null {
+  const type = thrown?.['weapon']
+  const unit = view.units.find(({ id }) => id === thrown?.['unit'])
+  if (typeof type !== 'number' || !unit) return null
+  if (type < ofHeroes) return { unit: unit.id, weapon: type }
+  const hero = view.units.find(({ first }) => first === unit.hero)
+  return hero ? { unit: hero.id, weapon: type - ofHeroes } : null
 }
-
-/** Tokens for or against a spell: its die is next. */
-const isCasting = ({ verb }: Choice): boolean => verb === 'help' || verb === 'pass'
 
 /** The face that does, where dice only do or do not. */
 export function neededOf({ apart = [] }: Due): number | null {
