@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Ask } from '../../../engine/book'
 import { Engine, type Request } from '../../../engine/engine'
 import { tablesOf, textOf, type Table } from '../../editor/tables'
-import { languages } from '../../i18n/translate'
+import { languages, plainName } from '../../i18n/translate'
 import { fileOf, loadPeoples, loadWords } from '../content'
 import { artOf, learnDrawings } from '../drawings.svelte'
 import { limits, redrawn, type Kind } from './people'
@@ -14,6 +14,7 @@ import {
   alone,
   clauseOf,
   firstValue,
+  momentKeyword,
   readDraft,
   readPhrase,
   readVocabulary,
@@ -38,6 +39,7 @@ test.each(languages)('every verb and keyword speaks for itself in %s', async (la
   const verbs = await tellVerbs(ask, language, vocabulary)
   for (const { id } of vocabulary.verbs) {
     expect(verbs[id], id).toMatch(/\s/)
+    expect(verbs[id], 'a sentence, not the word of the file').not.toBe(plainName(id))
     expect(verbs[id], id).not.toContain('{')
   }
   const keywords = await tellKeywords(ask, language, vocabulary)
@@ -51,6 +53,20 @@ test('what a phrase begins with can be read', async () => {
       const text = String(firstValue(key))
       expect((await readPhrase(ask, { kind: key.kind, text })).fault, key.id).toBeUndefined()
     }
+})
+
+test('a moment is wanted with its keyword, and with no other', async () => {
+  const errors = async (keyword: string, rest: Table): Promise<number> => {
+    const effects = [{ do: 'remove-fatigue', who: 'own', pick: 1 }]
+    const ability = { id: 'one', keyword, ...(keyword === 'deployment' ? {} : { cost: 'any' }), effects }
+    return (await errorsOf(alone({}, { ability: [{ ...ability, ...rest }] }))).length
+  }
+  const when = { moment: vocabulary.moments[0] }
+  for (const keyword of vocabulary.keywords) {
+    const named = keyword === momentKeyword
+    expect((await errors(keyword, {})) === 0, keyword).toBe(!named)
+    expect((await errors(keyword, { when })) === 0, keyword).toBe(named)
+  }
 })
 
 test('another verb keeps what it takes and lets go what only the one before needed', () => {

@@ -76,6 +76,11 @@ export function wordName(t: Translator, word: string, of = ''): string {
 export const keyName = (t: Translator, key: string): string =>
   t.has(`e.k.${key}`) ? t.say(`e.k.${key}`) : plainName(key).toLowerCase()
 
+/** The keyword that names its moment: with it the engine wants `when`, with another it refuses it. */
+export const momentKeyword = 'activation/reaction'
+/** The keyword of fights that have an attacker and a defender to tell. */
+export const roleKeyword = 'melee'
+
 /** What a key holds where nothing was chosen yet. */
 export function firstValue(key: KeyInfo): unknown {
   switch (key.kind) {
@@ -151,10 +156,17 @@ export async function tellVerbs(
 ): Promise<Record<string, string>> {
   const says = await Promise.all(
     vocabulary.verbs.map(async (verb): Promise<[string, string]> => {
-      const effects = [clauseOf(vocabulary, verb)]
-      const ability = { id: 'verb', keyword: 'melee', cost: 'any', effects }
-      const board = await told(ask, language, alone({}, { ability: [ability] }))
-      return [verb.id, sentence(board?.abilities[0]?.text ?? '') || plainName(verb.id)]
+      const clause = clauseOf(vocabulary, verb)
+      const ability = { id: 'verb', cost: 'any' }
+      const forms: Table[] = [
+        { ...ability, keyword: 'melee', effects: [clause] },
+        { ...ability, keyword: 'orders', effects: [{ ...clause, lasts: 'turn' }] },
+      ]
+      for (const form of forms) {
+        const board = await told(ask, language, alone({}, { ability: [form] }))
+        if (board) return [verb.id, sentence(board.abilities[0]?.text ?? '')]
+      }
+      return [verb.id, plainName(verb.id)]
     }),
   )
   return Object.fromEntries(says)
