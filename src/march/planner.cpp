@@ -1,5 +1,7 @@
 #include "march/planner.hpp"
 
+#include <bit>
+
 #include "base/integer.hpp"
 #include "march/work.hpp"
 
@@ -27,20 +29,20 @@ Point middle_of(std::span<const Shape> figures) {
 }
 
 StickChoices stick_choices(std::span<const Length> sticks, Length splittable) {
+    std::uint32_t splits = 0;  // which of them can be halved
+    for (std::size_t i = 0; i < sticks.size(); ++i)
+        if (splittable > 0 && sticks[i] == splittable) splits |= 1u << i;
     StickChoices out;
-    List<Length, 3> whole, halved;
-    bool fits = splittable > 0, any = false;
-    for (Length s : sticks) {
-        whole.push(s);
-        if (s != splittable) {
-            fits = fits && halved.try_push(s);
-        } else {
-            any = true;
-            fits = fits && halved.try_push(s / 2) && halved.try_push(s / 2);
+    for (std::uint32_t halved = 0; halved <= splits; ++halved) {
+        if ((halved & ~splits) != 0 || sticks.size() + std::popcount(halved) > most_sticks) continue;
+        StickList list;
+        for (std::size_t i = 0; i < sticks.size(); ++i) {
+            const bool half = (halved >> i & 1) != 0;
+            list.push(half ? sticks[i] / 2 : sticks[i]);
+            if (half) list.push(sticks[i] / 2);
         }
+        out.lists.push(list);
     }
-    out.lists.push(whole);
-    if (any && fits) out.lists.push(halved);
     return out;
 }
 

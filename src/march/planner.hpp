@@ -73,10 +73,13 @@ struct FormationLaw {
 /// How hard to try. `quick` is for bots: shape kept or repaired once; `thorough` for the hand of a player.
 enum class Effort : std::uint8_t { quick, thorough };
 
+using StickList = List<Length, most_sticks>;
+constexpr std::size_t most_stick_lists = 4;  ///< which of two long sticks are halved
+
 /// What is asked: bring the unit of the law as near to the goal as can be.
 struct MoveOrder {
     MoveLaw law;                 ///< open_only is set by the planner; leave it false
-    List<Length, 3> sticks;      ///< in order; each but the last used must be used to its full length
+    StickList sticks;            ///< in order; each but the last used must be used to its full length
     Length splittable = 0;       ///< a stick of this length may be taken as two halves (MOV-14); 0: none
     Length rough_stick = 1000;   ///< the only stick once anyone touches rough ground; 0: stay in the open
     bool rough_is_open = false;  ///< uneven and dangerous ground do not slow this unit
@@ -117,9 +120,10 @@ PlanFault explain_move(const Scene& scene, const MoveOrder& order, PlannerScratc
 PlanFault check_moves(const Scene& scene, const MoveOrder& order, std::span<const FigureMove> moves,
                       PlannerScratch& scratch);
 
-/// The sticks that a figure may use: as given, or with each splittable one in halves.
+/// The sticks that a figure may use: as given, or with some splittable ones in halves, all that are no more
+/// than most_sticks.
 struct StickChoices {
-    List<List<Length, 3>, 2> lists;
+    List<StickList, most_stick_lists> lists;
 };
 StickChoices stick_choices(std::span<const Length> sticks, Length splittable);
 

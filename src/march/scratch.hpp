@@ -19,8 +19,8 @@ struct Mover {
 
 /// First legs of bent ways: full sticks in 32 directions, swept only when asked for.
 struct ViaCache {
-    std::array<std::uint32_t, 2> tested{};  ///< per list of sticks
-    std::array<std::uint32_t, 2> clear{};
+    std::array<std::uint32_t, most_stick_lists> tested{};  ///< per list of sticks
+    std::array<std::uint32_t, most_stick_lists> clear{};
 };
 
 /// A full placement of the unit: ends, ways and order, with its score.

@@ -49,7 +49,7 @@ bool MoveWork::find_way(std::size_t i, const Spot& end, Way& way, bool bend) {
     return false;
 }
 
-bool MoveWork::straight_way(std::size_t i, const Spot& end, const List<Length, 3>& sticks, Way& way) {
+bool MoveWork::straight_way(std::size_t i, const Spot& end, const StickList& sticks, Way& way) {
     way.corners.clear();
     Point at = s_.movers[i].from.at;
     Length used = 0;
@@ -108,7 +108,7 @@ bool MoveWork::bent_way(std::size_t i, const Spot& end, std::size_t choice, Way&
 }
 
 /// Two bends: 16 x 16 directions in fixed order.
-bool MoveWork::bent_twice(std::size_t i, const Spot& end, const List<Length, 3>& sticks, Way& way) {
+bool MoveWork::bent_twice(std::size_t i, const Spot& end, const StickList& sticks, Way& way) {
     const Point from = s_.movers[i].from.at;
     if (!turn_fits(i, end, sticks[0] + sticks[1] + sticks[2])) return false;
     for (int a = 0; a < 16; ++a) {

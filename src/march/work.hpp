@@ -45,9 +45,9 @@ class MoveWork {
     bool may_stand(std::size_t i, const Shape& shape, bool moved);
     bool sweep(std::size_t i, Point from, Point to);
     bool find_way(std::size_t i, const Spot& end, Way& way, bool bend);
-    bool straight_way(std::size_t i, const Spot& end, const List<Length, 3>& sticks, Way& way);
+    bool straight_way(std::size_t i, const Spot& end, const StickList& sticks, Way& way);
     bool bent_way(std::size_t i, const Spot& end, std::size_t choice, Way& way);
-    bool bent_twice(std::size_t i, const Spot& end, const List<Length, 3>& sticks, Way& way);
+    bool bent_twice(std::size_t i, const Spot& end, const StickList& sticks, Way& way);
     bool via_clear(std::size_t i, std::size_t choice, int k, Point via);
     bool turn_fits(std::size_t i, const Spot& end, Length allowance) const;
 

@@ -89,7 +89,7 @@ std::uint64_t key_of_order(const View& view, const Frame& frame, const MoveOrder
     const frames::movement now(frame);
     const Point end = now.leader_end;
     return key_of(view, words_of(frame).purpose, frame.unit, now.reference,
-                  {stick(0), stick(1), stick(2), order.rough_stick, order.law.uneven_slows,
+                  {stick(0), stick(1), stick(2), stick(3), order.rough_stick, order.law.uneven_slows,
                    order.law.dangerous_slows, static_cast<int>(Direction(now.direction)),
                    static_cast<int>(Stick(now.stay_beyond)), now.leader, end.x, end.y});
 }

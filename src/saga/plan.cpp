@@ -58,9 +58,7 @@ Refusal read_step(const View& view, int unit, const Step& step, FigureMove& move
     move.figure = static_cast<FigureId>(f);
     move.way.facing = step.facing;
     if (stays(view.state.figure(f), step)) return {};
-    if (step.ways > move.way.corners.capacity())
-        return why<Sentence::too_many_sticks>(Rule::MOV_16,
-                                              {f, step.ways, static_cast<int>(move.way.corners.capacity())});
+    static_assert(std::tuple_size_v<decltype(step.path)> == most_sticks);
     for (std::size_t i = 0; i < step.ways; ++i) move.way.corners.push(step.path[i]);
     return {};
 }
@@ -148,7 +146,7 @@ Why too_long(Purpose purpose, int f, const Obstruction& o) {
     if (o.at_end) return why<Sentence::turned_too_far>(Rule::MOV_R8, {f, o.measured, o.allowed});
     if (o.allowed == 0)
         return why<Sentence::too_many_sticks>(o.piece == no_piece ? Rule::MOV_16 : Rule::MOV_18,
-                                              {f, o.stick + 1, o.stick});
+                                              {f, o.measured, o.stick});
     const bool charge = purpose == Purpose::charge, back = purpose == Purpose::withdrawal;
     return why<Sentence::too_far>(charge ? Rule::CHG_14
                                   : back ? Rule::WDR_06

@@ -304,6 +304,7 @@ Obstruction check_way(const Neighbourhood& near, const Freedom& free, const Base
     if (count > sticks.size()) {
         o.kind = Obstacle::too_long;
         o.stick = static_cast<std::uint8_t>(sticks.size());
+        o.measured = static_cast<Length>(count);
         return o;
     }
     const Point last = count == 0 ? from.at : way.corners.back();

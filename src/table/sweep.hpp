@@ -130,9 +130,11 @@ Obstruction check_passed(const Neighbourhood& near, const Freedom& free, const S
 /// span.
 Obstruction check_comrades(const Shape& end, std::span<const Shape> comrades);
 
-/// A way: corners after the start, at most three, each at the end of one stick; then a turn to `facing`.
+constexpr std::size_t most_sticks = 4;
+
+/// A way: corners after the start, each at the end of one stick; then a turn to `facing`.
 struct Way {
-    List<Point, 3> corners;
+    List<Point, most_sticks> corners;
     Facing facing = 0;
 };
 /// The whole way of one figure from its spot: sticks in order with their lengths (each but the last used

@@ -61,15 +61,15 @@ Json to_json(const PlanFault& fault, const LoadedScene& loaded) {
     return out;
 }
 
-Result<List<Length, 3>, std::string> read_sticks(const Json& request) {
+Result<StickList, std::string> read_sticks(const Json& request) {
     const auto list = read_list(request, "sticks");
     if (!list) return refuse(list.error());
-    List<Length, 3> sticks;
+    StickList sticks;
     for (const Json& item : **list) {
         if (!item.is_number_integer() || item < 1 || item > 6100 || !sticks.try_push(item.get<Length>()))
-            return refuse("\"sticks\" must hold one to three lengths from 1 to 6100");
+            return refuse("\"sticks\" must hold one to four lengths from 1 to 6100");
     }
-    if (sticks.empty()) return refuse("\"sticks\" must hold one to three lengths from 1 to 6100");
+    if (sticks.empty()) return refuse("\"sticks\" must hold one to four lengths from 1 to 6100");
     return sticks;
 }
 
