@@ -289,7 +289,7 @@ class WithdrawCheck {
         PlanFault short_fault;
         for (const FigureMove& move : moves) {
             const std::size_t i = search_.place(move.figure);
-            if (const PlanFault fault = way(i, move.way); !fault.clear()) return fault;
+            if (const PlanFault fault = way(i, move.way); !fault.clear()) return beyond_full(fault);
             const Spot end = end_of(i, move.way);
             const Shape shape = shape_of(s_.movers[i].base, end);
             if (search_.moved_mask() == 0) {
@@ -317,7 +317,6 @@ class WithdrawCheck {
         FigureMask free = 0;
         for (const FigureMove& move : moves) {
             const std::size_t i = search_.place(move.figure);
-            if (const PlanFault fault = way(i, move.way); !fault.clear()) return fault;
             const Point at = end_of(i, move.way).at;
             FullWithdrawal least{true, s_.movers[i].from.at};
             if (contacts.touches_enemy(i)) least = search_.least_place(i, keep_formation);
@@ -329,6 +328,7 @@ class WithdrawCheck {
                 fault.measured = went, fault.allowed = allowed, fault.spot = least.at;
                 return fault;
             }
+            if (const PlanFault fault = way(i, move.way); !fault.clear()) return fault;
             free |= FigureMask{1} << i;
             search_.make(i, end_of(i, move.way));
         }
@@ -340,6 +340,17 @@ class WithdrawCheck {
 
   private:
     static Length length(Point d) { return static_cast<Length>(isqrt_up(square(d))); }
+
+    /// More than a full length is as wrong as less for those who follow (WDR-08).
+    PlanFault beyond_full(PlanFault fault) const {
+        const Obstruction& o = fault.way;
+        if (search_.moved_mask() == 0 || o.kind != Obstacle::too_long || o.at_end || o.allowed == 0)
+            return fault;
+        fault.kind = PlanProblem::not_full;
+        fault.measured = o.measured;
+        fault.allowed = o.allowed;
+        return fault;
+    }
 
     PlanFault fault_of(PlanProblem kind, std::size_t i) const {
         PlanFault fault;

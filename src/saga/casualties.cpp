@@ -51,8 +51,10 @@ Refusal stands_guard(const View& view, int unit, int guard) {
 
 /// May the casualty be passed on to this unit?
 Refusal may_guard(const View& view, int unit, int guard) {
-    if (!(specials_of(view, unit) & Special::bodyguards))
-        return why<Sentence::no_bodyguard>(Rule::SPC_07, {unit});
+    if (!(specials_of(view, unit) & Special::bodyguards)) {
+        const Rule heroic = view.edition().heroic_is_hero ? Rule::HER_01a : Rule::HER_01b;
+        return why<Sentence::no_bodyguard>(is_heroic(view.state.unit(unit)) ? heroic : Rule::SPC_07, {unit});
+    }
     return stands_guard(view, unit, guard);
 }
 

@@ -142,16 +142,24 @@ Rule formation_rule(const View& view, Purpose purpose, bool chain) {
     return chain ? Rule::FRM_01 : Rule::FRM_02a;
 }
 
+/// The rule that says how far a figure may go; of a withdrawal the first (WDR-08 is told as a length not
+/// kept).
+Rule rule_of_length(Purpose purpose) {
+    switch (purpose) {
+        case Purpose::charge: return Rule::CHG_14;
+        case Purpose::withdrawal: return Rule::WDR_06;
+        case Purpose::separation: return Rule::WDR_R7;
+        case Purpose::tearing: return Rule::WDR_R5;
+        default: return Rule::MOV_07;
+    }
+}
+
 Why too_long(Purpose purpose, int f, const Obstruction& o) {
     if (o.at_end) return why<Sentence::turned_too_far>(Rule::MOV_R8, {f, o.measured, o.allowed});
     if (o.allowed == 0)
         return why<Sentence::too_many_sticks>(o.piece == no_piece ? Rule::MOV_16 : Rule::MOV_18,
                                               {f, o.measured, o.stick});
-    const bool charge = purpose == Purpose::charge, back = purpose == Purpose::withdrawal;
-    return why<Sentence::too_far>(charge ? Rule::CHG_14
-                                  : back ? Rule::WDR_06
-                                         : Rule::MOV_07,
-                                  {f, o.measured, o.allowed});
+    return why<Sentence::too_far>(rule_of_length(purpose), {f, o.measured, o.allowed});
 }
 
 Why too_near(Purpose purpose, int f, const Obstruction& o) {
@@ -217,7 +225,9 @@ Why refusal_of(const View& view, Purpose purpose, int unit, const PlanFault& fau
         case PlanProblem::not_full:
             return why<Sentence::not_full_withdrawal>(Rule::WDR_08, {f, measured, allowed});
         case PlanProblem::in_contact: return why<Sentence::still_in_contact>(Rule::WDR_R3, {f, other});
-        case PlanProblem::not_least: return why<Sentence::not_minimal>(Rule::WDR_R7, {f, measured, allowed});
+        case PlanProblem::not_least:
+            return why<Sentence::not_minimal>(purpose == Purpose::tearing ? Rule::WDR_R5 : Rule::WDR_R7,
+                                              {f, measured, allowed});
         default: return why<Sentence::no_way>(Rule::MOV_R10, {unit});
     }
 }

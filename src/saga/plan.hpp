@@ -9,7 +9,7 @@
 namespace skald::saga {
 
 /// In whose rules a fault of a plan is told.
-enum class Purpose : std::uint8_t { move, manoeuvre, shift, push, charge, withdrawal, separation };
+enum class Purpose : std::uint8_t { move, manoeuvre, shift, push, charge, withdrawal, separation, tearing };
 
 /// What binds the figures of a unit in every move: enemies, friends, gaps (MOV-08 to MOV-10, MOV-20 to
 /// MOV-22).

@@ -219,7 +219,7 @@ const Reach& shooting_of(const View& view, int unit, int target, bool all) {
 }
 
 /// Somebody is in range, and none of those is seen: what stands between the two that are nearest to each
-/// other, or how near the nearest is that is seen (SHO-R1).
+/// other, or how near the nearest is that is seen (SHO-R1), by day perhaps near enough (SCN-04).
 Why not_seen(const View& view, int unit, int target, Length range) {
     const Scene& scene = view.scene();
     const Standing *from = nullptr, *to = nullptr;
@@ -230,6 +230,7 @@ Why not_seen(const View& view, int unit, int target, Length range) {
             if (gap > range && gap < seen && sees(scene, a.figure, b.figure).free) seen = gap;
             if (gap < nearest) nearest = gap, from = &a, to = &b;
         }
+    if (seen <= weapon_range_by_day(view, unit)) return in_the_dark(view, seen, range);
     if (seen < highest_coordinate)
         return why<Sentence::seen_too_far>(Rule::SHO_R1, {unit, target, seen, range});
     const Blocker blocker = sees(scene, from->figure, to->figure).blocker;

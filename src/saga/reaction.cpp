@@ -37,7 +37,8 @@ Refusal may_react(const View& view, const Frame& frame, int number) {
     if (view.state.turn_of == frame.side) return why<Sentence::wrong_moment>(Rule::ACT_R5, {number});
     if (number < 0 || number >= static_cast<int>(view.match.faction(frame.side).abilities.size()))
         return why<Sentence::unknown_ability>(Rule::ABL_01, {number});
-    if (!moment_fits(view, frame.side, number, is_after(frame)))
+    const bool reacts = (view.match.ability(frame.side, number).keywords & Keyword::activation_reaction) != 0;
+    if (reacts && !moment_fits(view, frame.side, number, is_after(frame)))
         return why<Sentence::wrong_moment>(Rule::ABL_22, {number});
     return may_trigger(view, frame.side, number, Keyword::activation_reaction, concerned(a, frame.side),
                        a.unit);

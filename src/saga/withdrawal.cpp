@@ -47,6 +47,7 @@ bool least(const Frame& frame) {
     return step_of(frame) == minimal || step_of(frame) == torn;
 }
 Purpose purpose_of(const Frame& frame) {
+    if (step_of(frame) == torn) return Purpose::tearing;
     return least(frame) ? Purpose::separation : Purpose::withdrawal;
 }
 Rule rule_of(const Frame& frame) {
