@@ -141,3 +141,11 @@ test('the page may ask for the odds of a game under way', async () => {
   child.stdin.end()
   await once(child, 'close')
 })
+
+test('a shot that only wounds a Tough model, and a spell, are told by their wounds', async () => {
+  const file = join(newFolder(), 'position')
+  writeFileSync(file, 'weapon bow 24 2\nspell first bolt 1 18 enemy hits=2\nunit A first caster=1 tokens=1 with bow at 10,10\nunit B second tough=6 at 10,20\n')
+  // Two dice, each wounds with a quarter; two hits, each with a half, if the spell works.
+  assert.match((await skald(['odds', 'fight', file, '--shoot', 'A', 'B'])).stdout, /B is .* only wounded with +43\.75 %/)
+  assert.match((await skald(['odds', 'fight', file, '--cast', 'A', 'bolt', 'B'])).stdout, /B is .* only wounded with +37\.50 %/)
+})

@@ -72,6 +72,15 @@ std::string volley_text(const Json& volley) {
            volley["blockOn"].dump() + "+";
 }
 
+/// The chance of new wounds and nothing worse.
+double only_wounded(const Json& ends) {
+    double chance = 0;
+    for (const Json& end : ends)
+        if (end["marked"] && !end["stunned"] && end["lost"] == 0)
+            chance += end["chance"]["decimal"].get<double>();
+    return chance;
+}
+
 std::string fight_text(const PlayedSkirmish& played, const Json& odds) {
     const std::string names[] = {name_of(played, odds["units"][0]), name_of(played, odds["units"][1])};
     std::string text = names[0] + " against " + names[1] + ", " + odds["kind"].get<std::string>();
@@ -87,11 +96,13 @@ std::string fight_text(const PlayedSkirmish& played, const Json& odds) {
     }
     for (std::size_t who : {1u, 0u}) {
         const Json& lost = odds["lost"][who];
-        if (lost["decimals"].size() == 1 && odds["stunned"][who]["decimal"] == 0.0) continue;
+        const bool falls = lost["decimals"].size() > 1 || odds["stunned"][who]["decimal"] != 0.0;
+        const double wounded = only_wounded(odds["ends"][who]);
+        if (!falls && wounded == 0.0) continue;
         text += names[who] + " is destroyed with " + percent(odds["destroyed"][who]["decimal"]) +
-                ", left Stunned with " + percent(odds["stunned"][who]["decimal"]) + "; loses " +
-                rounded(lost["mean"]["decimal"]) + " models on average\n" +
-                table(lost["decimals"], lost["atLeast"]);
+                ", left Stunned with " + percent(odds["stunned"][who]["decimal"]) + ", only wounded with " +
+                percent(wounded) + "; loses " + rounded(lost["mean"]["decimal"]) + " models on average\n";
+        if (falls) text += table(lost["decimals"], lost["atLeast"]);
     }
     if (odds.contains("best"))
         text += "best play for " + odds["best"]["aim"].get<std::string>() + ": worth " +
