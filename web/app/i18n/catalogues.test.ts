@@ -70,6 +70,18 @@ test('every key that the page names has a text', () => {
   }
 })
 
+test('every text is named by the page, or made up of what the page names', () => {
+  const source = sources(join(import.meta.dirname, '..')).join('\n')
+  const named = new Set([...source.matchAll(/['"`]([\w.-]+)['"`]/g)].map((m) => m[1]!))
+  const begun = [...source.matchAll(/`((?:[a-z][\w-]*\.)+)\$\{/g)].map((m) => m[1]!)
+  const ended = [...source.matchAll(/\$\{[^`{}]*\}((?:\.[a-z]+)+)`/g)].map((m) => m[1]!)
+  const made = (key: string): boolean =>
+    named.has(key) ||
+    begun.some((part) => key.startsWith(part)) ||
+    ended.some((part) => key.endsWith(part) && named.has(key.slice(0, -part.length)))
+  expect([...new Set(Object.keys(en).map(stem))].filter((key) => !made(key))).toEqual([])
+})
+
 describe('the translator', () => {
   const say = (language: 'en' | 'ru' | 'de', count: number): string =>
     new Translator(language, all[language]!).say('figures', { count })
