@@ -16,7 +16,7 @@ std::uint64_t high(U128 value) {
 
 }  // namespace
 
-Natural& Natural::operator+=(const Natural& b) {
+Natural& Natural::add(const Natural& b) {
     while (size_ < b.size_) push(0);
     U128 carry = 0;
     for (int i = 0; i < size_ && (i < b.size_ || carry != 0); ++i) {
@@ -55,7 +55,7 @@ Natural& Natural::operator*=(std::uint64_t b) {
     return *this;
 }
 
-Natural operator*(const Natural& a, const Natural& b) {
+Natural Natural::product(const Natural& a, const Natural& b) {
     Natural product;
     if (a.is_zero() || b.is_zero()) return product;
     while (product.size_ < a.size_ + b.size_ - 1) product.push(0);

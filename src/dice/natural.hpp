@@ -44,7 +44,10 @@ class Natural {
         return 64 * zero_limbs + std::countr_zero(limb_[static_cast<std::size_t>(zero_limbs)]);
     }
 
-    Natural& operator+=(const Natural& b);
+    Natural& operator+=(const Natural& b) {
+        if (size_ > 1 || b.size_ > 1) return add(b);
+        return *this = from_wide(static_cast<U128>(limb_[0]) + b.limb_[0]);
+    }
     /// b must not be larger.
     Natural& operator-=(const Natural& b);
     Natural& operator*=(std::uint64_t b);
@@ -55,7 +58,10 @@ class Natural {
 
     friend Natural operator+(Natural a, const Natural& b) { return a += b; }
     friend Natural operator-(Natural a, const Natural& b) { return a -= b; }
-    friend Natural operator*(const Natural& a, const Natural& b);
+    friend Natural operator*(const Natural& a, const Natural& b) {
+        if (a.size_ > 1 || b.size_ > 1) return product(a, b);
+        return from_wide(static_cast<U128>(a.limb_[0]) * b.limb_[0]);
+    }
     /// Rounded down. b > 0.
     friend Natural operator/(const Natural& a, const Natural& b);
     friend bool operator==(const Natural& a, const Natural& b) { return (a <=> b) == 0; }
@@ -67,6 +73,8 @@ class Natural {
     std::string text() const;
 
   private:
+    Natural& add(const Natural& b);
+    static Natural product(const Natural& a, const Natural& b);
     constexpr void copy_limbs(const Natural& other) {
         limb_[0] = other.limb_[0];
         for (std::size_t i = 1; i < static_cast<std::size_t>(other.size_); ++i) limb_[i] = other.limb_[i];

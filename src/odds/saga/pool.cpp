@@ -3,59 +3,60 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <numeric>
 #include <vector>
 
 #include "dice/paths.hpp"
 #include "saga/fight.hpp"
+#include "saga/rounds.hpp"
 
 namespace skald::saga {
 
 namespace {
 
-/// How one die falls: `good` of `all` ways are successes. Dice of one throw are alike and do not bear on each
-/// other.
+/// How one die falls, or a die with what hangs on it: `good` of `all` ways, in lowest terms. Dice of one
+/// throw are alike and do not bear on each other.
 struct Share {
     std::uint64_t good = 0, all = 1;
     std::uint64_t bad() const { return all - good; }
 };
 
-/// By the engine's own throw, over both ways that a die can end.
+/// By the engine's own rounds.
 Share share_of(const Treatment& how, int needed) {
-    EnumeratingDice<U128> dice;
-    dice.start({});
-    Chance<U128> sum{0, 0, 0};
-    do {
-        if (throw_dice(1, how, needed, Edition::current(), dice).successes == 1) sum.add(dice.chance());
-    } while (dice.next_path());
-    auto good = static_cast<std::uint64_t>(sum.upper);
-    std::uint64_t all = 1;
-    for (int i = 0; i < sum.twos; ++i) all *= 2;
-    for (int i = 0; i < sum.threes; ++i) all *= 3;
-    for (const std::uint64_t prime : {2u, 3u})
-        while (good > 0 && good % prime == 0 && all % prime == 0) good /= prime, all /= prime;
-    if (good == 0) all = 1;
-    return {good, all};
+    const detail::DieKinds die(rounds_of(how, needed, Edition::current()));
+    Share share;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(die.kinds); ++i)
+        if (die.kind[i] == 1) share.good = die.share[i];
+    for (int i = 0; i < die.twos; ++i) share.all *= 2;
+    for (int i = 0; i < die.threes; ++i) share.all *= 3;
+    return share;
+}
+
+/// Of those that hit, who is not saved.
+Share unsaved(const Share& hit, const Share& save) {
+    const std::uint64_t good = hit.good * save.bad(), all = hit.all * save.all, common = std::gcd(good, all);
+    return {good / common, all / common};
 }
 
 template <class Number>
-using Powers = std::array<Number, Pool::most_dice + Pool::most_extra + 1>;
+Number power_of(std::uint64_t base, int exponent) {
+    Number power = 1;
+    for (; exponent > 0; --exponent) power *= base;
+    return power;
+}
 
-template <class Number>
-Powers<Number> powers_of(std::uint64_t base, int most) {
-    Powers<Number> powers;
-    powers[0] = 1;
-    for (std::size_t i = 1; i <= static_cast<std::size_t>(most); ++i) {
-        powers[i] = powers[i - 1];
-        powers[i] *= base;
+/// Ways in which so many of `count` dice are good, all over share.all^count.
+template <class Number, std::size_t Most>
+std::array<Number, Most + 1> ways_of(const Share& share, int count) {
+    std::array<Number, Most + 1> ways{};
+    const auto n = static_cast<std::size_t>(count);
+    Number good = 1, bad = 1;
+    for (std::size_t k = 0; k <= n; ++k, good *= share.good) ways[k] = good;
+    for (std::size_t k = n + 1; k-- > 0; bad *= share.bad()) {
+        ways[k] *= detail::binomials.of[n][k];
+        ways[k] = ways[k] * bad;
     }
-    return powers;
-}
-
-/// Ways in which exactly `good` of `count` dice are successes.
-template <class Number>
-Number ways(int count, int good, const Powers<Number>& success, const Powers<Number>& failure) {
-    Number n = success[static_cast<std::size_t>(good)] * failure[static_cast<std::size_t>(count - good)];
-    return n *= detail::binomials.of[static_cast<std::size_t>(count)][static_cast<std::size_t>(good)];
+    return ways;
 }
 
 template <class Number>
@@ -64,32 +65,28 @@ struct Ways {
     Number total = 1;
 };
 
-/// By hits, then by saves; all over (ways of the attack dice) * (ways of the most defence dice).
+/// Each attack die with the defence die that its hit brings costs a figure or does not, by itself. What the
+/// extra dice save comes off the sum; where nothing hit they are not rolled, and there is nothing to save.
 template <class Number>
-Ways<Number> count_ways(const Pool& pool, const Share& hit, const Share& save) {
-    Fight fight;
-    fight.of[1].defence_extra = static_cast<std::int16_t>(pool.extra);
-    const int most = pool.dice + pool.extra;
-    const auto hits = powers_of<Number>(hit.good, pool.dice),
-               misses = powers_of<Number>(hit.bad(), pool.dice);
-    const auto saves = powers_of<Number>(save.good, most), fails = powers_of<Number>(save.bad(), most),
-               any = powers_of<Number>(save.all, most);
-    Ways<Number> result;
-    result.total = powers_of<Number>(hit.all, pool.dice)[static_cast<std::size_t>(pool.dice)] *
-                   any[static_cast<std::size_t>(most)];
-    for (int h = 0; h <= pool.dice; ++h) {
-        const int rolled = defence_pool(fight, 1, h);
-        const Number scale =
-            ways<Number>(pool.dice, h, hits, misses) * any[static_cast<std::size_t>(most - rolled)];
-        for (int s = 0; s <= rolled; ++s) {
-            const int lost = casualties_of(fight, 1, h, s);
-            const int counted = pool.cap == Pool::no_cap ? lost : std::min(lost, pool.cap);
-            result.of[static_cast<std::size_t>(counted)] += scale * ways<Number>(rolled, s, saves, fails);
+Ways<Number> count_ways(const Pool& pool, const Share& lost, const Share& save) {
+    const auto hits = ways_of<Number, Pool::most_dice>(lost, pool.dice);
+    const auto saves = ways_of<Number, Pool::most_extra>(save, pool.extra);
+    const Fight fight;
+    Ways<Number> ways;
+    ways.total = power_of<Number>(lost.all, pool.dice) * power_of<Number>(save.all, pool.extra);
+    for (int h = 0; h <= pool.dice; ++h)
+        for (int s = 0; s <= pool.extra; ++s) {
+            const int suffered = casualties_of(fight, 1, h, s);
+            const int counted = pool.cap == Pool::no_cap ? suffered : std::min(suffered, pool.cap);
+            ways.of[static_cast<std::size_t>(counted)] +=
+                hits[static_cast<std::size_t>(h)] * saves[static_cast<std::size_t>(s)];
         }
-    }
-    return result;
+    return ways;
 }
 
+Natural natural(std::uint64_t n) {
+    return n;
+}
 Natural natural(U128 n) {
     return Natural::from_wide(n);
 }
@@ -98,15 +95,16 @@ const Natural& natural(const Natural& n) {
 }
 
 /// The greatest number that divides both. `total` has no factors but 2 and 3, as all shares of dice.
-Natural common_factor(const Natural& total, const Natural& n) {
-    return gcd(total, n);
-}
-U128 common_factor(U128 total, U128 n) {
-    U128 found = 1;
-    for (; (total & 1) == 0 && (n & 1) == 0; total >>= 1, n >>= 1) found <<= 1;
-    while ((total & 1) == 0) total >>= 1;
+template <class Number>
+Number common_factor(Number total, Number n) {
+    Number found = 1;
+    for (; total % 2 == 0 && n % 2 == 0; total /= 2, n /= 2) found *= 2;
+    while (total % 2 == 0) total /= 2;
     while (n % total != 0) total /= 3;
     return found * total;
+}
+Natural common_factor(const Natural& total, const Natural& n) {
+    return gcd(total, n);
 }
 
 /// Over the least total.
@@ -114,13 +112,13 @@ template <class Number>
 Distribution<int> distribution(const Ways<Number>& found, std::size_t most) {
     while (found.of[most] == 0) --most;
     Number common = found.total;
-    for (std::size_t k = most + 1; k-- > 0;)  // the highest numbers are rare: they leave little in common
+    for (std::size_t k = most + 1; k-- > 0 && common != 1;)  // the highest numbers are rare: little is left
         if (found.of[k] != 0) common = common_factor(common, found.of[k]);
+    const auto least = [&](const Number& n) { return natural(common == 1 ? n : n / common); };
     std::vector<Distribution<int>::Item> items;
     items.reserve(most + 1);
-    for (std::size_t k = 0; k <= most; ++k)
-        items.push_back({static_cast<int>(k), natural(found.of[k] / common)});
-    return {std::move(items), natural(found.total / common)};
+    for (std::size_t k = 0; k <= most; ++k) items.push_back({static_cast<int>(k), least(found.of[k])});
+    return {std::move(items), least(found.total)};
 }
 
 int width(std::uint64_t n) {
@@ -132,11 +130,12 @@ int width(std::uint64_t n) {
 Distribution<int> casualties(const Pool& pool) {
     Treatment attack;
     attack.reroll[0] = pool.reroll;
-    const Share hit = share_of(attack, pool.hit), save = share_of({}, pool.save);
-    const int bits = width(hit.all) * pool.dice + width(save.all) * (pool.dice + pool.extra);
+    const Share save = share_of({}, pool.save), lost = unsaved(share_of(attack, pool.hit), save);
+    const int bits = width(lost.all) * pool.dice + width(save.all) * pool.extra;
     const auto most = static_cast<std::size_t>(pool.dice);
-    return bits < 128 ? distribution(count_ways<U128>(pool, hit, save), most)
-                      : distribution(count_ways<Natural>(pool, hit, save), most);
+    if (bits < 64) return distribution(count_ways<std::uint64_t>(pool, lost, save), most);
+    if (bits < 128) return distribution(count_ways<U128>(pool, lost, save), most);
+    return distribution(count_ways<Natural>(pool, lost, save), most);
 }
 
 Fraction variance(const Distribution<int>& casualties) {
