@@ -1,6 +1,8 @@
 #include "odds/saga/lens.hpp"
 
 #include <algorithm>
+#include <cstring>
+#include <type_traits>
 
 #include "base/hash.hpp"
 #include "saga/fight.hpp"
@@ -25,10 +27,11 @@ class LookingDice final : public Dice {
         roll.of_kind[faces.kind_of[0]] = static_cast<std::uint8_t>(count);
         return roll;
     }
+    /// All succeed: nobody falls, and there is little to do until the next question.
     RolledRounds roll_rounds(int count, const Rounds&) override {
         look();
         RolledRounds rolled;
-        rolled.of_kind[0] = static_cast<std::uint8_t>(count);
+        rolled.of_kind[1] = static_cast<std::uint8_t>(count);
         return rolled;
     }
     bool thrown() const { return thrown_; }
@@ -107,6 +110,21 @@ void forget(State& state) {
     }
 }
 
+/// Bytes by the word; none of them is padding.
+template <class T>
+void add_bytes(Hash& hash, const T& value) {
+    static_assert(std::has_unique_object_representations_v<T>);
+    constexpr std::size_t whole = sizeof(T) / 8 * 8;
+    const auto* bytes = reinterpret_cast<const unsigned char*>(&value);
+    const auto add = [&](std::size_t from, std::size_t count) {
+        std::uint64_t word = 0;
+        std::memcpy(&word, bytes + from, count);
+        hash.add_word(word);
+    };
+    for (std::size_t i = 0; i < whole; i += 8) add(i, 8);
+    if constexpr (whole < sizeof(T)) add(whole, sizeof(T) - whole);
+}
+
 /// The parts of a state that can change within an activation.
 std::uint64_t key_of(const State& state) {
     Hash hash;
@@ -117,19 +135,10 @@ std::uint64_t key_of(const State& state) {
             hash.add_word(static_cast<std::uint64_t>(unit.alive) | std::uint64_t{unit.fatigue} << 8 |
                           std::uint64_t{unit.activations} << 16 | std::uint64_t{unit.tiring} << 24 |
                           std::uint64_t{unit.shot_last} << 32 | std::uint64_t{unit.used} << 40);
-            for (int f = unit.first; f < unit.first + unit.size; ++f) {
-                const Figure& figure = state.figure(f);
-                hash.add_word(static_cast<std::uint64_t>(static_cast<std::uint16_t>(figure.at.x)) |
-                              static_cast<std::uint64_t>(static_cast<std::uint16_t>(figure.at.y)) << 16 |
-                              static_cast<std::uint64_t>(figure.facing) << 32 |
-                              static_cast<std::uint64_t>(figure.where) << 48);
-            }
+            for (int f = unit.first; f < unit.first + unit.size; ++f) add_bytes(hash, state.figure(f));
         }
         const Board& board = state.boards[static_cast<std::size_t>(s)];
-        for (const SagaDie& die : board.dice)
-            hash.add_word(static_cast<std::uint64_t>(die.at) | static_cast<std::uint64_t>(die.symbol) << 8 |
-                          static_cast<std::uint64_t>(static_cast<std::uint8_t>(die.ability)) << 16 |
-                          static_cast<std::uint64_t>(die.set) << 24);
+        add_bytes(hash, board.dice);
         hash.add_word(board.loaded | static_cast<std::uint64_t>(board.triggered) << 32);
         hash.add_word(board.basic | static_cast<std::uint64_t>(board.blocked) << 32);
         hash.add_word(board.spent);
@@ -165,53 +174,26 @@ std::uint64_t throw_key(const State& thrown, const FightResult& before) {
     return hash.value();
 }
 
-void add_fight(Hash& hash, const Fight& fight) {
-    hash.add(static_cast<int>(fight.kind) | static_cast<int>(fight.attacker) << 2 | fight.closed_ranks << 4 |
-             fight.contact_broken << 5 | fight.passes << 8 | fight.shooters << 16);
-    for (const Fighter& f : fight.of) {
-        for (int n :
-             {int{f.unit}, int{f.figures}, int{f.generated}, int{f.bonus}, int{f.starting}, int{f.gained},
-              int{f.attack}, int{f.defence_extra}, int{f.auto_hits}, int{f.armour}, int{f.cancel_hits},
-              int{f.cancel_casualties}, int{f.hits}, int{f.suffered}, int{f.removed}})
-            hash.add(n);
-        hash.add(static_cast<int>(f.cover) | f.cover_armour << 8 | f.javelins << 9 | f.exhausted << 10 |
-                 f.win_ties << 11 | f.stand << 12 | f.no_abilities << 13 | f.no_fatigue << 14 |
-                 f.no_advanced << 15);
-        for (const Treatment* how : {&f.attack_dice, &f.defence_dice})
-            for (std::size_t i = 0; i < 2; ++i) hash.add(how->mod[i] * 256 + how->reroll[i]);
-    }
-}
-
 /// All of it: what the players may still do depends on it.
 std::uint64_t whole_key(const State& state) {
     Hash hash;
     hash.add_word(key_of(state));
-    add_fight(hash, state.fight);
+    const Fight& fight = state.fight;
+    hash.add(static_cast<int>(fight.kind) | static_cast<int>(fight.attacker) << 2 | fight.closed_ranks << 4 |
+             fight.contact_broken << 5 | fight.passes << 8 | fight.shooters << 16);
+    for (const Fighter& fighter : fight.of) add_bytes(hash, fighter);
     for (const Frame& frame : state.stack) {
         hash.add(static_cast<int>(frame.stage) | frame.step << 8 | static_cast<int>(frame.side) << 16);
         hash.add((frame.unit & 0xff) | (frame.target & 0xff) << 8 | (frame.ability & 0xff) << 16);
         hash.add(frame.clause | frame.slots.bits() << 8 | (frame.target_before & 0xff) << 16);
-        const auto& kept = frame.slots.numbers();
-        for (std::size_t i = 0; i < kept.size(); i += 2) hash.add(kept[i] * 65536 + kept[i + 1]);
+        add_bytes(hash, frame.slots.numbers());
     }
-    for (const Lasting& l : state.lasting)
-        for (int n : {int{l.side}, int{l.ability}, int{l.clause}, int{l.unit}, int{l.uses}}) hash.add(n);
-    for (const Later& l : state.later)
-        for (int n : {int{l.side}, int{l.ability}, int{l.clause}, int{l.option}, int{l.paid}, int{l.fight},
-                      int{l.begun}, int{l.winner}, int{l.fallen[0]}, int{l.fallen[1]}})
-            hash.add(n);
-    for (const Activation& a : state.activations) {
-        for (int n :
-             {int{a.unit}, static_cast<int>(a.type), int{a.target}, static_cast<int>(a.origin),
-              int{a.ability}, int{a.clause}, int{a.forced_target}, int{a.attack_mod}, int{a.bonus_attack}})
-            hash.add(n);
-        hash.add(a.no_fatigue | a.slowed << 1 | a.ignore_uneven << 2 | a.ignore_dangerous << 3 |
-                 a.no_enemy_fatigue << 4 | a.reacted << 5 | a.cancelled << 6);
-        hash.add(static_cast<int>(a.more_move) << 8 | static_cast<int>(a.more_charge));
-    }
+    for (const Lasting& lasting : state.lasting) add_bytes(hash, lasting);
+    for (const Later& later : state.later) add_bytes(hash, later);
+    for (const Activation& activation : state.activations) add_bytes(hash, activation);
     hash.add(state.question.ask | static_cast<int>(state.question.side) << 8 | state.resolved << 16);
-    hash.add(state.moved_by_reaction);
-    for (std::int16_t n : state.question.about) hash.add(n);
+    hash.add_word(state.moved_by_reaction);
+    add_bytes(hash, state.question.about);
     return hash.value();
 }
 
