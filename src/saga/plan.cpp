@@ -162,24 +162,27 @@ Why too_long(Purpose purpose, int f, const Obstruction& o) {
     return why<Sentence::too_far>(rule_of_length(purpose), {f, o.measured, o.allowed});
 }
 
-Why too_near(Purpose purpose, int f, const Obstruction& o) {
+Why too_near(Purpose purpose, int target, int f, const Obstruction& o) {
     if (purpose == Purpose::manoeuvre)
         return why<Sentence::within_keep>(Rule::MAN_04, {f, o.unit, o.measured, o.allowed});
     if (o.allowed > contact_gap)
         return why<Sentence::within_keep>(Rule::MEA_R6, {f, o.unit, o.measured, o.allowed});
-    if (o.allowed < 0) return why<Sentence::overlaps>(Rule::MEA_R5, {f, o.figure});
+    if (o.allowed < 0 && o.at_end) return why<Sentence::overlaps>(Rule::MEA_R5, {f, o.figure});
+    if (o.allowed < 0 && o.unit == target)
+        return why<Sentence::not_first_contact>(Rule::CHG_R3, {f, o.figure});
+    if (o.allowed < 0) return why<Sentence::through_friend>(Rule::MOV_20, {f, o.figure});
     if (purpose == Purpose::charge) return why<Sentence::touches_enemy>(Rule::CHG_08, {f, o.figure});
     return why<Sentence::touches_enemy>(Rule::MOV_09, {f, o.figure});
 }
 
-/// What stands in the way of a figure of the unit.
-Why obstructed(Purpose purpose, int unit, int f, const Obstruction& o) {
+/// What stands in the way of a figure of the unit; of a charge, at this target.
+Why obstructed(Purpose purpose, int unit, int target, int f, const Obstruction& o) {
     const bool charge = purpose == Purpose::charge;
     switch (o.kind) {
         case Obstacle::table_edge: return why<Sentence::off_table>(Rule::MOV_R4, {f});
-        case Obstacle::enemy: return too_near(purpose, f, o);
+        case Obstacle::enemy: return too_near(purpose, target, f, o);
         case Obstacle::other_friend:
-            if (o.allowed > contact_gap) return too_near(purpose, f, o);
+            if (o.allowed > contact_gap) return too_near(purpose, target, f, o);
             if (o.at_end)
                 return why<Sentence::ends_at_friend>(charge ? Rule::CHG_R5 : Rule::MOV_10, {f, o.figure});
             return why<Sentence::through_friend>(Rule::MOV_20, {f, o.figure});
@@ -206,10 +209,11 @@ Why obstructed(Purpose purpose, int unit, int f, const Obstruction& o) {
 Why refusal_of(const View& view, Purpose purpose, int unit, const PlanFault& fault) {
     const int f = fault.figure;
     const int other = fault.other, measured = fault.measured, allowed = fault.allowed;
+    const int target = purpose == Purpose::charge ? view.state.activations.back().target : -1;
     switch (fault.kind) {
         case PlanProblem::unknown_figure: return why<Sentence::not_of_unit>(Rule::MOV_05, {f, unit});
         case PlanProblem::figure_twice: return why<Sentence::figure_twice>(Rule::MOV_05, {f});
-        case PlanProblem::way: return obstructed(purpose, unit, f, fault.way);
+        case PlanProblem::way: return obstructed(purpose, unit, target, f, fault.way);
         case PlanProblem::chain:
             return why<Sentence::chain_broken>(formation_rule(view, purpose, true), {f, measured, allowed});
         case PlanProblem::radius:

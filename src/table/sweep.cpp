@@ -323,6 +323,8 @@ Obstruction check_way(const Neighbourhood& near, const Freedom& free, const Base
         if (o.clear() && near.law.target != no_unit) o = check_passed(near, free, corridor(at, corner), end);
         if (!o.clear()) {
             o.stick = static_cast<std::uint8_t>(i);
+            const bool on_enemy = o.kind == Obstacle::enemy && o.allowed < 0;
+            if (on_enemy && overlaps(end, near.scene->figure(o.figure).shape)) o.at_end = true;
             return o;
         }
         at = moved(at, corner - at.centre);
