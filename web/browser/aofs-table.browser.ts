@@ -203,6 +203,37 @@ test('a unit is dragged, its formation follows, and it may be taken back', async
   await page.close()
 })
 
+test('a lit unit is dragged to where it should go, three presses from the title page, and taken back as one act', async () => {
+  const page = await visit.open(wishedAofs({ seed: 11, foe: 'human' }))
+  await page.locator('.battle').click()
+  await begun(page)
+  const screen = page.locator('.screen')
+  const [lit] = (await screen.getAttribute('data-lit'))!.split(' ')
+  const before = Number(await screen.getAttribute('data-answers'))
+  const figure = page.locator(`.figure[data-unit="${lit}"] use`).first()
+  const from = (await figure.boundingBox())!
+  const [x, y] = [from.x + from.width / 2, from.y + from.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x, y - 40, { steps: 4 })
+  await page.mouse.move(x, y - 70, { steps: 4 })
+  await expect.poll(() => page.locator('.ghosts > g').count()).toBeGreaterThan(0)
+  // what it would be is said before the hand lets go
+  await expect.poll(() => page.locator('.rail .plan .primary').textContent()).toMatch(/^(Advance|Rush)/)
+  await picture(page, 'skirmish-sent')
+  expect(await faults(page)).toEqual([])
+  expect(Number(await screen.getAttribute('data-answers'))).toBe(before)
+  await page.mouse.up()
+  await expect
+    .poll(async () => Number(await screen.getAttribute('data-answers')))
+    .toBeGreaterThanOrEqual(before + 2)
+  await expect.poll(async () => (await figure.boundingBox())!.y).toBeLessThan(from.y - 40)
+  await page.keyboard.press('z')
+  await expect.poll(async () => Number(await screen.getAttribute('data-answers'))).toBe(before)
+  await expect.poll(async () => Math.abs((await figure.boundingBox())!.y - from.y)).toBeLessThan(2)
+  await page.close()
+})
+
 test('markers and units are placed step by step', { timeout: 120_000 }, async () => {
   const page = await visit.open(wishedAofs({ seed: 15, quick: false }))
   await page.locator('.battle').click()

@@ -82,6 +82,11 @@ test(
     await page.locator('.taken table').waitFor()
     expect(await page.locator('.answers [data-verb=cast]').count()).toBeGreaterThan(0)
     expect(await page.locator('.answers [data-verb=pass]').isVisible()).toBe(true)
+    // with a card in hand its targets, and to cast none, lie open: the other cards are put away
+    expect(await page.locator('.card').count()).toBe(1)
+    const asking = (await page.locator('.asking').boundingBox())!
+    const none = (await page.locator('.answers [data-verb=pass]').boundingBox())!
+    expect(none.y + none.height).toBeLessThanOrEqual(asking.y + asking.height + 1)
     await expect.poll(() => page.locator('.taken td').allTextContents()).toContain('50.0%')
     expect(await faults(page)).toEqual([])
     await picture(page, 'aofs-spell')

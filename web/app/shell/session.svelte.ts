@@ -379,9 +379,15 @@ export abstract class AnySession<
 
   // ---- taking back
 
-  /** The first answer of what was done with an answer: it is taken back as a whole. */
-  protected actOf(answer: number): number {
-    return answer
+  /** Questions that are steps of an activation, which is taken back as a whole. */
+  protected abstract readonly steps: readonly string[]
+  /** The first answer of what was done with an answer. */
+  private actOf(last: number): number {
+    for (let i = last; i >= 0 && this.history[i]!.side === this.history[last]!.side; i--) {
+      if (this.history[i]!.ask === 'activate') return i
+      if (!this.steps.includes(this.history[i]!.ask)) break
+    }
+    return last
   }
 
   /** How many answers were given before the last act of a side; none where it has done nothing. */

@@ -80,3 +80,41 @@ export class Trial<View extends AnyView, Choice extends AnyChoice> {
     void this.session.ask({ call: 'game.close', game: this.game }).catch(() => undefined)
   }
 }
+
+/** One of several ways to the same end, in a trial of its own. */
+export interface Tried<Act, View extends AnyView, Choice extends AnyChoice> {
+  act: Act
+  trial: Promise<Trial<View, Choice> | null>
+}
+
+/** How far a plan ends from the place that was pointed at, by the middle of its figures. */
+function missed(plan: AnyChoice, [x, y]: readonly [number, number]): number {
+  const ends = (plan.steps ?? []).map((step) => step.path.at(-1) ?? [x, y])
+  if (ends.length === 0) return Infinity
+  const middle = (i: 0 | 1): number => ends.reduce((sum, end) => sum + end[i]!, 0) / ends.length
+  return Math.hypot(middle(0) - x, middle(1) - y)
+}
+
+/** Plans by the first way that comes near the place, else by the one that comes nearest. */
+export async function planNear<Act, View extends AnyView, Choice extends AnyChoice>(
+  tried: readonly Tried<Act, View, Choice>[],
+  choice: AnyChoice,
+): Promise<{ act: Act | null; reply: { choice: AnyChoice } | Refused }> {
+  let best: { act: Act; reply: { choice: AnyChoice } } | null = null
+  let least = Infinity
+  let refused: Refused | null = null
+  for (const { act, trial } of tried) {
+    const reply = await (await trial)?.plan(choice)
+    if (!reply) continue
+    if ('refused' in reply) {
+      refused ??= reply
+      continue
+    }
+    const by = missed(reply.choice, choice.spot ?? [0, 0])
+    if (by + 60 >= least) continue
+    best = { act, reply }
+    least = by
+    if (by < 80) break
+  }
+  return best ?? { act: null, reply: refused ?? { choice: { verb: 'move', steps: [] } } }
+}

@@ -21,7 +21,8 @@ export function cardOf(unit: Unit, army: string, home: 0 | 1, teller: Teller, t:
     side,
     away: side !== home,
     name: teller.unit(unit.id),
-    about: t.say('card.of', { count: models.length, most: unit.size }),
+    // of one man there is nothing to count
+    about: unit.size > 1 ? t.say('card.of', { count: models.length, most: unit.size }) : '',
     look: lookOf(army, {
       base: model?.base ?? { length: 320, width: 320 },
       specials: model?.specials ?? [],

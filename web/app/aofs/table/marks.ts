@@ -3,6 +3,7 @@ import type { FigureView, Overlay } from '../../../cloth/types'
 import { sideIndex } from '../../../engine/book'
 import type { View, Why } from '../../../engine/aofs'
 import { words } from '../../i18n/index.svelte'
+import type { Translator } from '../../i18n/translate'
 import { fallMark, isAimedAt, litMarks, wrongMarks } from '../../shell/marks'
 import type { Regions } from '../../shell/regions.svelte'
 import { inches, markerOverlays, zoneOutline } from './views'
@@ -33,6 +34,25 @@ function beyond(why: Why): string {
   return why.sentence === 'out_of_range'
     ? t.say('aofs.toofar', { length: inches(why.distance - why.range, t) })
     : t.say('aofs.unseen')
+}
+
+/** Each edge of a reach says what it is, where it lies nearest to the enemy. */
+export function edgeNames(
+  shown: readonly Overlay[],
+  moves: readonly [advance: number, rush: number, charge: number],
+  t: Translator,
+): Overlay[] {
+  return shown.flatMap((reach) =>
+    reach.kind === 'reach'
+      ? (['advance', 'rush'] as const).flatMap((name, i): Overlay[] => {
+          const points = reach.edges?.find((edge) => edge.name === name)?.outlines.flat() ?? []
+          if (points.length === 0) return []
+          const far = points.reduce((a, b) => (b.y < a.y ? b : a))
+          const text = `${t.say(`aofs.action.${name}`)} ${inches(moves[i]!, t)}`
+          return [{ kind: 'label', at: { x: far.x, y: far.y - reach.grow }, text, tone: 'plain' }]
+        })
+      : [],
+  )
 }
 
 /** Over the figures: targets, models that are to be taken off, what is to be put down, what is wrong with a plan. */

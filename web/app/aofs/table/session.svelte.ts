@@ -16,6 +16,8 @@ export interface Battle extends AnyBattle {
 interface Remarks {
   ways?: Way[]
   markers?: AtMarker[]
+  /** why it ends before the place that was pointed at */
+  short?: Why
 }
 
 /** Dice that no attack rolls, and what comes of them. */
@@ -40,6 +42,7 @@ export class Session extends AnySession<View, Choice, GameEvent> {
   points = 250
   lists: [string, string] = ['', '']
 
+  protected override readonly steps = ['cast', 'move']
   protected override readonly noises = {
     moved: 'step',
     jumped: 'step',
@@ -172,27 +175,28 @@ export class Session extends AnySession<View, Choice, GameEvent> {
   }
 
   /** What the engine remarks on an answer that is not planned yet; nothing where it may not be given. */
-  async remarks(choice: Choice): Promise<Required<Remarks> | null> {
+  async remarks(choice: Choice): Promise<Required<Omit<Remarks, 'short'>> | null> {
     const reply = (await super.check(choice)) as Partial<Refused> & Remarks
     return reply.refused ? null : { ways: reply.ways ?? [], markers: reply.markers ?? [] }
   }
 
-  private remark({ ways, markers }: Remarks): void {
+  /** Takes in what the engine remarks on a plan, here or in a game beside this one. */
+  heed(reply: object): void {
+    const { ways, markers, short } = reply as Remarks
     this.ways = ways ?? []
     this.atMarkers = markers ?? []
+    this.short = short ?? null
   }
 
   override async plan(choice: Choice): Promise<{ choice: Choice } | Refused> {
-    const reply = (await super.plan(choice)) as ({ choice: Choice } | Refused) & Remarks & { short?: Why }
-    this.remark(reply)
-    this.short = reply.short ?? null
+    const reply = await super.plan(choice)
+    this.heed(reply)
     return reply
   }
 
   override async check(choice: Choice): Promise<Partial<Refused>> {
-    const reply = (await super.check(choice)) as Partial<Refused> & Remarks
-    this.remark(reply)
-    this.short = null
+    const reply = await super.check(choice)
+    this.heed(reply)
     return reply
   }
 }

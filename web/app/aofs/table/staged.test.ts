@@ -8,6 +8,7 @@ import type { Ask } from '../../../engine/book'
 import { Engine, type Request } from '../../../engine/engine'
 import { setLanguage, words } from '../../i18n/index.svelte'
 import { fightersOf } from './attack'
+import AttackEnds from './AttackEnds.svelte'
 import AttackSheet from './AttackSheet.svelte'
 import { cardOf } from './card'
 import { Odds } from './odds.svelte'
@@ -106,6 +107,56 @@ test('what may be paid against a spell is reckoned before it is tried, and told 
   expect(told).toContain('Reckoner (Second player): 2 tokens against the spell.')
   expect(told).toContain('fails (rolled 5, −2 from tokens)')
   session.close()
+})
+
+/** A Reckoner who holds, at a table that has taken counsel whether he should cast. */
+async function advised(lines: string[]): Promise<Table> {
+  await setLanguage('en')
+  const session = new Session(ask)
+  await session.stage({ position: lines.join('\n'), lists, seed: 5 }, ['human', 'human'])
+  session.always = true
+  await answer(
+    session,
+    (c) => c.verb === 'activate' && c.unit === session.names['Reckoner'] && c.action === 'hold',
+  )
+  const table = new Table(session)
+  table.begin()
+  return table
+}
+
+test('a spell that is of use is proposed, and Enter takes it up; where none is, to cast none is black', async () => {
+  const useful = await advised(position)
+  await expect.poll(() => useful.advised).toBeDefined()
+  expect(useful.likely, 'a card is to be taken first').toBe(-1)
+  useful.enter()
+  expect(useful.inHand?.key).toBe(useful.advised?.key)
+  expect(useful.listed[useful.likely]?.verb).toBe('cast')
+  useful.session.close()
+
+  const far = ['unit Caster second tokens=2 at 20,46', 'unit Raiders second at 38,46 39.6,46 41.2,46']
+  const idle = await advised([
+    'unit Reckoner first tokens=4 at 20,6',
+    'unit Sword first activated at 26,4',
+    ...far,
+    ...position.slice(4),
+  ])
+  await expect.poll(() => idle.listed[idle.likely]?.verb).toBe('pass')
+  expect(idle.advised).toBeUndefined()
+  idle.session.close()
+})
+
+test('all bars of how an attack may end have one scale', () => {
+  const end = (lost: number, decimal: number) => ({
+    lost,
+    stunned: false,
+    marked: false,
+    chance: { exact: '', decimal },
+  })
+  const props = { name: 'Pikes', models: 3, ends: [end(0, 0.44), end(1, 0.56)], mean: 0.56 }
+  const { body } = render(AttackEnds, { props })
+  expect([...body.matchAll(/width: ?([\d.]+)%/g)].map(([, width]) => Math.round(Number(width)))).toEqual([
+    44, 56,
+  ])
 })
 
 test('the sheet of a spell is headed by its name, and the table beside it shows who cast it and on whom', async () => {

@@ -5,7 +5,9 @@ import type { AtMarker, Choice, Model, Question, Unit, View, Way, Why } from '..
 import { words } from '../../i18n/index.svelte'
 import type { SketchAt } from '../../shell/planner.svelte'
 import { AnyTable } from '../../shell/table.svelte'
+import { Trial } from '../../shell/trial'
 import { planView, worthAtMarkers } from './views'
+import { Going, startsOf } from './going.svelte'
 import type { Odds, Worth } from './odds.svelte'
 import type { Session } from './session.svelte'
 
@@ -54,6 +56,11 @@ export function unitsOf(choice: Choice): number[] {
   }
 }
 
+/** A charge that brings fewer models than this is none to propose. */
+const least = 0.2
+
+const isCharge = (choice: Choice): boolean => choice.verb === 'activate' && choice.action === 'charge'
+
 /** A move that the engine offers whole: a jump. */
 export const isLeap = (choice: Choice): boolean => !choice.sketch && (choice.steps?.length ?? 0) > 0
 
@@ -75,6 +82,9 @@ export interface SpellCard {
 /** Whose spell, on whom, with how many tokens beyond its price. */
 export type Cast = Extract<Choice, { verb: 'cast' }>
 const isCast = (choice: Choice): choice is Cast => choice.verb === 'cast'
+/** The same spell on the same unit, with however many tokens. */
+const same = (a: Cast, b: Cast): boolean =>
+  a.caster === b.caster && a.spell === b.spell && a.target === b.target
 
 /** A jump that is offered, with what the engine remarks on it. */
 interface Jumping {
@@ -92,25 +102,39 @@ export class Table extends AnyTable<View, Session> {
   inHand = $state.raw<SpellCard | null>(null)
   tokens = $state(0)
   outOfReach = $state.raw<readonly { unit: number; why: Why }[]>([])
+  /** what Karl would answer to whether a spell is tried, once he has been asked */
+  private counsel = $state.raw<Choice | null>(null)
   /** jumps among the answers, by their places in the list: what the engine remarks on each */
   jumps = $state.raw<Readonly<Record<number, Jumping>>>({})
   /** where something is to be put, and why it may not lie there */
   spot = $state.raw<[number, number] | null>(null)
   spotRefusal = $state.raw<AnyWhy | null>(null)
 
+  /** a unit that is sent by one gesture */
+  readonly going: Going
+  /** a hand was laid on a unit that may go; it may still become a tap */
+  private grasped: { target: Target; unit: number; at: P } | null = null
+  /** what was meant by one gesture: it is carried out when the engine asks for it */
+  private meant: { unit: number; plan: AnyChoice; goal: [number, number] } | null = null
+
   constructor(session: Session) {
     super(session, { sketchAt, scale: 'inch', losses: 'remove' })
+    this.going = new Going(session)
   }
 
   readonly armies = $derived.by(() => ({
     army: [this.session.armyOf(0), this.session.armyOf(1)] as const,
   }))
+  /** is it asked whom to activate? */
+  private readonly choosing = $derived.by(() => this.mine && this.question.ask === 'activate')
   readonly verb = $derived.by<string | null>(() => {
+    if (this.choosing && this.going.unit !== null) return 'move'
     if (!this.mine || !planAsks.includes(this.question.ask)) return null
     return this.session.choices.find((c) => c.sketch || c.steps)?.verb ?? null
   })
   readonly spotting = $derived.by(() => this.mine && spotAsks.includes(this.question.ask))
   readonly acting = $derived.by<number | null>(() => {
+    if (this.choosing && this.going.unit !== null) return this.going.unit
     if (this.verb === 'deploy') return this.planner.unit
     if (aboutUnit.includes(this.question.ask)) return unitsAsked(this.question)[0] ?? null
     return this.view.active >= 0 ? this.view.active : null
@@ -145,6 +169,7 @@ export class Table extends AnyTable<View, Session> {
     const { choices } = this.session
     const { ask } = this.question
     if (!this.mine || ask === 'remove' || this.spotting) return choices.filter((c) => c.verb === 'pass')
+    if (this.going.unit !== null) return []
     if (this.verb) return choices.filter((c) => c.verb !== this.verb || isLeap(c))
     if (ask === 'cast') return [...this.casts, ...choices.filter((c) => c.verb !== 'cast')]
     if (ask !== 'activate') return choices
@@ -154,11 +179,27 @@ export class Table extends AnyTable<View, Session> {
   readonly likely = $derived.by(() => {
     if (this.verb || this.spotting || this.led) return -1
     const { ask } = this.question
-    if (ask === 'cast' && this.casts.length === 0) return -1
+    if (ask === 'cast' && this.casts.length === 0)
+      return this.counsel?.verb === 'pass' ? this.listed.findIndex((c) => c.verb === 'pass') : -1
+    if (ask === 'activate') return this.likelyAction()
     if (ask !== 'cast' && ask !== 'shoot') return 0
+    const { counsel } = this
+    const advised = this.listed.findIndex((c) => isCast(c) && counsel && isCast(counsel) && same(c, counsel))
+    if (advised >= 0) return advised
     const worth = this.listed.map((c) => (c.verb === ask ? (this.odds?.of(c)?.worth ?? 0) : 0))
     return Math.max(0, worth.indexOf(Math.max(...worth)))
   })
+  /** The charge that gains most; where none gains anything, who shoots advances, and who does not rushes. */
+  private likelyAction(): number {
+    const worth = this.listed.map((c) => (isCharge(c) ? (this.odds?.of(c)?.worth ?? 0) : 0))
+    const most = Math.max(0, ...worth)
+    if (most > least) return worth.indexOf(most)
+    const shoots = this.unit(this.chosen)?.weapons.some((weapon) => weapon.range > 0)
+    return Math.max(
+      0,
+      shoots ? 0 : this.listed.findIndex((c) => c.verb === 'activate' && c.action === 'rush'),
+    )
+  }
   readonly refusal = $derived.by(() => this.planner.refusal ?? this.spotRefusal ?? this.session.refusal)
   /** own units that may act now, or whom an answer names */
   readonly lit = $derived.by<number[]>(() =>
@@ -187,6 +228,21 @@ export class Table extends AnyTable<View, Session> {
     }
     return found
   })
+  /** The spell that Karl would try; none where he would try none. */
+  readonly advised = $derived.by<SpellCard | undefined>(() => {
+    const { counsel } = this
+    return counsel && isCast(counsel)
+      ? this.spells.find(({ choices }) => choices.some((c) => same(c, counsel)))
+      : undefined
+  })
+  /** Is a spell of use now? The engine's own estimate says so. */
+  private async takeCounsel(): Promise<void> {
+    const { live, session } = this
+    const trial = await Trial.of<View, Choice>(session, [])
+    const choice = await trial?.advice('karl')
+    trial?.close()
+    if (this.live === live) this.counsel = choice ?? null
+  }
   /** The targets of the card in hand, for as many tokens beyond its price. */
   readonly casts = $derived.by<Choice[]>(
     () => this.inHand?.choices.filter((c) => c.tokens === this.tokens) ?? [],
@@ -233,16 +289,21 @@ export class Table extends AnyTable<View, Session> {
   begin(): void {
     const { planner, session, live } = this
     this.clear()
+    this.going.put()
+    planner.source = null
     session.forgetPlan()
     this.wondered = null
     this.jumps = {}
     this.inHand = null
+    this.counsel = null
     this.tokens = 0
     this.outOfReach = []
     this.spot = null
     this.spotRefusal = null
     if (!session.mine) return
     const { ask } = live.question
+    void this.carryOn()
+    if (ask === 'cast') void this.takeCounsel().catch(() => undefined)
     void this.lookAtJumps()
     const [first] = session.choices
     if (ask === 'remove' && first?.verb === 'remove') this.picks = [...first.models]
@@ -264,6 +325,113 @@ export class Table extends AnyTable<View, Session> {
   override pointAtAnswer(choice: Choice | null): void {
     if (choice) this.wondered = choice
     super.pointAtAnswer(choice)
+  }
+
+  // ---- one gesture for two answers
+
+  /** Takes a unit into the hand that will be activated by it. */
+  private lift(unit: number): boolean {
+    const { planner, going, session } = this
+    planner.clear()
+    session.forgetPlan()
+    if (!going.lift(unit)) return false
+    planner.source = going
+    return true
+  }
+
+  /** Nothing is planned any more. */
+  putDown(): void {
+    this.going.put()
+    this.planner.clear()
+    this.planner.source = null
+    this.session.forgetPlan()
+    this.hand.cursor = null
+  }
+
+  override place(): void {
+    if (this.going.unit === null) super.place()
+    else void this.send()
+  }
+
+  /** The unit in the hand is activated and goes as it is drawn. */
+  private async send(): Promise<void> {
+    const { planner, going } = this
+    await planner.settled()
+    const { goal, plan, refusal } = planner
+    const { start } = going
+    if (!start || !goal || !plan?.steps?.length || refusal) return
+    this.meant = { unit: start.unit, plan, goal }
+    if (!(await this.session.answer(start))) this.meant = null
+  }
+
+  /** The engine asks for the way that was meant; who is asked for a spell before goes afterwards. */
+  private async carryOn(): Promise<void> {
+    const { meant, planner, live, session } = this
+    if (!meant) return
+    const { question } = live
+    if (question.ask === 'cast' && live.active === meant.unit) return
+    this.meant = null
+    if (question.ask !== 'move' || question.unit !== meant.unit) return
+    planner.goal = meant.goal
+    planner.plan = meant.plan
+    const { refused } = await session.check(meant.plan as Choice)
+    await session.free()
+    if (this.live !== live || planner.plan !== meant.plan) return
+    // a spell has changed what was possible: it is planned anew, and looked at
+    if (refused) void planner.pointAt('move', ...meant.goal, false)
+    else this.place()
+  }
+
+  override press(target: Target, at: P): boolean {
+    this.grasped = null
+    if (super.press(target, at)) return true
+    if (this.aids.tool || !this.choosing || target.kind !== 'figure') return false
+    const { unit } = target
+    if (startsOf(this.session.choices, unit).length > 0) this.grasped = { target, unit, at }
+    return this.grasped !== null
+  }
+
+  override drag(at: P): void {
+    const { grasped } = this
+    this.grasped = null
+    if (grasped && this.lift(grasped.unit)) this.hand.press(grasped.target, grasped.at)
+    super.drag(at)
+  }
+
+  override drop(at: P): void {
+    const onto = this.going.unit === null ? undefined : this.chargeAt(at)
+    super.drop(at)
+    if (onto) void this.answer(onto)
+    else if (this.going.unit !== null) void this.letGoHere()
+  }
+
+  /** The charge of the unit in the hand at the enemy that stands there. */
+  private chargeAt(at: P): Choice | undefined {
+    const { unit } = this.going
+    const charges = this.session.choices.filter((c) => isCharge(c) && unitsOf(c)[0] === unit)
+    return charges.find((choice) => {
+      const target = this.unit(unitsOf(choice)[1] ?? null)
+      return target?.models.some((model) => {
+        const { x, y } = this.viewpoint.point(model.x, model.y)
+        return Math.hypot(x - at.x, y - at.y) <= Math.max(model.base.length, model.base.width) / 20
+      })
+    })
+  }
+
+  /** Where it was let go it goes; what ends short of that is looked at first. */
+  private async letGoHere(): Promise<void> {
+    await this.planner.settled()
+    if (!this.session.short && !this.planner.byHand) await this.send()
+  }
+
+  override letGo(): void {
+    super.letGo()
+    if (this.going.unit !== null) this.putDown()
+  }
+
+  override escape(): void {
+    if (this.going.unit !== null && !this.aids.tool) this.putDown()
+    else super.escape()
   }
 
   // ---- answers
@@ -348,7 +516,7 @@ export class Table extends AnyTable<View, Session> {
       else this.suggest()
     } else if (question.ask === 'remove') void this.answer({ verb: 'remove', models: this.picks })
     else if (question.ask === 'activate' && this.chosen === null) this.cycle(1)
-    else if (question.ask === 'cast' && !this.inHand && this.spells[0]) void this.take(this.spells[0])
+    else if (question.ask === 'cast' && !this.inHand && this.advised) void this.take(this.advised)
     else if (this.likely >= 0 && this.listed[this.likely]) void this.answer(this.listed[this.likely]!)
     else if (this.verb === 'deploy') void planner.suggest()
     else if (this.verb) {
@@ -378,6 +546,7 @@ export class Table extends AnyTable<View, Session> {
     else if (this.question.ask === 'remove' && target.kind === 'figure') this.pick(target.figure)
     else if (this.verb) this.pointOut(at)
     else if (target.kind === 'figure') this.pointTo(target.unit)
+    else if (this.choosing && this.chosen !== null && this.lift(this.chosen)) this.pointOut(at)
     else this.chosen = null
   }
 

@@ -22,6 +22,8 @@ beforeAll(async () => {
 })
 
 vi.stubGlobal('document', { documentElement: {} })
+vi.stubGlobal('requestAnimationFrame', (then: () => void) => setTimeout(then, 0))
+vi.stubGlobal('cancelAnimationFrame', clearTimeout)
 const kept = new Map<string, string>()
 vi.stubGlobal('localStorage', {
   getItem: (key: string) => kept.get(key) ?? null,
@@ -127,12 +129,105 @@ describe('what a unit may do', () => {
     session.close()
   })
 
+  test('is likely to be a charge that gains, else a Rush for who does not shoot', async () => {
+    const session = await begin()
+    await playUntil(session, () =>
+      session.choices.some((c) => c.verb === 'activate' && c.action === 'charge'),
+    )
+    const table = new Table(session)
+    const charge = session.choices.find((c) => c.verb === 'activate' && c.action === 'charge')!
+    if (charge.verb !== 'activate') throw new Error('nobody charges')
+    table.chosen = charge.unit
+    const [shoots, likely] = [
+      table.unit(charge.unit)!.weapons.some((weapon) => weapon.range > 0),
+      () => table.listed[table.likely],
+    ]
+    const worth = (gain: number) => ({ of: () => ({ worth: gain }) }) as unknown as Odds
+    table.odds = worth(-3)
+    expect(likely()).toMatchObject({ action: shoots ? 'advance' : 'rush' })
+    table.odds = worth(3)
+    expect(likely()).toMatchObject({ action: 'charge' })
+    session.close()
+  })
+
   test('is told of where men fell: the charge, the shot or the spell, not what came last', async () => {
     const session = await begin()
     const fell = () => session.history.findIndex((e) => e.events.some(({ event }) => event === 'lost'))
     await playUntil(session, () => fell() >= 0)
     const told = attackAt(session.history, fell(), session.teller)
     expect(told).toMatch(/ (charges?|shoots?|on) /)
+    session.close()
+  })
+})
+
+describe('a unit that is dragged', () => {
+  /** Pikes on open ground, at a table where it is asked whom to activate. */
+  async function choosing(): Promise<{ session: Session; table: Table; unit: number }> {
+    await setLanguage('en')
+    const session = new Session(ask)
+    const position = [
+      'unit Pikes first at 18,11 19.4,11 20.8,11',
+      'unit Raiders second at 16,42 17.6,42 19.2,42',
+      'marker 24,24',
+      'round 2 first',
+    ].join('\n')
+    const lists: [string, string] = ['toll-company 250\npike-file\n', 'tuskmark 250\nvalley-raiders\n']
+    await session.stage({ position, lists, seed: 3 }, ['human', 'human'])
+    session.always = true
+    const table = new Table(session)
+    table.begin()
+    return { session, table, unit: session.names['Pikes']! }
+  }
+
+  /** Takes it by its first model and lets go so many millimetres nearer to the enemy. */
+  async function drag(table: Table, unit: number, far: number): Promise<void> {
+    const { session } = table
+    const model = table.unit(unit)!.models[0]!
+    const at = table.viewpoint.point(model.x, model.y)
+    const to = { x: at.x, y: at.y - (session.home === 'first' ? far : -far) }
+    expect(table.press({ kind: 'figure', unit, figure: model.id }, at)).toBe(true)
+    expect(table.verb, 'it may still become a tap').toBeNull()
+    table.drag(to)
+    expect(table.verb).toBe('move')
+    table.drop(to)
+  }
+
+  const done = (session: Session): string[] =>
+    session.history.slice(-2).map(({ choice }) => ('action' in choice ? choice.action : choice.verb))
+
+  test.each([
+    ['within its Advance', 100, 'advance'],
+    ['beyond that', 220, 'rush'],
+  ] as const)('goes there with one gesture: %s', async (_, far, action) => {
+    const { session, table, unit } = await choosing()
+    const before = session.history.length
+    await drag(table, unit, far)
+    await expect.poll(() => session.history.length).toBe(before + 1)
+    await session.free()
+    table.begin() // as the page does when the question has changed
+    await expect.poll(() => session.history.length).toBe(before + 2)
+    await session.free()
+    expect(done(session)).toEqual([action, 'move'])
+    const to = session.view!.units.find((u) => u.id === unit)!.models[0]!
+    const from = session.history.at(-1)!.events.find((e) => e.event === 'moved' && e.model === to.id)
+    if (from?.event !== 'moved') throw new Error('nobody moved')
+    expect(Math.hypot(to.x - from.from[0], to.y - from.from[1])).toBeGreaterThan(9 * far)
+    // no die fell and nobody has answered: all of it is taken back at once
+    await session.undo()
+    expect(session.history.length).toBe(before)
+    session.close()
+  })
+
+  test('farther than it may go, lies where it would end until that is wanted', async () => {
+    const { session, table, unit } = await choosing()
+    const before = session.history.length
+    await drag(table, unit, 600)
+    await expect.poll(() => session.short).not.toBeNull()
+    await table.planner.settled()
+    expect(table.planner.placeable).toBe(true)
+    expect(session.history.length).toBe(before)
+    table.escape()
+    expect([table.verb, table.planner.plan, session.short]).toEqual([null, null, null])
     session.close()
   })
 })

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Model, View } from '../../../engine/aofs'
 import { Translator } from '../../i18n/translate'
+import shared from '../../i18n/en.json'
 import catalogue from '../text/en.json'
+import { edgeNames } from './marks'
 import { castersOf, jumpText, ownModels, troublesOf, worthAtMarkers } from './views'
 
 test('a caster who has joined a unit is shown once, under his own name', () => {
@@ -62,4 +64,29 @@ test('a jump says how far it goes, by which dice and with what chance', () => {
   }
   const t = new Translator('en', catalogue)
   expect(jumpText(leap, t)).toBe('jump 4.0″ · 3+ 3+ · 44.4%')
+})
+
+test('the edges of a reach are named where they lie nearest to the enemy, with how far they are', () => {
+  const edge = (name: string, far: number) => ({
+    name,
+    outlines: [
+      [
+        { x: 500, y: 900 },
+        { x: 480, y: far },
+        { x: 700, y: 950 },
+      ],
+    ],
+  })
+  const reach = {
+    kind: 'reach' as const,
+    outlines: [],
+    grow: 10,
+    edges: [edge('advance', 700), edge('rush', 500)],
+  }
+  const t = new Translator('en', { ...shared, ...catalogue })
+  expect(edgeNames([reach], [1524, 3048, 3048], t)).toEqual([
+    { kind: 'label', at: { x: 480, y: 690 }, text: 'Advance 6.0″', tone: 'plain' },
+    { kind: 'label', at: { x: 480, y: 490 }, text: 'Rush 12.0″', tone: 'plain' },
+  ])
+  expect(edgeNames([{ ...reach, edges: [] }], [1524, 3048, 3048], t)).toEqual([])
 })

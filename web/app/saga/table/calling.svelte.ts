@@ -2,7 +2,7 @@
 // go. The engine lists how it can be called (game.callings), what costs nothing first; each is a row of answers.
 import type { AnyChoice, Refused } from '../../../engine/book'
 import type { Choice, View } from '../../../engine/saga'
-import { Trial } from '../../shell/trial'
+import { planNear, Trial, type Tried } from '../../shell/trial'
 import type { Session } from './session.svelte'
 
 type Type = 'move' | 'charge' | 'shoot' | 'rest'
@@ -51,14 +51,6 @@ export function actsOf(callings: readonly Called[], moveText: string): Act[] {
 /** Whoever might react lets it pass. */
 const waive = (view: View): Choice | null => (view.question.ask === 'react' ? { verb: 'pass' } : null)
 
-/** How far a plan ends from the place that was pointed at, by the middle of its figures. */
-function missed(plan: AnyChoice, [x, y]: readonly [number, number]): number {
-  const ends = (plan.steps ?? []).map((step) => step.path.at(-1) ?? [x, y])
-  if (ends.length === 0) return Infinity
-  const middle = (i: 0 | 1): number => ends.reduce((sum, end) => sum + end[i]!, 0) / ends.length
-  return Math.hypot(middle(0) - x, middle(1) - y)
-}
-
 export class Calling {
   /** units that can be called now */
   units = $state.raw<number[]>([])
@@ -73,7 +65,7 @@ export class Calling {
   lifted = $state(false)
   /** the way by which it goes where the hand points */
   going = $state.raw<Act | null>(null)
-  private moves: { act: Act; trial: Promise<Trial<View, Choice> | null> }[] = []
+  private moves: Tried<Act, View, Choice>[] = []
   private ready: Promise<void> = Promise.resolve()
   private serial = 0
 
@@ -176,24 +168,9 @@ export class Calling {
   /** Plans for the planner: by the first way that comes near the place, else the one that comes nearest. */
   async plan(choice: AnyChoice): Promise<{ choice: AnyChoice } | Refused> {
     await this.ready
-    let best: { choice: AnyChoice } | null = null
-    let least = Infinity
-    let refused: Refused | null = null
-    for (const { act, trial } of this.moves) {
-      const reply = await (await trial)?.plan(choice)
-      if (!reply) continue
-      if ('refused' in reply) {
-        refused ??= reply
-        continue
-      }
-      const by = missed(reply.choice, choice.spot ?? [0, 0])
-      if (by + 60 >= least) continue
-      best = reply
-      least = by
-      this.going = act
-      if (by < 80) break
-    }
-    return best ?? refused ?? { choice: { verb: 'move', steps: [] } }
+    const { act, reply } = await planNear(this.moves, choice)
+    if (act) this.going = act
+    return reply
   }
 
   check(): Promise<Partial<Refused>> {

@@ -33,8 +33,6 @@ export interface FightShown {
 
 /** Questions that one may pass for a whole turn. */
 const reactions = ['react', 'react_after', 'orders_reaction']
-/** Questions between the first word of an activation and its end. */
-const steps = ['choose_units', 'declare', 'move', 'choose_option', 'use_option', 'next_unit']
 /** Questions about dice of the battle board. */
 const ordering = ['orders', 'place_dice', 'choose_dice', 'choose_option', 'use_option', 'choose_ability']
 
@@ -65,6 +63,14 @@ export class Session extends AnySession<View, Choice, GameEvent> {
     () => this.factions?.map(({ id }, i) => peopleKey(id, this.brought[i])) ?? [],
   )
 
+  protected override readonly steps = [
+    'choose_units',
+    'declare',
+    'move',
+    'choose_option',
+    'use_option',
+    'next_unit',
+  ]
   protected override readonly noises = {
     saga_rolled: 'dice',
     moved: 'step',
@@ -232,15 +238,6 @@ export class Session extends AnySession<View, Choice, GameEvent> {
 
   protected override waived(): Choice | null {
     return this.waivable && this.unmoved === this.span ? { verb: 'pass' } : null
-  }
-
-  /** An activation is taken back as a whole. */
-  protected override actOf(last: number): number {
-    for (let i = last; i >= 0 && this.history[i]!.side === this.history[last]!.side; i--) {
-      if (this.history[i]!.ask === 'activate') return i
-      if (!steps.includes(this.history[i]!.ask)) break
-    }
-    return last
   }
 
   /** dice are being placed on request */
