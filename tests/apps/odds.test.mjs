@@ -149,3 +149,20 @@ test('a shot that only wounds a Tough model, and a spell, are told by their woun
   assert.match((await skald(['odds', 'fight', file, '--shoot', 'A', 'B'])).stdout, /B is .* only wounded with +43\.75 %/)
   assert.match((await skald(['odds', 'fight', file, '--cast', 'A', 'bolt', 'B'])).stdout, /B is .* only wounded with +37\.50 %/)
 })
+
+test('the odds of an answer are the same alone and beside others', async () => {
+  // Each charge is led over the table to its end: the next one begins where everybody stands.
+  const position = [
+    'switch en35', 'weapon sword 0 2', 'terrain dangerous 10,12 30,14', 'unit A first with sword at 20,10',
+    'unit B second with sword at 20,17', 'unit E second with sword at 26,21', 'unit F first tough=3 with sword at 30,26', '',
+  ].join('\n')
+  const requests = [{ call: 'game.new', book: 'aofs', position, seed: 1 }, { call: 'game.choices', game: 1 }]
+  const ask = { call: 'odds.choices', game: 1, aim: 'ground' }
+  const numbers = Array.from({ length: 12 }, (_, only) => ({ ...ask, only }))
+  const { stdout, code } = await skald(['engine'], [...requests, ask, ...numbers, ask].map((one) => JSON.stringify(one)).join('\n') + '\n')
+  assert.equal(code, 0)
+  const [, offered, all, ...each] = stdout.trimEnd().split('\n').map((line) => JSON.parse(line).reply)
+  assert.ok(all.choices.length >= 3)
+  assert.deepEqual(each.slice(0, offered.choices.length).flatMap(({ choices }) => choices), all.choices)
+  assert.deepEqual(each.at(-1), all)
+})

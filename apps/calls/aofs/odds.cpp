@@ -160,7 +160,11 @@ Reply choice_odds(AofsCalls& calls, const Json& request) {
     const auto speaker = *tell ? AofsKit::speak(calls.library(), **game, view.state, **tell) : nullptr;
     Choices offered;
     match.choices(view.state, offered);
-    const auto asked = read_only(request, offered);
+    auto asked = read_only(request, offered);
+    if (!asked || !request.contains("only")) {  // charges that are hard to find stand behind the others
+        AofsKit::add_choices(match, view.state, offered);
+        asked = read_only(request, offered);
+    }
     if (!asked) return refuse(asked.error());
     Json list = Json::array();
     for (const Choice& choice : *asked) {

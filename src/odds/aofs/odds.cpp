@@ -79,7 +79,9 @@ void fight(Bout bout, std::optional<Aim> aim, FightOdds& out) {
     out.best = std::move(best);
 }
 
-void put(State& state, const View& view, const List<Step, 16>& steps) {
+void put(Match& match, State& state, const List<Step, 16>& steps) {
+    const State before = state;
+    const View view{match, before};
     for (const Step& step : steps) {
         Model& model = state.model(step.figure);
         model.at = step.end();
@@ -173,9 +175,7 @@ Fraction chance_to_cast(int helped) {
     return chance_to_pass([&](Dice& dice) { return roll_cast(helped, dice).passed; });
 }
 
-}  // namespace
-
-Refusal odds_of_charge(const View& view, int unit, int target, std::optional<Aim> aim, FightOdds& out) {
+Refusal charge_odds(const View& view, int unit, int target, std::optional<Aim> aim, FightOdds& out) {
     if (auto refusal = check_units(view, unit, target)) return refusal;
     if (view.state.unit(unit).stunned) return why<Sentence::stunned>(Rule::WND_05, {unit});
     if (any_has(view, unit, Special::immobile)) return why<Sentence::immobile>(Rule::SR_IMMOBILE, {unit});
@@ -195,16 +195,24 @@ Refusal odds_of_charge(const View& view, int unit, int target, std::optional<Aim
         }
     }
     State state = view.state;
-    put(state, view, steps);
+    put(view.match, state, steps);
     Order pile;
     pile.unit = target;
     pile.target = unit;
     pile.three = pile.pile_in = true;
     steps.clear();
-    if (plan_assault({view.match, state}, pile, steps)) put(state, view, steps);
+    if (plan_assault({view.match, state}, pile, steps)) put(view.match, state, steps);
     const View met{view.match, state};
     fight(melee_of(met, unit, target), aim, out);
     return {};
+}
+
+}  // namespace
+
+Refusal odds_of_charge(const View& view, int unit, int target, std::optional<Aim> aim, FightOdds& out) {
+    const Refusal refusal = charge_odds({view.match, view.state}, unit, target, aim, out);
+    view.match.scene(view.state);  // on the way other tables were looked at: who asked sees his own again
+    return refusal;
 }
 
 Refusal odds_of_melee(const View& view, int unit, int target, std::optional<Aim> aim, FightOdds& out) {
