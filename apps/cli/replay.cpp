@@ -105,6 +105,15 @@ std::string of_the_seal(const Json& verified) {
     return "; " + std::to_string(faces - sealed) + " faces do not come from the sealed dice";
 }
 
+/// Where somebody played on with other dice.
+std::string of_branches(const Json& verified) {
+    if (!verified.contains("branches")) return "";
+    std::string text;
+    for (const Json& at : verified["branches"])
+        text += (text.empty() ? "" : ", ") + std::to_string(at.get<std::int64_t>());
+    return "; other dice begin after answer " + text;
+}
+
 /// What the log proves, in one line.
 std::string verdict(const Json& loaded) {
     const Json& verified = loaded["verified"];
@@ -120,7 +129,7 @@ std::string verdict(const Json& loaded) {
     }
     const std::string given =
         (verified["given"] == 0 ? "" : "; " + number(verified["given"]) + " faces were given, not rolled") +
-        of_the_seal(verified);
+        of_branches(verified) + of_the_seal(verified);
     if (!over) return "verified so far, the game is not over: " + counted + given;
     const std::string winner = loaded["outcome"]["winner"].get<std::string>();
     const bool stopped = loaded["outcome"].contains("stopped");

@@ -227,6 +227,23 @@ test('replay says verified only of a whole log, so far of a part, and what is wr
   assert.match(old.stdout, /^legal, but not verified: .*version 1 has no sum, and 0 of its \d+ faces/)
 })
 
+test('replay says where somebody went on with other dice, which he chose himself', async () => {
+  const file = join(newFolder(), 'branched.log')
+  const lines = (await playedLog(2000)).trimEnd().split('\n').slice(0, 40)
+  while (!lines.at(-1).startsWith('faces')) lines.pop()
+  const answers = lines.filter((line) => /^(first|second) /.test(line)).length
+  const requests = [
+    { call: 'game.load', log: [...lines, 'dice 12345', ''].join('\n'), brief: true },
+    ...Array(2000).fill({ call: 'game.bot', game: 1, bot: 'thrall', brief: true }),
+    { call: 'game.log', game: 1 },
+  ]
+  const { stdout } = await skald(['engine'], requests.map((request) => JSON.stringify(request)).join('\n') + '\n')
+  writeFileSync(file, JSON.parse(stdout.trimEnd().split('\n').at(-1)).reply.log)
+  const told = await skald(['replay', file])
+  assert.equal(told.code, 0, told.stderr)
+  assert.match(told.stdout, new RegExp(`^verified: .*; other dice begin after answer ${answers}\n$`))
+})
+
 test('bytes that are no UTF-8 are told at their place, wherever they come in', async () => {
   const folder = newFolder()
   const file = join(folder, 'l')

@@ -27,6 +27,7 @@ class LogsOf : public testing::PlayedGames, public ::testing::WithParamInterface
         if (answer.contains("error")) return answer["fault"]["kind"];
         ask({{"call", "game.close"}, {"game", answer["reply"]["game"]}});
         const Json& verified = answer["reply"]["verified"];
+        if (verified.contains("branches")) return "branched";
         return verified["whole"] && verified.value("given", 0) == 0 ? "whole" : "so far";
     }
 };
@@ -90,6 +91,16 @@ TEST_P(LogsOf, a_log_that_is_loaded_goes_on_with_the_same_dice) {
         view = ask({{"call", "game.bot"}, {"game", reply["game"]}, {"bot", "thrall"}})["reply"];
     const std::string log = ask({{"call", "game.log"}, {"game", reply["game"]}})["reply"]["log"];
     EXPECT_EQ(verdict(log), "whole");
+}
+
+TEST_P(LogsOf, who_went_on_with_other_dice_is_told_with_the_moment) {
+    const int game = ask({{"call", "game.load"}, {"log", played(6)}})["reply"]["game"];
+    const Json other = ask({{"call", "game.branch"}, {"game", game}, {"at", 12}})["reply"];
+    const std::string log = play_out(other["game"]);
+    EXPECT_EQ(verdict(log), "branched");
+    const Json verified = ask({{"call", "game.load"}, {"log", log}})["reply"]["verified"];
+    EXPECT_TRUE(verified["whole"]);
+    EXPECT_EQ(verified["branches"], Json::array({12}));
 }
 
 TEST_P(LogsOf, a_brief_reply_says_where_the_game_stands_and_draws_no_table) {

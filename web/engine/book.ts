@@ -66,6 +66,8 @@ export interface Verified {
   given?: number
   /** of an old log: faces that are not those of its seed */
   unknown?: number
+  /** after how many answers other dice begin: somebody went on from there */
+  branches?: number[]
   /** of sealed dice: whether their secret is told, and how many faces fell from them */
   seal?: { revealed: boolean; faces: number }
 }

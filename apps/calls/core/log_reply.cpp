@@ -27,6 +27,8 @@ Json verified_json(const LogLines& lines, const std::vector<Entry>& entries,
                      {"version", lines.version},
                      {"faces", faces},
                      {old ? "unknown" : "given", given}};
+    // From there on the dice are others than the seed's: whoever goes on from a moment chooses it himself.
+    for (const Reseed& reseed : lines.reseeds) verified["branches"].push_back(reseed.at);
     if (box) verified["seal"] = {{"revealed", box->is_open()}, {"faces", sealed}};
     return verified;
 }

@@ -26,6 +26,8 @@ describe('a log', () => {
     expect(verdictText(english, whole, { ...over, points: [3, 1] })).toMatch(/^Verified:/)
     expect(verdictText(english, { ...whole, whole: false }, { ...open, points: [0, 0] })).toMatch(/not over/)
     expect(verdictText(english, { ...whole, given: 6 }, { ...over, points: [3, 1] })).toMatch(/rolled: 6\./)
+    const branched = { ...whole, branches: [12, 40] }
+    expect(verdictText(english, branched, { ...over, points: [3, 1] })).toMatch(/after answer 12, 40/)
     const seal = { revealed: true, faces: 40 }
     expect(verdictText(english, { ...whole, seal }, { ...over, points: [3, 1] })).toMatch(
       /Sealed dice: every face/,

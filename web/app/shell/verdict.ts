@@ -22,6 +22,7 @@ export function verdictText(t: Translator, verified: Verified, outcome: Outcome)
       : t.say(outcome.over ? 'log.whole' : 'log.open'),
   ]
   if (verified.given) sentences.push(t.say('log.given', { count: verified.given }))
+  if (verified.branches) sentences.push(t.say('log.branches', { answers: verified.branches.join(', ') }))
   if (verified.seal) sentences.push(sealText(t, verified.seal, verified.faces))
   return sentences.join(' ')
 }
