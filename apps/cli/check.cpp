@@ -1,4 +1,6 @@
 // skald check: factions, universes, warbands, armies, lists and scenes; every problem with its place.
+#include <algorithm>
+#include <map>
 #include <memory>
 
 #include "base/utf8.hpp"
@@ -41,29 +43,44 @@ std::string counted(std::size_t n, const char* what) {
 template <class... With>
 std::vector<content::Diagnostic> problems_of(const fs::path& file, const std::string& text,
                                              const With&... with) {
-    if (!is_utf8(text)) return {{content::Severity::error, 1, 1, "text", "this file is no text in UTF-8"}};
+    if (const auto at = no_utf8(text))
+        return {{content::Severity::error, at->line, at->column, "text", "this byte is no UTF-8"}};
     std::vector<content::Diagnostic> problems = content::check_file_name(file.generic_string(), text);
     for (auto& problem : content::check_text(file.generic_string(), text, with...))
         problems.push_back(std::move(problem));
     return problems;
 }
 
+/// The files that can be read, with their texts; of a folder the others are told among its problems.
+std::map<fs::path, std::string> read_all(const std::vector<std::string>& paths, std::vector<Found>& all) {
+    std::map<fs::path, std::string> texts;
+    for (const fs::path& file : content_files(paths, true)) {
+        const std::string path = file.string();
+        try {
+            texts[file] = read_bytes(path);
+        } catch (const Failure& failure) {
+            if (std::find(paths.begin(), paths.end(), path) != paths.end()) throw;
+            const std::string why = failure.text.substr(path.size() + 2);  // "path: why"
+            all.push_back({path, {content::Severity::error, 1, 1, "file", why}});
+        }
+    }
+    return texts;
+}
+
 ExitCode run(const std::vector<std::string>& paths, bool json) {
-    const auto files = content_files(paths, true);
+    std::vector<Found> all;
+    const auto files = read_all(paths, all);
     std::vector<std::string> folders;
     for (const BookTools& book : books()) folders.push_back((data_folder() / book.name).string());
     auto known = content_files(folders);
     for (const OwnFile& own : own_files()) known.push_back(own.path);
-    known.insert(known.end(), files.begin(), files.end());
+    for (const auto& [file, text] : files) known.push_back(file);
     const content::Library library = read_library(known);
     const content::NamesByLanguage texts = read_texts(data_folder());
     const auto find = [&](std::string_view id) { return library.faction(id); };
     const auto find_army = [&](std::string_view id) { return library.army(id); };
-    std::vector<Found> all;
-    Counts counts;
-    for (const fs::path& file : files) {
-        ++counts.files;
-        const std::string text = read_bytes(file.string());
+    Counts counts{files.size() + all.size(), all.size()};
+    for (const auto& [file, text] : files) {
         for (auto& problem : problems_of(file, text, find, texts, find_army)) {
             ++(problem.severity == content::Severity::error ? counts.errors : counts.warnings);
             all.push_back({file.string(), std::move(problem)});

@@ -11,25 +11,21 @@
 
 namespace skald::cli {
 
-namespace {
-
-/// "line 3, column 7" of a byte.
-std::string place_of(std::string_view before) {
-    const auto lines = std::count(before.begin(), before.end(), '\n');
-    const std::size_t start = before.rfind('\n') == std::string_view::npos ? 0 : before.rfind('\n') + 1;
-    return std::to_string(lines + 1) + ":" + std::to_string(before.size() - start + 1);
+std::optional<BytePlace> no_utf8(std::string_view text) {
+    std::string_view rest = text;
+    while (const std::size_t length = utf8_length(rest)) rest.remove_prefix(length);
+    if (rest.empty()) return {};
+    const std::string_view before = text.substr(0, text.size() - rest.size());
+    const std::size_t start = before.rfind('\n') == before.npos ? 0 : before.rfind('\n') + 1;
+    return BytePlace{static_cast<int>(std::count(before.begin(), before.end(), '\n')) + 1,
+                     static_cast<int>(before.size() - start) + 1};
 }
-
-}  // namespace
 
 std::string read_file(const std::string& path) {
     std::string text = read_bytes(path);
-    std::string_view rest = text;
-    while (const std::size_t length = utf8_length(rest)) rest.remove_prefix(length);
-    if (!rest.empty())
-        throw Failure{ExitCode::bad_input,
-                      path + ":" + place_of(std::string_view(text).substr(0, text.size() - rest.size())) +
-                          ": error: this byte is no UTF-8"};
+    if (const auto at = no_utf8(text))
+        throw Failure{ExitCode::bad_input, path + ":" + std::to_string(at->line) + ":" +
+                                               std::to_string(at->column) + ": error: this byte is no UTF-8"};
     return text;
 }
 

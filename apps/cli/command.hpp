@@ -3,7 +3,9 @@
 // --json.
 #pragma once
 #include <cstddef>
+#include <optional>
 #include <string>
+#include <string_view>
 
 #include "options.hpp"
 
@@ -23,6 +25,11 @@ constexpr std::size_t largest_file = std::size_t{64} << 20;
 std::string read_file(const std::string& path);
 /// The same, whatever the bytes are: for those who have an answer of their own to what is no text.
 std::string read_bytes(const std::string& path);
+/// Where the first byte stands that is no UTF-8.
+struct BytePlace {
+    int line = 1, column = 1;
+};
+std::optional<BytePlace> no_utf8(std::string_view text);
 
 /// Writes data to stdout, all of it. Throws Failure (io).
 void print(const std::string& text);

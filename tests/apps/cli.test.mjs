@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, symlinkSync, truncateSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { newFolder, program, root, skald } from '../support/program.mjs'
@@ -251,6 +251,9 @@ test('bytes that are no UTF-8 are told at their place, wherever they come in', a
   const replay = await skald(['replay', file])
   assert.equal(replay.code, 3)
   assert.match(replay.stderr, /l:2:2: error: this byte is no UTF-8/)
+  writeFileSync(join(folder, 'bytes.toml'), Buffer.from('id = "x"\nname = "a\xff"\n', 'latin1'))
+  assert.match((await skald(['check', join(folder, 'bytes.toml')])).stdout, /bytes\.toml:2:10: error\[text\]: this byte is no UTF-8/)
+  unlinkSync(join(folder, 'bytes.toml'))
   const named = Buffer.concat([Buffer.from(join(folder, 'x')), Buffer.from([0xff]), Buffer.from('.toml')])
   writeFileSync(named, 'id = "x"\n')
   const checked = await skald(['check', '--json', folder])
@@ -270,11 +273,16 @@ test('check passes over what is no file, and nothing is read without end', async
   writeFileSync(join(folder, 'fine.scene'), readFileSync(join(root, 'tests/broken/one.scene')))
   symlinkSync('nowhere', join(folder, 'dangling.toml'))
   execFileSync('mkfifo', [join(folder, 'pipe.toml')])
+  writeFileSync(join(folder, 'huge.toml'), 'id = "huge"\n')
+  truncateSync(join(folder, 'huge.toml'), 65 << 20)
   const checked = await skald(['check', folder])
   assert.equal(checked.code, 3)
   assert.match(checked.stderr, /dangling\.toml: no file, passed over/)
   assert.match(checked.stderr, /pipe\.toml: no file, passed over/)
-  assert.match(checked.stderr, /1 file, /)
+  assert.match(checked.stdout, /huge\.toml:1:1: error\[file\]: larger than 64 MiB/)
+  assert.match(checked.stdout, /fine\.scene:/)
+  assert.match(checked.stderr, /2 files, /)
+  assert.match((await skald(['check', join(folder, 'huge.toml')])).stderr, /larger than 64 MiB/)
   assert.match((await skald(['replay', '/dev/zero'])).stderr, /larger than 64 MiB/)
 })
 
