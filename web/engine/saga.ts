@@ -165,11 +165,6 @@ export interface View extends AnyView {
   scores: [{ points: number; lines: ScoreLine[] }, { points: number; lines: ScoreLine[] }]
 }
 
-export interface Answered extends View {
-  events: GameEvent[]
-  choice: Choice
-}
-
 export interface AbilityInfo {
   id: string
   basic: boolean

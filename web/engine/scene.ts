@@ -131,18 +131,3 @@ export const sight = (engine: Engine, scene: string, from: number, to: number): 
   engine.call({ call: 'scene.sight', scene, from, to })
 export const reach = (engine: Engine, scene: string, unit: number, sticks: number[]): number[][] =>
   engine.call<{ outlines: number[][] }>({ call: 'scene.reach', scene, unit, sticks }).outlines
-
-/** The number of the first figure of a unit. */
-export const firstFigure = (scene: Scene, unit: number): number =>
-  scene.units.slice(0, unit).reduce((sum, u) => sum + u.figures.length / 3, 0)
-
-/** Unit and place in it of a figure numbered through the scene. */
-export function unitOfFigure(scene: Scene, figure: number): { unit: number; place: number } {
-  let first = 0
-  for (let unit = 0; unit < scene.units.length; unit++) {
-    const count = scene.units[unit]!.figures.length / 3
-    if (figure < first + count) return { unit, place: figure - first }
-    first += count
-  }
-  throw new Error(`no figure ${figure}`)
-}

@@ -1,5 +1,5 @@
 // The armies: their files for the engine, their names and sentences for the reader, and ready lists.
-import type { ArmyWords, ListWords, SpecialWords } from '../../engine/aofs'
+import type { ArmyWords, ListWords } from '../../engine/aofs'
 import type { Ask } from '../../engine/book'
 import { understood } from '../../engine/engine'
 import { remoteEngine } from '../../engine/remote'
@@ -150,6 +150,3 @@ export const listWords = (
   language: Language,
   list: { text: string; points: number; forceOrg: boolean },
 ): Promise<ListWords> => ask({ call: 'words.list', book: 'aofs', language, ...list })
-
-export const specialWords = (ask: Ask, language: Language, special: string): Promise<SpecialWords> =>
-  ask({ call: 'words.special', book: 'aofs', language, special })

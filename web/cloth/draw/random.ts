@@ -14,11 +14,4 @@ export function seeded(seed: number): Random {
   }
 }
 
-/** A seed from any text (FNV-1a). */
-export function seedOf(text: string): number {
-  let h = 0x811c9dc5
-  for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193)
-  return h >>> 0
-}
-
 export const between = (random: Random, low: number, high: number): number => low + random() * (high - low)
