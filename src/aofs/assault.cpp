@@ -136,6 +136,7 @@ class Assault {
         one.body = body_of(view_, model);
         one.law = mover_of(view_, order_, model);
         one.law.jumps = false;
+        one.law.measure = false;
         std::array<std::int64_t, 16> gaps{};
         one.far = INT64_MAX;
         for (std::size_t e = 0; e < enemies_.size(); ++e) {

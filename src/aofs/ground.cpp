@@ -28,6 +28,7 @@ Ground::Ground(const View& view, const Quest& quest)
       allowance_(law_.allowance),
       air_(quest.hold == Hold::contact ? contact_air : reach_air) {
     law_.jumps = law_.jumps && quest.jumps;
+    law_.measure = false;
 }
 
 void Ground::go_slowly(bool slow) {

@@ -223,7 +223,8 @@ class MovePlanner {
         for (std::size_t i = 0; i < steps.size(); ++i) {
             const std::size_t k = (i + last_) % steps.size();
             const int m = steps[k].figure;
-            const Mover law = mover_of(view_, order_, m);
+            Mover law = mover_of(view_, order_, m);
+            law.measure = false;
             const Body end = body_at(view_, m, {steps[k].end(), steps[k].facing});
             if (!check_stand(view_, law, end) && (i > 0 || !walk(view_, law, steps[k], &end).fault)) continue;
             last_ = k;
@@ -257,25 +258,26 @@ namespace {
 
 constexpr Length air = 127;  ///< left between comrades by the planner: half an inch
 
-/// A place for a model in the chain of those already placed, nearest to where it wants to be.
-bool find_link(const View& view, const Mover& law, std::span<const Body> placed, Point wish, Step& found) {
+/// A place for a model in the chain of those already placed, nearest to where it stands.
+bool find_link(const View& view, const Mover& law, std::span<const Body> placed, const Body& from,
+               Step& found) {
     bool any = false;
-    std::int64_t best = 0;
+    std::int64_t best = square(std::int64_t{law.allowance}) + 1;
     for (const Body& link : placed) {
         for (int k = 0; k < 12; ++k) {
             const Length far = view.match.profile(law.model).base.half_length +
                                view.match.profile(link.model).base.half_length + air;
             const Point at = link.spot.at + uv(facing(k * 60), far);
-            if (!in_bounds(at) || (any && square(at - wish) >= best)) continue;
+            const std::int64_t far_off = square(at - from.spot.at);
+            if (!in_bounds(at) || far_off >= best) continue;
+            const Body end = body_at(view, law.model, {at, from.spot.facing});
+            if (!within(end, link, chain_limit) || !linked(end, placed)) continue;
+            if (far_off > 0 && check_stand(view, law, end)) continue;
             const Step step = straight_step(view, law.model, at);
-            const Walk way = walk(view, law, step);
+            const Walk way = walk(view, law, step, &end);
             if (way.fault || (way.difficult && way.length > difficult_cap)) continue;
-            const bool fits = std::all_of(placed.begin(), placed.end(), [&](const Body& b) {
-                return !volumes_overlap(way.end, b) && within(way.end, b, spread_limit);
-            });
-            if (!fits || !within(way.end, link, chain_limit)) continue;
             any = true;
-            best = square(at - wish);
+            best = far_off;
             found = step;
         }
     }
@@ -352,7 +354,8 @@ class Gathering {
 
     bool goes(std::size_t i) {
         const Body& from = before_.bodies[i];
-        const Mover law = mover_of(view_, order_, from.model);
+        Mover law = mover_of(view_, order_, from.model);
+        law.measure = false;
         const bool first = placed_.empty();
         if ((!first || start_ == Start::stays) && fits(from)) return take(stay(view_, from.model), from);
         const int looks = first && start_ == Start::meeting ? 3 : most_looks;
@@ -444,8 +447,9 @@ bool plan_together(const View& view, const Order& order, List<Step, 16>& steps) 
         for (std::size_t i = 0; i < ends.bodies.size() && all; ++i) {
             if (i == anchor) continue;
             Step step;
-            all = find_link(view, mover_of(view, order, ends.all[i]), {placed.data(), placed.size()},
-                            ends.bodies[i].spot.at, step);
+            Mover law = mover_of(view, order, ends.all[i]);
+            law.measure = false;
+            all = find_link(view, law, {placed.data(), placed.size()}, ends.bodies[i], step);
             if (!all) break;
             steps.push(step);
             placed.push(body_at(view, ends.all[i], {step.end(), ends.bodies[i].spot.facing}));

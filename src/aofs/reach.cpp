@@ -63,12 +63,16 @@ class Pathfinder {
     std::size_t legs() const { return ground_.law().flying ? 1 : 4; }
 
     bool walks(Point to, const Standing& enemy, Step& out) const {
-        if (!in_bounds(to)) return false;
+        const Mover& law = ground_.law();
+        const std::int64_t far = square(to - ground_.start().spot.at);
+        if (!in_bounds(to) || far > square(std::int64_t{law.allowance})) return false;
+        const Body end = body_at(view_, quest_.model, {to, ground_.start().spot.facing});
+        if (!ground_.holds(end, enemy) || (far > 0 && check_stand(view_, law, end))) return false;
         const Step step = straight_step(view_, quest_.model, to);
-        const Walk way = walk(view_, ground_.law(), step);
+        const Walk way = walk(view_, law, step, &end);
         if (way.fault || (way.difficult && quest_.pace == Pace::open)) return false;
         const bool capped = way.difficult || quest_.pace == Pace::slow;
-        if ((capped && way.length > difficult_cap) || !ground_.holds(way.end, enemy)) return false;
+        if (capped && way.length > difficult_cap) return false;
         out = step;
         return true;
     }

@@ -206,7 +206,8 @@ Refusal check_stand(const View& view, const Mover& mover, const Body& body, bool
             if (unit == mover.target || mover.release || !moved) continue;
             if (within(body, other, mover.keep))
                 return why<Sentence::too_near>(
-                    Rule::MOV_03, {body.model, other.figure, gap_between(body, other), mover.keep});
+                    Rule::MOV_03,
+                    {body.model, other.figure, mover.measure ? gap_between(body, other) : 0, mover.keep});
         }
     }
     return {};

@@ -82,6 +82,7 @@ struct Mover {
     bool jumps = true;     ///< may it jump?
     bool change = true;    ///< may it climb and drop?
     bool release = false;  ///< a push: it may end within 1 inch of units (AOF-R-54)
+    bool measure = true;   ///< a refusal says how near it comes; a search has no use for it
 };
 Mover mover(const View& view, int model, Length allowance, int target = -1);
 

@@ -11,12 +11,12 @@ constexpr Length most = 3 * inch, mesh = 12;
 
 /// 0: at least 1 inch from all of the enemy unit, exactly so much is enough. Else a step that is surely not
 /// too long to make it so.
-Length too_near(const Body& body, std::span<const Standing> enemies) {
+Length too_near(const Body& body, const List<const Standing*, 16>& enemies) {
     constexpr std::int64_t fine = 256;
     Length by = 0;
-    for (const Standing& e : enemies) {
-        const std::int64_t missing = near_limit * fine - fine_gap(body.shape, e.shape);
-        if (missing > 0 && within(body, e, near_limit))
+    for (const Standing* e : enemies) {
+        const std::int64_t missing = near_limit * fine - fine_gap(body.shape, e->shape);
+        if (missing > 0 && within(body, *e, near_limit))
             by = std::max({by, 1, static_cast<Length>(missing / fine) - 1});
     }
     return by;
@@ -38,11 +38,15 @@ class StepBack {
           law_(mover(view, body.model, most, enemy)),
           enemies_(view.scene().figures_of(static_cast<UnitId>(enemy))) {
         law_.jumps = false;
+        law_.measure = false;
+        for (const Standing& e : enemies_)
+            if (skald::within(body.shape, e.shape, near_limit + most + 2)) near_.push(&e);
     }
 
     /// The nearest place that frees it; failing that the place farthest off, or where it stands.
     Point place() {
-        if (too_near(body_, enemies_) == 0) return body_.spot.at;
+        first_ = too_near(body_, near_);
+        if (first_ == 0) return body_.spot.at;
         const Standing& nearest =
             *std::min_element(enemies_.begin(), enemies_.end(), [&](const Standing& a, const Standing& b) {
                 return fine_gap(body_.shape, a.shape) < fine_gap(body_.shape, b.shape);
@@ -69,7 +73,7 @@ class StepBack {
     /// Where somebody else is in the way it goes on in larger steps, and back in small ones.
     void free_along(Facing way) {
         Length stopped = 0;
-        for (Length far = 1; far <= most && far <= shortest_;) {
+        for (Length far = first_; far <= most && far <= shortest_;) {
             const Point at = body_.spot.at + uv(way, far);
             if (!in_bounds(at)) return;
             if (const Length missing = missing_at(at); missing > 0) {
@@ -96,7 +100,10 @@ class StepBack {
         }
     }
     Length missing_at(Point at) const {
-        return too_near(body_at(view_, body_.model, {at, body_.spot.facing}), enemies_);
+        Body there = body_;
+        there.shape = moved(body_.shape, at - body_.spot.at);
+        there.bottom = surface_under(view_, at).height;
+        return too_near(there, near_);
     }
 
     /// No place frees it: a net of places, then ever finer around the best one.
@@ -137,6 +144,8 @@ class StepBack {
     std::span<const Body> comrades_;
     Mover law_;
     std::span<const Standing> enemies_;
+    List<const Standing*, 16> near_;  ///< who could be too near wherever it goes
+    Length first_ = 0;                ///< no shorter step frees it
     Facing away_{}, best_{};
     Point to_;
     Length shortest_ = INT32_MAX;

@@ -289,10 +289,11 @@ class Course {
             if (keep < 0 || !skald::within(path, other.shape, keep)) continue;
             // AOF-R-64: what was within 1 inch at the start may be left, not approached.
             const bool began_near = within(start_, other, law_.keep), still = within(now_, other, law_.keep);
-            if (!began_near || !still)
-                return refuse(why<Sentence::too_near>(
-                    Rule::MOV_03,
-                    {law_.model, other.figure, std::max(ruler(path, other.shape), 0), law_.keep}));
+            if (!began_near || !still) {
+                const Length gap = law_.measure ? std::max(ruler(path, other.shape), 0) : 0;
+                return refuse(
+                    why<Sentence::too_near>(Rule::MOV_03, {law_.model, other.figure, gap, law_.keep}));
+            }
             if (fine_gap(path, other.shape) < fine_gap(now_.shape, other.shape))
                 return refuse(why<Sentence::nearer>(Rule::R_64, {law_.model, other.figure}));
         }
