@@ -12,6 +12,23 @@ Result<std::string, std::string> read_draft(const Json& request,
     return content::write_document(*document, key_order);
 }
 
+namespace {
+
+/// A problem by names, for who says it in another language; none where it has only English.
+Json says(const content::Diagnostic& problem) {
+    Json all = Json::array();
+    for (const content::Saying& one : problem.said) {
+        Json with = Json::object();
+        const auto places = content::places_of(one.remark);
+        for (std::size_t i = 0; i < places.size() && i < one.with.size(); ++i)
+            with[std::string(places[i])] = one.with[i];
+        all.push_back({{"name", content::name_of(one.remark)}, {"with", std::move(with)}});
+    }
+    return all;
+}
+
+}  // namespace
+
 Json draft_json(const std::string& text, std::vector<content::Diagnostic> problems) {
     std::vector<content::Diagnostic> told_already;
     const auto document = content::read_document(text, told_already);
@@ -23,6 +40,7 @@ Json draft_json(const std::string& text, std::vector<content::Diagnostic> proble
              {"code", problem.code},
              {"warning", problem.severity == content::Severity::warning},
              {"text", problem.text},
+             {"says", says(problem)},
              {"path", document ? document->path_at({problem.line, problem.column}) : Json::array()}});
     Json draft = {{"text", text}, {"problems", std::move(told)}};
     if (document) draft["document"] = document->root;

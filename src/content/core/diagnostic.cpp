@@ -2,8 +2,60 @@
 
 #include <algorithm>
 #include <tuple>
+#include <utility>
 
 namespace skald::content {
+
+namespace {
+
+struct RemarkText {
+    std::string_view name, text;
+};
+constexpr RemarkText remarks[] = {
+    {"none", ""},
+#define REMARK(name, text) {#name, text},
+#include "content/core/remarks.def"
+#undef REMARK
+};
+
+const RemarkText& named(Remark remark) {
+    return remarks[static_cast<std::size_t>(remark)];
+}
+
+}  // namespace
+
+std::string_view name_of(Remark remark) {
+    return named(remark).name;
+}
+
+std::vector<std::string_view> places_of(Remark remark) {
+    std::vector<std::string_view> places;
+    const std::string_view text = named(remark).text;
+    for (std::size_t open = text.find('{'); open != text.npos; open = text.find('{', open + 1))
+        places.push_back(text.substr(open + 1, text.find('}', open) - open - 1));
+    return places;
+}
+
+std::string text_of(const std::vector<Saying>& said) {
+    std::string text;
+    for (const Saying& one : said) {
+        if (!text.empty()) text += ": ";
+        std::size_t put_in = 0;
+        for (std::string_view rest = named(one.remark).text; !rest.empty();) {
+            const std::size_t open = std::min(rest.find('{'), rest.size());
+            text += rest.substr(0, open);
+            if (open == rest.size()) break;
+            if (put_in < one.with.size()) text += one.with[put_in++];
+            rest.remove_prefix(rest.find('}', open) + 1);
+        }
+    }
+    return text;
+}
+
+Diagnostic remark(Severity severity, TextPlace place, std::string_view code, std::vector<Saying> said) {
+    std::string text = text_of(said);
+    return {severity, place.line, place.column, std::string(code), std::move(text), std::move(said)};
+}
 
 std::string describe(const Diagnostic& d, const std::string& file) {
     const char* kind = d.severity == Severity::error ? ": error[" : ": warning[";

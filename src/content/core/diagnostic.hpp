@@ -1,6 +1,8 @@
 // What is wrong with a file, with its place: all problems of a file in one list.
 #pragma once
+#include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace skald::content {
@@ -12,12 +14,33 @@ struct TextPlace {
 
 enum class Severity { error, warning };
 
+enum class Remark : std::uint8_t {
+    none,
+#define REMARK(name, text) name,
+#include "content/core/remarks.def"
+#undef REMARK
+};
+/// A remark, and what stands in the braces of its text.
+struct Saying {
+    Remark remark = Remark::none;
+    std::vector<std::string> with;
+
+    Saying(Remark named, std::vector<std::string> put_in = {}) : remark(named), with(std::move(put_in)) {}
+};
+std::string_view name_of(Remark remark);
+/// The words in the braces of its text, in order.
+std::vector<std::string_view> places_of(Remark remark);
+/// In English; where there are several, the later ones are reasons of the first.
+std::string text_of(const std::vector<Saying>& said);
+
 struct Diagnostic {
     Severity severity = Severity::error;
     int line = 0, column = 0;
     std::string code;  ///< a rule ID or a short name of the fault: "key", "word", "WAR-03"
     std::string text;
+    std::vector<Saying> said{};  ///< the text by names; none where it has only English
 };
+Diagnostic remark(Severity severity, TextPlace place, std::string_view code, std::vector<Saying> said);
 
 /// "file:line:col: error[code]: text".
 std::string describe(const Diagnostic& diagnostic, const std::string& file);

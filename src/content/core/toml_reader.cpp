@@ -41,6 +41,10 @@ void TomlReader::error(const toml::node& node, std::string_view code, std::strin
                          static_cast<int>(place.column + offset), std::string(code), std::move(text)});
 }
 
+void TomlReader::error(const toml::node& node, std::string_view code, Saying said) {
+    problems_.push_back(remark(Severity::error, place_of(node), code, {std::move(said)}));
+}
+
 void TomlReader::warning(const toml::node& node, std::string_view code, std::string text) {
     error(node, code, std::move(text));
     problems_.back().severity = Severity::warning;
@@ -58,7 +62,7 @@ void TomlReader::allow(const toml::table& table, const std::vector<std::string_v
 std::string TomlReader::text(const toml::table& table, std::string_view key, bool needed) {
     const toml::node* node = table.get(key);
     if (node == nullptr) {
-        if (needed) error(table, "missing", "'" + std::string(key) + "' is missing");
+        if (needed) error(table, "missing", {Remark::missing, {std::string(key)}});
         return {};
     }
     const auto value = node->value<std::string>();

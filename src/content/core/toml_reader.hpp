@@ -52,6 +52,7 @@ class TomlReader {
     explicit TomlReader(std::vector<Diagnostic>& problems) : problems_(problems) {}
 
     void error(const toml::node& node, std::string_view code, std::string text, std::size_t offset = 0);
+    void error(const toml::node& node, std::string_view code, Saying said);
     void warning(const toml::node& node, std::string_view code, std::string text);
     /// Every key of the table must be one of these.
     void allow(const toml::table& table, const std::vector<std::string_view>& keys);

@@ -93,30 +93,26 @@ class AbilityCheck {
     }
 
   private:
-    void warn(TextPlace place, std::string_view code, std::string text) {
-        problems_.push_back(
-            {Severity::warning, place.line, place.column, std::string(code), std::move(text)});
+    void warn(TextPlace place, std::string_view code, std::vector<Saying> said) {
+        problems_.push_back(remark(Severity::warning, place, code, std::move(said)));
     }
-    void never(std::size_t clause, const std::string& why) {
+    void never(std::size_t clause, Remark why) {
         warn(clause < places_.effects.size() ? places_.effects[clause] : places_.table, "never",
-             "this effect can never apply: " + why);
+             {Remark::never, why});
     }
 
     /// Can the ability be used at all?
     void check_use() {
         if (ability_.owner < 0 && kinds_.empty())
-            return warn(places_.only, "unreachable",
-                        "this ability can never be used: no unit of the faction is that");
+            return warn(places_.only, "unreachable", {Remark::unreachable, Remark::no_such_unit});
         const bool only_shooting = ability_.keywords == Keyword::shooting;
         const bool shoots = std::any_of(kinds_.begin(), kinds_.end(), [](const Kind& kind) {
             return (kind.equipment & Equipment::ranged) != 0;
         });
         if (only_shooting && ability_.owner < 0 && !shoots)
-            warn(places_.table, "unreachable",
-                 "this ability can never be used: no such unit of the faction can shoot");
+            warn(places_.table, "unreachable", {Remark::unreachable, Remark::no_such_shooter});
         if (ability_.role != Role::any && !(ability_.keywords & Keyword::melee))
-            warn(places_.table, "never",
-                 "'role' means nothing here: only a melee has an attacker and a defender to tell");
+            warn(places_.table, "never", {{Remark::idle, {"role"}}, Remark::only_melee_tells});
     }
 
     /// A choice needs two to choose from.
@@ -128,20 +124,17 @@ class AbilityCheck {
             options |= 1u << ability_.clauses[i].option;
             first = i;
         }
-        idle(first, options != 0 && (options & (options - 1)) == 0, "option",
-             "there is nothing to choose from");
+        idle(first, options != 0 && (options & (options - 1)) == 0, "option", Remark::one_option);
     }
 
     void check_link(std::size_t i, const Clause& clause) {
         if (clause.link == Link::separate) return;
-        if (i == 0) return never(i, "its link needs an effect before it");
+        if (i == 0) return never(i, Remark::first_link);
         const Clause& before = ability_.clauses[i - 1];
-        if (clause.option != before.option)
-            return never(i, "its link needs an effect before it in its option");
+        if (clause.option != before.option) return never(i, Remark::option_link);
         if (clause.link == Link::otherwise && before.condition.when == If::always)
-            never(i, "'else' needs an 'if' in the effect before it");
-        if (clause.link == Link::with && !joins(i))
-            never(i, "'with' cannot add this to the effect before it");
+            never(i, Remark::else_without_if);
+        if (clause.link == Link::with && !joins(i)) never(i, Remark::not_joined);
     }
 
     /// Is there something before it that a `with` clause of this verb can belong to?
@@ -168,34 +161,32 @@ class AbilityCheck {
         return false;
     }
 
-    /// Does a word about units mean somebody? A text why not, or an empty one.
-    std::string nobody(Whose whose, std::size_t i, bool named_here) const {
-        if (whose == Whose::chosen && !named_here && !chosen_before(i))
-            return "no effect before it chooses a unit";
-        if (whose == Whose::hero_self && ability_.owner < 0) return "an ability of the board has no owner";
+    /// Does a word about units mean somebody? Why not, or nothing.
+    Remark nobody(Whose whose, std::size_t i, bool named_here) const {
+        if (whose == Whose::chosen && !named_here && !chosen_before(i)) return Remark::none_chosen;
+        if (whose == Whose::hero_self && ability_.owner < 0) return Remark::no_owner;
         const bool fights = (ability_.keywords & with_unit) != 0 || ability_.lasting;
-        if (speaks_of_side(whose) && !fights) return "there is no unit at hand at the moment of this ability";
-        return {};
+        if (speaks_of_side(whose) && !fights) return Remark::none_at_hand;
+        return Remark::none;
     }
 
-    std::string nobody(const Selector& s, std::size_t i, bool named_here,
-                       const std::vector<Kind>& kinds) const {
-        if (auto why = nobody(s.whose, i, named_here); !why.empty()) return why;
+    Remark nobody(const Selector& s, std::size_t i, bool named_here, const std::vector<Kind>& kinds) const {
+        if (const Remark why = nobody(s.whose, i, named_here); why != Remark::none) return why;
         const bool ours = s.whose == Whose::own || s.whose == Whose::acting;
         if (ours &&
             std::none_of(kinds.begin(), kinds.end(), [&](const Kind& kind) { return is_kind(kind, s); }))
-            return "no unit of the faction is that";
+            return Remark::no_such_unit;
         for (const Near& near : s.near) {
             if (near.stick == Stick::none || near.land != Land::none) continue;
-            if (auto why = nobody(near.whose, i, named_here); !why.empty()) return why;
+            if (const Remark why = nobody(near.whose, i, named_here); why != Remark::none) return why;
             const auto is_near = [&](const Kind& kind) {
                 return is_kind(kind, near.troops, 0, near.footing);
             };
             if (near.whose == Whose::own && !near.beyond &&
                 std::none_of(all_kinds_.begin(), all_kinds_.end(), is_near))
-                return "no unit of the faction is that near";
+                return Remark::none_near;
         }
-        return {};
+        return Remark::none;
     }
 
     bool check_selectors(std::size_t i, const Clause& clause) {
@@ -203,94 +194,94 @@ class AbilityCheck {
         const bool activates =
             clause.verb == EffectVerb::activate || clause.verb == EffectVerb::free_activation;
         const bool limited = clause.pick > 0 && (activates || !(ability_.keywords & with_unit));
-        std::string why =
-            clause.link == Link::with ? "" : nobody(clause.who, i, false, limited ? kinds_ : all_kinds_);
+        Remark why = clause.link == Link::with ? Remark::none
+                                               : nobody(clause.who, i, false, limited ? kinds_ : all_kinds_);
         const bool counts =
             clause.quantity.count == Count::units || clause.verb == EffectVerb::transfer_fatigue;
-        if (why.empty() && counts) why = nobody(clause.counted, i, clause.pick > 0, all_kinds_);
-        if (why.empty()) why = impossible(clause.condition, i, clause);
-        if (why.empty() && (clause.quantity.count == Count::felled || clause.quantity.count == Count::fallen))
+        if (why == Remark::none && counts) why = nobody(clause.counted, i, clause.pick > 0, all_kinds_);
+        if (why == Remark::none) why = impossible(clause.condition, i, clause);
+        if (why == Remark::none &&
+            (clause.quantity.count == Count::felled || clause.quantity.count == Count::fallen))
             why = brought_nothing(clause, false);
-        if (!why.empty()) never(i, why);
-        return why.empty();
+        if (why != Remark::none) never(i, why);
+        return why == Remark::none;
     }
 
-    std::string impossible(const Condition& condition, std::size_t i, const Clause& clause) const {
+    Remark impossible(const Condition& condition, std::size_t i, const Clause& clause) const {
         const bool fights =
             (ability_.keywords & fight_keywords) || ability_.lasting || clause.duration != Duration::attack;
         Selector what = condition.what;
         switch (condition.when) {
             case If::acting_is:
                 what.whose = fights ? Whose::own : Whose::acting;
-                return condition.negated ? "" : nobody(what, i, false, all_kinds_);
+                return condition.negated ? Remark::none : nobody(what, i, false, all_kinds_);
             case If::opposing_is:
-            case If::either_is: return fights ? "" : nobody(Whose::opposing, i, false);
-            case If::exists: return condition.negated ? "" : nobody(what, i, false, all_kinds_);
+            case If::either_is: return fights ? Remark::none : nobody(Whose::opposing, i, false);
+            case If::exists: return condition.negated ? Remark::none : nobody(what, i, false, all_kinds_);
             case If::chosen_is: return nobody(Whose::chosen, i, clause.pick > 0);
             case If::won:
             case If::lost:
             case If::felled: return brought_nothing(clause, condition.when != If::felled);
             case If::as_attacker:
-                if (ability_.role == Role::defender) return "the ability is for the defender";
-                return fights ? "" : "there is no attack at the moment of this ability";
+                if (ability_.role == Role::defender) return Remark::for_defender;
+                return fights ? Remark::none : Remark::no_attack;
             case If::as_defender:
-                if (ability_.role == Role::attacker) return "the ability is for the attacker";
-                return fights ? "" : "there is no attack at the moment of this ability";
-            default: return {};
+                if (ability_.role == Role::attacker) return Remark::for_attacker;
+                return fights ? Remark::none : Remark::no_attack;
+            default: return Remark::none;
         }
     }
 
     /// What the fight brought is known after it.
-    std::string brought_nothing(const Clause& clause, bool winner) const {
-        if (!clause.after) return "nothing is known of the fight before its end: say 'after'";
-        return winner && !(ability_.keywords & Keyword::melee) ? "a shot has no winner" : "";
+    Remark brought_nothing(const Clause& clause, bool winner) const {
+        if (!clause.after) return Remark::not_yet_known;
+        return winner && !(ability_.keywords & Keyword::melee) ? Remark::no_winner : Remark::none;
     }
 
-    void idle(std::size_t i, bool said, const std::string& word, const std::string& why) {
+    void idle(std::size_t i, bool said, const std::string& word, const Saying& why) {
         if (said)
             warn(i < places_.effects.size() ? places_.effects[i] : places_.table, "idle",
-                 "'" + word + "' means nothing here: " + why);
+                 {{Remark::idle, {word}}, why});
     }
 
     /// Words that the effect reads nowhere: the board would not tell them either.
     void check_idle(std::size_t i, const Clause& clause) {
         const bool counts = clause.quantity.count == Count::units || clause.verb == EffectVerb::activate ||
                             clause.verb == EffectVerb::transfer_fatigue;
-        idle(i, !counts && clause.counted != Selector{}, "counted", "the amount does not count units");
+        idle(i, !counts && clause.counted != Selector{}, "counted", Remark::counts_no_units);
         const bool known = clause.who.whose != Whose::own && clause.who.whose != Whose::enemy;
-        idle(i, known && clause.pick > 0, "pick", "there is no choice of units");
+        idle(i, known && clause.pick > 0, "pick", Remark::no_choice);
         Selector bare;
         bare.whose = clause.counted.whose;
         const bool target_known = bare.whose != Whose::own && bare.whose != Whose::enemy;
         idle(i, target_known && clause.verb == EffectVerb::transfer_fatigue && clause.counted != bare,
-             "target", "the unit is known already");
+             "target", Remark::known_already);
         for (const Selector* selector : {&clause.who, &clause.counted, &clause.condition.what}) {
-            idle(i, selector->not_acting && selector->whose == Whose::enemy, "other",
-                 "your unit at hand is none of the enemy");
+            idle(i, selector->not_acting && selector->whose == Whose::enemy, "other", Remark::not_of_enemy);
             for (const Near& near : selector->near)
                 idle(i, near.whose != Whose::own && near.whose != Whose::enemy && !plain(near), "of",
-                     "the unit at the end of the distance is known already");
+                     Remark::end_known);
         }
         check_amount(i, clause);
         const bool dice = clause.verb == EffectVerb::discard || clause.verb == EffectVerb::reroll_saga ||
                           clause.verb == EffectVerb::turn || clause.verb == EffectVerb::steal;
         idle(i, dice && (clause.quantity.count != Count::none || clause.quantity.base < 1), "amount",
-             "it is a plain number of dice");
-        idle(i, clause.empty_only && clause.verb != EffectVerb::block, "empty", "only 'block' asks for it");
+             Remark::plain_dice);
+        idle(i, clause.empty_only && clause.verb != EffectVerb::block, "empty", Remark::only_block);
         idle(i,
              clause.verb == EffectVerb::activate && clause.direction != Direction::free &&
                  clause.counted != Selector{},
-             "direction", "'target' says whom to charge");
+             "direction", Remark::target_says);
         if (clause.link == Link::with) return check_added(i, clause);
         idle(i, clause.optional && (clause.link == Link::to || clause.link == Link::otherwise), "optional",
-             "who pays, or has no other way, takes it");
+             Remark::must_take);
         if (!about_fights(clause.verb)) return;
         if (clause.duration == Duration::attack && !ability_.lasting) return check_at_hand(i, clause);
         const bool forbids =
             clause.verb == EffectVerb::forbid_abilities || clause.verb == EffectVerb::forbid_fatigue;
-        idle(i, clause.enemy_side && !forbids, "enemy", "'who' says whom the effect concerns");
+        idle(i, clause.enemy_side && !forbids, "enemy", Remark::who_says);
         idle(i, clause.duration == Duration::activation && clause.role != Role::any, "role",
-             "the activation at hand has only one attacker");
+             Remark::one_attacker);
     }
 
     /// A plain number that is nothing, or more than there can be.
@@ -304,13 +295,13 @@ class AbilityCheck {
         const bool of_dice = clause.verb == EffectVerb::discard || clause.verb == EffectVerb::reroll_saga ||
                              clause.verb == EffectVerb::turn || clause.verb == EffectVerb::steal;
         if (!of_dice && (n == 0 || (n < 0 && !either_way)))
-            return idle(i, true, "amount", std::to_string(n) + " of something is nothing");
+            return idle(i, true, "amount", {Remark::of_nothing, {std::to_string(n)}});
         if (clause.verb == EffectVerb::roll || of_dice)
-            idle(i, n > dice_of_a_side, "amount", "a player has eight SAGA dice");
+            idle(i, n > dice_of_a_side, "amount", Remark::eight_dice);
         const bool fatigue = clause.verb == EffectVerb::give_fatigue ||
                              clause.verb == EffectVerb::remove_fatigue ||
                              clause.verb == EffectVerb::transfer_fatigue;
-        idle(i, fatigue && n > 3, "amount", "a unit has at most 3 fatigue");
+        idle(i, fatigue && n > 3, "amount", Remark::three_fatigue);
     }
 
     static bool plain(const Near& near) {
@@ -319,7 +310,7 @@ class AbilityCheck {
 
     /// What `with` adds belongs to the activation, move or ability before it, whole.
     void check_added(std::size_t i, const Clause& clause) {
-        const std::string whole = "'with' belongs to the effect before it as it is";
+        const Remark whole = Remark::with_whole;
         idle(i, clause.who != Selector{}, "who", whole);
         idle(i, clause.pick > 0, "pick", whole);
         idle(i, clause.condition.when != If::always, "if", whole);
@@ -332,73 +323,66 @@ class AbilityCheck {
             idle(i,
                  clause.enemy_side != before.enemy_side || clause.advanced_only != before.advanced_only ||
                      clause.empty_only,
-                 "block",
-                 "it bars the ability that the effect before it took the dice from; say the same of both");
+                 "block", Remark::same_of_both);
         else
             idle(i, clause.enemy_side != (clause.verb == EffectVerb::forbid_fatigue), "enemy", whole);
     }
 
     void check_at_hand(std::size_t i, const Clause& clause) {
-        const std::string here =
-            "in the fight at hand the effect concerns your unit, or the enemy unit with 'enemy'";
+        const Remark here = Remark::at_hand;
         idle(i, clause.who != Selector{}, "who", here);
         idle(i, clause.pick > 0, "pick", here);
-        check_later(i, clause, "it is for an effect that 'lasts'");
+        check_later(i, clause, Remark::only_lasting);
     }
 
     /// Words that say of which later fights a lasting effect speaks.
-    void check_later(std::size_t i, const Clause& clause, const std::string& why) {
+    void check_later(std::size_t i, const Clause& clause, Remark why) {
         idle(i, clause.attack != Attack::any, "attack", why);
         idle(i, clause.role != Role::any, "role", why);
         idle(i, clause.shooter_beyond != Stick::none, "shooter-beyond", why);
         idle(i, clause.when_attack_begins.stick != Stick::none, "when", why);
     }
 
-    void order(std::size_t i, const std::string& text) {
-        warn(i < places_.effects.size() ? places_.effects[i] : places_.table, "order", text);
+    void order(std::size_t i, Remark why) {
+        warn(i < places_.effects.size() ? places_.effects[i] : places_.table, "order", {why});
     }
 
     /// What happens in the fight, what after it.
     void check_order(std::size_t i, const Clause& clause) {
         const bool in_fight = (ability_.keywords & fight_keywords) != 0;
-        idle(i, clause.after && !in_fight, "after", "there is no fight at the moment of this ability");
+        idle(i, clause.after && !in_fight, "after", Remark::no_fight);
         const bool fights = clause.verb == EffectVerb::activate || clause.verb == EffectVerb::volley;
-        if (in_fight && !clause.after && fights)
-            order(i, "a fight is not interrupted by another: this waits for its end, say 'after'");
+        if (in_fight && !clause.after && fights) order(i, Remark::waits);
         if (clause.after && about_fights(clause.verb) && clause.duration == Duration::attack)
-            never(i, "the fight is over");
+            never(i, Remark::fight_over);
         bool waits = false;
         for (std::size_t k = 0; k < i; ++k) {
             const int option = ability_.clauses[k].option;
             waits = waits || (ability_.clauses[k].after && (option == 0 || option == clause.option));
         }
-        if (waits && !clause.after)
-            order(i, "what follows an effect that waits for the end of the fight waits as well: say 'after'");
+        if (waits && !clause.after) order(i, Remark::follows_late);
         const bool moves = clause.verb == EffectVerb::shift || clause.verb == EffectVerb::push;
         if (moves && !clause.after && speaks_of_side(clause.who.whose) &&
             (ability_.keywords & (Keyword::shooting | Keyword::shooting_reaction)))
-            order(i,
-                  "in a shot nobody is measured again: who moves here, out of range or sight even, still "
-                  "shoots and is still hit; with 'after' he moves when it is over");
+            order(i, Remark::measured_once);
     }
 
     void check_verb(std::size_t i, const Clause& clause) {
         check_idle(i, clause);
         if (clause.link == Link::with) return;
-        if (clause.verb == EffectVerb::no_fatigue)
-            never(i, "'no-fatigue' belongs to an activation: link it 'with'");
-        if (clause.quantity.count == Count::paid && !paid_before(i)) never(i, "nothing is paid before it");
+        if (clause.verb == EffectVerb::no_fatigue) never(i, Remark::no_fatigue_alone);
+        if (clause.quantity.count == Count::paid && !paid_before(i)) never(i, Remark::nothing_paid);
         if (clause.verb == EffectVerb::cancel_activation &&
             !(ability_.keywords & Keyword::activation_reaction))
-            never(i, "there is no activation at the moment of this ability");
+            never(i, Remark::no_activation);
         if (clause.verb == EffectVerb::end_melee && !(ability_.keywords & Keyword::melee))
-            never(i, "there is no melee at the moment of this ability");
+            never(i, Remark::no_melee);
         const bool inactive =
             clause.verb == EffectVerb::turn || (clause.verb == EffectVerb::steal && clause.inactive_only);
         if (inactive && !(ability_.keywords & (Keyword::orders | Keyword::orders_reaction)))
-            never(i, "there are inactive dice only in the Orders phase");
+            never(i, Remark::no_inactive_dice);
         if (clause.verb == EffectVerb::make_basic && !has_advanced_fight())
-            never(i, "the board has no advanced melee or shooting ability");
+            never(i, Remark::no_advanced_fight);
         if (clause.verb == EffectVerb::activate && clause.types == bit(Type::shoot))
             check_shooters(i, clause);
         if (about_fights(clause.verb) && clause.duration == Duration::attack && !ability_.lasting)
@@ -421,7 +405,7 @@ class AbilityCheck {
             if ((clause.who.whose == Whose::chosen || is_kind(kind, clause.who)) &&
                 (kind.equipment & Equipment::ranged))
                 return;
-        never(i, "no such unit of the faction can shoot");
+        never(i, Remark::no_such_shooter);
     }
 
     /// The shooter is not hit, the target does not hit back.
@@ -434,7 +418,7 @@ class AbilityCheck {
             case EffectVerb::auto_hit:
             case EffectVerb::mod_attack:
             case EffectVerb::reroll_attack:
-                if (!on_shooter) never(i, "the target of a shot rolls no attack dice");
+                if (!on_shooter) never(i, Remark::target_rolls_none);
                 return;
             case EffectVerb::gain_defence:
             case EffectVerb::mod_defence:
@@ -444,10 +428,10 @@ class AbilityCheck {
             case EffectVerb::cancel_casualty:
             case EffectVerb::cover:
             case EffectVerb::no_cover:
-                if (on_shooter) never(i, "nobody strikes the shooting unit in this attack");
+                if (on_shooter) never(i, Remark::shooter_unstruck);
                 return;
             case EffectVerb::win_ties:
-            case EffectVerb::stand: never(i, "a shot has no winner and nobody withdraws"); return;
+            case EffectVerb::stand: never(i, Remark::nobody_withdraws); return;
             default: return;
         }
     }
@@ -463,8 +447,8 @@ class AbilityCheck {
 /// Symbols of the board's costs: what must be rare, what must be uncommon or rare.
 void check_dice(const FactionFile& file, const FactionPlaces& places, std::vector<Diagnostic>& problems) {
     int dice = 0, rare_only = 0, common = 0;
-    const auto warn = [&](TextPlace place, std::string_view code, std::string text) {
-        problems.push_back({Severity::warning, place.line, place.column, std::string(code), std::move(text)});
+    const auto warn = [&](TextPlace place, std::string_view code, Saying said) {
+        problems.push_back(remark(Severity::warning, place, code, {std::move(said)}));
     };
     for (std::size_t i = 0; i < file.faction.board; ++i) {
         const Ability& ability = file.faction.abilities[i];
@@ -477,27 +461,20 @@ void check_dice(const FactionFile& file, const FactionPlaces& places, std::vecto
         rare_only += rare_here;
         if (rare_here > 1)
             warn(places.abilities[i].cost, "cost",
-                 "hardly any roll pays this: " + std::to_string(rare_here) + " dice must show '" +
-                     file.symbols[2] + "', which one face in six does");
+                 {Remark::rare_cost, {std::to_string(rare_here), file.symbols[2]}});
         if (pays_for_itself(ability))
             warn(places.abilities[i].cost, "endless",
-                 "this ability pays for itself: " + std::to_string(ability.cost.size()) + " dice bring " +
-                     std::to_string(most_rolled(ability)) +
-                     ", as often as one likes; a turn may never end, and the game is then stopped as a draw");
+                 {Remark::endless,
+                  {std::to_string(ability.cost.size()), std::to_string(most_rolled(ability))}});
         if (rare_here > 0 && ability.basic && (ability.keywords & Keyword::activation))
-            warn(places.abilities[i].cost, "cost",
-                 "a basic activation that needs the rare symbol leaves units standing");
+            warn(places.abilities[i].cost, "cost", Remark::rare_activation);
     }
     if (3 * rare_only > dice)
         warn(places.dice, "balance",
-             std::to_string(rare_only) + " of " + std::to_string(dice) +
-                 " dice of the board's costs must show '" + file.symbols[2] +
-                 "', which one face in six does");
+             {Remark::rare_board, {std::to_string(rare_only), std::to_string(dice), file.symbols[2]}});
     if (4 * common < dice)
         warn(places.dice, "balance",
-             "only " + std::to_string(common) + " of " + std::to_string(dice) +
-                 " dice of the board's costs may show '" + file.symbols[0] +
-                 "', which half of all dice will");
+             {Remark::common_board, {std::to_string(common), std::to_string(dice), file.symbols[0]}});
 }
 
 /// The player must always be able to activate what he fields.
@@ -511,15 +488,15 @@ void check_activations(const FactionFile& file, const FactionPlaces& places,
                 reached |= clause.who.troops == any_troop ? 15 : clause.who.troops;
     for (const auto& named : troop_words())
         if (!(reached & bit(named.value)))
-            problems.push_back({Severity::warning, places.dice.line, places.dice.column, "activation",
-                                "no basic ability activates " + std::string(named.word)});
+            problems.push_back(remark(Severity::warning, places.dice, "activation",
+                                      {{Remark::not_activated, {std::string(named.word)}}}));
 }
 
 void check_options(const FactionFile& file, const FactionPlaces& places, std::vector<Diagnostic>& problems) {
     for (const EquipmentOption& option : file.faction.options)
         if (check_equipment(option.equipment))
-            problems.push_back({Severity::warning, places.troops.line, places.troops.column, "EQP",
-                                "no unit may have " + write_equipment(option.equipment) + " together"});
+            problems.push_back(remark(Severity::warning, places.troops, "EQP",
+                                      {{Remark::not_together, {write_equipment(option.equipment)}}}));
 }
 
 }  // namespace

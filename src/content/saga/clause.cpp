@@ -272,10 +272,7 @@ Clause read_clause(TomlReader& in, const toml::table& table) {
     if (c.verb == EffectVerb::none) return c;
     in.allow(table, keys_of(c.verb));
     for (std::string_view key : needs_of(c.verb))
-        if (table.get(key) == nullptr)
-            in.error(table, "missing",
-                     "'" + std::string(key) + "' is missing: '" +
-                         std::string(word_for(verb_words(), c.verb)) + "' needs it");
+        if (table.get(key) == nullptr) in.error(table, "missing", {Remark::needs, {std::string(key)}});
     if (c.verb == EffectVerb::push && !table.get("pick") && table.get("who"))
         in.error(table, "missing", "'pick' is missing: 'push' names the unit that is pushed");
     const auto selector = [](std::string_view text) { return read_selector(text, true); };

@@ -34,8 +34,7 @@ class FactionReader {
         read_dice(root);
         for (const toml::table* table : in_.tables(root, "ability")) add_board_ability(*table);
         file_.faction.board = static_cast<std::uint8_t>(file_.faction.abilities.size());
-        if (file_.faction.board == 0)
-            in_.error(root, "missing", "[[ability]] is missing: the board is empty");
+        if (file_.faction.board == 0) in_.error(root, "missing", Remark::empty_board);
         read_troops(root);
         for (const toml::table* table : in_.tables(root, "hero")) read_hero(*table);
         for (const toml::table* table : in_.tables(root, "legend")) read_legend(*table);
@@ -68,7 +67,7 @@ class FactionReader {
             in_.error(*table.get(key), "id",
                       "'" + std::string(key) + "' may have only lower-case letters, digits and hyphens");
         if (std::find(known.begin(), known.end(), id) != known.end())
-            in_.error(*table.get(key), "id", "'" + id + "' is used already");
+            in_.error(*table.get(key), "id", {Remark::id_used, {id}});
         known.push_back(id);
         return id;
     }
@@ -93,15 +92,14 @@ class FactionReader {
             else
                 in_.error(*when, "type",
                           "'when' must be a table: { moment = \"activated\", types = [\"charge\"] }");
-            if (!(a.keywords & Keyword::activation_reaction))
-                in_.error(*when, "key", "'when' belongs to the keyword activation/reaction");
+            if (!(a.keywords & Keyword::activation_reaction)) in_.error(*when, "key", Remark::no_such_moment);
         }
         for (const toml::table* effect : in_.tables(table, "effects"))
             if (!a.clauses.try_push(read_clause(in_, *effect)))
                 in_.error(*effect, "range", "at most six effects");
         const toml::node* effects = table.get("effects");
         if (a.clauses.empty() && (effects == nullptr || effects->is_array()))
-            in_.error(table, "missing", "'effects' is missing or empty");
+            in_.error(table, "missing", Remark::no_effects);
         check_durations(table, a);
         if (a.keywords & Keyword::deployment) check_deployment(table, a);
         return a;
@@ -121,24 +119,21 @@ class FactionReader {
             const bool needed = (fighting && (a.keywords & ~fights) != 0) || (moving && a.keywords != 0) ||
                                 c.verb == EffectVerb::free_activation;
             if (needed && c.link != Link::with && c.duration == Duration::attack)
-                in_.error(*effect, "missing",
-                          "'lasts' is missing: there is no attack at hand, so say how long");
+                in_.error(*effect, "missing", Remark::no_lasts);
         }
     }
 
     /// At deployment nobody is activated, nobody fights, and no SAGA die is there.
     void check_deployment(const toml::table& table, const Ability& a) {
         if (a.keywords != Keyword::deployment)
-            in_.error(*table.get("keyword"), "word",
-                      "'deployment' stands alone: it is before the first turn");
+            in_.error(*table.get("keyword"), "word", Remark::deployment_alone);
         const toml::array* effects = table.get_as<toml::array>("effects");
         for (std::size_t i = 0; effects != nullptr && i < a.clauses.size() && i < effects->size(); ++i) {
             const EffectVerb verb = a.clauses[i].verb;
             const bool fights = verb == EffectVerb::activate || verb == EffectVerb::volley ||
                                 verb == EffectVerb::end_melee || verb == EffectVerb::cancel_activation;
             if (fights || verb >= EffectVerb::roll)
-                in_.error((*effects)[i], "word",
-                          "'" + std::string(word_for(verb_words(), verb)) + "' cannot be done at deployment");
+                in_.error((*effects)[i], "word", Remark::not_at_deployment);
         }
     }
 
@@ -159,18 +154,17 @@ class FactionReader {
         Ability a = read_ability(table);
         a.basic = in_.flag(table, "basic");
         const bool free = a.keywords == Keyword::deployment;
-        if (table.get("cost") == nullptr && !free) in_.error(table, "missing", "'cost' is missing");
+        if (table.get("cost") == nullptr && !free) in_.error(table, "missing", {Remark::missing, {"cost"}});
         if (table.get("cost") != nullptr && free)
-            in_.error(*table.get("cost"), "key",
-                      "an effect at deployment costs nothing: there are no dice yet");
+            in_.error(*table.get("cost"), "key", Remark::deployment_free);
         const bool symbols_known = std::none_of(file_.symbols.begin(), file_.symbols.end(),
                                                 [](const std::string& symbol) { return symbol.empty(); });
         if (symbols_known)
             a.cost = in_.phrase<List<CostDie, 3>>(
                 table, "cost", {}, [&](std::string_view text) { return read_cost(text, file_.symbols); });
-        if (table.get("keyword") == nullptr) in_.error(table, "missing", "'keyword' is missing");
+        if (table.get("keyword") == nullptr) in_.error(table, "missing", {Remark::missing, {"keyword"}});
         if ((a.keywords & Keyword::activation_reaction) && table.get("when") == nullptr)
-            in_.error(table, "missing", "'when' is missing: an activation/reaction ability names its moment");
+            in_.error(table, "missing", Remark::no_moment);
         add(table, a);
     }
 

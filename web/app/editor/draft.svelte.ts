@@ -8,6 +8,8 @@ export interface Problem {
   code: string
   warning: boolean
   text: string
+  /** the same by names, for other languages; none where it has only English */
+  says?: readonly { name: string; with: Readonly<Record<string, string>> }[]
   path: Way
 }
 
