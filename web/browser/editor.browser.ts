@@ -53,7 +53,7 @@ test('a people is made by choosing, kept, shared by a link, and played', { timeo
   await add(page, 'basic', 'All hands')
   await add(page, 'advanced', 'Spring Tide')
   await page.getByRole('button', { name: 'Melee', exact: true }).click()
-  await page.getByRole('button', { name: 'Activation', exact: true }).click()
+  await expect.poll(() => toml(page)).toContain('keyword = "melee"')
   await page.getByRole('combobox', { name: 'What effect 1 does' }).selectOption('auto-hit')
   await page.getByRole('combobox', { name: 'say more' }).selectOption('amount')
   await page.getByRole('button', { name: /^how much: / }).click()
@@ -64,6 +64,36 @@ test('a people is made by choosing, kept, shared by a link, and played', { timeo
   expect(await faults(page), 'the board').toEqual([])
   await page.getByRole('button', { name: 'Deutsch' }).click()
   await expect.poll(() => sentence(page)).toContain('automatische Treffer')
+
+  // another keyword takes the place of the one before, a moment comes with its own, and what the checker misses has its field
+  await add(page, 'advanced', 'Slack the Rope')
+  await page.getByRole('button', { name: 'Activation/Reaction', exact: true }).click()
+  await expect.poll(() => toml(page)).toContain('when = { moment = "activated" }')
+  await page.getByRole('combobox', { name: 'What effect 1 does' }).selectOption('single-short')
+  await page.locator('.clause').getByText('say how long').waitFor()
+  await page.getByRole('combobox', { name: 'lasts', exact: true }).selectOption('activation')
+  await expect.poll(() => sentence(page)).toContain('single S stick')
+  // whose unit it is comes first, as one would say it
+  await page.getByRole('combobox', { name: 'say more' }).selectOption('if')
+  await page.getByRole('button', { name: /^if: / }).click()
+  await expect.poll(() => page.locator('.panel small').first().textContent()).toBe('of whom')
+  await page.getByRole('button', { name: 'not', exact: true }).click()
+  await expect.poll(() => toml(page)).toContain('if = "not ')
+  await page.getByRole('button', { name: 'Delete this ability' }).click()
+
+  // one of ours is taken along, for the dice of this people
+  await page.getByText('An ability of one of ours').click()
+  await page.getByRole('combobox', { name: 'From which board' }).selectOption({ label: 'Danes' })
+  await page
+    .getByRole('combobox', { name: 'An ability of one of ours' })
+    .selectOption({ label: 'Wolf-weather' })
+  await page.getByRole('button', { name: 'Copy it' }).click()
+  await page.locator('.card[aria-pressed=true]', { hasText: 'Wolf-weather' }).waitFor()
+  expect(await toml(page)).toMatch(/id = "wolf-weather"\n(.*\n)*?cost = "crown"/)
+  await picture(page, 'editor-ours')
+  expect(await faults(page), 'with one of ours').toEqual([])
+  await page.getByRole('button', { name: 'Delete this ability' }).click()
+  await page.locator('.card', { hasText: 'Spring Tide' }).click()
 
   // the text and the fields are in step, and a torn text loses nothing
   await page.getByRole('button', { name: 'As text' }).click()

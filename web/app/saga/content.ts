@@ -64,6 +64,13 @@ export async function namesOf(id: string, language: Language): Promise<Record<st
   return { ...found }
 }
 
+/** What the drawings of dice are called: as our own peoples call them. */
+export async function drawingNames(language: Language): Promise<Record<string, string>> {
+  const read = texts[`../../../data/text/${language}/peoples.json`]
+  const peoples = Object.values(read ? await read() : {})
+  return Object.assign({}, ...peoples.map(({ symbols }) => symbols)) as Record<string, string>
+}
+
 const nameless: Omit<PeopleText, 'name'> = {
   wins: '',
   play: '',

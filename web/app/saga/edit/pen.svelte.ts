@@ -3,14 +3,14 @@ import type { Ask } from '../../../engine/book'
 import type { FactionInfo } from '../../../engine/saga'
 import { Drafts, type Kept } from '../../editor/drafts'
 import { AnyPen } from '../../editor/pen.svelte'
-import { tableOf, textOf, type Table } from '../../editor/tables'
+import { tableOf, tablesOf, textOf, type Table } from '../../editor/tables'
 import type { Tried } from '../../editor/tryout.svelte'
-import { languages, type Language } from '../../i18n/translate'
+import { languages, plainName, type Language } from '../../i18n/translate'
 import { anySeed, type Staged } from '../../shell/beginnings'
-import { loadPeoples, loadTerms, loadWords, noTerms } from '../content'
+import { fileOf, loadPeoples, loadTerms, loadWords, namesOf, noTerms } from '../content'
 import { dropPeople, keepPeople, mostBytes, ownPeoples } from '../own'
 import { firstPair } from '../wish'
-import { peopleName } from './people'
+import { adopted, nameIn, peopleName, rarities } from './people'
 import { groupsOf, positionOf, type TryOut } from './tryout'
 import {
   alone,
@@ -82,7 +82,34 @@ export class PeoplePen extends AnyPen<FactionInfo> {
   }
   get symbols(): string[] {
     const dice = tableOf(this.document['dice'])
-    return ['common', 'uncommon', 'rare'].map((rarity) => textOf(dice[rarity]))
+    return rarities.map((rarity) => textOf(dice[rarity]))
+  }
+  /** The abilities of a board of ours, with their names in the language of the page. */
+  async boardOf(id: string): Promise<{ ability: Table; name: string }[]> {
+    const { document } = await readDraft(this.ask, { text: await fileOf(id) })
+    const names = tableOf((await namesOf(id, this.language))['abilities'])
+    return tablesOf(tableOf(document)['ability']).map((ability) => {
+      const known = textOf(ability['id'])
+      return {
+        ability,
+        name:
+          textOf(names[known]) ||
+          nameIn(tableOf(document), this.language, 'abilities', known) ||
+          plainName(known),
+      }
+    })
+  }
+  /** Takes one of them onto this board. */
+  async adopt(id: string, ability: Table): Promise<void> {
+    const { document } = await readDraft(this.ask, { text: await fileOf(id) })
+    const dice = tableOf(tableOf(document)['dice'])
+    const names: Partial<Record<Language, string>> = {}
+    for (const language of languages) {
+      const name = textOf(tableOf((await namesOf(id, language))['abilities'])[textOf(ability['id'])])
+      if (name) names[language] = name
+    }
+    const theirs = rarities.map((rarity) => textOf(dice[rarity]))
+    await this.draft.change((own) => adopted(own, ability, theirs, names))
   }
   phrase(kind: string, of: { text: string } | { parts: unknown }): Promise<Phrase> {
     return readPhrase(this.ask, { kind, symbols: this.symbols, ...of })

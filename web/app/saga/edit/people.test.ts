@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Table } from '../../editor/tables'
+import { tableOf, tablesOf, type Table } from '../../editor/tables'
 import {
+  adopted,
   baseOf,
   blank,
   carriedBy,
@@ -99,7 +100,22 @@ test('a copy has its own id, and the names that stood elsewhere', () => {
   expect(copy['names']).toEqual({ en: { name: 'Danes 2' }, de: { name: 'Dänen 2' } })
 })
 
+test('an ability of another board costs the symbols of the same rank, under an id and names of its own', () => {
+  const theirs = { id: 'row', basic: true, cost: 'axe or ship + raven', effects: [{ do: 'roll' }] }
+  const begun = { ...blank('x', 'X', 'de', {}), ability: [{ id: 'row' }] }
+  const changed = adopted(begun, theirs, ['axe', 'ship', 'raven'], { en: 'Row', de: 'Rudern' })
+  expect(tablesOf(changed['ability'])[1]).toEqual({ ...theirs, id: 'row-2', cost: 'spear or shield + crown' })
+  expect(nameIn(changed, 'de', 'abilities', 'row-2')).toBe('Rudern')
+  expect(nameIn(changed, 'en', 'abilities', 'row-2')).toBe('Row')
+  expect('cost' in tablesOf(adopted(begun, { id: 'y' }, [], {})['ability'])[1]!).toBe(false)
+})
+
 test('what is taken away takes its names along; a people from nothing has dice and men', () => {
   expect(nameIn(without(people, 'ability', 0, 'abilities'), 'de', 'abilities', 'row')).toBe('')
-  expect(Object.keys(blank('x', 'X', 'de')['troops'] as Table)).toHaveLength(4)
+  const begun = blank('x', 'X', 'de', { spear: 'Speer', shield: 'Schild', axe: 'Axt' })
+  expect(Object.keys(begun['troops'] as Table)).toHaveLength(4)
+  expect(tableOf(begun['names'])['de']).toEqual({
+    name: 'X',
+    symbols: { spear: 'Speer', shield: 'Schild', crown: 'crown' },
+  })
 })

@@ -35,13 +35,20 @@ export function baseOf(
   return wide === undefined || wide === long ? [long] : [Math.max(long, wide), Math.min(long, wide)]
 }
 
-/** A people from nothing: dice, men with hand weapons, and an empty board. */
-export const blank = (id: string, name: string, language: Language): Table => ({
+const firstDice = { common: 'spear', uncommon: 'shield', rare: 'crown' }
+
+/** A people from nothing: dice, men with hand weapons, and an empty board. `art`: what drawings are called. */
+export const blank = (id: string, name: string, language: Language, art: Record<string, string>): Table => ({
   id,
-  dice: { common: 'spear', uncommon: 'shield', rare: 'crown' },
+  dice: firstDice,
   troops: Object.fromEntries(classes.map((one) => [one, ['hand-weapons']])),
   ability: [],
-  names: { [language]: { name } },
+  names: {
+    [language]: {
+      name,
+      symbols: Object.fromEntries(Object.values(firstDice).map((one) => [one, art[one] ?? one])),
+    },
+  },
 })
 
 /** A copy under another id and name; the names that it had elsewhere go along in its file. */
@@ -62,6 +69,32 @@ export function copied(
     }),
   )
   return { ...document, id, names: all }
+}
+
+/** An ability of another board as one of this people: its dice show the symbols of the same rank here, and the names that it
+ * has there come along. */
+export function adopted(
+  document: Table,
+  ability: Table,
+  theirs: readonly string[],
+  names: Partial<Record<Language, string>>,
+): Table {
+  const own = tableOf(document['dice'])
+  const symbols = rarities.map((rarity) => textOf(own[rarity]))
+  const list = tablesOf(document['ability'])
+  const id = freeId(
+    textOf(ability['id']),
+    list.map((one) => textOf(one['id'])),
+  )
+  const cost = textOf(ability['cost'])
+    .split(' ')
+    .map((word) => symbols[theirs.indexOf(word)] ?? word)
+    .join(' ')
+  const copy = { ...ability, id, ...(cost ? { cost } : {}) }
+  let changed = putAt(document, ['ability'], [...list, copy]) as Table
+  for (const [language, name] of Object.entries(names))
+    changed = putAt(changed, ['names', language, 'abilities', id], name) as Table
+  return changed
 }
 
 /** What a thing is called in this language; else in English, else in any. */

@@ -18,6 +18,18 @@ export const wordsFor = (
   return key === 'whose' && 'stick' in among ? [...words, ...wordsOf(lists['terrain'])] : words
 }
 
+/** As one would say it: whose unit, which, and what it is like; what the engine adds comes last. */
+const order = [
+  ...['subject', 'not', 'beyond', 'stick', 'whose', 'troops', 'footing', 'equipment', 'ground', 'fatigue'],
+  ...['other', 'once', 'base', 'count', 'times', 'every', 'most'],
+]
+export function partsInOrder(parts: Table): [string, unknown][] {
+  const place = (key: string): number => (order.includes(key) ? order.indexOf(key) : order.length)
+  return Object.entries(parts)
+    .filter(([key]) => key !== 'near')
+    .sort(([a], [b]) => place(a) - place(b))
+}
+
 const troopName = (terms: Terms, id: string): string => terms.troops.find((one) => one.id === id)?.name ?? id
 
 function amountName(t: Translator, parts: Table): string {
