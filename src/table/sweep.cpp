@@ -316,19 +316,23 @@ Obstruction check_way(const Neighbourhood& near, const Freedom& free, const Base
     const Shape end = shape_of(base, to);
     Shape at = shape_of(base, from);
     Length sum = sticks.empty() ? 0 : count == 0 ? sticks[0] : 0;
+    std::size_t used = 0;
     for (std::size_t i = 0; i < count; ++i) {
-        const Point corner = way.corners[i];
-        o = check_length(corner - at.centre, sticks[i], i + 1 == count);
+        const Point corner = way.corners[i], d = corner - at.centre;
+        Length stick = sticks[used++];
+        while (square(d) > square(std::int64_t{stick}) && sticks.size() - used >= count - i)
+            stick += sticks[used++];  // straight on, over the end of a stick
+        o = check_length(d, stick, i + 1 == count);
         if (o.clear()) o = check_stick(near, free, at, corner);
         if (o.clear() && near.law.target != no_unit) o = check_passed(near, free, corridor(at, corner), end);
         if (!o.clear()) {
-            o.stick = static_cast<std::uint8_t>(i);
+            o.stick = static_cast<std::uint8_t>(used - 1);
             const bool on_enemy = o.kind == Obstacle::enemy && o.allowed < 0;
             if (on_enemy && overlaps(end, near.scene->figure(o.figure).shape)) o.at_end = true;
             return o;
         }
-        at = moved(at, corner - at.centre);
-        sum += sticks[i];
+        at = moved(at, d);
+        sum += stick;
     }
     if (to.facing != from.facing && !turn_within(base, from, to, sum)) {
         o.kind = Obstacle::too_long;

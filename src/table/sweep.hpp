@@ -132,7 +132,7 @@ Obstruction check_comrades(const Shape& end, std::span<const Shape> comrades);
 
 constexpr std::size_t most_sticks = 4;
 
-/// A way: corners after the start, each at the end of one stick; then a turn to `facing`.
+/// A way: corners after the start, each at the end of a stick; then a turn to `facing`.
 struct Way {
     List<Point, most_sticks> corners;
     Facing facing = 0;

@@ -64,7 +64,10 @@ TEST(Movement, TheSecondStickWaitsForTheWholeOfTheFirst) {
     EXPECT_EQ(tried({{14, 0}, {14, 10}}), "MOV-15 stick_not_full");
     EXPECT_EQ(tried({{15, 0}, {15, 10.1}}), "MOV-07 too_far");
     EXPECT_EQ(tried({{15, 0}, {15, 10}, {16, 10}}), "MOV-16 too_many_sticks");
-    EXPECT_EQ(tried({{15.1, 0}}), "MOV-07 too_far");
+    EXPECT_EQ(tried({{15.1, 0}}), "legal");
+    EXPECT_EQ(tried({{25, 0}}), "legal");
+    EXPECT_EQ(tried({{25.1, 0}}), "MOV-07 too_far");
+    EXPECT_EQ(tried({{15.1, 0}, {15.1, 3}}), "MOV-07 too_far");
 }
 
 // TST-08

@@ -260,7 +260,14 @@ TEST(Sweep, sticks_are_used_one_after_the_other_and_fully_but_the_last) {
     Field field;
     field.put(0, 0, {{1000, 1000}});
     EXPECT_TRUE(field.way({{2500, 1000}}, {1500, 1000}).clear());
-    EXPECT_EQ(field.way({{2501, 1000}}, {1500, 1000}).kind, Obstacle::too_long);
+    EXPECT_TRUE(field.way({{3500, 1000}}, {1500, 1000}).clear());  // straight on over the end of the first
+    const Obstruction far = field.way({{3501, 1000}}, {1500, 1000});
+    EXPECT_EQ(far.kind, Obstacle::too_long);
+    EXPECT_EQ(far.measured, 2501);
+    EXPECT_EQ(far.allowed, 2500);
+    EXPECT_TRUE(field.way({{3500, 1000}, {3500, 1100}}, {1500, 1000, 1500}).clear());
+    EXPECT_EQ(field.way({{3400, 1000}, {3400, 1100}}, {1500, 1000, 1500}).kind, Obstacle::stick_unused);
+    EXPECT_EQ(field.way({{2501, 1000}, {2501, 1100}}, {1500, 1000}).kind, Obstacle::too_long);
     EXPECT_TRUE(field.way({{2500, 1000}, {2500, 1100}}, {1500, 1000}).clear());
     EXPECT_TRUE(field.way({{2495, 1000}, {2495, 1100}}, {1500, 1000}).clear());  // the tolerance of MEA-R7
     const Obstruction unused = field.way({{2494, 1000}, {2494, 1100}}, {1500, 1000});
