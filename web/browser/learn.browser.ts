@@ -114,3 +114,31 @@ test('on a phone everybody in a lesson stands clear of the sheet and of the tool
   await picture(page, 'lesson-phone')
   await page.close()
 })
+
+test('on a phone the first lesson of SAGA rings what it asks for, and nobody it speaks of lies under the sheet', async () => {
+  const page = await visit.open(wished(), phone)
+  await page.locator('.rows button').first().tap()
+  await page.locator('[data-task=orders]').tap()
+  await page.locator('.tray').waitFor()
+  await expect.poll(() => page.locator('.ab.wanted').getAttribute('data-ability')).toBe('1')
+  await picture(page, 'lesson-saga-phone')
+  for (const ability of [1, 4]) {
+    await page.locator(`.ab[data-ability="${ability}"]`).tap()
+    await page.locator('.reading .btn.primary').tap()
+    await expect.poll(() => steps(page)).toBe(ability === 1 ? 1 : 2)
+    expect(await page.locator('.ab.wanted').count(), 'any of them is meant').toBe(0)
+  }
+  await page.locator('.tray .done').tap()
+  const men = page.locator('.figure[data-unit="2"] use')
+  const lowest = async (): Promise<number> =>
+    Math.max(...(await men.evaluateAll((all) => all.map((man) => man.getBoundingClientRect().bottom))))
+  await expect.poll(async () => (await lowest()) < (await page.locator('.rail').boundingBox())!.y).toBe(true)
+  // the die that was placed is what makes them act: nothing free is in its way
+  const first = (await men.first().boundingBox())!
+  await page.touchscreen.tap(first.x + first.width / 2, first.y + first.height / 2)
+  const acts = page.locator('.rail .answers .btn')
+  await expect.poll(() => acts.count()).toBeGreaterThan(0)
+  for (const act of await acts.all()) expect(await act.textContent()).toContain('Oar-brothers')
+  await picture(page, 'lesson-saga-phone-table')
+  await page.close()
+})

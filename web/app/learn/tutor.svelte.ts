@@ -1,7 +1,7 @@
 // Leads through a lesson or a position to solve: looks after every answer whether the engine has told what the step
 // wants, and then speaks of the next. Where one is, is kept after every answer.
 import { words } from '../i18n/index.svelte'
-import type { BookName } from '../../engine/book'
+import type { AnyChoice, BookName } from '../../engine/book'
 import type { Guide, GuideAct } from '../shell/guide'
 import type { AnySession } from '../shell/session.svelte'
 import { courseText } from './courses.svelte'
@@ -102,6 +102,21 @@ export class Tutor implements Guide {
   get lit(): readonly number[] {
     const { names } = this.session
     return this.state === 'open' ? (this.now.lit ?? []).flatMap((name) => names[name.slice(1)] ?? []) : []
+  }
+  /** A step whose way says no more than a verb leaves open which answer. */
+  get wanted(): AnyChoice | null {
+    const { choices, mine } = this.session
+    if (this.state !== 'open' || !mine) return null
+    const next = this.meant().find(([pattern]) => Object.keys(pattern).length > 1)
+    return next && choices.filter((choice) => choice.verb === next[1].verb).length > 1 ? next[1] : null
+  }
+  /** The answers of the way that can be given now, each by its pattern. */
+  private meant(): [Pattern, AnyChoice][] {
+    const { choices, names } = this.session
+    return (this.now.way ?? []).flatMap((one): [Pattern, AnyChoice][] => {
+      const answer = findAnswer(choices, one, names)
+      return answer ? [[one, answer]] : []
+    })
   }
   /** Where the answers that lead on put somebody down, and what is to be reached. */
   get places(): readonly (readonly [number, number])[] {
@@ -205,11 +220,9 @@ export class Tutor implements Guide {
 
   /** Names an answer that leads on. */
   private show(): void {
-    const { choices, names, teller } = this.session
-    const meant = (this.now.way ?? []).flatMap((one: Pattern) => findAnswer(choices, one, names) ?? [])
-    const [answer] = meant
-    this.shown = answer
-      ? words().say('guide.try', { answer: teller.answer(answer) })
+    const [first] = this.meant()
+    this.shown = first
+      ? words().say('guide.try', { answer: this.session.teller.answer(first[1]) })
       : words().say('guide.try.none')
   }
 }

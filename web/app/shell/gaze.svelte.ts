@@ -13,6 +13,8 @@ export interface Sought {
   readonly figures: readonly FigureView[]
   /** who acts on whom now */
   readonly deed: Deed | null
+  /** how much of the cloth's foot lies under the rail */
+  readonly covered: number
   /** the first of those of whom somebody speaks */
   readonly spoken: number | undefined
   /** who fights; nothing where no fight is shown */
@@ -44,7 +46,8 @@ export function leadEye(game: AnyTable, sought: Sought): void {
 
   // so do those of whom somebody speaks
   $effect(() => {
-    const { spoken } = sought
+    const { spoken, covered } = sought
+    void covered // a rail that grows must not lie on them
     return settled(() => reveal(spoken))
   })
 

@@ -1,5 +1,7 @@
 // Somebody who speaks beside the game: a lesson, a position to solve, or the hints of the first games. One or two
 // sentences at a time; what is told of is lit on the table.
+import type { AnyChoice } from '../../engine/book'
+
 export interface Guide {
   /** what is being learnt: "Lesson 4: Fatigue" */
   readonly title: string
@@ -15,6 +17,8 @@ export interface Guide {
   readonly lit: readonly number[]
   /** where it is played besides where the figures stand, in the engine's tenths; null: on the whole table */
   readonly places: readonly (readonly [number, number])[] | null
+  /** the one answer that it asks for, where it names it: its place is ringed */
+  readonly wanted?: AnyChoice | null
   readonly acts: readonly GuideAct[]
   /** to begin anew, or to leave: always there, never in the way */
   readonly doors: readonly GuideAct[]
