@@ -20,7 +20,8 @@ struct Doctrine {
     double unseen = 0.6;        ///< of a shot of which nobody knows whether it sees its target
     double dangerous = 0.15;    ///< of its worth that a unit risks on dangerous ground
     double token = 0.4;         ///< what a spell token is kept for
-    double approach = 4;        ///< of each activation to the nearest enemy, for who only fights hand to hand
+    double approach = 10;       ///< of each activation that the nearest enemy is out of reach
+    double effort = 0.5;        ///< what a move must bring over standing still
 };
 
 }  // namespace skald::aofs

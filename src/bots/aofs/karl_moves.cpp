@@ -170,12 +170,18 @@ Karl::Plan Karl::best_move(const View& view) {
     Plan best;
     best.worth = hopeless;
     planned_.clear();
+    double least = hopeless;
     const auto take = [&](const Choice& choice) {
         planned_.push_back({choice, after_move(view, choice)});
-        if (planned_.back().worth > best.worth + 1e-9) best = planned_.back();
+        if (planned_.back().worth <= least + 1e-9) return;
+        best = planned_.back();
+        least = best.worth;
     };
     const Choice stay = make<Verb::move>();
-    if (!view.match.check(view.state, stay)) take(stay);
+    if (!view.match.check(view.state, stay)) {
+        take(stay);
+        least += outlook_.doctrine().effort;
+    }
     for (std::size_t i = 0; i < most_plans && i < rough_.size(); ++i) {
         auto pick = rough_.begin();
         for (auto it = rough_.begin(); it != rough_.end(); ++it)
@@ -233,7 +239,9 @@ double Karl::rough_activation(const View& view, const Choice& choice) {
 double Karl::looked_through(const View& view, const Choice& choice) {
     const State state = begun(view, choice);
     if (asked(state) != Ask::move || state.active != read<Verb::activate>(choice).unit) return hopeless;
-    return best_move({view.match, state}).worth;
+    const Plan plan = best_move({view.match, state});
+    // Who would stay where he is holds.
+    return plan.choice.steps.empty() ? hopeless : plan.worth;
 }
 
 /// What each activation brings over leaving the unit as it is.

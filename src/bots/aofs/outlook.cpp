@@ -367,10 +367,22 @@ double Outlook::promise(const View& view, const Stand& s) {
     return best;
 }
 
+double Outlook::remoteness(const Stand& s) const {
+    if (after_ == 0 || s.rush == 0) return 0;
+    Length least = 0;
+    for (const Stand& e : stands_) {
+        if (e.side == s.side) continue;
+        const Length beyond = std::max<Length>(1, gap(s, e) - std::max(s.charge, s.range));
+        least = least == 0 ? beyond : std::min(least, beyond);
+    }
+    return static_cast<double>(least) / s.rush;
+}
+
 double Outlook::place(const View& view, Stand s) {
     const Danger there = danger(view, s);
     s.able = 1 - there.falls;
-    return markers_with(s) - material() * doctrine_.danger * temper_.careful * there.worth +
+    return markers_with(s) - doctrine_.approach * remoteness(s) -
+           material() * doctrine_.danger * temper_.careful * there.worth +
            material() * doctrine_.promise * promise(view, s);
 }
 

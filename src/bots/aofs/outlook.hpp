@@ -65,6 +65,8 @@ class Outlook {
     Danger danger(const View& view, const Stand& stand);
     /// What the unit could do from there in its next activation.
     double promise(const View& view, const Stand& stand);
+    /// How many activations it is from where it could do something to somebody.
+    double remoteness(const Stand& stand) const;
     /// How good a place it is, all in all.
     double place(const View& view, Stand stand);
 

@@ -4,14 +4,12 @@
 
 #include "aofs/random_battle.hpp"
 #include "base/tries.hpp"
-#include "bots/aofs/bot.hpp"
-#include "content/aofs/described.hpp"
-#include "dice/seeded.hpp"
-#include "game/answers.hpp"
+#include "bots/aofs/position_table.hpp"
 
 namespace skald::aofs {
 
 using namespace bots;
+using test::SeatedTable;
 
 namespace {
 
@@ -73,31 +71,8 @@ TEST(Karl, answers_alike_whatever_he_was_asked_before) {
 
 // ---- Positions
 
-/// A described position, and Karl at the table.
-struct Table : test::Table {
-    using test::Table::Table;
-
-    bool asks(Ask ask) const { return static_cast<Ask>(state.question.ask) == ask; }
-    Choice karls_answer() {
-        const Choice choice = karl.choose(match, state);
-        EXPECT_FALSE(match.check(state, choice));
-        return choice;
-    }
-    void answer(const Choice& choice) { match.answer(state, choice, dice, events); }
-    /// Karl answers for everybody until the round is over.
-    void play_round() {
-        for (const int round = state.round; state.round == round && !state.outcome.over;)
-            answer(karls_answer());
-    }
-    Action action_of(const Choice& choice) const { return static_cast<Action>(choice.what[1]); }
-
-    SeededDice dice{1};
-    Events events;
-    Karl karl;
-};
-
 TEST(SkirmishPositions, a_free_marker_is_taken_in_the_last_round) {
-    Table table(R"(
+    SeatedTable table(R"(
         weapon sword 0 2
         unit A first q4 d4 with sword at 20,12
         unit B second q4 d4 activated with sword at 4,44
@@ -109,7 +84,7 @@ TEST(SkirmishPositions, a_free_marker_is_taken_in_the_last_round) {
 
 TEST(SkirmishPositions, who_holds_the_marker_stays_at_it_to_the_end) {
     // An easy victim is near, but the charge would lead away from the only marker, with an enemy close to it.
-    Table table(R"(
+    SeatedTable table(R"(
         weapon sword 0 3 ap=1
         weapon knife 0 1
         unit A first q3 d4 with sword at 24,20
@@ -125,7 +100,7 @@ TEST(SkirmishPositions, who_holds_the_marker_stays_at_it_to_the_end) {
 
 TEST(SkirmishPositions, an_enemy_marker_is_contested_when_it_cannot_be_won) {
     // The holder cannot be hurt, but to stand beside it makes the marker neutral (AOF-MIS-07).
-    Table table(R"(
+    SeatedTable table(R"(
         weapon knife 0 1
         weapon axe 0 4 ap=2
         unit A first q6 d6 with knife at 24,14
@@ -137,7 +112,7 @@ TEST(SkirmishPositions, an_enemy_marker_is_contested_when_it_cannot_be_won) {
 }
 
 TEST(SkirmishPositions, nobody_charges_what_he_cannot_hurt) {
-    Table table(R"(
+    SeatedTable table(R"(
         weapon knife 0 1
         weapon axe 0 4 ap=2
         unit A first q6 d6 with knife at 24,14
@@ -148,7 +123,7 @@ TEST(SkirmishPositions, nobody_charges_what_he_cannot_hurt) {
 }
 
 TEST(SkirmishPositions, a_charge_that_pays_is_made) {
-    Table table(R"(
+    SeatedTable table(R"(
         weapon axe 0 4 ap=2
         weapon knife 0 1
         unit A first q3 d3 tough=3 with axe at 24,14
@@ -162,7 +137,7 @@ TEST(SkirmishPositions, a_charge_that_pays_is_made) {
 
 TEST(SkirmishPositions, archers_shoot_who_holds_a_marker_and_has_acted) {
     // Both fall as easily; only one of them can be struck from a marker before the round ends.
-    Table table(R"(
+    SeatedTable table(R"(
         weapon bow 24 3 ap=2
         weapon knife 0 1
         unit A first q3 d4 with bow at 24,10
@@ -178,7 +153,7 @@ TEST(SkirmishPositions, archers_shoot_who_holds_a_marker_and_has_acted) {
 }
 
 TEST(SkirmishPositions, archers_do_not_charge_swords_that_they_can_shoot) {
-    Table table(R"(
+    SeatedTable table(R"(
         weapon bow 24 3 ap=1
         weapon knife 0 1
         weapon sword 0 4 ap=1
@@ -192,7 +167,7 @@ TEST(SkirmishPositions, archers_do_not_charge_swords_that_they_can_shoot) {
 }
 
 TEST(SkirmishPositions, a_spell_rallies_the_holder_of_a_marker_before_the_game_ends) {
-    Table table(R"(
+    SeatedTable table(R"(
         weapon staff 0 1
         spell first rally 1 12 friendly rally
         unit W first q4 d5 caster=2 tokens=2 with staff at 24,10
@@ -211,7 +186,7 @@ TEST(SkirmishPositions, a_spell_rallies_the_holder_of_a_marker_before_the_game_e
 TEST(SkirmishPositions, a_spell_that_nobody_will_feel_is_not_cast) {
     // Better aim helps who will shoot or strike before the round ends, and nobody else.
     const auto answer = [](const char* foe) {
-        Table table(std::string(R"(
+        SeatedTable table(std::string(R"(
         weapon staff 0 1
         weapon bow 18 2
         spell first aim 1 12 friendly to_hit=1
@@ -220,7 +195,7 @@ TEST(SkirmishPositions, a_spell_that_nobody_will_feel_is_not_cast) {
         marker 24,10
         round 2 first
         unit B second q4 d4 cost=60 with staff at )") +
-                    foe);
+                          foe);
         table.answer(make(Verb::activate, {table.unit("W"), static_cast<int>(Action::hold), -1}));
         EXPECT_TRUE(table.asks(Ask::cast));
         return table.karls_answer();
@@ -230,7 +205,7 @@ TEST(SkirmishPositions, a_spell_that_nobody_will_feel_is_not_cast) {
 }
 
 TEST(SkirmishPositions, who_fights_hand_to_hand_lies_in_ambush_and_archers_do_not) {
-    Table table(R"(
+    SeatedTable table(R"(
         game
         weapon claw 0 3
         weapon bow 24 1
@@ -246,7 +221,7 @@ TEST(SkirmishPositions, who_fights_hand_to_hand_lies_in_ambush_and_archers_do_no
 }
 
 TEST(SkirmishPositions, who_has_acted_strikes_back) {
-    Table table(R"(
+    SeatedTable table(R"(
         weapon sword 0 2 ap=1
         unit A first q4 d4 with sword at 24,14
         unit B second q4 d4 tough=6 activated with sword at 24,20
@@ -258,7 +233,7 @@ TEST(SkirmishPositions, who_has_acted_strikes_back) {
 }
 
 TEST(SkirmishPositions, the_marker_out_of_the_enemys_reach_is_gone_for_first) {
-    Table table(R"(
+    SeatedTable table(R"(
         weapon sword 0 1
         weapon axe 0 5 ap=2
         unit A first q4 d5 with sword at 24,14
