@@ -142,49 +142,6 @@ TEST(Huscarl, reads_its_thinking_time_from_its_name) {
         EXPECT_FALSE(read_bot(wrong)) << wrong;
 }
 
-TEST(Huscarl, sees_no_worse_than_karl_when_to_charge) {
-    Table table(with(R"(
-unit Guard first hearthguard at 20,20 23,20 26,20 29,20 20,17 23,17 26,17 29,17
-unit Foe second warriors fatigue=3 at 20,31 23,31 26,31 29,31 20,34 23,34 26,34 29,34
-load first muster axe)"));
-    table.play_until(Ask::declare);
-    const Choice choice = table.huscarls_answer();
-    EXPECT_EQ(choice.what[0], static_cast<int>(Type::charge));
-    EXPECT_EQ(choice.what[1], table.unit("Foe"));
-}
-
-TEST(Huscarl, sees_no_worse_than_karl_when_to_hold_back) {
-    Table table(with(R"(
-unit Few first levies at 20,20 23,20 26,20 29,20 20,17 23,17
-unit Foe second hearthguard at 20,31 23,31 26,31 29,31 20,34 23,34 26,34 29,34
-load first muster axe)"));
-    for (int i = 0; i < 12 && table.state.turn_of == Side::first; ++i) {
-        const Choice choice = table.huscarls_answer();
-        if (table.asks(Ask::declare)) {
-            EXPECT_NE(choice.what[0], static_cast<int>(Type::charge));
-        }
-        table.answer(choice);
-    }
-    EXPECT_EQ(table.state.unit(table.unit("Few")).alive, 6);
-}
-
-TEST(Huscarl, protects_the_warlord_as_karl_does) {
-    Table table(R"(
-faction first casebook
-faction second casebook
-unit Lord first hero warlord fatigue=2 at 40,40
-unit Jarl second hero warlord at 110,85
-unit Foe second hearthguard at 40,53 43,53 46,53 49,53 40,56 43,56 46,56 49,56)");
-    for (int i = 0; i < 8 && table.state.turn_of == Side::first; ++i) {
-        const Choice choice = table.huscarls_answer();
-        if (table.asks(Ask::declare)) {
-            EXPECT_NE(choice.what[0], static_cast<int>(Type::charge));
-        }
-        table.answer(choice);
-    }
-    EXPECT_EQ(table.state.unit(table.unit("Lord")).alive, 1);
-}
-
 TEST(Huscarl, does_not_put_a_won_game_at_risk_in_the_last_turn) {
     // The game ends with this turn, nine points to six: won, and by no more than is needed. Karl likes the
     // charge for what it brings on the average; if one man more falls than is slain, the game is drawn.

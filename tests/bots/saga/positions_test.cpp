@@ -1,4 +1,4 @@
-// Ten positions with the right answer, annotated: charge or wait, cancel or spend, close ranks, rest, keep a
+// Positions with the right answer, annotated: charge or wait, cancel or spend, close ranks, rest, keep a
 // reaction, protect the warlord, take the marker, shoot whom, where to stand, when to hold back. The lines
 // are those of docs/cases.md.
 #include "bots/saga/position_table.hpp"
@@ -9,14 +9,35 @@ namespace {
 using test::Table;
 using test::with;
 
-TEST(Positions, charge_or_wait_hearthguard_ride_down_the_exhausted) {
+/// What every bot that thinks must get right.
+class EveryBot : public testing::TestWithParam<std::pair<std::string, Choice (*)(Table&)>> {
+  protected:
+    static Choice answer_of(Table& table) { return GetParam().second(table); }
+    /// It plays to the end of the turn and charges nobody.
+    static void hold_back(Table& table) {
+        for (int i = 0; i < 12 && table.state.turn_of == Side::first; ++i) {
+            const Choice choice = answer_of(table);
+            if (table.asks(Ask::declare)) {
+                EXPECT_NE(choice.what[0], static_cast<int>(Type::charge));
+            }
+            table.answer(choice);
+        }
+    }
+};
+INSTANTIATE_TEST_SUITE_P(
+    Positions, EveryBot,
+    testing::Values(std::pair{std::string("karl"), +[](Table& table) { return table.karls_answer(); }},
+                    std::pair{std::string("huscarl"), +[](Table& table) { return table.huscarls_answer(); }}),
+    [](const auto& bot) { return bot.param.first; });
+
+TEST_P(EveryBot, charge_or_wait_hearthguard_ride_down_the_exhausted) {
     // Sixteen dice against Armour that three markers bring down to 2, and -1 on every die that comes back.
     Table table(with(R"(
 unit Guard first hearthguard at 20,20 23,20 26,20 29,20 20,17 23,17 26,17 29,17
 unit Foe second warriors fatigue=3 at 20,31 23,31 26,31 29,31 20,34 23,34 26,34 29,34
 load first muster axe)"));
     table.play_until(Ask::declare);
-    const Choice choice = table.karls_answer();
+    const Choice choice = answer_of(table);
     EXPECT_EQ(choice.what[0], static_cast<int>(Type::charge));
     EXPECT_EQ(choice.what[1], table.unit("Foe"));
     const words::Reason reason = table.karl.reason({table.match, table.state}, choice);
@@ -24,18 +45,12 @@ load first muster axe)"));
     EXPECT_GT(reason.numbers[2], 95);
 }
 
-TEST(Positions, when_to_hold_back_six_levies_do_not_charge_the_guard) {
+TEST_P(EveryBot, when_to_hold_back_six_levies_do_not_charge_the_guard) {
     Table table(with(R"(
 unit Few first levies at 20,20 23,20 26,20 29,20 20,17 23,17
 unit Foe second hearthguard at 20,31 23,31 26,31 29,31 20,34 23,34 26,34 29,34
 load first muster axe)"));
-    for (int i = 0; i < 12 && table.state.turn_of == Side::first; ++i) {
-        const Choice choice = table.karls_answer();
-        if (table.asks(Ask::declare)) {
-            EXPECT_NE(choice.what[0], static_cast<int>(Type::charge));
-        }
-        table.answer(choice);
-    }
+    hold_back(table);
     EXPECT_EQ(table.state.unit(table.unit("Few")).alive, 6);
 }
 
@@ -117,21 +132,24 @@ turn first 2 orders)");
     EXPECT_TRUE(keywords & (Keyword::activation_reaction | Keyword::orders_reaction));
 }
 
-TEST(Positions, protect_the_warlord_he_walks_away_from_the_guard) {
-    Table table(R"(
+/// The warlord, tired, within reach of an enemy unit.
+constexpr std::string_view lone_lord = R"(
 faction first casebook
 faction second casebook
 unit Lord first hero warlord fatigue=2 at 40,40
 unit Jarl second hero warlord at 110,85
-unit Foe second hearthguard at 40,53 43,53 46,53 49,53 40,56 43,56 46,56 49,56)");
+unit Foe second hearthguard at 40,53 43,53 46,53 49,53 40,56 43,56 46,56 49,56)";
+
+TEST_P(EveryBot, protect_the_warlord_he_lets_the_guard_be) {
+    Table table(lone_lord);
+    hold_back(table);
+    EXPECT_EQ(table.state.unit(table.unit("Lord")).alive, 1);
+}
+
+TEST(Positions, protect_the_warlord_he_walks_away_from_the_guard) {
+    Table table(lone_lord);
     const double before = table.gap("Lord", "Foe");
-    for (int i = 0; i < 8 && table.state.turn_of == Side::first; ++i) {
-        const Choice choice = table.karls_answer();
-        if (table.asks(Ask::declare)) {
-            EXPECT_NE(choice.what[0], static_cast<int>(Type::charge));
-        }
-        table.answer(choice);
-    }
+    while (table.state.turn_of == Side::first) table.answer(table.karls_answer());
     EXPECT_GT(table.gap("Lord", "Foe"), before + 500);
 }
 
