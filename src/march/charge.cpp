@@ -57,11 +57,15 @@ class ChargeWork {
     /// Cheap looks first; what they do not find is looked for exactly.
     bool in_range() {
         starts_rough_ = search_.starts_rough();
+        std::array<FigureMask, 2> never{};  // who surely cannot touch, by the ground
         for (const bool exact : {false, true}) {
             for (const bool rough : {false, true}) {
                 if (!allowed(rough)) continue;
                 search_.begin(rough);
                 for (std::size_t i = 0; i < search_.count(); ++i) {
+                    FigureMask& known = never[rough ? 1 : 0];
+                    if (!exact && search_.never_touches(i)) known |= FigureMask{1} << i;
+                    if (known >> i & 1) continue;
                     if (exact ? exact_contact(i) : search_.contact(i, Looks::quick).found) return true;
                 }
             }
@@ -77,7 +81,6 @@ class ChargeWork {
     }
 
     bool exact_contact(std::size_t i) {
-        if (search_.never_touches(i)) return false;
         for (std::size_t t = 0; t < search_.targets().size(); ++t) {
             if (search_.exact_contact(i, t).found) return true;
         }
