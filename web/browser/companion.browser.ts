@@ -54,8 +54,8 @@ test('a game beside a table is followed by hand', { timeout: 300_000 }, async ()
   await expect.poll(() => question(page).textContent()).toContain('Roll for the first turn')
   await page.getByRole('button', { name: 'Roll' }).click()
 
-  // two dice are due: one is entered, taken back, entered again
-  await page.locator('.faces .put').first().waitFor()
+  // two dice are due, each of its side: one is entered, taken back, entered again
+  await expect.poll(() => question(page).textContent()).toBe('Danes: roll off')
   expect(await page.locator('.thumb .go').isDisabled()).toBe(true)
   await page.locator('[data-face="6"]').click()
   await expect.poll(() => page.locator('[data-face="6"] b').textContent()).toBe('1')
@@ -65,6 +65,12 @@ test('a game beside a table is followed by hand', { timeout: 300_000 }, async ()
   await picture(page, 'companion-dice')
   expect(await faults(page), 'dice').toEqual([])
   await page.locator('.thumb .go').click()
+  // the other rolls his die, and then the SAGA dice of whoever does not begin
+  await expect.poll(() => question(page).textContent()).toBe('Normans: roll off')
+  await page.locator('[data-face="2"]').click()
+  await page.locator('.thumb .go').click()
+  await expect.poll(() => question(page).textContent()).toBe('Normans: SAGA dice')
+  await page.locator('.faces').getByText('Keep').waitFor()
 
   await follow(
     page,

@@ -14,6 +14,9 @@ interface Unit {
   alive: number
   fatigue?: number
 }
+interface Board {
+  dice: { at: string; symbol: number; ability: number }[]
+}
 interface Oracle {
   game: number
   hash: string
@@ -21,7 +24,7 @@ interface Oracle {
   outcome: { over: boolean; points: [number, number] }
   question: { ask: string; side: string; unit?: number; most?: number }
   units: Unit[]
-  boards?: { dice: { at: string; symbol: number }[] }[]
+  boards?: [Board, Board]
   choice?: Choice
   log?: string
 }
@@ -130,7 +133,17 @@ abstract class Follower {
         expect(await faults(this.page), ask).toEqual([])
       }
       seen.add(ask)
-      await this.tap(now, then.choice!, choices)
+      await this.tap(now, then.choice!, choices).catch(async (e: unknown) => {
+        console.log(
+          JSON.stringify(now.boards),
+          now.answers,
+          JSON.stringify(now.question),
+          JSON.stringify(then.choice),
+          JSON.stringify(this.page.url()),
+        )
+        await picture(this.page, 'otherwise')
+        throw e
+      })
       await this.enter(faces)
       const stands = (): Promise<string | null> => this.page.locator('.companion').getAttribute('data-hash')
       const message = `after answer ${now.answers}: ${ask} ${plain(then.choice!)}`
@@ -258,6 +271,94 @@ test(
       await picture(page, 'evening-aofs-markers')
       expect(await faults(page), 'markers').toEqual([])
       await picture(page, 'evening-aofs-over')
+      expect(await faults(page), 'the end').toEqual([])
+    }
+    await page.close()
+  },
+)
+
+// ---- SAGA
+
+class SagaFollower extends Follower {
+  protected async tap(before: Oracle, choice: Choice, choices: readonly Choice[]): Promise<void> {
+    const { ask, most } = before.question
+    if (ask === 'orders' || ask === 'place_dice') return this.order(before, choice)
+    if (choice.verb === 'number') return this.number(choice['number'] as number)
+    if (ask === 'witnesses' || (ask === 'choose_units' && (most ?? 1) > 1)) {
+      for (const unit of choice['units'] as number[]) await this.pick(unit)
+      return this.go()
+    }
+    if (choice.verb === 'activate') await this.pick(choice['unit'] as number)
+    const closing = choices.find(({ verb }) => ['begin', 'done', 'pass', 'take'].includes(verb))
+    if (closing && plain(closing) === plain(choice)) return this.go()
+    const shown = choices.filter(
+      (one) => one !== closing && (one.verb !== 'activate' || one['unit'] === choice['unit']),
+    )
+    await this.list(ask === 'take_back' ? this.unlike(before, shown) : shown, choice)
+  }
+
+  /** Dice that read alike are offered once. */
+  private unlike(before: Oracle, choices: readonly Choice[]): readonly Choice[] {
+    const { dice } = this.board(before)
+    const said = choices.map((one) =>
+      (one['dice'] as number[]).map((die) => `${dice[die]!.ability} ${dice[die]!.symbol}`).join(),
+    )
+    return choices.filter((_, i) => said.indexOf(said[i]!) === i)
+  }
+  private board({ boards, question }: Oracle): Board {
+    return boards![question.side === 'second' ? 1 : 0]!
+  }
+
+  private async number(number: number): Promise<void> {
+    if (number > 0) await this.page.locator(`[data-number="${number}"]`).click()
+    else await this.page.locator('.sheet-of .plain').click()
+  }
+
+  /** Dice onto the battle board, an ability that lies ready, or on to the activations. */
+  private async order(before: Oracle, choice: Choice): Promise<void> {
+    const { page } = this
+    if (choice.verb === 'done') {
+      const stood = await page.locator('.companion').getAttribute('data-hash')
+      // what lies ready and is left unused is said once, and whoever goes on all the same taps again
+      for (let i = 0; i < 3; i++) {
+        await page.locator('.tray .done').click()
+        await page.waitForTimeout(500)
+        if ((await page.locator('.companion').getAttribute('data-hash')) !== stood) return
+      }
+      return
+    }
+    if (choice.verb === 'load') {
+      const { dice } = this.board(before)
+      const rolled = dice.flatMap(({ at }, die) => (at === 'inactive' ? [die] : []))
+      for (const die of choice['dice'] as number[])
+        await page.locator('.tray button.die').nth(rolled.indexOf(die)).click()
+    }
+    await page.locator(`.ab[data-ability="${String(choice['ability'])}"]`).click()
+    await page.locator(choice.verb === 'load' ? '.reading .primary' : '.reading .btn:not(.primary)').click()
+  }
+}
+
+test(
+  'an evening of SAGA, from the first roll to the massacre points',
+  { timeout: 600_000, retry: 0 },
+  async () => {
+    const { page, setup } = await begin('SAGA')
+    const follower = new SagaFollower(page, 'saga')
+    const shots = [
+      'begin',
+      'orders',
+      'activate',
+      'declare',
+      'charge',
+      'ability_step',
+      'withdraw',
+      'witnesses',
+    ]
+    const end = await follower.follow(setup, [...shots, 'in_reach', 'cover', 'save_casualties', 'take_back'])
+    if (end.outcome.over) {
+      const [first, second] = end.outcome.points
+      await page.getByText(`${first} : ${second}`).first().waitFor()
+      await picture(page, 'evening-saga-over')
       expect(await faults(page), 'the end').toEqual([])
     }
     await page.close()

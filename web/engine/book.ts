@@ -88,6 +88,8 @@ export interface Due {
   apart?: number[]
   /** the event that will tell of them, and whom it names; `again`: dice of it are thrown again */
   throw?: { event: string; again: boolean } & Readonly<Record<string, unknown>>
+  /** whose dice they are */
+  side?: SideName
   /** as in the view, before the throw */
   fight?: unknown
   /** what happened before the throw, also in words */

@@ -457,6 +457,7 @@ class BookCalls final : public BookDoor {
         if (const Event* telling = dice.telling()) {
             reply["throw"] = subjects_of(**game, *telling);
             reply["throw"]["again"] = dice.again();
+            if (telling->side != Side::none) reply["side"] = side_name(telling->side);
         }
         Happened happened{Events(), (*game)->state()};
         for (std::size_t i = 0; i < dice.told(); ++i) happened.events.add(all[i]);
