@@ -383,9 +383,12 @@ class CaseRunner {
 
     // ---- Expectations ----
 
+    /// A number that is not the wanted one.
+    struct Differs : Failed {};
     void equal(const Word& word, long got, long wanted) const {
+        compared_ = &word;
         if (got != wanted)
-            throw Failed{word, "expected " + std::to_string(wanted) + ", got " + std::to_string(got)};
+            throw Differs{{word, "expected " + std::to_string(wanted) + ", got " + std::to_string(got)}};
     }
     /// `so`: what is so instead.
     void truth(const Word& word, bool got, bool wanted, const std::string& so) const {
@@ -406,7 +409,14 @@ class CaseRunner {
         if (what.text == "choice") return truth(what, has_choice(rest), wanted, offered_words());
         if (what.text == "over" || what.text == "winner" || what.text == "points")
             return expect_end(what, rest, wanted);
-        self().expect_more(what, rest, wanted);
+        compared_ = nullptr;
+        try {
+            self().expect_more(what, rest, wanted);
+        } catch (const Differs&) {
+            if (wanted) throw;
+            return;
+        }
+        if (!wanted && compared_ != nullptr) throw Failed{*compared_, "is so"};
     }
 
     void expect_ask(Words words, bool wanted) {
@@ -494,6 +504,7 @@ class CaseRunner {
     State state_;
     CaseDice dice_;
     Events events_;
+    mutable const Word* compared_ = nullptr;  ///< the last number that an expectation gave
     Listener<Position, B> listener_;
     bool begun_ = false;
 };

@@ -56,3 +56,15 @@ test('the order of events counts where a case asks for it', () => {
   assert.match(play([...moved, 'expect events moved A.1 then activation-done A move']), /^1 passed/)
   assert.match(play([...moved, 'expect events activation-done A move then moved A.1']), /is not so: what happened/)
 })
+
+test('what is not expected may be a number, too', () => {
+  assert.match(play([...start, 'expect not fatigue A 1', 'expect not ruler A B 20', 'expect not score first 3', 'expect not turn first 3']), /^1 passed/)
+  assert.match(play([...start, 'expect not fatigue A 0']), /t\.case:\d+:\d+: is so/)
+  assert.match(play([...start, 'expect fatigue A 1']), /expected 1, got 0/)
+})
+
+test('a Hero is one figure unless his people or the case give him company', () => {
+  const chief = (words) => ['faction first drill-beside', `unit Chief first hero ${words} at 30,20 34,20`, 'unit Foe second warriors at 100,85', 'expect figures Chief 2']
+  assert.match(play(chief('warlord')), /a Hero is one figure, unless escort=CLASS gives him company/)
+  assert.match(play(chief('warlord escort=levies')), /^1 passed/)
+})

@@ -1,5 +1,6 @@
 #include "cli/saga/case.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 
 #include "cli/case_runner.hpp"
@@ -10,6 +11,7 @@
 #include "saga/score.hpp"
 #include "saga/unit.hpp"
 #include "saga/warband.hpp"
+#include "table/sight.hpp"
 
 namespace skald::cli {
 
@@ -248,7 +250,15 @@ class Runner : public CaseRunner<Runner, Position, Match> {
             if (!distance) throw Failed{words[2], "expected a distance in cm"};
             return units_within(view(), unit(words[0]), unit(words[1]), *distance);
         }
-        return !shooters(view(), unit(words[0]), unit(words[1])).empty();
+        return who_see(words) > 0;
+    }
+    /// Figures with a free line to the other unit, however far it is (LOS-01).
+    int who_see(Words words) {
+        const auto figures = view().scene().figures_of(static_cast<UnitId>(unit(words[0])));
+        const auto target = static_cast<UnitId>(unit(words[1]));
+        return static_cast<int>(std::count_if(figures.begin(), figures.end(), [&](const Standing& f) {
+            return figure_sees_unit(view().scene(), f.figure, target).sight.free;
+        }));
     }
     Refusal refused_charge(Words words) {
         Activation activation;
@@ -264,8 +274,7 @@ class Runner : public CaseRunner<Runner, Position, Match> {
         }
         if (key == "within")
             return "the ruler shows " + centimetres(units_ruler(view(), unit(words[0]), unit(words[1])));
-        if (key == "sees")
-            return std::to_string(shooters(view(), unit(words[0]), unit(words[1])).size()) + " could shoot";
+        if (key == "sees") return std::to_string(who_see(words)) + " see it";
         const Refusal refusal =
             key == "may-shoot" ? may_shoot(view(), unit(words[0]), unit(words[1])) : refused_charge(words);
         return refusal ? words_for(*refusal) : "nothing forbids it";

@@ -398,6 +398,16 @@ Result<void> PositionReader::place_units() {
         unit.first = static_cast<std::uint8_t>(figures[s]);
         unit.alive = static_cast<std::uint8_t>(line.places.size());
         unit.size = static_cast<std::uint8_t>(unit.alive + lost);
+        if (unit.troop == Troop::hero && unit.escort == 0 &&
+            unit.size > 1) {  // the guard that his people give him
+            const auto& heroes = position_.factions[s].faction.heroes;
+            const HeroProfile* hero = unit.hero >= 0 ? &heroes[static_cast<std::size_t>(unit.hero)] : nullptr;
+            if (hero == nullptr || hero->escort == 0)
+                return problem(line.line, line.column,
+                               "a Hero is one figure, unless escort=CLASS gives him company");
+            unit.escort = 1;
+            unit.escort_troop = hero->escort_troop;
+        }
         if (unit.escort > 0) unit.escort = static_cast<std::uint8_t>(unit.size - 1);
         if (figures[s] + unit.size > first_figure(line.side) + max_figures_of_side)
             return problem(line.line, line.column, "too many figures");
