@@ -1,19 +1,11 @@
 #include "message.hpp"
 
 #include "base/sha256.hpp"
+#include "base/utf8.hpp"
 
 namespace skald::server {
 
 namespace {
-
-/// U+202A to U+202E and U+2066 to U+2069 turn text around, U+2028 and U+2029 break lines.
-bool turns(std::string_view character) {
-    if (character.size() != 3 || character[0] != '\xe2') return false;
-    const auto middle = static_cast<unsigned char>(character[1]),
-               last = static_cast<unsigned char>(character[2]);
-    return (middle == 0x80 && last >= 0xa8 && last <= 0xae) ||
-           (middle == 0x81 && last >= 0xa6 && last <= 0xa9);
-}
 
 std::size_t bytes_of(char first) {
     const auto byte = static_cast<unsigned char>(first);
@@ -52,8 +44,7 @@ std::string clean_text(std::string_view text, std::size_t most) {
     while (!text.empty()) {
         const std::string_view character = text.substr(0, bytes_of(text[0]));
         text.remove_prefix(character.size());
-        const auto first = static_cast<unsigned char>(character[0]);
-        if (first < ' ' || first == 0x7f || turns(character)) continue;
+        if (steers(character)) continue;
         if (clean.size() + character.size() > most) break;
         clean += character;
     }

@@ -33,19 +33,39 @@ constexpr bool is_utf8(std::string_view text) {
     return true;
 }
 
-/// A text as it may be shown at a terminal and written as JSON: what is no UTF-8 and what would steer the
-/// terminal stands there as \xNN. Ends of lines and tabs stay.
+/// Does the character at the front steer what shows it? Control characters do, U+2028 and U+2029, which break
+/// lines, and U+202A to U+202E and U+2066 to U+2069, which turn the writing around.
+constexpr bool steers(std::string_view text) {
+    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+    const std::size_t length = utf8_length(text);
+    if (length == 1) return byte(0) < 0x20 || byte(0) == 0x7F;
+    if (length == 2) return byte(0) == 0xC2 && byte(1) < 0xA0;
+    if (length != 3 || byte(0) != 0xE2) return false;
+    return (byte(1) == 0x80 && byte(2) >= 0xA8 && byte(2) <= 0xAE) ||
+           (byte(1) == 0x81 && byte(2) >= 0xA6 && byte(2) <= 0xA9);
+}
+
+/// A text that can stand in any line, and nothing in it steers what shows it.
+constexpr bool is_line(std::string_view text) {
+    while (!text.empty()) {
+        const std::size_t length = utf8_length(text);
+        if (length == 0 || steers(text)) return false;
+        text.remove_prefix(length);
+    }
+    return true;
+}
+
+/// A text as it may be shown at a terminal and written as JSON: what is no UTF-8 and what steers stands there
+/// as \xNN. Ends of lines and tabs stay.
 inline std::string visible(std::string_view text) {
     std::string shown;
     while (!text.empty()) {
-        const auto first = static_cast<unsigned char>(text[0]);
         const std::size_t length = utf8_length(text);
-        const bool steers = (first < 0x20 && first != '\n' && first != '\t') || first == 0x7F ||
-                            (first == 0xC2 && length == 2 && static_cast<unsigned char>(text[1]) < 0xA0);
+        const bool shows = length > 0 && (!steers(text) || text[0] == '\n' || text[0] == '\t');
         const std::size_t taken = std::max<std::size_t>(1, length);
         for (std::size_t i = 0; i < taken; ++i) {
             const auto byte = static_cast<unsigned char>(text[i]);
-            if (length > 0 && !steers)
+            if (shows)
                 shown += text[i];
             else
                 shown += {'\\', 'x', "0123456789abcdef"[byte >> 4], "0123456789abcdef"[byte & 15]};

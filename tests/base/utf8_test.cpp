@@ -20,6 +20,7 @@ TEST(Utf8, broken_overlong_and_impossible_characters_are_refused) {
 }  // namespace
 }  // namespace skald
 
+using skald::is_line;
 using skald::is_utf8;
 using skald::visible;
 
@@ -28,5 +29,13 @@ TEST(Utf8, what_steers_a_terminal_or_is_no_text_is_made_visible) {
     EXPECT_EQ(visible("a\x1b[31mb\x7f\r"), "a\\x1b[31mb\\x7f\\x0d");
     EXPECT_EQ(visible("\xff-\xc3"), "\\xff-\\xc3");
     EXPECT_EQ(visible("\xc2\x9b"), "\\xc2\\x9b");
+    EXPECT_EQ(visible("a\u202Eb"), "a\\xe2\\x80\\xaeb");
     EXPECT_TRUE(is_utf8(visible("\xff\xfe\x80")));
+}
+
+TEST(Utf8, a_line_has_nothing_that_ends_it_or_turns_it_around) {
+    EXPECT_TRUE(is_line("Jörg Æ — 狼, Дружина \u200Fא"));
+    for (const char* text :
+         {"a\nb", "a\tb", "\x1b[31m", "a\x7f", "\u0085", "a\u2028b", "a\u202Eb", "\u2066a\u2069", "\xff"})
+        EXPECT_FALSE(is_line(text)) << visible(text);
 }

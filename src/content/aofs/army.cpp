@@ -67,9 +67,7 @@ class ArmyReader {
 
     std::string read_name(const toml::table& table) {
         std::string name = in_.text(table, "name", false);
-        if (!is_list_name(name))
-            in_.error(*table.get("name"), "word",
-                      "a name is one line without quotation marks and backslashes");
+        if (!is_list_name(name)) in_.error(*table.get("name"), "word", std::string(name_fault));
         return name;
     }
 
@@ -302,8 +300,7 @@ class ArmyReader {
         for (const toml::table* upgrade : in_.tables(table, "upgrade")) read_upgrade(*upgrade, unit, places);
         read_command(table, unit, places);
         for (const auto& [text, node] : in_.texts(table, "unknown")) {
-            if (!is_list_name(text) || text.empty())
-                in_.error(*node, "word", "a name is one line without quotation marks and backslashes");
+            if (!is_list_name(text) || text.empty()) in_.error(*node, "word", std::string(name_fault));
             unit.unknown.push_back(text);
         }
         const auto makes_heroes = [](const Upgrade& upgrade) { return upgrade.specials.has(Special::hero); };

@@ -47,9 +47,7 @@ std::optional<std::string> unescaped(std::string_view text) {
 }
 
 bool is_list_name(std::string_view name) {
-    return is_utf8(name) && std::none_of(name.begin(), name.end(), [](char c) {
-               return c == '"' || c == '\\' || static_cast<unsigned char>(c) < 32 || c == 127;
-           });
+    return is_line(name) && name.find_first_of("\"\\") == name.npos;
 }
 
 std::vector<ListLine> lines_of(std::string_view text) {

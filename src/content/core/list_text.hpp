@@ -32,9 +32,11 @@ std::vector<ListLine> lines_of(std::string_view text);
 enum class ListForm { lines, toml, share };
 ListForm form_of(const std::vector<ListLine>& lines);
 
-/// A name is one line without quotation marks and backslashes, so that it needs no escapes anywhere.
+/// A name is one line without quotation marks and backslashes, so that it needs no escapes anywhere; and
+/// nobody's name may turn what stands beside it around.
 bool is_list_name(std::string_view name);
-constexpr std::string_view name_fault = "a name is one line without quotation marks and backslashes";
+constexpr std::string_view name_fault =
+    "a name is one line without quotation marks, backslashes and characters that turn the writing around";
 
 /// Names in share strings: letters, digits and hyphens as they are, the rest as %XX.
 std::string escaped(std::string_view name);

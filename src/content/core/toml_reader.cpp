@@ -6,11 +6,21 @@ namespace skald::content {
 
 namespace {
 
-Diagnostic toml_fault(const toml::parse_error& fault) {
+/// Does a control character stand in that line, which counts from 1?
+bool has_control(std::string_view text, std::size_t line) {
+    for (; line > 1; --line) text.remove_prefix(std::min(text.find('\n') + 1, text.size()));
+    return std::ranges::any_of(text.substr(0, text.find_first_of("\r\n")), [](char c) {
+        return (static_cast<unsigned char>(c) < 0x20 && c != '\t') || c == 0x7F;
+    });
+}
+
+Diagnostic toml_fault(const toml::parse_error& fault, std::string_view whole) {
     const auto place = fault.source().begin;
     std::string text(fault.description());
     if (text.find("unescaped control characters") != std::string::npos)
-        text = "the text does not end in its line: a quotation mark is missing";
+        text = has_control(whole, place.line)
+                   ? "a control character stands here"
+                   : "the text does not end in its line: a quotation mark is missing";
     else if (const std::size_t colon = text.find(": "); text.starts_with("Error while parsing") && colon < 60)
         text = text.substr(colon + 2);
     return {Severity::error, static_cast<int>(place.line), static_cast<int>(place.column), "toml", text};
@@ -21,7 +31,7 @@ Diagnostic toml_fault(const toml::parse_error& fault) {
 std::optional<toml::table> parse_toml(std::string_view text, std::vector<Diagnostic>& problems) {
     toml::parse_result parsed = toml::parse(text);
     if (parsed) return std::move(parsed).table();
-    problems.push_back(toml_fault(parsed.error()));
+    problems.push_back(toml_fault(parsed.error(), text));
     return {};
 }
 

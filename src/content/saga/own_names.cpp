@@ -71,11 +71,12 @@ class NamesReader {
   private:
     void take(const toml::node& node, std::string key, std::size_t most) {
         const auto text = node.value<std::string>();
-        const bool line = text && !text->empty() && node.is_string() && letters(*text) <= most &&
-                          std::none_of(text->begin(), text->end(), [](char c) { return c >= 0 && c < ' '; });
+        const bool line =
+            text && !text->empty() && node.is_string() && letters(*text) <= most && is_line(*text);
         if (!line)
             return in_.error(node, "names",
-                             "a name is one line of at most " + std::to_string(most) + " letters");
+                             "a name is one line of at most " + std::to_string(most) +
+                                 " letters, none of which turns the writing around");
         names_[std::move(key)] = *text;
     }
 

@@ -48,7 +48,10 @@ TEST(OwnNames, what_cannot_be_a_name_is_told_at_its_place) {
     EXPECT_NE(fault("[names.enn]\nname = \"x\"\n").find("did you mean"), std::string::npos);
     EXPECT_NE(fault("[names.en]\nnam = \"x\"\n").find("name"), std::string::npos);
     EXPECT_NE(fault("[names.en]\nname = \"" + std::string(61, 'x') + "\"\n").find("60"), std::string::npos);
-    EXPECT_NE(fault("[names.en]\nname = \"a\\nb\"\n").find("one line"), std::string::npos);
+    for (const char* name : {"a\\nb", "a\\u001B[31mb", "a\\u202Eb", "a\u202Eb"})
+        EXPECT_NE(fault("[names.en]\nname = \"" + std::string(name) + "\"\n").find("one line"),
+                  std::string::npos)
+            << name;
     EXPECT_NE(fault("[names.en]\nabilities = { boyl = \"x\" }\n").find("nothing of this people"),
               std::string::npos);
 }
