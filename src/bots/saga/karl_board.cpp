@@ -1,5 +1,6 @@
 // Karl's battle board: which abilities to load, and which to use.
 #include <algorithm>
+#include <bit>
 
 #include "bots/saga/karl.hpp"
 #include "saga/ability.hpp"
@@ -112,13 +113,18 @@ double Karl::fresh_die(const View& view) {
 
 namespace {
 
-/// Was a set loaded and used since the last that lies on the board? Also where none lies there.
-bool has_just_used(const Board& board) {
+/// Was a set loaded and used since the first of those that lie on the board was loaded? Also where none lies
+/// there, or where an Orders ability was used that may have lain there before it.
+bool has_used_one(const Board& board) {
     constexpr int sets = 31;  // they are numbered from 1, and then from 1 again
-    int least = sets;
-    for (const SagaDie& die : board.dice)
-        if (die.at == DieAt::board) least = std::min(least, (board.next_set - die.set + sets) % sets);
-    return least != 1;
+    std::uint32_t seen = 0;
+    int first = 1;
+    for (const SagaDie& die : board.dice) {
+        if (die.at != DieAt::board) continue;
+        first = std::max(first, (board.next_set - die.set + sets) % sets);
+        seen |= 1u << die.set;
+    }
+    return board.triggered != 0 || std::popcount(seen) < first;
 }
 
 }  // namespace
@@ -138,9 +144,9 @@ double Karl::roll_worth(const View& view, int number) {
     for (const Clause& clause : ability.clauses) {
         // Of what it rolls some go again: that is a die turned, not one gained.
         const bool goes = clause.verb == EffectVerb::discard && clause.inactive_only && !clause.enemy_side;
-        // Nobody wants to watch it turned over and over: something else is loaded before it is turned again.
+        // Nobody wants to watch dice turned one after the other.
         if (goes && clause.link == Link::then) {
-            if (has_just_used(view.state.board(side))) return never;
+            if (has_used_one(view.state.board(side))) return never;
             price += std::max(1, amount(view, clause, scope, 1));
         }
         if (clause.verb != EffectVerb::roll || !holds(view, clause.condition, scope)) continue;
