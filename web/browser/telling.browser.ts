@@ -56,6 +56,45 @@ test('a fight that is over is put away by a click anywhere on its sheet', { time
   await page.close()
 })
 
+test('dice fall throw by throw and tell what they came to when they lie; a click ends the watching', async () => {
+  const wish = wished({ seed: 11, foe: 'karl', points: 6 })
+  const page = await visit.open(
+    { ...wish, keep: { ...wish.keep, 'skald.pace': 'calm' } },
+    { reducedMotion: 'no-preference' },
+  )
+  await page.locator('.battle').click()
+  await page.locator('.tray').waitFor()
+  const player = new Player(page, 'mouse')
+  const look = () =>
+    page.evaluate(() => {
+      const count = (what: string): number => document.querySelectorAll(`.fight ${what}`).length
+      return {
+        falling: count('.falls'),
+        told: count('.choice .answers') + count('.lost') + count('.came'),
+        crosses: document.querySelectorAll('.above path[stroke-linecap=round]').length,
+      }
+    })
+  let seen = await look()
+  for (let i = 0; i < 2000 && seen.falling === 0; i++) {
+    await player.next()
+    seen = await look()
+  }
+  expect(seen).toEqual({ falling: 1, told: 0, crosses: 0 })
+  await page.locator('.fight .title').click()
+  await expect.poll(async () => (await look()).falling).toBe(0)
+  expect(await page.locator('.fight .throw').count()).toBeGreaterThan(0)
+  // at its end the sheet says in one place what came of it
+  const over = page.locator('.fight.over .go')
+  for (let i = 0; i < 2000 && (await over.count()) === 0; i++) await player.next()
+  expect(await page.locator('.fight .great b').count()).toBe(2)
+  expect(await page.locator('.fight .came').count()).toBeGreaterThan(0)
+  expect(await page.locator('.fight .about', { hasText: ' win' }).count(), 'nothing is told twice').toBe(0)
+  expect(await page.locator('.arrow').count(), 'no trail lies over who fights').toBe(0)
+  expect(await faults(page)).toEqual([])
+  await picture(page, 'fight-outcome')
+  await page.close()
+}, 300_000)
+
 test(
   'Age of Fantasy says how it is won, what the other side did, what a spell costs, and how it ended',
   { timeout: 300_000 },

@@ -264,11 +264,15 @@ export abstract class AnySession<
     this.sound(reply.events, waited && this.mine)
   }
 
+  /** Does a person look on, at a pace at which things are shown as they happen? */
+  protected get watches(): boolean {
+    return this.pace === 'calm' && !this.hurry && this.players.includes('human')
+  }
+
   private halt(before: View, reply: AnsweredBy<View, Choice, Event>): void {
-    const calm = this.pace === 'calm' && !this.hurry && this.players.includes('human')
     const at = this.history.length - 1
     const texts = reply.events.map((event, n) => (this.halts(event, before) ? this.textOf({ at, n }) : ''))
-    const text = calm && !reply.outcome.over ? texts.filter((one) => one !== '').join(' ') : ''
+    const text = this.watches && !reply.outcome.over ? texts.filter((one) => one !== '').join(' ') : ''
     this.notice = text ? { text } : null
   }
 
@@ -342,7 +346,7 @@ export abstract class AnySession<
       if (only) this.timer = setTimeout(() => void this.answer(only), 0)
       return
     }
-    if (!this.hurry && this.holds() && this.pace === 'calm' && this.players.includes('human')) return
+    if (this.watches && this.holds()) return
     if (this.players[sideIndex(this.asked)] === 'guest') return
     this.timer = setTimeout(() => void this.bot(), this.hurry ? 0 : waits[this.pace])
   }

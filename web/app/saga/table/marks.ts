@@ -22,7 +22,7 @@ export function underlays(table: Table, figures: readonly FigureView[], regions:
 export function overlays(table: Table, figures: readonly FigureView[]): Overlay[] {
   const { viewpoint, view, picks } = table
   const found: Overlay[] = []
-  const falling = table.question.ask === 'casualties'
+  const falling = table.question.ask === 'casualties' && table.session.still === null
   for (const figure of figures) {
     if (isAimedAt(table, figure))
       found.push({ kind: 'corners', at: figure, rotation: figure.rotation, base: figure.base })

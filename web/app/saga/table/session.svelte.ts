@@ -39,6 +39,15 @@ const ordering = ['orders', 'place_dice', 'choose_dice', 'choose_option', 'use_o
 const isOpening = ({ event }: Happened): boolean =>
   event.event === 'melee_began' || event.event === 'shooting_began'
 
+const isThrow = ({ event }: Happened): boolean =>
+  event.event === 'attack_rolled' || event.event === 'defence_rolled'
+
+/** How long the dice of one throw are watched before they tell what they came to, in milliseconds. */
+const watched = 800
+/** Does somebody look who likes to see things move? */
+const moves = (): boolean =>
+  typeof matchMedia !== 'undefined' && !matchMedia('(prefers-reduced-motion: reduce)').matches
+
 const peopleKey = (faction: string, text: string | null | undefined): PeopleKey =>
   text ? { text } : { faction }
 
@@ -52,6 +61,9 @@ export class Session extends AnySession<View, Choice, GameEvent> {
   override readonly book = 'saga'
   factions = $state.raw<[FactionInfo, FactionInfo] | null>(null)
   fight = $state.raw<FightShown | null>(null)
+  /** how many throws of the fight lie still while the next one falls; null: all of them */
+  still = $state<number | null>(null)
+  private rolling: ReturnType<typeof setTimeout> | undefined
   /** the size that was agreed on */
   points = 4
   private peoples: FactionInfo[] = []
@@ -144,7 +156,10 @@ export class Session extends AnySession<View, Choice, GameEvent> {
     await super.stage(staged, players)
   }
 
-  override async open(log: string, kept?: Pick<KeptGame, 'id' | 'players' | 'reasons' | 'from'>): Promise<void> {
+  override async open(
+    log: string,
+    kept?: Pick<KeptGame, 'id' | 'players' | 'reasons' | 'from'>,
+  ): Promise<void> {
     await this.prepare(false)
     const setup = setupOf(log) as {
       factions?: [string, string]
@@ -181,17 +196,36 @@ export class Session extends AnySession<View, Choice, GameEvent> {
   protected override fresh(view: View): void {
     const events = this.happened(0)
     const from = Math.max(0, events.findLastIndex(isOpening))
+    this.settle()
     this.fight = view.fight ? { fight: view.fight, events: events.slice(from), over: false } : null
   }
 
   protected override follow(reply: AnsweredBy<View, Choice, GameEvent>): void {
     const latest = this.happened(this.history.length - 1)
     const opening = latest.findIndex(isOpening)
-    const events = opening >= 0 ? latest.slice(opening) : [...(this.fight?.events ?? []), ...latest]
+    const before = opening >= 0 ? [] : (this.fight?.events ?? [])
+    const events = [...before, ...latest.slice(Math.max(0, opening))]
     if (reply.fight) this.fight = { fight: reply.fight, events, over: false }
     else if (opening >= 0 && !this.fight) this.fight = null
     else if (this.fight && !this.fight.over) this.fight = { ...this.fight, events, over: true }
     else if (this.fight?.over) this.fight = null
+    this.settle()
+    const [lying, thrown] = [before.filter(isThrow).length, events.filter(isThrow).length]
+    if (this.fight && thrown > lying && !this.real && this.watches && moves()) this.roll(lying, thrown)
+  }
+
+  /** One throw after the other falls, and then tells what it came to. */
+  private roll(lying: number, thrown: number): void {
+    this.still = lying
+    this.rolling = setTimeout(() => {
+      if (lying + 1 < thrown) this.roll(lying + 1, thrown)
+      else this.dismissFall()
+    }, watched)
+  }
+
+  private settle(): void {
+    clearTimeout(this.rolling)
+    this.still = null
   }
 
   /** Who fought in the fight whose dice an answer threw. */
@@ -202,12 +236,17 @@ export class Session extends AnySession<View, Choice, GameEvent> {
 
   /** A fight that has ended is looked at before the game goes on. */
   protected override holds(): boolean {
-    return super.holds() || (this.fight?.over ?? false)
+    return super.holds() || this.still !== null || (this.fight?.over ?? false)
   }
 
-  /** A charge that came to nothing, and the fall of a Warlord. */
+  /** A charge that came to nothing, with the fatigue that was used to stop it, and the fall of a Warlord. */
   protected override halts(event: GameEvent, before: View): boolean {
-    if (event.event === 'cancelled') return event.type === 'charge'
+    const events = this.history.at(-1)?.events ?? []
+    const stopped = events.some((one) => one.event === 'cancelled' && one.type === 'charge')
+    if (event.event === 'fatigue_used') return stopped
+    // where the sentence of the fatigue says it already, it is not said again
+    if (event.event === 'cancelled')
+      return stopped && !events.some((one) => one.event === 'fatigue_used' && one.use === 'cancel')
     return event.event === 'destroyed' && before.units.some((u) => u.id === event.unit && u.warlord)
   }
 
@@ -259,6 +298,12 @@ export class Session extends AnySession<View, Choice, GameEvent> {
       trial?.close()
       if (!choice || choice.verb === 'done' || choice.verb === 'pass' || !(await this.answer(choice))) return
     }
+  }
+
+  /** The dice have been watched long enough. */
+  dismissFall(): void {
+    this.settle()
+    this.next()
   }
 
   dismissFight(): void {

@@ -264,9 +264,9 @@ export class Table extends AnyTable<View, Session> {
   // ---- answers
 
   enter(): void {
-    const { session, planner, layer, question, mine } = this
-    if (session.fight?.over) session.dismissFight()
-    else if (this.verb && planner.placeable) this.place()
+    const { planner, layer, question, mine } = this
+    if (this.putBack()) return
+    if (this.verb && planner.placeable) this.place()
     else if (this.laying && layer.choice && !layer.refusal) void this.answer(layer.choice)
     else if (question.ask === 'casualties' && mine) void this.answer({ verb: 'remove', figures: this.picks })
     else if (this.pickedUnits.length > 0) void this.answer({ verb: 'units', units: this.pickedUnits })
@@ -276,10 +276,12 @@ export class Table extends AnyTable<View, Session> {
     else if (mine && this.likely >= 0) void this.answer(this.listed[this.likely]!)
   }
 
-  /** A fight that has ended is put away. */
+  /** Dice that are watched lie still; a fight that has ended is put away. */
   protected override putBack(): boolean {
-    if (!this.session.fight?.over) return false
-    this.session.dismissFight()
+    const { session } = this
+    if (session.still !== null) session.dismissFall()
+    else if (session.fight?.over) session.dismissFight()
+    else return false
     return true
   }
 
