@@ -68,6 +68,10 @@ describe('a game against the bot', () => {
     expect(await page.locator('.result.num').textContent()).toMatch(/\d+ : \d+/)
     expect(await faults(page), 'the end').toEqual([])
     await picture(page, 'over')
+    for (const row of await page.locator('.end .score dl > div').all()) {
+      const [what, points] = [await row.locator('dt').boundingBox(), await row.locator('dd').boundingBox()]
+      expect(Math.abs(what!.y - points!.y), 'points stand beside what brought them').toBeLessThan(6)
+    }
 
     const { log, hash } = await kept(page)
     expect(nativeHash(log)).toBe(hash)
