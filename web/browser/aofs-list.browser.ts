@@ -1,5 +1,5 @@
 // The army builder in a real browser: legal, illegal and imported lists, mending, keeping, sharing.
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { faults, phone, picture, visiting } from './page'
@@ -7,14 +7,18 @@ import { faults, phone, picture, visiting } from './page'
 const visit = visiting()
 
 const open = (language = 'en', hash = '#armies') => ({ language, hash })
-const imported = (name: string): string =>
-  readFileSync(join(import.meta.dirname, '..', '..', 'tests', 'import', name), 'utf8')
+const lists = join(import.meta.dirname, '..', '..', 'tests', 'import')
+const imported = (name: string): string => readFileSync(join(lists, name), 'utf8')
 
 test('a list is made illegal, told why, mended, named and kept', async () => {
   const page = await visit.open(open())
   await page.getByText('This army may take the field.').waitFor()
   await page.getByText('250 of 250 points', { exact: true }).waitFor()
   await picture(page, 'army')
+  // what it is all for is in sight, however long the sheet is
+  const field = (await page.locator('.acts .fight').boundingBox())!
+  expect(field.y + field.height).toBeLessThanOrEqual(900)
+  expect(await page.locator('.paper').textContent()).not.toMatch(/[⟦⟧]/)
   expect(await faults(page), 'the builder').toEqual([])
   const rows = page.locator('.units > li[data-unit]')
   const before = await rows.count()
@@ -105,11 +109,47 @@ test('an imported list takes the field under its own name, and is there again af
   await page.close()
 })
 
+test('every imported list takes the field', { timeout: 150_000 }, async () => {
+  for (const name of readdirSync(lists).filter((file) => !file.endsWith('.report'))) {
+    const page = await visit.open(open())
+    await page.locator('.units > li').first().waitFor()
+    await page.getByRole('textbox', { name: /^Paste a list/ }).fill(imported(name))
+    await page.getByRole('button', { name: 'Read it', exact: true }).click()
+    const all = page.getByRole('button', { name: 'Read it all the same' })
+    const read = page.getByRole('region', { name: 'What became of the imported list' })
+    await read.or(all).first().waitFor()
+    if ((await all.count()) > 0) await all.click()
+    await read.waitFor()
+    const free = page.getByRole('button', { name: 'Play without force organisation' })
+    const mend = page.getByRole('button', { name: 'Mend it', exact: true })
+    const field = page.getByRole('button', { name: 'Take to the table' })
+    await page.getByText('This army may take the field.').or(mend).first().waitFor()
+    if ((await free.count()) > 0) await free.click()
+    else if ((await mend.count()) > 0) {
+      await mend.click()
+      await page.getByRole('button', { name: 'Do it' }).click()
+    }
+    await field.click()
+    await page.locator('.screen[data-book=aofs]').waitFor()
+    await expect.poll(() => page.locator('.figure').count(), { message: name }).toBeGreaterThan(8)
+    await page.close()
+  }
+})
+
 test.each(['es', 'ru'])('on a phone, in %s, nothing is cut', async (language) => {
   const page = await visit.open(open(language), phone)
   await page.locator('.units > li').first().waitFor()
   await picture(page, `phone-army-${language}`)
   expect(await faults(page)).toEqual([])
+  // the acts lie under the thumb, the way back at the top, and nothing to press is small
+  const field = (await page.locator('.acts .fight').boundingBox())!
+  expect(field.y + field.height).toBeGreaterThan(780)
+  expect(field.y + field.height).toBeLessThanOrEqual(844)
+  expect((await page.locator('.ways button').first().boundingBox())!.y).toBeLessThan(20)
+  const small = await page
+    .locator('.roll .drop, .roll .more, .roll .btn, .acts button, .ways button, .side .btn')
+    .evaluateAll((all) => all.filter((b) => b.getBoundingClientRect().height < 43.5).map((b) => b.outerHTML))
+  expect(small).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await page.close()
 })

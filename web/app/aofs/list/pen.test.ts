@@ -70,3 +70,14 @@ test('a printed list names nothing twice: an upgrade that is one of its rules st
   const { body } = render(Roster, { props })
   expect(times(body, 'Sergeant')).toBe(1)
 })
+
+test('printed spells tell their lengths in inches, as every sentence', async () => {
+  const pen = new Pen(ask)
+  await pen.start('')
+  await loadArmyWords(ask, 'en')
+  const told = await listWords(ask, 'en', { text: pen.list!.text, points: 250, forceOrg: true })
+  expect(told.army.spells.length).toBeGreaterThan(0)
+  const { body } = render(Roster, { props: { list: pen.list!, told, title: 'Ours', unitName: () => 'x' } })
+  expect(body).toContain('An enemy unit within 18″')
+  expect(body).not.toMatch(/[⟦⟧]/)
+})
