@@ -112,13 +112,6 @@ std::uint64_t hash_of(const ClashState& state) {
     return hash.value();
 }
 
-ClashState begin_clash(const Clash& clash) {
-    ClashState state;
-    for (std::size_t side : {0u, 1u})
-        state.side[side].models = static_cast<std::uint8_t>(clash.party[side].models.size());
-    return state;
-}
-
 void give(Party& party, const Gift& gift) {
     if (gift.deed->verb != EffectVerb::grant) return;
     if (gift.type < party.weapons.size()) return party.weapons[gift.type].specials.add(gift.deed->specials);
@@ -256,15 +249,6 @@ void end_step(const Clash& clash, ClashState& state, StrikeStep step, const Atta
                                           : counter_models(party, own.models);
     suffer(clash.party[1 - side], other, attack, dice);
     if (struck > 0) own.fatigued = true;
-}
-
-void fight_step(const Clash& clash, ClashState& state, StrikeStep step, Dice& dice) {
-    Reckoning why;
-    Attack attack = strikes_of(clash, state, step, why);
-    Throw shown;
-    while (roll_next(attack, dice, shown)) {
-    }
-    end_step(clash, state, step, attack, dice);
 }
 
 }  // namespace skald::aofs

@@ -42,9 +42,6 @@ struct ClashState {
 };
 std::uint64_t hash_of(const ClashState& state);
 
-/// Both sides fresh and whole.
-ClashState begin_clash(const Clash& clash);
-
 /// Whom the dice are against while the unit stands so, and what changes its Defense rolls.
 Target guard_of(const Party& party, const Condition& unit);
 Modifiers guarding(const Party& party, const Condition& unit);
@@ -73,7 +70,5 @@ Attack strikes_of(const Clash& clash, const ClashState& state, StrikeStep step, 
 WoundEffect mark_last(Condition& unit, int tough, int markers, int fear, Dice& dice);
 /// What the step's attack, all rolled, did: casualties, the wound-effect roll, fatigue.
 void end_step(const Clash& clash, ClashState& state, StrikeStep step, const Attack& attack, Dice& dice);
-/// The whole step.
-void fight_step(const Clash& clash, ClashState& state, StrikeStep step, Dice& dice);
 
 }  // namespace skald::aofs

@@ -56,7 +56,7 @@ class WithdrawWork {
         search_.begin();
         for (std::size_t i = 0; i < search_.count(); ++i) {
             if (!touches_enemy(i)) continue;
-            const FullWithdrawal least = search_.least_place(i, keep_formation);
+            const WithdrawPlace least = search_.least_place(i, keep_formation);
             if (!least.found) {
                 out.impossible = some_is_stuck(true);
                 return;
@@ -196,7 +196,7 @@ class WithdrawWork {
         return false;
     }
     bool goes_full(WithdrawPlan& out, std::size_t i) {
-        FullWithdrawal found = strewn_place(i, true);
+        WithdrawPlace found = strewn_place(i, true);
         if (!found.found) found = search_.full_place(i, aim(i), keep_radius());
         if (found.found) put(out, i, found.at);
         return found.found;
@@ -217,7 +217,7 @@ class WithdrawWork {
         return goes_to(out, i, strewn_place(i, false)) ||
                goes_to(out, i, search_.short_place(i, aim(i), keep_radius()));
     }
-    bool goes_to(WithdrawPlan& out, std::size_t i, const FullWithdrawal& less) {
+    bool goes_to(WithdrawPlan& out, std::size_t i, const WithdrawPlace& less) {
         if (!less.found) return false;
         out.full = false;
         put(out, i, less.at);
@@ -225,7 +225,7 @@ class WithdrawWork {
     }
 
     /// Where chance has it, if that is how they go.
-    FullWithdrawal strewn_place(std::size_t i, bool full) {
+    WithdrawPlace strewn_place(std::size_t i, bool full) {
         if (manner_.kind != Manner::strewn) return {};
         for (int n = 0; n < most_looks; ++n) {
             const Point at = full || n % 2 == 0 ? strewn_around(i, full) : strewn_beside(i);
@@ -318,7 +318,7 @@ class WithdrawCheck {
         for (const FigureMove& move : moves) {
             const std::size_t i = search_.place(move.figure);
             const Point at = end_of(i, move.way).at;
-            FullWithdrawal least{true, s_.movers[i].from.at};
+            WithdrawPlace least{true, s_.movers[i].from.at};
             if (contacts.touches_enemy(i)) least = search_.least_place(i, keep_formation);
             const Length went = length(at - s_.movers[i].from.at);
             const Length allowed =
@@ -462,7 +462,7 @@ class WithdrawCheck {
         if (full_length(gone, order_.distance)) return {};
         const std::size_t leader = search_.first();
         const Point v = search_.shape(leader).centre - s_.movers[leader].from.at;
-        const FullWithdrawal full = search_.full_place(i, v, false);
+        const WithdrawPlace full = search_.full_place(i, v, false);
         if (!full.found) return {};
         PlanFault fault = fault_of(PlanProblem::not_full, i);
         fault.measured = length(gone);
@@ -529,19 +529,6 @@ FirstWithdrawal first_withdrawal(const Scene& scene, const WithdrawOrder& order,
                                  PlannerScratch& scratch) {
     planning::WithdrawSearch search(scene, order, scratch);
     return search.first_place(search.place(figure));
-}
-
-FullWithdrawal full_withdrawal(const Scene& scene, const WithdrawOrder& order,
-                               std::span<const FigureMove> made, FigureId figure, PlannerScratch& scratch) {
-    planning::WithdrawSearch search(scene, order, scratch);
-    for (const FigureMove& move : made) {
-        const std::size_t i = search.place(move.figure);
-        const Spot& from = scratch.movers[i].from;
-        search.make(i, move.way.corners.empty() ? from : Spot{move.way.corners.back(), move.way.facing});
-    }
-    const std::size_t i = search.place(figure);
-    const auto away = search.away(i);
-    return search.full_place(i, away.empty() ? Point{1, 0} : away[0], false);
 }
 
 }  // namespace skald

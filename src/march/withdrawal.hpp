@@ -38,14 +38,6 @@ struct FirstWithdrawal {
 };
 FirstWithdrawal first_withdrawal(const Scene& scene, const WithdrawOrder& order, FigureId figure,
                                  PlannerScratch& scratch);
-/// Some place a full length away for `figure` after the moves already made: free way, no contact, linked to
-/// one that moved, 2018 also within the radius (WDR-R9).
-struct FullWithdrawal {
-    bool found = false;
-    Point at;
-};
-FullWithdrawal full_withdrawal(const Scene& scene, const WithdrawOrder& order,
-                               std::span<const FigureMove> made, FigureId figure, PlannerScratch& scratch);
 
 /// The least ways that free every figure of the unit from contact with `order.enemy` (WDR-10.a, WDR-R7).
 /// `keep_formation` false: the last resort of WDR-R5.

@@ -206,7 +206,7 @@ bool WithdrawSearch::suits(std::size_t i, Point place, bool keep_radius) {
 }
 
 /// Where the circle of a full length is cut by the circles of links, comrades and others.
-bool WithdrawSearch::critical_full(FullWithdrawal& out, std::size_t i, bool keep_radius) {
+bool WithdrawSearch::critical_full(WithdrawPlace& out, std::size_t i, bool keep_radius) {
     const Mover& m = s_.movers[i];
     if (m.base.form != BaseForm::round) return false;
     const Circle full{m.from.at, order_.distance - 2};
@@ -232,7 +232,7 @@ bool WithdrawSearch::critical_full(FullWithdrawal& out, std::size_t i, bool keep
     return false;
 }
 
-FullWithdrawal WithdrawSearch::full_place(std::size_t i, Point towards, bool keep_radius) {
+WithdrawPlace WithdrawSearch::full_place(std::size_t i, Point towards, bool keep_radius) {
     const Point from = s_.movers[i].from.at;
     if (!may_link(i, from, order_.distance)) return {};
     const Point straight = from + step(towards, order_.distance);
@@ -247,12 +247,12 @@ FullWithdrawal WithdrawSearch::full_place(std::size_t i, Point towards, bool kee
             if (suits(i, place, keep_radius)) return {true, place};
         }
     }
-    FullWithdrawal out;
+    WithdrawPlace out;
     critical_full(out, i, keep_radius);
     return out;
 }
 
-FullWithdrawal WithdrawSearch::short_place(std::size_t i, Point towards, bool keep_radius) {
+WithdrawPlace WithdrawSearch::short_place(std::size_t i, Point towards, bool keep_radius) {
     const Point from = s_.movers[i].from.at;
     if (!may_link(i, from, order_.distance)) return {};
     const int middle = facing_of(towards);
@@ -278,7 +278,7 @@ bool WithdrawSearch::whole_formation(std::size_t i, const Shape& end) const {
 }
 
 /// Ever longer steps in 64 directions; a tenth at a time while they are short.
-FullWithdrawal WithdrawSearch::least_place(std::size_t i, bool keep_formation) {
+WithdrawPlace WithdrawSearch::least_place(std::size_t i, bool keep_formation) {
     const Point from = s_.movers[i].from.at;
     for (Length way = 0; way <= order_.distance; way += way < 60 ? 1 : way < 200 ? 5 : 20) {
         for (int k = 0; k < 64; ++k) {

@@ -7,6 +7,12 @@
 
 namespace skald::planning {
 
+/// A place that a figure may go to in the middle of a withdrawal.
+struct WithdrawPlace {
+    bool found = false;
+    Point at;
+};
+
 class WithdrawSearch {
   public:
     WithdrawSearch(const Scene& scene, const WithdrawOrder& order, PlannerScratch& scratch);
@@ -40,11 +46,11 @@ class WithdrawSearch {
     /// Has figure i no place within its reach that is free of contact, wherever its comrades are?
     bool stuck(std::size_t i);
     /// A place a full length away, as near to the direction as can be.
-    FullWithdrawal full_place(std::size_t i, Point towards, bool keep_radius);
+    WithdrawPlace full_place(std::size_t i, Point towards, bool keep_radius);
     /// The longest shorter way found; staying is the shortest.
-    FullWithdrawal short_place(std::size_t i, Point towards, bool keep_radius);
+    WithdrawPlace short_place(std::size_t i, Point towards, bool keep_radius);
     /// The least way that frees figure i from contact, all others where they are now.
-    FullWithdrawal least_place(std::size_t i, bool keep_formation);
+    WithdrawPlace least_place(std::size_t i, bool keep_formation);
     bool whole_formation(std::size_t i, const Shape& end) const;
 
   private:
@@ -53,7 +59,7 @@ class WithdrawSearch {
     void farthest_at_less(FirstWithdrawal& best, std::size_t i);
     bool find_somewhere(FirstWithdrawal& best, std::size_t i, Length least);
     void consider(FirstWithdrawal& best, std::size_t i, Point place);
-    bool critical_full(FullWithdrawal& out, std::size_t i, bool keep_radius);
+    bool critical_full(WithdrawPlace& out, std::size_t i, bool keep_radius);
 
     const Scene& scene_;
     const WithdrawOrder& order_;

@@ -119,10 +119,6 @@ bool in_formation(std::span<const Standing> figures, Length chain, Length radius
     return formed(figures, chain, radius, [](const Standing& s) -> const Shape& { return s.shape; });
 }
 
-bool in_formation_around(const Formation& formation, FigureMask mask, std::size_t first) {
-    return connected(formation, mask) && (mask & ~formation.in_radius[first]) == 0;
-}
-
 FormationFault find_fault(std::span<const Shape> figures, Length chain, Length radius) {
     FormationFault fault;
     if (in_formation(figures, chain, radius)) return fault;

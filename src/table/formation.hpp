@@ -38,8 +38,6 @@ bool in_formation(const Formation& formation, FigureMask mask);
 /// The same of all figures, where nothing else is asked: only as many are measured as it takes.
 bool in_formation(std::span<const Shape> figures, Length chain, Length radius);
 bool in_formation(std::span<const Standing> figures, Length chain, Length radius);
-/// 2018: the radius around the figure that moved first (FRM-02.b).
-bool in_formation_around(const Formation& formation, FigureMask mask, std::size_t first);
 
 /// Why a formation fails, with the numbers for the message: the figure farthest from its nearest linkable
 /// comrade (chain), or the least excess over the radius. `broken` false when all is well.

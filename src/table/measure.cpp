@@ -203,20 +203,6 @@ bool entirely_within(const Shape& a, const Shape& y, Length x) {
     return true;
 }
 
-bool entirely_within_any(const Base& base, const Spot& spot, std::span<const Shape> shapes, Length x) {
-    const Shape whole = shape_of(base, spot);
-    for (const Shape& y : shapes) {
-        if (entirely_within(whole, y, x)) return true;
-    }
-    for (Point p : points_of(base, spot)) {
-        const auto reaches = [&](const Shape& y) {
-            return compare_cores(core_of(y), {&p, 1}, std::int64_t{x} + y.radius) <= 0;
-        };
-        if (std::none_of(shapes.begin(), shapes.end(), reaches)) return false;
-    }
-    return true;
-}
-
 bool entirely_between(const Shape& a, const Shape& y, Length from, Length to) {
     return compare_gap(a, y, from) >= 0 && entirely_within(a, y, to);
 }

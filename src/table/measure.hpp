@@ -37,8 +37,6 @@ std::int64_t fine_gap(const Shape& a, const Shape& b);
 
 /// The whole of a within x of y (MEA-R4).
 bool entirely_within(const Shape& a, const Shape& y, Length x);
-/// The whole base within x of the union of the shapes: of one of them, or each of its 33 points of some.
-bool entirely_within_any(const Base& base, const Spot& spot, std::span<const Shape> shapes, Length x);
 /// Entirely between `from` and `to` from y, both inclusive (MEA-R4).
 bool entirely_between(const Shape& a, const Shape& y, Length from, Length to);
 

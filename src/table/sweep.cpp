@@ -268,19 +268,6 @@ Obstruction check_passed(const Neighbourhood& near, const Freedom& free, const S
     return {};
 }
 
-Obstruction check_comrades(const Shape& end, std::span<const Shape> comrades) {
-    for (std::size_t i = 0; i < comrades.size(); ++i) {
-        if (!overlaps(end, comrades[i])) continue;
-        Obstruction o;
-        o.kind = Obstacle::comrade;
-        o.at_end = true;
-        o.figure = static_cast<FigureId>(i);
-        o.measured = ruler(end, comrades[i]);
-        return o;
-    }
-    return {};
-}
-
 namespace {
 
 Obstruction check_length(Point d, Length stick, bool last) {

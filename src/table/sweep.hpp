@@ -126,9 +126,6 @@ Obstruction check_stand(const Neighbourhood& near, const Freedom& free, const Sh
 /// CHG-R3 for one stick of a charge: a figure of the target that the corridor passes within contact is also
 /// in contact at the end, unless it was touched at the start.
 Obstruction check_passed(const Neighbourhood& near, const Freedom& free, const Shape& path, const Shape& end);
-/// Does the shape overlap none of its comrades? `figure` of the answer is the number of the comrade in the
-/// span.
-Obstruction check_comrades(const Shape& end, std::span<const Shape> comrades);
 
 constexpr std::size_t most_sticks = 4;
 

@@ -27,6 +27,23 @@ Party party(int models, const Weapon& weapon, std::initializer_list<std::pair<Sp
     return made;
 }
 
+/// Both sides fresh and whole.
+ClashState begin_clash(const Clash& clash) {
+    ClashState state;
+    for (std::size_t side : {0u, 1u})
+        state.side[side].models = static_cast<std::uint8_t>(clash.party[side].models.size());
+    return state;
+}
+
+void fight_step(const Clash& clash, ClashState& state, StrikeStep step, Dice& dice) {
+    Reckoning why;
+    Attack attack = strikes_of(clash, state, step, why);
+    Throw shown;
+    while (roll_next(attack, dice, shown)) {
+    }
+    end_step(clash, state, step, attack, dice);
+}
+
 Distribution<ClashState> fought(const Clash& clash) {
     const auto step = [&](StrikeStep which) {
         return [&clash, which](ClashState& state, Dice& dice) { fight_step(clash, state, which, dice); };

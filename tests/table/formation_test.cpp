@@ -135,10 +135,6 @@ TEST(Formation, faults_come_with_the_two_figures_and_the_numbers) {
     EXPECT_EQ(radius.measured, 1150);
     EXPECT_EQ(radius.allowed, 1000);
     EXPECT_FALSE(find_fault(row({1000}), 500, 1000).broken);  // FRM-R2
-    const std::vector<Shape> three = row({1000, 1700, 2400});
-    const Formation f = formation_of(three, 500, 500);
-    EXPECT_TRUE(in_formation_around(f, f.all(), 1));
-    EXPECT_FALSE(in_formation_around(f, f.all(), 0));
 }
 
 TEST(Formation, works_up_to_64_figures) {

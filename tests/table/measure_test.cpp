@@ -144,18 +144,6 @@ TEST(Measure, a_disc_is_entirely_within_when_its_far_side_is) {
     EXPECT_FALSE(entirely_between(a, y, 351, 650));
 }
 
-TEST(Measure, a_base_may_be_within_reach_of_two_figures_together) {
-    // An oval between two discs: neither holds it alone, together they do.
-    const Base base = oval_base(600, 200);
-    const Spot spot{{3000, 3000}, 0};
-    const Shape left = disc({2700, 3000}, 100), right = disc({3300, 3000}, 100);
-    const Shape both[2] = {left, right};
-    EXPECT_FALSE(entirely_within(shape_of(base, spot), left, 250));
-    EXPECT_FALSE(entirely_within(shape_of(base, spot), right, 250));
-    EXPECT_TRUE(entirely_within_any(base, spot, both, 250));
-    EXPECT_FALSE(entirely_within_any(base, spot, {both, 1}, 250));
-}
-
 TEST(Measure, distance_to_a_line_is_perpendicular_and_exact) {
     Draw draw(6);
     for (int i = 0; i < times(20000); ++i) {

@@ -313,14 +313,6 @@ TEST(Sweep, a_charge_touches_its_target_and_does_not_graze_past_it) {
     EXPECT_EQ(field.way({{1747, 1000}}, {1500}).kind, Obstacle::enemy);
 }
 
-TEST(Sweep, comrades_are_tested_where_they_stand) {
-    const Shape end = disc({1000, 1000}, 125);
-    const Shape comrades[3] = {disc({1250, 1000}, 125), disc({1000, 751}, 125), disc({1000, 700}, 125)};
-    EXPECT_EQ(check_comrades(end, comrades).kind, Obstacle::comrade);
-    EXPECT_EQ(check_comrades(end, comrades).figure, 1);
-    EXPECT_TRUE(check_comrades(end, {comrades, 1}).clear());
-}
-
 TEST(Sweep, in_age_of_fantasy_a_unit_may_leave_what_it_stands_near_but_not_approach) {
     Field field;
     field.scene->clear({6000, 4000}, -1);
