@@ -29,14 +29,18 @@ Refusal check_spell_target(const View& view, int model, const Spell& spell, int 
     if (!fits) return why<Sentence::no_target>(Rule::R_72, {target});
     if (target == unit || view.real()) return {};
     const Body body = body_of(view, model);
-    Length nearest = INT32_MAX;
-    for (const Standing& other : view.scene().figures_of(static_cast<UnitId>(target))) {
+    const auto figures = view.scene().figures_of(static_cast<UnitId>(target));
+    Length nearest = INT32_MAX, nearest_seen = INT32_MAX;
+    for (const Standing& other : figures) {
         nearest = std::min(nearest, gap_between(body, other));
         if (within(body, other, spell.reach()) && sees(view, model, other.figure)) return {};
     }
     if (nearest > spell.reach())
         return why<Sentence::out_of_range>(Rule::R_72, {unit, target, nearest, spell.reach()});
-    return why<Sentence::out_of_sight>(Rule::R_72, {unit, target});
+    for (const Standing& other : figures)
+        if (sees(view, model, other.figure)) nearest_seen = std::min(nearest_seen, gap_between(body, other));
+    if (nearest_seen == INT32_MAX) return why<Sentence::out_of_sight>(Rule::R_72, {unit, target});
+    return why<Sentence::seen_too_far>(Rule::R_72, {unit, target, nearest_seen, spell.reach()});
 }
 
 /// Every try that is open, without tokens beyond the price; `each` returns false to stop.
@@ -75,7 +79,8 @@ Refusal check_cast(const View& view, int unit, const Choice& choice) {
     if (view.state.tried >> number & 1) return why<Sentence::tried>(Rule::R_49, {number});
     const Spell& spell = spells[static_cast<std::size_t>(number)];
     const int tokens = view.state.model(model).tokens;
-    if (extra < 0 || spell.value + extra > tokens)
+    if (extra < 0) return why<Sentence::bad_shape>(Rule::R_72, {extra});
+    if (spell.value + extra > tokens)
         return why<Sentence::no_tokens>(Rule::SR_CASTER, {model, tokens, spell.value + extra});
     return check_spell_target(view, model, spell, target);
 }
@@ -233,7 +238,8 @@ Refusal check_help(const View& view, const Frame& frame, const Choice& choice) {
             return why<Sentence::no_helper>(Rule::R_72, {model});
         for (std::size_t k = 0; k < i; ++k)
             if (given[k].model == model) return why<Sentence::twice>(Rule::R_72, {model});
-        if (tokens < 1 || tokens > view.state.model(model).tokens)
+        if (tokens < 1) return why<Sentence::bad_shape>(Rule::R_72, {tokens});
+        if (tokens > view.state.model(model).tokens)
             return why<Sentence::no_tokens>(Rule::SR_CASTER, {model, view.state.model(model).tokens, tokens});
     }
     return {};

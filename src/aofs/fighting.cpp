@@ -71,16 +71,21 @@ Choice shoot_all(const View& view, int unit, int target) {
 Why why_not_aimed(const View& view, int unit, int type, int target) {
     const Weapon& weapon = *weapon_type(view, unit, type);
     const Length range = longest_reach(view, unit, type);
-    Length nearest = INT32_MAX;
-    for (int m : members(view.state, unit))
-        if (copies_of(view, unit, m, type) > 0)
-            for (const Standing& enemy : view.scene().figures_of(static_cast<UnitId>(target)))
-                nearest = std::min(nearest, gap_between(body_of(view, m), enemy));
+    Length nearest = INT32_MAX, nearest_seen = INT32_MAX;
+    for (int m : members(view.state, unit)) {
+        if (copies_of(view, unit, m, type) == 0) continue;
+        for (const Standing& enemy : view.scene().figures_of(static_cast<UnitId>(target))) {
+            const Length gap = gap_between(body_of(view, m), enemy);
+            nearest = std::min(nearest, gap);
+            if (gap < nearest_seen && sees(view, m, enemy.figure)) nearest_seen = gap;
+        }
+    }
     if (nearest == INT32_MAX && weapon.specials.has(Special::limited))
         return why<Sentence::spent>(Rule::SR_LIMITED, {unit, type});
     if (nearest == INT32_MAX) return why<Sentence::no_weapon>(Rule::SHO_01, {type});  // its bearers are dead
     if (nearest > range) return why<Sentence::out_of_range>(Rule::SHO_06, {unit, target, nearest, range});
-    return why<Sentence::out_of_sight>(Rule::SHO_07, {unit, target});
+    if (nearest_seen == INT32_MAX) return why<Sentence::out_of_sight>(Rule::SHO_07, {unit, target});
+    return why<Sentence::seen_too_far>(Rule::SHO_06, {unit, target, nearest_seen, range});
 }
 
 namespace {
