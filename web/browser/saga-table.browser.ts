@@ -164,6 +164,28 @@ test('a stranger is three clicks from the first activation', async () => {
   await page.close()
 })
 
+test('whoever answers by keys finds the focus on the next answer, and whoever clicks does not', async () => {
+  const page = await visit.open(wished({ seed: 3 }))
+  const asked = (): Promise<string | null> => page.locator('.screen[data-mine=true]').getAttribute('data-ask')
+  const focused = (): Promise<boolean> =>
+    page.evaluate(() => document.activeElement?.closest('.rail .btn') !== null)
+  await page.locator('.battle').click()
+  await page.locator('.tray .done').click()
+  await expect.poll(asked).toBe('activate')
+  await page.locator('.rail .answers .btn').first().focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(asked).toBe('declare')
+  await expect.poll(focused).toBe(true)
+  expect(await faults(page)).toEqual([])
+  await page.keyboard.press('z')
+  await expect.poll(asked).toBe('activate')
+  await page.locator('.rail .answers .btn').first().click()
+  await expect.poll(asked).toBe('declare')
+  await page.waitForTimeout(200)
+  expect(await focused()).toBe(false)
+  await page.close()
+})
+
 test('two people play at one screen, each asked in turn', { timeout: 150_000 }, async () => {
   const page = await visit.open(wished({ seed: 13, foe: 'human' }))
   await page.locator('.battle').click()
