@@ -139,6 +139,16 @@ test('long German names break with a hyphen, between syllables', () => {
   expect(new Translator('en', {}).soft('Crossbowmen')).toBe('Crossbowmen')
 })
 
+test('long Russian names break with a hyphen, between syllables', () => {
+  const russian = new Translator('ru', {})
+  const shown = (name: string): string => russian.soft(name).replaceAll('\u00ad', '-')
+  expect(shown('Плакальщицы')).toBe('Пла-каль-щицы')
+  expect(shown('алебардщики')).toBe('але-бар-дщики')
+  expect(shown('Коронованный')).toBe('Ко-ро-но-ван-ный')
+  expect(shown('Качество')).toBe('Ка-чес-тво')
+  expect(shown('Свечник')).toBe('Свечник')
+})
+
 test('Russian has one word for dice, and a ground agrees with what it is said of', () => {
   const texts = join(import.meta.dirname, '..', '..', '..', 'data', 'text', 'ru')
   const told = readdirSync(texts)

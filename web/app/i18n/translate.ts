@@ -102,9 +102,11 @@ export class Translator {
     return `${by > 0 ? '+' : '−'}${this.decimal(Math.abs(by))}`
   }
 
-  /** A name that may be broken, with a hyphen: German makes long words, and not every browser knows where they break. */
+  /** A name that may be broken, with a hyphen: German and Russian make long words, and not every browser knows where they break. */
   soft(name: string): string {
-    return this.language === 'de' ? name.replace(/\p{L}{9,}/gu, softened) : name
+    if (this.language === 'de') return name.replace(/\p{L}{9,}/gu, (word) => word.replace(breaks, '\u00ad'))
+    if (this.language === 'ru') return name.replace(/\p{L}{8,}/gu, (word) => word.replace(parts, '\u00ad'))
+    return name
   }
 }
 
@@ -116,7 +118,18 @@ const breaks = new RegExp(
   `(?<=\\p{L}{2}(?:${vowel}\\p{L}?|\\p{L}))(?=${onset}${vowel}\\p{L}{2})(?<!${inOnset})`,
   'giu',
 )
-const softened = (word: string): string => word.replace(breaks, '\u00ad')
+
+const own = '[аеёиоуыэюя]'
+const con = '[бвгджзклмнпрстфхцчшщ]'
+/** Where a Russian word breaks: a syllable takes the last consonant before its vowel along, and of several the first stays. */
+const parts = new RegExp(
+  [
+    `(?<=\\p{L}${own})(?=${con}${own}\\p{L})`,
+    `(?<=${own}${con}[ьъ]?)(?=${con}{1,2}${own})`,
+    `(?<=${own}й)(?=${con}+${own})`,
+  ].join('|'),
+  'giu',
+)
 
 /** A name for what the language files do not know: its id, made readable. */
 export function plainName(id: string): string {
