@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { Player } from './hands'
 import { faults, phone, picture, visiting, wishedAofs } from './page'
@@ -231,6 +231,62 @@ test('a lit unit is dragged to where it should go, three presses from the title 
   await page.keyboard.press('z')
   await expect.poll(async () => Number(await screen.getAttribute('data-answers'))).toBe(before)
   await expect.poll(async () => Math.abs((await figure.boundingBox())!.y - from.y)).toBeLessThan(2)
+  await page.close()
+})
+
+/** The first figure of a unit that may act: of the first of them, or of the last. */
+async function litFigure(page: Page, last = false): Promise<Locator> {
+  const lit = (await page.locator('.screen').getAttribute('data-lit'))!.split(' ')
+  return page.locator(`.figure[data-unit="${last ? lit.at(-1)! : lit[0]!}"] use`).first()
+}
+
+test('on a phone nobody is hidden: not under the small map, and not under the answers of the one who was tapped', async () => {
+  const page = await visit.open(wishedAofs({ seed: 22, foe: 'human', points: 250 }), phone)
+  await page.locator('.battle').tap()
+  await begun(page)
+  const figure = await litFigure(page)
+  await expect.poll(async () => (await figure.boundingBox())!.x).toBeGreaterThan(0)
+  await page.waitForTimeout(600)
+  // no corner is free: the map is only to be looked at
+  const faded = page.locator('.faded')
+  expect(await faded.count()).toBe(1)
+  const taken = await faded.evaluate((map) => {
+    const { x, y, width, height } = map.getBoundingClientRect()
+    return map.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  })
+  expect(taken).toBe(false)
+  const at = (await figure.boundingBox())!
+  await page.touchscreen.tap(at.x + at.width / 2, at.y + at.height / 2)
+  await page.locator('.rail .answers .btn').nth(2).waitFor()
+  const sheet = page.locator('.rail')
+  await expect
+    .poll(async () => (await figure.boundingBox())!.y + at.height < (await sheet.boundingBox())!.y)
+    .toBe(true)
+  expect(await faults(page)).toEqual([])
+  await picture(page, 'phone-skirmish-chosen')
+  await page.close()
+})
+
+test('on a phone held sideways a unit that was tapped is seen from close by, and all that it may do lies in sight', async () => {
+  const page = await visit.open(wishedAofs({ seed: 22, foe: 'human', points: 250 }), {
+    ...phone,
+    viewport: { width: 844, height: 390 },
+  })
+  await page.locator('.battle').tap()
+  await begun(page)
+  await page.waitForTimeout(600)
+  const figure = await litFigure(page, true)
+  const far = (await figure.boundingBox())!
+  await page.touchscreen.tap(far.x + far.width / 2, far.y + far.height / 2)
+  await page.locator('.rail .answers .btn').nth(2).waitFor()
+  await expect.poll(async () => (await figure.boundingBox())!.width).toBeGreaterThan(1.5 * far.width)
+  for (const answer of await page.locator('.rail .answers .btn').all()) {
+    const { y, height } = (await answer.boundingBox())!
+    expect(height).toBeGreaterThan(43.5)
+    expect(y + height).toBeLessThanOrEqual(391)
+  }
+  expect(await faults(page)).toEqual([])
+  await picture(page, 'sideways-skirmish-chosen')
   await page.close()
 })
 
