@@ -8,6 +8,7 @@
 #include "saga/fatigue.hpp"
 #include "saga/real.hpp"
 #include "saga/remains.hpp"
+#include "saga/workspace.hpp"
 
 namespace skald::saga {
 
@@ -394,7 +395,15 @@ void choices(const View& view, const Frame& frame, Choices& out) {
 
 Savings savings_of(const View& view, int unit) {
     Savings savings{resilience_of(view, unit), 0};
-    for (int guard : guards(view, unit)) savings.guards += falls_for(view, unit, guard);
+    view.scene();  // whoever moved since is unknown again
+    Workspace& workspace = view.match.workspace();
+    for (int guard : guards(view, unit)) {
+        KnownFalls& known = workspace.falls[static_cast<std::size_t>(guard)];
+        if (known.changes != workspace.changes || known.unit != unit)
+            known = {workspace.changes, static_cast<std::int8_t>(unit),
+                     static_cast<std::uint8_t>(falls_for(view, unit, guard))};
+        savings.guards += known.count;
+    }
     return savings;
 }
 

@@ -270,6 +270,10 @@ Rounds rounds_of(const Treatment& how, int needed, const Edition& edition) {
     Rounds rounds;
     rounds.then[again_by_attacker] = 1;
     rounds.then[again_by_defender] = 2;
+    if (how == Treatment{}) {  // most dice: the face is the result
+        rounds.faces.push(Faces::at_least(needed));
+        return rounds;
+    }
     std::size_t used = 1;
     for (std::size_t round = 0; round < used; ++round) {
         Faces faces{2, {}};

@@ -13,6 +13,13 @@ struct OpenGround {
     bool open = false;
 };
 
+/// How many of a guard can fall for a unit, and when that was looked up.
+struct KnownFalls {
+    std::uint32_t changes = 0;
+    std::int8_t unit = -1;
+    std::uint8_t count = 0;
+};
+
 struct Workspace {
     Scene scene;
     /// What the scene was built from.
@@ -27,6 +34,7 @@ struct Workspace {
     std::array<std::uint32_t, max_units> moved{};
     std::uint32_t changes = 0, terrain_laid = 0;
     std::array<OpenGround, max_units> open_ground{};
+    std::array<KnownFalls, max_units> falls{};  ///< by guard
     PlanMemory plans;
 };
 

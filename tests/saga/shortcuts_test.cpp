@@ -8,6 +8,7 @@
 #include "dice/random.hpp"
 #include "dice/seeded.hpp"
 #include "saga/ability.hpp"
+#include "saga/casualties.hpp"
 #include "saga/factions.hpp"
 #include "saga/organise.hpp"
 #include "saga/range.hpp"
@@ -171,6 +172,21 @@ TEST(SagaShortcuts, units_are_named_and_effects_found_as_without_cheap_tests_bef
     });
     EXPECT_GT(named, 1000);
     EXPECT_GT(effects, 100);
+}
+
+TEST(SagaShortcuts, what_guards_can_save_is_remembered_no_longer_than_everybody_stands) {
+    int guarded = 0;
+    each_position(games(), [&](Match& match, const State& state) {
+        Match anew(match);
+        for (int unit = 0; unit < max_units; ++unit) {
+            if (state.unit(unit).size == 0 || !on_table(state, unit)) continue;
+            const Savings known = savings_of({match, state}, unit), slow = savings_of({anew, state}, unit);
+            ASSERT_EQ(known.each, slow.each);
+            ASSERT_EQ(known.guards, slow.guards);
+            guarded += slow.guards > 0 ? 1 : 0;
+        }
+    });
+    EXPECT_GT(guarded, 100);
 }
 
 TEST(SagaShortcuts, terrain_that_finds_room_is_what_the_check_accepts) {
