@@ -166,3 +166,26 @@ test('the odds of an answer are the same alone and beside others', async () => {
   assert.deepEqual(each.slice(0, offered.choices.length).flatMap(({ choices }) => choices), all.choices)
   assert.deepEqual(each.at(-1), all)
 })
+
+test('the odds of striking back know that the charger steps back over dangerous ground', async () => {
+  const position = [
+    'weapon sword 0 1', 'terrain dangerous 10,14 30,24', 'unit A first q6 d5 with sword at 20,10', 'unit B second q6 d2 with sword at 20,17',
+    'unit C first at 4,4', '',
+  ].join('\n')
+  const charge = { verb: 'activate', action: 'charge', unit: 0, target: 20 }
+  const requests = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((game) => [
+    { call: 'game.new', book: 'aofs', position, seed: game },
+    { call: 'game.answer', game, choice: charge },
+    { call: 'game.bot', game, bot: 'karl' },
+    { call: 'odds.choices', game, aim: 'casualties' },
+  ])
+  const { stdout } = await skald(['engine'], requests.map((one) => JSON.stringify(one)).join('\n') + '\n')
+  const replies = stdout.trimEnd().split('\n').map((line) => JSON.parse(line).reply)
+  const asked = replies.filter((_, i) => i % 4 === 3 && replies[i - 1].question.ask === 'strike_back' && !replies[i - 1].units[0].stunned)
+  assert.ok(asked.length > 0)
+  for (const { choices } of asked) {
+    const passed = choices.find(({ choice }) => choice.verb === 'pass').pass.odds
+    assert.ok(Math.abs(passed.destroyed[1] - 1 / 18) < 1e-9, JSON.stringify(passed))
+    assert.ok(Math.abs(passed.stunned[1] - 1 / 9) < 1e-9)
+  }
+})

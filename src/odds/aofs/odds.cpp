@@ -90,6 +90,18 @@ void put(Match& match, State& state, const List<Step, 16>& steps) {
     }
 }
 
+/// What these ends of a melee come to once the charger has stepped back.
+Distribution<ClashState> once_apart(Match& match, const State& met, int unit, int target,
+                                    const Distribution<ClashState>& ends) {
+    std::vector<Mixed<ClashState>> parts;
+    for (const auto& end : ends) {
+        const bool both = end.value.side[0].models > 0 && end.value.side[1].models > 0;
+        parts.push_back({end.weight, both ? stepped_back(match, met, unit, target, end.value)
+                                          : Distribution<ClashState>({{end.value, 1}}, 1)});
+    }
+    return mix(parts, ends.total());
+}
+
 /// The melee of one arrival to the step back after it.
 Distribution<ClashState> fought(Match& match, const Approach& arrival, int unit, int target,
                                 bool strikes_back) {
@@ -97,14 +109,7 @@ Distribution<ClashState> fought(Match& match, const Approach& arrival, int unit,
     Bout bout = melee_of(met, unit, target);
     if (!arrival.meets) return {{{bout.state, 1}}, 1};
     bout.clash.party[1].strikes_back = strikes_back;
-    const Distribution<ClashState> ends = clash_odds(bout.clash, bout.state);
-    std::vector<Mixed<ClashState>> parts;
-    for (const auto& end : ends) {
-        const bool both = end.value.side[0].models > 0 && end.value.side[1].models > 0;
-        parts.push_back({end.weight, both ? stepped_back(match, arrival.state, unit, target, end.value)
-                                          : Distribution<ClashState>({{end.value, 1}}, 1)});
-    }
-    return mix(parts, ends.total());
+    return once_apart(match, arrival.state, unit, target, clash_odds(bout.clash, bout.state));
 }
 
 /// The melee of a charge that hangs on dice before it and after it.
@@ -235,7 +240,10 @@ Refusal odds_of_striking_back(const View& view, bool strikes, FightOdds& out) {
     out.units = {charged, charger};
     out.before = turned(bout.state);
     add_parts(bout, first, 1, out);
-    out.results = clash_odds(bout.clash, bout.state, first).map(turned);
+    auto ends = clash_odds(bout.clash, bout.state, first);
+    if (has_danger(view.match)) ends = once_apart(view.match, view.state, charger, charged, ends);
+    view.match.scene(view.state);  // on the way other tables were looked at: who asked sees his own again
+    out.results = ends.map(turned);
     return {};
 }
 
