@@ -15,6 +15,8 @@ __extension__ typedef unsigned __int128 U128;
 class Natural {
   public:
     static constexpr int bits = 1024;  ///< numbers of more bits cannot be held
+    /// What totals of chances leave free, so that a chance times a figure, as in a mean, can still be held.
+    static constexpr int spare_bits = 64;
 
     constexpr Natural(std::uint64_t value = 0) : size_(value != 0) { limb_[0] = value; }
     static constexpr Natural from_wide(U128 value) {
@@ -81,6 +83,7 @@ class Natural {
     }
     void push(std::uint64_t limb) {
         assert(size_ < capacity);
+        if (size_ == capacity) return;  // nobody who minds the bits comes here; no memory is lost by it
         limb_[static_cast<std::size_t>(size_++)] = limb;
     }
     void trim() {

@@ -195,7 +195,7 @@ class EnumeratingDice final : public Dice {
 namespace detail {
 
 template <class Number>
-inline constexpr int number_bits = Natural::bits - 1;
+inline constexpr int number_bits = Natural::bits - Natural::spare_bits - 1;
 template <>
 inline constexpr int number_bits<U128> = 127;
 

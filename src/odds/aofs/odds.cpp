@@ -59,6 +59,12 @@ void add_parts(const Bout& bout, StrikeStep first, int charger, FightOdds& out) 
     }
 }
 
+/// Its numbers grow beyond what can be held.
+void without_odds(FightOdds& out) {
+    out.results = {};
+    out.best.reset();
+}
+
 /// The melee; with an aim of the charger's the charged unit strikes back or not as serves it best.
 void fight(Bout bout, std::optional<Aim> aim, FightOdds& out) {
     out.before = bout.state;
@@ -69,6 +75,7 @@ void fight(Bout bout, std::optional<Aim> aim, FightOdds& out) {
     best.aim = *aim;
     bout.clash.party[1].strikes_back = false;
     const Distribution<ClashState> spared = clash_odds(bout.clash, bout.state);
+    if (out.results.empty() || spared.empty()) return without_odds(out);
     // The aim is the charger's: the charged unit plays for the least of it.
     const double with = worth_of(out.before, out.results, *aim, 0),
                  without = worth_of(out.before, spared, *aim, 0);
@@ -147,11 +154,12 @@ void fight_risky(const View& view, const std::vector<Approach>& list, std::optio
         best.push_back(a <= b ? struck.back() : spared.back());
     }
     out.results = mix(struck, whole);
-    if (!aim) return;
+    if (!aim || out.results.empty()) return;
     found.aim = *aim;
     found.answers = {-with, -without};
     found.strikes_back = with <= without;
     found.results = mix(best, whole);
+    if (found.results.empty()) return without_odds(out);
     out.best = std::move(found);
 }
 
@@ -340,6 +348,7 @@ Refusal odds_of_spell(const View& view, int caster, int number, int target, int 
         part.attack = spell_attack(view, effect, target, part.why);
         out.parts.push_back(part);
     }
+    if (now.empty()) return {};
     std::vector<Distribution<ClashState>::Item> items;
     for (const Item& item : now)
         items.push_back({{{out.before.side[0], item.value}}, item.weight * out.happens.upper()});

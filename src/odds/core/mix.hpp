@@ -14,12 +14,21 @@ struct Mixed {
     Distribution<T> of;
 };
 
-/// `whole`: what the weights sum to.
+/// `whole`: what the weights sum to. Empty if a part is, or if the numbers grow too large.
 template <class T>
 Distribution<T> mix(const std::vector<Mixed<T>>& parts, const Natural& whole) {
     using Item = typename Distribution<T>::Item;
+    const auto fits = [](const Natural& a, const Natural& b) {
+        return a.width() + b.width() <= Natural::bits - Natural::spare_bits;
+    };
     Natural total = 1;
-    for (const Mixed<T>& part : parts) total = total * part.of.total() / gcd(total, part.of.total());
+    for (const Mixed<T>& part : parts) {
+        if (part.of.empty()) return {};
+        const Natural more = part.of.total() / gcd(total, part.of.total());
+        if (!fits(total, more)) return {};
+        total = total * more;
+    }
+    if (!fits(total, whole)) return {};
     std::vector<Item> items;
     for (const Mixed<T>& part : parts)
         for (const Item& one : part.of)
