@@ -1,8 +1,11 @@
 #include "odds/aofs/fight.hpp"
 
+#include <memory>
+
 #include "aofs/unit.hpp"
 #include "base/hash.hpp"
 #include "dice/enumerate.hpp"
+#include "odds/core/lens.hpp"
 
 namespace skald::aofs {
 
@@ -81,27 +84,44 @@ bool roll_volley(const Volley& volley, Merged<Attack, Number>& now, Merged<Attac
 /// wounds come first (AOF-R-77). Of a volley only what it did is left, so that equal fights are merged at
 /// once: rolled together, a few kinds of weapons have more ways than anybody can wait for.
 template <class Number>
-bool roll_out(const Attack& attack, const Chance<Number>& chance, Merged<Attack, Number>& now,
-              EnumeratingDice<Number>& dice) {
+bool roll_out(const Attack& attack, Merged<Attack, Number>& now, EnumeratingDice<Number>& dice) {
     Merged<Attack, Number> next;
     Attack done = attack;
     done.volleys.clear();
-    now.add(done, chance);
+    now.add(done, {});
     for (const bool deadly : {true, false})
         for (const Volley& volley : attack.volleys)
             if ((volley.deadly > 1) == deadly && !roll_volley(volley, now, next, dice)) return false;
     return true;
 }
 
+/// Attacks rolled out: units that stand differently often strike alike, and then the dice are the same.
+template <class Number>
+class RolledOut {
+  public:
+    /// Null: the numbers grow too large.
+    const Merged<Attack, Number>* of(const Attack& attack) {
+        for (const auto& [known, ways] : known_)
+            if (known == attack) return ways.get();
+        auto ways = std::make_unique<Merged<Attack, Number>>();
+        EnumeratingDice<Number> dice;
+        if (!roll_out(attack, *ways, dice)) return nullptr;
+        return known_.emplace_back(attack, std::move(ways)).second.get();
+    }
+
+  private:
+    std::vector<std::pair<Attack, std::unique_ptr<Merged<Attack, Number>>>> known_;
+};
+
 /// One step of a melee, or an attack from elsewhere on side 1, from this state on.
 template <class Number>
 bool suffer(const Clash& clash, const ClashState& from, const Chance<Number>& chance, StrikeStep step,
-            const Attack& attack, Merged<ClashState, Number>& to) {
-    Merged<Attack, Number> now;
+            const Merged<Attack, Number>& ways, Merged<ClashState, Number>& to) {
     EnumeratingDice<Number> dice;
-    if (!roll_out(attack, chance, now, dice)) return false;
-    for (const auto& item : now.items()) {
-        dice.start(item.chance);
+    for (const auto& item : ways.items()) {
+        Chance<Number> both = item.chance;
+        if (!odds::multiply(both, chance)) return false;
+        dice.start(both);
         do {
             ClashState state = from;
             end_step(clash, state, step, item.value, dice);
@@ -111,6 +131,14 @@ bool suffer(const Clash& clash, const ClashState& from, const Chance<Number>& ch
     return !dice.too_large() && !to.too_large();
 }
 
+/// An attack from elsewhere.
+template <class Number>
+bool suffer(const Bout& bout, const Attack& attack, Merged<ClashState, Number>& to) {
+    Merged<Attack, Number> ways;
+    EnumeratingDice<Number> dice;
+    return roll_out(attack, ways, dice) && suffer(bout.clash, bout.state, {}, StrikeStep::charge, ways, to);
+}
+
 template <class Number>
 bool fight_out(const Clash& clash, const ClashState& state, StrikeStep first,
                Merged<ClashState, Number>& now) {
@@ -118,11 +146,12 @@ bool fight_out(const Clash& clash, const ClashState& state, StrikeStep first,
     now.add(state, {});
     for (const StrikeStep step : strike_steps) {
         if (step < first) continue;
+        RolledOut<Number> rolled;
         next.clear();
         for (const auto& item : now.items()) {
             Reckoning why;
-            const Attack attack = strikes_of(clash, item.value, step, why);
-            if (!suffer(clash, item.value, item.chance, step, attack, next)) return false;
+            const auto* ways = rolled.of(strikes_of(clash, item.value, step, why));
+            if (ways == nullptr || !suffer(clash, item.value, item.chance, step, *ways, next)) return false;
         }
         std::swap(now, next);
     }
@@ -191,10 +220,9 @@ Prospect prospect_of(const Bout& bout) {
 
 Prospect prospect_of(const Bout& bout, const Attack& attack) {
     Merged<ClashState, U128> small;
-    if (suffer(bout.clash, bout.state, {}, StrikeStep::charge, attack, small))
-        return prospect_of(bout.state, weighed(small));
+    if (suffer(bout, attack, small)) return prospect_of(bout.state, weighed(small));
     Merged<ClashState, Natural> large;
-    suffer(bout.clash, bout.state, {}, StrikeStep::charge, attack, large);
+    suffer(bout, attack, large);
     return prospect_of(bout.state, weighed(large));
 }
 
@@ -213,10 +241,9 @@ Distribution<Condition> attack_odds(const View& view, const Attack& attack, int 
     bout.state.side[1] = before;
     const auto second = [](const ClashState& state) { return state.side[1]; };
     Merged<ClashState, U128> small;
-    if (suffer(bout.clash, bout.state, {}, StrikeStep::charge, attack, small))
-        return small.distribution().map(second);
+    if (suffer(bout, attack, small)) return small.distribution().map(second);
     Merged<ClashState, Natural> large;
-    if (!suffer(bout.clash, bout.state, {}, StrikeStep::charge, attack, large)) return {};
+    if (!suffer(bout, attack, large)) return {};
     return large.distribution().map(second);
 }
 
