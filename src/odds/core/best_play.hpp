@@ -29,9 +29,12 @@ class BestPlay {
     using Result = typename L::Result;
     using Worth = double (*)(const Result& result, std::uint8_t aim, Side side);
 
+    /// Looking at more takes longer than anybody waits.
+    static constexpr std::size_t most_questions = 1'000'000;
+
     /// `side` plays for the most of worth(result, aim, side), the other for the least.
-    BestPlay(L& lens, Worth worth, std::uint8_t aim, Side side)
-        : lens_(lens), worth_(worth), aim_(aim), side_(side) {}
+    BestPlay(L& lens, Worth worth, std::uint8_t aim, Side side, std::size_t most = most_questions)
+        : lens_(lens), worth_(worth), aim_(aim), side_(side), most_(most) {}
 
     /// What the pending question is worth to `side`.
     double value(const Node<L>& node) { return value(node, 0, {}); }
@@ -65,6 +68,8 @@ class BestPlay {
 
     /// Questions that were looked at.
     std::size_t size() const { return count_; }
+    /// They were too many: nothing that was said is of account.
+    bool gave_up() const { return gave_up_; }
 
   private:
     /// Values between these bear on the answer above; of others it is enough to know on which side they lie.
@@ -99,6 +104,8 @@ class BestPlay {
             if (known->high <= window.low) return known->high;
             window = {std::max(window.low, known->low), std::min(window.high, known->high)};
         }
+        gave_up_ = gave_up_ || count_ >= most_;
+        if (gave_up_) return 0;
         const bool ours = lens_.book().question(node.state).side == side_;
         const bool weighed = lens_.weighed(node.state);
         const Window asked = window;
@@ -119,6 +126,7 @@ class BestPlay {
             if (window.low >= window.high) ++settled_by(offer, ours);
         }
         if (!any) best = worth_(node.result, aim_, side_);
+        if (gave_up_) return 0;
         keep(key, {any && best <= asked.low ? -std::numeric_limits<double>::infinity() : best,
                    any && best >= asked.high ? std::numeric_limits<double>::infinity() : best});
         return best;
@@ -213,6 +221,8 @@ class BestPlay {
     Worth worth_;
     std::uint8_t aim_;
     Side side_;
+    std::size_t most_;
+    bool gave_up_ = false;
     std::vector<Entry> table_;  ///< open addressing, a power of two
     std::size_t count_ = 0;
     std::vector<std::unique_ptr<Offered>> offered_;  ///< one for each depth

@@ -118,9 +118,9 @@ void follow(Best& best, FightLens& lens, Node<FightLens> node, BestOdds& found) 
 }  // namespace
 
 BestOdds best_odds_of_choice(Match& match, const State& state, const Choice& choice, Ending ending, Aim aim,
-                             Side side) {
+                             Side side, std::size_t most) {
     FightLens lens(match, state, ending);
-    Best best(lens, worth_by_number, static_cast<std::uint8_t>(aim), side);
+    Best best(lens, worth_by_number, static_cast<std::uint8_t>(aim), side, most);
     BestOdds found;
     found.side = side;
     int ways = 0;
@@ -132,6 +132,7 @@ BestOdds best_odds_of_choice(Match& match, const State& state, const Choice& cho
     found.odds.fight = lens.thrown(state, choice);
     if (ways == 1) follow(best, lens, *next, found);
     found.odds.results = walk(lens, state, &choice, best);
+    if (best.gave_up()) return {};
     return found;
 }
 
@@ -148,15 +149,15 @@ AnswerOdds::Then then(Distribution<FightResult> results, Aim aim, Side side) {
 }  // namespace
 
 std::vector<AnswerOdds> odds_of_answers(Match& match, const State& state, std::span<const Choice> answers,
-                                        Aim aim) {
+                                        Aim aim, std::size_t most) {
     const Side side = state.question.side;
     FightLens lens(match, state, Ending::on_table);
-    Best best(lens, worth_by_number, static_cast<std::uint8_t>(aim), side);
+    Best best(lens, worth_by_number, static_cast<std::uint8_t>(aim), side, most);
     std::vector<AnswerOdds> list;
     for (const Choice& choice : answers) {
         auto passed = walk(lens, state, &choice, FirstOffered<Match>()),
              played = walk(lens, state, &choice, best);
-        if (passed.empty() || played.empty()) continue;
+        if (passed.empty() || played.empty() || best.gave_up()) continue;
         list.push_back({choice, then(std::move(passed), aim, side), then(std::move(played), aim, side)});
     }
     return list;

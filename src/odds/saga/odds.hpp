@@ -49,8 +49,10 @@ struct BestOdds {
     };
     std::vector<Asked> asked;
 };
+/// Empty where best play has more than `most` questions.
+constexpr std::size_t most_questions = odds::BestPlay<FightLens>::most_questions;
 BestOdds best_odds_of_choice(Match& match, const State& state, const Choice& choice, Ending ending,
-                             odds::Aim aim, Side side);
+                             odds::Aim aim, Side side, std::size_t most = most_questions);
 
 /// What an answer to the pending question may bring.
 struct AnswerOdds {
@@ -62,9 +64,9 @@ struct AnswerOdds {
     Then pass;  ///< it is given, then both sides pass
     Then best;  ///< it is given, then both play as well as they can for the aim of who is asked
 };
-/// Of those of these answers to the pending question that have odds.
+/// Of those of these answers to the pending question that have odds, found with at most so many questions.
 std::vector<AnswerOdds> odds_of_answers(Match& match, const State& state, std::span<const Choice> answers,
-                                        odds::Aim aim);
+                                        odds::Aim aim, std::size_t most = most_questions);
 
 /// A fight in figures that steer: chances and means, seen from the attacker.
 struct Prospect {

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "dice/random.hpp"
+#include "dice/seeded.hpp"
 #include "odds/saga/odds.hpp"
 #include "saga/factions.hpp"
 #include "saga/tabletop.hpp"
@@ -253,6 +254,27 @@ TEST(BestPlay, TheExactOddsAreThoseOfThePlayThatWasFound) {
             EXPECT_NEAR(enemys.worth, -odds.worth, 1e-12);
         }
     }
+}
+
+TEST(BestPlay, WhereThereAreTooManyQuestionsNothingIsSaid) {
+    Clash clash(4, 4);
+    for (int ability : {0, 1, 2, 3}) clash.load(Side::first, ability).load(Side::second, ability);
+    const State melee = clash.melee();
+    const auto best = [&](std::size_t most) {
+        return best_odds_of_choice(clash.match(), melee, {}, Ending::on_table, Aim::casualties, Side::first,
+                                   most);
+    };
+    const std::size_t enough = most_questions;
+    EXPECT_FALSE(best(enough).odds.results.empty());
+    EXPECT_TRUE(best(20).odds.results.empty());
+    State asked = melee;
+    SeededDice dice(1);
+    Events off(false);
+    clash.match().resume(asked, dice, off);
+    Choices offered;
+    clash.match().choices(asked, offered);
+    EXPECT_FALSE(odds_of_answers(clash.match(), asked, offered, Aim::casualties).empty());
+    EXPECT_TRUE(odds_of_answers(clash.match(), asked, offered, Aim::casualties, 20).empty());
 }
 
 TEST(BestPlay, NoAnswerIsWorthMoreThanTheBest) {
