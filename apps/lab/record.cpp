@@ -70,6 +70,9 @@ void write_whole(const std::string& path, const std::string& text) {
 }
 
 Record::Record(std::string path, const Json& head) : path_(std::move(path)) {
+    std::error_code fault;
+    if (std::filesystem::exists(path_, fault) && !std::filesystem::is_regular_file(path_, fault))
+        throw Trouble{Trouble::Kind::input, path_ + ": this is no file, and no series is kept in it"};
     ReadSoFar kept;
     for (Json& game : read_on(path_, head, kept)) {
         const GameKey key = *key_of(game);
