@@ -164,6 +164,28 @@ test('a stranger is three clicks from the first activation', async () => {
   await page.close()
 })
 
+test('on a phone somebody who may act lies in sight, though a hint takes a part of the table', async () => {
+  const wish = wished({ seed: 3 })
+  const page = await visit.open({ ...wish, keep: { ...wish.keep, 'skald.hints': '{}' } }, phone)
+  await page.locator('.battle').tap()
+  await page.locator('.tray .done').tap()
+  await page.locator('.screen[data-ask=activate][data-mine=true] .guide').waitFor()
+  const open = (): Promise<number> =>
+    page.evaluate(() => {
+      const callable = document
+        .querySelector<HTMLElement>('.screen[data-ask]')!
+        .dataset['callable']!.split(' ')
+      const rail = document.querySelector('.rail')!.getBoundingClientRect().y
+      return [...document.querySelectorAll<SVGElement>('.figure[data-unit]')]
+        .filter((figure) => callable.includes(figure.dataset['unit']!))
+        .map((figure) => figure.querySelector('use')!.getBoundingClientRect())
+        .filter(({ x, right, y, bottom }) => x > 0 && right < 336 && y > 44 && bottom < rail).length
+    })
+  await expect.poll(open).toBeGreaterThan(0)
+  await picture(page, 'phone-activate-hint')
+  await page.close()
+})
+
 test('whoever answers by keys finds the focus on the next answer, and whoever clicks does not', async () => {
   const page = await visit.open(wished({ seed: 3 }))
   const asked = (): Promise<string | null> => page.locator('.screen[data-mine=true]').getAttribute('data-ask')

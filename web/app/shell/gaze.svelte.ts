@@ -15,7 +15,7 @@ export interface Sought {
   readonly deed: Deed | null
   /** how much of the cloth's foot lies under the rail */
   readonly covered: number
-  /** the first of those of whom somebody speaks */
+  /** the first of those of whom somebody speaks, or who may be pointed at */
   readonly spoken: number | undefined
   /** who fights; nothing where no fight is shown */
   readonly fighters: readonly number[] | null
