@@ -54,19 +54,27 @@ class ChargeWork {
         out.sweeps = search_.sweeps();
     }
 
-    /// Cheap looks first; what they do not find is looked for exactly.
+    /// Cheap looks first; what they do not find is looked for exactly. As soon as one figure found nothing,
+    /// of the others only those are looked at that may touch at all.
     bool in_range() {
         starts_rough_ = search_.starts_rough();
-        std::array<FigureMask, 2> never{};  // who surely cannot touch, by the ground
+        std::array<FigureMask, 2> tried{}, never{};  // by the ground
+        bool doubtful = false;
         for (const bool exact : {false, true}) {
             for (const bool rough : {false, true}) {
                 if (!allowed(rough)) continue;
                 search_.begin(rough);
                 for (std::size_t i = 0; i < search_.count(); ++i) {
-                    FigureMask& known = never[rough ? 1 : 0];
-                    if (!exact && search_.never_touches(i)) known |= FigureMask{1} << i;
-                    if (known >> i & 1) continue;
+                    if (!search_.reaches(i)) continue;
+                    const FigureMask bit = FigureMask{1} << i;
+                    FigureMask &asked = tried[rough], &out = never[rough];
+                    if (doubtful && !(asked & bit)) {
+                        asked |= bit;
+                        if (search_.never_touches(i)) out |= bit;
+                    }
+                    if (out & bit) continue;
                     if (exact ? exact_contact(i) : search_.contact(i, Looks::quick).found) return true;
+                    doubtful = true;
                 }
             }
         }

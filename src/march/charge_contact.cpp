@@ -159,10 +159,13 @@ bool ChargeSearch::left_behind(std::size_t i, std::size_t first, const Spot& at)
                          order_.radius);
 }
 
+bool ChargeSearch::reaches(std::size_t i) const {
+    for (std::size_t t = 0; t < targets_.size(); ++t)
+        if (in_reach(i, t)) return true;
+    return false;
+}
+
 bool ChargeSearch::never_touches(std::size_t i) {
-    bool reaches = false;
-    for (std::size_t t = 0; t < targets_.size() && !reaches; ++t) reaches = in_reach(i, t);
-    if (!reaches) return true;
     const Mover& m = s_.movers[i];
     const auto targets = target_shapes();
     const Length inner = inner_[i];  // what every turned base holds

@@ -39,6 +39,8 @@ class ChargeSearch {
     ChargePlace contact(std::size_t i, Looks looks = Looks::all);
     /// The same with one figure of the target, by quick looks.
     ChargePlace contact_with(std::size_t i, std::size_t target);
+    /// Is some figure of the target near enough for figure i?
+    bool reaches(std::size_t i) const;
     /// Does figure i surely come into contact with nobody, however it turns, whoever goes first?
     bool never_touches(std::size_t i);
     /// The same for the first one to go, looked for one by one and turned as it may be (CHG-R1).
