@@ -149,6 +149,30 @@ test('a copy of ours can be changed; a damaged link says so', async () => {
   await bad.close()
 })
 
+test('a board with more advanced abilities than ours lies whole on the table', async () => {
+  const page = await visit.open(open())
+  await page.getByRole('button', { name: 'Copy it' }).click()
+  await page.locator('.card', { hasText: 'Spear-rain' }).click()
+  for (const count of [16, 17]) {
+    await page.getByRole('button', { name: 'Copy this ability' }).click()
+    await expect.poll(() => page.locator('.card:not(.new)').count()).toBe(count)
+  }
+  // each copy is of the one that was chosen, and stands behind it
+  const cards = () => page.locator('.card:not(.new) b').allInnerTexts()
+  expect((await cards()).slice(-4)).toEqual(['Spear-rain', 'Spear-rain 2', 'Spear-rain 3', 'Blood-price'])
+  await expect.poll(() => sentence(page)).toContain('Gain 2 attack dice')
+  await page.locator('.foot').getByRole('button', { name: 'Later' }).click()
+  await expect.poll(async () => (await cards()).slice(-2)).toEqual(['Blood-price', 'Spear-rain 3'])
+  await page.locator('.foot').getByRole('button', { name: 'Earlier' }).click()
+  await expect.poll(async () => (await cards()).slice(-2)).toEqual(['Spear-rain 3', 'Blood-price'])
+  await page.getByRole('button', { name: 'Take to the table' }).click()
+  await page.locator('.tray').waitFor()
+  await picture(page, 'editor-long-board')
+  const hidden = await page.locator('.board .grid').evaluate((grid) => grid.scrollHeight - grid.clientHeight)
+  expect(hidden, 'pixels out of sight').toBeLessThanOrEqual(1)
+  await page.close()
+})
+
 test('on a phone, in Russian, nothing is cut', async () => {
   const page = await visit.open(open('ru'), phone)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)

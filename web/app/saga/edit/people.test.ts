@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tableOf, tablesOf, type Table } from '../../editor/tables'
+import { putAt, tableOf, tablesOf, type Table } from '../../editor/tables'
 import {
   adopted,
   baseOf,
@@ -7,6 +7,7 @@ import {
   carriedBy,
   carrying,
   copied,
+  doubled,
   nameIn,
   named,
   namedPeople,
@@ -108,6 +109,20 @@ test('an ability of another board costs the symbols of the same rank, under an i
   expect(nameIn(changed, 'de', 'abilities', 'row-2')).toBe('Rudern')
   expect(nameIn(changed, 'en', 'abilities', 'row-2')).toBe('Row')
   expect('cost' in tablesOf(adopted(begun, { id: 'y' }, [], {})['ability'])[1]!).toBe(false)
+})
+
+test('an ability once more stands behind itself, does the same and has its names', () => {
+  const begun = { ...blank('x', 'X', 'de', {}), ability: [{ id: 'row', cost: 'spear' }, { id: 'sit' }] }
+  const named = putAt(begun, ['names', 'de', 'abilities'], { row: 'Rudern' }) as Table
+  const twice = doubled(named, 0)
+  expect(tablesOf(twice['ability'])).toEqual([
+    { id: 'row', cost: 'spear' },
+    { id: 'row-2', cost: 'spear' },
+    { id: 'sit' },
+  ])
+  expect(nameIn(twice, 'de', 'abilities', 'row-2')).toBe('Rudern 2')
+  expect(nameIn(doubled(twice, 1), 'de', 'abilities', 'row-3')).toBe('Rudern 3')
+  expect(doubled(named, 7)).toBe(named)
 })
 
 test('what is taken away takes its names along; a people from nothing has dice and men', () => {

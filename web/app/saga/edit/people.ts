@@ -97,6 +97,31 @@ export function adopted(
   return changed
 }
 
+/** An ability once more, behind itself, with its names: "Spear-rain 2". */
+export function doubled(document: Table, place: number): Table {
+  const list = tablesOf(document['ability'])
+  const ability = list[place]
+  if (!ability) return document
+  const from = textOf(ability['id'])
+  const id = freeId(
+    from.replace(/-\d+$/, ''),
+    list.map((one) => textOf(one['id'])),
+  )
+  const all = [...list.slice(0, place + 1), { ...ability, id }, ...list.slice(place + 1)]
+  let changed = putAt(document, ['ability'], all) as Table
+  for (const [language, tables] of Object.entries(tableOf(document['names']))) {
+    const name = textOf(tableOf(tableOf(tables)['abilities'])[from])
+    const number = /\d+$/.exec(id)?.[0] ?? ''
+    if (name)
+      changed = putAt(
+        changed,
+        ['names', language, 'abilities', id],
+        `${name.replace(/ \d+$/, '')} ${number}`.trim(),
+      ) as Table
+  }
+  return changed
+}
+
 /** What a thing is called in this language; else in English, else in any. */
 export function nameIn(document: Table, language: Language, list: string, id: string): string {
   const names = tableOf(document['names'])
