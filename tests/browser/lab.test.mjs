@@ -67,8 +67,18 @@ test('on a phone the score of a pair stands beside its names, and the line of a 
   const { page } = await open(390, 844, 'en')
   const right = await page.evaluate(() => document.getElementById('pairsscore').closest('th').getBoundingClientRect().right)
   assert.ok(right < 390, `${right} px`)
+  const difference = await page.evaluate(() => document.getElementById('usesdifference').closest('th').getBoundingClientRect().right)
+  assert.ok(difference < 390, `what an ability changes stands at ${difference} px`)
   const letters = await page.evaluate(() => document.querySelector('.ask svg text').getBoundingClientRect().height)
   assert.ok(letters > 12, `${letters} px high`)
+  await page.close()
+})
+
+test('a distribution with few values is drawn as bars, not as a wall', async () => {
+  const { page } = await open(1440, 900, 'en')
+  const widths = await page.evaluate(() => [...document.querySelectorAll('.two svg rect[fill="#6a563f"]')].map((bar) => bar.getBoundingClientRect().width))
+  assert.ok(widths.length > 2)
+  assert.ok(Math.max(...widths) <= 48, `${Math.max(...widths)} px wide`)
   await page.close()
 })
 

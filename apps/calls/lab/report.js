@@ -196,19 +196,19 @@ function heatMaps() {
 
 // ---- tables that sort
 
-/** Columns: key, name, value (to sort by), show (what stands there), text (left). */
+/** Columns: key, name, value (to sort by), show (what stands there), text (left), aside (a phone has no room for it). */
 function sortable(id, columns, rows, first, sureOf = () => false) {
   const by = (sorting[id] ??= { key: first, down: true })
   const column = columns.find((c) => c.key === by.key)
   const compare = (a, b) => (a === b ? 0 : a === null ? 1 : b === null ? -1 : (a < b ? -1 : 1) * (by.down ? -1 : 1))
   const ordered = [...rows].sort((a, b) => compare(column.value(a), column.value(b)))
   const turn = (key) => { sorting[id] = { key, down: by.key === key ? !by.down : true }; draw(id + key) }
-  const title = (c) => c.name === '' ? at('td') : at('th', { class: c.text ? 't' : '', scope: 'col', 'aria-sort': by.key === c.key ? (by.down ? 'descending' : 'ascending') : null },
+  const title = (c) => c.name === '' ? at('td', { class: c.aside ? 'aside' : '' }) : at('th', { class: c.text ? 't' : c.aside ? 'aside' : '', scope: 'col', 'aria-sort': by.key === c.key ? (by.down ? 'descending' : 'ascending') : null },
     at('button', { id: id + c.key, onclick: () => turn(c.key) }, c.name))
-  const line = (row) => at('tr', { class: sureOf(row) ? 'sure' : null }, columns.map((c) => at('td', { class: c.text ? 't' : c.strong ? 'strong' : '' }, c.show ? c.show(row) : String(c.value(row)))))
+  const line = (row) => at('tr', { class: sureOf(row) ? 'sure' : null }, columns.map((c) => at('td', { class: c.text ? 't' : c.strong ? 'strong' : c.aside ? 'aside' : '' }, c.show ? c.show(row) : String(c.value(row)))))
   return at('div', { class: 'wide', tabindex: 0, role: 'group' }, at('table', { class: 'sorts' }, at('thead', {}, at('tr', {}, columns.map(title))), at('tbody', {}, ordered.map(line))))
 }
-const shares = (key, name) => ({ key, name, value: (row) => row[key]?.score ?? null, show: (row) => (row[key]?.score === null ? '' : hundredths(row[key].score)) })
+const shares = (key, name) => ({ key, name, aside: true, value: (row) => row[key]?.score ?? null, show: (row) => (row[key]?.score === null ? '' : hundredths(row[key].score)) })
 
 function elo() {
   if (results.elo.length < 2) return null
@@ -236,12 +236,12 @@ function uses() {
   return at('section', {}, heading('uses', say(without.size > 0 ? 'without_hint' : 'uses_hint')), at('h3', {}, sides.length > 1 ? choose : named(sideShown)), at('div', { class: 'two' }, sortable('uses', [
     { key: 'what', name: say('what'), text: true, value: (u) => named(u.side + ' ' + u.what) },
     { key: 'per_game', name: say('per_game'), value: (u) => u.per_game, show: (u) => number(u.per_game, 2) },
-    { key: 'bar', name: '', value: (u) => u.per_game, show: (u) => at('span', { class: 'bar', style: `width:${Math.max(1, (78 * u.per_game) / most)}px` }) },
-    { key: 'share', name: say('share'), value: (u) => u.share, show: (u) => percent(u.share, 0) },
+    { key: 'bar', name: '', aside: true, value: (u) => u.per_game, show: (u) => at('span', { class: 'bar', style: `width:${Math.max(1, (78 * u.per_game) / most)}px` }) },
+    { key: 'share', name: say('share'), aside: true, value: (u) => u.share, show: (u) => percent(u.share, 0) },
     shares('with', say('with')), shares('without', say('without')),
     { key: 'difference', name: say('difference'), strong: true, value: (u) => u.difference, show: (u) => (u.difference === null ? '' : signed(100 * u.difference)) },
     { key: 'picture', name: `${say('hinders')} \u2194 ${say('helps')}`, value: (u) => u.difference, show: (u) => (u.difference === null ? '' :
-      whisker({ value: clamp(u.difference), low: clamp(u.difference_interval[0]), high: clamp(u.difference_interval[1]), sure: sure(u) }, [-0.5, 0.5], { even: 0 }, [180, 18])) },
+      whisker({ value: clamp(u.difference), low: clamp(u.difference_interval[0]), high: clamp(u.difference_interval[1]), sure: sure(u) }, [-0.5, 0.5], { even: 0 }, [narrow.matches ? 84 : 180, 18])) },
   ], rows, 'per_game', sure), lengths()))
 }
 const clamp = (value) => Math.max(-0.5, Math.min(0.5, value))
@@ -249,16 +249,19 @@ const clamp = (value) => Math.max(-0.5, Math.min(0.5, value))
 // ---- distributions
 
 function bars(d) {
-  const width = 380, height = 140, each = width / d.bars.length, tallest = Math.max(...d.bars)
-  const x = (value) => ((value - d.from) / (d.width * d.bars.length)) * width
+  // few values stand in the middle, as bars: one alone would be a wall
+  const width = 380, height = 140, each = Math.min(width / d.bars.length, 48), tallest = Math.max(...d.bars)
+  const left = (width - each * d.bars.length) / 2
+  const x = (value) => left + ((value - d.from) / d.width) * each
   const middle = x(d.middle) + (d.width === 1 ? each / 2 : 0)
   const ends = [d.from, d.from + d.width * (d.bars.length - 1)]
   return drawn('svg', { width, height: height + 26, viewBox: `0 0 ${width} ${height + 26}`, 'aria-hidden': 'true' },
-    d.bars.map((count, i) => drawn('rect', { x: i * each + 0.5, y: height - (count / tallest) * (height - 20), width: Math.max(1, each - 1), height: (count / tallest) * (height - 20), fill: '#6a563f' })),
+    d.bars.map((count, i) => drawn('rect', { x: left + i * each + 0.5, y: height - (count / tallest) * (height - 20), width: Math.max(1, each - 1), height: (count / tallest) * (height - 20), fill: '#6a563f' })),
     drawn('path', { d: `M0 ${height}H${width}`, stroke: '#21180f', 'stroke-width': 1.5 }),
     drawn('path', { d: `M${middle} 6V${height}`, stroke: '#21180f', 'stroke-width': 1.6, 'stroke-dasharray': '4 3' }),
     drawn('text', { x: middle + (middle > width * 0.7 ? -6 : 6), y: 14, 'text-anchor': middle > width * 0.7 ? 'end' : 'start', 'font-weight': 700 }, say('middle', { n: number(d.middle) })),
-    drawn('text', { x: 0, y: height + 18 }, number(ends[0])), drawn('text', { x: width, y: height + 18, 'text-anchor': 'end' }, number(ends[1])))
+    drawn('text', { x: left, y: height + 18 }, number(ends[0])),
+    d.bars.length > 1 ? drawn('text', { x: width - left, y: height + 18, 'text-anchor': 'end' }, number(ends[1])) : null)
 }
 function distribution(d, title, note, values) {
   if (!d) return null
