@@ -84,7 +84,7 @@ test('dice fall throw by throw and tell what they came to when they lie; a click
   await expect.poll(async () => (await look()).falling).toBe(0)
   expect(await page.locator('.fight .throw').count()).toBeGreaterThan(0)
   // at its end the sheet says in one place what came of it
-  const over = page.locator('.fight.over .go')
+  const over = page.locator('.fight.over .onward')
   for (let i = 0; i < 2000 && (await over.count()) === 0; i++) await player.next()
   expect(await page.locator('.fight .great b').count()).toBe(2)
   expect(await page.locator('.fight .came').count()).toBeGreaterThan(0)
