@@ -79,11 +79,44 @@ class Pathfinder {
 
     bool find_unturned(Step& out) {
         if (find_around(out)) return true;
+        if (quest_.quick) return false;
+        if (find_stretched(out)) return true;
         // Who follows in a charge has many places to go to: seldom worth so long a look.
         const bool follows = !quest_.placed.empty() && !quest_.order.pile_in;
-        if (quest_.quick || ground_.law().flying || follows) return false;
+        if (ground_.law().flying || follows) return false;
         return find_from_bends(out) || (quest_.every && find_squeezed(out));
     }
+    /// At the very end of the allowance few places are left, side by side: searches that go by directions
+    /// pass over them, so each is looked at.
+    bool find_stretched(Step& out) const {
+        constexpr Length little = 4, aside = 32;
+        const Body& start = ground_.start();
+        for (const Standing& enemy : ground_.enemies()) {
+            if (quest_.hold != Hold::contact || !ground_.near_enough(enemy)) continue;
+            const Pair ends = closest_points(start.shape, enemy.shape);
+            const Point line = ends.q - ends.p, across{-line.y, line.x};
+            const auto apart = static_cast<Length>(isqrt(square(line)));
+            const auto gap = static_cast<Length>(fine_gap(start.shape, enemy.shape) / 256);
+            const Length shortest = gap - contact_gap, longest = ground_.law().allowance;
+            if (apart == 0 || shortest <= 0 || shortest > longest || shortest + little < longest) continue;
+            const auto at = [&](Length way, Length off) {
+                return start.spot.at + part_of(line, way, apart) + part_of(across, off, apart);
+            };
+            for (Length off = 0; off <= aside; ++off)
+                for (Length way = shortest - 1; way <= longest; ++way)
+                    if (walks(at(way, off), enemy, out) || walks(at(way, -off), enemy, out)) return true;
+        }
+        return false;
+    }
+    /// n parts of a vector that is divided into so many, each coordinate to the nearest tenth.
+    static Point part_of(Point d, Length n, Length of) {
+        const auto part = [&](Length one) {
+            const std::int64_t twice = 2 * std::int64_t{one} * n;
+            return static_cast<Length>((twice + (twice < 0 ? -of : of)) / (2 * of));
+        };
+        return {part(d.x), part(d.y)};
+    }
+
     /// Through gaps with no room to spare.
     bool find_squeezed(Step& out) {
         ground_.squeeze(true);
