@@ -46,7 +46,7 @@ struct Row {
     int volley = 0;
     int weapon = -1;  ///< type; -1: no weapon
     bool impact = false;
-    int dice = 0, needed = 0;    ///< 0: nothing is rolled, the hits are given
+    int dice = 0, needed = 0;          ///< 0: nothing is rolled, the hits are given
     std::optional<FallenFaces> faces;  ///< none: the dice have not fallen, or there are none
     int per_six = 0, blast = 1, deadly = 1;
     std::optional<int> hits;  ///< with all extra ones
