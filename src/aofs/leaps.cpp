@@ -261,6 +261,10 @@ class ManyLeaper {
 
     /// How long the shortest way to the edge is, with so many bends.
     Length way_around(Point edge) {
+        const Length taut = taut_way(edge);
+        return most_bends_ == 1 ? way_from_ring(edge, taut) : taut;
+    }
+    Length taut_way(Point edge) {
         WayGoals there;
         there.push({edge, 0, {FreeArc{0, full_turn - 1}}});
         const Approach approach(view_, ground_, edge);
@@ -274,6 +278,48 @@ class ManyLeaper {
             for (std::size_t i = 0; i + 1 < points.size(); ++i) bends_.push(points[i]);
         }
         return least;
+    }
+
+    /// Whoever has climbed a ledge need not go around what stands below it, as taut ways do: bends strewn around
+    /// the start lead past it too.
+    Length way_from_ring(Point edge, Length least) {
+        least = std::min(least, law_.allowance + 1);
+        if (far(start_.spot.at, edge) + left_after(edge) > law_.allowance) return least;
+        const Approach approach(view_, ground_, edge);
+        for (const Bend& bend : ring()) {
+            const Length straight = bend.spent + far(bend.at, edge);
+            if (straight >= least || straight + left_after(edge) > law_.allowance) continue;
+            const Length length = approach.walk({bend.at, edge}, 0);
+            if (length < 0 || length >= least) continue;
+            least = length;
+            bends_ = {bend.at};
+        }
+        return least;
+    }
+    /// At least so much is to go after a jump from there.
+    Length left_after(Point edge) const {
+        return std::max(0, left_from(edge) - std::max(longest_jump, base_ + inch));
+    }
+
+    struct Bend {
+        Point at;
+        Length spent = 0;
+    };
+    /// Places around the start to which a straight leg leads.
+    const List<Bend, 320>& ring() {
+        const Length most = law_.allowance;
+        if (!ringed_) add_ring(24);
+        for (Length way = most / 16; way < most && !ringed_; way += most / 12) add_ring(way);
+        ringed_ = true;
+        return ring_;
+    }
+    void add_ring(Length way) {
+        for (int k = 0; k < 20; ++k) {
+            const Point at = start_.spot.at + uv(facing(k * 36), way);
+            if (!in_bounds(at)) continue;
+            const Length spent = ground_.leg(start_.spot.at, at);
+            if (spent >= 0) ring_.push({at, spent});
+        }
     }
 
     void leap_down(const Brink& brink, Point edge) {
@@ -365,6 +411,8 @@ class ManyLeaper {
     std::size_t most_bends_;
     Length base_ = 0, spent_ = 0;
     List<Point, 2> bends_;  ///< on the way to the edge
+    bool ringed_ = false;
+    List<Bend, 320> ring_;  ///< laid when it is asked for
     ManyLeaps& out_;
     LeapSpot after_;
 };

@@ -89,6 +89,27 @@ TEST(AofsPlans, a_lone_model_with_no_way_left_after_the_jump_lands_in_contact) {
     EXPECT_EQ(step.floor, 4) << "a bend, the edge, and then the jump";
 }
 
+/// C stands below the ledge and keeps A away from where it would climb straight on; upon the ledge A may pass
+/// him.
+TEST(AofsPlans, a_lone_model_goes_around_somebody_below_a_ledge_before_it_climbs_and_jumps) {
+    Table table(R"(
+terrain solid=4 12+168,17+40 13+104,15+112 15+168,15+16 17+232,15+173 20+49,16+161 21+23,18+148 20+190,20+88 20,22+16 17+190,22+112 15+126,21+209 13+55,20+221 12+81,18+234
+unit A first base=40 at 11+107,22+16
+unit B second base=32 at 16+132,26+55
+unit C second base=60 at 13+250,23+118
+)");
+    const View view = table.view();
+    Order order = order_of(table, "A");
+    order.target = table.unit("B");
+    order.action = Action::charge;
+    Box seen;
+    EXPECT_FALSE(easily_charges(view, order, seen));
+    ASSERT_TRUE(can_charge(view, order));
+    List<Step, 16> steps;
+    ASSERT_TRUE(plan_assault(view, order, steps));
+    EXPECT_FALSE(check_assault(view, order, steps));
+}
+
 /// No base hangs over the edge of a ledge where there are other places nearby.
 TEST(AofsPlans, a_unit_is_put_down_wholly_on_a_ledge_or_wholly_off_it) {
     Table table(R"(
