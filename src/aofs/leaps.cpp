@@ -280,8 +280,8 @@ class ManyLeaper {
         return least;
     }
 
-    /// Whoever has climbed a ledge need not go around what stands below it, as taut ways do: bends strewn around
-    /// the start lead past it too.
+    /// Whoever has climbed a ledge need not go around what stands below it, as taut ways do: bends strewn
+    /// around the start lead past it too.
     Length way_from_ring(Point edge, Length least) {
         least = std::min(least, law_.allowance + 1);
         if (far(start_.spot.at, edge) + left_after(edge) > law_.allowance) return least;
