@@ -98,7 +98,7 @@ describe.each(booksToLearn)('what can be learnt of %s', async (book) => {
 
   test('has nine lessons, and positions beside them', () => {
     expect(course.lessons).toHaveLength(9)
-    expect(course.riddles.length).toBeGreaterThanOrEqual(6)
+    expect(course.riddles.length).toBeGreaterThanOrEqual(7)
     expect(new Set(tasks.map(({ id }) => id)).size).toBe(tasks.length)
   })
 
@@ -150,6 +150,16 @@ describe.each(booksToLearn)('what can be learnt of %s', async (book) => {
     // nobody is left at a table where nothing can be done any more
     if (session.view!.outcome.over) expect([tutor.over, names(tutor.acts)[0]]).toEqual([true, 'Once more'])
     session.close()
+  })
+
+  test.each(course.riddles.filter((task) => task.astray))('“$id” is missed by what tempts', async (task) => {
+    const pupil = await Pupil.at(book, { course, task, place: null })
+    await pupil.settle()
+    const taken: boolean[] = []
+    for (const pattern of task.astray!) taken.push(await pupil.give(pattern))
+    expect(taken[0]).toBe(true)
+    expect(pupil.tutor.state).toBe('lost')
+    pupil.session.close()
   })
 
   test('goes on where it was left', async () => {

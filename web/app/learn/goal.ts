@@ -1,7 +1,15 @@
 // Whether a goal is reached: found in what the engine tells, never in what was pressed. A value "@Name" is the unit of
 // that name, {"least": 2} and {"most": 1} are limits, a list means one of them. Of a member that is a list
 // one will do, {"has": …} looks into it.
-import type { AnyChoice, AnyEvent, AnyView, Ask, HistoryEntry } from '../../engine/book'
+import {
+  keyOf,
+  type AnyChoice,
+  type AnyEvent,
+  type AnyView,
+  type Ask,
+  type HistoryEntry,
+} from '../../engine/book'
+import type { Request } from '../../engine/engine'
 
 type Plain = string | number | boolean
 type Wanted = Plain | Plain[] | { least: number } | { most: number } | { has: Record<string, Plain> }
@@ -90,7 +98,14 @@ async function gapOf(
 const between = (value: number, { least = -Infinity, most = Infinity }: Limits): boolean =>
   value >= least && value <= most
 
-/** The odds as they stood before the last answer that brought an event about; NaN: there were none. */
+/** Which of the answers that stood open was given: `odds.choices` reckons it as it was, before any die fell. */
+async function given(ask: Ask, game: number, choice: AnyChoice): Promise<number> {
+  const { choices } = await ask<{ choices: AnyChoice[] }>({ call: 'game.choices', game })
+  return choices.findIndex((one) => keyOf(one) === keyOf(choice))
+}
+
+/** The odds as the last answer that brought an event about left them (`odds.choices`), or as they stood before it; NaN:
+ * there were none. */
 async function oddsOf(
   { ask, history, names, game }: Seen,
   goal: Extract<Goal, { odds: object }>,
@@ -99,8 +114,10 @@ async function oddsOf(
   if (at < 0) return NaN
   const branch = await ask<{ game: number }>({ call: 'game.branch', game, at })
   const named = Object.entries(goal.odds).map(([key, value]) => [key, valueOf(value as Plain, names)])
+  const request = { call: '', ...Object.fromEntries(named), game: branch.game } as Request
   try {
-    let reply: unknown = await ask({ call: '', ...Object.fromEntries(named), game: branch.game })
+    if (request.call === 'odds.choices') request.only = await given(ask, branch.game, history[at]!.choice)
+    let reply: unknown = await ask(request)
     for (const key of goal.of) reply = (reply as Record<string, unknown> | undefined)?.[key]
     return Number(reply)
   } catch {

@@ -28,11 +28,15 @@ export interface Lesson {
 
 /** A position to solve: one goal; whoever comes to what is lost tries again. */
 export interface Riddle extends Omit<Lesson, 'steps'> {
+  /** under which heading it stands in the list */
+  theme: string
   win: Goal
   lost: Goal
   lit?: string[]
   rules?: string[]
   way: Pattern[]
+  /** what seems good and misses the goal: played by the tests */
+  astray?: Pattern[]
 }
 
 export interface Course {
