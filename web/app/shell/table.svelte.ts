@@ -1,5 +1,6 @@
 // A game under somebody's hands, of whatever book: what is asked, what was pointed at, and what the hands make of it. A
 // book's own table says which answers are planned, which are listed, and what a tap means.
+import type { Aim } from '../../cloth/finger'
 import type { GhostView, Overlay, P, Target } from '../../cloth/types'
 import type { AnyChoice, AnyView, AnyWhy, BaseShape, Point, SideName } from '../../engine/book'
 import { sideIndex } from '../../engine/book'
@@ -203,6 +204,15 @@ export abstract class AnyTable<
   }
 
   // ---- pointing
+
+  /** Would a tap on the ground send somebody there, though no place is asked for? */
+  protected abstract readonly sending: boolean
+  /** Is a place asked for, or measured from? */
+  protected get placing(): boolean {
+    return this.verb !== null || this.aids.tool === 'measure'
+  }
+  /** Whom a finger means that hits nobody: where the ground counts, it is not taken for a figure. */
+  readonly aim = $derived.by<Aim>(() => (this.placing ? 'exact' : this.sending ? 'between' : 'near'))
 
   /** Puts away what is only to be read: any click goes on. False if there is nothing. */
   goOn(): boolean {

@@ -537,6 +537,13 @@ export class Table extends AnyTable<View, Session> {
 
   // ---- pointing
 
+  protected override readonly sending = $derived.by(
+    () => this.choosing && this.chosen !== null && startsOf(this.session.choices, this.chosen).length > 0,
+  )
+  protected override get placing(): boolean {
+    return this.spotting || super.placing
+  }
+
   protected override point(target: Target, at: P): void {
     if (!this.mine) {
       this.chosen = target.kind === 'figure' && this.chosen !== target.unit ? target.unit : null

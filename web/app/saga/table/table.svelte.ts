@@ -293,6 +293,14 @@ export class Table extends AnyTable<View, Session> {
 
   // ---- pointing
 
+  protected override readonly sending = $derived.by(
+    () => this.choosing && this.calling.acts.some((act) => act.type === 'move'),
+  )
+  /** A unit in the hand may still be changed for another one. */
+  protected override get placing(): boolean {
+    return this.laying || (super.placing && !(this.choosing && !this.aids.tool))
+  }
+
   protected override point(target: Target, at: P): void {
     const { question, layer, session, viewpoint } = this
     if (!this.mine) return
@@ -323,7 +331,7 @@ export class Table extends AnyTable<View, Session> {
     const onto = target.kind === 'figure' ? calling.onto(target.unit) : []
     if (onto.length === 1) void this.act(onto[0]!)
     else if (onto.length > 1) calling.aimed = (target as { unit: number }).unit
-    else if (calling.unit !== null && calling.acts.some((act) => act.type === 'move')) {
+    else if (calling.unit !== null && this.sending) {
       if (!calling.lifted) this.lift(calling.unit)
       this.pointOut(at)
     } else return false
