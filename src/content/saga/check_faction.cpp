@@ -113,6 +113,8 @@ class AbilityCheck {
             warn(places_.table, "unreachable", {Remark::unreachable, Remark::no_such_shooter});
         if (ability_.role != Role::any && !(ability_.keywords & Keyword::melee))
             warn(places_.table, "never", {{Remark::idle, {"role"}}, Remark::only_melee_tells});
+        if (ability_.owner_near.stick != Stick::none && !(ability_.keywords & fight_keywords))
+            warn(places_.near, "idle", {{Remark::idle, {"near"}}, Remark::near_no_fight});
     }
 
     /// A choice needs two to choose from.
@@ -203,8 +205,22 @@ class AbilityCheck {
         if (why == Remark::none &&
             (clause.quantity.count == Count::felled || clause.quantity.count == Count::fallen))
             why = brought_nothing(clause, false);
+        if (why == Remark::none && clause.link != Link::with) why = no_way(clause, i);
         if (why != Remark::none) never(i, why);
         return why == Remark::none;
+    }
+
+    /// A way leads from or to somebody: the unit chosen before, the one that the distance speaks of, or the
+    /// enemy at hand.
+    Remark no_way(const Clause& clause, std::size_t i) const {
+        if (clause.direction == Direction::towards_chosen) return nobody(Whose::chosen, i, false);
+        if (clause.direction == Direction::free) return Remark::none;
+        const bool at_hand = (ability_.keywords & with_unit) != 0;
+        if (clause.verb == EffectVerb::activate) return at_hand ? Remark::none : Remark::none_at_hand;
+        const Near& near = clause.who.near[0];
+        if (near.stick != Stick::none && near.land == Land::none) return Remark::none;
+        const bool from_itself = clause.who.whose == Whose::opposing;
+        return from_itself || !at_hand ? Remark::no_reference : Remark::none;
     }
 
     Remark impossible(const Condition& condition, std::size_t i, const Clause& clause) const {
@@ -284,9 +300,27 @@ class AbilityCheck {
              Remark::one_attacker);
     }
 
-    /// A plain number that is nothing, or more than there can be.
+    /// Figures, fatigue and Armour are those of the units at hand, Armour that of a fight.
+    Remark counts_nobody(const Clause& clause) const {
+        const bool later =
+            clause.link == Link::with || (about_fights(clause.verb) && clause.duration != Duration::attack);
+        if (later || ability_.lasting) return Remark::none;
+        switch (clause.quantity.count) {
+            case Count::figures:
+            case Count::own_fatigue:
+            case Count::enemy_fatigue:
+                return ability_.keywords & with_unit ? Remark::none : Remark::none_at_hand;
+            case Count::own_armour:
+            case Count::enemy_armour:
+                return ability_.keywords & fight_keywords ? Remark::none : Remark::no_fight;
+            default: return Remark::none;
+        }
+    }
+
+    /// A plain number that is nothing, or more than there can be; a count of what is not there.
     void check_amount(std::size_t i, const Clause& clause) {
         const int n = clause.quantity.base;
+        if (const Remark why = counts_nobody(clause); why != Remark::none) idle(i, true, "amount", why);
         if (clause.quantity.count != Count::none) return;
         const bool either_way = clause.verb == EffectVerb::armour || clause.verb == EffectVerb::mod_attack ||
                                 clause.verb == EffectVerb::mod_defence ||

@@ -112,13 +112,18 @@ class FactionReader {
         for (std::size_t i = 0; effects != nullptr && i < a.clauses.size() && i < effects->size(); ++i) {
             const Clause& c = a.clauses[i];
             const toml::table* effect = (*effects)[i].as_table();
-            if (effect == nullptr || effect->get("lasts") != nullptr) continue;
+            if (effect == nullptr) continue;
+            const toml::node* lasts = effect->get("lasts");
+            if (lasts != nullptr && lasts->value<std::string>() != "attack") continue;
             const bool fighting = c.verb >= EffectVerb::gain_attack && c.verb <= EffectVerb::forbid_fatigue &&
                                   c.verb != EffectVerb::casualty;
             const bool moving = c.verb >= EffectVerb::move_sticks && c.verb <= EffectVerb::ignore_dangerous;
             const bool needed = (fighting && (a.keywords & ~fights) != 0) || (moving && a.keywords != 0) ||
                                 c.verb == EffectVerb::free_activation;
-            if (needed && c.link != Link::with && c.duration == Duration::attack)
+            if (!needed || c.link == Link::with) continue;
+            if (lasts != nullptr)
+                in_.error(*lasts, "word", Remark::no_attack_lasts);
+            else
                 in_.error(*effect, "missing", Remark::no_lasts);
         }
     }
@@ -139,7 +144,7 @@ class FactionReader {
 
     void add(const toml::table& table, Ability a) {
         FactionPlaces::OfAbility places{
-            place_of(table), place_of(table, "cost"), place_of(table, "only"), {}};
+            place_of(table), place_of(table, "cost"), place_of(table, "only"), place_of(table, "near"), {}};
         if (const toml::array* effects = table.get_as<toml::array>("effects"))
             for (const toml::node& effect : *effects) places.effects.push_back(place_of(effect));
         places_.abilities.push_back(std::move(places));
@@ -162,7 +167,9 @@ class FactionReader {
         if (symbols_known)
             a.cost = in_.phrase<List<CostDie, 3>>(
                 table, "cost", {}, [&](std::string_view text) { return read_cost(text, file_.symbols); });
-        if (table.get("keyword") == nullptr) in_.error(table, "missing", {Remark::missing, {"keyword"}});
+        const toml::node* keyword = table.get("keyword");
+        if (keyword == nullptr || (keyword->is_array() && keyword->as_array()->empty()))
+            in_.error(keyword != nullptr ? *keyword : table, "missing", {Remark::missing, {"keyword"}});
         if ((a.keywords & Keyword::activation_reaction) && table.get("when") == nullptr)
             in_.error(table, "missing", Remark::no_moment);
         add(table, a);

@@ -41,7 +41,7 @@ using FactionById = std::function<const FactionFile*(std::string_view id)>;
 /// Where the parts of a faction stand in its file, for warnings about them.
 struct FactionPlaces {
     struct OfAbility {
-        content::TextPlace table, cost, only;
+        content::TextPlace table, cost, only, near;
         std::vector<content::TextPlace> effects;
     };
     content::TextPlace dice, troops;

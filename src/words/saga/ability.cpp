@@ -78,7 +78,7 @@ std::vector<std::string> all_statements(const Ability& ability, const Texts& tex
 std::string with_moment(const Ability& ability, const Texts& texts, const Speech& speech, std::string text) {
     const Trigger& trigger = ability.trigger;
     if (trigger.moment == Moment::none) {
-        if (ability.owner_near.stick == Stick::none) return text;
+        if (ability.owner_near.stick == Stick::none || ability.lasting) return text;
         Selector who = ability.restriction;
         who.near[0] = ability.owner_near;
         who.near[0].whose = Whose::hero_self;

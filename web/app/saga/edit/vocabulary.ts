@@ -78,6 +78,8 @@ export const keyName = (t: Translator, key: string): string =>
 
 /** The keyword that names its moment: with it the engine wants `when`, with another it refuses it. */
 export const momentKeyword = 'activation/reaction'
+/** Keywords of fights: what helps those near its owner helps them there. */
+export const fightKeywords = ['shooting', 'shooting/reaction', 'melee']
 /** The keyword of fights that have an attacker and a defender to tell. */
 export const roleKeyword = 'melee'
 
