@@ -150,6 +150,28 @@ test('a shot that only wounds a Tough model, and a spell, are told by their woun
   assert.match((await skald(['odds', 'fight', file, '--cast', 'A', 'bolt', 'B'])).stdout, /B is .* only wounded with +37\.50 %/)
 })
 
+test('shots at two units are worth what they do to both', async () => {
+  const position = [
+    'weapon bow 24 3', 'weapon sling 24 1', 'unit A first q3 with bow sling at 10,10', 'unit B second d6 at 10,20', 'unit C second d6 at 20,12', '',
+  ].join('\n')
+  const requests = [
+    { call: 'game.new', book: 'aofs', position, seed: 1 },
+    { call: 'game.answer', game: 1, choice: { verb: 'activate', unit: 0, action: 'hold', target: -1 } },
+    { call: 'odds.choices', game: 1, aim: 'casualties' },
+  ]
+  const { stdout } = await skald(['engine'], requests.map((one) => JSON.stringify(one)).join('\n') + '\n')
+  const { choices } = JSON.parse(stdout.trimEnd().split('\n').at(-1)).reply
+  const of = (bow, sling) => choices.find(({ choice: { shots } }) => shots.every(({ weapon, target }) => target === (weapon === 0 ? bow : sling)))
+  const { pass: split, strikes } = of(20, 21)
+  const [other] = split.odds.beside
+  assert.deepEqual([split.odds.units, other.units], [[0, 20], [0, 21]])
+  assert.ok(other.lost[1] > 0)
+  assert.ok(Math.abs(split.worth - split.odds.lost[1] - other.lost[1]) < 1e-12)
+  assert.ok(split.worth > of(20, 20).pass.worth, 'two single models are worth more than one twice over')
+  assert.deepEqual(strikes.map(({ target }) => target), [20, 21])
+  assert.equal(of(20, 20).pass.odds.beside, undefined)
+})
+
 test('the odds of an answer are the same alone and beside others', async () => {
   // Each charge is led over the table to its end: the next one begins where everybody stands.
   const position = [

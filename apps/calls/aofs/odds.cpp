@@ -1,5 +1,7 @@
 // Exact odds of a game of Age of Fantasy: Skirmish, for the page: of a charge, melee, shot or spell as the
 // units stand, and of what each answer to the pending question may bring (docs/odds.md).
+#include <algorithm>
+
 #include "aofs/casting.hpp"
 #include "aofs/names.hpp"
 #include "aofs/unit.hpp"
@@ -122,15 +124,37 @@ Json brief_json(Match& match, const FightOdds& found) {
     return brief;
 }
 
+/// The shots of the same answer at other units than its first target (AOF-SHO-02).
+std::vector<FightOdds> shots_beside(const View& view, const Choice& choice) {
+    std::vector<FightOdds> list;
+    if (!is(choice, Verb::shoot)) return list;
+    const auto shots = read<Verb::shoot>(choice).shots;
+    List<int, max_units_here> targets;
+    for (const auto& shot : shots)
+        if (std::find(targets.begin(), targets.end(), shot.target) == targets.end())
+            targets.push(shot.target);
+    for (std::size_t i = 1; i < targets.size(); ++i) {
+        FightOdds found;
+        if (!aofs::odds_of_shot(view, asked_unit<Ask::shoot>(view.state.question), choice, targets[i], found))
+            list.push_back(std::move(found));
+    }
+    return list;
+}
+
+/// One way to go on after an answer: what is gained from all who are fought, and how each may end.
+Json outcome_json(Match& match, const std::vector<FightOdds>& fights, odds::Aim aim) {
+    double worth = 0;
+    for (const FightOdds& found : fights) worth += aofs::worth_of(found.before, found.played_best(), aim, 0);
+    Json odds = brief_json(match, fights.front());
+    for (std::size_t i = 1; i < fights.size(); ++i) odds["beside"].push_back(brief_json(match, fights[i]));
+    return {{"worth", worth}, {"odds", std::move(odds)}};
+}
+
 /// What the answer brings if the other then does as the book offers first, and if both play their best.
-Json both_json(Match& match, FightOdds found, odds::Aim aim) {
-    const auto worth = [&](const Distribution<ClashState>& results) {
-        return aofs::worth_of(found.before, results, aim, 0);
-    };
-    Json best = {{"worth", worth(found.played_best())}, {"odds", brief_json(match, found)}};
-    found.best.reset();
-    return {{"pass", {{"worth", worth(found.results)}, {"odds", brief_json(match, found)}}},
-            {"best", std::move(best)}};
+Json both_json(Match& match, std::vector<FightOdds> fights, odds::Aim aim) {
+    Json best = outcome_json(match, fights, aim);
+    for (FightOdds& found : fights) found.best.reset();
+    return {{"pass", outcome_json(match, fights, aim)}, {"best", std::move(best)}};
 }
 
 /// What the other side may pay against a spell, and the chance that it works then.
@@ -170,11 +194,16 @@ Reply choice_odds(AofsCalls& calls, const Json& request) {
     for (const Choice& choice : *asked) {
         FightOdds found;
         if (!begun_by(view, choice, *aim, found) || found.results.empty()) continue;
-        const Json strikes = strikes_json(view, found, choice, speaker.get());
-        Json one = both_json(match, std::move(found), **aim);
+        std::vector<FightOdds> fights = shots_beside(view, choice);
+        fights.insert(fights.begin(), std::move(found));
+        Json strikes = Json::array();
+        for (const FightOdds& fight : fights)
+            for (Json& strike : strikes_json(view, fight, choice, speaker.get()))
+                strikes.push_back(std::move(strike));
+        Json one = both_json(match, std::move(fights), **aim);
         one["choice"] = json_of(choice, names_of(match));
         one["attacker"] = side_name(view.state.question.side);
-        one["strikes"] = strikes;
+        one["strikes"] = std::move(strikes);
         if (is(choice, Verb::cast)) one["against"] = against_json(view, choice);
         list.push_back(std::move(one));
     }

@@ -1,7 +1,9 @@
+import { render } from 'svelte/server'
 import { expect, test } from 'vitest'
 import catalogue from '../text/en.json'
 import { Translator } from '../../i18n/translate'
 import { chanceWords } from './chances'
+import OddsBar from './OddsBar.svelte'
 import type { End, Worth } from './odds.svelte'
 
 const t = new Translator('en', catalogue)
@@ -44,4 +46,18 @@ test('a charge says how many of one’s own fall, though the unit will not be wi
 
 test('an attack that can do nothing says so', () => {
   expect(chanceWords(worth({}), 1, t).theirs).toEqual(['no harm'])
+})
+
+test('shots at two units have a bar for each, under its name', () => {
+  const other = worth({ units: [1, 22], destroyed: [0, 0.25] })
+  const body = (beside: Worth[]): string =>
+    render(OddsBar, {
+      props: {
+        odds: worth({ destroyed: [0, 0.5], beside }),
+        models: () => 1,
+        name: (unit: number) => `unit ${unit}`,
+      },
+    }).body
+  expect(body([other])).toMatch(/unit 21.*width: 50%.*unit 22.*width: 25%/s)
+  expect(body([])).not.toContain('unit 21')
 })

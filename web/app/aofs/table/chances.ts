@@ -1,6 +1,6 @@
 // The chances of an attack in plain words: only what may happen, and one's own losses beside the enemy's.
 import type { Translator } from '../../i18n/translate'
-import type { End, Worth } from './odds.svelte'
+import type { Chances, End } from './odds.svelte'
 
 const sum = (ends: readonly End[], of: (end: End) => boolean): number =>
   ends.filter(of).reduce((chance, end) => chance + end.chance.decimal, 0)
@@ -18,7 +18,7 @@ export interface ChanceWords {
 }
 
 /** `models`: how many the target has. */
-export function chanceWords(odds: Worth, models: number, t: Translator): ChanceWords {
+export function chanceWords(odds: Chances, models: number, t: Translator): ChanceWords {
   const said = (key: string, chance: number): string[] =>
     chance > rare ? [t.say(key, { chance: t.chance(chance) })] : []
   const fall = (key: string, lost: number): string[] =>

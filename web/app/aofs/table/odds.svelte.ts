@@ -19,8 +19,8 @@ interface Chance {
   decimal: number
 }
 
-/** What an answer may bring: chances for one's own and for the enemy, models lost on average. */
-export interface Worth {
+/** What an attack on one unit may bring: chances for one's own and for the enemy, models lost on average. */
+export interface Chances {
   kind: string
   /** who, at whom */
   units: [number, number]
@@ -30,6 +30,12 @@ export interface Worth {
   stunned: [number, number]
   lost: [number, number]
   ends: [End[], End[]]
+}
+
+/** What an answer may bring. */
+export interface Worth extends Chances {
+  /** the same shooting at another unit */
+  beside?: Chances[]
   /** what is about to be rolled */
   strikes: Strike[]
   /** to who answers, by the engine's own estimate */
