@@ -31,9 +31,10 @@ export type Goal =
   /** between two units, or a unit and a place, in tenths of a millimetre */
   | ({ gap: [string, string | [number, number]] } & Limits)
   /** before the last answer that brought this event, the odds were so; `of`: the way to a number of the reply */
-  | ({ odds: Record<string, unknown>; before: string; of: string[] } & Limits)
+  | ({ odds: Record<string, unknown>; before: string; with?: Record<string, Wanted>; of: string[] } & Limits)
   | { all: Goal[] }
   | { any: Goal[] }
+  | { not: Goal }
 
 /** A game as it is looked at. */
 export interface Seen {
@@ -110,7 +111,10 @@ async function oddsOf(
   { ask, history, names, game }: Seen,
   goal: Extract<Goal, { odds: object }>,
 ): Promise<number> {
-  const at = history.findLastIndex((entry) => entry.events.some((event) => event.event === goal.before))
+  const { before, with: members = {} } = goal
+  const at = history.findLastIndex(({ events }) =>
+    events.some((event) => event.event === before && matches(event, members, names)),
+  )
   if (at < 0) return NaN
   const branch = await ask<{ game: number }>({ call: 'game.branch', game, at })
   const named = Object.entries(goal.odds).map(([key, value]) => [key, valueOf(value as Plain, names)])
@@ -148,6 +152,7 @@ export async function reached(goal: Goal, seen: Seen): Promise<number> {
     if ('all' in goal && ends.includes(-1)) return -1
     return Math.max(...ends)
   }
+  if ('not' in goal) return (await reached(goal.not, seen)) < 0 ? seen.from : -1
   return (await holds(goal, seen)) ? seen.from : -1
 }
 
