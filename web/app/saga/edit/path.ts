@@ -202,6 +202,42 @@ function between(points: readonly Point[], t: number): Point {
   return between(next, t)
 }
 
+/** The curve of these points as two, one after the other. */
+function halves(points: readonly Point[]): [Point[], Point[]] {
+  const [first, second]: [Point[], Point[]] = [[], []]
+  let row = points
+  for (;;) {
+    first.push(row[0]!)
+    second.unshift(row.at(-1)!)
+    if (row.length === 1) return [first, second]
+    row = row.slice(1).map(([x, y], i): Point => [(row[i]![0] + x) / 2, (row[i]![1] + y) / 2])
+  }
+}
+
+/** The same path with curves in so many pieces that no point that holds one is farther out than `most`: the nearer the ends of a
+ * piece are, the nearer to the curve it is held. */
+export function heldWithin(steps: readonly Step[], most: number): Step[] {
+  const held: Step[] = []
+  let [here, start]: [Point, Point] = [
+    [0, 0],
+    [0, 0],
+  ]
+  const go = (to: Step['to'], from: Point, points: readonly Point[], depth: number): void => {
+    const far = points.slice(0, -1).some(([x, y]) => Math.max(Math.abs(x), Math.abs(y)) > most)
+    if (!far || depth === 0) {
+      held.push({ to, points })
+      return
+    }
+    for (const [begin, ...rest] of halves([from, ...points])) go(to, begin!, rest, depth - 1)
+  }
+  for (const { to, points } of steps) {
+    go(to, here, points, 8)
+    here = to === 'Z' ? start : points.at(-1)!
+    if (to === 'M') start = here
+  }
+  return held
+}
+
 /** Twice the area inside; its sign is the way round. */
 export function turnOf(figure: readonly Step[]): number {
   const places = placesOn(figure)

@@ -1,7 +1,12 @@
 // Drawings of authors: shapes become numbers in a box, and whatever could act is refused.
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import type { Ask } from '../../../engine/book'
+import { Engine, type Request } from '../../../engine/engine'
 import { finite, numbersIn, PathFault, placesOn, readPath, written } from './path'
+import { blank, redrawn } from './people'
 import { most, readSvg } from './svg'
+import { readDraft } from './vocabulary'
 
 const svg = (inside: string, head = 'viewBox="0 0 24 24"'): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" ${head}>${inside}</svg>`
@@ -158,4 +163,33 @@ test('whatever is taken holds numbers only, and as much as the engine takes', ()
   for (const part of parts) expect(part).toMatch(harmless)
   expect(parts.join('').length).toBeLessThanOrEqual(most.letters)
   expect(parts.length).toBeLessThanOrEqual(most.parts)
+})
+
+test('curves that are held from far outside the box are taken, by the engine too, and stay as they are drawn', async () => {
+  const engine = await Engine.start(readFileSync(new URL('../../../engine/skald.wasm', import.meta.url)))
+  const ask: Ask = <Reply>(request: Request) => Promise.resolve(engine.call<Reply>(request))
+  for (const [name, d] of [
+    ['an arch', 'M0 24C0-8 24-8 24 24Z'],
+    ['a drop', 'M12 0C24 16 20 24 12 24S0 16 12 0Z'],
+    ['a heart', 'M12 21C-12 6 6-8 12 5C18-8 36 6 12 21Z'],
+    ['a hill', 'M0 24Q12-24 24 24Z'],
+    ['a loop', 'M10 24C60-30-40-30 14 24Z'],
+    ['a hook', 'M0 0C60 0 -40 24 24 24'],
+  ] as const) {
+    const parts = partsOf(svg(`<path d="${d}"/>`))
+    for (const part of parts)
+      expect(Math.max(...numbersIn(part.replace(/[A-Z]/g, ' ')).map(Math.abs))).toBeLessThan(17)
+    const names = { en: 'A drawing' }
+    const people = redrawn(blank('drawn', 'Drawn', 'en', {}), 'common', 'a-drawing', names, parts)
+    const read = await readDraft(ask, { document: people })
+    expect(
+      read.problems.filter(({ path }) => path[0] === 'drawings'),
+      `${name}: ${parts.join(' ')}`,
+    ).toEqual([])
+    // a curve in pieces passes where it did in one
+    const [whole, pieces] = [placesOn(readPath(d)), placesOn(readPath(parts[0]!))]
+    const spread = (all: readonly (readonly [number, number])[], i: 0 | 1): number =>
+      Math.max(...all.map((one) => one[i])) - Math.min(...all.map((one) => one[i]))
+    expect(spread(pieces, 0) / spread(pieces, 1), name).toBeCloseTo(spread(whole, 0) / spread(whole, 1), 1)
+  }
 })

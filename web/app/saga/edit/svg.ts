@@ -3,6 +3,7 @@
 import {
   figuresOf,
   finite,
+  heldWithin,
   laid,
   numbersIn,
   PathFault,
@@ -17,8 +18,8 @@ import {
   type Step,
 } from './path'
 
-/** A file may have so many bytes, and a drawing so many letters and parts: the engine's limits. */
-export const most = { file: 8 * 1024, letters: 6000, parts: 40, depth: 16 }
+/** A file may have so many bytes, and a drawing so many letters and parts, and numbers so far out: the engine's limits. */
+export const most = { file: 8 * 1024, letters: 6000, parts: 40, depth: 16, far: 16 }
 
 /** Why a file is not taken: the key of the sentence, and what in it. */
 export interface SvgFault {
@@ -294,7 +295,11 @@ function fitted(parts: readonly Part[]): Part[] {
     (-scale * (least[0] + largest[0])) / 2,
     (-scale * (least[1] + largest[1])) / 2,
   ]
-  return parts.map(({ kind, width, steps }) => ({ kind, width: width * scale, steps: laid(steps, matrix) }))
+  return parts.map(({ kind, width, steps }) => ({
+    kind,
+    width: width * scale,
+    steps: heldWithin(laid(steps, matrix), most.far),
+  }))
 }
 
 const inked = ({ kind }: Part): boolean => kind === 'shape' || kind === 'line'
