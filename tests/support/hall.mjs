@@ -102,10 +102,15 @@ export class Player extends Guest {
 
   async layOut(wish, members = {}) {
     const message = { wish, secret: this.secret, promise: sha256(this.seed), name: this.name, seat: 'first', ...members }
-    const { game } = await this.get('lay_out', message)
+    const { game, commitment } = await this.get('lay_out', message)
+    this.commitment ??= commitment
     return game
   }
+  /** What is told of the dice before the own seed is binds the server. */
   async sit(game, members = {}) {
+    const { head } = await this.get('join', { game })
+    await this.get('part')
+    Object.assign(this, { commitment: head.commitment, promise: head.promise })
     await this.get('sit', { game, secret: this.secret, seed: this.seed, name: this.name, ...members })
   }
   async join(game) {
@@ -164,8 +169,11 @@ export class Player extends Guest {
   }
   async begin(event) {
     const { seal } = JSON.parse(/^setup (.*)$/m.exec(event.log)[1])
-    assert.equal(seal.commitment, this.head.commitment, 'the dice are those that were promised')
+    assert.equal(seal.commitment, this.commitment ?? this.head.commitment, 'the dice are those that were promised')
     if (this.seat !== 'none') assert.equal(seal[this.seat], this.seed, 'one’s own seed is in them')
+    const theirs = seal[this.seat === 'first' ? 'second' : 'first']
+    if (this.heard) assert.equal(theirs, this.heard, 'the other’s seed is the one that was told')
+    if (this.promise) assert.equal(sha256(theirs), this.promise, 'the other’s seed is the one that was promised')
     const view = await this.engine.ask('game.load', { log: event.log })
     this.number_ = view.game
     this.stands(view, event)
@@ -181,7 +189,10 @@ export class Player extends Guest {
 
   async act() {
     const last = this.events.at(-1)
-    if (last?.kind === 'sit' && this.head.maker === this.seat) await this.ask('seed', { seed: this.seed })
+    if (last?.kind === 'sit' && this.head.maker === this.seat) {
+      this.heard ??= last.seed
+      await this.ask('seed', { seed: this.seed })
+    }
     if (this.later.size > 0) return
     const playing = this.number_ && this.asked_ === this.seat && !this.events.some(({ kind }) => kind === 'over')
     if (playing) await this.answer()

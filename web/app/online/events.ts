@@ -11,6 +11,8 @@ export interface HallEvent {
   hash?: string
   answers?: number
   asked?: SideName | 'none'
+  /** what who sat down adds to the dice */
+  seed?: string
   /** milliseconds that were thought, where there is a clock */
   spent?: number
   what?: 'draw' | 'back' | 'rematch'
@@ -46,6 +48,8 @@ export interface Head {
   maker: SideName
   name: string
   commitment: string
+  /** what who laid the game out will add to the dice, by its SHA-256 */
+  promise: string
   watch: boolean
   brings: Record<string, string>
   clock?: Clock

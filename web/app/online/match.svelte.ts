@@ -1,7 +1,7 @@
 // A game that is played on a server: its events, in order, laid on this page's table, and what this player does about it.
 // The page's engine plays every line again; where it stands otherwise than the server says, the game is laid anew.
 import type { AnyChoice, Ask, BookName, SideName, Verified } from '../../engine/book'
-import { sideIndex } from '../../engine/book'
+import { other, sideIndex } from '../../engine/book'
 import { EngineCrash, remoteEngine } from '../../engine/remote'
 import {
   after,
@@ -68,6 +68,8 @@ export class Match {
   private later: readonly HallEvent[] = []
   private work: Promise<void> = Promise.resolve()
   private joined = false
+  /** of the server's dice, as it was first told here */
+  private commitment = ''
   private closed = false
   /** by this page's time: when the standing was told */
   private toldAt = $state(0)
@@ -126,6 +128,7 @@ export class Match {
         said: Said[]
       }
       this.said = [...this.said, ...said]
+      this.commitment ||= standing.head.commitment
       this.hearAll(events)
       this.standing = standing
       this.toldAt = Date.now()
@@ -235,21 +238,32 @@ export class Match {
   /** Every face is held against the seeds that were promised before the first die. */
   private async prove(): Promise<Proof> {
     const log = logOf(this.events)
-    const { seal } = JSON.parse(/^setup (.*)$/m.exec(log)?.[1] ?? '{}') as { seal?: Record<string, string> }
-    const { head, seat } = this.standing!
-    if (seal?.['commitment'] !== head.commitment) return 'faulty'
-    if (this.seat?.seed && seat !== 'none' && seal[seat] !== this.seat.seed) return 'faulty'
     const { ask } = this.table!
+    if (!(await this.isSealedAsTold(sealIn(log), ask))) return 'faulty'
     const { game, verified } = await ask<{ game: number; verified: Verified }>({ call: 'game.load', log })
     await ask({ call: 'game.close', game })
     const whole = verified.seal?.revealed && verified.seal.faces === verified.faces
     return whole ? { faces: verified.faces } : 'faulty'
   }
 
+  /** By what was told before one's own seed was: whatever the server tells later may be chosen to fit. */
+  private async isSealedAsTold(seal: Seal, ask: Ask): Promise<boolean> {
+    const { seat, side } = this
+    if (seal.commitment !== (seat?.commitment ?? this.commitment)) return false
+    if (side === 'none' || !seat) return true
+    const theirs = seal[other(side)]
+    if (seat.seed && seal[side] !== seat.seed) return false
+    if (seat.heard && theirs !== seat.heard) return false
+    return !seat.promise || (await promiseOf(ask, theirs)) === seat.promise
+  }
+
   /** Who laid the game out tells his seed once the other sits. */
   private async beginIfSeated(): Promise<void> {
     const { head, seat, status } = this.standing ?? {}
-    if (!this.seat?.seed || status !== 'waiting' || head?.maker !== seat || !this.seated) return
+    const heard = this.events.find(({ kind }) => kind === 'sit')?.seed
+    if (!this.seat?.seed || status !== 'waiting' || head?.maker !== seat || !heard) return
+    this.seat = { commitment: this.commitment, heard, ...this.seat }
+    keepSeat(this.seat)
     await this.line.ask('seed', { seed: this.seat.seed }).catch(() => undefined)
   }
 
@@ -319,7 +333,8 @@ export class Match {
     return this.seat.next!
   }
 
-  async sit(seat: Seat, members: Record<string, unknown>): Promise<void> {
+  async sit(drawn: Seat, members: Record<string, unknown>): Promise<void> {
+    const seat = { ...drawn, commitment: this.commitment, promise: this.standing?.head.promise ?? '' }
     const { secret, seed } = seat
     const told = await this.line.ask('sit', { game: this.game, secret, seed, ...members })
     keepSeat(seat)
@@ -343,6 +358,11 @@ export class Match {
   }
 }
 
+/** What the dice are made of: the server's secret by its commitment, and both players' seeds. */
+type Seal = Record<'commitment' | SideName, string>
+const sealIn = (log: string): Seal =>
+  (JSON.parse(/^setup (.*)$/m.exec(log)?.[1] ?? '{}') as { seal: Seal }).seal
+
 /** What a player promises before he tells his seed. */
 export async function promiseOf(ask: Ask, seed: string): Promise<string> {
   return (await ask<{ digest: string }>({ call: 'seal.digest', bytes: seed })).digest
@@ -355,7 +375,7 @@ export async function takeTable(
 ): Promise<string> {
   const [secret, seed] = [drawDigits(), drawDigits()]
   const promise = await promiseOf(remoteEngine(members.wish.book).call, seed)
-  const game = (await layOut({ ...members, secret, promise }))['game'] as string
-  keepSeat({ game, secret, seed, time: Date.now() })
-  return game
+  const told = (await layOut({ ...members, secret, promise })) as Told & Record<'game' | 'commitment', string>
+  keepSeat({ game: told.game, secret, seed, time: Date.now(), commitment: told.commitment })
+  return told.game
 }

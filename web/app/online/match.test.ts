@@ -3,6 +3,7 @@ import { EngineCrash } from '../../engine/remote'
 import { after, awaits, logOf, type HallEvent, type Standing } from './events'
 import { Line, type Socket } from './line'
 import { Match, type Followed } from './match.svelte'
+import { seatIn, seatLink, seatOf } from './seats'
 
 const begin: HallEvent = { number: 2, at: 0, kind: 'begin', log: 'setup {}\n', hash: 'h0', asked: 'first' }
 const answer = (number: number, answers: number, more: Partial<HallEvent> = {}): HallEvent => ({
@@ -18,7 +19,7 @@ const answer = (number: number, answers: number, more: Partial<HallEvent> = {}):
 })
 const standing: Standing = {
   game: 'abcdefghjkmn',
-  head: { wish: {}, maker: 'second', name: 'Ada', commitment: 'c', watch: true, brings: {} },
+  head: { wish: {}, maker: 'second', name: 'Ada', commitment: 'c', promise: 'p', watch: true, brings: {} },
   seat: 'first',
   status: 'playing',
   number: 2,
@@ -36,9 +37,13 @@ class Server implements Socket {
   refuse = ''
   /** it does not know the secret */
   unknown = false
+  /** what it tells of the game that is not as `standing` has it */
+  other: Partial<Standing> = {}
   onopen: (() => void) | null = null
   onclose: (() => void) | null = null
   onmessage: ((event: { data: unknown }) => void) | null = null
+  /** what it does when it hears a deed */
+  heard: (type: string) => void = () => undefined
   close(): void {
     this.onclose?.()
   }
@@ -59,8 +64,16 @@ class Server implements Socket {
     if (type === 'join' && members.secret && this.unknown)
       return this.tell({ type: 'error', id, code: 'not_yours', text: '' })
     if (type === 'join')
-      return this.tell({ type: 'reply', id, ...standing, events: this.events.slice(members.since), said: [] })
+      return this.tell({
+        type: 'reply',
+        id,
+        ...standing,
+        ...this.other,
+        events: this.events.slice(members.since),
+        said: [],
+      })
     this.deeds.push({ type, ...members })
+    this.heard(type)
     if (this.refuse) this.tell({ type: 'error', id, code: this.refuse, text: '' })
     else this.tell({ type: 'reply', id })
   }
@@ -214,6 +227,92 @@ test('a game that is given up ends for the table, and dice that cannot be proved
   await settled()
   expect(table.ended).toBe('second')
   expect(match.proof).toBe('faulty')
+})
+
+// ---- dice
+
+/** An engine that finds nothing to say against any log. */
+const believes = ((request: { call: string; bytes?: string }) =>
+  Promise.resolve(
+    request.call === 'seal.digest'
+      ? { digest: `hash of ${request.bytes}` }
+      : { game: 1, verified: { faces: 7, seal: { revealed: true, faces: 7 } } },
+  )) as unknown as Followed['ask']
+const own = 'b'.repeat(64)
+const over: HallEvent = { number: 3, at: 3, kind: 'over', how: 'rules', winner: 'second' }
+const sealed = (seal: object): HallEvent => ({ ...begin, log: `setup ${JSON.stringify({ seal })}\n` })
+const head = { ...standing.head, promise: 'hash of hers' }
+
+/** Somebody sits down at Ada's table; what the server then makes of the dice is held against what it told before. */
+async function sitsAt(seal: object, later: Partial<Standing>): Promise<Match> {
+  server = new Server()
+  Object.assign(server, { events: [], other: { head, seat: 'none', status: 'waiting', number: 0 } })
+  const line = new Line(() => server)
+  table.ask = believes
+  const guest = new Match(line, standing.game, () => Promise.resolve(table), null)
+  line.connect()
+  server.onopen?.()
+  await settled()
+  server.heard = (type) => {
+    if (type !== 'sit') return
+    server.events = [{ number: 1, at: 0, kind: 'sit', seat: 'first', seed: own }, sealed(seal), over]
+    server.other = { head, status: 'over', ...later }
+  }
+  await guest.sit({ game: standing.game, secret: 'a'.repeat(64), seed: own, time: 0 }, {})
+  await settled()
+  return guest
+}
+const honest = { commitment: 'c', first: own, second: 'hers' }
+
+test('who sat down has the dice proved by the commitment and the promise that he heard before', async () => {
+  expect((await sitsAt(honest, {})).proof).toEqual({ faces: 7 })
+  const swapped = { head: { ...head, commitment: 'another' } }
+  expect((await sitsAt({ ...honest, commitment: 'another' }, swapped)).proof).toBe('faulty')
+  const grown = { head: { ...head, promise: 'hash of grown' } }
+  expect((await sitsAt({ ...honest, second: 'grown' }, grown)).proof).toBe('faulty')
+  expect((await sitsAt({ ...honest, first: 'c'.repeat(64) }, {})).proof).toBe('faulty')
+})
+
+test('what was told of the dice goes along to another device and is believed there before the server', async () => {
+  vi.stubGlobal('location', { origin: 'https://skald.example' })
+  const { seat } = await sitsAt(honest, {})
+  expect(seatOf(standing.game)).toMatchObject({ commitment: 'c', promise: 'hash of hers' })
+  const told = { commitment: 'c'.repeat(64), promise: 'd'.repeat(64), heard: 'e'.repeat(64) }
+  const link = new URL(seatLink({ ...seat!, ...told }))
+  expect(seatIn(link.pathname, link.hash)).toMatchObject({ ...told, seed: own })
+})
+
+/** Ada laid the table out; Bo's seed is told, then hers. */
+async function laidOut(seal: object, later: Partial<Standing>): Promise<Match> {
+  server = new Server()
+  const waiting: Partial<Standing> = { head, seat: 'second', status: 'waiting', number: 1 }
+  Object.assign(server, {
+    events: [{ number: 1, at: 0, kind: 'sit', seat: 'first', seed: 'his' }],
+    other: waiting,
+  })
+  table.ask = believes
+  server.heard = (type) => {
+    if (type !== 'seed') return
+    server.other = { ...waiting, status: 'over', ...later }
+    for (const event of [sealed(seal), over]) server.show(event)
+  }
+  const line = new Line(() => server)
+  const seat = { game: standing.game, secret: 'a'.repeat(64), seed: own, time: 0, commitment: 'c' }
+  const maker = new Match(line, standing.game, () => Promise.resolve(table), seat)
+  line.connect()
+  server.onopen?.()
+  await settled()
+  await maker.join()
+  await settled()
+  return maker
+}
+
+test('who laid the game out has the dice proved by the seed of the other that he heard before he told his own', async () => {
+  const fair = { commitment: 'c', first: 'his', second: own }
+  expect((await laidOut(fair, {})).proof).toEqual({ faces: 7 })
+  expect((await laidOut({ ...fair, first: 'grown' }, {})).proof).toBe('faulty')
+  const swapped = { head: { ...head, commitment: 'another' } }
+  expect((await laidOut({ ...fair, commitment: 'another' }, swapped)).proof).toBe('faulty')
 })
 
 test('a clock runs for who is asked, and an answer gains time', () => {

@@ -8,6 +8,11 @@ export interface Seat {
   seed: string
   /** the same for a rematch that was offered or taken up */
   next?: string
+  /** what the server had told before this player told his seed: the commitment of its dice, … */
+  commitment?: string
+  /** … and of the other's seed what he promised, or to who laid the game out the seed itself */
+  promise?: string
+  heard?: string
   time: number
   /** the game is over */
   over?: boolean
@@ -69,13 +74,21 @@ export function drawDigits(): string {
 export const gameAddress = (game: string): string => `${location.origin}/g/${game}`
 
 /** The link that takes a seat to another device. What stands behind # is never sent to a server. */
-export const seatLink = ({ game, secret, seed }: Seat): string => `${gameAddress(game)}#seat=${secret}${seed}`
+export function seatLink(seat: Seat): string {
+  const told = linked.flatMap((name) => (seat[name] ? `&${name}=${seat[name]}` : []))
+  return `${gameAddress(seat.game)}#seat=${seat.secret}${seat.seed}${told.join('')}`
+}
+const linked = ['commitment', 'promise', 'heard'] as const
 
 /** The seat that such a link holds. */
 export function seatIn(path: string, hash: string): Seat | null {
+  const members = new URLSearchParams(hash.slice(1))
   const game = gameIn(path)
-  const digits = /^#seat=([0-9a-f]{64})([0-9a-f]{64})?$/.exec(hash)
-  return game && digits ? { game, secret: digits[1]!, seed: digits[2] ?? '', time: Date.now() } : null
+  const digits = /^([0-9a-f]{64})([0-9a-f]{64})?$/.exec(members.get('seat') ?? '')
+  if (!game || !digits) return null
+  const told = linked.map((name) => [name, members.get(name)]).filter(([, value]) => isDigits(value))
+  const [, secret, seed = ''] = digits
+  return { game, secret: secret!, seed, time: Date.now(), ...Object.fromEntries(told) }
 }
 
 /** The game that an address leads to. */
