@@ -2,6 +2,7 @@
 #include <optional>
 
 #include "base/integer.hpp"
+#include "saga/unit.hpp"
 #include "words/saga/teller.hpp"
 
 namespace skald::saga {
@@ -47,9 +48,13 @@ std::optional<std::string> Teller::special_event(const Event& event, const Argum
             if (read<EventKind::declared>(event).target >= 0) return say(Phrase::event_declared_target);
             break;
         case EventKind::fatigue: {
-            const int change = read<EventKind::fatigue>(event).change;
-            if (change < 0)
-                return texts_.say(Phrase::event_fatigue_less, {arguments[0], {"2", {-change}}, arguments[2]});
+            const auto tired = read<EventKind::fatigue>(event);
+            if (tired.change < 0)
+                return texts_.say(Phrase::event_fatigue_less,
+                                  {arguments[0], {"2", {-tired.change}}, arguments[2]});
+            Unit then{};
+            then.fatigue = static_cast<std::uint8_t>(tired.now);
+            if (exhausted(then)) return say(Phrase::event_fatigue_exhausted);
             break;
         }
         case EventKind::fatigue_used: {

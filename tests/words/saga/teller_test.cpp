@@ -279,6 +279,16 @@ TEST(Events, figures_that_move_or_fall_together_are_told_once) {
     EXPECT_EQ(teller.events(happened), told);
 }
 
+TEST(Events, of_fatigue_that_exhausts_it_is_said_that_it_does) {
+    Table table("danes", "saxons", Language::en);
+    Teller teller = table.teller();
+    const std::string name = teller.units()[1].forms[0];
+    EXPECT_EQ(teller.event(event_of(EventKind::fatigue, {1, 1, 2})), name + " take 1 fatigue; 2 now.");
+    EXPECT_EQ(teller.event(event_of(EventKind::fatigue, {1, 1, 3})),
+              name + " take 1 fatigue; 3 now, exhausted.");
+    EXPECT_EQ(teller.event(event_of(EventKind::fatigue, {1, -1, 3})), name + " shed 1 fatigue; 3 left.");
+}
+
 TEST(Events, a_fight_that_began_with_an_earlier_answer_still_names_who_fights) {
     Table table("danes", "saxons", Language::en);
     Events events;

@@ -4,7 +4,7 @@ import type { FigureView, Overlay } from '../../cloth/types'
 import type { AnyChoice, AnyEvent, HistoryEntry, Point, SideName } from '../../engine/book'
 import { other } from '../../engine/book'
 import type { Act } from './Since.svelte'
-import type { AnyTable } from './table.svelte'
+import type { AnyTable, UnitsView } from './table.svelte'
 import type { AnyTeller } from './teller.svelte'
 
 /** Who acts on whom; nobody suffers it where the target is null. */
@@ -14,14 +14,20 @@ export interface Deed {
   shot: boolean
 }
 
+type AnyUnit = UnitsView['units'][number]
+/** A unit as it stands now, by its id. */
+type Find<Unit extends AnyUnit> = (id: number) => Unit | undefined
+
 /** How a book's events tell of acts. */
-export interface ActReader<Event extends AnyEvent = AnyEvent> {
+export interface ActReader<Event extends AnyEvent = AnyEvent, Unit extends AnyUnit = AnyUnit> {
   /** an act begins */
   begins(event: Event): Deed | null
   /** the act turns out to be aimed at somebody */
   aims?(event: Event): Omit<Deed, 'unit'> | null
   /** how much its sentence says of what came of the act; 0: nothing. Only those that say most are told. */
   tells(event: Event): number
+  /** is its sentence told whatever else came of the act? */
+  adds?(event: Event, unit: Find<Unit>): boolean
   /** do its sentences leave out how far somebody went? */
   measures: boolean
   /** a figure goes from one place to another */
@@ -55,9 +61,10 @@ class Way {
   }
 }
 
-class Telling<Event extends AnyEvent> {
+class Telling<Event extends AnyEvent, Unit extends AnyUnit> {
   private readonly way = new Way()
   private said: string[] = []
+  private readonly added: string[] = []
   private rank = 0
 
   constructor(
@@ -65,22 +72,25 @@ class Telling<Event extends AnyEvent> {
     private readonly deed: Deed,
   ) {}
 
-  take(event: Event, text: string, reader: ActReader<Event>, owns: (figure: number) => boolean): void {
+  take(event: Event, text: string, reader: ActReader<Event, Unit>, unit: Find<Unit>): void {
     const moved = reader.moves(event)
-    if (moved && owns(moved.figure)) this.way.take(moved.figure, moved.from, moved.to)
+    const of = unit(this.deed.unit)
+    if (moved && of && moved.figure >= of.first && moved.figure < of.first + of.size)
+      this.way.take(moved.figure, moved.from, moved.to)
     if (this.deed.target === null) Object.assign(this.deed, reader.aims?.(event))
+    if (text && reader.adds?.(event, unit)) {
+      this.added.push(text)
+      return
+    }
     const rank = text ? reader.tells(event) : 0
     if (rank > this.rank) this.said = []
     this.rank = Math.max(this.rank, rank)
     if (rank > 0 && rank === this.rank && this.said.at(-1) !== text) this.said.push(text)
   }
 
-  get unit(): number {
-    return this.deed.unit
-  }
   /** A unit may be activated and then stay where it is: nothing to tell. */
   get hasNews(): boolean {
-    return this.said.length > 0
+    return this.said.length + this.added.length > 0
   }
 
   act(teller: AnyTeller, measures: boolean): Act {
@@ -90,31 +100,30 @@ class Telling<Event extends AnyEvent> {
       ...this.deed,
       at: this.at,
       name: teller.unit(this.deed.unit),
-      text: this.said.slice(-2).join(' '),
+      text: [...this.said.slice(-2), ...this.added].join(' '),
       way: ends,
       far: measures ? far : 0,
     }
   }
 }
 
-/** What the enemy of `home` did since its last act; `owns`: is it a figure of that unit? */
-export function actsSince<Event extends AnyEvent>(
+/** What the enemy of `home` did since its last act. */
+export function actsSince<Event extends AnyEvent, Unit extends AnyUnit>(
   history: readonly HistoryEntry<AnyChoice, Event>[],
   home: SideName,
   teller: AnyTeller,
-  reader: ActReader<Event>,
-  owns: (unit: number, figure: number) => boolean,
+  reader: ActReader<Event, Unit>,
+  unit: Find<Unit>,
 ): Act[] {
   const own = history.findLastIndex((entry) =>
     entry.events.some((event) => event.side === home && reader.begins(event)),
   )
-  const found: Telling<Event>[] = []
+  const found: Telling<Event, Unit>[] = []
   history.slice(own + 1).forEach((entry, i) =>
     entry.events.forEach((event, n) => {
       const deed = event.side === other(home) ? reader.begins(event) : null
       if (deed) found.push(new Telling(own + 1 + i, deed))
-      const act = found.at(-1)
-      act?.take(event, teller.event(entry, n), reader, (figure) => owns(act.unit, figure))
+      found.at(-1)?.take(event, teller.event(entry, n), reader, unit)
     }),
   )
   const news = found.filter((telling) => telling.hasNews)

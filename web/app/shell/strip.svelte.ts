@@ -18,11 +18,7 @@ export class Strip {
   private readonly told = $derived.by(() => {
     const { session, replay, live } = this.table
     if (!session.players.includes('human') || replay.at !== null || live.outcome.over) return []
-    const owns = (unit: number, figure: number): boolean => {
-      const of = this.table.unit(unit)
-      return of !== undefined && figure >= of.first && figure < of.first + of.size
-    }
-    return actsSince(session.history, session.home, session.teller, this.reader, owns)
+    return actsSince(session.history, session.home, session.teller, this.reader, (id) => this.table.unit(id))
   })
   /** Unread ones, on a table on which nobody is about to point at a place. */
   readonly acts = $derived.by(() => {

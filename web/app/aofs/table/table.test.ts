@@ -60,7 +60,10 @@ describe('what the other side does is told', () => {
 
   test('when one is to activate a unit, act by act, until one acts oneself', async () => {
     const session = await begin(['lychgate-court', 'toll-company'])
-    const acts = () => actsSince(session.history, 'first', session.teller, reader, () => true)
+    const acts = () =>
+      actsSince(session.history, 'first', session.teller, reader, (id) =>
+        session.view!.units.find((u) => u.id === id),
+      )
     const ours = () => session.asked === 'first' && session.view!.question.ask === 'activate'
     await playUntil(session, () => ours() && acts().some((act) => act.way !== null))
     for (const act of acts()) {

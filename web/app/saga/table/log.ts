@@ -6,10 +6,11 @@ import type { LogDetail, LogLine as Line } from '../../shell/LogPanel.svelte'
 import { countedOf } from './losses'
 import { isLedgerRule, type Teller } from './teller.svelte'
 
-/** A line of SAGA: the dice of a roll stand on it; abilities loaded one after another share one. */
+/** A line of SAGA: the dice of a roll stand on it. */
 export interface LogLine extends Line {
   symbols: number[]
-  loads: boolean
+  /** what it shares with the line before it, where they are told as one; empty: it stands by itself */
+  shares: '' | 'loaded' | 'fatigue'
 }
 
 /** Events that are told only when asked for. */
@@ -35,7 +36,6 @@ const quiet = new Set([
   'swapped',
   'score',
   'points',
-  'fatigue',
   'organised',
   'recruited',
   'casualties',
@@ -64,7 +64,7 @@ function linesOf(entry: Entry, at: number, place: string, teller: Teller): LogLi
     const rolled =
       event.event === 'saga_rolled' ? event.rolls.map(({ symbol }) => symbols.indexOf(symbol)) : []
     const heading = event.event === 'turn_began'
-    const loads = event.event === 'loaded'
+    const shares = event.event === 'loaded' || event.event === 'fatigue' ? event.event : ''
     scribe.write(detail, (details) => ({
       at,
       place,
@@ -72,7 +72,7 @@ function linesOf(entry: Entry, at: number, place: string, teller: Teller): LogLi
       text,
       heading,
       symbols: rolled,
-      loads,
+      shares,
       details,
     }))
   })
@@ -82,6 +82,12 @@ function linesOf(entry: Entry, at: number, place: string, teller: Teller): LogLi
   if (why && first) first.why = why
   return lines
 }
+
+/** Dice are placed one by one, and one answer tires several units: that is one line. */
+const areOne = (line: LogLine, before: LogLine): boolean =>
+  line.shares !== '' &&
+  line.shares === before.shares &&
+  (line.shares === 'fatigue' ? line.at === before.at : line.side === before.side)
 
 export function logLines(history: readonly Entry[], teller: Teller): LogLine[] {
   const lines: LogLine[] = []
@@ -93,8 +99,7 @@ export function logLines(history: readonly Entry[], teller: Teller): LogLine[] {
     turn = now
     for (const line of linesOf(entry, i + 1, entry.turn > 0 ? `${entry.turn}.${within}` : '', teller)) {
       const before = lines.at(-1)
-      // Dice are placed one by one; that is one line.
-      if (line.loads && before?.loads && before.side === line.side) {
+      if (before && areOne(line, before)) {
         before.text += ` ${line.text}`
         before.details.push(...line.details)
         before.at = line.at

@@ -130,7 +130,10 @@ describe('what the other side does is told', () => {
 
   test('when one’s turn begins, act by act, until one acts oneself', async () => {
     const session = await begin()
-    const acts = () => actsSince(session.history, 'first', session.teller, reader, () => true)
+    const acts = () =>
+      actsSince(session.history, 'first', session.teller, reader, (id) =>
+        session.view!.units.find((u) => u.id === id),
+      )
     const last = () => session.history.at(-1)!
     await playUntil(
       session,
