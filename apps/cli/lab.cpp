@@ -182,7 +182,7 @@ ExitCode run(const Options& options) {
         throw Failure{ExitCode::bad_input, loaded.error()};
     const std::vector<lab::Match> matches = lab::matches_of(experiment, laboratory.shelf);
     Notes notes{part, folder_for(options),
-                lab::record_head(experiment, laboratory.loaded.at(std::string(experiment.book->name)))};
+                lab::record_head(experiment, laboratory.origin(experiment.book->name))};
     if (!options.record.empty()) keep_decisions(notes, options.record, laboratory);
     const bool all = play(options.threads, laboratory, matches, notes);
     if (part.tells_results()) {

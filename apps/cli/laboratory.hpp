@@ -9,6 +9,9 @@ struct Laboratory {
     std::shared_ptr<Engine> engine;  ///< threads that are broken off still ask it
     lab::Shelf shelf;
     std::map<std::string, std::uint64_t> loaded;  ///< by book: a number for all files of its sides
+
+    /// Whose games a record of this book holds: this very program's, with these very files.
+    lab::Origin origin(std::string_view book) const;
 };
 
 /// `beside`: the folder from which files are named.

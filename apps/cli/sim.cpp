@@ -90,6 +90,14 @@ lab::Series series_of(const Options& options, const lab::BookFacts& book, const 
     return {"sim", std::move(request), options.games};
 }
 
+/// All that decides the games of a record.
+lab::Json head_of(const Options& options, const lab::Series& series, const Laboratory& laboratory) {
+    lab::Json head = settings_of(options);
+    head.update(lab::origin_json(laboratory.origin(options.book)));
+    if (series.request.contains("lists")) head["lists"] = lab::digest_of({series.request["lists"]}).substr(1);
+    return head;
+}
+
 const lab::BookFacts& book_of(Options& options) {
     const lab::BookFacts* book = lab::find_book(options.book);
     if (book == nullptr) throw Failure{ExitCode::usage, lab::no_such_book(options.book)};
@@ -112,12 +120,14 @@ ExitCode run(Options options) {
     const lab::BookFacts& book = book_of(options);
     const Laboratory laboratory = open_laboratory(".");
     const lab::Series series = series_of(options, book, laboratory.shelf);
-    const lab::Json head = settings_of(options);
+    lab::Json head;
     std::optional<lab::Record> record;
-    if (options.out.empty())
+    if (options.out.empty()) {
         record.emplace();
-    else
+    } else {
+        head = head_of(options, series, laboratory);
         record.emplace(options.out, head);
+    }
     lab::RunOptions how;
     how.threads = options.threads;
     const bool all = play_missing(laboratory, {series}, *record, how);

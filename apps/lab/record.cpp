@@ -44,6 +44,17 @@ std::string fresh_lines(const std::string& path, const Json& head, const ReadSoF
     return text;
 }
 
+/// Which members two heads do not have alike: " (files, program)".
+std::string what_differs(const Json& kept, const Json& head) {
+    std::string names;
+    Json all = head;
+    if (kept.is_object()) all.update(kept);
+    for (const auto& [name, value] : all.items())
+        if (!kept.is_object() || !kept.contains(name) || !head.contains(name) || kept[name] != head[name])
+            names += (names.empty() ? "" : ", ") + name;
+    return " (" + names + ")";
+}
+
 /// The games that a file holds beyond what was read of it. A file that is not there holds none.
 std::vector<Json> read_on(const std::string& path, const Json& head, ReadSoFar& so_far) {
     const std::string text = fresh_lines(path, head, so_far);
@@ -52,8 +63,9 @@ std::vector<Json> read_on(const std::string& path, const Json& head, ReadSoFar& 
     for (std::string line; std::getline(lines, line);) {
         if (++so_far.lines > 1)
             games.push_back(read_line(path, line, so_far.lines));
-        else if (read_json(line) != head)
-            throw Trouble{Trouble::Kind::input, path + ":1:1: another series was kept here: " + line};
+        else if (const Json kept = read_json(line); kept != head)
+            throw Trouble{Trouble::Kind::input,
+                          path + ":1:1: another series was kept here" + what_differs(kept, head)};
     }
     so_far.bytes += text.size();
     return games;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { newFolder, program, root, skald } from '../support/program.mjs'
@@ -241,7 +241,34 @@ test('a folder of another experiment is left alone', async () => {
   const other = laboratory(experiment.replace('book = "saga"', 'book = "saga"\nedition = "2018"'))
   const run = await skald(['lab', 'run', other.file, '--out', lab.out])
   assert.equal(run.code, 3)
-  assert.match(run.stderr, /games\.jsonl:1:1: another series was kept here/)
+  assert.match(run.stderr, /games\.jsonl:1:1: another series was kept here \(edition\)/)
+})
+
+test('games of another program, of other files or of another list are not used', async () => {
+  const data = join(newFolder(), 'data')
+  cpSync(join(root, 'data'), data, { recursive: true })
+  const edit = (path, ...change) => writeFileSync(path, readFileSync(path, 'utf8').replace(...change))
+  const play = (...args) => skald(args, '', program, { SKALD_DATA: data })
+  const lab = laboratory('title = "x"\nbook = "aofs"\narmies = ["tuskmark", "alderkin"]\nbots = ["thrall"]\npoints = 150\ngames = 2\n')
+  const run = () => play('lab', 'run', lab.file, '--out', lab.out)
+  const sim = () => play('sim', '--book', 'aofs', '--a', 'tuskmark:thrall', '--b', 'alderkin:thrall', '--points', '150', '--games', '2', '--out', join(lab.folder, 'sim'))
+
+  for (const again of [run, sim, run, sim]) assert.equal((await again()).code, 0)
+  assert.equal(lab.lines(), 1 + 2)
+  edit(join(data, 'aofs/lists/tuskmark-150.toml'), /$/, '# another list\n')
+  assert.equal((await run()).code, 0)
+  assert.equal(lab.lines(), 1 + 2 + 2, 'the other list has games of its own')
+  assert.match((await sim()).stderr, /another series was kept here \(lists\)/)
+
+  edit(join(data, 'aofs/tuskmark.toml'), /$/, '# another army\n')
+  const refused = [await run(), await sim()]
+  assert.deepEqual(refused.map(({ code }) => code), [3, 3])
+  for (const { stderr } of refused) assert.match(stderr, /another series was kept here \((files|files, lists)\)/)
+
+  const other = laboratory()
+  assert.equal((await other.run()).code, 0)
+  edit(join(other.out, 'games.jsonl'), /"program":"\d/, '"program":"0')
+  assert.match((await other.run()).stderr, /another series was kept here \(program\)/)
 })
 
 test('the published experiments can be read', async () => {
@@ -285,7 +312,7 @@ test('the page plays the same games and makes the same report of them, to the la
   const brought = { experiment: text, sides: ids, files: { ...files, 'mine.list.toml': list } }
   play({ call: 'army.load', files: ids.map((id) => ({ name: `${id}.toml`, text: file(`data/aofs/${id}.toml`) })) })
   const { series } = ask({ call: 'lab.plan', ...brought })
-  assert.deepEqual(series.map(({ id }) => id), ['toll-company:karl mine:karl 250 1', 'alderkin:karl mine:karl 250 1'])
+  assert.deepEqual(series.map(({ id }) => id.replace(/ \d+$/, '')), ['toll-company:karl mine:karl 250 1', 'alderkin:karl mine:karl 250 1'])
   const games = series.flatMap(({ id, request }) => [0, 1].map((number) => ({ ...play({ ...request, number }), series: id })))
   const { csv, results, page } = ask({ call: 'lab.report', ...brought, games })
   assert.deepEqual([csv, results, page], lab.results())

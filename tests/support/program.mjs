@@ -12,9 +12,9 @@ export const program = process.env.SKALD ?? join(root, 'build/skald')
 
 export const newFolder = () => mkdtempSync(join(tmpdir(), 'skald-'))
 
-/** Runs `skald ...args` to its end with `input` on stdin. */
-export async function skald(args, input = '', executable = program) {
-  const child = spawn(executable, args)
+/** Runs `skald ...args` to its end with `input` on stdin; `variables` are added to the environment. */
+export async function skald(args, input = '', executable = program, variables = {}) {
+  const child = spawn(executable, args, { env: { ...process.env, ...variables } })
   const output = { stdout: '', stderr: '' }
   for (const stream of ['stdout', 'stderr']) child[stream].setEncoding('utf8').on('data', (text) => (output[stream] += text))
   child.stdin.on('error', () => {}) // a program that does not read is allowed to

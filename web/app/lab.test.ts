@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { field as armies } from './aofs/field'
+import { fieldFor } from './saga/field'
 import { Engine, type Request } from '../engine/engine'
 import { experimentOf, gamesOfPair, listOf } from './lab/field'
 import { Trial, type Game, type Hire, type Hired } from './lab/trial.svelte'
@@ -81,6 +82,30 @@ describe('a list against the field', () => {
     const other = new Trial(field, changed, hiring(), 1, 'this program')
     await other.open()
     expect(other.done).toBe(0)
+  })
+
+  test('of a people of one’s own begins anew when its board has changed', async () => {
+    const danes = readFileSync(new URL('../../data/saga/longships/danes.toml', import.meta.url), 'utf8')
+    const trial = async (text: string): Promise<Trial> => {
+      const people = { id: 'mine', text: text.replace('id = "danes"', 'id = "mine"'), time: 0 }
+      const toml =
+        'faction = "mine"\npoints = 4\nunits = ["warlord", "4 hearthguard", "4 hearthguard", "4 hearthguard", "4 hearthguard"]\n'
+      const of = fieldFor(people)
+      const made = new Trial(
+        { ...of, ids: of.ids.slice(0, 2) },
+        { title: 'x', points: 4, toml },
+        hiring(),
+        1,
+        'this program',
+      )
+      await made.open()
+      return made
+    }
+    const first = await trial(danes)
+    await first.play(2)
+    expect([first.done, first.trouble]).toEqual([4, null])
+    expect((await trial(danes)).done).toBe(4)
+    expect((await trial(`${danes}# another\n`)).done).toBe(0)
   })
 
   test('tells why it cannot be played', async () => {

@@ -305,6 +305,15 @@ std::string contender(const Experiment& experiment, const Player& player) {
     return (own != nullptr ? own->led : player.side) + ":" + player.bot;
 }
 
+/// What a player has that the files of the book do not: his list, or a people or army of his own.
+Json brought(const Experiment& experiment, const Player& player, const Json& list) {
+    Json texts = Json::array();
+    if (!list.is_null()) texts.push_back(list);
+    if (const OwnSide* own = experiment.own_side(player.side); own != nullptr && !own->is_list)
+        texts.push_back(own->text);
+    return texts;
+}
+
 Match match_of(const Experiment& experiment, const Shelf& shelf, const Question& wanted, int games) {
     const Player &a = wanted.a, &b = wanted.b;
     Json request = {{"call", "sim.game"},
@@ -319,7 +328,8 @@ Match match_of(const Experiment& experiment, const Shelf& shelf, const Question&
     if (experiment.book->editions) request["edition"] = experiment.edition;
     if (experiment.terrain) request["terrain"] = *experiment.terrain;
     const std::string id =
-        a.id() + " " + b.id() + " " + std::to_string(wanted.points) + " " + std::to_string(wanted.seed);
+        a.id() + " " + b.id() + " " + std::to_string(wanted.points) + " " + std::to_string(wanted.seed) +
+        digest_of({brought(experiment, a, request["lists"][0]), brought(experiment, b, request["lists"][1])});
     return {a, b, wanted.points, {id, std::move(request), games}};
 }
 
@@ -394,15 +404,26 @@ Result<void, std::string> load_own(const Experiment& experiment, calls::Sessions
     return {};
 }
 
-Json record_head(const Experiment& experiment, std::uint64_t loaded) {
-    Hash files;
-    files.add(loaded);
-    for (const OwnSide& own : experiment.own) {
-        if (own.derived) continue;
-        files.add(own.id);
-        files.add(own.text);
+Json origin_json(const Origin& origin) {
+    return {{"program", std::to_string(origin.program)}, {"files", std::to_string(origin.files)}};
+}
+
+std::string digest_of(const Json& texts) {
+    Hash hash;
+    bool any = false;
+    for (const Json& player : texts) {
+        hash.add(player.size());
+        for (const Json& text : player) {
+            hash.add(text.get_ref<const std::string&>());
+            any = true;
+        }
     }
-    Json head = {{"skald", "lab"}, {"book", experiment.book->name}, {"files", std::to_string(files.value())}};
+    return any ? " " + std::to_string(hash.value()) : "";
+}
+
+Json record_head(const Experiment& experiment, const Origin& origin) {
+    Json head = origin_json(origin);
+    head.update({{"skald", "lab"}, {"book", experiment.book->name}});
     if (experiment.book->editions) head["edition"] = experiment.edition;
     if (experiment.terrain) head["terrain"] = *experiment.terrain;
     return head;

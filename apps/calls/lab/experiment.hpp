@@ -82,7 +82,15 @@ std::vector<Json> own_requests(const Experiment& experiment);
 /// Makes them; what was wrong with the first that is refused.
 Result<void, std::string> load_own(const Experiment& experiment, calls::Sessions& engine);
 
-/// What decides the games beside their series; `loaded` stands for all files of the book.
-Json record_head(const Experiment& experiment, std::uint64_t loaded);
+/// What plays, as numbers that change with it.
+struct Origin {
+    std::uint64_t program = 0, files = 0;  ///< of the book: those of all peoples and armies
+};
+Json origin_json(const Origin& origin);
+/// A number for texts that players bring to a game, as part of the id of its series; empty where they bring
+/// none.
+std::string digest_of(const Json& texts);
+/// What decides the games beside their series.
+Json record_head(const Experiment& experiment, const Origin& origin);
 
 }  // namespace skald::lab

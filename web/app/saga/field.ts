@@ -41,6 +41,7 @@ export const fieldFor = (own: OwnPeople | undefined): Field =>
           const files = [{ name: `${own.id}.toml`, text: own.text }]
           await ask({ call: 'content.load', files })
         },
-        files: async () => naming(await field.files(), own),
+        // its file too: games that it played before it was changed are those of another people
+        files: async () => ({ ...naming(await field.files(), own), [`${own.id}.toml`]: own.text }),
       }
     : field
