@@ -292,6 +292,7 @@ TEST_P(BothBooks, what_is_wrong_in_a_request_is_an_error_that_changes_nothing) {
         EXPECT_TRUE(ask(with(answer, key, value)).contains("error")) << key << value;
         EXPECT_EQ(hash(game), before) << key << value;
     }
+    EXPECT_TRUE(ask({{"call", "game.reach"}, {"game", game}, {"unit", 0}, {"charge", 1}}).contains("error"));
 }
 
 TEST_P(BothBooks, the_other_side_is_told_that_it_is_not_its_turn) {

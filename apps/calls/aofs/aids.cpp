@@ -156,9 +156,11 @@ Reply reach(AofsCalls& calls, const Json& request) {
     if (!game) return refuse(game.error());
     const auto unit = read_game_unit(request, "unit", **game);
     if (!unit) return refuse(unit.error());
-    const auto charge = read_flag(request, "charge");
+    OptionalMembers optional{request};
+    const bool charging = optional.flag("charge", false);
+    if (!optional.fault.empty()) return refuse(optional.fault);
     const View view{(*game)->match(), (*game)->state()};
-    if (view.state.active == *unit && !(charge && *charge))
+    if (view.state.active == *unit && !charging)
         return Json{{"outlines", outlines_json(view, *unit, view.state.action)}};
     Json edges = Json::array();
     for (const Action action : {Action::advance, Action::rush, Action::charge})

@@ -66,8 +66,9 @@ Reply reach(SagaCalls& calls, const Json& request) {
     if (!game) return refuse(game.error());
     const auto unit = read_game_unit(request, "unit", **game);
     if (!unit) return refuse(unit.error());
-    const auto charge = request.find("charge");
-    const bool charging = charge != request.end() && charge->is_boolean() && charge->get<bool>();
+    OptionalMembers optional{request};
+    const bool charging = optional.flag("charge", false);
+    if (!optional.fault.empty()) return refuse(optional.fault);
     const View view{(*game)->match(), (*game)->state()};
     const MoveOrder order = order_for(view, *unit, charging ? Type::charge : Type::move);
     const auto outlines = std::make_unique<List<ReachOutline, max_planned>>();

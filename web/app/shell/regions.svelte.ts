@@ -13,10 +13,10 @@ interface Region {
   edges?: { name: string; outlines: number[][] }[]
 }
 
-/** What a book asks for: of which unit, and whether as a charge; which enemies threaten. */
+/** What a book asks for: of which unit, and whether as a charge; which of the enemies on the table threaten, else all. */
 export interface Asked<View extends UnitsView> {
   reach: () => { unit: number; charge: boolean } | null
-  threatens: (unit: View['units'][number]) => boolean
+  threatens?: (unit: View['units'][number]) => boolean
 }
 
 export class Regions<View extends UnitsView> {
@@ -61,8 +61,9 @@ export class Regions<View extends UnitsView> {
     const own = session.asked ?? session.home
     this.threats = []
     if (!this.threat || table.replay.at !== null) return
+    const { threatens } = this.asked
     const enemies = live.units.filter(
-      (u) => u.side !== own && table.figuresOf(u).length > 0 && this.asked.threatens(u),
+      (u) => u.side !== own && table.figuresOf(u).length > 0 && (!threatens || threatens(u)),
     )
     void Promise.all(enemies.map((unit) => this.regionOf(unit, true)))
       .then((found) => {
