@@ -178,7 +178,9 @@ Heard Hall::lay_out(Guest, const Json& message) {
     const std::string seat = members.text_or("seat", 10, "lot");
     const bool listed = members.flag_or("listed", false), watch = members.flag_or("watch", true);
     const Json clock = members.has("clock") ? members.object("clock") : Json();
+    const std::string id = members.has("game") ? members.text("game", 40) : new_id();
     if (!members.good()) return members.complaint();
+    if (!is_id(id)) return complain("bad_message", "\"game\" is no id of a game");
     if (part.dump().size() > part_bytes || wish.dump().size() > part_bytes)
         return complain("bad_message", "the lists are too long");
     for (const char* name_of : not_to_wish)
@@ -191,7 +193,7 @@ Heard Hall::lay_out(Guest, const Json& message) {
             return complain("bad_message", fault);
     const auto before = world_.store.laid_out_by(hash);
     if (!before) return store_complaint(before.error());
-    if (*before) return Json{{"game", **before}, {"again", true}};
+    if (*before) return laid_out(**before, hash);
     if (const std::string fault = referee_.fault_of(Referee::setup_of(wish, part, part)); !fault.empty())
         return complain("refused", fault);
 
@@ -206,12 +208,24 @@ Heard Hall::lay_out(Guest, const Json& message) {
                  {"watch", watch},
                  {"brings", short_members(part)}};
     if (!clock.is_null()) head["clock"] = only_clock(clock);
-    const StoredGame game{new_id(), head.dump(), in_hex(secret), listed, GameStatus::waiting, world_.now()};
+    const StoredGame game{id, head.dump(), in_hex(secret), listed, GameStatus::waiting, world_.now()};
     if (auto added = world_.store.add(game, {index(maker), hash, part.dump()}); !added)
-        return store_complaint(added.error());
+        return added.error().kind == StoreFault::Kind::moved
+                   ? complain("taken", "there is a game with this id already")
+                   : store_complaint(added.error());
     ++counts_.games;
     lobby_changed_ = true;
     return Json{{"game", game.id}, {"seat", side_name(maker)}, {"commitment", head["commitment"]}};
+}
+
+/// What who laid a game out was told then.
+Heard Hall::laid_out(const std::string& id, const std::string& hash) {
+    const auto room = load(id);
+    if (!room) return tl::unexpected(room.error());
+    return Json{{"game", id},
+                {"seat", side_name(seat_of((*room)->hashes, hash))},
+                {"commitment", (*room)->head["commitment"]},
+                {"again", true}};
 }
 
 Heard Hall::sit(Guest guest, const Json& message) {

@@ -114,6 +114,7 @@ class Hall {
 
     // ---- coming and going (hall.cpp)
     Heard lay_out(Guest guest, const Json& message);
+    Heard laid_out(const std::string& id, const std::string& hash);
     Heard sit(Guest guest, const Json& message);
     Heard tell_seed(Guest guest, const Json& message);
     Heard join(Guest guest, const Json& message);

@@ -26,6 +26,15 @@ TEST_F(InTheHall, a_game_is_laid_out_taken_and_begun_with_dice_that_nobody_chose
     EXPECT_EQ(setup_in(begin)["seal"]["second"], digits("Bo's"));
 }
 
+TEST_F(InTheHall, who_lays_a_game_out_may_name_it_and_is_told_the_same_when_he_asks_again) {
+    const Json laid = lay_out(1, {{"game", "abcdefghjkmn"}});
+    EXPECT_EQ(laid["game"], "abcdefghjkmn") << laid;
+    const Json again = lay_out(1, {{"game", "abcdefghjkmn"}});
+    for (const char* name : {"game", "seat", "commitment"}) EXPECT_EQ(again[name], laid[name]) << again;
+    EXPECT_EQ(lay_out(2, {{"game", "abcdefghjkmn"}, {"secret", digits("Bo")}})["code"], "taken");
+    EXPECT_EQ(lay_out(2, {{"game", "../etc"}, {"secret", digits("Bo")}})["code"], "bad_message");
+}
+
 TEST_F(InTheHall, the_same_answer_twice_happens_once) {
     const Json game = begin();
     const Json first = answer(game, "k1");

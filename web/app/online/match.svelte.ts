@@ -16,7 +16,7 @@ import {
   type Standing,
 } from './events'
 import { Complaint, LineCut, type Line, type Told } from './line'
-import { drawDigits, keepRematch, keepSeat, type Seat } from './seats'
+import { drawDigits, drawGame, dropSeat, keepRematch, keepSeat, type Seat } from './seats'
 
 /** A table that follows a game: a session of its book. */
 export interface Followed {
@@ -335,9 +335,8 @@ export class Match {
 
   async sit(drawn: Seat, members: Record<string, unknown>): Promise<void> {
     const seat = { ...drawn, commitment: this.commitment, promise: this.standing?.head.promise ?? '' }
-    const { secret, seed } = seat
-    const told = await this.line.ask('sit', { game: this.game, secret, seed, ...members })
-    keepSeat(seat)
+    const { game, secret, seed } = seat
+    const told = await keeping(seat, () => this.line.ask('sit', { game, secret, seed, ...members }))
     this.seat = seat
     // the game may begin before it is joined by this seat
     if (this.standing) this.standing = { ...this.standing, seat: told['seat'] as SideName }
@@ -368,14 +367,32 @@ export async function promiseOf(ask: Ask, seed: string): Promise<string> {
   return (await ask<{ digest: string }>({ call: 'seal.digest', bytes: seed })).digest
 }
 
+/** How long a line that is broken is waited for. */
+const patience = 30_000
+
+/** Asks for a seat that is kept before it is asked for: whatever breaks then, nobody is locked out of his own game.
+ * The server does once what it is asked twice. */
+async function keeping(seat: Seat, ask: () => Promise<Told>): Promise<Told> {
+  keepSeat(seat)
+  for (const until = Date.now() + patience; ; await pause(150)) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (error instanceof Complaint) dropSeat(seat.game)
+      if (!(error instanceof LineCut) || Date.now() > until) throw error
+    }
+  }
+}
+
 /** Lays a table out and takes a seat there; gives the game's id. */
 export async function takeTable(
   layOut: (members: Record<string, unknown>) => Promise<Told>,
   members: { wish: { book: BookName } } & Record<string, unknown>,
 ): Promise<string> {
-  const [secret, seed] = [drawDigits(), drawDigits()]
-  const promise = await promiseOf(remoteEngine(members.wish.book).call, seed)
-  const told = (await layOut({ ...members, secret, promise })) as Told & Record<'game' | 'commitment', string>
-  keepSeat({ game: told.game, secret, seed, time: Date.now(), commitment: told.commitment })
-  return told.game
+  const seat = { game: drawGame(), secret: drawDigits(), seed: drawDigits(), time: Date.now() }
+  const { game, secret } = seat
+  const promise = await promiseOf(remoteEngine(members.wish.book).call, seat.seed)
+  const told = await keeping(seat, () => layOut({ ...members, game, secret, promise }))
+  keepSeat({ ...seat, commitment: told['commitment'] as string })
+  return game
 }

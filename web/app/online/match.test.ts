@@ -1,9 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { EngineCrash } from '../../engine/remote'
 import { after, awaits, logOf, type HallEvent, type Standing } from './events'
-import { Line, type Socket } from './line'
-import { Match, type Followed } from './match.svelte'
-import { seatIn, seatLink, seatOf } from './seats'
+import { Complaint, Line, LineCut, type Socket, type Told } from './line'
+import { Match, takeTable, type Followed } from './match.svelte'
+import { dropSeat, keptSeats, seatIn, seatLink, seatOf } from './seats'
+
+vi.mock('../../engine/remote', async (original) => ({
+  ...(await original<object>()),
+  remoteEngine: () => ({ call: believes }),
+}))
 
 const begin: HallEvent = { number: 2, at: 0, kind: 'begin', log: 'setup {}\n', hash: 'h0', asked: 'first' }
 const answer = (number: number, answers: number, more: Partial<HallEvent> = {}): HallEvent => ({
@@ -313,6 +318,44 @@ test('who laid the game out has the dice proved by the seed of the other that he
   expect((await laidOut({ ...fair, first: 'grown' }, {})).proof).toBe('faulty')
   const swapped = { head: { ...head, commitment: 'another' } }
   expect((await laidOut({ ...fair, commitment: 'another' }, swapped)).proof).toBe('faulty')
+})
+
+test('a seat is kept before it is asked for, and asked for again with the same secret when the line breaks', async () => {
+  dropSeat(standing.game)
+  const guest = new Match(new Line(() => server), standing.game, () => Promise.resolve(table), null)
+  const seat = { game: standing.game, secret: 'd'.repeat(64), seed: own, time: 0 }
+  const asked: unknown[] = []
+  const ask = vi.spyOn(Line.prototype, 'ask').mockImplementation((type, members) => {
+    if (type !== 'sit') return Promise.reject(new LineCut())
+    asked.push(members)
+    expect(seatOf(standing.game)).toMatchObject(seat)
+    return asked.length < 3
+      ? Promise.reject(new LineCut())
+      : Promise.resolve({ type: 'reply', seat: 'first' })
+  })
+  await guest.sit(seat, { name: 'Bo' })
+  expect(asked).toEqual(
+    Array(3).fill(expect.objectContaining({ secret: seat.secret, seed: own, name: 'Bo' })),
+  )
+  ask.mockRejectedValue(new Complaint('taken', ''))
+  await expect(guest.sit(seat, {})).rejects.toThrow()
+  expect(seatOf(standing.game), 'the server said no').toBeUndefined()
+  ask.mockRestore()
+})
+
+test('a table is laid out under an id that is kept before, so that it is found again whatever breaks', async () => {
+  const asked: Record<string, unknown>[] = []
+  const layOut = (members: Record<string, unknown>): Promise<Told> => {
+    asked.push(members)
+    expect(keptSeats()[0]).toMatchObject({ game: members['game'], secret: members['secret'] })
+    return asked.length < 2
+      ? Promise.reject(new LineCut())
+      : Promise.resolve({ type: 'reply', commitment: 'e'.repeat(64) })
+  }
+  const game = await takeTable(layOut, { wish: { book: 'saga' } })
+  expect(asked[1]).toEqual(asked[0])
+  expect(game).toMatch(/^[a-km-np-z2-9]{12}$/)
+  expect(seatOf(game)?.commitment).toBe('e'.repeat(64))
 })
 
 test('a clock runs for who is asked, and an answer gains time', () => {

@@ -70,6 +70,14 @@ export function drawDigits(): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
+/** An id for a game that is about to be laid out: its letters cannot be mistaken for each other. */
+export function drawGame(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+  return [...crypto.getRandomValues(new Uint8Array(12))]
+    .map((byte) => letters[byte % letters.length])
+    .join('')
+}
+
 /** The link that others get: it leads to the game and gives nothing away. */
 export const gameAddress = (game: string): string => `${location.origin}/g/${game}`
 
