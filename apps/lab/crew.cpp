@@ -14,13 +14,16 @@ namespace skald::lab {
 
 namespace {
 
-/// What a launcher calls them.
+/// What a launcher calls them. Where it does not say how many there are on this machine, it says on how many
+/// machines they are.
 struct Names {
-    const char *rank, *size, *beside;
+    const char *rank, *size, *beside, *machines = nullptr;
 };
 constexpr Names launchers[] = {
     {"OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", "OMPI_COMM_WORLD_LOCAL_SIZE"},  // Open MPI
     {"PMI_RANK", "PMI_SIZE", "MPI_LOCALNRANKS"},                                     // MPICH and its kin
+    // srun; a batch script has the first one too, but no step, and is alone
+    {"SLURM_PROCID", "SLURM_STEP_NUM_TASKS", nullptr, "SLURM_STEP_NUM_NODES"},
 };
 
 /// A number that must be at least `least`; nothing where the variable is not set.
@@ -35,6 +38,12 @@ std::optional<int> number_in(const Environment& environment, const char* name, i
     return number;
 }
 
+int beside_in(const Environment& environment, const Names& names, int size) {
+    if (names.beside != nullptr) return number_in(environment, names.beside, 1).value_or(1);
+    const int machines = number_in(environment, names.machines, 1).value_or(size);
+    return (size + machines - 1) / machines;
+}
+
 }  // namespace
 
 Crew crew_of(const Environment& environment) {
@@ -45,7 +54,7 @@ Crew crew_of(const Environment& environment) {
         if (*rank >= *size)
             throw Trouble{Trouble::Kind::refused, std::string(names.rank) + " must be less than " +
                                                       names.size + ": " + std::to_string(*rank)};
-        return {*rank, *size, number_in(environment, names.beside, 1).value_or(1)};
+        return {*rank, *size, beside_in(environment, names, *size)};
     }
     return {};
 }

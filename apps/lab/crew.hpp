@@ -17,7 +17,7 @@ struct Crew {
 /// The value of a variable of the environment, or null.
 using Environment = std::function<const char*(const char*)>;
 
-/// What the launchers of Open MPI and of MPICH say; alone if nothing does. Throws Trouble.
+/// What the launchers of Open MPI, MPICH and Slurm say; alone if nothing does. Throws Trouble.
 Crew crew_of(const Environment& environment);
 
 /// The threads of each process, so that all cores of a machine are used once: `allowed` to this process, of

@@ -1,5 +1,7 @@
 #include "record.hpp"
 
+#include <fcntl.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -73,6 +75,17 @@ std::vector<Json> read_on(const std::string& path, const Json& head, ReadSoFar& 
 
 }  // namespace
 
+OpenFile open_alone(const std::string& path) {
+    const int descriptor = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    if (descriptor < 0) fail(path);
+    // A folder of the network may have no locks; then it is as safe as it can be there.
+    if (flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
+        close(descriptor);
+        throw Trouble{Trouble::Kind::io, path + ": another run is writing here"};
+    }
+    return OpenFile(fdopen(descriptor, "r+"));
+}
+
 void write_whole(const std::string& path, const std::string& text) {
     const std::string fresh = path + ".new";
     std::ofstream out(fresh, std::ios::binary | std::ios::trunc);
@@ -85,21 +98,15 @@ Record::Record(std::string path, const Json& head) : path_(std::move(path)) {
     std::error_code fault;
     if (std::filesystem::exists(path_, fault) && !std::filesystem::is_regular_file(path_, fault))
         throw Trouble{Trouble::Kind::input, path_ + ": this is no file, and no series is kept in it"};
+    file_ = open_alone(path_);
     ReadSoFar kept;
     for (Json& game : read_on(path_, head, kept)) {
         const GameKey key = *key_of(game);
         games_[key.first][key.second] = std::move(game);
     }
-    const bool begins = kept.lines == 0;
-    file_ = std::fopen(path_.c_str(), begins ? "w" : "r+");
-    if (!file_) fail(path_);
-    if (begins) write(head);
     const auto whole = static_cast<off_t>(kept.bytes);
-    if (!begins && (ftruncate(fileno(file_), whole) != 0 || std::fseek(file_, 0, SEEK_END) != 0)) fail(path_);
-}
-
-Record::~Record() {
-    if (file_) std::fclose(file_);
+    if (ftruncate(fileno(file_.get()), whole) != 0 || std::fseek(file_.get(), 0, SEEK_END) != 0) fail(path_);
+    if (kept.lines == 0) write(head);
 }
 
 void Record::add(const std::string& series, const Json& game) {
@@ -154,7 +161,7 @@ std::vector<std::string> records_in(const std::filesystem::path& folder, const s
 
 void Record::write(const Json& json) {
     const std::string line = json.dump() + "\n";
-    if (std::fwrite(line.data(), 1, line.size(), file_) != line.size() || std::fflush(file_) != 0)
+    if (std::fwrite(line.data(), 1, line.size(), file_.get()) != line.size() || std::fflush(file_.get()) != 0)
         fail(path_);
 }
 

@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,13 @@ struct ReadSoFar {
     int lines = 0;
 };
 
+struct CloseFile {
+    void operator()(std::FILE* file) const { std::fclose(file); }
+};
+using OpenFile = std::unique_ptr<std::FILE, CloseFile>;
+/// Opens a file to read and write, or begins it; nobody else does so before it is closed. Throws Trouble.
+OpenFile open_alone(const std::string& path);
+
 /// Games on disk, one line each.
 class Record : public Played {
   public:
@@ -28,7 +36,6 @@ class Record : public Played {
     Record(std::string path, const Json& head);
     Record(const Record&) = delete;
     Record& operator=(const Record&) = delete;
-    ~Record();
 
     /// A reply of sim.game; it is on disk when this returns.
     void add(const std::string& series, const Json& game);
@@ -43,7 +50,7 @@ class Record : public Played {
     void write(const Json& json);
 
     std::string path_;
-    std::FILE* file_ = nullptr;
+    OpenFile file_;
 };
 
 /// The records of all others who play into the same folder, read as they grow.

@@ -99,10 +99,6 @@ std::vector<fs::path> Recordings::files() const {
     return paths;
 }
 
-Recordings::~Recordings() {
-    if (file_) std::fclose(file_);
-}
-
 /// Leaves the file behind its head; false if that is not whole yet.
 bool Recordings::begins_right(const fs::path& path, std::ifstream& in) {
     std::string head(head_.size(), '\0');
@@ -147,25 +143,30 @@ std::vector<GameKey> Recordings::hear() {
 }
 
 void Recordings::open() {
+    file_ = open_alone(beginning_.string());
+    read(beginning_);  // another run may have ended since
     const auto kept = read_to_.find(beginning_);
     const bool begins = kept == read_to_.end();
-    file_ = std::fopen(beginning_.c_str(), begins ? "w" : "r+");
-    if (!file_) fail(beginning_);
-    if (begins && std::fwrite(head_.data(), 1, head_.size(), file_) != head_.size()) fail(beginning_);
-    size_ = begins ? head_.size() : kept->second;
-    if (!begins &&
-        (ftruncate(fileno(file_), static_cast<off_t>(size_)) != 0 || std::fseek(file_, 0, SEEK_END) != 0))
+    size_ = begins ? 0 : kept->second;
+    if (ftruncate(fileno(file_.get()), static_cast<off_t>(size_)) != 0 ||
+        std::fseek(file_.get(), 0, SEEK_END) != 0)
         fail(beginning_);
+    if (begins) write(head_);
     on_the_way_.insert(beginning_);
 }
 
 void Recordings::add(const std::string& series, int number, std::string_view recorded) {
     if (has(series, number)) return;
     if (!file_) open();
+    if (has(series, number)) return;
     const std::string text = block_text({series, number}, recorded);
-    if (std::fwrite(text.data(), 1, text.size(), file_) != text.size() || std::fflush(file_) != 0)
-        fail(beginning_);
     games_[{series, number}] = {beginning_, size_, text.size()};
+    write(text);
+}
+
+void Recordings::write(std::string_view text) {
+    if (std::fwrite(text.data(), 1, text.size(), file_.get()) != text.size() || std::fflush(file_.get()) != 0)
+        fail(beginning_);
     size_ += text.size();
 }
 

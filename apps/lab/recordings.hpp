@@ -25,7 +25,6 @@ class Recordings {
     Recordings(std::filesystem::path folder, const std::string& beginning, const Json& head, bool join);
     Recordings(const Recordings&) = delete;
     Recordings& operator=(const Recordings&) = delete;
-    ~Recordings();
 
     bool has(const std::string& series, int number) const { return games_.contains({series, number}); }
     /// What sim.game recorded; it is on disk when this returns.
@@ -45,6 +44,7 @@ class Recordings {
     /// Games that the file has beyond what was read of it.
     std::vector<GameKey> read(const std::filesystem::path& path);
     void open();
+    void write(std::string_view text);
     std::string block(const Place& place) const;
 
     std::filesystem::path folder_, beginning_, whole_;
@@ -53,7 +53,7 @@ class Recordings {
     std::vector<GameKey> order_;                              ///< of the whole file
     std::set<std::filesystem::path> on_the_way_;              ///< files that were read beside it
     std::map<std::filesystem::path, std::uint64_t> read_to_;  ///< whole blocks of each file
-    std::FILE* file_ = nullptr;
+    OpenFile file_;
     std::uint64_t size_ = 0;  ///< of it
 };
 

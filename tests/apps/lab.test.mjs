@@ -179,6 +179,21 @@ test('--share is refused where mpirun shares', async () => {
   assert.match(stderr, /--share is not for processes that mpirun starts/)
 })
 
+test('a second run in the same folder is refused and does the first one no harm', async () => {
+  const lab = laboratory(experiment.replace('games = 6', 'games = 100000'))
+  const child = spawn(program, ['lab', 'run', lab.file, '--out', lab.out, '--threads', '1'])
+  const ended = once(child, 'close')
+  while (lab.lines() < 4) await new Promise((done) => setTimeout(done, 5))
+  const second = await lab.run()
+  assert.equal(second.code, 4)
+  assert.match(second.stderr, /games\.jsonl: another run is writing here/)
+  child.kill('SIGINT')
+  assert.equal((await ended)[0], 1)
+  writeFileSync(lab.file, experiment)
+  assert.equal((await lab.run()).code, 0)
+  assert.deepEqual(lab.results(), (await undisturbed).results)
+})
+
 test('an interrupted run tells what there is', async () => {
   const lab = laboratory(experiment.replace('games = 6', 'games = 100000'))
   const child = spawn(program, ['lab', 'run', lab.file, '--out', lab.out])

@@ -147,6 +147,29 @@ TEST(LabRecord, what_is_somebody_elses_is_left_alone) {
     EXPECT_THROW(Record(folder.file("games"), {{"seed", 8}}), Trouble);
 }
 
+TEST(LabRecord, one_run_at_a_time_writes_into_a_file) {
+    const Folder folder;
+    const Json head = {{"seed", 7}};
+    {
+        Record record(folder.file("games"), head);
+        EXPECT_THROW(Record(folder.file("games"), head), Trouble);
+        record.add("x", game(0, "a"));
+    }
+    EXPECT_TRUE(Record(folder.file("games"), head).has("x", 0));
+
+    Recordings one(folder.path, "games.skr", head, true), late(folder.path, "games.skr", head, true);
+    {
+        Recordings other(folder.path, "games.skr", head, true);
+        other.add("x", 0, "first");
+        EXPECT_THROW(one.add("x", 1, "second"), Trouble);
+    }
+    late.add("x", 0, "again");  // it had read the folder before the other one ended
+    late.add("x", 1, "second");
+    EXPECT_EQ(Recordings(folder.path, "games.skr", head, true).hear().size(), 0u);
+    EXPECT_TRUE(Recordings(folder.path, "games.skr", head, true).has("x", 0));
+    EXPECT_EQ(read_text(folder.path / "games.skr").find("again"), std::string::npos);
+}
+
 TEST(LabRecordings, decisions_that_were_half_written_are_dropped_and_all_others_stay) {
     const Folder folder;
     const Json head = {{"book", "saga"}, {"seed", 7}};
@@ -227,6 +250,10 @@ TEST(LabCrew, launchers_say_who_is_who) {
     EXPECT_EQ((std::vector{open.rank, open.size, open.beside}), (std::vector{2, 8, 4}));
     const Crew mpich = crew_of(with({{"PMI_RANK", "0"}, {"PMI_SIZE", "3"}}));
     EXPECT_EQ((std::vector{mpich.rank, mpich.size, mpich.beside}), (std::vector{0, 3, 1}));
+    const Crew slurm =
+        crew_of(with({{"SLURM_PROCID", "5"}, {"SLURM_STEP_NUM_TASKS", "7"}, {"SLURM_STEP_NUM_NODES", "2"}}));
+    EXPECT_EQ((std::vector{slurm.rank, slurm.size, slurm.beside}), (std::vector{5, 7, 4}));
+    EXPECT_TRUE(crew_of(with({{"SLURM_PROCID", "0"}, {"SLURM_NTASKS", "7"}})).alone());  // a batch script
     for (const char* rank : {"8", "-1", "first", ""})
         EXPECT_THROW(crew_of(with({{"PMI_RANK", rank}, {"PMI_SIZE", "8"}})), Trouble) << rank;
 }
