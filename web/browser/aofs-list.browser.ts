@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { faults, phone, picture, visiting } from './page'
+import { faults, phone, picture, small, visiting } from './page'
 
 const visit = visiting()
 
@@ -146,10 +146,7 @@ test.each(['es', 'ru'])('on a phone, in %s, nothing is cut', async (language) =>
   expect(field.y + field.height).toBeGreaterThan(780)
   expect(field.y + field.height).toBeLessThanOrEqual(844)
   expect((await page.locator('.ways button').first().boundingBox())!.y).toBeLessThan(20)
-  const small = await page
-    .locator('.roll .drop, .roll .more, .roll .btn, .acts button, .ways button, .side .btn')
-    .evaluateAll((all) => all.filter((b) => b.getBoundingClientRect().height < 43.5).map((b) => b.outerHTML))
-  expect(small).toEqual([])
+  expect(await small(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await page.close()
 })

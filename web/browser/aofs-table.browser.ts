@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { Player } from './hands'
-import { faults, phone, picture, visiting, wishedAofs } from './page'
+import { faults, phone, picture, small, visiting, wishedAofs } from './page'
 
 const visit = visiting()
 
@@ -92,6 +92,7 @@ describe('a battle against the bot', () => {
         seen.add(sight.ask)
         await picture(page, `phone-skirmish-${sight.ask}`)
         expect(await faults(page), `${sight.ask} on a phone`).toEqual([])
+        expect(await small(page), `${sight.ask} under a finger`).toEqual([])
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
       }
       return false
@@ -286,6 +287,7 @@ test('on a phone held sideways a unit that was tapped is seen from close by, and
     expect(y + height).toBeLessThanOrEqual(391)
   }
   expect(await faults(page)).toEqual([])
+  expect(await small(page)).toEqual([])
   await picture(page, 'sideways-skirmish-chosen')
   await page.close()
 })

@@ -158,6 +158,36 @@ export async function faults(page: Page): Promise<string[]> {
   })
 }
 
+/** What is smaller than a finger: its class or element, its words, its width and height. */
+export const small = (page: Page): Promise<string[]> =>
+  page.locator('button, select, summary, input, textarea, a[href]').evaluateAll((all) => {
+    const found = new Set<string>()
+    for (const one of all as HTMLInputElement[]) {
+      if (one.disabled || !one.checkVisibility({ visibilityProperty: true })) continue
+      // a label is pressed for its box
+      const box = /^(checkbox|radio)$/.test(one.type) ? (one.closest('label') ?? one) : one
+      if (box.closest('.hidden')) continue
+      const { width, height } = box.getBoundingClientRect()
+      // what lies around it, unseen, is pressed with it
+      const around = getComputedStyle(box, '::after')
+      const beyond = (edge: string): number =>
+        around.content !== 'none' && around.position === 'absolute'
+          ? Math.max(0, -parseFloat(around.getPropertyValue(edge)) || 0)
+          : 0
+      const wide = width + beyond('left') + beyond('right')
+      const high = height + beyond('top') + beyond('bottom')
+      if (wide >= 43.5 && high >= 43.5) continue
+      const name = (one.getAttribute('aria-label') ?? one.textContent).trim().replace(/\s+/g, ' ')
+      const kind =
+        one.className.replace(/ ?svelte-\w+/g, '') ||
+        one.parentElement!.className.replace(/ ?svelte-\w+/g, '')
+      found.add(
+        `${one.tagName.toLowerCase()} ${kind} "${name.slice(0, 30)}" ${Math.round(wide)} x ${Math.round(high)}`,
+      )
+    }
+    return [...found]
+  })
+
 /** A picture of the page, where SKALD_SHOTS names a folder for them. */
 export async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env['SKALD_SHOTS']

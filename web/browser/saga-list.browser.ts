@@ -1,7 +1,7 @@
 // The builder in a real browser: legal, illegal and imported lists, mending, keeping, sharing, and into battle.
 import { expect, test } from 'vitest'
 import { Player } from './hands'
-import { faults, phone, picture, visiting, wished } from './page'
+import { faults, phone, picture, small, visiting, wished } from './page'
 
 const visit = visiting()
 
@@ -79,6 +79,7 @@ test('on a phone, in Russian, nothing is cut', async () => {
   await page.locator('tbody tr').first().waitFor()
   await picture(page, 'phone-builder')
   expect(await faults(page)).toEqual([])
+  expect(await small(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await page.close()
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { Player } from './hands'
-import { faults, phone, picture, visiting, wished } from './page'
+import { faults, phone, picture, small, visiting, wished } from './page'
 
 const visit = visiting()
 
@@ -142,6 +142,7 @@ describe('a game against the bot', () => {
         seen.add(what)
         await picture(page, `phone-${what}`)
         expect(await faults(page), `${what} on a phone`).toEqual([])
+        expect(await small(page), `${what} under a finger`).toEqual([])
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
       }
       return false
