@@ -16,7 +16,7 @@ import {
   type Standing,
 } from './events'
 import { Complaint, LineCut, type Line, type Told } from './line'
-import { drawDigits, drawGame, dropSeat, keepRematch, keepSeat, type Seat } from './seats'
+import { drawDigits, drawGame, dropSeat, keepRematch, keepSeat, seatOf, type Seat } from './seats'
 
 /** A table that follows a game: a session of its book. */
 export interface Followed {
@@ -39,6 +39,9 @@ export type Proof = { faces: number } | 'faulty'
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
 /** Complaints that only say that the table was a step behind. */
 const behind = ['moved', 'over', 'not_asked', 'no_offer', 'throwing']
+/** Complaints that pass by themselves, and how long until it is tried again, in milliseconds: longer and longer. */
+const passing = ['store_broken', 'store_full', 'slow_down', 'moved']
+const waits = [200, 500, 1000, 2000, 5000]
 
 /** Who came back finds so many events laid at once. */
 const many = 6
@@ -68,6 +71,8 @@ export class Match {
   private later: readonly HallEvent[] = []
   private work: Promise<void> = Promise.resolve()
   private joined = false
+  /** how often it was tried to join */
+  private tries = 0
   /** of the server's dice, as it was first told here */
   private commitment = ''
   private closed = false
@@ -79,6 +84,8 @@ export class Match {
     readonly game: string,
     private readonly lay: Lay,
     public seat: Seat | null,
+    /** another seat of the game, for the case that the first is none */
+    private spare: Seat | null = null,
   ) {
     line.told = (message) => this.hear(message)
     line.opened = () => void this.join()
@@ -110,7 +117,8 @@ export class Match {
 
   // ---- what is told
 
-  async join(): Promise<void> {
+  async join(again = 0): Promise<void> {
+    const number = ++this.tries
     try {
       const secret = this.seat ? { secret: this.seat.secret } : {}
       const heard = this.said.at(-1)?.number ?? 0
@@ -129,6 +137,7 @@ export class Match {
       }
       this.said = [...this.said, ...said]
       this.commitment ||= standing.head.commitment
+      if (this.seat && seatOf(this.game)?.secret !== this.seat.secret) keepSeat(this.seat)
       this.hearAll(events)
       this.standing = standing
       this.toldAt = Date.now()
@@ -136,13 +145,16 @@ export class Match {
     } catch (error) {
       if (!(error instanceof Complaint)) return
       // a secret that the server does not know: who holds it may still look, or sit down
-      if (error.code === 'not_yours' && this.seat) return this.joinAsGuest()
+      if (error.code === 'not_yours' && this.seat) return this.joinOtherwise()
       this.problem = error.code
+      if (!passing.includes(error.code)) return
+      await pause(waits[Math.min(again, waits.length - 1)]!)
+      if (number === this.tries && !this.closed) await this.join(again + 1)
     }
   }
 
-  private joinAsGuest(): Promise<void> {
-    this.seat = null
+  private joinOtherwise(): Promise<void> {
+    ;[this.seat, this.spare] = [this.spare, null]
     return this.join()
   }
 

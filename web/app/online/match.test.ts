@@ -3,7 +3,7 @@ import { EngineCrash } from '../../engine/remote'
 import { after, awaits, logOf, type HallEvent, type Standing } from './events'
 import { Complaint, Line, LineCut, type Socket, type Told } from './line'
 import { Match, takeTable, type Followed } from './match.svelte'
-import { dropSeat, keptSeats, seatIn, seatLink, seatOf } from './seats'
+import { dropSeat, keepSeat, keptSeats, seatIn, seatLink, seatOf, seatsHere } from './seats'
 
 vi.mock('../../engine/remote', async (original) => ({
   ...(await original<object>()),
@@ -42,6 +42,9 @@ class Server implements Socket {
   refuse = ''
   /** it does not know the secret */
   unknown = false
+  /** it does not know this one, and this complaint it has about everybody who joins */
+  stranger = ''
+  busy = ''
   /** what it tells of the game that is not as `standing` has it */
   other: Partial<Standing> = {}
   onopen: (() => void) | null = null
@@ -66,7 +69,8 @@ class Server implements Socket {
       since?: number
       secret?: string
     }
-    if (type === 'join' && members.secret && this.unknown)
+    if (type === 'join' && this.busy) return this.tell({ type: 'error', id, code: this.busy, text: '' })
+    if (type === 'join' && members.secret && (this.unknown || members.secret === this.stranger))
       return this.tell({ type: 'error', id, code: 'not_yours', text: '' })
     if (type === 'join')
       return this.tell({
@@ -194,6 +198,41 @@ test('whose secret the server does not know looks on as a guest', async () => {
   await match.join()
   expect(match.seat).toBeNull()
   expect(match.problem).toBe('')
+})
+
+test('a seat that a link brings is taken only where one’s own is none', async () => {
+  const [mine, link] = ['a', 'f'].map((digit) => digit.repeat(64)) as [string, string]
+  const seatWith = (secret: string) => ({ game: standing.game, secret, seed: '', time: 0 })
+  const at = { pathname: `/g/${standing.game}`, hash: `#seat=${link}` }
+  const joined = async (): Promise<Match> => {
+    const [seat, spare] = seatsHere(at)
+    const line = new Line(() => server)
+    const player = new Match(line, standing.game, () => Promise.resolve(table), seat ?? null, spare)
+    line.connect()
+    server.onopen?.()
+    await settled()
+    return player
+  }
+  keepSeat(seatWith(mine))
+  expect((await joined()).seat?.secret).toBe(mine)
+  expect(seatOf(standing.game)?.secret).toBe(mine)
+  server.stranger = mine
+  expect((await joined()).seat?.secret).toBe(link)
+  expect(seatOf(standing.game)?.secret).toBe(link)
+  dropSeat(standing.game)
+  server.stranger = link
+  expect((await joined()).seat).toBeNull()
+  expect(seatOf(standing.game), 'a link that is no seat leaves nothing behind').toBeUndefined()
+})
+
+test('who cannot join because the store is gone for a while comes in when it is back', async () => {
+  server.busy = 'store_broken'
+  await server.onopen?.()
+  await settled()
+  expect(match.problem).toBe('store_broken')
+  server.busy = ''
+  await vi.waitFor(() => expect(match.problem).toBe(''))
+  expect(await match.offerDraw()).toBe(true)
 })
 
 test('who is shown out of a game that is not to be watched is told why', () => {

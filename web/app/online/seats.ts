@@ -99,5 +99,13 @@ export function seatIn(path: string, hash: string): Seat | null {
   return { game, secret: secret!, seed, time: Date.now(), ...Object.fromEntries(told) }
 }
 
+/** The seats of the game at this address: the one that is kept comes first, so that no link takes it away. */
+export function seatsHere({ pathname, hash }: Pick<Location, 'pathname' | 'hash'>): Seat[] {
+  const [kept, brought] = [seatOf(gameIn(pathname)), seatIn(pathname, hash)]
+  if (kept?.secret === brought?.secret && kept && brought)
+    return [{ ...brought, ...kept, seed: kept.seed || brought.seed }]
+  return [kept, brought].filter((one) => !!one)
+}
+
 /** The game that an address leads to. */
 export const gameIn = (path: string): string => /^\/g\/([a-z0-9]{12})$/.exec(path)?.[1] ?? ''
