@@ -380,6 +380,28 @@ test('the sandbox, the table and the odds speak as written', async () => {
   await call('game.close', { game: view.game })
 })
 
+test('what passing is worth in a fight is what comes of it if both pass', async () => {
+  let compared = 0
+  for (const seed of [3, 4]) {
+    const { game } = await call('game.new', { factions: ['danes', 'saxons'], points: 4, quick: true, seed })
+    for (let i = 0; i < 400; ++i) {
+      const { question, fight, outcome } = await call('game.view', { game })
+      if (outcome.over) break
+      if (fight?.kind === 'melee' && question.ask === 'ability_step') {
+        const { choices } = await call('odds.choices', { game, aim: 'casualties' })
+        const { win, draw, lose } = await call('odds.now', { game })
+        const passing = choices.find(({ choice }) => choice.verb === 'pass').pass.odds
+        for (const [one, other] of [[passing.win, win], [passing.draw, draw], [passing.lose, lose]])
+          assert.ok(Math.abs(one - other.decimal) < 1e-9, `seed ${seed}, answer ${i}: ${one} and ${other.decimal}`)
+        ++compared
+      }
+      await call('game.bot', { game, bot: 'karl' })
+    }
+    await call('game.close', { game })
+  }
+  assert.ok(compared > 5, `${compared} fights`)
+})
+
 test('any position can be played on, with dice as told', async () => {
   const position = `faction first danes
 faction second danes

@@ -182,6 +182,29 @@ test('lengths are shown in centimetres where that is wished', async () => {
   await page.close()
 })
 
+test('Enter opens what has the focus, and after a click it places what was suggested', async () => {
+  const wish = wishedAofs({ seed: 11, foe: 'human', quick: false })
+  const page = await visit.open({ ...wish, keep: { ...wish.keep, 'skald.measure': 'inch' } })
+  await page.locator('.battle').click()
+  const answers = (): Promise<string | null> => page.locator('.screen').getAttribute('data-answers')
+  const deploying = page.locator('.screen[data-ask=deploy][data-mine=true]')
+  await new Player(page, 'mouse').play(async () => (await deploying.count()) > 0)
+  const before = await answers()
+  const placing = page.locator('.rail .plan .primary:enabled')
+  await page.getByRole('button', { name: 'As the table suggests' }).click()
+  await placing.waitFor()
+  await page.keyboard.press('Enter')
+  await expect.poll(answers).not.toBe(before)
+
+  await new Player(page, 'mouse').play((sight) => sight.mine && sight.ask === 'move')
+  const moving = await answers()
+  await page.getByText('By distance').focus()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Distance in inches').waitFor()
+  expect(await answers()).toBe(moving)
+  await page.close()
+})
+
 test('a unit is dragged, its formation follows, and it may be taken back', async () => {
   const page = await visit.open(wishedAofs({ seed: 11 }))
   await page.locator('.battle').click()

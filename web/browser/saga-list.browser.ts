@@ -50,11 +50,29 @@ test('a link holds the list itself, and a damaged one says so', async () => {
   await page.getByRole('button', { name: 'Copy a link' }).click()
   const link = await page.getByRole('textbox', { name: 'Copy a link' }).inputValue()
   expect(decodeURIComponent(link)).toContain('normans.4~Wh~g4h~g4h~w8b~l12b~n-Odo')
+  await picture(page, 'builder-link')
+  expect(await faults(page), 'the link can be read').toEqual([])
   await page.close()
   const bad = await visit.open(open('en', '#list=%E0%A4%A'))
   await expect.poll(() => bad.locator('.lost').textContent()).toContain('Nothing of it could be read')
   expect(await bad.locator('tbody tr').count()).toBeGreaterThan(2)
   await bad.close()
+})
+
+test('on paper lies the sheet alone, with what its abilities do, and nothing of the room', async () => {
+  const page = await visit.open(open())
+  await page.locator('tbody tr').first().waitFor()
+  await page.emulateMedia({ media: 'print' })
+  const paper = page.locator('.paper')
+  expect(await paper.isVisible()).toBe(true)
+  expect(await page.locator('.acts .fight').isVisible()).toBe(false)
+  expect(await page.locator('tbody tr').first().isVisible()).toBe(false)
+  const ground = await page.locator('body').evaluate((e) => getComputedStyle(e).backgroundImage)
+  expect(ground).toBe('none')
+  // an ability says what it does, not only its name
+  await expect.poll(() => paper.textContent()).toMatch(/Raise the Hird.*Activate/s)
+  await picture(page, 'builder-print')
+  await page.close()
 })
 
 test('a pasted list is read, and what cannot be read is told', async () => {
