@@ -147,9 +147,10 @@ test('content, warbands and words speak as written', async () => {
   await call('words.load', { language: 'en', words: file('saga.json'), peoples: file('peoples.json') })
   await call('words.board', { language: 'en', faction: 'danes' })
   await call('words.ability', { language: 'en', faction: 'danes', ability: 3 })
-  const { troops, parts } = await call('words.terms', { language: 'en' })
+  const { troops, parts, causes } = await call('words.terms', { language: 'en' })
   assert.equal(troops.find((troop) => troop.id === 'warlord').name, 'Warlord')
   assert.ok(parts.length > 20)
+  assert.deepEqual(causes[0], { id: 'FAT-23', name: 'exhausted' })
   const short = { faction: list.faction, points: list.points, units: list.units.slice(1), tell: 'en' }
   const { faults } = await call('warband.write', short)
   assert.ok(faults.length > 0 && faults.every((fault) => fault.why.text.endsWith('.')))

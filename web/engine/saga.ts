@@ -193,6 +193,8 @@ export interface Terms {
   terrain: Named[]
   /** lines of a fight's reckoning */
   parts: Named[]
+  /** what such a line is due to, by its rule: where there is a word for it */
+  causes: Named[]
   /** where one may deploy, by method 1 to 3 */
   zones: string[]
   /** why a game ends in a draw */

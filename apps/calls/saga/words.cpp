@@ -152,7 +152,8 @@ Json names_json(const saga::Texts& texts, std::span<const content::Named<E>> wor
 }
 
 /// words.terms: {"language"}: what things are called at any table: troops, arms, terrain, the lines of a
-/// fight's reckoning, the zones of the three ways to deploy, and why a game ends in a draw.
+/// fight's reckoning and what they are due to, the zones of the three ways to deploy, and why a game ends in
+/// a draw.
 Reply tell_terms(SagaCalls& calls, const Json& request) {
     const auto words = find_words(calls, request, "language");
     if (!words) return refuse(words.error());
@@ -165,12 +166,22 @@ Reply tell_terms(SagaCalls& calls, const Json& request) {
     Json parts = Json::array(), zones = Json::array();
     for (std::size_t i = 0; i < std::size(saga::part_names); ++i)
         parts.push_back({{"id", saga::part_names[i]}, {"name", texts.part(static_cast<saga::Part>(i))}});
+    // what a line of the reckoning is due to, where its rule is a thing that everybody has a word for
+    constexpr std::pair<saga::Rule, P> due[] = {{saga::Rule::FAT_23, P::cause_exhausted},
+                                                {saga::Rule::EQP_12, P::kit_crossbows},
+                                                {saga::Rule::EQP_19, P::kit_improvised},
+                                                {saga::Rule::EQP_20, P::kit_heavy_weapons},
+                                                {saga::Rule::EQP_22, P::kit_unarmed}};
+    Json causes = Json::array();
+    for (const auto& [rule, cause] : due)
+        causes.push_back({{"id", saga::rule_id(rule)}, {"name", texts.say(cause)}});
     for (const P zone : {P::zone_edges, P::zone_diagonal, P::zone_short_edges})
         zones.push_back(texts.say(zone));
     return Json{{"troops", std::move(troops)},
                 {"equipment", std::move(equipment)},
                 {"terrain", names_json(texts, saga::terrain_words(), P::terrain_field)},
                 {"parts", std::move(parts)},
+                {"causes", std::move(causes)},
                 {"zones", std::move(zones)},
                 {"draw", texts.say(P::draw_why)}};
 }

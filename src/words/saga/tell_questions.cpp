@@ -2,6 +2,7 @@
 
 #include "saga/charge.hpp"
 #include "saga/organise.hpp"
+#include "saga/range.hpp"
 #include "saga/site.hpp"
 #include "saga/withdrawal.hpp"
 #include "words/saga/ability.hpp"
@@ -150,6 +151,23 @@ bool unplanned_charge(const Match& match, const State& state, const Choice& choi
     return !declared_charge_planned({planner, state}, target);
 }
 
+/// A charge that does not reach its target any more once it is slowed.
+bool slowed_short(const Match& match, const State& state) {
+    if (static_cast<Ask>(state.question.ask) != Ask::react || state.activations.empty()) return false;
+    Activation slowed = state.activations.back();
+    if (slowed.type != Type::charge || slowed.target < 0) return false;
+    slowed.slowed = true;
+    Match measured = match;
+    return !can_charge({measured, state}, slowed, slowed.target);
+}
+
+/// Whoever rests sheds something.
+bool sheds(const State& state, const Choice& choice) {
+    if (static_cast<Ask>(state.question.ask) != Ask::declare) return false;
+    return read<Verb::declare>(choice).type == Type::rest &&
+           state.unit(read<Ask::declare>(state.question).unit).fatigue > 0;
+}
+
 }  // namespace
 
 /// The phrase of an answer whose numbers choose between several; nothing: the verb's own text.
@@ -172,7 +190,9 @@ std::optional<Phrase> Teller::answer_phrase(const Choice& choice) const {
         }
         case Verb::declare:
             if (unplanned_charge(match_, state_, choice)) return Phrase::answer_declare_unplanned;
+            if (sheds(state_, choice)) return Phrase::answer_declare_rest;
             return when(read<Verb::declare>(choice).target >= 0, Phrase::answer_declare_target);
+        case Verb::slow: return when(slowed_short(match_, state_), Phrase::answer_slow_stops);
         case Verb::pass:
             if (ask == Ask::charge) return Phrase::answer_give_up;
             return when(ask == Ask::withdraw, Phrase::answer_no_withdrawal);
@@ -209,6 +229,14 @@ void Teller::add_answer_values(const Choice& choice, Arguments& args) const {
             break;
         case Verb::adjust: add_adjustment(read<Verb::adjust>(choice).change, args); break;
         case Verb::take_back: list(taken_back(choice)); break;
+        case Verb::slow: args.push_back({"stick", length(match_.sticks().short_, true, -1)}); break;
+        case Verb::declare:
+            if (sheds(state_, choice)) {
+                const int has = state_.unit(read<Ask::declare>(state_.question).unit).fatigue;
+                args.push_back({"has", {has}});
+                args.push_back({"left", {has - 1}});
+            }
+            break;
         case Verb::load: list(symbols(read<Verb::load>(choice).dice, state_.question.side)); break;
         case Verb::dice: list(symbols(read<Verb::dice>(choice).dice, owner_of_dice())); break;
         case Verb::units: {

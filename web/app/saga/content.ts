@@ -140,7 +140,15 @@ export const boardWords = (ask: Ask, language: Language, people: PeopleKey): Pro
 
 export const loadTerms = (ask: Ask, language: Language): Promise<Terms> =>
   ask({ call: 'words.terms', language })
-export const noTerms: Terms = { troops: [], equipment: [], terrain: [], parts: [], zones: [], draw: '' }
+export const noTerms: Terms = {
+  troops: [],
+  equipment: [],
+  terrain: [],
+  parts: [],
+  causes: [],
+  zones: [],
+  draw: '',
+}
 
 /** What men carry: "bows + horses" in the reader's language. */
 export const kitName = (terms: Terms, equipment: string): string =>

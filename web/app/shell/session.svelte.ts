@@ -90,6 +90,11 @@ export abstract class AnySession<
     void before
     return false
   }
+  /** What is said of it then. */
+  protected announced(event: Event, text: string): string {
+    void event
+    return text
+  }
   /** Is nothing decided by an answer that is the only one? Who lets a charge be might have drawn a plan of it. */
   protected isEmpty(choice: Choice): boolean {
     return choice.verb === 'begin' || (choice.verb === 'pass' && !drawable.includes(this.view!.question.ask))
@@ -271,7 +276,9 @@ export abstract class AnySession<
 
   private halt(before: View, reply: AnsweredBy<View, Choice, Event>): void {
     const at = this.history.length - 1
-    const texts = reply.events.map((event, n) => (this.halts(event, before) ? this.textOf({ at, n }) : ''))
+    const texts = reply.events.map((event, n) =>
+      this.halts(event, before) ? this.announced(event, this.textOf({ at, n })) : '',
+    )
     const text = this.watches && !reply.outcome.over ? texts.filter((one) => one !== '').join(' ') : ''
     this.notice = text ? { text } : null
   }

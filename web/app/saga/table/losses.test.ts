@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
-import type { Entry, GameEvent, Happened, Question } from '../../../engine/saga'
+import { render } from 'svelte/server'
+import { expect, test, vi } from 'vitest'
+import type { Entry, Fight, GameEvent, Happened, Question, View } from '../../../engine/saga'
+import { setLanguage } from '../../i18n/index.svelte'
+import FightPools from './FightPools.svelte'
 import { logLines } from './log'
 import { countedOf, lostBy } from './losses'
 import type { Teller } from './teller.svelte'
@@ -53,4 +56,42 @@ test('the log tells who was tired, those of one answer in one line', () => {
   } as unknown as Teller
   const lines = logLines([entry(moved, fatigue(1), fatigue(2)), entry(fatigue(3))], teller)
   expect(lines.map((line) => line.text)).toEqual(['moved.', 'fatigue. fatigue.', 'fatigue.'])
+})
+
+test('dice that have less by exhaustion say so beside what they need, which stays as it is', async () => {
+  vi.stubGlobal('document', { documentElement: {} })
+  vi.stubGlobal('localStorage', { setItem: () => undefined })
+  vi.stubGlobal('innerHeight', 400)
+  await setLanguage('en')
+  const fighter = { unit: 1, figures: 4, pool: 8, toHit: 4, armour: 4, saveOn: 5 }
+  const line = (part: string, side: number) => ({ part, side, value: -1, rule: 'FAT-23' })
+  const fight = {
+    kind: 'melee',
+    attacker: 'first',
+    of: [fighter, { ...fighter, unit: 2 }],
+    lines: [line('starting', 0), line('attack-mod', 0), line('defence-mod', 1)],
+  } as unknown as Fight
+  const props = {
+    fight,
+    view: { units: [] } as unknown as View,
+    teller: {
+      unit: () => 'Riders',
+      part: () => 'Attack dice',
+      cause: () => 'exhausted',
+    } as unknown as Teller,
+  }
+  const captions = [...render(FightPools, { props }).body.matchAll(/<span[^>]*>([^<]+)<\/span>/g)].map(
+    ([, text]) => text,
+  )
+  expect(captions).toEqual([
+    'dice',
+    'to hit, dice −1',
+    'Armour',
+    'to save',
+    'dice',
+    'to hit',
+    'Armour',
+    'to save, dice −1',
+  ])
+  vi.unstubAllGlobals()
 })

@@ -20,6 +20,8 @@ export interface Chances {
 /** What an answer may bring. */
 export interface ChoiceOdds {
   melee: boolean
+  /** there is no fight after it */
+  idle?: boolean
   /** it is given, then both pass: its own effect */
   pass: Chances
   /** it is given, then both play as well as they can for the aim */
@@ -32,13 +34,19 @@ export type Measure = 'win' | 'figures' | 'hold' | 'live' | 'fall'
 const valueOf = (chances: Chances, measure: Measure): number =>
   measure === 'figures' || measure === 'fall' ? chances.theirs - chances.ours : chances[measure]
 
-/** Who wins; where that is the same whatever is answered, what is not. */
-export function measureOf(list: readonly ChoiceOdds[]): Measure {
+/** Of a melee that is as good as won or lost it says nothing that one answer changes that a little. */
+const sure = 0.02
+
+/** Who wins; where that is as good as settled whatever is answered, what is not. */
+export function measureOf(all: readonly ChoiceOdds[]): Measure {
+  const list = all.filter((one) => !one.idle)
   if (!list.every((one) => one.melee)) return 'fall'
   const differs = (measure: Measure): boolean => {
     const values = list.map((one) => valueOf(one.pass, measure))
     return Math.max(...values) - Math.min(...values) >= (measure === 'figures' ? 0.05 : 0.0005)
   }
+  const settled = list.every(({ pass }) => pass.win < sure) || list.every(({ pass }) => pass.win > 1 - sure)
+  if (settled && differs('figures')) return 'figures'
   return (['win', 'figures', 'hold', 'live'] as const).find(differs) ?? 'win'
 }
 
@@ -102,15 +110,25 @@ const seenBy = (attacks: boolean, odds: Seen): Chances => ({
   ours: attacks ? odds.suffered : odds.inflicted,
 })
 
-function worths(reply: ChoicesReply, view: View): Record<string, ChoiceOdds> {
+const decided = ({ win, lose, draw }: Seen): number => win + lose + draw
+const fights = (odds: Seen): boolean => decided(odds) + odds.inflicted + odds.suffered > 0
+
+/** Whoever does not fight keeps his men and his ground. */
+const unharmed: Chances = { win: 0, hold: 1, live: 1, theirs: 0, ours: 0 }
+
+export function worths(reply: ChoicesReply, view: View): Record<string, ChoiceOdds> {
   const found: Record<string, ChoiceOdds> = {}
+  const averts = view.question.ask === 'react' && reply.choices.some(({ pass }) => fights(pass.odds))
+  const melee = reply.choices.some(({ pass }) => decided(pass.odds) > 0)
   for (const { choice, attacker, pass, best } of reply.choices) {
-    const decided = pass.odds.win + pass.odds.lose + pass.odds.draw
-    // a move or a rest fights nobody
-    if (decided + pass.odds.inflicted + pass.odds.suffered === 0) continue
+    if (!fights(pass.odds)) {
+      // a move or a rest fights nobody; but that a reaction averts a fight is what it is worth
+      if (averts) found[keyOf(choice)] = { melee, idle: true, pass: unharmed, best: unharmed }
+      continue
+    }
     const attacks = attacker === view.question.side
     found[keyOf(choice)] = {
-      melee: view.fight ? view.fight.kind === 'melee' : decided > 0,
+      melee: view.fight ? view.fight.kind === 'melee' : decided(pass.odds) > 0,
       pass: seenBy(attacks, pass.odds),
       best: seenBy(attacks, best.odds),
     }

@@ -1,6 +1,6 @@
 // A game of SAGA at the table: its peoples, and the fight under way.
 import { EngineError } from '../../../engine/engine'
-import type { AnsweredBy } from '../../../engine/book'
+import { sideIndex, type AnsweredBy } from '../../../engine/book'
 import type { Choice, FactionInfo, Fight, GameEvent, Happened, View } from '../../../engine/saga'
 import type { List, UnitSpec } from '../warband'
 import type { KeptGame, Player } from '../../shell/keep'
@@ -239,15 +239,39 @@ export class Session extends AnySession<View, Choice, GameEvent> {
     return super.holds() || this.still !== null || (this.fight?.over ?? false)
   }
 
-  /** A charge that came to nothing, with the fatigue that was used to stop it, and the fall of a Warlord. */
+  /** A charge that came to nothing, with the fatigue that was used to stop it, the fall of a Warlord, and what the other
+   * side does in one's own turn. */
   protected override halts(event: GameEvent, before: View): boolean {
     const events = this.history.at(-1)?.events ?? []
     const stopped = events.some((one) => one.event === 'cancelled' && one.type === 'charge')
-    if (event.event === 'fatigue_used') return stopped
-    // where the sentence of the fatigue says it already, it is not said again
-    if (event.event === 'cancelled')
-      return stopped && !events.some((one) => one.event === 'fatigue_used' && one.use === 'cancel')
-    return event.event === 'destroyed' && before.units.some((u) => u.id === event.unit && u.warlord)
+    const told = (use: string): boolean =>
+      events.some((one) => one.event === 'fatigue_used' && one.use === use)
+    switch (event.event) {
+      case 'fatigue_used':
+        return event.use === 'slow' ? this.interrupts(event, before) : event.use === 'cancel' && stopped
+      // where the sentence of the fatigue says it already, it is not said again
+      case 'cancelled':
+        return stopped && !told('cancel')
+      case 'slowed':
+        return this.interrupts(event, before) && !told('slow')
+      case 'triggered':
+        return this.interrupts(event, before)
+      case 'destroyed':
+        return before.units.some((u) => u.id === event.unit && u.warlord)
+      default:
+        return false
+    }
+  }
+
+  /** Is it done to a person of this page in his own turn? What is done in a fight is told on its sheet. */
+  private interrupts({ side }: GameEvent, { turnOf, fight }: View): boolean {
+    if (fight || side === 'none' || turnOf === 'none' || side === turnOf) return false
+    return this.players[sideIndex(turnOf)] === 'human' && this.players[sideIndex(side)] !== 'human'
+  }
+
+  protected override announced(event: GameEvent, text: string): string {
+    if (event.event !== 'triggered' || event.side === 'none') return text
+    return `${text} ${this.teller.effect(sideIndex(event.side), event.ability)}`.trimEnd()
   }
 
   protected override isEmpty(choice: Choice): boolean {

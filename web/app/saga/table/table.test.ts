@@ -167,6 +167,29 @@ describe('what the other side does is told', () => {
   })
 })
 
+test('what the other side does in one’s own turn halts the table: whoever is slowed, an ability that is used', async () => {
+  const halted = new Map<string, string>()
+  for (let seed = 1; seed < 20 && halted.size < 2; seed++) {
+    const session = await begin(ask, 'en', seed)
+    session.always = true
+    session.pace = 'calm'
+    session.players = ['human', 'karl']
+    const bot = { call: 'game.bot', game: session.gameNumber, bot: 'karl' }
+    for (let i = 0; i < 400 && !session.view!.outcome.over; i++) {
+      await (session as unknown as { carryOut(request: Request): Promise<boolean> }).carryOut(bot)
+      const { side, turnOf, events } = session.history.at(-1)!
+      const done = events.find((e) => e.event === 'slowed' || e.event === 'triggered')
+      if (!done || events.some((e) => e.event === 'destroyed' || e.event === 'cancelled')) continue
+      const reacts = done.side === 'second' && side === 'second' && turnOf === 'first'
+      if (!reacts && !session.fight) expect(session.notice?.text).toBeUndefined()
+      else if (reacts && session.notice) halted.set(done.event, session.notice.text)
+    }
+    session.close()
+  }
+  expect(halted.get('slowed')).toMatch(/is used: a single S stick\.$/)
+  expect(halted.get('triggered')).toMatch(/^Saxons: .+ is used\. [A-Z].+\.$/)
+}, 120_000)
+
 describe('a refusal', () => {
   test('names what is wrong and comes with the reply that refuses', async () => {
     const session = await begin()
@@ -260,6 +283,40 @@ describe('odds', () => {
   })
 })
 
+test('to slow, to cancel and to rest say what they bring: a fight that does not take place, fatigue that is shed', async () => {
+  const { Odds } = await import('./odds.svelte')
+  const odds = new Odds(ask)
+  const said = { slow: new Set<string>(), rest: new Set<string>(), averted: 0 }
+  for (let seed = 1; seed < 12 && (said.averted === 0 || said.rest.size === 0); seed++) {
+    const session = await begin(ask, 'en', seed)
+    session.always = true
+    for (let i = 0; i < 500 && !session.view!.outcome.over; i++) {
+      const { choices, teller } = session
+      const { question, activation } = session.view!
+      for (const c of choices) {
+        if (c.verb === 'slow') said.slow.add(teller.answer(c))
+        if (c.verb === 'declare' && c.type === 'rest') said.rest.add(teller.answer(c))
+      }
+      const slow = choices.find((c) => c.verb === 'slow')
+      if (slow && question.ask === 'react' && activation!.type === 'charge') {
+        await odds.look(session.log, session.view!, choices)
+        const stops = teller.answer(slow).includes('falls short')
+        expect(odds.of({ verb: 'pass' })?.idle).toBeUndefined()
+        if (stops) expect(odds.of(slow)?.idle).toBe(true)
+        if (stops) said.averted++
+      }
+      session.players = ['karl', 'karl']
+      await (session as unknown as { bot(): Promise<void> }).bot()
+      session.players = ['human', 'human']
+    }
+    session.close()
+  }
+  expect(said.averted).toBeGreaterThan(0)
+  for (const text of said.slow)
+    expect(text).toMatch(/^Slow it down: (its charge falls short|S \(10 cm\) at most) \(1 fatigue\)$/)
+  expect([...said.rest]).toContain('Rest: fatigue 1 → 0')
+}, 120_000)
+
 test('who may draw a plan is asked, even where the engine lists nothing but to let it be', async () => {
   const session = await begin()
   const answered = (ask: View['question']['ask']): Choice | null => {
@@ -286,6 +343,11 @@ test('answers are told apart by what differs between them', async () => {
   const lost = [row(0, 0.2, 3), row(0, 0.2, 2.1)]
   expect(measureOf(lost)).toBe('figures')
   expect(gainOf(lost[1]!.pass, lost[0]!.pass, 'figures')).toBeCloseTo(0.9)
+  // nor does it help to know that the fight is lost in 998 of 1000 cases and not in all of them
+  expect(measureOf([row(0, 0.2, 6.7), row(0.002, 0.2, 5.6)])).toBe('figures')
+  expect(measureOf([row(0.995, 6.7, 0.2), row(0.999, 5.6, 0.2)])).toBe('figures')
+  expect(measureOf([row(0.001, 0.2, 3), row(0.002, 0.2, 3)])).toBe('win')
+  expect(measureOf([row(0.01, 0.2, 3), row(0.1, 0.2, 2)])).toBe('win')
   expect(measureOf([row(0, 1, 0, false)])).toBe('fall')
 })
 

@@ -57,6 +57,10 @@ export class Teller extends AnyTeller {
   part(id: string): string {
     return this.terms.parts.find((p) => p.id === id)?.name ?? ''
   }
+  /** What such a line is due to, in a word; empty where its rule is no thing that has one. */
+  cause(rule: string): string {
+    return this.terms.causes.find((c) => c.id === rule)?.name ?? ''
+  }
   override piece(number: number): string {
     return this.terrain(this.view()?.terrain[number]?.kind ?? '')
   }
