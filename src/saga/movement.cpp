@@ -1,4 +1,6 @@
 // Movement, manoeuvre, and moves outside activation (sections 7 and 8).
+#include "saga/movement.hpp"
+
 #include <algorithm>
 
 #include "march/goals.hpp"
@@ -14,6 +16,12 @@ namespace skald::saga {
 namespace {
 
 constexpr std::size_t most_spots = 24;
+
+/// Whose plan is awaited.
+enum Step : std::uint8_t {
+    known,     ///< the engine has one
+    by_owner,  ///< it has none: the unit's player may show one (MOV-R10)
+};
 
 MoveKind kind_of(const Frame& frame) {
     return frames::movement(frame).kind;
@@ -217,6 +225,13 @@ bool may_stay(const View& view, const Frame& frame) {
     return outside_activation(frame) || stands_in_formation(view, frame.unit);
 }
 
+/// Is a way known by which a unit out of formation closes up?
+bool closes_up(const View& view, const Frame& frame) {
+    MoveOrder order = order_of(view, frame);
+    order.goal = middle_of_unit(view, frame.unit);
+    return plan_towards(view, frame, order, view.match.workspace().plans.move);
+}
+
 // ---- The stage
 
 /// A push: its first figure is moved by the effect, so its end is known before the owner is asked.
@@ -265,19 +280,19 @@ void run(Play& play, Frame& frame) {
     if (kind_of(frame) == MoveKind::push) return run_push(play, frame);
     if (kind_of(frame) == MoveKind::shift)
         return play.ask<Ask::shift>(owner, {frame.unit, distance_of(view, frame)});
-    if (!may_stay(view, frame)) {  // MOV-12: is there any way to close up?
-        MoveOrder order = order_of(view, frame);
-        order.goal = middle_of_unit(view, frame.unit);
-        if (!plan_towards(view, frame, order, view.match.workspace().plans.move)) {
-            play.state.activations.back().cancelled = true;
-            play.tell<EventKind::cancelled>(owner, cause(Rule::MOV_12), {frame.unit, Type::move});
-            return play.pop();
-        }
-    }
+    frame.step = may_stay(view, frame) || closes_up(view, frame) ? known : by_owner;
     play.ask<Ask::move>(owner, {frame.unit});
 }
 
+/// Nobody knows a way (MOV-12).
+void give_up(Play& play, const Frame& frame) {
+    play.state.activations.back().cancelled = true;
+    play.tell<EventKind::cancelled>(side_of_unit(frame.unit), cause(Rule::MOV_12), {frame.unit, Type::move});
+    play.pop();
+}
+
 void answer(Play& play, Frame& frame, const Choice& choice) {
+    if (is(choice, Verb::pass)) return give_up(play, frame);
     if (play.match.setup().real) {
         arrive(play, frame.unit, choice, cause_of(frame));
         return play.pop();
@@ -289,6 +304,8 @@ void answer(Play& play, Frame& frame, const Choice& choice) {
 Refusal check(const View& view, const Frame& frame, const Choice& choice) {
     const Words words = words_of(frame);
     if (view.real()) return check_arrival(choice, ends_in_the_open(frame), words.rule);
+    if (is(choice, Verb::pass) && frame.step != known)
+        return choice == make<Verb::pass>() ? Refusal{} : why<Sentence::malformed>(Rule::MOV_R10);
     if (!is(choice, words.say)) return why<Sentence::not_asked>(Rule::MOV_R10);
     MoveOrder order = order_of(view, frame);
     if (remembered(view, key_of_order(view, frame, order), choice)) return {};
@@ -322,6 +339,7 @@ void sketch(const Frame& frame, Choices& out, Point spot) {
 
 void choices(const View& now, const Frame& frame, Choices& out) {
     if (now.real()) return arrival_choices(ends_in_the_open(frame), out);
+    if (frame.step != known) return out.add(make<Verb::pass>());
     const View view = now.settled();
     const Scene& scene = view.scene();
     const MoveOrder order = order_of(view, frame);
@@ -393,6 +411,10 @@ Refusal complete(const View& now, const Frame& frame, Choice& choice) {
 }
 
 }  // namespace
+
+bool wants_move_shown(const State& state) {
+    return static_cast<Ask>(state.question.ask) == Ask::move && state.stack.back().step != known;
+}
 
 StageFunctions movement_stage() {
     return {run, answer, check, choices, complete};

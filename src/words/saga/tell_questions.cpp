@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "saga/charge.hpp"
+#include "saga/movement.hpp"
 #include "saga/organise.hpp"
 #include "saga/range.hpp"
 #include "saga/site.hpp"
@@ -36,6 +37,9 @@ std::string Teller::question(const Question& question) const {
         case Ask::ability_step:
             if (read<Ask::ability_step>(question).fight == FightKind::shooting)
                 return say(Phrase::ask_shooting_step);
+            break;
+        case Ask::move:
+            if (question == state_.question && wants_move_shown(state_)) return say(Phrase::ask_move_show);
             break;
         case Ask::withdraw:
             if (question == state_.question && wants_withdrawal_shown(state_))
@@ -195,6 +199,7 @@ std::optional<Phrase> Teller::answer_phrase(const Choice& choice) const {
         case Verb::slow: return when(slowed_short(match_, state_), Phrase::answer_slow_stops);
         case Verb::pass:
             if (ask == Ask::charge) return Phrase::answer_give_up;
+            if (ask == Ask::move) return Phrase::answer_give_up_move;
             return when(ask == Ask::withdraw, Phrase::answer_no_withdrawal);
         case Verb::arrive:
             if (ask == Ask::charge) return Phrase::answer_in_contact;

@@ -159,10 +159,11 @@ export class Table extends AnyTable<View, Session> {
     return acted && history.slice(end + 1).every((entry) => entry.ask === 'take_back')
   }
 
-  /** Of a charge or a withdrawal without a plan that the engine knows the player draws one, or lets it be. */
+  /** Where the engine knows no plan, the player draws one or lets it be. */
   drawPlan(): void {
     const unit = this.unit(this.acting)
-    if ((this.verb === 'charge' || this.verb === 'withdraw') && unit && !this.proposing)
+    const { choices } = this.session
+    if (this.verb && unit && choices.length === 1 && choices[0]!.verb === 'pass')
       this.planner.draw(this.verb, this.figuresOf(unit))
   }
 

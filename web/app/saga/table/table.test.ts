@@ -327,6 +327,7 @@ test('who may draw a plan is asked, even where the engine lists nothing but to l
   expect(answered('react')).toEqual({ verb: 'pass' })
   expect(answered('charge')).toBeNull()
   expect(answered('withdraw')).toBeNull()
+  expect(answered('move')).toBeNull()
   session.close()
 })
 
