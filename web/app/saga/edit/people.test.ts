@@ -8,11 +8,14 @@ import {
   carrying,
   copied,
   doubled,
+  leftNames,
   nameIn,
   named,
   namedPeople,
   redrawn,
   without,
+  withoutName,
+  withoutRule,
 } from './people'
 
 const people: Table = {
@@ -45,6 +48,16 @@ test('a name carries its id along in every language, unless the id is its own', 
   )
   expect((kept['ability'] as Table[])[0]!['id'], 'its author has chosen it').toBe('row')
   expect(namedPeople(people, 'en', 'Danes', ['danes'])['id']).toBe('danes-2')
+})
+
+test('a first name in another language translates, and leaves the id to the first', () => {
+  const told = named(people, ['ability', 1], 'abilities', ['row', 'sing'], 'Gesang', 'de', 'sing')
+  expect(tablesOf(told['ability'])[1]!['id'], 'it had no name at all').toBe('gesang')
+  const twice = named(people, ['ability', 0], 'abilities', ['row', 'sing'], 'Remar', 'es', 'row')
+  expect(tablesOf(twice['ability'])[0]!['id']).toBe('row')
+  expect(nameIn(twice, 'es', 'abilities', 'row')).toBe('Remar')
+  const german = namedPeople(people, 'de', 'Salzleute', [])
+  expect([german['id'], tableOf(tableOf(german['names'])['de'])['name']]).toEqual(['salt-men', 'Salzleute'])
 })
 
 test('another drawing goes through every cost, whole words only', () => {
@@ -123,6 +136,35 @@ test('an ability once more stands behind itself, does the same and has its names
   expect(nameIn(twice, 'de', 'abilities', 'row-2')).toBe('Rudern 2')
   expect(nameIn(doubled(twice, 1), 'de', 'abilities', 'row-3')).toBe('Rudern 3')
   expect(doubled(named, 7)).toBe(named)
+})
+
+test('what goes takes the names of its own rules along, and what is left over can be found and taken away', () => {
+  const rule = (id: string): Table => ({ id, effects: [] })
+  const men: Table = {
+    ...people,
+    hero: [{ id: 'tjark', rule: [rule('vault'), rule('wade')] }],
+    legend: [{ id: 'free', rule: rule('stand') }],
+    names: {
+      en: {
+        heroes: { tjark: 'Tjark' },
+        rules: { vault: 'Vault', wade: 'Wade', stand: 'Stand', ghost: 'Ghost' },
+        troops: { warriors: 'Men', 'warriors horses + javelins': 'Riders', 'warriors bows': 'Bowmen' },
+      },
+      de: { rules: { vault: 'Sprung', ghost: 'Geist' } },
+    },
+  }
+  expect(leftNames(men)).toEqual([
+    { list: 'rules', id: 'ghost', name: 'Ghost' },
+    { list: 'troops', id: 'warriors bows', name: 'Bowmen' },
+  ])
+  const tidy = withoutName(withoutName(men, 'rules', 'ghost'), 'troops', 'warriors bows')
+  expect(leftNames(tidy)).toEqual([])
+  const one = withoutRule(tidy, ['hero', 0], 0)
+  expect(tablesOf(one['hero'])[0]!['rule']).toEqual(rule('wade'))
+  expect([nameIn(one, 'de', 'rules', 'vault'), nameIn(one, 'en', 'rules', 'wade')]).toEqual(['', 'Wade'])
+  expect('rule' in tablesOf(withoutRule(one, ['hero', 0], 0)['hero'])[0]!).toBe(false)
+  expect(leftNames(without(tidy, 'hero', 0, 'heroes'))).toEqual([])
+  expect(leftNames(without(tidy, 'legend', 0, 'legends'))).toEqual([])
 })
 
 test('what is taken away takes its names along; a people from nothing has dice and men', () => {

@@ -1,5 +1,16 @@
 // A people's file as it is begun, copied and renamed.
-import { freeId, idOf, isTable, putAt, tableOf, tablesOf, textOf, type Table } from '../../editor/tables'
+import {
+  at,
+  freeId,
+  idOf,
+  isTable,
+  putAt,
+  tableOf,
+  tablesOf,
+  textOf,
+  type Table,
+  type Way,
+} from '../../editor/tables'
 import { languages, type Language } from '../../i18n/translate'
 
 export const rarities = ['common', 'uncommon', 'rare'] as const
@@ -134,6 +145,15 @@ export function peopleName(document: Table, language: Language): string {
   return of(names[language]) || of(names['en']) || Object.values(names).map(of).find(Boolean) || ''
 }
 
+/** Whether an id was only a name made plain, or is of something that has no name yet: then it follows its name. A first name in
+ * another language is a translation, and changes no id. */
+const follows = (
+  id: string,
+  own: string,
+  any: string,
+  like: (id: string, name: string) => boolean,
+): boolean => any === '' || (own !== '' && like(id, idOf(own)))
+
 /** Every table of names with one id of a list changed; `undefined` takes its names away. */
 function renamedIn(document: Table, list: string, from: string, to: string | undefined): Table {
   const names = tableOf(document['names'])
@@ -159,15 +179,16 @@ export function named(
   language: Language,
   id: string,
 ): Table {
-  const before = nameIn(document, language, list, id)
+  const own = textOf(tableOf(tableOf(tableOf(document['names'])[language])[list])[id])
   const wanted = idOf(name)
-  const follows = wanted !== '' && (idOf(before) === id || before === '')
-  const next = follows
-    ? freeId(
-        wanted,
-        ids.filter((one) => one !== id),
-      )
-    : id
+  const moves = follows(id, own, nameIn(document, language, list, id), (one, before) => one === before)
+  const next =
+    wanted && moves
+      ? freeId(
+          wanted,
+          ids.filter((one) => one !== id),
+        )
+      : id
   let changed = next === id ? document : renamedIn(document, list, id, next)
   if (next !== id) changed = putAt(changed, [...way, 'id'], next) as Table
   return putAt(changed, ['names', language, list, next], name || undefined) as Table
@@ -180,24 +201,89 @@ export function namedPeople(
   name: string,
   taken: readonly string[],
 ): Table {
-  const before = peopleName(document, language)
+  const own = textOf(tableOf(tableOf(document['names'])[language])['name'])
   const wanted = idOf(name)
   const id = textOf(document['id'])
-  const follows = wanted !== '' && (before === '' || id.startsWith(idOf(before)))
-  const next = follows
-    ? freeId(
-        wanted,
-        taken.filter((one) => one !== id),
-      )
-    : id
+  const moves = follows(id, own, peopleName(document, language), (one, before) => one.startsWith(before))
+  const next =
+    wanted && moves
+      ? freeId(
+          wanted,
+          taken.filter((one) => one !== id),
+        )
+      : id
   return putAt({ ...document, id: next }, ['names', language, 'name'], name || undefined) as Table
 }
 
-/** Without a member of a list, and without its names. */
+/** The rules that a Hero, a legend or hired men have alone. */
+export const rulesOf = ({ rule }: Table): Table[] =>
+  Array.isArray(rule) ? tablesOf(rule) : rule === undefined ? [] : [tableOf(rule)]
+
+/** Without a member of a list, and without its names and those of its own rules. */
 export function without(document: Table, list: string, place: number, namesOf: string): Table {
-  const id = textOf(tablesOf(document[list])[place]?.['id'])
-  return renamedIn(putAt(document, [list, place], undefined) as Table, namesOf, id, undefined)
+  const one = tablesOf(document[list])[place] ?? {}
+  const rest = renamedIn(
+    putAt(document, [list, place], undefined) as Table,
+    namesOf,
+    textOf(one['id']),
+    undefined,
+  )
+  return rulesOf(one).reduce((left, rule) => renamedIn(left, 'rules', textOf(rule['id']), undefined), rest)
 }
+
+/** Without one of the rules of a man, and without its names. */
+export function withoutRule(document: Table, way: Way, place: number): Table {
+  const rules = rulesOf(tableOf(at(document, way)))
+  const left = rules.filter((_, i) => i !== place)
+  const next = putAt(document, [...way, 'rule'], left.length > 1 ? left : left[0]) as Table
+  return renamedIn(next, 'rules', textOf(rules[place]?.['id']), undefined)
+}
+
+export interface NameList {
+  id: 'symbols' | 'abilities' | 'heroes' | 'legends' | 'hired' | 'rules' | 'troops'
+  ids: readonly string[]
+}
+/** Everything that may have a name: the ids of each list of names. Men are called by their class, or by class and kit. */
+export function namedThings(document: Table): NameList[] {
+  const idsIn = (list: string): string[] => tablesOf(document[list]).map(({ id }) => textOf(id))
+  const rules = (['hero', 'legend', 'hired'] as const).flatMap((kind) =>
+    tablesOf(document[kind]).flatMap(rulesOf),
+  )
+  const men = classes.flatMap((troop) => [
+    troop,
+    ...carriedBy(document, troop).flatMap(({ equipment }) =>
+      equipment === 'hand-weapons' ? [] : [`${troop} ${equipment}`],
+    ),
+  ])
+  return [
+    { id: 'symbols', ids: rarities.map((rarity) => textOf(tableOf(document['dice'])[rarity])) },
+    { id: 'abilities', ids: idsIn('ability') },
+    { id: 'heroes', ids: idsIn('hero') },
+    { id: 'legends', ids: idsIn('legend') },
+    { id: 'hired', ids: idsIn('hired') },
+    { id: 'rules', ids: rules.map(({ id }) => textOf(id)) },
+    { id: 'troops', ids: men },
+  ]
+}
+
+/** Names of what the file does not have (any more). */
+export function leftNames(document: Table): { list: string; id: string; name: string }[] {
+  const found = new Map<string, { list: string; id: string; name: string }>()
+  for (const tables of Object.values(tableOf(document['names'])))
+    for (const { id: list, ids } of namedThings(document))
+      for (const [id, name] of Object.entries(tableOf(tableOf(tables)[list])))
+        if (
+          !ids.some((one) => one === id || (list === 'troops' && sameMen(one, id))) &&
+          !found.has(`${list} ${id}`)
+        )
+          found.set(`${list} ${id}`, { list, id, name: textOf(name) })
+  return [...found.values()]
+}
+/** "warriors horses + javelins" are "warriors javelins + horses". */
+const sameMen = (one: string, other: string): boolean =>
+  one.split(' ')[0] === other.split(' ')[0] && sameKit(one.replace(/^\S+ ?/, ''), other.replace(/^\S+ ?/, ''))
+export const withoutName = (document: Table, list: string, id: string): Table =>
+  renamedIn(document, list, id, undefined)
 
 /** A die with another drawing: every cost that asks for it asks for the new one. `parts`: it is the author's own, and
  * goes along in the file. */
