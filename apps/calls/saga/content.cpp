@@ -172,7 +172,7 @@ class Peoples {
         const auto brought = request.find("peoples");
         if (brought == request.end()) return all;
         if (!brought->is_array() || brought->size() > most_brought)
-            return refuse("\"peoples\" must be a list of files as texts, at most twenty");
+            return refuse("\"peoples\" must be a list of files as texts, at most forty");
         for (const Json& text : *brought)
             // one that cannot be read, or passes for another, is nobody's people
             if (auto own = read_own_people(library, text)) all.own_.push_back(std::move(*own));
@@ -188,7 +188,7 @@ class Peoples {
     }
 
   private:
-    static constexpr std::size_t most_brought = 20;
+    static constexpr std::size_t most_brought = 40;
     explicit Peoples(const SagaKit::Library& library) : library_(&library) {}
     const SagaKit::Library* library_;
     std::vector<saga::FactionFile> own_;

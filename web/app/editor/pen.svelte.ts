@@ -1,9 +1,9 @@
 // A file under the pen: its draft, and the place where the browser keeps it. What the file describes is the book's.
 import type { Ask } from '../../engine/book'
-import type { Language } from '../i18n/translate'
+import { plainName, type Language } from '../i18n/translate'
 import { Draft, type Reader } from './draft.svelte'
 import type { Drafts, Kept } from './drafts'
-import { tableOf, type Table, type Way } from './tables'
+import { freeId, tableOf, textOf, type Table, type Way } from './tables'
 
 export abstract class AnyPen<Led> {
   kept = $state.raw<Kept | null>(null)
@@ -13,6 +13,10 @@ export abstract class AnyPen<Led> {
   taken = $state.raw<string[]>([])
   language = $state.raw<Language>('en')
   readonly draft: Draft<Led>
+  /** the draft that is opened */
+  private key = ''
+  /** the other drafts that can be led, as they were when this one was opened */
+  private beside: Kept[] = []
 
   constructor(
     protected readonly ask: Ask,
@@ -28,8 +32,25 @@ export abstract class AnyPen<Led> {
   protected abstract idOf(led: Led): string
   /** Whether it can be led as it is: readable, and under an id of its own. */
   abstract readonly playable: boolean
-  /** Ids that a new file may not have. */
-  abstract readonly takenIds: readonly string[]
+
+  /** Ids of others, which this file may not have, and none where nothing is opened yet. */
+  get takenIds(): string[] {
+    const beside = this.key ? this.beside : this.others()
+    return [...this.taken, ...beside.flatMap(({ led }) => led ?? [])]
+  }
+  private others(): Kept[] {
+    return this.drafts.all().filter(({ key, led }) => led !== undefined && key !== this.key)
+  }
+  /** What else is called by the id of this file; empty where it has its own. Two under one id cannot stand at one table. */
+  get namesake(): string {
+    const id = textOf(this.document['id'])
+    const other = this.beside.find(({ led }) => led === id)
+    return other ? other.name || plainName(id) : this.takenIds.includes(id) ? plainName(id) : ''
+  }
+  /** Gives it an id of its own. */
+  renew(): Promise<void> {
+    return this.put(['id'], freeId(textOf(this.document['id']).replace(/-\d+$/, ''), this.takenIds))
+  }
 
   get document(): Table {
     return this.draft.document
@@ -40,12 +61,15 @@ export abstract class AnyPen<Led> {
 
   async open(kept: Kept): Promise<void> {
     this.kept = null
+    this.key = kept.key
+    this.beside = this.others()
     await this.draft.open(kept.text)
     this.kept = kept
     this.keep()
   }
   close(): void {
     this.kept = null
+    this.key = ''
   }
 
   // ---- drafts

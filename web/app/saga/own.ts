@@ -25,7 +25,8 @@ export interface Fault {
 }
 
 const key = 'peoples'
-const most = 20
+/** as many as the editor keeps drafts */
+const most = 40
 /** What the server takes. */
 export const mostBytes = 32 * 1024
 

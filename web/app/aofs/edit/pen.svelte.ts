@@ -89,9 +89,6 @@ export class ArmyPen extends AnyPen<string> {
   protected idOf(led: string): string {
     return led
   }
-  get takenIds(): string[] {
-    return [...this.taken, ...drafts.all().flatMap(({ led }) => led ?? [])]
-  }
   protected override read(): void {
     super.read()
     void this.tell()
@@ -108,7 +105,7 @@ export class ArmyPen extends AnyPen<string> {
 
   get playable(): boolean {
     const { led } = this.draft
-    return led !== undefined && !this.taken.includes(led)
+    return led !== undefined && !this.takenIds.includes(led)
   }
 
   /** What the engine says of the army, once it can be read. */

@@ -27,14 +27,24 @@ import {
 
 export const drafts = new Drafts('drafts.saga', 'people')
 
-/** Peoples that were brought by other ways may be written on too. */
+/** Peoples that were brought by other ways may be written on too. One that was brought under the id of a draft is the one that is
+ * led; the draft stays what it was. */
 export function adoptPeoples(): void {
-  const known = drafts.all().map(({ led }) => led)
+  const known = drafts.all()
   for (const { id, text, time, names } of ownPeoples()) {
-    if (known.includes(id)) continue
+    const under = known.filter(({ led }) => led === id)
+    if (under.some((kept) => kept.text === text)) continue
     const name = names?.['en']?.['name'] ?? Object.values(names ?? {})[0]?.['name'] ?? id
-    drafts.keep({ ...drafts.begin(text, name), time, led: id })
+    const begun = drafts.begin(text, name)
+    if (!drafts.find(begun.key)) continue // there is no room
+    drafts.keep({ ...begun, time, led: id })
+    for (const { key, text: held, time: kept, name: called } of under)
+      drafts.keep({ key, text: held, time: kept, name: called })
   }
+}
+/** A draft is not led any more; a people that another file brought under its id stays. */
+export function unlead({ led, text }: Kept): void {
+  if (led !== undefined && ownPeoples().some((one) => one.id === led && one.text === text)) dropPeople(led)
 }
 
 export class PeoplePen extends AnyPen<FactionInfo> {
@@ -77,9 +87,6 @@ export class PeoplePen extends AnyPen<FactionInfo> {
   protected idOf({ id }: FactionInfo): string {
     return id
   }
-  get takenIds(): string[] {
-    return [...this.taken, ...ownPeoples().map(({ id }) => id)]
-  }
   get symbols(): string[] {
     const dice = tableOf(this.document['dice'])
     return rarities.map((rarity) => textOf(dice[rarity]))
@@ -120,14 +127,14 @@ export class PeoplePen extends AnyPen<FactionInfo> {
     return (
       led !== undefined &&
       errors.length === 0 &&
-      !this.taken.includes(led.id) &&
+      !this.takenIds.includes(led.id) &&
       new TextEncoder().encode(text).length <= mostBytes
     )
   }
 
   /** The people is offered wherever peoples are chosen as long as it can be led. */
   protected override offer(before: Kept, led: FactionInfo | undefined): void {
-    if (before.led && before.led !== led?.id) dropPeople(before.led)
+    if (before.led !== led?.id) unlead(before)
     if (!led) return
     const names = led.names ? { names: led.names } : {}
     keepPeople({ id: led.id, text: this.draft.text, time: Date.now(), ...names })
