@@ -43,7 +43,7 @@ class Checker {
         for (std::size_t i = 0; i < all.size(); ++i) {
             if (!on_table(all[i].shape, scene.table())) {
                 const Length over = -edge_gap(all[i].shape, scene.table());
-                add("edge", saga() ? "MOV-R4" : "AOF-R-78", all[i].figure, no_figure, over, 0);
+                add(Misplaced::over_edge, all[i].figure, no_figure, over, 0);
             }
             for (std::size_t k = i + 1; k < all.size(); ++k) check_pair(all[i], all[k]);
             check_ground(all[i]);
@@ -53,12 +53,16 @@ class Checker {
     }
 
   private:
-    bool saga() const { return loaded_.file.game == SceneGame::saga; }
+    static std::string_view word(Misplaced kind) {
+        static constexpr std::string_view words[] = {"edge",       "overlap", "near",
+                                                     "impassable", "chain",   "radius"};
+        return words[static_cast<std::size_t>(kind)];
+    }
 
-    void add(std::string_view kind, std::string_view rule, FigureId figure, FigureId other, Length measured,
-             Length allowed, PieceId piece = no_piece) {
+    void add(Misplaced kind, FigureId figure, FigureId other, Length measured, Length allowed,
+             PieceId piece = no_piece) {
         if (faults_.size() >= 60) return;
-        Json fault = {{"kind", kind},       {"rule", rule},
+        Json fault = {{"kind", word(kind)}, {"rule", law_.of_place(kind)},
                       {"figure", figure},   {"measured", measured},
                       {"allowed", allowed}, {"unit", loaded_.scene.figure(figure).unit}};
         if (other != no_figure) {
@@ -71,10 +75,10 @@ class Checker {
 
     void check_pair(const Standing& a, const Standing& b) {
         if (overlaps(a.shape, b.shape) && a.bottom == b.bottom) {
-            add("overlap", saga() ? "MEA-R5" : "AOF-R-57", a.figure, b.figure, ruler(a.shape, b.shape), 0);
-        } else if (!saga() && a.unit != b.unit &&
-                   within_in_space(a.shape, b.shape, std::abs(a.bottom - b.bottom), inch)) {
-            add("near", "AOF-MOV-03", a.figure, b.figure, ruler(a.shape, b.shape), inch);
+            add(Misplaced::overlap, a.figure, b.figure, ruler(a.shape, b.shape), 0);
+        } else if (law_.keep > 0 && a.unit != b.unit &&
+                   within_in_space(a.shape, b.shape, std::abs(a.bottom - b.bottom), law_.keep)) {
+            add(Misplaced::too_near, a.figure, b.figure, ruler(a.shape, b.shape), law_.keep);
         }
     }
 
@@ -84,42 +88,38 @@ class Checker {
             if (pieces[i].ground == Ground::impassable && figure.bottom < pieces[i].top + 1 &&
                 enters(figure.shape, pieces[i].outline) &&
                 !(pieces[i].solid && figure.bottom == pieces[i].top)) {
-                add("impassable", saga() ? "TER-06" : "AOF-R-78", figure.figure, no_figure, 0, 0,
-                    static_cast<PieceId>(i));
+                add(Misplaced::impassable, figure.figure, no_figure, 0, 0, static_cast<PieceId>(i));
             }
         }
     }
 
     void check_formation(UnitId unit) {
         const auto standing = loaded_.scene.figures_of(unit);
-        const SceneUnit& file = loaded_.file.units[unit];
+        const Closeness close = law_.closeness(loaded_.file.sticks, loaded_.file.units[unit].mounted);
         List<Shape, max_unit_size> shapes;
         for (const Standing& s : standing) shapes.push(s.shape);
-        const Sticks& sticks = loaded_.file.sticks;
-        const Length chain = saga() ? sticks.very_short : inch;
-        const Length radius = saga() ? (file.mounted ? sticks.medium : sticks.short_) : highest_coordinate;
-        const FormationFault fault = find_fault({shapes.data(), shapes.size()}, chain, radius);
+        const Length around = close.around > 0 ? close.around : highest_coordinate;
+        const FormationFault fault = find_fault({shapes.data(), shapes.size()}, close.chain, around);
         if (fault.broken) {
-            const std::string_view rule = !saga() ? "AOF-MOV-01" : fault.chain ? "FRM-01" : "FRM-02";
-            add(fault.chain ? "chain" : "radius", rule, standing[fault.figure].figure,
+            add(fault.chain ? Misplaced::chain : Misplaced::radius, standing[fault.figure].figure,
                 standing[fault.other].figure, fault.measured, fault.allowed);
-        } else if (!saga()) {
-            check_spread(standing);
+        } else if (close.apart > 0) {
+            check_spread(standing, close.apart);
         }
     }
 
-    /// AOF-MOV-02: within 6" of all members.
-    void check_spread(std::span<const Standing> standing) {
+    void check_spread(std::span<const Standing> standing, Length most) {
         for (std::size_t i = 0; i < standing.size(); ++i) {
             for (std::size_t k = i + 1; k < standing.size(); ++k) {
-                if (within(standing[i].shape, standing[k].shape, 6 * inch)) continue;
-                return add("radius", "AOF-MOV-02", standing[i].figure, standing[k].figure,
-                           ruler(standing[i].shape, standing[k].shape), 6 * inch);
+                if (within(standing[i].shape, standing[k].shape, most)) continue;
+                return add(Misplaced::radius, standing[i].figure, standing[k].figure,
+                           ruler(standing[i].shape, standing[k].shape), most);
             }
         }
     }
 
     const LoadedScene& loaded_;
+    const SceneLaw& law_ = *loaded_.file.law;
     Json faults_ = Json::array();
 };
 

@@ -167,8 +167,8 @@ Json to_json(const SceneFile& file) {
     for (const ScenePiece& piece : file.pieces) pieces.push_back(to_json(piece));
     Json units = Json::array();
     for (const SceneUnit& unit : file.units) units.push_back(to_json(unit));
-    const Sticks& s = file.sticks;
-    return {{"game", word(file.game)},
+    const SceneSticks& s = file.sticks;
+    return {{"game", file.law->book},
             {"name", file.name},
             {"width", file.table.width},
             {"depth", file.table.depth},
@@ -179,7 +179,7 @@ Json to_json(const SceneFile& file) {
 
 Result<SceneFile, std::string> scene_from_json(const Json& json) {
     SceneFile file;
-    const auto game = read_word(json, "game", std::array<std::string_view, 2>{"saga", "aofs"});
+    const auto game = read_text(json, "game");
     const auto name = read_text(json, "name");
     const auto width = read_integer(json, "width", 1000, 12192);
     const auto depth = read_integer(json, "depth", 1000, 12192);
@@ -194,7 +194,8 @@ Result<SceneFile, std::string> scene_from_json(const Json& json) {
     if (!pieces) return refuse(pieces.error());
     if (!units) return refuse(units.error());
     if (sticks->size() != 4) return refuse("\"sticks\" must hold four lengths");
-    file.game = static_cast<SceneGame>(*game);
+    file.law = find_scene_law(*game);
+    if (!file.law) return refuse("\"game\" has no such value: \"" + *game + "\"");
     file.name = *name;
     file.table = {static_cast<Length>(*width), static_cast<Length>(*depth)};
     file.sticks = {(*sticks)[0], (*sticks)[1], (*sticks)[2], (*sticks)[3]};

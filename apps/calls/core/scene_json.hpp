@@ -41,7 +41,7 @@ void add_sight(Sessions& sessions, const SharedScenes& scenes);
 Result<UnitId, std::string> read_unit_id(const Json& request, std::string_view name,
                                          const LoadedScene& loaded);
 /// For each figure of one unit a free line to the other unit, or what stops it.
-Json sight_json(const Scene& scene, UnitId from, UnitId to, bool saga);
+Json sight_json(const Scene& scene, UnitId from, UnitId to, const SceneLaw& law);
 /// The base under a figure: its form, length and width.
 Json base_json(const Base& base);
 /// A pair of whole numbers.

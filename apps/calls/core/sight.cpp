@@ -4,7 +4,6 @@
 #include <optional>
 
 #include "calls/core/scene_json.hpp"
-#include "table/sight.hpp"
 
 namespace skald::calls {
 
@@ -44,16 +43,14 @@ Point stop(const Scene& scene, const Blocker& blocker, Point a, Point b) {
     return {static_cast<Length>(a.x + d.x * part / 4096), static_cast<Length>(a.y + d.y * part / 4096)};
 }
 
-Json to_json(const Blocker& blocker, const Scene& scene, bool saga, Point a, Point b) {
-    Json out = {{"at", calls::to_json(stop(scene, blocker, a, b))}};
+Json to_json(const Blocker& blocker, const Scene& scene, const SceneLaw& law, Point a, Point b) {
+    Json out = {{"at", calls::to_json(stop(scene, blocker, a, b))}, {"rule", law.of_sight(blocker.kind)}};
     if (blocker.kind == BlockerKind::piece) {
         out["kind"] = "piece";
         out["piece"] = blocker.piece;
-        out["rule"] = saga ? "LOS-04" : "AOF-SHO-07";
         return out;
     }
     out["kind"] = blocker.kind == BlockerKind::gap ? "gap" : "figure";
-    out["rule"] = !saga ? "AOF-SHO-07" : blocker.kind == BlockerKind::gap ? "LOS-03" : "LOS-02";
     out["figure"] = blocker.figure;
     out["unit"] = blocker.unit;
     if (blocker.kind == BlockerKind::gap) out["other"] = blocker.other;
@@ -82,19 +79,18 @@ Reply sight(SceneCache& scenes, const Json& request) {
     const auto to = read_unit_id(request, "to", **loaded);
     if (!to) return refuse(to.error());
     if (*from == *to) return refuse("a unit does not look at itself");
-    return sight_json((*loaded)->scene, *from, *to, (*loaded)->file.game == SceneGame::saga);
+    return sight_json((*loaded)->scene, *from, *to, *(*loaded)->file.law);
 }
 
 }  // namespace
 
-Json sight_json(const Scene& scene, UnitId from, UnitId to, bool saga) {
+Json sight_json(const Scene& scene, UnitId from, UnitId to, const SceneLaw& law) {
     Json lines = Json::array();
     int seeing = 0;
     for (const Standing& shooter : scene.figures_of(from)) {
         Json line;
         for (const FigureId target : by_nearness(scene, shooter.figure, to)) {
-            const Sight seen =
-                saga ? sees(scene, shooter.figure, target) : sees_in_space(scene, shooter.figure, target);
+            const Sight seen = law.sees(scene, shooter.figure, target);
             if (!seen.free && !line.is_null()) continue;
             const Point a = seen.free ? seen.from : shooter.shape.centre;
             const Point b = seen.free ? seen.to : scene.shape(target).centre;
@@ -103,7 +99,7 @@ Json sight_json(const Scene& scene, UnitId from, UnitId to, bool saga) {
                     {"free", seen.free},
                     {"a", calls::to_json(a)},
                     {"b", calls::to_json(b)}};
-            if (!seen.free) line["blocker"] = to_json(seen.blocker, scene, saga, a, b);
+            if (!seen.free) line["blocker"] = to_json(seen.blocker, scene, law, a, b);
             if (seen.free) break;
         }
         if (line.is_null()) continue;

@@ -12,6 +12,7 @@
 #include "saga/pace.hpp"
 #include "saga/plan.hpp"
 #include "saga/range.hpp"
+#include "saga/scene_law.hpp"
 #include "saga/score.hpp"
 #include "saga/unit.hpp"
 #include "saga/workspace.hpp"
@@ -117,8 +118,8 @@ Reply sight(SagaCalls& calls, const Json& request) {
     if (!to) return refuse(to.error());
     if (*from == *to) return refuse("a unit does not look at itself");
     const View view{(*game)->match(), (*game)->state()};
-    Json json =
-        sight_json(view.match.scene(view.state), static_cast<UnitId>(*from), static_cast<UnitId>(*to), true);
+    Json json = sight_json(view.match.scene(view.state), static_cast<UnitId>(*from), static_cast<UnitId>(*to),
+                           saga::scene_law);
     add_shots(view, *from, *to, json);
     return json;
 }

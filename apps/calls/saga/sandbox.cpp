@@ -9,45 +9,39 @@ namespace skald::calls {
 
 namespace {
 
-struct Reason {
-    std::string_view kind;
-    std::string_view saga;
-    std::string_view aofs;
-};
-
-Reason reason_of(const Obstruction& way) {
-    switch (way.kind) {
+std::string_view word(Obstacle kind) {
+    switch (kind) {
         case Obstacle::none: break;
-        case Obstacle::table_edge: return {"edge", "MOV-R4", "AOF-R-78"};
-        case Obstacle::enemy: return {"enemy", "MOV-09", "AOF-MOV-03"};
-        case Obstacle::other_friend: return {"friend", "MOV-10", "AOF-MOV-03"};
-        case Obstacle::comrade: return {"comrade", "MEA-R5", "AOF-R-57"};
-        case Obstacle::gap: return {"gap", "MOV-21", "MOV-21"};
-        case Obstacle::impassable: return {"impassable", "MOV-08", "AOF-R-78"};
-        case Obstacle::rough: return {"rough", "MOV-18", "AOF-TER-02"};
-        case Obstacle::old_contact: return {"contact", "MOV-R13", "AOF-R-64"};
-        case Obstacle::passed_target: return {"enemy", "CHG-R3", "AOF-MOV-03"};
-        case Obstacle::too_long: return {"far", "MOV-07", "AOF-MOV-01"};
-        case Obstacle::stick_unused: return {"stick", "MOV-15", "MOV-15"};
+        case Obstacle::table_edge: return "edge";
+        case Obstacle::enemy:
+        case Obstacle::passed_target: return "enemy";
+        case Obstacle::other_friend: return "friend";
+        case Obstacle::comrade: return "comrade";
+        case Obstacle::gap: return "gap";
+        case Obstacle::impassable: return "impassable";
+        case Obstacle::rough: return "rough";
+        case Obstacle::old_contact: return "contact";
+        case Obstacle::too_long: return "far";
+        case Obstacle::stick_unused: return "stick";
     }
-    return {"nowhere", "MOV-12", "AOF-MOV-01"};
+    return "nowhere";
 }
 
-Reason reason_of(const PlanFault& fault) {
+/// What keeps a plan from being legal, by a word and a rule.
+std::pair<std::string_view, std::string_view> reason_of(const PlanFault& fault, const SceneLaw& law) {
     switch (fault.kind) {
-        case PlanProblem::way: return reason_of(fault.way);
-        case PlanProblem::chain: return {"chain", "FRM-01", "AOF-MOV-01"};
-        case PlanProblem::radius: return {"radius", "FRM-02", "AOF-MOV-02"};
-        default: return {"nowhere", "MOV-12", "AOF-MOV-01"};
+        case PlanProblem::way: return {word(fault.way.kind), law.of_way(fault.way.kind)};
+        case PlanProblem::chain: return {"chain", law.of_place(Misplaced::chain)};
+        case PlanProblem::radius: return {"radius", law.of_place(Misplaced::radius)};
+        default: return {word(Obstacle::none), law.of_way(Obstacle::none)};
     }
 }
 
 Json to_json(const PlanFault& fault, const LoadedScene& loaded) {
-    const bool saga = loaded.file.game == SceneGame::saga;
-    const Reason reason = reason_of(fault);
+    const auto [kind, rule] = reason_of(fault, *loaded.file.law);
     const bool is_way = fault.kind == PlanProblem::way;
-    Json out = {{"kind", reason.kind},
-                {"rule", saga ? reason.saga : reason.aofs},
+    Json out = {{"kind", kind},
+                {"rule", rule},
                 {"measured", is_way ? fault.way.measured : fault.measured},
                 {"allowed", is_way ? fault.way.allowed : fault.allowed},
                 {"atEnd", is_way && fault.way.at_end}};
@@ -83,24 +77,17 @@ Result<MoveOrder, std::string> read_order(const Json& request, const LoadedScene
     if (file.figures.size() > max_planned)
         return refuse("a unit of more than " + std::to_string(max_planned) +
                       " figures cannot be planned for");
-    const bool saga = loaded.file.game == SceneGame::saga;
-    const auto& lengths = loaded.file.sticks;
+    const SceneLaw& law = *loaded.file.law;
+    const SceneSticks& lengths = loaded.file.sticks;
+    const Closeness close = law.closeness(lengths, file.mounted);
     MoveOrder order;
+    order.law = law.move;
     order.law.unit = *unit;
     order.law.side = file.side;
     order.sticks = *sticks;
-    if (saga) {
-        order.splittable = lengths.long_;
-        order.rough_stick = lengths.short_;
-        order.formation = {lengths.very_short, file.mounted ? lengths.medium : lengths.short_, false};
-    } else {
-        order.law.enemy_keep = inch;
-        order.law.friend_keep = inch;
-        order.law.friend_end = inch;
-        order.law.gaps_block = false;
-        order.rough_stick = 6 * inch;
-        order.formation = {inch, 6 * inch, false};
-    }
+    order.splittable = law.halved_stick(lengths);
+    order.rough_stick = law.rough_stick(lengths);
+    order.formation = {close.chain, close.around > 0 ? close.around : close.apart, false};
     return order;
 }
 

@@ -107,14 +107,16 @@ class Reader {
     }
 
     void read_game(const Line& line) {
-        if (!once(has_game_, line) || !exactly(line, 2, "saga or aofs")) return;
-        if (line[1].text == "saga") {
-            file_.game = SceneGame::saga;
-        } else if (line[1].text == "aofs") {
-            file_.game = SceneGame::aofs;
-        } else {
-            fail(line[1], "expected saga or aofs, found " + quoted(line[1].text));
-        }
+        if (!once(has_game_, line) || !exactly(line, 2, books())) return;
+        file_.law = find_scene_law(line[1].text);
+        if (!file_.law) fail(line[1], "expected " + books() + ", found " + quoted(line[1].text));
+    }
+    /// "saga or aofs".
+    static std::string books() {
+        std::string names;
+        for (const SceneLaw* law : scene_laws())
+            names += (names.empty() ? "" : " or ") + std::string(law->book);
+        return names;
     }
     void read_name(const Line& line) {
         if (once(has_name_, line) && exactly(line, 2, "a name")) name(line[1], file_.name);
@@ -397,7 +399,7 @@ std::string unit_text(const SceneUnit& unit) {
     return out + "\n";
 }
 
-/// The top of the highest solid piece under the point; 0 on the table (AOF-R-78).
+/// The top of the highest solid piece under the point; 0 on the table.
 std::int16_t ground_height(const SceneFile& file, Point p) {
     std::int16_t height = 0;
     for (const ScenePiece& piece : file.pieces) {
@@ -409,8 +411,10 @@ std::int16_t ground_height(const SceneFile& file, Point p) {
 
 }  // namespace
 
-std::string_view word(SceneGame game) {
-    return game == SceneGame::saga ? "saga" : "aofs";
+const SceneLaw* find_scene_law(std::string_view book) {
+    for (const SceneLaw* law : scene_laws())
+        if (law->book == book) return law;
+    return nullptr;
 }
 
 bool scene_name_is_sound(std::string_view name) {
@@ -434,10 +438,10 @@ Result<SceneFile> read_scene(std::string_view text) {
 }
 
 std::string write_scene(const SceneFile& file) {
-    std::string out = "skald scene 1\ngame " + std::string(word(file.game)) + "\n";
+    std::string out = "skald scene 1\ngame " + std::string(file.law->book) + "\n";
     if (!file.name.empty()) out += "name \"" + file.name + "\"\n";
     out += "table " + std::to_string(file.table.width) + " " + std::to_string(file.table.depth) + "\n";
-    const Sticks& s = file.sticks;
+    const SceneSticks& s = file.sticks;
     out += "sticks " + std::to_string(s.very_short) + " " + std::to_string(s.short_) + " " +
            std::to_string(s.medium) + " " + std::to_string(s.long_) + "\n";
     for (const ScenePiece& piece : file.pieces) out += piece_text(piece);
@@ -467,8 +471,7 @@ FigureId first_figure(const SceneFile& file, std::size_t unit) {
 }
 
 void build_scene(Scene& scene, const SceneFile& file) {
-    const bool gaps = file.game == SceneGame::saga;
-    scene.clear(file.table, gaps ? file.sticks.short_ : -1);
+    scene.clear(file.table, file.law->gaps ? file.sticks.short_ : -1);
     for (const ScenePiece& piece : file.pieces) scene.add_piece(piece.piece);
     FigureId next = 0;
     for (std::size_t i = 0; i < file.units.size(); ++i) {
@@ -477,7 +480,7 @@ void build_scene(Scene& scene, const SceneFile& file) {
         for (const Spot& spot : unit.figures) {
             Placing placing{next++, unit.base, spot, 0, 0};
             if (unit.base.form == BaseForm::round) placing.spot.facing = 0;  // discs have no facing
-            if (!gaps) placing.bottom = ground_height(file, spot.at);
+            if (file.law->heights) placing.bottom = ground_height(file, spot.at);
             placing.top = static_cast<std::int16_t>(placing.bottom + unit.tall);
             figures.push(placing);
         }

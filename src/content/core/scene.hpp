@@ -3,7 +3,7 @@
 // reckon with is refused. Line-based text, version 1 (docs/scenes.md):
 //
 //   skald scene 1
-//   game saga                                   or aofs
+//   game saga                                   a book
 //   name "Barrow Hill"
 //   table 12000 9000                            width and depth, tenths of a millimetre
 //   sticks 500 1000 1500 3000                   VS S M L
@@ -12,27 +12,15 @@
 //   unit "Huscarls" side 0 base round 250 look hearthguard axe     also: mounted, tall 300
 //   figures 4860,5960 5180,5880,90              x,y or x,y,facing (half degrees), over one or more lines
 #pragma once
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/result.hpp"
-#include "table/scene.hpp"
+#include "table/scene_law.hpp"
 
 namespace skald {
-
-enum class SceneGame : std::uint8_t { saga, aofs };
-std::string_view word(SceneGame game);
-
-/// The four sticks of SAGA; the other game measures in inches and uses them as handy distances.
-struct Sticks {
-    Length very_short = 500;
-    Length short_ = 1000;
-    Length medium = 1500;
-    Length long_ = 3000;
-
-    friend bool operator==(const Sticks&, const Sticks&) = default;
-};
 
 struct ScenePiece {
     std::string kind;  ///< how it is drawn: a word of a-z and '-', which this library does not read
@@ -48,17 +36,17 @@ struct SceneUnit {
     TableSide side = 0;
     bool mounted = false;  ///< the formation radius is M instead of S (FRM-02)
     Base base;
-    Length tall = 0;  ///< height of its volume above its base (Age of Fantasy)
+    Length tall = 0;  ///< height of its volume above its base, where the book knows heights
     std::vector<Spot> figures;
 
     friend bool operator==(const SceneUnit&, const SceneUnit&) = default;
 };
 
 struct SceneFile {
-    SceneGame game = SceneGame::saga;
+    const SceneLaw* law = nullptr;  ///< of the book whose table this is
     std::string name;
     TableSize table;
-    Sticks sticks;
+    SceneSticks sticks;
     std::vector<ScenePiece> pieces;
     std::vector<SceneUnit> units;
 
@@ -67,6 +55,11 @@ struct SceneFile {
 
 constexpr std::size_t max_scene_bytes = 256 * 1024;
 constexpr std::size_t max_scene_name = 80;  ///< bytes of any name
+
+/// Of every book there is; where all rooms may be named, content/scene_laws.cpp says which these are.
+std::span<const SceneLaw* const> scene_laws();
+/// Nothing for a name that no book has.
+const SceneLaw* find_scene_law(std::string_view book);
 
 /// Reads a scene, or gives the first problem with its line and column. Nothing is half read.
 Result<SceneFile> read_scene(std::string_view text);
@@ -80,7 +73,7 @@ bool scene_look_is_sound(std::string_view look);
 std::string scene_fault(const SceneFile& file);
 
 /// Puts everything on a table. Unit i of the file is unit i, its figures are numbered on from those of the
-/// units before it. Heights follow the ground in Age of Fantasy.
+/// units before it. Heights follow the ground where the book knows heights.
 void build_scene(Scene& scene, const SceneFile& file);
 /// The number of the first figure of a unit in the built scene.
 FigureId first_figure(const SceneFile& file, std::size_t unit);

@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <set>
 #include <sstream>
 
 namespace skald {
@@ -44,10 +45,10 @@ void expect_refused(const std::string& text, int line, int column, std::string_v
 TEST(SceneFile, a_scene_is_read_into_its_parts) {
     const auto scene = read_scene(small);
     ASSERT_TRUE(scene) << scene.error().text;
-    EXPECT_EQ(scene->game, SceneGame::saga);
+    EXPECT_EQ(scene->law->book, "saga");
     EXPECT_EQ(scene->name, "A small one");
     EXPECT_EQ(scene->table, (TableSize{12000, 9000}));
-    EXPECT_EQ(scene->sticks, Sticks{});
+    EXPECT_EQ(scene->sticks, SceneSticks{});
     ASSERT_EQ(scene->pieces.size(), 1u);
     EXPECT_EQ(scene->pieces[0].kind, "wood");
     EXPECT_EQ(scene->pieces[0].piece.ground, Ground::uneven);
@@ -156,6 +157,24 @@ TEST(SceneFile, figures_are_numbered_through_and_round_bases_have_no_facing_on_t
     EXPECT_EQ(scene->figure(0).top, 808);
     EXPECT_EQ(scene->figure(1).bottom, 0);
     EXPECT_EQ(scene->figure(2).side, 1);
+}
+
+TEST(SceneLaws, every_fault_of_a_table_has_a_rule_of_its_book_and_books_have_different_ones) {
+    ASSERT_EQ(scene_laws().size(), 2u);
+    std::set<std::string_view> seen;
+    for (const SceneLaw* law : scene_laws()) {
+        EXPECT_EQ(find_scene_law(law->book), law);
+        std::set<std::string_view> rules;
+        for (int i = 0; i <= static_cast<int>(Misplaced::radius); ++i)
+            rules.insert(law->of_place(static_cast<Misplaced>(i)));
+        for (int i = 0; i <= static_cast<int>(Obstacle::stick_unused); ++i)
+            rules.insert(law->of_way(static_cast<Obstacle>(i)));
+        for (int i = 1; i <= static_cast<int>(BlockerKind::piece); ++i)
+            rules.insert(law->of_sight(static_cast<BlockerKind>(i)));
+        EXPECT_FALSE(rules.contains("")) << law->book;
+        for (const std::string_view rule : rules) EXPECT_TRUE(seen.insert(rule).second) << rule;
+    }
+    EXPECT_EQ(find_scene_law("chess"), nullptr);
 }
 
 }  // namespace
