@@ -23,6 +23,7 @@ import type { AnyBattle } from './beginnings'
 import { keepGame, thinkingOf } from './keep'
 import type { Falling } from '../online/events'
 import type { Match } from '../online/match.svelte'
+import { Trial } from './trial'
 
 export type Pace = 'calm' | 'quick' | 'instant'
 export const paces: readonly Pace[] = ['calm', 'quick', 'instant']
@@ -46,6 +47,10 @@ export abstract class AnySession<
   pace = $state<Pace>('calm')
   /** whose answer is awaited even where there is only one */
   always = $state(false)
+  /** is one asked before one's turn ends? */
+  confirms = $state(false)
+  /** the answer with which one's turn would end, until one says that it may */
+  ending = $state.raw<Choice | null>(null)
   /** something happened that nobody may miss: the table halts and says it */
   notice = $state.raw<{ text: string } | null>(null)
 
@@ -64,6 +69,7 @@ export abstract class AnySession<
     super(ask)
     this.pace = paces.find((pace) => pace === read('pace')) ?? 'calm'
     this.always = read('always') === 'yes'
+    this.confirms = read('confirms') === 'yes'
   }
 
   // ---- what a book's own session says
@@ -110,6 +116,11 @@ export abstract class AnySession<
     write('always', always ? 'yes' : 'no')
   }
 
+  setConfirms(confirms: boolean): void {
+    this.confirms = confirms
+    write('confirms', confirms ? 'yes' : 'no')
+  }
+
   // ---- who answers
 
   /** Is it a person of this page who must answer now? */
@@ -144,8 +155,40 @@ export abstract class AnySession<
   /** Answers the question; false if the engine refused, with its reason in `refusal`. */
   async answer(choice: Choice): Promise<boolean> {
     if (this.busy || !this.view) return false
+    if (this.confirms && this.ending !== choice && (await this.endsTurn(choice))) {
+      this.ending = choice
+      return false
+    }
+    this.ending = null
     if (this.elsewhere) return this.answerElsewhere(this.elsewhere, choice)
     return this.carryOut({ call: 'game.answer', game: this.game, choice })
+  }
+
+  /** Did one's turn end with an answer? Only where it could be taken back until then: in a game beside this one it is given. */
+  private async endsTurn(choice: Choice): Promise<boolean> {
+    const before = this.view!
+    const { ask } = before.question
+    if (!this.mine || this.real || (ask !== 'activate' && !this.steps.includes(ask))) return false
+    this.busy = true
+    try {
+      const trial = await Trial.of<View, Choice>(this, [choice])
+      trial?.close()
+      return trial !== null && this.passes(before, trial.view)
+    } finally {
+      this.busy = false
+    }
+  }
+  /** Has the turn passed on? */
+  protected passes(before: View, after: View): boolean {
+    return after.turnOf !== before.turnOf
+  }
+
+  /** The turn may end, or not yet. */
+  async confirm(): Promise<void> {
+    if (this.ending) await this.answer(this.ending)
+  }
+  withhold(): void {
+    this.ending = null
   }
 
   /** Answers with an offer: what it leaves open is planned first. */
@@ -293,6 +336,7 @@ export abstract class AnySession<
   /** Another moment lies on the table: nothing is to be read of the one before, and the game goes on from here. */
   protected override turnTo(view: ToldView<View, Choice>): void {
     this.notice = null
+    this.ending = null
     super.turnTo(view)
     this.keep()
     this.next()

@@ -198,6 +198,7 @@ export abstract class AnyTable<
 
   escape(): void {
     if (this.aids.tool) this.aids.take(this.aids.tool)
+    else if (this.session.ending) this.session.withhold()
     else if (this.planner.plan) this.planner.clear()
     else if (!this.putBack()) this.chosen = null
     this.hand.cursor = null
@@ -225,6 +226,7 @@ export abstract class AnyTable<
     this.hand.release()
     this.ruler = null
     if (this.goOn()) return
+    this.session.withhold()
     if (!this.aids.tool) this.point(target, at)
     else void this.aids.point(this.endAt(target, at))
   }

@@ -124,6 +124,11 @@ export class Session extends AnySession<View, Choice, GameEvent> {
     return before.turn > 0 && halting.has(event)
   }
 
+  /** Sides act in turns: with the activation of a unit one's turn is over. */
+  protected override passes(before: View, after: View): boolean {
+    return after.question.ask === 'activate' || after.turn !== before.turn
+  }
+
   dismissAttack(): void {
     this.seen = true
     this.next()

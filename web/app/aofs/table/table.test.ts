@@ -268,3 +268,26 @@ describe('armies are put down', () => {
     session.close()
   })
 })
+
+test('one is asked before an activation ends, where that was wished for', async () => {
+  const session = await begin()
+  await playUntil(session, () => session.view!.question.ask === 'activate')
+  session.setConfirms(true)
+  const rush = session.choices.find((c) => c.verb === 'activate' && c.action === 'rush')!
+  expect(await session.answer(rush)).toBe(true)
+  const { question, units } = session.view!
+  const unit = units.find((u) => u.id === (question as { unit: number }).unit)!
+  const { x } = unit.models[0]!
+  const plan = await session.plan({
+    verb: 'move',
+    spot: [x, session.view!.table.depth / 2],
+    sketch: true,
+  } as unknown as Choice)
+  if ('refused' in plan) throw new Error(plan.refused.text)
+  expect(await session.answer(plan.choice)).toBe(false)
+  expect(session.ending).not.toBeNull()
+  await session.confirm()
+  expect(session.view!.question.ask).toBe('activate')
+  session.setConfirms(false)
+  session.close()
+})

@@ -370,6 +370,32 @@ describe('a session', () => {
     session.close()
   })
 
+  test('asks before one’s turn ends, where that was wished for', async () => {
+    const session = await begin()
+    session.always = true
+    const bot = { call: 'game.bot', game: session.gameNumber, bot: 'karl' }
+    while (session.view!.question.ask !== 'activate')
+      await (session as unknown as { carryOut(request: Request): Promise<boolean> }).carryOut(bot)
+    const { asked, history } = session
+    const [begins] = session.choices
+    const done: Choice = { verb: 'done' }
+    session.setConfirms(true)
+    expect(await session.answer(begins!)).toBe(true)
+    await session.undo()
+    expect(await session.answer(done)).toBe(false)
+    expect(session.ending).toBe(done)
+    session.withhold()
+    expect(session.ending).toBeNull()
+    expect(session.history).toHaveLength(history.length)
+    await session.answer(done)
+    await session.confirm()
+    expect(session.history.at(-1)!.choice.verb).toBe('done')
+    expect(session.view!.turnOf).not.toBe(asked)
+    expect(session.ending).toBeNull()
+    session.setConfirms(false)
+    session.close()
+  })
+
   test('comes back from its log after a crash', async () => {
     const { EngineCrash } = await import('../../../engine/remote')
     const session = await begin()
