@@ -22,7 +22,12 @@ export function cardOf(unit: Unit, army: string, home: 0 | 1, teller: Teller, t:
     away: side !== home,
     name: teller.unit(unit.id),
     // of one man there is nothing to count
-    about: unit.size > 1 ? t.say('card.of', { count: models.length, most: unit.size }) : '',
+    about:
+      unit.joined >= 0
+        ? t.say('army.joined', { unit: teller.unit(unit.joined) })
+        : unit.size > 1
+          ? t.say('card.of', { count: models.length, most: unit.size })
+          : '',
     look: lookOf(army, {
       base: model?.base ?? { length: 320, width: 320 },
       specials: model?.specials ?? [],
@@ -45,7 +50,8 @@ export function cardOf(unit: Unit, army: string, home: 0 | 1, teller: Teller, t:
     })),
     fatigue: null,
     troubles: [...troublesOf(unit, t), ...(unit.unknown ? [t.say('army.unknown')] : [])],
-    may: unit.activated || unit.gone ? [] : [t.say('card.activate')],
+    // who has joined a unit acts with it
+    may: unit.activated || unit.gone || unit.joined >= 0 ? [] : [t.say('card.activate')],
     rules: [
       ...specials.map((s) => ({ name: teller.special(s), text: teller.specialText(s) })),
       ...own.map((r) => teller.rule(unit.side, r)),

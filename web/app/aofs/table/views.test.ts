@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Model, View } from '../../../engine/aofs'
+import type { Model, Unit, View } from '../../../engine/aofs'
 import { Translator } from '../../i18n/translate'
 import shared from '../../i18n/en.json'
 import catalogue from '../text/en.json'
+import { cardOf } from './card'
 import { edgeNames } from './marks'
-import { castersOf, jumpText, ownModels, troublesOf, worthAtMarkers } from './views'
+import type { Teller } from './teller.svelte'
+import { bodyOf, castersOf, jumpText, ownModels, troublesOf, worthAtMarkers } from './views'
 
 test('a caster who has joined a unit is shown once, under his own name', () => {
   const model = (id: number, specials: string[]) => ({ id, specials, tokens: id })
@@ -35,6 +37,45 @@ test('a unit is counted without the Hero who joined it, and says what it suffers
   const t = new Translator('en', catalogue)
   expect(troublesOf({ ...unit, stunned: true, fatigued: false }, t)).toEqual(['3 wounds', 'Stunned'])
   expect(troublesOf({ models: [model(4, 0)], stunned: false, fatigued: true }, t)).toEqual(['Fatigued'])
+})
+
+test('a Hero who joined a unit has a card of his own, where the figure under the pointer is his', () => {
+  const model = (id: number, quality: number) => ({
+    id,
+    quality,
+    defense: quality + 1,
+    specials: [],
+    markers: 0,
+  })
+  const of = (id: number, first: number, size: number, more: object): Unit =>
+    ({
+      id,
+      side: 'first',
+      first,
+      size,
+      weapons: [],
+      moves: [1, 2, 3],
+      joined: -1,
+      ...more,
+    }) as unknown as Unit
+  const captain = model(7, 3)
+  const pikes = of(0, 0, 3, { onTable: true, models: [model(0, 5), model(1, 5), captain] })
+  const units = [
+    pikes,
+    of(1, 7, 1, { onTable: false, joined: 0, models: [captain] }),
+    of(2, 9, 1, { models: [] }),
+  ]
+  expect(bodyOf(units, 0, 1)?.id).toBe(0)
+  expect(bodyOf(units, 0, null)?.id).toBe(0)
+  expect(bodyOf(units, 0, 7)?.id).toBe(1)
+  expect(bodyOf(units, 1, null)?.id).toBe(1)
+  expect(bodyOf(units, 2, null)).toBeUndefined()
+  const t = new Translator('en', { ...shared, ...catalogue })
+  const teller = { unit: (id: number) => ['Pike File', 'Toll-captain'][id] } as unknown as Teller
+  const [his, theirs] = [units[1]!, pikes].map((unit) => cardOf(unit, 'toll-company', 0, teller, t))
+  expect(his).toMatchObject({ name: 'Toll-captain', about: 'joins Pike File', may: [] })
+  expect(his!.numbers.map(({ value }) => value).slice(0, 2)).toEqual(['3+', '4+'])
+  expect(theirs!.numbers.map(({ value }) => value).slice(0, 2)).toEqual(['5+', '6+'])
 })
 
 test('a plan says which markers it would hold, else which one it misses by little', () => {

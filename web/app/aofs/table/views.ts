@@ -45,6 +45,14 @@ export function lookOfModel(unit: Unit, model: Model, armies: Armies): Look {
 export const ownModels = ({ models, first, size }: Pick<Unit, 'models' | 'first' | 'size'>): Model[] =>
   models.filter((m) => m.id >= first && m.id < first + size)
 
+/** Whose card it is: a unit's, or that of the Hero who joined it where the figure is his. Nobody's off the table. */
+export function bodyOf(units: readonly Unit[], id: number, figure: number | null): Unit | undefined {
+  const isHis = (u: Unit): boolean =>
+    u.joined === id && figure !== null && ownModels(u).some((m) => m.id === figure)
+  const found = units.find(isHis) ?? units.find((u) => u.id === id)
+  return found && (found.onTable || found.joined >= 0) ? found : undefined
+}
+
 /** What a unit suffers from, in words. */
 export function troublesOf(unit: Pick<Unit, 'models' | 'stunned' | 'fatigued'>, t: Translator): string[] {
   const wounds = unit.models.reduce((n, m) => n + m.markers, 0)
