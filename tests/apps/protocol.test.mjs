@@ -381,6 +381,38 @@ test('the sandbox, the table and the odds speak as written', async () => {
   await call('game.close', { game: view.game })
 })
 
+test('a fight names what its odds leave out: abilities that do something when it is over', async () => {
+  const position = `faction first yardstick
+faction second danes
+unit Lord first hero warlord at 20,12
+unit A first warriors fatigue=1 at 20,20 23,20 26,20 29,20
+unit B second warriors at 20,24 23,24 26,24 29,24
+unit Jarl second hero warlord at 110,85
+load first spoils axe
+turn first 2 activation`
+  const yardstick = readFileSync(join(root, 'tests/cases/saga/yardstick.toml'), 'utf8')
+  const { game, names } = await call('game.new', { position, peoples: [yardstick, null], seed: 1 })
+  const answer = async (wanted) => {
+    const { choices } = await call('game.choices', { game })
+    const found = choices.find((one) => Object.entries(wanted).every(([key, value]) => one[key] === value))
+    assert.ok(found, `${JSON.stringify(wanted)} in ${JSON.stringify(choices).slice(0, 300)}`)
+    const planned = found.sketch ? (await call('game.plan', { game, choice: found })).choice : found
+    await call('game.answer', { game, choice: planned })
+    return call('game.view', { game })
+  }
+  await answer({ verb: 'activate', unit: names.A })
+  await answer({ verb: 'declare', type: 'charge', target: names.B })
+  for (let i = 0; (await call('game.view', { game })).question.ask !== 'ability_step'; ++i) {
+    const { question } = await call('game.view', { game })
+    const verbs = { charge: 'charge', close_ranks: 'close_ranks' }
+    await answer({ verb: verbs[question.ask] ?? 'pass' })
+  }
+  assert.deepEqual((await call('game.view', { game })).fight.later, [])
+  const { fight } = await answer({ verb: 'trigger' })
+  assert.deepEqual(fight.later.map(({ side }) => side), ['first'])
+  await call('game.close', { game })
+})
+
 test('what passing is worth in a fight is what comes of it if both pass', async () => {
   let compared = 0
   for (const seed of [3, 4]) {

@@ -119,6 +119,8 @@ export interface Fight {
   shooters: number
   of: [Fighter, Fighter]
   lines: ReckoningLine[]
+  /** abilities that do something more when it is over */
+  later: readonly { side: SideName; ability: number }[]
 }
 
 export interface Activation {

@@ -204,6 +204,11 @@ Json fight_json(const SagaGame& game, const View& view) {
                                  {"part", part_name(line.part)},
                                  {"value", line.value},
                                  {"rule", std::string(game.match().rule_name(line.rule))}});
+    json["later"] = Json::array();  // what waits for the end of the fight, which its odds leave out
+    for (const saga::Later& later : view.state.later)
+        if (!later.begun)
+            json["later"].push_back(
+                {{"side", side_name(static_cast<Side>(later.side))}, {"ability", later.ability}});
     return json;
 }
 
