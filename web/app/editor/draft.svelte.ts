@@ -38,6 +38,8 @@ export class Draft<Led> {
   private typed = 0
   private turn = 0
   private last: Promise<void> = Promise.resolve()
+  /** a text is being read: what the fields show is of the one before it */
+  private behind = false
 
   constructor(
     private readonly reader: Reader<Led>,
@@ -85,6 +87,11 @@ export class Draft<Led> {
   }
 
   change(by: (document: Table) => Table): Promise<void> {
+    if (this.behind) {
+      const next = this.last.then(() => this.change(by))
+      this.last = next.catch(() => {})
+      return next
+    }
     if (this.torn) return Promise.resolve()
     this.remember()
     this.typed = 0
@@ -113,8 +120,10 @@ export class Draft<Led> {
 
   private read(file: { text: string } | { document: Table }): Promise<void> {
     const turn = ++this.turn
+    this.behind = 'text' in file
     const done = this.reader(file).then((read) => {
       if (turn !== this.turn) return // something newer is on its way
+      this.behind = false
       this.text = read.text
       this.torn = !read.document
       if (read.document) this.document = read.document
@@ -122,7 +131,9 @@ export class Draft<Led> {
       this.led = read.led
       this.onread(this)
     })
-    this.last = done.catch(() => {})
+    this.last = done.catch(() => {
+      if (turn === this.turn) this.behind = false
+    })
     return done
   }
 }

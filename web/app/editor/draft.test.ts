@@ -59,6 +59,23 @@ test('the newest change counts, however late an older answer comes', async () =>
   expect(draft.document['name']).toBe('new')
 })
 
+test('a field that is changed while a typed text is read changes what was typed', async () => {
+  const waiting: (() => void)[] = []
+  const slow = async (file: { text: string } | { document: Table }): Promise<Read<string>> => {
+    await new Promise<void>((resolve) => waiting.push(resolve))
+    return reader(file)
+  }
+  const draft = new Draft(slow)
+  const typed = draft.type('{"name":"typed"}')
+  const changed = draft.put(['size'], 3)
+  waiting[0]!()
+  await typed
+  await expect.poll(() => waiting.length).toBe(2)
+  waiting[1]!()
+  await changed
+  expect(JSON.parse(draft.text)).toEqual({ name: 'typed', size: 3 })
+})
+
 test('tables are changed without touching what they were', () => {
   const root = { a: [{ b: 1 }, { b: 2 }], c: 3 }
   expect(putAt(root, ['a', 1, 'b'], 5)).toEqual({ a: [{ b: 1 }, { b: 5 }], c: 3 })
@@ -90,9 +107,11 @@ test('drafts are kept, and all of them travel in one file', () => {
       .map(({ name }) => name)
       .sort(),
   ).toEqual(['A', 'B'])
-  expect(imported(exported('saga', drafts.all())).sort()).toEqual(['id = "a"', 'torn = '])
-  expect(imported('id = "x"')).toEqual(['id = "x"'])
-  expect(imported('{ no json')).toEqual(['{ no json'])
+  const whole = exported('saga', drafts.all())
+  expect(imported(whole, 'saga')!.sort()).toEqual(['id = "a"', 'torn = '])
+  expect(imported(whole, 'aofs'), 'it is of another book').toBeNull()
+  expect(imported('id = "x"', 'saga')).toEqual(['id = "x"'])
+  expect(imported('{ no json', 'saga')).toEqual(['{ no json'])
   drafts.drop(one.key)
   expect(drafts.find(one.key)).toBeUndefined()
 })

@@ -78,10 +78,12 @@ export class Drafts {
 export const exported = (book: string, drafts: readonly Kept[]): string =>
   JSON.stringify({ skald: 'drafts', book, files: drafts.map(({ name, text }) => ({ name, text })) }, null, 2)
 
-export function imported(text: string): string[] {
+/** The texts of a file; null: it was saved by the editor of another book. */
+export function imported(text: string, ours: string): string[] | null {
   if (!text.trimStart().startsWith('{')) return [text]
   try {
-    const { files } = JSON.parse(text) as { files?: unknown }
+    const { skald, book, files } = JSON.parse(text) as { skald?: unknown; book?: unknown; files?: unknown }
+    if (skald === 'drafts' && book !== ours) return null
     const texts = (Array.isArray(files) ? files : []) as { text?: unknown }[]
     const found = texts.flatMap((one) => (typeof one?.text === 'string' ? [one.text] : []))
     return found.length > 0 ? found : [text]
