@@ -288,6 +288,16 @@ test('on a phone nobody is hidden: not under the small map, and not under the an
     .toBe(true)
   expect(await faults(page)).toEqual([])
   await picture(page, 'phone-skirmish-chosen')
+  // from afar flags fold into discs, one for each unit; from close by the units are named
+  const flags = await page.locator('.pennant').count()
+  expect(await page.locator('.disc').count()).toBe(0)
+  await page.getByRole('button', { name: 'Whole table' }).tap()
+  await expect.poll(() => page.locator('.disc').count()).toBe(flags)
+  expect(await page.locator('.pennant').count()).toBe(0)
+  await picture(page, 'phone-skirmish-far')
+  for (let i = 0; i < 8; i++) await page.keyboard.press('+')
+  await expect.poll(() => page.locator('.called').count()).toBeGreaterThan(0)
+  await picture(page, 'phone-skirmish-near')
   await page.close()
 })
 

@@ -15,6 +15,7 @@ import {
   wound,
 } from './draw/marks'
 import { body } from './draw/figures'
+import { farScale } from './draw/folded'
 import { pathOf, round1 } from './draw/shape'
 import type { GhostView, Overlay, P } from './types'
 
@@ -103,19 +104,30 @@ export function threatArt(threats: readonly Region[], reached: readonly Region[]
   )
 }
 
-/** The same marks at the places where they can be read: labels do not leave the table. */
-export function keptOn(overlay: Overlay, table: { width: number; depth: number }, px: number): Overlay {
-  if (overlay.kind !== 'label') return overlay
-  const half = Math.min(table.width / 2, (overlay.text.length * 4.2 + 10) * px)
+/** The same marks at the places where they can be read: labels do not leave the table, and none lies on another. */
+export function keptOn(
+  overlays: readonly Overlay[],
+  table: { width: number; depth: number },
+  px: number,
+): Overlay[] {
+  const taken: Box[] = []
   const inside = (value: number, room: number, most: number): number =>
     Math.min(most - room, Math.max(room, value))
-  return {
-    ...overlay,
-    at: { x: inside(overlay.at.x, half, table.width), y: inside(overlay.at.y, 14 * px, table.depth) },
-  }
+  return overlays.map((overlay) => {
+    if (overlay.kind !== 'label') return overlay
+    const half = Math.min(table.width / 2, (overlay.text.length * 4.2 + 10) * px)
+    const at = { x: inside(overlay.at.x, half, table.width), y: inside(overlay.at.y, 14 * px, table.depth) }
+    const box = (): Box => ({ x: at.x - half, y: at.y - 11 * px, w: 2 * half, h: 22 * px })
+    while (taken.some((one) => meet(one, box())) && at.y < table.depth) at.y += 6 * px
+    taken.push(box())
+    return { ...overlay, at }
+  })
 }
 
-interface Box {
+/** From so many pixels to the millimetre on there is room for the names of units. */
+export const nearScale = 1.5
+
+export interface Box {
   x: number
   y: number
   w: number
@@ -123,6 +135,16 @@ interface Box {
 }
 const meet = (a: Box, b: Box): boolean =>
   a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h
+
+export function boxAround(figures: readonly (P & { r: number })[]): Box {
+  const [x, y] = [Math.min(...figures.map((f) => f.x - f.r)), Math.min(...figures.map((f) => f.y - f.r))]
+  return {
+    x,
+    y,
+    w: Math.max(...figures.map((f) => f.x + f.r)) - x,
+    h: Math.max(...figures.map((f) => f.y + f.r)) - y,
+  }
+}
 
 /** Where the name of a piece lies, and whether its second line has room; null: nowhere. */
 export type NamePlace = (P & { note: boolean }) | null
@@ -214,6 +236,9 @@ function sight(overlay: Extract<Overlay, { kind: 'sight' }>, px: number): string
 /** Small things keep a size at which they can be read, and grow with the table beyond it. */
 const small = (p: P, px: number, art: string, least = 0.75): string =>
   `<g transform="${at(p)} scale(${Math.round(Math.max(least * px, 1) * 1000) / 1000})">${art}</g>`
+/** A badge of one figure is never larger than from close by, when all badges are folded. */
+const badge = (p: P, px: number, art: string, least = 0.75): string =>
+  small(p, px, art, px > 1 / farScale ? 0 : least)
 
 /** A lamplit band from place to place. */
 function way(from: P, to: P, px: number): string {
@@ -280,13 +305,13 @@ export function overlayArt(overlay: Overlay, px: number): string {
         small(overlay.at, px, objective(overlay.label, overlay.side), 1)
       )
     case 'wound':
-      return small(overlay.at, px, wound(overlay.count, overlay.grave))
+      return badge(overlay.at, px, wound(overlay.count, overlay.grave))
     case 'fallen':
       return `<g class="fallen" transform="${at(overlay.at)}">${fallen(overlay.side)}</g>`
     case 'stunned':
-      return small(overlay.at, px, stunned)
+      return badge(overlay.at, px, stunned)
     case 'tokens':
-      return small(overlay.at, px, tokens(overlay.count), 0.6)
+      return badge(overlay.at, px, tokens(overlay.count), 0.6)
     case 'way':
       return way(overlay.from, overlay.to, px)
     case 'jump':

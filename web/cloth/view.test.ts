@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { disc, rim } from './draw/folded'
 import { chosenHalo, halo } from './draw/marks'
+import { dyes, oxblood, paper } from './draw/palette'
 import { mapCorner } from './minimap'
-import { namePlaces } from './overlays'
+import { keptOn, namePlaces, overlayArt } from './overlays'
 import type { FigureView, TableView } from './types'
 import * as views from './view'
 
@@ -77,6 +79,42 @@ describe('the view of the table', () => {
     const moved = views.reveal(view, { x: 990, y: 790 }, size, 50, 100)
     expect(views.toScreen(moved, { x: 990, y: 790 })).toEqual({ x: 950, y: 650 })
   })
+})
+
+test('from afar a unit is one rim and one disc: hollow when it has acted, broken for the second side', () => {
+  const figures = [0, 30, 60].map((x) => ({ x, y: 0, r: 12.5 }))
+  const px = 1 / 0.3
+  const woad = { side: 0 as const, figures, label: '3' }
+  expect(rim(woad, px)).not.toContain('dasharray')
+  expect(rim({ ...woad, side: 1 }, px)).toContain('dasharray')
+  // every figure is joined to the others by one line
+  expect(rim(woad, px).match(/M-?\d+ -?\d+L/g)).toHaveLength(2)
+  expect(disc(woad, px)).toContain(`fill="${dyes[0].fill}"`)
+  expect(disc({ ...woad, fallen: true }, px)).toContain(`fill="${paper}"`)
+  const pips = (fatigue: number, exhausted = false) =>
+    disc({ ...woad, fatigue, exhausted }, px).match(/<path[^>]*>/g) ?? []
+  expect(pips(2)).toHaveLength(2)
+  expect(pips(3, true).every((pip) => pip.includes(oxblood))).toBe(true)
+})
+
+test('from afar a badge of one figure grows no larger than the figure', () => {
+  const wound = { kind: 'wound', at: { x: 0, y: 0 }, count: 1, grave: false } as const
+  expect(overlayArt(wound, 1 / 0.3)).toContain('scale(1)')
+  expect(overlayArt(wound, 1 / 0.6)).toContain('scale(1.25)')
+})
+
+test('labels stay on the table, and the second of two that would lie on each other moves down', () => {
+  const label = (x: number, y: number) =>
+    ({ kind: 'label', at: { x, y }, text: 'Rush 13.0″', tone: 'plain' }) as const
+  const [first, second, other] = keptOn(
+    [label(10, 5), label(30, -20), label(800, 5)],
+    table,
+    1,
+  ) as ReturnType<typeof label>[]
+  expect(first!.at.y).toBe(14)
+  expect(first!.at.x).toBeGreaterThan(40)
+  expect(second!.at.y).toBeGreaterThanOrEqual(14 + 22)
+  expect(other!.at.y).toBe(14)
 })
 
 test('names of terrain never lie on each other or on figures; the second line goes first, then the name', () => {

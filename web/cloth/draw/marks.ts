@@ -16,7 +16,7 @@ export function pennant(side: Side, label: string, fallen = false): string {
   )
 }
 
-const hexagon = 'M-6-4.5L0-7.5L6-4.5V4.5L0 7.5L-6 4.5Z'
+export const hexagon = 'M-6-4.5L0-7.5L6-4.5V4.5L0 7.5L-6 4.5Z'
 const chevrons =
   '<path d="M-3.2-2.2L0 .6L3.2-2.2M-3.2 1.4L0 4.2L3.2 1.4" fill="none" stroke="#f7efdd" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"/>'
 
