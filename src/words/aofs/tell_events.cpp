@@ -1,3 +1,6 @@
+#include <algorithm>
+
+#include "base/integer.hpp"
 #include "words/aofs/rules.hpp"
 #include "words/aofs/teller.hpp"
 
@@ -138,7 +141,7 @@ std::string Teller::reckoned(const Event& event, Arguments& arguments) const {
                       {{"text", {text}}, {"name", value(KindId::own_rule, line.own, {}, event.side, -1)}});
 }
 
-std::string Teller::event(const Event& event) {
+std::string Teller::told(const Event& event) {
     if (event.kind == 0 || event.kind >= vocabulary().events.size()) return {};
     const auto kind = static_cast<EventKind>(event.kind);
     remember(event);
@@ -162,9 +165,70 @@ std::string Teller::event(const Event& event) {
     return capital(texts_.event(kind, args));
 }
 
+// ---- What several events tell together
+
+namespace {
+
+Length gone(const Event& event) {
+    const auto moved = read<EventKind::moved>(event);
+    const std::int64_t x = moved.to.x - moved.from.x, y = moved.to.y - moved.from.y;
+    return static_cast<Length>(isqrt_up(x * x + y * y));
+}
+
+bool is(const Event& event, EventKind kind) {
+    return event.kind == static_cast<std::uint8_t>(kind);
+}
+
+/// Another attack begins, or another unit acts.
+bool ends_attack(const Event& event) {
+    return is(event, EventKind::shot) || is(event, EventKind::strikes) || is(event, EventKind::spell) ||
+           is(event, EventKind::activated);
+}
+
+}  // namespace
+
+/// Models of a unit that move together are told once, for the first of them: how far the farthest gets.
+std::string Teller::move_of(std::span<const Event> events, std::size_t at) const {
+    const int unit_moved = home_of(read<EventKind::moved>(events[at]).model);
+    const auto alike = [&](const Event& other) {
+        return is(other, EventKind::moved) && other.rule == events[at].rule &&
+               home_of(read<EventKind::moved>(other).model) == unit_moved;
+    };
+    if (std::any_of(events.begin(), events.begin() + static_cast<std::ptrdiff_t>(at), alike)) return {};
+    Length farthest = 0;
+    for (const Event& event : events)
+        if (alike(event)) farthest = std::max(farthest, gone(event));
+    const Arguments args{{"unit", unit(unit_moved)}, {"length", {marked(farthest)}}};
+    if (events[at].rule == cause(Rule::ACT_03)) return capital(texts_.say(P::event_moved_advance, args));
+    if (events[at].rule == cause(Rule::ACT_04)) return capital(texts_.say(P::event_moved_rush, args));
+    return capital(texts_.event(EventKind::moved, args));
+}
+
+/// What a shot or the strikes of a unit came to, where its dice have fallen.
+std::string Teller::came_of(std::span<const Event> after) const {
+    int hits = 0, wounds = 0;
+    bool thrown = false;
+    for (const Event& event : after) {
+        if (ends_attack(event)) break;
+        if (is(event, EventKind::hits)) hits += read<EventKind::hits>(event).hits;
+        if (is(event, EventKind::impact)) hits += read<EventKind::impact>(event).hits;
+        if (is(event, EventKind::saves)) wounds += read<EventKind::saves>(event).wounds;
+        if (is(event, EventKind::regenerated)) wounds -= read<EventKind::regenerated>(event).ignored;
+        thrown |= is(event, EventKind::hits) || is(event, EventKind::impact);
+    }
+    if (!thrown) return {};
+    return " " + (hits == 0 ? texts_.say(P::event_no_hit)
+                            : texts_.say(P::event_came, {{"hits", {hits}}, {"wounds", {wounds}}}));
+}
+
 std::vector<std::string> Teller::events(std::span<const Event> events) {
     std::vector<std::string> texts;
-    for (const Event& event : events) texts.push_back(this->event(event));
+    for (std::size_t i = 0; i < events.size(); ++i) {
+        const Event& event = events[i];
+        texts.push_back(is(event, EventKind::moved) ? move_of(events, i) : told(event));
+        if (is(event, EventKind::shot) || is(event, EventKind::strikes))
+            texts.back() += came_of(events.subspan(i + 1));
+    }
     return texts;
 }
 

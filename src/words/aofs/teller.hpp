@@ -19,8 +19,9 @@ class Teller {
     /// "A model of Gate Halberds would go 6.3″; 6″ is the most." The caller adds the rule as a link.
     std::string why(const Why& why) const;
     /// "Pike File: 3 attacks with Pike, 2 hits on Runts." Remembers what strikes from one event to the next.
-    std::string event(const Event& event);
-    /// What an answer brought about, a text for each event.
+    std::string event(const Event& event) { return events({&event, 1}).front(); }
+    /// What an answer brought about, a text for each event. Models that move together are told once, for the
+    /// first of them; the texts of the others are empty. A shot and a strike say what came of them.
     std::vector<std::string> events(std::span<const Event> events);
     /// "Round 2: activate a unit (3 to go)": one line for the pending question.
     std::string question() const { return question(state_.question); }
@@ -63,6 +64,9 @@ class Teller {
     std::string striking(int unit, int type) const;
     std::string effect(Side side, int spell, int number) const;
     void remember(const Event& event);
+    std::string told(const Event& event);
+    std::string move_of(std::span<const Event> events, std::size_t at) const;
+    std::string came_of(std::span<const Event> after) const;
     words::Arguments score(Side winner, int first, int second) const;
     std::string reckoned(const Event& event, words::Arguments& arguments) const;
     std::optional<std::string> special_event(const Event& event, words::Arguments& arguments) const;

@@ -253,6 +253,41 @@ TEST_P(Skirmishes, a_charge_without_a_known_plan_is_said_before_it_is_declared) 
     EXPECT_FALSE(said("A", Action::rush).ends_with(ends.at(GetParam())));
 }
 
+Event event_of(EventKind kind, Rule rule, std::initializer_list<int> numbers) {
+    Event event;
+    event.kind = static_cast<std::uint8_t>(kind);
+    event.side = Side::first;
+    event.rule = cause(rule);
+    for (const int n : numbers) event.numbers.push(static_cast<std::int16_t>(n));
+    return event;
+}
+
+TEST(Events, say_once_how_far_a_unit_goes_and_with_a_shot_what_came_of_it) {
+    const Battle battle("toll-company", "lychgate-court", Language::en);
+    Teller teller = battle.teller();
+    int id = 0;
+    while (battle.state.unit(id).size < 2) ++id;
+    const int foe = first_unit(Side::second);
+    const int one = battle.state.unit(id).first, next = one + 1;
+    const std::string name = teller.units()[static_cast<std::size_t>(id)].forms[0];
+    const auto went = [&](int model, int far, Rule rule) {
+        return event_of(EventKind::moved, rule, {model, 0, 0, 0, far, 0, 0});
+    };
+    const std::vector<Event> rush{went(one, 254, Rule::ACT_04), went(next, 508, Rule::ACT_04)};
+    EXPECT_EQ(teller.events(rush), (std::vector<std::string>{name + " rush ⟦508⟧.", ""}));
+    EXPECT_EQ(teller.event(went(one, 762, Rule::ACT_03)), name + " advance ⟦762⟧.");
+    EXPECT_EQ(teller.event(went(one, 254, Rule::MEL_02)), name + " move ⟦254⟧.");
+
+    const Event shot = event_of(EventKind::shot, Rule::SHO_03, {id, foe, 0, 3});
+    const Event hits = event_of(EventKind::hits, Rule::SHO_03, {id, foe, 0, 3, 4, 2, 0});
+    const Event missed = event_of(EventKind::hits, Rule::SHO_03, {id, foe, 0, 3, 4, 0, 0});
+    const Event saves = event_of(EventKind::saves, Rule::SHO_04, {foe, 0, 2, 5, 1, 0});
+    const std::string said = teller.event(shot);
+    EXPECT_EQ(teller.events(std::vector{shot, hits, saves}).front(), said + " 2 hits, 1 wound.");
+    EXPECT_EQ(teller.events(std::vector{shot, missed, shot, hits, saves})[0], said + " No hit.");
+    EXPECT_EQ(teller.events(std::vector{shot, missed, shot, hits, saves})[2], said + " 2 hits, 1 wound.");
+}
+
 TEST_P(Skirmishes, units_have_names_of_their_own_on_both_sides) {
     Battle battle("alderkin", "alderkin", GetParam());
     std::set<std::string> seen;

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Cause, Strike, Volley } from '../../../engine/aofs'
+import type { Cause, Entry, Strike, Volley } from '../../../engine/aofs'
 import { causesOf, columnsOf, isPending, valueText } from './attack'
+import { logLines } from './log'
+import type { Teller } from './teller.svelte'
 
 const cause = (part: Cause['part'], value: number, times = 1): Cause => ({
   part,
@@ -65,4 +67,28 @@ test('nobody is told that no harm was done while models are still to be taken of
   expect(isPending(wounded, true)).toBe(false)
   expect(isPending({ ...wounded, came: [{ event: 'lost', rule: '' }] }, false)).toBe(false)
   expect(isPending(strike(volley({ faces: [1, 2], wounds: 0 })), false)).toBe(false)
+})
+
+test('the log says of a move how far it went, in the line of who was sent; how chargers went stands under theirs', () => {
+  const entry = (ask: string, ...events: object[]) =>
+    ({
+      ask,
+      side: 'first',
+      turn: 1,
+      events: events.map((e) => ({ rule: 'AOF-ACT-04', side: 'first', ...e })),
+    }) as unknown as Entry
+  const acts = { event: 'activated', unit: 1 }
+  const moved = { event: 'moved', model: 1 }
+  const teller = {
+    event: (of: Entry, i: number) => `${of.events[i]!.event}.`,
+    why: ({ ask }: Entry) => (ask === 'activate' ? 'Because.' : ''),
+  } as unknown as Teller
+  const lines = (...entries: Entry[]) =>
+    logLines(entries, teller).map(({ text, at, why }) => ({ text, at, why }))
+  expect(lines(entry('activate', acts), entry('move', moved))).toEqual([
+    { text: 'moved.', at: 2, why: 'Because.' },
+  ])
+  expect(lines(entry('activate', acts), entry('charge', moved)).map(({ text }) => text)).toEqual([
+    'activated.',
+  ])
 })

@@ -22,8 +22,18 @@ export function countedOf(event: GameEvent): boolean[] {
   }
 }
 
-function linesOf(entry: Entry, index: number, place: string, teller: Teller): LogLine[] {
-  const scribe = new Scribe<LogLine>()
+interface Line extends LogLine {
+  /** a unit begins to act, or has gone where it was sent: of the two that says more which says how far */
+  part: 'acts' | 'goes' | ''
+}
+
+function partOf(event: GameEvent, entry: Entry): Line['part'] {
+  if (event.event === 'moved' && entry.ask === 'move') return 'goes'
+  return event.event === 'activated' ? 'acts' : ''
+}
+
+function linesOf(entry: Entry, index: number, place: string, teller: Teller): Line[] {
+  const scribe = new Scribe<Line>()
   entry.events.forEach((event, i) => {
     const text = teller.event(entry, i)
     if (!text) return
@@ -35,13 +45,14 @@ function linesOf(entry: Entry, index: number, place: string, teller: Teller): Lo
       counted: countedOf(event),
       side: sideOf(event.side, entry.side),
     }
-    if (isQuiet(event)) {
+    const part = partOf(event, entry)
+    if (isQuiet(event) && part !== 'goes') {
       scribe.under(detail)
       return
     }
     const heading = event.event === 'round_began'
     const at = index + 1
-    scribe.write(detail, (details) => ({ at, place, side: detail.side, text, heading, details }))
+    scribe.write(detail, (details) => ({ at, place, side: detail.side, text, heading, details, part }))
   })
   const lines = scribe.done()
   const why = teller.why(entry)
@@ -50,7 +61,7 @@ function linesOf(entry: Entry, index: number, place: string, teller: Teller): Lo
 }
 
 export function logLines(history: readonly Entry[], teller: Teller): LogLine[] {
-  const lines: LogLine[] = []
+  const lines: Line[] = []
   let round = 0
   let within = 0
   history.forEach((entry, i) => {
@@ -62,7 +73,11 @@ export function logLines(history: readonly Entry[], teller: Teller): LogLine[] {
       // what an activation brings about stands under its number once
       if (before && before.place === line.place && before.text === line.text)
         before.details.push(...line.details)
-      else lines.push(line)
+      else if (before && line.part === 'goes' && before.part === 'acts' && before.place === line.place) {
+        before.details.push(...line.details)
+        before.text = line.text
+        before.at = line.at
+      } else lines.push(line)
     }
   })
   return lines
