@@ -104,12 +104,23 @@ bool may_charge(const View& view, int unit, int target, Length longest, Look loo
     return charge.known.yes;
 }
 
+/// Nobody gets there: it is too far, or the way is not free.
+Why out_of_charge(const View& view, int unit, int target) {
+    Length nearest = INT32_MAX;
+    for (int m : members(view.state, unit))
+        for (const Standing& enemy : view.scene().figures_of(static_cast<UnitId>(target)))
+            nearest = std::min(nearest, gap_between(body_of(view, m), enemy));
+    const Length most = longest_charge(view, unit);
+    if (nearest > most) return why<Sentence::out_of_range>(Rule::MOV_04, {unit, target, nearest, most});
+    return why<Sentence::out_of_reach>(Rule::MOV_04, {unit, target});
+}
+
 Refusal check_charge_target(const View& view, int unit, int target) {
     if (target < 0 || target >= max_units_here || side_of_unit(target) == side_of_unit(unit) ||
         !on_table(view.state, target))
         return why<Sentence::no_target>(Rule::R_25, {target});
     if (!may_charge(view, unit, target, longest_charge(view, unit), Look::all))
-        return why<Sentence::out_of_reach>(Rule::MOV_04, {unit, target});
+        return out_of_charge(view, unit, target);
     return {};
 }
 

@@ -164,6 +164,21 @@ export abstract class AnyTable<
     return middle ? this.viewpoint.point(...middle) : null
   }
 
+  /** Enemies of a unit that stand on the table, the nearest first. */
+  protected enemiesOf(id: number): number[] {
+    const unit = this.unit(id)
+    const from = this.middleOf(id)
+    if (!unit || !from) return []
+    const far = (at: [number, number]): number => Math.hypot(at[0] - from[0], at[1] - from[1])
+    return this.view.units
+      .flatMap((u) => {
+        const at = u.side === unit.side ? null : this.middleOf(u.id)
+        return at ? [{ id: u.id, far: far(at) }] : []
+      })
+      .toSorted((a, b) => a.far - b.far)
+      .map((u) => u.id)
+  }
+
   private held(): Held {
     return {
       verb: this.aids.tool ? null : this.verb,

@@ -32,7 +32,7 @@ export function underlays(table: Table, figures: readonly FigureView[], regions:
 function beyond(why: Why): string {
   const t = words()
   return why.sentence === 'out_of_range'
-    ? t.say('aofs.toofar', { length: inches(why.distance - why.range, t) })
+    ? t.say('play.toofar', { length: inches(why.distance - why.range, t) })
     : t.say('aofs.unseen')
 }
 

@@ -4,6 +4,7 @@ import type { AnyChoice, AnyWhy } from '../../../engine/book'
 import type { AtMarker, Choice, Model, Question, Unit, View, Way, Why } from '../../../engine/aofs'
 import { words } from '../../i18n/index.svelte'
 import type { SketchAt } from '../../shell/planner.svelte'
+import { beyondOf, type Beyond } from '../../shell/beyond'
 import { AnyTable } from '../../shell/table.svelte'
 import { Trial } from '../../shell/trial'
 import { planView, worthAtMarkers } from './views'
@@ -320,6 +321,26 @@ export class Table extends AnyTable<View, Session> {
     const likely = this.listed[this.likely]
     const asked = [this.wondered, likely, ...this.listed].filter((choice) => choice != null)
     return asked.map((choice) => odds.of(choice)).find((found) => found !== undefined)
+  }
+
+  /** Whom the chosen unit would charge and cannot, or whom the one that shoots does not reach. */
+  async beyond(): Promise<Beyond[]> {
+    const { session, question, chosen } = this
+    const { ask } = question
+    const unit = ask === 'shoot' ? question.unit : chosen
+    if (session.real || unit === null || this.going.unit !== null) return []
+    const aimed = this.listed.flatMap((c) => (c.verb === 'shoot' || isCharge(c) ? unitsOf(c) : []))
+    const others = this.enemiesOf(unit).filter((id) => !aimed.includes(id))
+    if (ask === 'activate')
+      return beyondOf(words().say('aofs.do.charge'), others, (target) =>
+        session.refusalOf({ verb: 'activate', unit, action: 'charge', target }),
+      )
+    if (ask !== 'shoot') return []
+    const ranges = this.unit(unit)?.weapons.map(({ range }) => range) ?? []
+    const weapon = ranges.indexOf(Math.max(...ranges))
+    return beyondOf(words().say('aofs.do.shoot'), others, (target) =>
+      session.refusalOf({ verb: 'shoot', shots: [{ weapon, target }] }),
+    )
   }
 
   override pointAtAnswer(choice: Choice | null): void {

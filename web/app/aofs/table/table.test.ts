@@ -7,6 +7,7 @@ import { setLanguage } from '../../i18n/index.svelte'
 import { languages } from '../../i18n/translate'
 import { actsSince } from '../../shell/acts'
 import type { Player } from '../../shell/keep'
+import type { Beyond } from '../../shell/beyond'
 import { readyList } from '../content'
 import { doing, reader } from './acts'
 import { attackAt } from './log'
@@ -291,3 +292,28 @@ test('one is asked before an activation ends, where that was wished for', async 
   session.setConfirms(false)
   session.close()
 })
+
+test('whoever is too far away to be charged or shot at is named with what is missing', async () => {
+  const found = new Map<string, Beyond>()
+  for (let seed = 3; seed < 9 && found.size < 2; seed++) {
+    const session = await begin(['toll-company', 'lychgate-court'], seed)
+    const table = new Table(session)
+    const bot = { call: 'game.bot', game: session.gameNumber, bot: 'karl' }
+    for (let i = 0; i < 160 && !session.view!.outcome.over && found.size < 2; i++) {
+      const { ask: asked } = session.view!.question
+      const units = session.choices.flatMap((c) => (c.verb === 'activate' ? [c.unit] : []))
+      for (const unit of asked === 'activate' ? new Set(units) : asked === 'shoot' ? [null] : []) {
+        table.chosen = unit
+        for (const one of await table.beyond()) found.set(one.what, one)
+      }
+      await (session as unknown as { carryOut(request: Request): Promise<boolean> }).carryOut(bot)
+    }
+    for (const { target, why, short } of found.values()) {
+      expect(session.teller.refusal(why)).toContain(session.teller.unit(target))
+      expect(why.sentence).toBe('out_of_range')
+      expect(short).toBeGreaterThan(0)
+    }
+    session.close()
+  }
+  expect([...found.keys()].sort()).toEqual(['Charge', 'Shoot'])
+}, 60_000)

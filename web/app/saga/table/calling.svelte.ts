@@ -2,6 +2,7 @@
 // go. The engine lists how it can be called (game.callings), what costs nothing first; each is a row of answers.
 import type { AnyChoice, Refused } from '../../../engine/book'
 import type { Choice, View } from '../../../engine/saga'
+import { beyondOf, type Beyond } from '../../shell/beyond'
 import { planNear, Trial, type Tried } from '../../shell/trial'
 import type { Session } from './session.svelte'
 
@@ -137,6 +138,22 @@ export class Calling {
     const log = await trial.log()
     trial.close()
     return { log, view: trial.view, choices }
+  }
+
+  /** Whom the called unit would attack and cannot, by the way in which it declares the first of what it can do. */
+  async beyond(enemies: readonly number[], wordOf: (type: 'charge' | 'shoot') => string): Promise<Beyond[]> {
+    const first = this.acts.find((act) => act.answers.at(-1)!.verb === 'declare')
+    const trial = first && (await Trial.of<View, Choice>(this.session, first.answers.slice(0, -1)))
+    if (!trial) return []
+    const found: Beyond[] = []
+    for (const type of ['charge', 'shoot'] as const) {
+      const others = enemies.filter((id) => !this.acts.some((act) => act.type === type && act.target === id))
+      const refusalOf = async (target: number) =>
+        (await trial.check({ verb: 'declare', type, target } as AnyChoice)).refused ?? null
+      found.push(...(await beyondOf(wordOf(type), others, refusalOf)))
+    }
+    trial.close()
+    return found
   }
 
   /** What a unit may still do, in words: known once it was pointed at. */

@@ -4,9 +4,11 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { Engine, type Request } from '../../../engine/engine'
 import type { Ask } from '../../../engine/book'
 import { setLanguage } from '../../i18n/index.svelte'
+import type { Beyond } from '../../shell/beyond'
 import { likelyAct } from './answers'
 import { actsOf, Calling } from './calling.svelte'
 import { Session } from './session.svelte'
+import { Table } from './table.svelte'
 
 const root = new URL('../../../../', import.meta.url)
 let engine: Engine
@@ -65,6 +67,32 @@ test('a unit that is pointed at tells what it can do and by what, and one act gi
   const move = calling.acts.find((act) => act.type === 'move')!
   expect(await session.answerAll(move.answers)).toBe(true)
   expect(session.view!.activation).toMatchObject({ unit, type: 'move' })
+  session.close()
+})
+
+test('whoever is too far away to be charged is named with what is missing, by the engine’s own refusal', async () => {
+  const session = await begin()
+  const found: Beyond[] = []
+  for (let turn = 1; turn < 4 && found.length === 0; turn++) {
+    await playUntil(session, () => session.view!.question.ask === 'activate' && session.view!.turn === turn)
+    const table = new Table(session)
+    await table.calling.look()
+    for (const unit of table.calling.units) {
+      await table.calling.call(unit)
+      const beyond = await table.beyond()
+      expect(beyond.length).toBeLessThanOrEqual(4)
+      for (const { what, target } of beyond)
+        expect(table.calling.onto(target).map(({ type }) => type)).not.toContain(what.toLowerCase())
+      found.push(...beyond)
+    }
+  }
+  expect(found.length).toBeGreaterThan(0)
+  for (const { what, target, why, short } of found) {
+    expect(['Charge', 'Shoot']).toContain(what)
+    expect(session.teller.refusal(why)).toContain(session.teller.unit(target))
+    expect(why).toMatchObject({ sentence: expect.stringMatching(/range|far/) as string })
+    expect(short).toBeGreaterThan(0)
+  }
   session.close()
 })
 

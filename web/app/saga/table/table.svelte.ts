@@ -3,6 +3,7 @@ import { tick } from 'svelte'
 import type { P, Target } from '../../../cloth/types'
 import type { Choice, Figure, Question, Unit, View, Why } from '../../../engine/saga'
 import { words } from '../../i18n/index.svelte'
+import type { Beyond } from '../../shell/beyond'
 import { AnyTable } from '../../shell/table.svelte'
 import {
   isBoardAsk,
@@ -193,6 +194,13 @@ export class Table extends AnyTable<View, Session> {
     await planner.settled()
     await session.free()
     if (this.live === live) this.place()
+  }
+
+  /** Whom the called unit would attack and cannot. */
+  beyond(): Promise<Beyond[]> {
+    const { calling } = this
+    const enemies = calling.unit === null || calling.lifted ? [] : this.enemiesOf(calling.unit)
+    return calling.beyond(enemies, (type) => words().say(`act.${type}`))
   }
 
   /** Takes a unit into the hand that would be activated by it. */
