@@ -18,7 +18,7 @@ packages_build=(
 )
 # For tests only: what they are built with, and what they run with.
 packages_test_build=(libgtest-dev libgmock-dev librapidcheck-dev)
-packages_test=(clang-format-22 chromium python3 sqlite3)
+packages_test=(clang-format-22 chromium python3 sqlite3 openmpi-bin)
 
 node_wanted=20.19
 node_brought=22.22.3

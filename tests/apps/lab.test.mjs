@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { newFolder, program, root, skald } from '../support/program.mjs'
@@ -171,6 +171,53 @@ test('when mpirun ends all ranks because one died, the rest say so and the same 
   assert.deepEqual(again.map((one) => one.code), [0, 0], again[0].stderr)
   assert.deepEqual(lab.results(), (await undisturbed).results)
 })
+
+/** Runs the experiment under the mpirun of this machine, as docs/lab.md says. */
+const mpirun = (lab, flags, ...args) => {
+  const child = spawn('mpirun', ['--allow-run-as-root', '--oversubscribe', '-n', '2', ...flags, program, 'lab', 'run', lab.file, '--out', lab.out, ...args])
+  const told = { stdout: '', stderr: '' }
+  for (const stream of ['stdout', 'stderr']) child[stream].setEncoding('utf8').on('data', (text) => (told[stream] += text))
+  return once(child, 'close').then(([code]) => ({ code, ...told }))
+}
+const launcher = spawnSync('mpirun', ['--version'])
+if (launcher.error === undefined) {
+  test('a real mpirun gives the same bytes as one process', async () => {
+    const { run, results } = await undisturbed
+    const lab = laboratory()
+    const both = await mpirun(lab, [], '--threads', '1')
+    assert.equal(both.code, 0, both.stderr)
+    assert.equal(both.stdout, run.stdout)
+    assert.deepEqual(lab.results(), results)
+    for (const record of ['games.1-2.jsonl', 'games.2-2.jsonl']) assert.ok(existsSync(join(lab.out, record)), record)
+  })
+
+  test('under a real mpirun that recovers, the rank that is left plays what the killed one had not', async () => {
+    const { results } = await undisturbed
+    const lab = laboratory(experiment.replace('games = 6', 'games = 60'))
+    const both = mpirun(lab, ['--enable-recovery'], '--threads', '1')
+    const second = join(lab.out, 'games.2-2.jsonl')
+    while (!existsSync(second) || readFileSync(second, 'utf8').split('\n').length < 4) await new Promise((done) => setTimeout(done, 5))
+    const isSecond = (id) => {
+      const environment = readFileSync(`/proc/${id}/environ`, 'utf8').split('\0')
+      return environment.includes('OMPI_COMM_WORLD_RANK=1') && readFileSync(`/proc/${id}/cmdline`, 'utf8').includes(lab.out)
+    }
+    const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+    const found = ids.filter((id) => {
+      try {
+        return isSecond(id)
+      } catch {
+        return false // it has ended, or is somebody else's
+      }
+    })
+    assert.equal(found.length, 1)
+    process.kill(Number(found[0]), 'SIGKILL')
+    await both
+    assert.equal(JSON.parse(lab.results()[1]).matches[0].games, 60, 'the first one has gone on to the end')
+    writeFileSync(lab.file, experiment) // fewer games of the same
+    assert.equal((await lab.run()).code, 0)
+    assert.deepEqual(lab.results(), results)
+  })
+}
 
 test('--share is refused where mpirun shares', async () => {
   const lab = laboratory()
