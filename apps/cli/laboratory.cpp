@@ -6,6 +6,7 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <fstream>
 
 #include "base/hash.hpp"
 #include "factions.hpp"
@@ -51,6 +52,23 @@ ExitCode code_of(lab::Trouble::Kind kind) {
     return ExitCode::bug;
 }
 
+/// Threads may be within a game: they must not see the program taken down around them.
+[[noreturn]] void give_up(const Failure& failure) {
+    talk("skald: " + failure.text);
+    leave_laboratory(failure.code);
+}
+
+/// A version would be the same for two builds that play differently; the bytes of the program are not.
+std::uint64_t number_of_program() {
+    Hash hash;
+    std::ifstream in("/proc/self/exe", std::ios::binary);
+    std::string chunk(1 << 20, '\0');
+    while (in.read(chunk.data(), static_cast<std::streamsize>(chunk.size())) || in.gcount() > 0)
+        hash.add(std::string_view(chunk).substr(0, static_cast<std::size_t>(in.gcount())));
+    if (in.bad()) throw Failure{ExitCode::io, "the program cannot be read"};
+    return hash.value();
+}
+
 }  // namespace
 
 Laboratory open_laboratory(const std::filesystem::path& beside) {
@@ -83,10 +101,7 @@ Laboratory open_laboratory(const std::filesystem::path& beside) {
 }
 
 lab::Origin Laboratory::origin(std::string_view book) const {
-    // A version would be the same for two builds that play differently; the bytes of the program are not.
-    Hash program;
-    program.add(read_bytes("/proc/self/exe"));
-    return {program.value(), loaded.at(std::string(book))};
+    return {number_of_program(), loaded.at(std::string(book))};
 }
 
 bool play_missing(const Laboratory& laboratory, const std::vector<lab::Series>& series, lab::Record& record,
@@ -100,7 +115,9 @@ ExitCode in_laboratory(const std::function<ExitCode()>& work) {
     try {
         return work();
     } catch (const lab::Trouble& trouble) {
-        throw Failure{code_of(trouble.kind), trouble.text};
+        give_up({code_of(trouble.kind), trouble.text});
+    } catch (const Failure& failure) {
+        give_up(failure);
     }
 }
 

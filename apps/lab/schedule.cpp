@@ -28,9 +28,19 @@ std::string describe(const Progress& progress) {
     if (progress.fresh > 0 && progress.done < progress.most)
         text += ", about " +
                 time_text(progress.seconds / static_cast<double>(progress.fresh) *
-                          static_cast<double>(progress.most - progress.done)) +
+                          static_cast<double>(std::max(progress.likely, progress.done) - progress.done)) +
                 " left";
     return text;
+}
+
+int likely_games(const Hypotheses& question, const Sprt& sprt) {
+    // Of a pair of games between players of much the same strength, the score has about this variance.
+    constexpr double usual_variance = 0.125;
+    const double apart = question.stronger - question.even;
+    double speed = apart * apart / (2 * usual_variance);
+    if (sprt.pairs() > 0) speed = std::max(speed, std::abs(sprt.llr()) / sprt.pairs());
+    const double to_go = sprt.llr() > 0 ? question.upper() - sprt.llr() : sprt.llr() - question.lower();
+    return 2 * (sprt.pairs() + static_cast<int>(std::ceil(std::max(0.0, to_go) / speed)));
 }
 
 Schedule::Schedule(const std::vector<Series>& series, const Record& record, const Setting& setting)
@@ -76,8 +86,15 @@ Progress Schedule::progress() const {
         const int most = shorter ? needed(s) : most_[s];
         progress.most += static_cast<std::size_t>(most);
         progress.done += static_cast<std::size_t>(shorter ? had(s, most) : done_[s]);
+        progress.likely += static_cast<std::size_t>(shorter ? most : likely(s));
     }
     return progress;
+}
+
+/// Of a series that goes on, the games that it will have.
+int Schedule::likely(std::size_t s) const {
+    if (!series_[s].question || most_[s] == 0) return most_[s];
+    return std::clamp(likely_games(*series_[s].question, sprts_[s]), done_[s], most_[s]);
 }
 
 bool Schedule::is_there(const GameKey& game) const {

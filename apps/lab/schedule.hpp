@@ -16,12 +16,16 @@ struct Progress {
     std::size_t done = 0, most = 0;  ///< games of all series; a question may need less
     std::size_t fresh = 0;           ///< of the games done: played in this run
     double seconds = 0;              ///< that this run took so far
+    std::size_t likely = 0;          ///< games of all series, where questions end about when they should
 
     bool all() const { return done == most; }
 };
 
 /// "12 of 60 games, about 3 minutes left".
 std::string describe(const Progress& progress);
+
+/// After how many games a question that is open will be settled, as they go.
+int likely_games(const Hypotheses& question, const Sprt& sprt);
 
 /// What one of several machines plays of an experiment, from 1. Questions are settled in the order of their
 /// games: the first machine plays them whole.
@@ -67,6 +71,7 @@ class Schedule {
     bool settled(std::size_t s) const { return series_[s].question && sprts_[s].verdict() != Verdict::open; }
     int needed(std::size_t s) const { return 2 * sprts_[s].pairs(); }
     int had(std::size_t s, int most) const;
+    int likely(std::size_t s) const;
     int horizon(std::size_t s) const;
     bool wanted(std::size_t s, int number) const;
     std::optional<Job> next_of_mine();

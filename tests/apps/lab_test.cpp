@@ -230,8 +230,25 @@ TEST(LabQuestion, games_that_ended_early_wait_for_those_before_them) {
 
 TEST(LabProgress, tells_how_long_it_will_take) {
     EXPECT_EQ(describe({0, 60, 0, 0}), "0 of 60 games");
-    EXPECT_EQ(describe({30, 60, 10, 20}), "30 of 60 games, about 60 seconds left");
-    EXPECT_EQ(describe({60, 60, 10, 20}), "60 of 60 games");
+    EXPECT_EQ(describe({30, 60, 10, 20, 60}), "30 of 60 games, about 60 seconds left");
+    EXPECT_EQ(describe({30, 4000, 10, 20, 60}), "30 of 4000 games, about 60 seconds left");
+    EXPECT_EQ(describe({60, 60, 10, 20, 60}), "60 of 60 games");
+}
+
+TEST(LabProgress, a_question_is_expected_to_end_when_it_is_settled_not_at_its_last_game) {
+    const std::vector<Series> series = {{"x", {}, 4000, Hypotheses{}}, {"y", {}, 60}};
+    Record record;
+    Schedule schedule(series, record, {});
+    EXPECT_EQ(schedule.progress().most, 4060u);
+    const std::size_t likely = schedule.progress().likely;
+    EXPECT_GT(likely, 60u + 400u);
+    EXPECT_LT(likely, 60u + 800u);
+    for (int number = 0; number < 20; ++number) {
+        record.add("x", game(number, number % 4 == 0 ? "b" : "a"));
+        schedule.look({"x", number});
+    }
+    EXPECT_LT(schedule.progress().likely, likely);  // it looks clear
+    EXPECT_EQ(schedule.progress().done, 20u);
 }
 
 // ---- several processes at one experiment
