@@ -48,8 +48,10 @@ std::string percent(const lab::Ordered& share) {
 
 std::string score_text(const lab::Ordered& row) {
     if (row["score"].is_null()) return "no games";
+    const std::string games = ", " + row["games"].dump() + " games";
+    if (row["interval"].is_null()) return percent(row["score"]) + games;
     return percent(row["score"]) + ", 95 % interval " + percent(row["interval"][0]) + " to " +
-           percent(row["interval"][1]) + ", " + row["games"].dump() + " games";
+           percent(row["interval"][1]) + games;
 }
 
 /// What a person wants to know at once; the rest is in the files.

@@ -33,27 +33,27 @@ Ordered settings_of(const Options& options) {
 }
 
 Ordered result_of(const Options& options, const lab::Games& games) {
-    lab::Tally tally;
+    lab::Sample sample;
     int stopped = 0;
     double points[2] = {0, 0};
     for (const auto& [number, game] : games) {
         if (number >= options.games) break;
-        ++(game["winner"] == "a" ? tally.wins : game["winner"] == "b" ? tally.losses : tally.draws);
+        sample.add({options.seed, number / 2}, lab::tally_of(game));
         for (const std::size_t i : {0, 1}) points[i] += game["points"][i].get<int>();
         stopped += game.contains("stopped");
     }
-    const auto mean = [&](double sum) { return lab::rounded(sum / std::max(1, tally.games())); };
+    const auto mean = [&](double sum) { return lab::rounded(sum / std::max(1, sample.games())); };
     Ordered result = settings_of(options);
-    result["games"] = tally.games();
-    result["a_wins"] = tally.wins;
-    result["b_wins"] = tally.losses;
-    result["draws"] = tally.draws;
-    result["score"] = lab::rounded(tally.score());
-    result["interval"] = {lab::rounded(tally.interval().low), lab::rounded(tally.interval().high)};
+    result["games"] = sample.games();
+    result["a_wins"] = sample.all().wins;
+    result["b_wins"] = sample.all().losses;
+    result["draws"] = sample.all().draws;
+    result["score"] = lab::rounded(sample.score());
+    result["interval"] = lab::interval_json(sample.interval());
     result["confidence"] = 0.95;
     result["mean_points"] = {mean(points[0]), mean(points[1])};
     if (stopped > 0) result["stopped"] = stopped;
-    if (tally.games() < options.games) result["missing"] = options.games - tally.games();
+    if (sample.games() < options.games) result["missing"] = options.games - sample.games();
     return result;
 }
 

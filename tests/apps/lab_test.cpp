@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-#include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -34,83 +33,6 @@ struct Folder {
 
 Json game(int number, const char* winner) {
     return {{"number", number}, {"winner", winner}, {"points", {3, 1}}, {"answers", 40}, {"turns", 6}};
-}
-
-// ---- reckoning
-
-TEST(LabStats, an_interval_is_wilsons) {
-    const Interval interval = Tally{196, 2, 2}.interval();
-    EXPECT_NEAR(interval.low, 0.9568, 1e-4);
-    EXPECT_NEAR(interval.high, 0.9949, 1e-4);
-    EXPECT_EQ(interval_of(0, 0).low, 0);
-    EXPECT_EQ(interval_of(0, 0).high, 1);
-}
-
-TEST(LabStats, a_difference_is_uncertain_as_both_are) {
-    // Newcombe (1998), method 10, example a: 56/70 against 48/80.
-    const Difference difference = difference_of({56, 0, 14}, {48, 0, 32});
-    EXPECT_NEAR(difference.value, 0.2, 1e-9);
-    EXPECT_NEAR(difference.interval.low, 0.0524, 1e-4);
-    EXPECT_NEAR(difference.interval.high, 0.3339, 1e-4);
-}
-
-TEST(LabStats, the_bounds_of_a_question_follow_from_its_two_errors) {
-    EXPECT_NEAR(Hypotheses{}.upper(), 2.9444, 1e-4);
-    EXPECT_NEAR(Hypotheses{}.lower(), -2.9444, 1e-4);
-    const Hypotheses strict{0.5, 0.55, 0.01, 0.2};
-    EXPECT_NEAR(strict.upper(), std::log(0.8 / 0.01), 1e-12);
-    EXPECT_NEAR(strict.lower(), std::log(0.2 / 0.99), 1e-12);
-}
-
-TEST(LabStats, pairs_won_whole_speak_as_loudly_as_their_likelihood) {
-    // Where every pair brings both points or none, a pair is one trial: log(0.55 / 0.5) for each that was
-    // won.
-    Sprt sprt({0.5, 0.55, 0.05, 0.05});
-    for (int i = 0; i < 20; ++i) sprt.add(4);
-    EXPECT_NEAR(sprt.llr(), 20 * std::log(1.1), 0.05);
-}
-
-TEST(LabStats, a_question_is_settled_once_and_stays_so) {
-    Sprt yes({}), no({});
-    for (int i = 0; i < 400; ++i) yes.add(i % 4 == 0 ? 0 : 4);
-    EXPECT_EQ(yes.verdict(), Verdict::yes);
-    const int pairs = yes.pairs();
-    yes.add(0);
-    EXPECT_EQ(yes.pairs(), pairs);
-    for (int i = 0; i < 700; ++i) no.add(i % 2 == 0 ? 0 : 4);
-    EXPECT_EQ(no.verdict(), Verdict::no);
-}
-
-TEST(LabStats, even_players_are_called_stronger_as_seldom_as_was_named) {
-    std::uint64_t state = 7;
-    const auto coin = [&] {
-        state = state * 6364136223846793005ULL + 1442695040888963407ULL;
-        return static_cast<int>(state >> 62 & 1) * 2;
-    };
-    int wrongly_yes = 0;
-    for (int trial = 0; trial < 400; ++trial) {
-        Sprt sprt({0.5, 0.6, 0.05, 0.05});
-        while (sprt.verdict() == Verdict::open) sprt.add(coin() + coin());
-        wrongly_yes += sprt.verdict() == Verdict::yes;
-    }
-    EXPECT_LT(wrongly_yes, 400 * 0.05 + 3 * std::sqrt(400 * 0.05 * 0.95));
-}
-
-TEST(LabStats, elo_of_two_bots_is_the_logarithm_of_their_odds) {
-    const Tally tally{749, 0, 250};  // one drawn game is added: 749.5 of 1000
-    const auto ratings = ratings_of({{{}, tally}, {tally.turned(), {}}});
-    const double expected = 400 * std::log10(749.5 / 250.5);
-    EXPECT_NEAR(ratings[0].elo - ratings[1].elo, expected, 1e-6);
-    EXPECT_NEAR(ratings[0].elo + ratings[1].elo, 0, 1e-6);
-    EXPECT_LT(ratings[0].interval.low, ratings[0].elo);
-}
-
-TEST(LabStats, a_bot_that_wins_all_has_a_number) {
-    const auto ratings = ratings_of(
-        {{{}, {100, 0, 0}, {100, 0, 0}}, {{0, 0, 100}, {}, {100, 0, 0}}, {{0, 0, 100}, {0, 0, 100}, {}}});
-    EXPECT_GT(ratings[0].elo, ratings[1].elo);
-    EXPECT_GT(ratings[1].elo, ratings[2].elo);
-    EXPECT_LT(ratings[0].elo, 2000);
 }
 
 // ---- the record
@@ -456,6 +378,99 @@ TEST_F(LabExperiment, a_list_that_is_tried_meets_the_field_and_nobody_else_meets
     for (const Match& match : matches) EXPECT_EQ(match.b.side, "mine");
     EXPECT_EQ(fault("title = 'x'\nbook = 'saga'\n[[side]]\nid = 'mine'\nfile = 'nothing.toml'\n"),
               "x.toml:5:8: error[file]: nothing.toml cannot be read");
+}
+
+TEST_F(LabExperiment, a_what_if_is_compared_with_its_base_against_those_whom_both_meet) {
+    std::ofstream(folder_.path / "mine.toml") << "id = \"mine\"\n";
+    const std::string wanted =
+        "title = 'x'\nbook = 'saga'\npeoples = ['danes', 'rus', 'saxons']\ngames = 20\n[[side]]\nid = "
+        "'mine'\nfile = 'mine.toml'\nbase = '";
+    const auto experiment = read(wanted + "rus'\n");
+    ASSERT_TRUE(experiment);
+    const auto matches = matches_of(*experiment, shelf_);
+    ASSERT_EQ(matches.size(), 6u);
+    Record record;
+    for (const Match& match : matches)
+        for (int number = 0; number < 20; ++number)
+            record.add(match.series.id, game(number, match.b.side == "mine" ? "b" : "a"));
+    const Ordered results = results_json(*experiment, matches, record);
+    ASSERT_EQ(results["what_ifs"].size(), 1u);
+    const Ordered& row = results["what_ifs"][0];
+    EXPECT_EQ(row["base"], "rus");
+    EXPECT_EQ(row["with"]["wins"], 40);     // against danes and saxons, not against the base
+    EXPECT_EQ(row["without"]["wins"], 20);  // the rus as a against the saxons
+    EXPECT_EQ(row["without"]["games"], 40);
+    EXPECT_EQ(row["difference"], 0.5);
+    EXPECT_EQ(row["certain"], true);
+    EXPECT_EQ(fault(wanted + "franks'\n"), "x.toml:8:8: error[side]: 'franks' does not play here");
+}
+
+TEST_F(LabExperiment, an_army_of_ones_own_plays_a_list_of_its_own_or_that_of_its_base) {
+    std::ofstream(folder_.path / "mine.toml") << "id = \"mine\"\n";
+    std::ofstream(folder_.path / "mine.list.toml") << "army = \"mine\"\n";
+    std::ofstream(folder_.path / "other.list.toml") << "army = \"tuskmark\"\n";
+    const std::string wanted =
+        "title = 'x'\nbook = 'aofs'\narmies = ['tuskmark', 'toll-company']\n[[side]]\nid = 'mine'\nfile = "
+        "'mine.toml'\n";
+    const auto list = [&](const std::string& more) {
+        const auto experiment = read(wanted + more);
+        EXPECT_TRUE(experiment) << more;
+        const auto matches = matches_of(*experiment, shelf_);
+        EXPECT_EQ(matches[1].b.side, "mine");
+        return matches[1].series.request["lists"][1].get<std::string>();
+    };
+    EXPECT_EQ(list("list = 'mine.list.toml'\n"), "army = \"mine\"\n");
+    std::string ready = read_text("data/aofs/lists/tuskmark-250.toml");
+    const std::string of = "army = \"tuskmark\"";
+    ready.replace(ready.find(of), of.size(), "army = \"mine\"");
+    EXPECT_EQ(list("base = 'tuskmark'\n"), ready);
+    EXPECT_EQ(fault(wanted + "list = 'other.list.toml'\n"),
+              "x.toml:7:8: error[list]: other.list.toml is a list of 'tuskmark', not of 'mine'");
+    EXPECT_EQ(fault(wanted).substr(0, 57), "x.toml:3:10: error[list]: there is no ready list mine-250");
+}
+
+TEST_F(LabExperiment, what_was_compared_a_hundredfold_is_not_called_certain_for_one_good_number) {
+    const auto experiment = read("title = 'x'\nbook = 'saga'\npeoples = ['danes', 'rus']\ngames = 200\n");
+    ASSERT_TRUE(experiment);
+    const auto matches = matches_of(*experiment, shelf_);
+    const auto certain = [&](int abilities) {
+        Record record;
+        for (int number = 0; number < 200; ++number) {
+            // 70 % where it was used, 45 % where it was not: unlikely by chance, but not very
+            const int pair = number / 2, of_ten = pair % 10 * 2 + number % 2;
+            const bool used = pair % 20 < 10;
+            Json one = game(number, of_ten < (used ? 14 : 9) ? "a" : "b");
+            one["uses"] = Json::array({Json::object(), Json::object()});
+            for (int i = 0; used && i < abilities; ++i) one["uses"][0]["ability/" + std::to_string(i)] = 1;
+            record.add(matches[0].series.id, one);
+        }
+        return results_json(*experiment, matches, record)["uses"][0];
+    };
+    EXPECT_GT(certain(1)["difference_interval"][0], 0);
+    EXPECT_EQ(certain(1)["certain"], true);
+    EXPECT_EQ(certain(100)["certain"], false);
+    EXPECT_EQ(certain(100)["difference_interval"], certain(1)["difference_interval"]);
+}
+
+TEST_F(LabExperiment, a_question_that_was_settled_has_no_interval) {
+    const auto experiment = read(
+        "title = 'x'\nbook = 'saga'\n[[question]]\na = 'danes:karl'\nb = 'rus:karl'\nmost = 40\nstronger = "
+        "80\n");
+    ASSERT_TRUE(experiment);
+    const auto matches = matches_of(*experiment, shelf_);
+    Record record;
+    for (int number = 0; number < 8; ++number) record.add(matches[0].series.id, game(number, "a"));
+    record.add(matches[0].series.id, game(39, "a"));  // behind the first that is missing
+    Ordered question = results_json(*experiment, matches, record)["questions"][0];
+    EXPECT_EQ(question["verdict"], "open");
+    EXPECT_EQ(question["games"], 8);
+    EXPECT_TRUE(question["interval"].is_array());
+    EXPECT_EQ(question["win_rate"], 1.0);
+    EXPECT_EQ(question["draw_rate"], 0.0);
+    for (int number = 8; number < 39; ++number) record.add(matches[0].series.id, game(number, "a"));
+    question = results_json(*experiment, matches, record)["questions"][0];
+    EXPECT_EQ(question["verdict"], "yes");
+    EXPECT_TRUE(question["interval"].is_null());
 }
 
 TEST(LabCalls, a_game_that_is_none_is_refused) {

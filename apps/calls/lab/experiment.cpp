@@ -18,6 +18,36 @@ constexpr content::Named<Pairs> pairs_words[] = {
 
 constexpr int largest_seed = 2147483647;
 
+/// A list of one side as a list of another.
+std::string handed_over(const std::string& list, std::string_view key, const std::string& to) {
+    std::vector<content::Diagnostic> problems;
+    const auto table = content::parse_toml(list, problems);
+    const toml::node* const named = table ? table->get(key) : nullptr;
+    if (named == nullptr) return list;
+    std::size_t at = 0;
+    for (auto line = named->source().begin.line; line > 1; --line) at = list.find('\n', at) + 1;
+    const auto begin = named->source().begin.column - 1, end = named->source().end.column - 1;
+    return list.substr(0, at + begin) + '"' + to + '"' + list.substr(at + end);
+}
+
+std::optional<std::string> own_or_ready(const Experiment& experiment, const Shelf& shelf,
+                                        const std::string& side, int points) {
+    const OwnSide* own = experiment.own_side(side);
+    if (own != nullptr && own->is_list) return own->text;
+    if (own != nullptr && !own->list.empty()) return own->list;
+    return ready_list(*experiment.book, shelf, side, points);
+}
+
+/// The list that a side plays, or nothing for the plain one. A what-if plays as its base does.
+std::optional<std::string> list_of_side(const Experiment& experiment, const Shelf& shelf,
+                                        const std::string& side, int points) {
+    if (auto list = own_or_ready(experiment, shelf, side, points)) return list;
+    const OwnSide* own = experiment.own_side(side);
+    if (own == nullptr || own->base.empty()) return {};
+    const auto of_base = own_or_ready(experiment, shelf, own->base, points);
+    return of_base ? std::optional(handed_over(*of_base, experiment.book->list_side, side)) : of_base;
+}
+
 /// Reads an experiment table by table; all that is wrong is collected.
 class ExperimentReader {
   public:
@@ -41,6 +71,7 @@ class ExperimentReader {
             reader_.error(table_, "missing",
                           "there is nobody to play: two of '" + std::string(made_.book->sides) +
                               "', [[side]] or 'bots', or a [[question]]");
+        for (const OwnSide& own : made_.own) check_base(own);
         for (const std::string& side : made_.sides)
             for (const int points : made_.points) check_ready(*table_node(made_.book->sides), side, points);
         return std::move(made_);
@@ -117,15 +148,16 @@ class ExperimentReader {
         if (const auto read = bots::read_bot(bot); !read) reader_.error(node, "bot", read.error());
     }
     void check_ready(const toml::node& node, const std::string& side, int points) {
-        const bool needed = !made_.book->ready_lists.empty() && is_side(side) &&
-                            (made_.own_side(side) == nullptr || !made_.own_side(side)->is_list);
-        if (needed && !ready_list(*made_.book, shelf_, side, points))
-            reader_.error(node, "list", no_ready_list(*made_.book, shelf_, side, points));
+        if (made_.book->ready_lists.empty() || !is_side(side) || list_of_side(made_, shelf_, side, points))
+            return;
+        const OwnSide* own = made_.own_side(side);
+        const std::string& whose = own != nullptr && !own->base.empty() ? own->base : side;
+        reader_.error(node, "list", no_ready_list(*made_.book, shelf_, whose, points));
     }
 
     void read_own() {
         for (const toml::table* one : reader_.tables(table_, "side")) {
-            reader_.allow(*one, {"id", "file"});
+            reader_.allow(*one, {"id", "file", "base", "list"});
             OwnSide own;
             own.id = reader_.text(*one, "id", true);
             const std::string file = reader_.text(*one, "file", true);
@@ -139,7 +171,37 @@ class ExperimentReader {
                 continue;
             }
             own.text = *text;
-            if (read_led(*one->get("file"), file, own)) made_.own.push_back(std::move(own));
+            if (!read_led(*one->get("file"), file, own)) continue;
+            own.base = reader_.text(*one, "base", false);
+            if (const toml::node* list = one->get("list")) read_list(*list, *one, own);
+            made_.own.push_back(std::move(own));
+        }
+    }
+    /// The list that a people or an army of one's own plays.
+    void read_list(const toml::node& node, const toml::table& side, OwnSide& own) {
+        const std::string file = reader_.text(side, "list", true);
+        const auto text = shelf_.read(path_from(shelf_.beside, file));
+        if (own.is_list) {
+            reader_.error(node, "list", "'" + own.id + "' is a list already");
+        } else if (!text) {
+            reader_.error(node, "list", file + " cannot be read");
+        } else {
+            own.list = *text;
+            if (const std::string of = side_of_list(*text); of != own.id)
+                reader_.error(node, "list", file + " is a list of '" + of + "', not of '" + own.id + "'");
+        }
+    }
+    std::string side_of_list(const std::string& text) const {
+        std::vector<content::Diagnostic> problems;
+        const auto table = content::parse_toml(text, problems);
+        return table ? (*table)[made_.book->list_side].value_or(std::string()) : std::string();
+    }
+    void check_base(const OwnSide& own) {
+        if (own.base.empty()) return;
+        for (const toml::table* one : reader_.tables(table_, "side")) {
+            if (reader_.text(*one, "id", false) != own.id) continue;
+            if (std::ranges::find(made_.sides, own.base) == made_.sides.end() || own.base == own.id)
+                reader_.error(*one->get("base"), "side", "'" + own.base + "' does not play here");
         }
     }
     /// What the file is, and of whom.
@@ -294,10 +356,8 @@ bool meet(const Experiment& experiment, const Player& a, const Player& b) {
 
 /// The list that a player fields, or null for the plain one.
 Json list_of(const Experiment& experiment, const Shelf& shelf, const Player& player, int points) {
-    if (const OwnSide* own = experiment.own_side(player.side); own != nullptr && own->is_list)
-        return own->text;
-    const auto ready = ready_list(*experiment.book, shelf, player.side, points);
-    return ready ? Json(*ready) : Json();
+    const auto list = list_of_side(experiment, shelf, player.side, points);
+    return list ? Json(*list) : Json();
 }
 
 std::string contender(const Experiment& experiment, const Player& player) {

@@ -24,6 +24,8 @@ struct OwnSide {
     std::string led;       ///< the people or army that it is of; of a people or army itself its id
     bool is_list = true;   ///< else the file of a people or an army
     bool derived = false;  ///< made by the lab from one that is loaded
+    std::string base{};    ///< of a what-if: the side that it is compared with
+    std::string list{};    ///< of a people or army: the list that it plays, if not a plain or ready one
 };
 
 struct Question {

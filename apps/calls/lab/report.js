@@ -97,17 +97,26 @@ function fieldFinding(row, others, key, edge) {
 }
 function useFinding() {
   const without = results.without.length > 0
-  const often = (use) => use.with.games >= 30 && use.without.games >= 30
-  const sure = (without ? results.without : results.uses).filter((use) => use.difference !== null && often(use) && (!tried || use.side === sideOf(tried)) && (use.difference_interval[0] > 0 || use.difference_interval[1] < 0))
-  const use = sure.sort((a, b) => Math.abs(b.difference) - Math.abs(a.difference))[0]
+  const rows = (without ? results.without : results.uses).filter((use) => use.certain !== null)
+  const use = clearest(rows.filter((row) => !tried || row.side === sideOf(tried)))
   if (!use) return null
   return at('p', {}, at('b', { class: 'n' }, signed(100 * use.difference)), say(without ? 'finding_without' : 'finding_use', {
-    name: named(use.side + ' ' + use.what), side: named(use.side), with: hundredths(use.with.score), without: hundredths(use.without.score) }))
+    name: named(use.side + ' ' + use.what), side: named(use.side), with: hundredths(use.with.score), without: hundredths(use.without.score) }) +
+    ' ' + say('finding_of_many', { n: number(rows.length) }))
+}
+/** The largest difference of those that so many comparisons would seldom bring by chance. */
+function clearest(rows) {
+  return rows.filter((row) => row.certain).sort((a, b) => Math.abs(b.difference) - Math.abs(a.difference))[0]
+}
+function whatIfFinding() {
+  const row = clearest(results.what_ifs)
+  return row && at('p', {}, at('b', { class: 'n' }, signed(100 * row.difference)), say('finding_what_if', {
+    name: named(row.side), base: named(row.base), with: hundredths(row.with.score), without: hundredths(row.without.score) }))
 }
 /** A match as that player sees it. */
 function seenBy(player, match) {
   if (match.a === player || match.score === null) return match
-  const turned = { a: match.b, b: match.a, wins: match.losses, losses: match.wins }
+  const turned = { a: match.b, b: match.a, wins: match.losses, losses: match.wins, win_rate: match.loss_rate, win_interval: match.loss_interval }
   return { ...match, ...turned, score: 1 - match.score, interval: [1 - match.interval[1], 1 - match.interval[0]] }
 }
 function matchFinding(match, key) {
@@ -126,9 +135,9 @@ function findings() {
   const rows = byScore(played(results.field))
   if (rows.length < 2) return null
   return at('div', { class: 'find' },
-    fieldFinding(rows[0], rows.filter((row) => row.interval[0] > wanted[1]), 'finding_above', wanted[1]),
-    fieldFinding(rows[rows.length - 1], rows.filter((row) => row.interval[1] < wanted[0]), 'finding_below', wanted[0]),
-    useFinding())
+    fieldFinding(rows[0], many ? [] : rows.filter((row) => row.interval[0] > wanted[1]), 'finding_above', wanted[1]),
+    fieldFinding(rows[rows.length - 1], many ? [] : rows.filter((row) => row.interval[1] < wanted[0]), 'finding_below', wanted[0]),
+    whatIfFinding(), useFinding())
 }
 
 // ---- who beats whom
@@ -165,7 +174,7 @@ function whisker(row, [from, to], marks, [width, height]) {
 function axis([from, to]) {
   const x = (value) => ((value - from) / (to - from)) * 260
   return drawn('svg', { width: 260, height: 18, viewBox: '0 0 260 18', 'aria-hidden': 'true' },
-    [wanted[0], 0.5, wanted[1]].map((value) => drawn('text', { x: x(value), y: 14, 'text-anchor': 'middle' }, number(100 * value))))
+    (many ? [0.5] : [wanted[0], 0.5, wanted[1]]).map((value) => drawn('text', { x: x(value), y: 14, 'text-anchor': 'middle' }, number(100 * value))))
 }
 function heatMap(points) {
   const all = byScore(played(results.field.filter((row) => row.points === points)))
@@ -173,11 +182,12 @@ function heatMap(points) {
   const columns = tried ? all.filter(({ player }) => player !== tried) : all
   const of = new Map()
   for (const match of results.matches.filter((m) => m.points === points)) of.set(match.a + ' ' + match.b, match).set(match.b + ' ' + match.a, match)
+  const within = many ? [0.5, 0.5] : wanted // bots are not meant to be even
   const scale = [Math.min(0.3, ...rows.map((row) => row.interval[0])), Math.max(0.7, ...rows.map((row) => row.interval[1]))]
   const line = (row) => at('tr', {}, at('th', { scope: 'row' }, playerName(row.player)),
     columns.map((other) => cell(of.get(row.player + ' ' + other.player), row.player, other.player)),
-    at('td', { class: 'num' }, whisker({ value: row.score, low: row.interval[0], high: row.interval[1], sure: row.interval[0] > wanted[1] || row.interval[1] < wanted[0] },
-      scale, { even: 0.5, band: wanted }, [260, 42])),
+    at('td', { class: 'num' }, whisker({ value: row.score, low: row.interval[0], high: row.interval[1], sure: row.interval[0] > within[1] || row.interval[1] < within[0] },
+      scale, { even: 0.5, band: many ? null : wanted }, [260, 42])),
     at('td', { class: 'num' }, at('b', {}, hundredths(row.score))), at('td', { class: 'num' }, range(row.interval)))
   return at('div', { class: 'wide', tabindex: 0, role: 'group', 'aria-label': say('who_beats_whom') }, at('table', { class: 'heat' },
     at('thead', {}, at('tr', {}, at('td'), columns.map((row) => at('th', { scope: 'col', class: 'who' }, at('span', {}, playerName(row.player)))), at('td', { class: 'num' }, axis(scale)), at('th', { colspan: 2 }, say('field')))),
@@ -191,7 +201,7 @@ function heatMaps() {
   return at('section', {}, heading('who_beats_whom', `${say('who_hint')}; ${say('field')} ${say('field_hint')}`),
     results.points.map((points) => [results.points.length > 1 ? at('h3', {}, say('at_points', { points })) : null, heatMap(points)]),
     at('div', { class: 'key' }, mark('a', say('above_even')), mark('b', say('below_even')), mark('s', say('certain', { n: sure, m: told.length })),
-      mark('d', say('band', { low: number(100 * wanted[0]), high: number(100 * wanted[1]) })), mark('e', say('outside'))))
+      many ? null : [mark('d', say('band', { low: number(100 * wanted[0]), high: number(100 * wanted[1]) })), mark('e', say('outside'))]))
 }
 
 // ---- tables that sort
@@ -230,7 +240,6 @@ function uses() {
   const without = new Map(results.without.filter((row) => row.side === sideShown).map((row) => [row.what, row]))
   const rows = results.uses.filter((use) => use.side === sideShown).map((use) => ({ ...use, ...without.get(use.what) }))
   const most = Math.max(...rows.map((use) => use.per_game))
-  const sure = (use) => use.difference !== null && (use.difference_interval[0] > 0 || use.difference_interval[1] < 0)
   const choose = at('select', { 'aria-label': say('side'), id: 'side', onchange: (event) => { sideShown = event.target.value; draw('side') } },
     sides.map((side) => at('option', { value: side, selected: side === sideShown ? '' : null }, named(side))))
   return at('section', {}, heading('uses', say(without.size > 0 ? 'without_hint' : 'uses_hint')), at('h3', {}, sides.length > 1 ? choose : named(sideShown)), at('div', { class: 'two' }, sortable('uses', [
@@ -239,11 +248,29 @@ function uses() {
     { key: 'bar', name: '', aside: true, value: (u) => u.per_game, show: (u) => at('span', { class: 'bar', style: `width:${Math.max(1, (78 * u.per_game) / most)}px` }) },
     { key: 'share', name: say('share'), aside: true, value: (u) => u.share, show: (u) => percent(u.share, 0) },
     shares('with', say('with')), shares('without', say('without')),
+    ...differences(),
+  ], rows, 'per_game', (use) => use.certain), lengths()))
+}
+/** Columns of what makes a difference, in number and picture. */
+function differences() {
+  return [
     { key: 'difference', name: say('difference'), strong: true, value: (u) => u.difference, show: (u) => (u.difference === null ? '' : signed(100 * u.difference)) },
     { key: 'picture', name: `${say('hinders')} \u2194 ${say('helps')}`, value: (u) => u.difference, show: (u) => (u.difference === null ? '' :
-      whisker({ value: clamp(u.difference), low: clamp(u.difference_interval[0]), high: clamp(u.difference_interval[1]), sure: sure(u) }, [-0.5, 0.5], { even: 0 }, [narrow.matches ? 84 : 180, 18])) },
-  ], rows, 'per_game', sure), lengths()))
+      whisker({ value: clamp(u.difference), low: clamp(u.difference_interval[0]), high: clamp(u.difference_interval[1]), sure: u.certain }, [-0.5, 0.5], { even: 0 }, [narrow.matches ? 84 : 180, 18])) },
+  ]
 }
+function whatIfs() {
+  if (results.what_ifs.length === 0) return null
+  return at('section', {}, heading('what_ifs', say('what_ifs_hint')), sortable('what_ifs', [
+    { key: 'side', name: say('side'), text: true, value: (row) => named(row.side) },
+    { key: 'base', name: say('instead_of'), text: true, value: (row) => named(row.base) },
+    shares('with', say('changed')), shares('without', say('as_it_was')),
+    { key: 'games', name: say('games'), aside: true, value: (row) => row.with.games, show: (row) => number(row.with.games) },
+    ...differences(),
+    { key: 'interval', name: say('interval'), aside: true, value: (row) => row.difference_interval?.[0] ?? null, show: (row) => (row.difference_interval ? spread(row.difference_interval) : '') },
+  ], results.what_ifs, 'difference', (row) => row.certain))
+}
+const spread = ([low, high]) => `${signed(100 * low)} ${say('to')} ${signed(100 * high)}`
 const clamp = (value) => Math.max(-0.5, Math.min(0.5, value))
 
 // ---- distributions
@@ -307,11 +334,11 @@ function path(question) {
 function question(q) {
   const n = number(q.games)
   const rows = [['even_means', percent(q.even, 0)], ['stronger_means', say('or_more', { score: percent(q.stronger, 0) })],
-    ['won_drawn_lost', [q.wins, q.draws, q.losses].map((v) => number(v)).join(', ')], ['score', q.score === null ? '' : `${percent(q.score)}, ${range(q.interval)}`],
+    ['won_drawn_lost', [q.wins, q.draws, q.losses].map((v) => number(v)).join(', ')], ['score', q.score === null ? '' : percent(q.score) + (q.interval ? `, ${range(q.interval)}` : '')],
     ['wrongly_yes', say('in_hundred', { n: number(100 * q.wrongly_yes) })], ['wrongly_no', say('in_hundred', { n: number(100 * q.wrongly_no) })]]
   return at('section', {}, heading('question', say('question_hint', { a: playerName(q.a), b: playerName(q.b) })), at('div', { class: 'ask' }, path(q),
     at('div', {}, at('p', { class: 'ans' }, say('answer_' + q.verdict, { n })), at('dl', {}, rows.map(([key, value]) => [at('dt', {}, say(key)), at('dd', {}, value)])),
-      at('p', { class: 'cap' }, say('question_note')))))
+      at('p', { class: 'cap' }, say('question_note'), q.interval ? '' : ' ' + say('question_no_interval')))))
 }
 
 // ---- every pair, foot
@@ -324,15 +351,17 @@ function pairs() {
     { key: 'score', name: say('score'), strong: true, value: (m) => m.score, show: (m) => (m.score === null ? '' : hundredths(m.score)) },
     { key: 'interval', name: say('interval'), value: (m) => m.interval?.[0] ?? null, show: (m) => (m.interval ? range(m.interval) : '') },
   ]
+  const rate = (key, name) => ({ key: key + '_rate', name, value: (m) => m[key + '_rate'], show: (m) => (m.score === null ? '' : `${hundredths(m[key + '_rate'])} (${range(m[key + '_interval'])})`) })
+  const rates = [rate('win', say('win_rate')), rate('draw', say('draw_rate'))]
   return at('section', {}, heading('every_pair'), sortable('pairs', [
     { key: 'a', name: 'a', text: true, value: (m) => playerName(m.a) }, { key: 'b', name: 'b', text: true, value: (m) => playerName(m.b) },
-    ...(narrow.matches ? [...scores, ...counts] : [...counts, ...scores]), // the end of a line is out of sight on a phone
+    ...(narrow.matches ? [...scores, ...counts, ...rates] : [...counts, ...scores, ...rates]), // the end of a line is out of sight on a phone
   ], tried ? results.matches.map((match) => seenBy(tried, match)) : results.matches, 'score', (m) => m.interval && (m.interval[0] > 0.5 || m.interval[1] < 0.5)))
 }
 const foot = () => at('footer', {}, at('span', {}, at('b', {}, 'skald lab run'), ', ', say('same_bytes', { seed: results.seed })), at('span', {}, say('self_contained')))
 
 function draw(focus) {
-  const parts = [at('div', { class: 'frame' }), head(), findings(), heatMaps(), elo(), uses() ?? at('section', {}, lengths()), results.questions.map(question), pairs(), foot()]
+  const parts = [at('div', { class: 'frame' }), head(), findings(), heatMaps(), elo(), whatIfs(), uses() ?? at('section', {}, lengths()), results.questions.map(question), pairs(), foot()]
   host.page.replaceChildren(...parts.flat().filter(Boolean))
   host.page.lang = tongue
   if (focus) host.root.getElementById(focus)?.focus()

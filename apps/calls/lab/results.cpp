@@ -81,41 +81,62 @@ std::vector<GameKey> games_that_count(const std::vector<Match>& matches, const P
     return keys;
 }
 
-Tally tally_of(const Match& match, const Played& played) {
-    Tally tally;
-    each_game(match, played, [&](const Json& game) {
-        if (game["winner"] == "draw")
-            ++tally.draws;
-        else
-            ++(game["winner"] == "a" ? tally.wins : tally.losses);
-    });
-    return tally;
+Tally tally_of(const Json& game) {
+    if (game["winner"] == "draw") return {0, 1, 0};
+    return game["winner"] == "a" ? Tally{1, 0, 0} : Tally{0, 0, 1};
+}
+
+Table table_of(const Match& match, const Json& game) {
+    return {match.series.request["seed"].get<std::int64_t>(), game["number"].get<int>() / 2};
+}
+
+Sample sample_of(const Match& match, const Played& played) {
+    Sample sample;
+    each_game(match, played, [&](const Json& game) { sample.add(table_of(match, game), tally_of(game)); });
+    return sample;
 }
 
 // ---- results.json
 
-Ordered tally_json(const Tally& tally) {
-    Ordered json = {{"games", tally.games()}, {"wins", tally.wins}, {"draws", tally.draws},
-                    {"losses", tally.losses}, {"score", nullptr},   {"interval", nullptr}};
-    if (tally.games() == 0) return json;
-    json["score"] = rounded(tally.score());
-    json["interval"] = {rounded(tally.interval().low), rounded(tally.interval().high)};
+Ordered interval_json(const Interval& interval) {
+    return {rounded(interval.low), rounded(interval.high)};
+}
+
+Ordered tally_json(const Sample& sample) {
+    const Tally& all = sample.all();
+    Ordered json = {{"games", all.games()}, {"wins", all.wins}, {"draws", all.draws},
+                    {"losses", all.losses}, {"score", nullptr}, {"interval", nullptr}};
+    if (all.games() == 0) return json;
+    json["score"] = rounded(sample.score());
+    json["interval"] = interval_json(sample.interval());
     return json;
 }
 
 namespace {
 
+/// How often one wins, how often nobody does, and how often one loses.
+void add_rates(Ordered& json, const Sample& sample) {
+    constexpr std::pair<const char*, Rate> rates[] = {
+        {"win", Rate::wins}, {"draw", Rate::draws}, {"loss", Rate::losses}};
+    for (const auto& [name, rate] : rates) {
+        const bool known = sample.games() > 0;
+        json[std::string(name) + "_rate"] = known ? Ordered(rounded(sample.share(rate))) : Ordered();
+        json[std::string(name) + "_interval"] = known ? interval_json(sample.interval(rate)) : Ordered();
+    }
+}
+
 Ordered match_json(const Match& match, const Played& played) {
     Ordered json = {{"a", match.a.id()}, {"b", match.b.id()}, {"points", match.points}};
-    const Tally tally = tally_of(match, played);
-    json.update(tally_json(tally));
+    const Sample sample = sample_of(match, played);
+    json.update(tally_json(sample));
+    add_rates(json, sample);
     double sums[2] = {0, 0};
     int stopped = 0;
     each_game(match, played, [&](const Json& game) {
         for (const std::size_t i : {0, 1}) sums[i] += game["points"][i].get<double>();
         stopped += game.contains("stopped");
     });
-    const double games = std::max(1, tally.games());
+    const double games = std::max(1, sample.games());
     json["mean_points"] = {rounded(sums[0] / games), rounded(sums[1] / games)};
     json["stopped"] = stopped;
     return json;
@@ -126,15 +147,16 @@ Ordered field_json(const Experiment& experiment, const std::vector<Match>& match
     Ordered list = Ordered::array();
     for (const int points : experiment.points)
         for (const Player& player : experiment.players()) {
-            Tally sum;
+            Sample sum;
             for (const Match& match : matches) {
                 if (!match.of_matrix() || match.points != points) continue;
-                if (match.a == player) sum.add(tally_of(match, played));
-                if (match.b == player) sum.add(tally_of(match, played).turned());
+                if (match.a == player) sum.add(sample_of(match, played));
+                if (match.b == player) sum.add(sample_of(match, played).turned());
             }
             Ordered json = {
                 {"player", player.id()}, {"side", player.side}, {"bot", player.bot}, {"points", points}};
             json.update(tally_json(sum));
+            add_rates(json, sum);
             list.push_back(std::move(json));
         }
     return list;
@@ -145,20 +167,20 @@ Ordered bots_json(const Experiment& experiment, const std::vector<Match>& matche
     Ordered list = Ordered::array();
     const std::vector<std::string>& bots = experiment.bots;
     if (bots.size() < 2) return list;
-    std::vector<std::vector<Tally>> met(bots.size(), std::vector<Tally>(bots.size()));
+    std::vector<std::vector<Sample>> met(bots.size(), std::vector<Sample>(bots.size()));
     const auto place = [&](const Player& player) {
         return static_cast<std::size_t>(std::ranges::find(bots, player.bot) - bots.begin());
     };
     for (const Match& match : matches) {
         if (!match.of_matrix() || match.a.bot == match.b.bot) continue;
-        const Tally tally = tally_of(match, played);
-        met[place(match.a)][place(match.b)].add(tally);
-        met[place(match.b)][place(match.a)].add(tally.turned());
+        const Sample sample = sample_of(match, played);
+        met[place(match.a)][place(match.b)].add(sample);
+        met[place(match.b)][place(match.a)].add(sample.turned());
     }
     const std::vector<Rating> ratings = ratings_of(met);
     for (std::size_t i = 0; i < bots.size(); ++i) {
-        Tally sum;
-        for (const Tally& tally : met[i]) sum.add(tally);
+        Sample sum;
+        for (const Sample& sample : met[i]) sum.add(sample);
         Ordered json = {
             {"bot", bots[i]},
             {"elo", rounded(ratings[i].elo, 1)},
@@ -187,7 +209,11 @@ Ordered question_json(const Match& match, const Played& played) {
                     {"verdict", sprt.verdict() == Verdict::yes  ? "yes"
                                 : sprt.verdict() == Verdict::no ? "no"
                                                                 : "open"}};
-    json.update(tally_json(tally_of(match, played)));
+    const Sample sample = sample_of(match, played);
+    json.update(tally_json(sample));
+    add_rates(json, sample);
+    // Who stops where the score has gone far enough has seen it too far from even: no interval holds it.
+    if (sprt.verdict() != Verdict::open) json["interval"] = nullptr;
     json["bounds"] = {rounded(h.lower()), rounded(h.upper())};
     json["llr"] = path;
     return json;
@@ -239,7 +265,7 @@ Ordered results_json(const Experiment& experiment, const std::vector<Match>& mat
     json["bots"] = experiment.bots;
     json["sides"] = experiment.sides;
     int games = 0;
-    for (const Match* match : distinct(matches, played)) games += tally_of(*match, played).games();
+    for (const Match* match : distinct(matches, played)) games += sample_of(*match, played).games();
     Ordered rows = Ordered::array(), questions = Ordered::array();
     for (const Match& match : matches) {
         if (match.question != nullptr)
@@ -253,6 +279,7 @@ Ordered results_json(const Experiment& experiment, const std::vector<Match>& mat
     json["elo"] = bots_json(experiment, matches, played);
     json["questions"] = std::move(questions);
     json["uses"] = uses_json(matches, played);
+    json["what_ifs"] = what_if_json(experiment, matches, played);
     json["without"] = without_json(experiment, matches, played);
     json["lengths"] = lengths_json(matches, played);
     return json;

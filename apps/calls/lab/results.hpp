@@ -22,9 +22,14 @@ std::vector<const Match*> distinct(const std::vector<Match>& matches, const Play
 /// Each game that counts once, in the order of the matches and their numbers.
 std::vector<GameKey> games_that_count(const std::vector<Match>& matches, const Played& played);
 
+/// How a game ended, as `a` sees it.
+Tally tally_of(const Json& game);
+/// The table that this game of a match was played on.
+Table table_of(const Match& match, const Json& game);
 /// The games of a match as `a` sees them.
-Tally tally_of(const Match& match, const Played& played);
+Sample sample_of(const Match& match, const Played& played);
 
-Ordered tally_json(const Tally& tally);
+Ordered interval_json(const Interval& interval);
+Ordered tally_json(const Sample& sample);
 
 }  // namespace skald::lab

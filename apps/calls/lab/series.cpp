@@ -27,9 +27,7 @@ Sprt asked(const Series& series, const Played& played, std::vector<double>* path
 }
 
 int counted(const Series& series, const Played& played) {
-    if (!series.question) return series.games;
-    const Sprt sprt = asked(series, played);
-    return sprt.verdict() == Verdict::open ? series.games : 2 * sprt.pairs();
+    return series.question ? 2 * asked(series, played).pairs() : series.games;
 }
 
 }  // namespace skald::lab

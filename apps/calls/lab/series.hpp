@@ -17,7 +17,8 @@ struct Series {
 void go_on(Sprt& sprt, const Series& series, const Games& games, std::vector<double>* path);
 /// A question as far as the games can answer it, pair by pair in the order of their numbers.
 Sprt asked(const Series& series, const Played& played, std::vector<double>* path = nullptr);
-/// The games of a series that count: all that were wanted, or those up to the verdict.
+/// The games of a series that count: all that were wanted; of a question those up to the verdict or to the
+/// first pair that is missing.
 int counted(const Series& series, const Played& played);
 
 }  // namespace skald::lab

@@ -2,6 +2,9 @@
 // (docs/lab.md says how and why).
 #pragma once
 #include <array>
+#include <cstdint>
+#include <map>
+#include <utility>
 #include <vector>
 
 namespace skald::lab {
@@ -10,27 +13,59 @@ struct Interval {
     double low = 0, high = 1;
 };
 
-/// Wilson's score interval at 95 %, draws as half a win.
-Interval interval_of(double score, double games);
+/// How often an interval may miss, where nothing else is said.
+constexpr double usual_risk = 0.05;
 
-/// Games of one player against another, or against many.
+/// Wilson's score interval of so many independent games, `reach` standard errors wide to each side.
+Interval interval_of(double share, double games, double reach);
+
+/// What a game counts when a share is reckoned: a draw is half a point.
+enum class Rate { score, wins, draws, losses };
+
 struct Tally {
     int wins = 0, draws = 0, losses = 0;
 
     int games() const { return wins + draws + losses; }
-    /// Of a win 1, of a draw 1/2; without games nothing is known.
-    double score() const { return games() == 0 ? 0.5 : (wins + 0.5 * draws) / games(); }
-    Interval interval() const { return interval_of(score(), games()); }
+    double sum(Rate rate) const;
     void add(const Tally& other);
+    void take_away(const Tally& other);
     Tally turned() const { return {losses, draws, wins}; }  ///< as the other player sees it
 };
 
-/// How much better one tally is than another, with Newcombe's 95 % interval.
+/// Where and with what dice games are played: the seed of a series and the number of a pair in it. Games of
+/// one table owe something to the same chance, whoever plays them.
+using Table = std::pair<std::int64_t, int>;
+
+/// Games of one player against another, or against many.
+class Sample {
+  public:
+    void add(const Table& table, const Tally& games);
+    void add(const Sample& other);
+    /// Without games that are among them.
+    Sample without(const Sample& some) const;
+    Sample turned() const;  ///< as the other player sees it
+
+    const Tally& all() const { return all_; }
+    const std::map<Table, Tally>& tables() const { return tables_; }
+    int games() const { return all_.games(); }
+    /// Without games nothing is known.
+    double share(Rate rate) const { return games() == 0 ? 0.5 : all_.sum(rate) / games(); }
+    double score() const { return share(Rate::score); }
+    /// Of the share, by how much it differs from table to table.
+    Interval interval(Rate rate = Rate::score, double risk = usual_risk) const;
+
+  private:
+    Tally all_;
+    std::map<Table, Tally> tables_;
+};
+
+/// How much better one score is than another. Where both were played on the same tables, what they owe to
+/// these is not counted twice.
 struct Difference {
     double value = 0;
     Interval interval{-1, 1};
 };
-Difference difference_of(const Tally& one, const Tally& other);
+Difference difference_of(const Sample& one, const Sample& other, double risk = usual_risk);
 
 /// Two answers to a question, and how often each may be given wrongly.
 struct Hypotheses {
@@ -72,6 +107,6 @@ struct Rating {
 
 /// The most likely Elo of each player, their mean being 0; met[i][j] are the games of i against j. Every two
 /// get one drawn game more, so that who wins all has a number.
-std::vector<Rating> ratings_of(const std::vector<std::vector<Tally>>& met);
+std::vector<Rating> ratings_of(const std::vector<std::vector<Sample>>& met);
 
 }  // namespace skald::lab
