@@ -20,8 +20,8 @@ constexpr std::string_view id_letters = "abcdefghjkmnpqrstuvwxyz23456789";
 constexpr std::size_t id_length = 12;
 
 /// What a wish may not hold: it is decided here.
-constexpr const char* not_to_wish[] = {"call", "game",    "seal",  "seed",
-                                       "tell", "logFrom", "brief", "position"};
+constexpr const char* not_to_wish[] = {"call",    "game",  "seal",     "seed",  "tell",
+                                       "logFrom", "brief", "position", "lawful"};
 
 const char* chat_room(bool watchers) {
     return watchers ? "watchers" : "seats";

@@ -32,6 +32,7 @@ std::string log_of(const Standing& standing) {
 
 Json Referee::setup_of(const Json& wish, const Json& first, const Json& second) {
     Json setup = wish;
+    setup["lawful"] = true;
     for (const Json* part : {&first, &second})
         for (const auto& [name, value] : part->items())
             setup[name] = Json::array({first.value(name, Json()), second.value(name, Json())});

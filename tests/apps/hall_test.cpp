@@ -503,6 +503,27 @@ TEST_F(OfOnesOwn, a_list_keeps_the_die_that_it_swapped) {
     expect_alike(begin);
 }
 
+TEST_F(OfOnesOwn, nobody_sits_down_with_more_than_was_agreed) {
+    const std::string large = file("data/aofs/lists/toll-company-250.toml"),
+                      small = file("data/aofs/lists/toll-company-150.toml");
+    expect_refused(aofs_wish(), {{"lists", large}}, "the game is for 150");
+    const Json game = lay_out(1, {{"wish", aofs_wish()}, {"part", {{"lists", small}}}})["game"];
+    EXPECT_EQ(sit(game, {{"lists", large}})["code"], "refused");
+    EXPECT_EQ(sit(game, {{"armies", "alderkin"}, {"lists", small}})["code"], "refused") << "not its army";
+    EXPECT_EQ(sit(game, {{"armies", "toll-company"}, {"lists", small}})["type"], "reply");
+}
+
+TEST_F(OfOnesOwn, a_legend_that_was_not_agreed_to_takes_the_others_consent) {
+    const Json list =
+        ask({{"call", "warband.read"}, {"text", "danes.4~W~g4.the-raven-sail~w5~w5~w6"}})["reply"];
+    Json wish = saga_wish();
+    const Json part = {{"factions", "danes"}, {"warbands", list["units"]}};
+    const Json without = begun(wish, part, {{"factions", "saxons"}});
+    EXPECT_EQ(ask({{"call", "game.load"}, {"log", without["log"]}})["reply"]["question"]["ask"], "consent");
+    EXPECT_EQ(without["asked"], "second");
+    expect_alike(without);
+}
+
 TEST_F(OfOnesOwn, what_cannot_be_read_is_refused_by_name) {
     expect_refused(saga_wish(), {{"factions", "wolf-coast"}, {"peoples", "id = \"wolf-coast"}},
                    "the people brought along cannot be read: line 1");

@@ -14,7 +14,18 @@ namespace {
 using NewAofs = NewGame<AofsKit>;
 using Done = Result<void, std::string>;
 
-Done read_list_of(const AofsKit::Library& library, const Json& json, NewAofs& game, std::size_t side) {
+/// "lawful": people who do not see each other's lists are held to what they agreed on.
+Done check_lawful(const aofs::ListFile& list, const aofs::ArmyFile& army, const NewAofs& game,
+                  const Json& named) {
+    if (named.is_string() && named != list.army)
+        return refuse("the list is not of the army \"" + named.get<std::string>() + "\"");
+    const auto reasons = list_reasons(list, army, game.setup.points, game.setup.force_org);
+    if (reasons.empty()) return {};
+    return refuse("the list may not be fielded (" + reasons[0].rule + "): " + reasons[0].text);
+}
+
+Done read_list_of(const AofsKit::Library& library, const Json& request, NewAofs& game, std::size_t side) {
+    const Json& json = request["lists"][side];
     if (!json.is_string()) return refuse("\"lists\" must be two army lists as texts");
     std::vector<content::Diagnostic> problems;
     const auto list = aofs::read_list(json.get<std::string>(), library.finder(), problems);
@@ -24,8 +35,16 @@ Done read_list_of(const AofsKit::Library& library, const Json& json, NewAofs& ga
     if (known != nullptr && *known != *list->own)
         return refuse("there is another army \"" + list->army +
                       "\": one that a list brings along needs an id of its own");
-    FieldedArmy made = field_army(*list, army_of(*list, library.finder()));
+    const aofs::ArmyFile& army = army_of(*list, library.finder());
+    FieldedArmy made = field_army(*list, army);
     if (!made.faults.empty()) return refuse("the list cannot be had: " + made.faults[0].text);
+    OptionalMembers members{request};
+    if (members.flag("lawful", false)) {
+        const auto armies = request.value("armies", Json());
+        const bool named = armies.is_array() && armies.size() == 2;
+        if (auto done = check_lawful(*list, army, game, named ? armies[side] : Json()); !done) return done;
+    }
+    if (!members.fault.empty()) return refuse(members.fault);
     game.setup.armies[side] = made.army;
     game.setting.armies[side] = list->army;
     game.setting.titles[side] = list->name;
@@ -166,7 +185,7 @@ Done read_armies(const AofsKit::Library& library, const Json& request, NewAofs& 
     }
     if (!lists->is_array() || lists->size() != 2) return refuse("\"lists\" must be two army lists as texts");
     for (std::size_t side : {0, 1})
-        if (auto done = read_list_of(library, (*lists)[side], game, side); !done) return done;
+        if (auto done = read_list_of(library, request, game, side); !done) return done;
     return {};
 }
 

@@ -246,7 +246,7 @@ Result<NewSaga, std::string> SagaKit::read_setup(const Library& library, const J
     setup.points = static_cast<std::uint8_t>(members.number("points", 6, 4, 8));
     setup.real = members.flag("real", false);
     setup.quick = members.flag("quick", false) || setup.real;  // who stands where, the real table shows
-    setup.legends_agreed = members.flag("legends", true);
+    setup.legends_agreed = members.flag("legends", !members.flag("lawful", false));
     setup.ask_extra_rule = members.flag("askExtra", false);
     game.seed = members.seed("seed", 1);
     setup.outlines = default_outlines(setup.sticks);
