@@ -209,7 +209,7 @@ Heard Hall::lay_out(Guest, const Json& message) {
                  {"brings", short_members(part)}};
     if (!clock.is_null()) head["clock"] = only_clock(clock);
     const StoredGame game{id, head.dump(), in_hex(secret), listed, GameStatus::waiting, world_.now()};
-    if (auto added = world_.store.add(game, {index(maker), hash, part.dump()}); !added)
+    if (auto added = world_.store.add(game, {index(maker), hash, part.dump()}, {}); !added)
         return added.error().kind == StoreFault::Kind::moved
                    ? complain("taken", "there is a game with this id already")
                    : store_complaint(added.error());
@@ -240,28 +240,30 @@ Heard Hall::sit(Guest guest, const Json& message) {
     Room& room = **found;
     const Side seat = other(room.standing.maker());
     const auto at = static_cast<std::size_t>(index(seat)), maker = 1 - at;
-    if (room.hashes[at] == hash) return Json{{"seat", side_name(seat)}, {"again", true}};
+    const std::string& held = room.hashes[at];  // before anybody sits: for whom it is kept
+    if (held == hash && room.standing.seated()) return Json{{"seat", side_name(seat)}, {"again", true}};
     if (room.standing.over()) return complain("over", "the game was withdrawn");
-    if (room.standing.seated()) return complain("taken", "another sits there already");
+    if (!held.empty() && held != hash) return complain("taken", "another sits there already");
     if (room.hashes[maker] == hash) return complain("taken", "this secret holds the other seat");
     if (part.dump().size() > part_bytes) return complain("bad_message", "the lists are too long");
     for (const char* name_of : not_to_wish)
         if (part.contains(name_of))
             return complain("bad_message", '"' + std::string(name_of) + "\" is not to be wished for");
     std::array<Json, 2> parts = room.parts;
-    parts[at] = part;
+    if (held.empty()) parts[at] = part;
     if (const std::string fault = referee_.fault_of(Referee::setup_of(room.head["wish"], parts[0], parts[1]));
         !fault.empty())
         return complain("refused", fault);
     const Json event = {{"kind", "sit"},
                         {"seat", side_name(seat)},
-                        {"name", name},
+                        {"name", held.empty() ? name : room.standing.name(seat)},
                         {"seed", seed},
-                        {"brings", short_members(part)}};
-    auto done = happen(room, {{event}, StoredSeat{index(seat), hash, part.dump()}});
+                        {"brings", short_members(parts[at])}};
+    const StoredSeat taken{index(seat), hash, part.dump()};
+    auto done = happen(room, {{event}, held.empty() ? std::optional(taken) : std::nullopt});
     if (!done) return done;
     room.hashes[at] = hash;
-    room.parts[at] = part;
+    room.parts = std::move(parts);
     show_out(room, guest);
     (*done)["seat"] = side_name(seat);
     return done;

@@ -144,8 +144,7 @@ class Hall {
     Heard resign(Guest guest, const Json& message);
     Heard claim(Guest guest, const Json& message);
     Heard agree_back(Room& room, Json responded, const Offer& offer);
-    Heard agree_rematch(Room& room, Json responded, const Offer& offer, const Json& message);
-    Result<std::string, Complaint> lay_out_rematch(const Room& room, const Offer& offer, const Json& message);
+    Heard agree_rematch(Room& room, Json responded, const Offer& offer);
     /// For how long who is asked has thought; while no server ran nobody did.
     std::int64_t thinking(const Room& room) const;
     bool out_of_time(const Room& room) const;

@@ -11,6 +11,8 @@ namespace {
 constexpr std::int64_t abandoned_after = std::int64_t{14} * 24 * 60 * 60 * 1000;
 /// So often one player may ask something of the other before the game goes on.
 constexpr int most_offers = 3;
+/// So often one may take back what he answered: who does it without end wants the game to be full.
+constexpr int most_backs = 500;
 /// So often a server says that it runs.
 constexpr std::int64_t say_running_every = 10'000;
 
@@ -104,6 +106,8 @@ Heard Hall::take_back(Guest guest, const Json& message) {
     return once(guest, key, true, [&](Room& room, Side seat) -> Heard {
         if (expected >= 0 && expected < room.standing.moved())
             return complain("moved", "the game has gone on", {{"number", room.standing.number()}});
+        if (room.standing.backs(seat) >= most_backs)
+            return complain("enough", "so much has been taken back in this game that no more can be");
         const Json by = {{"seat", side_name(seat)}, {"key", key}};
         if (room.real()) return take_back_real(room, by);
         const auto undone = referee_.undo(room.refereed(), seat);
@@ -134,6 +138,8 @@ Heard Hall::offer(Guest guest, const Json& message) {
     return once(guest, key, what != "rematch", [&](Room& room, Side seat) -> Heard {
         if (what == "rematch" && (!room.standing.over() || !room.standing.begun()))
             return complain("not_over", "the game is not over");
+        if (what == "rematch" && !room.standing.rematch().empty())
+            return complain("enough", "there is a rematch of this game already");
         if (room.standing.offers(seat) >= most_offers)
             return complain("enough", "the other player has been asked often enough");
         if (what == "back" && back >= static_cast<std::int64_t>(room.standing.lines().size()))
@@ -162,7 +168,7 @@ Heard Hall::respond(Guest guest, const Json& message) {
         if (offer->what == "draw")
             return happen(room, {{std::move(responded), over_event(room, "agreed", Side::none)}});
         if (offer->what == "back") return agree_back(room, std::move(responded), *offer);
-        return agree_rematch(room, std::move(responded), *offer, message);
+        return agree_rematch(room, std::move(responded), *offer);
     });
 }
 
@@ -172,46 +178,28 @@ Heard Hall::agree_back(Room& room, Json responded, const Offer& offer) {
     return happen(room, {{std::move(responded), back_event(*cut)}});
 }
 
-Heard Hall::agree_rematch(Room& room, Json responded, const Offer& offer, const Json& message) {
-    const auto game = lay_out_rematch(room, offer, message);
-    if (!game) return tl::unexpected(game.error());
-    return happen(room, {{std::move(responded), Json{{"kind", "rematch"}, {"game", *game}}}});
-}
-
-/// The same game with sides changed; the seats are held by the same secrets. Its id follows from the offer,
-/// so that who is asked twice gets one game.
-Result<std::string, Complaint> Hall::lay_out_rematch(const Room& room, const Offer& offer,
-                                                     const Json& message) {
-    Members members(message);
-    const std::string seed = members.digest("seed");
-    if (!members.good()) return members.complaint();
-    const std::string id =
-        id_from(sha256("skald rematch 1\n" + room.game.id + "\n" + std::to_string(offer.number)));
+/// The same game with sides changed; the seats are kept for the same secrets. Whoever agreed sits down like
+/// everybody: he tells his seed when he has heard what the dice are bound to.
+Heard Hall::agree_rematch(Room& room, Json responded, const Offer& offer) {
     const Digest secret = world_.draw();
     const Side maker = other(offer.seat);  // who offers it changes his side, too
     const auto was = static_cast<std::size_t>(index(offer.seat)), now_is = 1 - was;
     Json head = room.head;
     head["maker"] = side_name(maker);
     head["name"] = room.standing.name(offer.seat);
+    head["guest"] = room.standing.name(maker);
     head["promise"] = offer.promise;
     head["commitment"] = in_hex(sha256(secret));
     head["before"] = room.game.id;
     head["brings"] = short_members(room.parts[was]);
-    const StoredGame game{id,          head.dump(), in_hex(secret), room.game.listed, GameStatus::waiting,
-                          world_.now()};
-    auto added = world_.store.add(game, {static_cast<int>(now_is), room.hashes[was], room.parts[was].dump()});
-    if (!added && added.error().kind == StoreFault::Kind::moved) return id;
+    const StoredGame game{new_id(),         head.dump(),         in_hex(secret),
+                          room.game.listed, GameStatus::waiting, world_.now()};
+    const auto added =
+        world_.store.add(game, {static_cast<int>(now_is), room.hashes[was], room.parts[was].dump()},
+                         StoredSeat{static_cast<int>(was), room.hashes[now_is], room.parts[now_is].dump()});
     if (!added) return store_complaint(added.error());
-    const Json sat = {{"kind", "sit"},
-                      {"seat", side_name(offer.seat)},
-                      {"name", room.standing.name(other(offer.seat))},
-                      {"seed", seed},
-                      {"brings", short_members(room.parts[now_is])}};
-    const StoredSeat seat{static_cast<int>(was), room.hashes[now_is], room.parts[now_is].dump()};
-    const auto seated = world_.store.append(
-        {id, 0, {{1, game.changed, sat.dump()}}, seat, GameStatus::waiting, game.changed});
-    if (!seated) return store_complaint(seated.error());
-    return id;
+    ++counts_.games;
+    return happen(room, {{std::move(responded), Json{{"kind", "rematch"}, {"game", game.id}}}});
 }
 
 Heard Hall::resign(Guest guest, const Json& message) {

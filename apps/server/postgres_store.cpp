@@ -48,7 +48,9 @@ struct Statement {
 constexpr Statement add_game{"add_game", R"(
     WITH game AS (INSERT INTO games VALUES ($1, $2, $3, $4::boolean, $5::integer, $6::bigint, 0)
                   RETURNING id, listed),
-         seat AS (INSERT INTO seats SELECT id, $7::integer, $8, $9, true FROM game)
+         seat AS (INSERT INTO seats SELECT id, $7::integer, $8, $9, true FROM game),
+         other AS (INSERT INTO seats SELECT id, $10::integer, $11::text, $12::text, false FROM game
+                   WHERE $11::text IS NOT NULL)
     SELECT CASE WHEN listed THEN pg_notify('skald', 'lobby ' || id) END FROM game)"};
 constexpr Statement append_events{"append_events", R"(
     WITH held AS (UPDATE games SET status = $2::integer, changed = $3::bigint,
@@ -216,10 +218,16 @@ class PostgresStore final : public Store {
         listen();
     }
 
-    Stored<void> add(const StoredGame& game, const StoredSeat& seat) override {
-        const Values values(game.id, game.head, game.secret, std::int64_t{game.listed},
-                            static_cast<std::int64_t>(game.status), game.changed, std::int64_t{seat.seat},
-                            seat.hash, seat.part);
+    Stored<void> add(const StoredGame& game, const StoredSeat& seat,
+                     const std::optional<StoredSeat>& kept_for) override {
+        const auto values_with = [&](const auto&... other) {
+            return Values(game.id, game.head, game.secret, std::int64_t{game.listed},
+                          static_cast<std::int64_t>(game.status), game.changed, std::int64_t{seat.seat},
+                          seat.hash, seat.part, other...);
+        };
+        const Values values = kept_for
+                                  ? values_with(std::int64_t{kept_for->seat}, kept_for->hash, kept_for->part)
+                                  : values_with(std::nullopt, std::nullopt, std::nullopt);
         return write(add_game, values, [&] {
             const auto there = this->game(game.id);
             return there && *there && (*there)->secret == game.secret;

@@ -102,13 +102,15 @@ class SqliteStore final : public Store {
   public:
     explicit SqliteStore(Base base) : base_(std::move(base)) {}
 
-    Stored<void> add(const StoredGame& game, const StoredSeat& seat) override {
+    Stored<void> add(const StoredGame& game, const StoredSeat& seat,
+                     const std::optional<StoredSeat>& kept_for) override {
         return together([&] {
-            const int rc = add_game_
-                               .with(game.id, game.head, game.secret, std::int64_t{game.listed},
-                                     static_cast<std::int64_t>(game.status), game.changed)
-                               .run();
-            return rc != SQLITE_DONE ? rc : take_seat(game.id, seat, true);
+            int rc = add_game_
+                         .with(game.id, game.head, game.secret, std::int64_t{game.listed},
+                               static_cast<std::int64_t>(game.status), game.changed)
+                         .run();
+            if (rc == SQLITE_DONE) rc = take_seat(game.id, seat, true);
+            return rc == SQLITE_DONE && kept_for ? take_seat(game.id, *kept_for, false) : rc;
         });
     }
     Stored<void> append(const StoreStep& step) override {

@@ -22,6 +22,7 @@ Side side_in(const Json& json, const char* name) {
 
 Standing::Standing(const Json& head) : maker_(side_in(head, "maker")) {
     names_[static_cast<std::size_t>(index(maker_))] = text_in(head, "name");
+    names_[static_cast<std::size_t>(index(other(maker_)))] = text_in(head, "guest");  // of a rematch
     const auto clock = head.find("clock");
     if (clock == head.end() || !clock->is_object()) return;
     clock_ = GameClock{number_in(*clock, "seconds") * 1000, number_in(*clock, "gain") * 1000,
@@ -78,6 +79,7 @@ void Standing::take(const Json& event, const StoredLine& kept) {
     } else if (kind == "begin") {
         begin(event);
     } else if (kind == "back") {
+        if (seat != Side::none) ++backs_[static_cast<std::size_t>(index(seat))];
         back(event);
     } else if (kind == "offer") {
         ++offers_[static_cast<std::size_t>(index(seat))];

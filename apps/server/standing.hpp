@@ -79,6 +79,8 @@ class Standing {
     const std::optional<Throwing>& throwing() const { return throwing_; }
     /// How often this side has asked something of the other since the game went on.
     int offers(Side side) const { return offers_[static_cast<std::size_t>(index(side))]; }
+    /// How often this side has taken back what needs no consent.
+    int backs(Side side) const { return backs_[static_cast<std::size_t>(index(side))]; }
     const std::string& rematch() const { return rematch_; }
     /// The state's hash after the last answer, as a text of digits.
     const std::string& hash() const { return hash_; }
@@ -115,7 +117,7 @@ class Standing {
     Side asked_ = Side::none;
     std::optional<Offer> offer_;
     std::optional<Throwing> throwing_;
-    std::array<int, 2> offers_{};
+    std::array<int, 2> offers_{}, backs_{};
     std::string seed_, rematch_, hash_, first_lines_, last_lines_;
     std::int64_t changed_ = 0, moved_ = 0, moved_at_ = 0;
     std::vector<std::string> lines_;

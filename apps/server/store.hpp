@@ -90,8 +90,10 @@ struct StoreNews {
 class Store {
   public:
     virtual ~Store() = default;
-    /// A new game with the seat of who laid it out. `moved` if there is one with this id.
-    virtual Stored<void> add(const StoredGame& game, const StoredSeat& seat) = 0;
+    /// A new game with the seat of who laid it out, and the other one where it is kept for somebody. `moved`
+    /// if there is a game with this id.
+    virtual Stored<void> add(const StoredGame& game, const StoredSeat& seat,
+                             const std::optional<StoredSeat>& kept_for) = 0;
     virtual Stored<void> append(const StoreStep& step) = 0;
     virtual Stored<void> say(std::string_view game, std::string_view room, const StoredLine& line) = 0;
 

@@ -124,133 +124,6 @@ TEST_F(InTheHall, what_was_sent_before_the_end_gets_its_number_again_after_it) {
     EXPECT_EQ(say(1, {{"type", "offer"}, {"what", "draw"}, {"key", "o2"}})["code"], "over");
 }
 
-TEST_F(InTheHall, a_draw_and_a_step_back_need_both) {
-    const Json game = begin();
-    for (int i = 0; i < 4; ++i) answer(game, "k" + std::to_string(i));
-    const Json offered = say(1, {{"type", "offer"}, {"what", "back"}, {"back", 1}, {"key", "b"}});
-    EXPECT_EQ(
-        say(1, {{"type", "respond"}, {"offer", offered["number"]}, {"yes", true}, {"key", "x"}})["code"],
-        "not_yours");
-    EXPECT_EQ(
-        say(2, {{"type", "respond"}, {"offer", offered["number"]}, {"yes", true}, {"key", "y"}})["type"],
-        "reply");
-    EXPECT_EQ(last_event(1)["kind"], "back");
-    EXPECT_EQ(join(1, game, "Ada")["answers"], 1);
-    EXPECT_EQ(answer(game, "after")["type"], "reply");
-    const Json draw = say(2, {{"type", "offer"}, {"what", "draw"}, {"key", "d"}});
-    EXPECT_EQ(say(1, {{"type", "respond"}, {"offer", draw["number"]}, {"yes", false}, {"key", "n"}})["type"],
-              "reply");
-    EXPECT_EQ(say(1, {{"type", "respond"}, {"offer", draw["number"]}, {"yes", true}, {"key", "n2"}})["code"],
-              "no_offer");
-    const Json again = say(2, {{"type", "offer"}, {"what", "draw"}, {"key", "d2"}});
-    say(1, {{"type", "respond"}, {"offer", again["number"]}, {"yes", true}, {"key", "n3"}});
-    EXPECT_EQ(last_event(2)["how"], "agreed");
-}
-
-TEST_F(InTheHall, nobody_is_asked_again_and_again) {
-    const Json game = begin();
-    const auto ask_for_draw = [&](std::uint64_t guest, int i) {
-        return say(guest, {{"type", "offer"}, {"what", "draw"}, {"key", "d" + std::to_string(i)}});
-    };
-    for (int i = 0; i < 3; ++i) {
-        const Json offered = ask_for_draw(1, i);
-        ASSERT_EQ(offered["type"], "reply");
-        say(2, {{"type", "respond"},
-                {"offer", offered["number"]},
-                {"yes", false},
-                {"key", i == 0   ? "a"
-                        : i == 1 ? "b"
-                                 : "c"}});
-    }
-    EXPECT_EQ(ask_for_draw(1, 3)["code"], "enough");
-    EXPECT_EQ(ask_for_draw(1, 1)["again"], true);
-    EXPECT_EQ(ask_for_draw(2, 4)["type"], "reply") << "the other has not asked yet";
-    ASSERT_EQ(answer(game, "k")["type"], "reply");
-    EXPECT_EQ(ask_for_draw(1, 5)["type"], "reply") << "the game went on";
-}
-
-TEST_F(InTheHall, a_rematch_changes_sides_and_keeps_the_seats) {
-    const Json game = begin();
-    say(1, {{"type", "resign"}, {"key", "r"}});
-    const Json offered = say(1, {{"type", "offer"},
-                                 {"what", "rematch"},
-                                 {"promise", in_hex(sha256(sha256("new seed")))},
-                                 {"key", "o"}});
-    ASSERT_EQ(offered["type"], "reply") << offered;
-    const auto in_the_hall = [&](const char* who) {
-        return say(6, {{"type", "mine"}, {"seats", {{{"game", game}, {"secret", digits(who)}}}}})["games"][0];
-    };
-    EXPECT_EQ(in_the_hall("Bo")["offer"], Json({{"what", "rematch"}, {"seat", "first"}}));
-    const Json agreed = say(2, {{"type", "respond"},
-                                {"offer", offered["number"]},
-                                {"yes", true},
-                                {"seed", digits("Bo again")},
-                                {"key", "y"}});
-    ASSERT_EQ(agreed["type"], "reply") << agreed;
-    const Json next = last_event(1)["game"];
-    EXPECT_NE(next, game);
-    EXPECT_EQ(in_the_hall("Ada")["rematch"], next) << "who left meanwhile finds it";
-    EXPECT_FALSE(in_the_hall("Ada").contains("offer"));
-    EXPECT_EQ(join(1, next, "Ada")["seat"], "second");
-    EXPECT_EQ(join(2, next, "Bo")["seat"], "first");
-    EXPECT_EQ(say(1, {{"type", "seed"}, {"seed", in_hex(sha256("new seed"))}})["type"], "reply");
-    EXPECT_EQ(answer(next, "k", 2)["type"], "reply");
-}
-
-TEST_F(InTheHall, who_thinks_too_long_loses_but_not_for_time_when_no_server_ran) {
-    const Json game = begin({{"clock", {{"seconds", 60}, {"gain", 5}}}});
-    const std::string asked = join(1, game, "Ada")["asked"];
-    now_ += 50'000;
-    open_hall();  // it was down for most of that time
-    join(2, game, "Bo");
-    join(1, game, "Ada");
-    now_ += 50'000;
-    hall_->tick();
-    EXPECT_EQ(join(1, game, "Ada")["status"], "playing");
-    now_ += 11'000;
-    hall_->tick();
-    EXPECT_EQ(last_event(1)["how"], "time");
-    EXPECT_NE(last_event(1)["winner"], asked);
-}
-
-TEST_F(InTheHall, a_clock_goes_on_where_it_stood_when_a_server_is_started_again) {
-    const Json game = begin({{"clock", {{"seconds", 3 * 86400}, {"per", "answer"}}}});
-    const std::int64_t day = 86'400'000;
-    for (int days = 0; days < 2; ++days) {
-        now_ += day;
-        hall_->tick();
-    }
-    now_ += 3 * day;  // nobody ran it
-    open_hall();
-    EXPECT_EQ(join(1, game, "Ada")["clock"]["thinking"], 2 * day);
-    now_ += day + 1;
-    hall_->tick();
-    EXPECT_EQ(last_event(1)["how"], "time");
-}
-
-TEST_F(InTheHall, a_clock_that_runs_out_while_both_are_away_ends_the_game_for_who_looks_first) {
-    const Json game = begin({{"clock", {{"seconds", 60}}}});
-    const std::string asked = join(1, game, "Ada")["asked"];
-    hall_->leave(1);
-    hall_->leave(2);
-    hall_->leave(8);
-    hall_->tick();
-    now_ += 61'000;
-    const Json mine =
-        say(6, {{"type", "mine"}, {"seats", {{{"game", game}, {"secret", digits("Bo")}}}}})["games"][0];
-    EXPECT_EQ(mine["status"], "over");
-    EXPECT_EQ(mine["clock"]["thinking"], 0);
-    EXPECT_NE(join(2, game, "Bo")["events"].back()["winner"], asked);
-}
-
-TEST_F(InTheHall, a_fast_answer_gains_time) {
-    const Json game = begin({{"clock", {{"seconds", 60}, {"gain", 5}}}});
-    const std::size_t asked = join(1, game, "Ada")["asked"] == "first" ? 0 : 1;
-    now_ += 2'000;
-    ASSERT_EQ(answer(game, "k")["type"], "reply");
-    EXPECT_EQ(join(1, game, "Ada")["clock"]["left"][asked], 63'000);
-}
-
 TEST_F(InTheHall, players_and_watchers_talk_apart_and_nothing_they_say_does_harm) {
     const Json game = begin();
     join(3, game, "");
@@ -714,8 +587,9 @@ class FullAtOnce final : public Store {
   public:
     explicit FullAtOnce(std::unique_ptr<Store> kept) : kept_(std::move(kept)) {}
 
-    Stored<void> add(const StoredGame& game, const StoredSeat& seat) override {
-        return kept_->add(game, seat);
+    Stored<void> add(const StoredGame& game, const StoredSeat& seat,
+                     const std::optional<StoredSeat>& kept_for) override {
+        return kept_->add(game, seat, kept_for);
     }
     Stored<void> append(const StoreStep& step) override {
         appended.push_back(step.game);

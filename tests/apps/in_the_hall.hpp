@@ -15,9 +15,10 @@ class SharedStore final : public Store {
     explicit SharedStore(Store& kept) : kept_(kept) {}
     void share_with(SharedStore& other) { other_ = &other, other.other_ = this; }
 
-    Stored<void> add(const StoredGame& game, const StoredSeat& seat) override {
+    Stored<void> add(const StoredGame& game, const StoredSeat& seat,
+                     const std::optional<StoredSeat>& kept_for) override {
         other_->news_.lobby = true;
-        return kept_.add(game, seat);
+        return kept_.add(game, seat, kept_for);
     }
     Stored<void> append(const StoreStep& step) override {
         auto kept = kept_.append(step);

@@ -57,7 +57,7 @@ std::vector<std::string> bodies(const std::vector<StoredLine>& lines) {
 TEST_F(AnyStore, what_was_kept_is_there_after_the_store_was_closed) {
     {
         const auto store = open();
-        ASSERT_TRUE(store->add(a_game, a_seat));
+        ASSERT_TRUE(store->add(a_game, a_seat, {}));
         ASSERT_TRUE(store->append(step(0, "one")));
         ASSERT_TRUE(store->append(step(1, "two", GameStatus::over)));
         ASSERT_TRUE(store->say("abc", "seats", {1, 5, "hello"}));
@@ -92,7 +92,7 @@ TEST_F(AnyStore, a_time_in_which_no_server_ran_is_known_to_all_that_come_after) 
 
 TEST_F(AnyStore, of_much_talk_the_last_is_read) {
     const auto store = open();
-    ASSERT_TRUE(store->add(a_game, a_seat));
+    ASSERT_TRUE(store->add(a_game, a_seat, {}));
     for (std::int64_t i = 1; i <= most_said + 5; ++i)
         ASSERT_TRUE(store->say("abc", "seats", {i, 5, std::to_string(i)}));
     const auto said = store->said("abc", "seats", 0);
@@ -103,7 +103,7 @@ TEST_F(AnyStore, of_much_talk_the_last_is_read) {
 
 TEST_F(AnyStore, of_two_servers_that_append_at_once_one_reads_again) {
     const auto one = open(), other = open();
-    ASSERT_TRUE(one->add(a_game, a_seat));
+    ASSERT_TRUE(one->add(a_game, a_seat, {}));
     ASSERT_TRUE(other->append(step(0, "theirs")));
     const auto late = one->append(step(0, "mine"));
     ASSERT_FALSE(late);
@@ -115,7 +115,7 @@ TEST_F(AnyStore, of_two_servers_that_append_at_once_one_reads_again) {
 
 TEST_F(AnyStore, a_step_is_kept_whole_or_not_at_all) {
     const auto store = open();
-    ASSERT_TRUE(store->add(a_game, a_seat));
+    ASSERT_TRUE(store->add(a_game, a_seat, {}));
     StoreStep taken = step(0, "sits");
     taken.seat = StoredSeat{0, "hash of Bo", "{}"};  // Ada sits there
     EXPECT_EQ(store->append(taken).error().kind, StoreFault::Kind::moved);
@@ -123,13 +123,13 @@ TEST_F(AnyStore, a_step_is_kept_whole_or_not_at_all) {
     taken.seat->seat = 1;
     EXPECT_TRUE(store->append(taken));
     EXPECT_EQ(store->seats("abc")->size(), 2u);
-    EXPECT_EQ(store->add(a_game, a_seat).error().kind, StoreFault::Kind::moved);
+    EXPECT_EQ(store->add(a_game, a_seat, {}).error().kind, StoreFault::Kind::moved);
 }
 
 TEST_F(StoreFile, what_is_held_is_seen_by_others_when_it_is_kept) {
     const auto store = open(), other = open();
     store->hold();
-    ASSERT_TRUE(store->add(a_game, a_seat));
+    ASSERT_TRUE(store->add(a_game, a_seat, {}));
     ASSERT_TRUE(store->append(step(0, "one")));
     EXPECT_EQ(store->append(step(0, "late")).error().kind, StoreFault::Kind::moved);
     ASSERT_TRUE(store->append(step(1, "two")));
@@ -142,7 +142,7 @@ TEST_F(StoreFile, what_is_held_is_seen_by_others_when_it_is_kept) {
 
 TEST_F(StoreFile, what_is_held_when_the_disk_is_full_is_kept_whole_or_not_at_all) {
     const auto store = open(24);
-    ASSERT_TRUE(store->add(a_game, a_seat));
+    ASSERT_TRUE(store->add(a_game, a_seat, {}));
     ASSERT_TRUE(store->append(step(0, "before")));
     store->hold();
     std::int64_t held = 1;
@@ -155,7 +155,7 @@ TEST_F(StoreFile, a_full_disk_is_named_and_all_can_still_be_read_and_goes_on_wit
     std::int64_t kept = 0;
     {
         const auto store = open(24);
-        ASSERT_TRUE(store->add(a_game, a_seat));
+        ASSERT_TRUE(store->add(a_game, a_seat, {}));
         while (const auto done = store->append(step(kept, std::string(1000, 'x')))) {
             ASSERT_LT(++kept, 1000);
         }
@@ -171,8 +171,8 @@ TEST_F(StoreFile, a_full_disk_is_named_and_all_can_still_be_read_and_goes_on_wit
 TEST_F(AnyStore, listed_games_come_with_the_last_changed_first) {
     const auto store = open();
     for (int i = 0; i < 5; ++i)
-        ASSERT_TRUE(
-            store->add({"g" + std::to_string(i), "{}", "s", i != 2, GameStatus::waiting, 100 + i}, a_seat));
+        ASSERT_TRUE(store->add({"g" + std::to_string(i), "{}", "s", i != 2, GameStatus::waiting, 100 + i},
+                               a_seat, {}));
     const auto games = store->listed(GameStatus::waiting, 3);
     ASSERT_TRUE(games);
     ASSERT_EQ(games->size(), 3u);

@@ -94,7 +94,8 @@ export class Lobby {
             rematch,
           )
       const free = this.mine.filter(({ number }) => number === 0).map(({ game }) => game)
-      this.taken = games.find((one) => awaits(one) && free.includes(one.game))?.game ?? this.taken
+      this.taken =
+        games.find((one) => awaits(one) && free.includes(one.game) && one.number > 0)?.game ?? this.taken
       this.mine = games.sort((a, b) => Number(isAwaited(b)) - Number(isAwaited(a)) || b.changed - a.changed)
     } catch {
       // the line says by itself that it is broken

@@ -142,6 +142,7 @@ export class Match {
       this.standing = standing
       this.toldAt = Date.now()
       await this.beginIfSeated()
+      await this.sitIfKept()
     } catch (error) {
       if (!(error instanceof Complaint)) return
       // a secret that the server does not know: who holds it may still look, or sit down
@@ -261,7 +262,7 @@ export class Match {
   /** By what was told before one's own seed was: whatever the server tells later may be chosen to fit. */
   private async isSealedAsTold(seal: Seal, ask: Ask): Promise<boolean> {
     const { seat, side } = this
-    if (seal.commitment !== (seat?.commitment ?? this.commitment)) return false
+    if (seal.commitment !== (seat?.commitment || this.commitment)) return false
     if (side === 'none' || !seat) return true
     const theirs = seal[other(side)]
     if (seat.seed && seal[side] !== seat.seed) return false
@@ -277,6 +278,13 @@ export class Match {
     this.seat = { commitment: this.commitment, heard, ...this.seat }
     keepSeat(this.seat)
     await this.line.ask('seed', { seed: this.seat.seed }).catch(() => undefined)
+  }
+
+  /** At a rematch the seat is kept for who agreed to it: he tells his seed now that he knows what the dice are bound to. */
+  private async sitIfKept(): Promise<void> {
+    const { head, seat, status } = this.standing ?? {}
+    if (!this.seat || status !== 'waiting' || seat === 'none' || head?.maker === seat || this.seated) return
+    await this.sit({ ...this.seat, seed: this.seat.seed || drawDigits() }, {})
   }
 
   // ---- what is done
@@ -334,8 +342,7 @@ export class Match {
     return this.deed('offer', { what: 'rematch', promise: await promiseOf(this.table.ask, next) })
   }
   respond(yes: boolean): Promise<boolean> {
-    const seed = yes && this.offer?.what === 'rematch' ? { seed: this.drawNext() } : {}
-    return this.deed('respond', { offer: this.offer?.number ?? 0, yes, ...seed })
+    return this.deed('respond', { offer: this.offer?.number ?? 0, yes })
   }
   /** What this player adds to the dice of a rematch; kept before it is promised. */
   private drawNext(): string {
@@ -385,13 +392,16 @@ const patience = 30_000
 /** Asks for a seat that is kept before it is asked for: whatever breaks then, nobody is locked out of his own game.
  * The server does once what it is asked twice. */
 async function keeping(seat: Seat, ask: () => Promise<Told>): Promise<Told> {
+  const before = seatOf(seat.game)
   keepSeat(seat)
   for (const until = Date.now() + patience; ; await pause(150)) {
     try {
       return await ask()
     } catch (error) {
-      if (error instanceof Complaint) dropSeat(seat.game)
-      if (!(error instanceof LineCut) || Date.now() > until) throw error
+      const passes = error instanceof LineCut || (error instanceof Complaint && passing.includes(error.code))
+      if (!passes && before) keepSeat(before)
+      if (!passes && !before) dropSeat(seat.game)
+      if (!passes || Date.now() > until) throw error
     }
   }
 }

@@ -317,6 +317,26 @@ test('who sat down has the dice proved by the commitment and the promise that he
   expect((await sitsAt({ ...honest, first: 'c'.repeat(64) }, {})).proof).toBe('faulty')
 })
 
+test('who agreed to a rematch sits down there with a seed of which nobody has heard', async () => {
+  keepSeat({ game: standing.game, secret: 'a'.repeat(64), seed: '', time: 0 })
+  server = new Server()
+  Object.assign(server, { events: [], other: { head, status: 'waiting', number: 0 } })
+  server.heard = () => (server.events = [{ number: 1, at: 0, kind: 'sit', seat: 'first' }])
+  const line = new Line(() => server)
+  const guest = new Match(line, standing.game, () => Promise.resolve(table), seatOf(standing.game)!)
+  line.connect()
+  server.onopen?.()
+  await settled()
+  expect(server.deeds).toEqual([
+    expect.objectContaining({ type: 'sit', secret: 'a'.repeat(64), seed: guest.seat?.seed }),
+  ])
+  expect(seatOf(standing.game)).toMatchObject({
+    seed: guest.seat!.seed,
+    commitment: 'c',
+    promise: 'hash of hers',
+  })
+})
+
 test('what was told of the dice goes along to another device and is believed there before the server', async () => {
   vi.stubGlobal('location', { origin: 'https://skald.example' })
   const { seat } = await sitsAt(honest, {})
@@ -376,6 +396,7 @@ test('a seat is kept before it is asked for, and asked for again with the same s
   expect(asked).toEqual(
     Array(3).fill(expect.objectContaining({ secret: seat.secret, seed: own, name: 'Bo' })),
   )
+  dropSeat(standing.game)
   ask.mockRejectedValue(new Complaint('taken', ''))
   await expect(guest.sit(seat, {})).rejects.toThrow()
   expect(seatOf(standing.game), 'the server said no').toBeUndefined()

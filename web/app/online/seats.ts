@@ -6,7 +6,7 @@ export interface Seat {
   secret: string
   /** what this player adds to the dice, drawn before anything is told; empty where another device has drawn it */
   seed: string
-  /** the same for a rematch that was offered or taken up */
+  /** the same for a rematch that was offered, and promised with it */
   next?: string
   /** what the server had told before this player told his seed: the commitment of its dice, … */
   commitment?: string
@@ -52,7 +52,7 @@ export function markOver(games: readonly string[]): void {
   write(key, JSON.stringify(seats.map((one) => (games.includes(one.game) ? { ...one, over: true } : one))))
 }
 
-/** A rematch is held by the same secret, and by the seed that was drawn for it, in whichever window that was. */
+/** A rematch is held by the same secret, and who offered it has promised a seed, in whichever window that was. */
 export function keepRematch({ game, secret, next }: Seat, rematch: string): void {
   if (!rematch || seatOf(rematch)) return
   keepSeat({ game: rematch, secret, seed: seatOf(game)?.next ?? next ?? '', time: Date.now() })
