@@ -553,6 +553,7 @@ void Hall::hear_others() {
 }
 
 void Hall::tick() {
+    note_running(false);
     catch_up_all();
     std::vector<Room*> late;
     for (const auto& [id, room] : rooms_)
@@ -560,7 +561,6 @@ void Hall::tick() {
     for (Room* room : late) flag(*room);
     drop_empty_rooms();
     tell_others_present();
-    note_running(false);
     if (!std::exchange(lobby_changed_, false) || in_lobby_.empty()) return;
     Json news = lobby_json();
     news["type"] = "lobby";

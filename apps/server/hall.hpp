@@ -48,6 +48,8 @@ class Hall {
     void tick();
     /// To be called when the store may have news of other servers: shows them.
     void hear_others();
+    /// Could it reach its games when it last tried?
+    bool store_answers() const { return store_answers_; }
     /// What happened since the start, in the text form of Prometheus.
     std::string metrics() const;
 
@@ -63,6 +65,8 @@ class Hall {
         std::array<std::string, 2> hashes{};  ///< of the secrets that hold the seats
         std::array<Json, 2> parts{Json::object(), Json::object()};
         std::map<Guest, Side> here{};  ///< Side::none: watches
+        std::int64_t used = 0;         ///< when somebody last asked for it
+        bool closed = false;           ///< this server's rules cannot open it
         bool behind = false;           ///< another server did something that this one has not read yet
         std::array<Chat, 2> chats{};   ///< of the seats, of those who watch
 
@@ -137,7 +141,9 @@ class Hall {
     std::optional<Complaint> not_now(Room& room, Side seat, const Sent& sent);
     Heard throw_dice(Guest guest, const Json& message);
     /// Beside a real table: the last throw or answer, whoever gave it.
-    Heard take_back_real(Room& room, Json event);
+    Heard take_back_real(Room& room, const Json& by);
+    Heard step_back(Room& room, const calls::Stands& then, const Json& by, std::int64_t spent);
+    static Json back_event(const Room& room, const calls::Stands& then, std::int64_t spent, bool agreed);
     Heard take_back(Guest guest, const Json& message);
     Heard offer(Guest guest, const Json& message);
     Heard respond(Guest guest, const Json& message);
@@ -148,7 +154,8 @@ class Hall {
     /// For how long who is asked has thought; while no server ran nobody did.
     std::int64_t thinking(const Room& room) const;
     bool out_of_time(const Room& room) const;
-    void flag(Room& room);
+    /// Ends it for who has no time left; false: it stands as it is.
+    bool flag(Room& room);
     /// This server says now and then that it runs, and learns when none did.
     void note_running(bool began);
     Json over_event(const Room& room, const char* how, Side winner) const;
@@ -213,7 +220,8 @@ class Hall {
     HallSurroundings world_;
     Referee referee_;
     std::vector<Pause> pauses_{};
-    std::int64_t said_running_ = 0;
+    bool store_answers_ = true;
+    std::int64_t said_running_ = 0;  ///< when that was last kept
     std::unordered_map<std::string, std::unique_ptr<Room>> rooms_;
     std::unordered_map<Guest, Place> places_;
     std::set<Guest> in_lobby_;

@@ -20,12 +20,6 @@ Json complaint_of(const NotDecided& not_decided) {
     return not_decided.refused.is_null() ? Json::object() : Json{{"refused", not_decided.refused}};
 }
 
-template <class Stood>
-Json back_event(const Stood& then) {
-    return {
-        {"kind", "back"}, {"answers", then.answers}, {"hash", then.hash}, {"asked", side_name(then.asked)}};
-}
-
 }  // namespace
 
 Heard Hall::answer(Guest guest, const Json& message) {
@@ -52,8 +46,7 @@ std::optional<Complaint> Hall::not_now(Room& room, Side seat, const Sent& sent) 
     } else if (standing.asked() != seat) {
         return Complaint{"not_asked", "the other player is asked"};
     }
-    if (!out_of_time(room)) return {};
-    flag(room);
+    if (!out_of_time(room) || !flag(room)) return {};
     return Complaint{"over", "the time is up"};
 }
 
@@ -89,11 +82,10 @@ Heard Hall::throw_dice(Guest guest, const Json& message) {
             return tl::unexpected(*std::move(complaint));
         if (const auto due = referee_.throws(room.refereed(), choice, dice); !due)
             return complain("refused", due.error().text, complaint_of(due.error()));
-        return happen(room, {{Json{{"kind", "throw"},
-                                   {"seat", side_name(seat)},
-                                   {"choice", choice},
-                                   {"dice", dice},
-                                   {"key", key}}}});
+        Json event = {
+            {"kind", "throw"}, {"seat", side_name(seat)}, {"choice", choice}, {"dice", dice}, {"key", key}};
+        if (room.standing.clock()) event["spent"] = thinking(room);
+        return happen(room, {{std::move(event)}});
     });
 }
 
@@ -112,19 +104,38 @@ Heard Hall::take_back(Guest guest, const Json& message) {
         if (room.real()) return take_back_real(room, by);
         const auto undone = referee_.undo(room.refereed(), seat);
         if (!undone) return complain("refused", undone.error().text);
-        Json event = back_event(*undone);
-        event.update(by);
-        return happen(room, {{std::move(event)}});
+        // What the other thought of an answer that is taken back he has not thought.
+        const std::int64_t spent = room.standing.asked() == seat ? thinking(room) : 0;
+        return step_back(room, *undone, by, spent);
     });
 }
 
-Heard Hall::take_back_real(Room& room, Json event) {
+/// The same for whoever takes back alone.
+Heard Hall::step_back(Room& room, const calls::Stands& then, const Json& by, std::int64_t spent) {
+    Json event = back_event(room, then, spent, false);
+    event.update(by);
+    if (event.contains("left") && event["left"][static_cast<std::size_t>(index(then.asked))] <= 0) {
+        referee_.forget(room.game.id);  // it stands there as if it had been taken back
+        return complain("refused", "no time would be left for another answer");
+    }
+    return happen(room, {{std::move(event)}});
+}
+
+Json Hall::back_event(const Room& room, const calls::Stands& then, std::int64_t spent, bool agreed) {
+    Json event = {
+        {"kind", "back"}, {"answers", then.answers}, {"hash", then.hash}, {"asked", side_name(then.asked)}};
+    if (!room.standing.clock()) return event;
+    event["spent"] = spent;
+    event["left"] = room.standing.left_after_back(then.answers, spent, agreed);
+    return event;
+}
+
+Heard Hall::take_back_real(Room& room, const Json& by) {
     const std::size_t answers = room.standing.lines().size(), thrown = room.standing.throwing() ? 1 : 0;
     if (answers + thrown == 0) return complain("refused", "nothing has been answered");
     const auto cut = referee_.cut(room.refereed(), answers + thrown - 1);
     if (!cut) return complain("refused", cut.error().text);
-    event.update(back_event(*cut));
-    return happen(room, {{std::move(event)}});
+    return step_back(room, *cut, by, thinking(room));
 }
 
 Heard Hall::offer(Guest guest, const Json& message) {
@@ -175,7 +186,7 @@ Heard Hall::respond(Guest guest, const Json& message) {
 Heard Hall::agree_back(Room& room, Json responded, const Offer& offer) {
     const auto cut = referee_.cut(room.refereed(), offer.back);
     if (!cut) return complain("refused", cut.error().text);
-    return happen(room, {{std::move(responded), back_event(*cut)}});
+    return happen(room, {{std::move(responded), back_event(room, *cut, thinking(room), true)}});
 }
 
 /// The same game with sides changed; the seats are kept for the same secrets. Whoever agreed sits down like
@@ -223,7 +234,7 @@ Heard Hall::claim(Guest guest, const Json&) {
     Room& room = **found;
     const Side seat = places_[guest].seat;
     if (room.standing.asked() == seat) return complain("not_asked", "it is you who is asked");
-    if (world_.now() - room.standing.changed() < abandoned_after)
+    if (thinking(room) < abandoned_after)
         return complain("too_early", "the other player has two weeks to answer");
     return happen(room, {{over_event(room, "abandoned", seat)}});
 }
@@ -245,20 +256,30 @@ std::int64_t Hall::thinking(const Room& room) const {
     if (room.standing.asked() == Side::none) return 0;
     const std::int64_t since = room.standing.moved_at(), now = world_.now();
     std::int64_t thought = now - since;
-    for (const Pause& pause : pauses_)
+    const auto leave_out = [&](const Pause& pause) {
         thought -= std::max<std::int64_t>(0, std::min(now, pause.ended) - std::max(since, pause.began));
-    return thought;
+    };
+    for (const Pause& pause : pauses_) leave_out(pause);
+    if (now - said_running_ > shortest_pause) leave_out({said_running_, now});
+    return std::max<std::int64_t>(0, thought);  // the machine's clock may have been set back
 }
 
+/// Who could not write that he runs could keep no answer either: it is as if he had been started again.
 void Hall::note_running(bool began) {
-    if (!began && world_.now() - said_running_ < say_running_every) return;
-    said_running_ = world_.now();
-    if (auto pauses = world_.store.note_running(said_running_, began)) pauses_ = std::move(*pauses);
+    const std::int64_t now = world_.now();
+    if (!began && std::abs(now - said_running_) < say_running_every) return;
+    auto pauses = world_.store.note_running(now, began || now - said_running_ > shortest_pause);
+    store_answers_ = pauses || pauses.error().kind == StoreFault::Kind::full;
+    if (!pauses) return;  // at the next tick again
+    said_running_ = now;
+    pauses_ = std::move(*pauses);
 }
 
-void Hall::flag(Room& room) {
+/// Nobody loses on time where he cannot answer: by rules that were changed since, for example.
+bool Hall::flag(Room& room) {
     const Side late = room.standing.asked();
-    (void)happen(room, {{over_event(room, "time", other(late))}});
+    if (room.closed || !referee_.opens(room.refereed())) return room.closed = true, false;
+    return happen(room, {{over_event(room, "time", other(late))}}).has_value();
 }
 
 }  // namespace skald::server

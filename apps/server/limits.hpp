@@ -15,11 +15,17 @@ class Allowance {
     Allowance(double at_once, double per_second) : most_(at_once), left_(at_once), gain_(per_second / 1000) {}
 
     bool take(std::int64_t now) {
-        left_ = std::min(most_, left_ + gain_ * static_cast<double>(now - std::exchange(last_, now)));
-        if (left_ < 1) return false;
-        left_ -= 1;
+        if (!has(now)) return false;
+        spend(1);
         return true;
     }
+    bool has(std::int64_t now) {
+        const std::int64_t gone = now - std::exchange(last_, now);  // less than none where it was set back
+        left_ = std::min(most_, left_ + gain_ * static_cast<double>(std::max<std::int64_t>(0, gone)));
+        return left_ >= 1;
+    }
+    /// More than is left, too: then it takes the longer until there is any again.
+    void spend(double amount) { left_ -= amount; }
     /// Nothing was taken for so long that it is as new.
     bool is_full(std::int64_t now) const { return left_ + gain_ * static_cast<double>(now - last_) >= most_; }
 
@@ -33,9 +39,9 @@ class Rates {
   public:
     Rates(double at_once, double per_second) : fresh_(at_once, per_second) {}
 
-    bool take(const std::string& address, std::int64_t now) {
-        return of_.try_emplace(address, fresh_).first->second.take(now);
-    }
+    bool take(const std::string& address, std::int64_t now) { return of(address).take(now); }
+    bool has(const std::string& address, std::int64_t now) { return of(address).has(now); }
+    void spend(const std::string& address, double amount) { of(address).spend(amount); }
     /// Those who have been quiet need not be remembered.
     void forget_quiet(std::int64_t now) {
         std::erase_if(of_, [&](const auto& one) { return one.second.is_full(now); });
@@ -43,6 +49,8 @@ class Rates {
     std::size_t size() const { return of_.size(); }
 
   private:
+    Allowance& of(const std::string& address) { return of_.try_emplace(address, fresh_).first->second; }
+
     Allowance fresh_;
     std::map<std::string, Allowance> of_;
 };

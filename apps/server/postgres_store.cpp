@@ -295,8 +295,8 @@ class PostgresStore final : public Store {
     Stored<std::vector<Pause>> note_running(std::int64_t now, bool began) override {
         bool lost = false;
         if (const auto noted = ask(set_running, Values(now, std::int64_t{began}, shortest_pause), lost);
-            !noted)
-            return tl::unexpected(noted.error());
+            !noted || !noted->good())
+            return tl::unexpected(noted ? noted->fault() : noted.error());
         return read(find_pauses, Values(), [](const Rows& rows) {
             return all_in<Pause>(
                 rows, [](const Rows& all, int row) { return Pause{all.number(row, 0), all.number(row, 1)}; });

@@ -51,6 +51,8 @@ class Referee {
     static std::string reveal(const std::string& secret) { return "reveal " + secret + "\n"; }
     /// How the table stands, for who watches.
     Result<Json, NotDecided> view(const Game& game);
+    /// May it be played on here?
+    bool opens(const Game& game) { return number_of(game).has_value(); }
     bool has_open(const std::string& id) const { return places_.contains(id); }
     /// Forgets the game: what it was asked for could not be kept.
     void forget(const std::string& id);

@@ -59,6 +59,7 @@ void Standing::take(const Answered& answered, const StoredLine& kept) {
     offer_.reset();
     throwing_.reset();
     move(kept.at);
+    moments_.push_back({left_, used_});
     spend(answered.spent.value_or(0));
     lines_.push_back(answered.log);
     hash_ = answered.hash;
@@ -90,6 +91,7 @@ void Standing::take(const Json& event, const StoredLine& kept) {
         over_ = true;
         throwing_.reset();
     } else if (kind == "throw") {
+        charge(number_in(event, "spent"), left_, used_);
         throwing_ = {event["choice"], event["dice"].get<std::vector<std::uint8_t>>()};
     } else if (kind == "rematch") {
         rematch_ = text_in(event, "game");
@@ -123,16 +125,39 @@ void Standing::begin(const Json& event) {
 
 void Standing::back(const Json& event) {
     throwing_.reset();
-    lines_.resize(std::min(lines_.size(), static_cast<std::size_t>(number_in(event, "answers"))));
+    const auto answers = std::min(lines_.size(), static_cast<std::size_t>(number_in(event, "answers")));
+    lines_.resize(answers);
+    moments_.resize(answers);
+    charge(number_in(event, "spent"), left_, used_);
+    if (const auto left = event.find("left"); left != event.end()) left_ = left->get<Times>();
     hash_ = text_in(event, "hash");
     asked_ = side_in(event, "asked");
 }
 
 /// The event itself says how long was thought, so that a server that was down charges nobody for it.
 void Standing::spend(std::int64_t spent) {
+    charge(spent, left_, used_);
     if (!clock_ || asked_ == Side::none) return;
     std::int64_t& left = left_[static_cast<std::size_t>(index(asked_))];
-    left = clock_->each_answer ? clock_->budget : left - spent + clock_->gain;
+    left = clock_->each_answer ? clock_->budget : left + clock_->gain;
+}
+
+void Standing::charge(std::int64_t spent, Times& left, Times& used) const {
+    if (!clock_ || asked_ == Side::none) return;
+    const auto at = static_cast<std::size_t>(index(asked_));
+    left[at] -= spent;
+    used[at] += spent;
+}
+
+Standing::Times Standing::left_after_back(std::size_t answers, std::int64_t spent, bool agreed) const {
+    Times left = left_, used = used_;
+    charge(spent, left, used);
+    if (!clock_) return left;
+    if (agreed && clock_->each_answer) return {clock_->budget, clock_->budget};
+    if (agreed || answers >= moments_.size()) return left;
+    const Moment& then = moments_[answers];
+    for (const std::size_t side : {0, 1}) left[side] = then.left[side] - (used[side] - then.used[side]);
+    return left;
 }
 
 }  // namespace skald::server

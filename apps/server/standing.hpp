@@ -51,6 +51,8 @@ struct Answered {
 
 class Standing {
   public:
+    using Times = std::array<std::int64_t, 2>;  ///< of the sides, in milliseconds
+
     /// `head` is that of the game: who laid it out, and its clock.
     explicit Standing(const Json& head);
 
@@ -99,6 +101,10 @@ class Standing {
     const std::optional<GameClock>& clock() const { return clock_; }
     /// What is left to think for this side, as of the last event.
     std::int64_t left(Side side) const { return left_[static_cast<std::size_t>(index(side))]; }
+    /// What is left when the first so many answers stay and who is asked has thought so long. `agreed`:
+    /// nobody gains by it alone, so each keeps what he has; else what was given for an answer goes with it,
+    /// and who is asked the same again has had a part of his time for it.
+    Times left_after_back(std::size_t answers, std::int64_t spent, bool agreed) const;
 
   private:
     /// What every event does.
@@ -107,10 +113,15 @@ class Standing {
     void begin(const Json& event);
     void back(const Json& event);
     void spend(std::int64_t spent);
+    void charge(std::int64_t spent, Times& left, Times& used) const;
 
     Side maker_ = Side::first;
     std::optional<GameClock> clock_;
-    std::array<std::int64_t, 2> left_{};
+    struct Moment {
+        Times left{}, used{};
+    };
+    Times left_{}, used_{};        ///< to think, and for how long each has thought
+    std::vector<Moment> moments_;  ///< before each answer that stands
     std::vector<std::string> events_;
     std::array<std::string, 2> names_;
     bool seated_ = false, over_ = false;

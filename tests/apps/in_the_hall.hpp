@@ -48,6 +48,10 @@ class SharedStore final : public Store {
         return kept_.listed(status, most);
     }
     Stored<std::int64_t> count(GameStatus status) override { return kept_.count(status); }
+    Stored<std::vector<Pause>> note_running(std::int64_t now, bool began) override {
+        if (is_down) return tl::unexpected(StoreFault{StoreFault::Kind::broken, "down"});
+        return kept_.note_running(now, began);
+    }
     bool shared() const override { return true; }
     void tell(std::string_view note) override { other_->news_.notes.emplace_back(note); }
     StoreNews news() override { return std::exchange(news_, {}); }
@@ -79,6 +83,14 @@ class InTheHall : public calls::testing::PlayedGames {
             [this] { return now_; }, [this] { return sha256("drawn" + std::to_string(++drawn_)); }});
     }
     static std::string digits(const std::string& of) { return in_hex(sha256(of)); }
+
+    /// Time goes by while the server runs.
+    void pass(std::int64_t milliseconds) {
+        for (const std::int64_t until = now_ + milliseconds; now_ < until;) {
+            now_ = std::min(until, now_ + 15'000);
+            hall_->tick();
+        }
+    }
 
     /// The answer to a message; what was sent to everybody is in the inboxes.
     Json say(std::uint64_t guest, Json message) {

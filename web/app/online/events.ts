@@ -11,6 +11,8 @@ export interface HallEvent {
   hash?: string
   answers?: number
   asked?: SideName | 'none'
+  /** what is left to both after a step back */
+  left?: [number, number]
   /** what who sat down adds to the dice */
   seed?: string
   /** milliseconds that were thought, where there is a clock */
@@ -75,9 +77,9 @@ export interface Standing {
   rematch?: string
 }
 
-/** Is this player awaited: for an answer, or to begin since the other sits? */
+/** Is this player awaited: for an answer, to begin since the other sits, or to sit down at a rematch? */
 export function awaits({ status, seat, asked, head, number }: Standing): boolean {
-  if (status === 'waiting') return head.maker === seat && number > 0
+  if (status === 'waiting') return seat !== 'none' && (head.maker === seat) === number > 0
   return status === 'playing' && asked === seat
 }
 
@@ -87,7 +89,7 @@ export const isOffered = ({ seat, offer }: Standing): boolean =>
 
 /** What an event makes of a standing. */
 export function after(standing: Standing, event: HallEvent): Standing {
-  const next = { ...standing, number: event.number, changed: event.at, now: event.at }
+  const next = { ...thinksOn(standing, event), number: event.number, changed: event.at, now: event.at }
   delete next.offer
   switch (event.kind) {
     case 'offer':
@@ -101,7 +103,9 @@ export function after(standing: Standing, event: HallEvent): Standing {
     case 'answer':
       return thinksAnew({ ...next, ...stands(event), ...spent(standing, event) })
     case 'back':
-      return thinksAnew({ ...next, ...stands(event) })
+      return thinksAnew({ ...next, ...stands(event), ...stepped(standing, event) })
+    case 'throw':
+      return thinksAnew({ ...next, ...charged(standing, event) })
     case 'over':
       return { ...next, status: 'over', asked: 'none' }
     default:
@@ -120,6 +124,23 @@ function named({ names }: Standing, { seat, name }: HallEvent): [string, string]
 
 const thinksAnew = (standing: Standing): Standing =>
   standing.clock ? { ...standing, clock: { ...standing.clock, thinking: 0 } } : standing
+
+/** What does not go on leaves the clock running. */
+function thinksOn(standing: Standing, { at }: HallEvent): Standing {
+  const { clock, asked, now } = standing
+  if (!clock || asked === 'none') return standing
+  return { ...standing, clock: { ...clock, thinking: clock.thinking + Math.max(0, at - now) } }
+}
+
+const stepped = ({ clock }: Standing, { left }: HallEvent): Pick<Standing, 'clock'> | object =>
+  clock && left ? { clock: { ...clock, left } } : {}
+
+function charged({ clock, asked }: Standing, event: HallEvent): Pick<Standing, 'clock'> | object {
+  if (!clock || asked === 'none') return {}
+  const left: [number, number] = [...clock.left]
+  left[sideIndex(asked)] -= event.spent ?? 0
+  return { clock: { ...clock, left } }
+}
 
 function spent({ clock, head, asked }: Standing, event: HallEvent): Pick<Standing, 'clock'> | object {
   if (!clock || !head.clock || asked === 'none') return {}

@@ -426,8 +426,22 @@ test('a clock runs for who is asked, and an answer gains time', () => {
   }
   const next = after(clocked, answer(3, 1, { spent: 12_000, asked: 'second' }))
   expect(next.clock).toEqual({ left: [53_000, 60_000], thinking: 0 })
-  const offered = after(next, { number: 4, at: 4, kind: 'offer', seat: 'second', what: 'draw' })
-  expect(offered.clock).toEqual(next.clock)
+  const offered = after(next, { number: 4, at: 5_003, kind: 'offer', seat: 'second', what: 'draw' })
+  expect(offered.clock, 'an offer does not stop it').toEqual({ left: [53_000, 60_000], thinking: 5_000 })
+  const back: HallEvent = { number: 5, at: 6_000, kind: 'back', answers: 0, hash: 'h0', asked: 'first' }
+  expect(after(offered, { ...back, left: [48_000, 59_000] }).clock).toEqual({
+    left: [48_000, 59_000],
+    thinking: 0,
+  })
+  const thrown = after(next, {
+    number: 4,
+    at: 4,
+    kind: 'throw',
+    choice: { verb: 'begin' },
+    dice: [],
+    spent: 2_000,
+  })
+  expect(thrown.clock).toEqual({ left: [53_000, 58_000], thinking: 0 })
   const daily: Standing = { ...clocked, head: { ...clocked.head, clock: { seconds: 60, per: 'answer' } } }
   expect(after(daily, answer(3, 1, { spent: 12_000 })).clock?.left).toEqual([60_000, 60_000])
 })
@@ -439,4 +453,6 @@ test('a player is awaited when he is asked, and when somebody sits at the table 
   expect(awaits(waiting)).toBe(false)
   expect(awaits({ ...waiting, number: 1 })).toBe(true)
   expect(awaits({ ...waiting, number: 1, seat: 'first' })).toBe(false)
+  expect(awaits({ ...waiting, seat: 'first' }), 'a rematch that is kept for him').toBe(true)
+  expect(awaits({ ...waiting, seat: 'none' })).toBe(false)
 })
