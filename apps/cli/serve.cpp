@@ -86,6 +86,9 @@ void add_serve(Command program) {
         .shows_default();
     command.option("--tables-per-minute", options->tables_per_minute, "Laid out by one address")
         .shows_default();
+    command
+        .option("--idle-seconds", options->idle_seconds, "After which a line that gives no sign of life ends")
+        .shows_default();
     takes_own(command);
     command.runs([options] { return serve(*options); });
 }

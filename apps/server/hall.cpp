@@ -14,6 +14,8 @@ constexpr std::size_t most_listed = 50, most_mine = 50;
 constexpr std::size_t most_members = 8, member_bytes = 32;
 /// A guest may say so many things at once, and one more every two seconds.
 constexpr double lines_at_once = 10, lines_per_second = 0.5;
+/// So many games are opened in the rules for a guest who only glances at them.
+constexpr double glances_at_once = 10, glances_per_second = 2;
 /// A table at which nothing has happened for so long is not shown in the hall any more.
 constexpr std::int64_t listed_for = std::int64_t{14} * 24 * 60 * 60 * 1000;
 constexpr std::string_view id_letters = "abcdefghjkmnpqrstuvwxyz23456789";
@@ -198,7 +200,8 @@ Heard Hall::lay_out(Guest, const Json& message) {
         return complain("refused", fault);
 
     const Digest secret = world_.draw();
-    const Side maker = seat == "lot" ? (secret[0] % 2 == 0 ? Side::first : Side::second) : *find_side(seat);
+    const Side maker =
+        seat == "lot" ? (world_.draw()[0] % 2 == 0 ? Side::first : Side::second) : *find_side(seat);
     Json head = {{"wish", wish},
                  {"maker", side_name(maker)},
                  {"name", name},
@@ -346,6 +349,7 @@ Heard Hall::part(Guest guest, const Json&) {
 void Hall::leave(Guest guest) {
     step_out(guest);
     talks_.erase(guest);
+    glances_.erase(guest);
     std::erase_if(gathered_.messages, [&](const auto& one) { return one.first == guest; });
 }
 
@@ -386,7 +390,7 @@ Heard Hall::mine(Guest, const Json& message) {
     if ((*seats)->size() > most_mine) return complain("bad_message", "too many games at once");
     Json games = Json::array();
     for (const Json& one : **seats) {
-        const auto room = enter(text_in(one, "game"));
+        const auto room = enter(text_in(one, "game"), true);
         if (!room) continue;
         const Side seat = seat_of((*room)->hashes, seat_hash(text_in(one, "secret")));
         if (seat != Side::none) games.push_back(room_json(**room, seat));
@@ -395,19 +399,20 @@ Heard Hall::mine(Guest, const Json& message) {
 }
 
 /// How a table in the list stands, for a picture of it; nothing new where its answers are `since` so many.
-Heard Hall::look(Guest, const Json& message) {
+Heard Hall::look(Guest guest, const Json& message) {
     Members members(message);
     const std::string id = members.text("game", 40);
     const std::int64_t since = members.number_or("since", -1, 1'000'000, -1);
     if (!members.good()) return members.complaint();
-    const auto found = enter(id);
+    const auto found = enter(id, true);
     if (!found) return tl::unexpected(found.error());
     const Room& room = **found;
     if (!room.game.listed || room.game.status != GameStatus::playing || !room.head.value("watch", false))
         return complain("private", "this game is not to be watched");
     const auto answers = static_cast<std::int64_t>(room.standing.lines().size());
     if (since == answers) return Json{{"answers", answers}};
-    if (!referee_.has_open(id) && !glances_.take(world_.now()))
+    if (!referee_.has_open(id) &&
+        !glances_.try_emplace(guest, glances_at_once, glances_per_second).first->second.take(world_.now()))
         return complain("slow_down", "too many games are looked at: wait a moment");
     auto view = referee_.view(room.refereed());
     if (!view) return complain("broken", view.error().text);

@@ -161,7 +161,8 @@ class Hall {
     Json over_event(const Room& room, const char* how, Side winner) const;
 
     // ---- rooms (hall_rooms.cpp)
-    Result<Room*, Complaint> enter(const std::string& id);
+    /// `only_look`: what another server has just done may be missing.
+    Result<Room*, Complaint> enter(const std::string& id, bool only_look = false);
     Result<std::unique_ptr<Room>, Complaint> load(const std::string& id);
     Result<void, Complaint> load_seats(Room& room);
     /// Takes what other servers have added to the game, and shows it.
@@ -225,8 +226,8 @@ class Hall {
     std::unordered_map<std::string, std::unique_ptr<Room>> rooms_;
     std::unordered_map<Guest, Place> places_;
     std::set<Guest> in_lobby_;
-    std::map<Guest, Allowance> talks_;  ///< how much each may say
-    Allowance glances_{10, 2};          ///< how many games are opened for who only glances at them
+    std::map<Guest, Allowance> talks_;    ///< how much each may say
+    std::map<Guest, Allowance> glances_;  ///< how many games are opened for each who only glances at them
     bool lobby_changed_ = false;
     std::map<std::string, Json> listed_players_;
     Counts counts_;

@@ -10,6 +10,10 @@ namespace {
 /// Ten times the longest game: who answers and takes back without end does not fill the disk.
 constexpr std::int64_t most_events = 20'000;
 
+/// Who waits in the hall asks for his games again and again: so long, and so many, are not read anew for it.
+constexpr std::int64_t kept_for = 60'000;
+constexpr std::size_t most_kept = 1000;
+
 /// The list of games need not know each answer: that would be two more pages of the file to write.
 constexpr std::int64_t list_every = 60'000;
 
@@ -71,7 +75,7 @@ Result<void, Complaint> Hall::catch_up(Room& room) {
 
 void Hall::catch_up_all() {
     for (const auto& [id, room] : rooms_) {
-        if (room->behind) (void)catch_up(*room);
+        if (room->behind && !room->here.empty()) (void)catch_up(*room);
         for (const bool watchers : {false, true})
             if (room->chats[watchers].behind) catch_up_said(*room, watchers);
     }
@@ -93,22 +97,27 @@ void Hall::restore(const std::string& id) {
     rooms_.erase(found);
 }
 
-Result<Hall::Room*, Complaint> Hall::enter(const std::string& id) {
+Result<Hall::Room*, Complaint> Hall::enter(const std::string& id, bool only_look) {
     if (!is_id(id)) return complain("unknown_game", "there is no such game");
     if (const auto found = rooms_.find(id); found != rooms_.end()) {
-        if (world_.store.shared())
+        found->second->used = world_.now();
+        if (world_.store.shared() && (!only_look || found->second->behind))
             if (const auto fresh = catch_up(*found->second); !fresh) return tl::unexpected(fresh.error());
         return found->second.get();
     }
     auto room = load(id);
     if (!room) return tl::unexpected(room.error());
     Room& entered = *(rooms_[id] = std::move(*room));
+    entered.used = world_.now();
     if (out_of_time(entered)) flag(entered);
     return &entered;
 }
 
 void Hall::drop_empty_rooms() {
-    std::erase_if(rooms_, [](const auto& one) { return one.second->here.empty(); });
+    const bool many = rooms_.size() > places_.size() + most_kept;
+    std::erase_if(rooms_, [&](const auto& one) {
+        return one.second->here.empty() && (many || world_.now() - one.second->used > kept_for);
+    });
 }
 
 Result<Hall::Room*, Complaint> Hall::seated_room(Guest guest, bool playing) {

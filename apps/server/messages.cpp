@@ -48,8 +48,8 @@ std::string slow_down(std::string_view message) {
     return answer.dump();
 }
 
-std::string health() {
-    return Json{{"status", "ok"}, {"version", SKALD_VERSION}}.dump();
+std::string health(bool well) {
+    return Json{{"status", well ? "ok" : "no store"}, {"version", SKALD_VERSION}}.dump();
 }
 
 }  // namespace skald::server

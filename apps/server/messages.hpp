@@ -17,7 +17,7 @@ std::string answer_message(std::string_view message, bool play = false);
 /// Tells a client that this message came too fast and was not followed.
 std::string slow_down(std::string_view message);
 
-/// {"status": "ok", "version": ...} for whoever watches the server.
-std::string health();
+/// {"status": "ok", "version": ...} for whoever watches the server; "no store" where its games cannot be had.
+std::string health(bool well);
 
 }  // namespace skald::server

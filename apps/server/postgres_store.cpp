@@ -159,7 +159,7 @@ Connection connect(const std::string& url) {
     // What the address itself says counts more.
     const char* names[] = {"connect_timeout", "tcp_user_timeout", "fallback_application_name",
                            "client_encoding", "dbname",           nullptr};
-    const char* values[] = {"5", "10000", "skald", "UTF8", url.c_str(), nullptr};
+    const char* values[] = {"2", "4000", "skald", "UTF8", url.c_str(), nullptr};
     Connection connection(PQconnectdbParams(names, values, 1));
     PQsetNoticeProcessor(connection.get(), [](void*, const char*) {}, nullptr);
     return connection;

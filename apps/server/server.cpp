@@ -1,6 +1,7 @@
 #include "server.hpp"
 
 #include <malloc.h>
+#include <sys/random.h>
 
 #include <boost/asio.hpp>
 #include <boost/beast/core.hpp>
@@ -12,7 +13,6 @@
 #include <deque>
 #include <list>
 #include <memory>
-#include <random>
 #include <unordered_map>
 
 #include "base/json.hpp"
@@ -37,11 +37,21 @@ using Stream = beast::basic_stream<net::generic::stream_protocol>;
 using WebSocket = websocket::stream<Stream>;
 using Request = http::request<http::empty_body>;
 
-constexpr auto idle_limit = std::chrono::seconds(30);
+constexpr int idle_seconds = 30;  // of a connection that is no line
 constexpr std::size_t message_limit = 128 * 1024;
 /// What may wait for a guest who reads slowly; a whole game that he asked for may be more.
 constexpr std::size_t most_waiting = std::size_t{4} << 20;
+/// For all of them together; then who has left most is cut off.
+constexpr std::size_t most_waiting_of_all = std::size_t{256} << 20;
+/// So long a line may take to end.
+constexpr auto goodbye_limit = std::chrono::seconds(2);
+/// Who takes a file more slowly, in bytes a second, does not get it.
+constexpr std::uint64_t least_rate = 8 * 1024;
 constexpr int most_warnings = 100;
+/// Some messages take longer than others: an address has a quarter of the server's time, and two seconds of
+/// it at once, for 600 messages a second. A message counts for no more than that, whatever the store was
+/// waiting for.
+constexpr double part_of_time = 250.0 / 600, most_time = 2000.0 / 600, most_for_a_message = 100;
 /// Where much is done the disk is written so seldom that it does not matter, and nobody notices the wait: so
 /// long for each message that was kept together the last time, but not longer than that.
 constexpr auto keeps_apart = std::chrono::milliseconds(5), most_apart = std::chrono::milliseconds(25);
@@ -49,6 +59,9 @@ constexpr auto keeps_apart = std::chrono::milliseconds(5), most_apart = std::chr
 constexpr auto moment_late = std::chrono::milliseconds(2);
 /// A browser fetches the page over several connections beside its WebSocket.
 constexpr int connections_for_a_line = 3;
+/// Requests and connections of an address: so many at once, and for each line that it may have one more every
+/// second.
+constexpr double requests_at_once = 300;
 
 /// Gives the error as a value: a peer that goes away is no exception.
 constexpr auto quietly = net::as_tuple(net::use_awaitable);
@@ -102,11 +115,22 @@ std::int64_t now_in_milliseconds() {
     return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
 }
 
+double milliseconds_of(std::chrono::steady_clock::duration time) {
+    return std::chrono::duration<double, std::milli>(time).count();
+}
+
+/// For limits: nobody sets it back.
+std::int64_t steady_milliseconds() {
+    using namespace std::chrono;
+    return duration_cast<milliseconds>(steady_clock::now().time_since_epoch()).count();
+}
+
 /// From the system's own source, which nobody can foresee.
 Digest draw_bytes() {
-    std::random_device source;
     Digest digest;
-    for (std::uint8_t& byte : digest) byte = static_cast<std::uint8_t>(source());
+    static_assert(sizeof digest <= 256);  // so much comes whole
+    while (::getrandom(digest.data(), digest.size(), 0) != static_cast<ssize_t>(digest.size())) {
+    }
     return digest;
 }
 
@@ -121,6 +145,12 @@ std::function<void(std::string_view)> dies_at() {
             left = std::atoi(wanted.c_str() + space)](std::string_view point) mutable {
         if (point == name && --left == 0) ::raise(SIGKILL);
     };
+}
+
+/// A table, or a rematch, which is one too.
+bool lays_out(const Json& message) {
+    const std::string type = text_in(message, "type");
+    return type == "lay_out" || (type == "offer" && text_in(message, "what") == "rematch");
 }
 
 /// As limits count it: who has an address of IPv6 has 2^64 of them, and these count as one.
@@ -138,9 +168,12 @@ std::string peer_of(const tcp::socket& socket) {
     return error ? "" : counted(endpoint.address());
 }
 
-/// Whom a proxy in front speaks for, if it says so.
+/// Whom a proxy in front speaks for, if it says so. What the client wrote himself stands before that, in
+/// lines of its own for some proxies.
 std::optional<std::string> told_by_proxy(const Request& request) {
-    const std::string_view list = request["X-Forwarded-For"];
+    std::string_view list;
+    const auto [begin, end] = request.equal_range("X-Forwarded-For");
+    for (auto line = begin; line != end; ++line) list = line->value();
     if (list.empty()) return {};
     const std::size_t comma = list.rfind(',');
     std::string_view last = comma == list.npos ? list : list.substr(comma + 1);
@@ -154,30 +187,43 @@ std::optional<std::string> told_by_proxy(const Request& request) {
 /// more than most_waiting.
 class Line : public std::enable_shared_from_this<Line> {
   public:
-    Line(Stream stream, std::string address) : socket_(std::move(stream)), address_(std::move(address)) {}
+    /// `all` counts what waits on every line.
+    Line(Stream stream, std::string address, std::shared_ptr<std::size_t> all)
+        : socket_(std::move(stream)),
+          address_(std::move(address)),
+          all_(std::move(all)),
+          last_(socket_.get_executor()) {}
+    ~Line() { *all_ -= waiting_; }
 
     WebSocket& socket() { return socket_; }
     const std::string& address() const { return address_; }
     void send(std::shared_ptr<const std::string> text) {
         waiting_ += text->size();
+        *all_ += text->size();
         queue_.push_back(std::move(text));
         if (queue_.size() == 1) return write();
         if (waiting_ > most_waiting) cut();
     }
+    /// Says why, and does not wait long for who does not listen.
     void close(websocket::close_code code) {
-        socket_.async_close(code, [self = shared_from_this()](Error) {});
+        last_.expires_after(goodbye_limit);
+        last_.async_wait([self = shared_from_this()](Error) { self->cut(); });
+        socket_.async_close(code, [self = shared_from_this()](Error) { self->last_.cancel(); });
     }
-
-  private:
+    net::awaitable<void> closed() { co_await last_.async_wait(quietly); }
     void cut() {
         Error ignored;
         beast::get_lowest_layer(socket_).socket().close(ignored);
     }
+    std::size_t waiting() const { return waiting_; }
+
+  private:
     void write() {
         socket_.text(true);
         socket_.async_write(net::buffer(*queue_.front()),
                             [self = shared_from_this()](Error error, std::size_t) {
                                 self->waiting_ -= self->queue_.front()->size();
+                                *self->all_ -= self->queue_.front()->size();
                                 self->queue_.pop_front();
                                 if (error) return;
                                 if (!self->queue_.empty()) self->write();
@@ -188,6 +234,8 @@ class Line : public std::enable_shared_from_this<Line> {
     std::string address_;
     std::deque<std::shared_ptr<const std::string>> queue_;
     std::size_t waiting_ = 0;
+    std::shared_ptr<std::size_t> all_;
+    net::steady_timer last_;  ///< until it is cut
 };
 
 class Server {
@@ -200,6 +248,8 @@ class Server {
           doors_(connections_for_a_line * options.most_per_address),
           messages_(2.0 * options.messages_per_address, options.messages_per_address),
           tables_(5.0 * options.tables_per_minute, options.tables_per_minute / 60.0),
+          requests_(requests_at_once + options.most_per_address, options.most_per_address),
+          times_(most_time * options.messages_per_address, part_of_time * options.messages_per_address),
           ticks_(context),
           keeps_(context) {
         tick();
@@ -240,28 +290,40 @@ class Server {
 
     void send(std::uint64_t guest, const std::shared_ptr<const std::string>& text) {
         const auto line = lines_.find(guest);
-        if (line != lines_.end()) line->second->send(text);
+        if (line == lines_.end()) return;
+        line->second->send(text);
+        if (*waiting_ <= most_waiting_of_all) return;
+        const auto most =
+            std::ranges::max_element(lines_, {}, [](const auto& one) { return one.second->waiting(); });
+        most->second->cut();
     }
     void tick() {
         ticks_.expires_after(std::chrono::seconds(1));
         ticks_.async_wait([this](Error error) {
             if (error) return;
             if (hall_) hall_->tick();
-            messages_.forget_quiet(now_in_milliseconds());
-            tables_.forget_quiet(now_in_milliseconds());
+            messages_.forget_quiet(steady_milliseconds());
+            for (Rates* rates : {&tables_, &requests_, &times_}) rates->forget_quiet(steady_milliseconds());
             tick();
         });
+    }
+
+    net::awaitable<void> pause_for(std::chrono::milliseconds time) {
+        net::steady_timer pause(context_, time);
+        co_await pause.async_wait(quietly);
     }
 
     /// Wakes the hall whenever another server has changed the store.
     net::awaitable<void> hear_others(const Store& store) {
         while (!closing_) {
             if (const int descriptor = store.news_descriptor(); descriptor >= 0) {
-                net::posix::stream_descriptor news(context_, ::dup(descriptor));
-                co_await news.async_wait(net::posix::descriptor_base::wait_read, quietly);
+                net::posix::stream_descriptor news(context_);
+                Error error;
+                if (const int own = ::dup(descriptor); own >= 0) news.assign(own, error);
+                if (news.is_open()) co_await news.async_wait(net::posix::descriptor_base::wait_read, quietly);
+                if (!news.is_open()) co_await pause_for(std::chrono::milliseconds(300));  // out of files
             } else {
-                net::steady_timer pause(context_, std::chrono::milliseconds(300));
-                co_await pause.async_wait(quietly);
+                co_await pause_for(std::chrono::milliseconds(300));
             }
             hall_->hear_others();
         }
@@ -277,15 +339,14 @@ class Server {
             if (error == net::error::operation_aborted) co_return;
             if (error) {
                 // Out of files, for example: better to wait than to spin.
-                net::steady_timer pause(context_, std::chrono::milliseconds(100));
-                co_await pause.async_wait(quietly);
+                co_await pause_for(std::chrono::milliseconds(100));
                 continue;
             }
             if (connections_.size() >= options_.most_connections) continue;  // it is closed at once
             const std::string peer = peer_of(socket);
             // Everybody comes from a proxy: each of its connections counts alone.
             const std::string door = options_.behind_proxy ? std::to_string(++last_door_) : peer;
-            if (!doors_.come(door)) {
+            if (!requests_.take(door, steady_milliseconds()) || !doors_.come(door)) {
                 ++counts_.turned_away;
                 continue;
             }
@@ -308,23 +369,30 @@ class Server {
         beast::flat_buffer buffer;
         for (bool again = true; again;) {
             http::request_parser<http::empty_body> parser;
-            stream.expires_after(idle_limit);
+            stream.expires_after(idle_limit());
             const auto [error, size] = co_await http::async_read_header(stream, buffer, parser, quietly);
             if (error) break;
             ++counts_.requests;
             const bool has_body = !parser.is_done();
             Request request = parser.release();
+            const auto told = options_.behind_proxy ? told_by_proxy(request) : std::nullopt;
+            const std::string address = told.value_or(peer);
+            if (!requests_.take(address, steady_milliseconds())) {
+                ++counts_.turned_away;
+                request.keep_alive(false);
+                co_await respond_too_many(stream, request);
+                co_return;
+            }
             if (has_body) request.keep_alive(false);  // nobody reads it
             if (websocket::is_upgrade(request) && request.target() == "/ws" && !from_elsewhere(request)) {
                 stream.expires_never();
-                const auto told = options_.behind_proxy ? told_by_proxy(request) : std::nullopt;
-                const std::string address = told.value_or(peer);
                 if (!addresses_.come(address)) {
                     ++counts_.turned_away;
                     co_await respond_too_many(stream, request);
                     co_return;
                 }
-                co_await hold(std::make_shared<Line>(std::move(stream), address), request, connection);
+                co_await hold(std::make_shared<Line>(std::move(stream), address, waiting_), request,
+                              connection);
                 addresses_.leave(address);
                 co_return;
             }
@@ -334,10 +402,14 @@ class Server {
         stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
     }
 
+    std::chrono::seconds idle_limit() const {
+        return std::chrono::seconds(std::min(idle_seconds, options_.idle_seconds));
+    }
+
     net::awaitable<bool> respond_too_many(Stream& stream, const Request& request) {
         return send(stream, request,
                     text_response(request, http::status::too_many_requests, "text/plain",
-                                  "too many connections from this address\n"));
+                                  "too much comes from this address\n"));
     }
 
     net::awaitable<bool> respond(Stream& stream, const Request& request) {
@@ -348,9 +420,12 @@ class Server {
             response.set(http::field::allow, "GET, HEAD");
             return send(stream, request, std::move(response));
         }
-        if (target == "/health")
+        if (target == "/health") {
+            const bool well = !hall_ || hall_->store_answers();
             return send(stream, request,
-                        text_response(request, http::status::ok, "application/json", health()));
+                        text_response(request, well ? http::status::ok : http::status::service_unavailable,
+                                      "application/json", health(well)));
+        }
         // the page's own file says that there is nothing of this
         if (target == "/hall.json" && (hall_ || !options_.own.empty()))
             return send(stream, request,
@@ -413,7 +488,8 @@ class Server {
     /// Sends, without the body for HEAD, and says whether the connection goes on.
     template <class Body>
     net::awaitable<bool> send(Stream& stream, const Request& request, http::response<Body> response) {
-        stream.expires_after(idle_limit);
+        const auto bytes = response.payload_size().value_or(0);
+        stream.expires_after(idle_limit() + std::chrono::seconds(bytes / least_rate));
         http::response_serializer<Body> serializer(response);
         serializer.split(request.method() == http::verb::head);
         const auto [error, size] = request.method() == http::verb::head
@@ -425,7 +501,9 @@ class Server {
     /// A WebSocket: each message gets its answer.
     net::awaitable<void> hold(std::shared_ptr<Line> line, const Request& request, Connection& connection) {
         WebSocket& socket = line->socket();
-        socket.set_option(websocket::stream_base::timeout::suggested(beast::role_type::server));
+        auto limits = websocket::stream_base::timeout::suggested(beast::role_type::server);
+        limits.idle_timeout = std::chrono::seconds(options_.idle_seconds);
+        socket.set_option(limits);
         socket.read_message_max(message_limit);
         socket.auto_fragment(false);  // a message is one frame
         if (const auto [error] = co_await socket.async_accept(request, quietly); error) co_return;
@@ -446,8 +524,9 @@ class Server {
                 co_return;
             const std::string text(static_cast<const char*>(buffer.cdata().data()), buffer.size());
             buffer.clear();
-            const std::int64_t now = now_in_milliseconds();
-            if (allowance.take(now) && messages_.take(line.address(), now)) {
+            const std::int64_t now = steady_milliseconds();
+            if (allowance.take(now) && messages_.take(line.address(), now) &&
+                times_.has(line.address(), now)) {
                 hear(line, guest, text);
             } else {
                 ++warnings;
@@ -456,6 +535,7 @@ class Server {
         }
         ++counts_.sent_away;
         line.close(websocket::close_code::policy_error);
+        co_await line.closed();  // until then he counts
     }
 
     void tell_slow_down(Line& line, const std::string& text) {
@@ -465,7 +545,7 @@ class Server {
 
     void hear(Line& line, std::uint64_t guest, const std::string& text) {
         Json message = read_json(text);
-        if (text_in(message, "type") == "lay_out" && !tables_.take(line.address(), now_in_milliseconds()))
+        if (lays_out(message) && !tables_.take(line.address(), steady_milliseconds()))
             return tell_slow_down(line, text);
         const bool for_hall = hall_ && is_for_hall(text_in(message, "type"));
         if (!for_hall)
@@ -479,7 +559,10 @@ class Server {
         for (auto& [guest, message] : std::exchange(heard_, {})) {
             const auto begun = std::chrono::steady_clock::now();
             hall_->gather(guest, std::move(message));
-            hearing_.add(std::chrono::steady_clock::now() - begun);
+            const auto took = std::chrono::steady_clock::now() - begun;
+            hearing_.add(took);
+            if (const auto line = lines_.find(guest); line != lines_.end())
+                times_.spend(line->second->address(), std::min(milliseconds_of(took), most_for_a_message));
         }
     }
 
@@ -507,8 +590,9 @@ class Server {
     std::optional<tcp::acceptor> acceptor_;
     Connections connections_;
     bool closing_ = false;
+    std::shared_ptr<std::size_t> waiting_ = std::make_shared<std::size_t>();  ///< bytes, on all lines
     Addresses addresses_, doors_;  ///< of WebSockets, of all connections
-    Rates messages_, tables_;
+    Rates messages_, tables_, requests_, times_;
     std::uint64_t last_door_ = 0;
     net::steady_timer ticks_;
     std::optional<Hall> hall_;

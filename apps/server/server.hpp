@@ -26,7 +26,8 @@ struct Options {
     int most_per_address = 100;
     int messages_per_second = 30;    ///< of one connection; twice as many at once
     int messages_per_address = 600;  ///< a second, of all its connections; twice as many at once
-    int tables_per_minute = 4;       ///< laid out by one address; five times as many at once
+    int idle_seconds = 300;     ///< without a sign of life a line is closed; a connection of HTTP after 30
+    int tables_per_minute = 4;  ///< laid out by one address; five times as many at once
 };
 
 /// Serves until SIGINT or SIGTERM, then ends the open connections politely. `ready` hears the port once it

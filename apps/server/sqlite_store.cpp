@@ -1,5 +1,6 @@
 #include <sqlite3.h>
 
+#include <cerrno>
 #include <utility>
 
 #include "store.hpp"
@@ -193,10 +194,11 @@ class SqliteStore final : public Store {
   private:
     StoreFault fault(int rc) const {
         using enum StoreFault::Kind;
-        switch (rc & 0xff) {
+        const int why = sqlite3_system_errno(base_.get());
+        const bool no_room = (rc & 0xff) == SQLITE_IOERR && (why == ENOSPC || why == EDQUOT);
+        switch (no_room ? SQLITE_FULL : rc & 0xff) {
             case SQLITE_CONSTRAINT: return {moved, "another was faster"};
             case SQLITE_FULL:
-            case SQLITE_IOERR:
                 return {full,
                         "there is no room on the server's disk: nothing is lost, play goes on when there is"};
             default: return {broken, "the server's store cannot be used: " + std::string(sqlite3_errstr(rc))};

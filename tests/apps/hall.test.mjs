@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import http from 'node:http'
 import net from 'node:net'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -12,7 +13,7 @@ import { newFolder } from '../support/program.mjs'
 import { frame, openSocket } from '../support/socket.mjs'
 
 const deep = process.env.SKALD_DEEP !== undefined
-const kills = Number(process.env.SKALD_KILLS ?? (deep ? 10000 : 6))
+const kills = Number(process.env.SKALD_KILLS ?? (deep ? 10000 : 200))
 const killsAtOnce = 250 // a test must come to its end
 const pointDeaths = deep ? 60 : 4
 const folder = newFolder()
@@ -287,14 +288,102 @@ test('an address lays out only so many tables in a while, over however many line
   await own.end('SIGKILL')
 })
 
+const linesOf = async (where) => Number(/^skald_lines (\d+)$/m.exec((await where.get('/metrics')).body)[1])
+const until = async (done, seconds) => {
+  for (const end = Date.now() + 1000 * seconds; !(await done()); await new Promise((again) => setTimeout(again, 50)))
+    assert.ok(Date.now() < end, `not within ${seconds} s`)
+}
+
 test('a guest who never reads is cut off and costs the others nothing', async () => {
-  const players = await seated(wishes.saga)
-  const deaf = await openSocket(server.port)
+  const own = new Server(site, join(folder, 'deaf.db'))
+  await own.start()
+  const players = await seated(wishes.saga, own)
+  const deaf = await openSocket(own.port)
   deaf.raw.pause()
   const timer = setInterval(() => deaf.send({ type: 'join', game: players.game }), 50)
   await finished(players)
+  await until(async () => (await linesOf(own)) === 0, 120)
   clearInterval(timer)
   deaf.end()
+  await own.end('SIGINT')
+})
+
+test('who floods and never reads is gone in a moment, with all that waits for him', async () => {
+  const own = new Server(site, join(folder, 'flood.db'))
+  await own.start()
+  const deaf = await openSocket(own.port)
+  deaf.raw.pause()
+  for (let i = 0; i < 400; ++i) deaf.send(`{"type": "ping", "id": "${'x'.repeat(40000)}"}`)
+  await until(async () => (await linesOf(own)) === 0, 15)
+  assert.match((await own.get('/metrics')).body, /^skald_connections 1$/m)
+  deaf.end()
+  await own.end('SIGINT')
+})
+
+test('a line that gives no sign of life, a half frame and a half request are ended', async () => {
+  const own = new Server(site, join(folder, 'idle.db'), ['--idle-seconds', '2'])
+  await own.start()
+  const kept = await openSocket(own.port) // answers when it is asked whether it is there
+  const silent = () => new Promise((ended) => openSocket(own.port, { silent: true, ended }))
+  const half = new Promise((ended) =>
+    openSocket(own.port, { silent: true, ended }).then((socket) => socket.raw.write(Buffer.from([0x81, 0xff]))),
+  )
+  const request = new Promise((done) => net.connect(own.port, '127.0.0.1').on('close', done).write('GET / HTTP/1.1\r\nHo'))
+  await Promise.all([silent(), half, request])
+  assert.equal(await linesOf(own), 1)
+  kept.end()
+  await own.end('SIGINT')
+})
+
+test('a large file comes over a slow net: it has the time that its size takes', async () => {
+  const bytes = 16 << 20
+  writeFileSync(join(site, 'large.bin'), Buffer.alloc(bytes, 'x'))
+  const own = new Server(site, join(folder, 'slow.db'), ['--idle-seconds', '1'])
+  await own.start()
+  let heard = 0
+  await new Promise((done, fail) => {
+    const socket = net.connect(own.port, '127.0.0.1').on('error', fail).on('close', done)
+    socket.on('data', (data) => (heard += data.length))
+    socket.write('GET /large.bin HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+    setTimeout(() => socket.pause(), 20)
+    setTimeout(() => socket.resume(), 3000)
+  })
+  assert.ok(heard > bytes, `${heard} of ${bytes} bytes`)
+  await own.end('SIGINT')
+})
+
+test('behind a proxy the last address that was told counts, in whichever line it stands', async () => {
+  const own = new Server(site, join(folder, 'proxy.db'), ['--behind-proxy', '--most-per-address', '1'])
+  await own.start()
+  const from = (...lines) => openSocket(own.port, { headers: { 'X-Forwarded-For': lines } })
+  const first = await from('1.1.1.1', '2.2.2.2')
+  await assert.rejects(from('9.9.9.9', '2.2.2.2'), { status: 429 })
+  const other = await from('9.9.9.9', '3.3.3.3')
+  for (const socket of [first, other]) socket.end()
+  await own.end('SIGINT')
+})
+
+test('an address that asks for pages without end is told so, and the others are not', async () => {
+  const own = new Server(site, join(folder, 'pages.db'), ['--behind-proxy', '--most-per-address', '1'])
+  await own.start()
+  const statuses = async (address) => {
+    const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
+    const one = () =>
+      new Promise((done, fail) =>
+        http
+          .get({ host: '127.0.0.1', port: own.port, path: '/metrics', agent, headers: { 'X-Forwarded-For': address } }, (response) =>
+            response.resume().on('end', () => done(response.statusCode)),
+          )
+          .on('error', fail),
+      )
+    const seen = []
+    for (let i = 0; i < 400; ++i) seen.push(await one())
+    agent.destroy()
+    return seen
+  }
+  assert.ok((await statuses('1.1.1.1')).includes(429))
+  assert.equal((await statuses('2.2.2.2'))[0], 200)
+  await own.end('SIGINT')
 })
 
 test('two hundred guests lay out games, find them in the hall and leave', async () => {

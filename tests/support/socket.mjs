@@ -34,9 +34,9 @@ function taken(bytes) {
 
 /**
  * Opens a WebSocket at /ws of a port, or of `{ port, ca }` over TLS. `hear` gets every message as it stands; `ended` is called once with the code of
- * the close, 0 without one. Fails where the server says no, with `status`.
+ * the close, 0 without one; `silent` gives no sign of life by itself. Fails where the server says no, with `status`.
  */
-export function openSocket(at, { headers = {}, hear = () => {}, ended = () => {} } = {}) {
+export function openSocket(at, { headers = {}, hear = () => {}, ended = () => {}, silent = false } = {}) {
   const upgrade = { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Version': '13' }
   const key = { 'Sec-WebSocket-Key': randomBytes(16).toString('base64') }
   const where = typeof at === 'number' ? { port: at } : at
@@ -52,7 +52,7 @@ export function openSocket(at, { headers = {}, hear = () => {}, ended = () => {}
         for (const { kind, body } of frames) {
           if (kind === 1) hear(body.toString())
           if (kind === 8) (code = body.length < 2 ? 1005 : body.readUInt16BE(0)), socket.end()
-          if (kind === 9) socket.write(frame(body, 10))
+          if (kind === 9 && !silent) socket.write(frame(body, 10))
         }
       }
       socket.on('error', () => {})
