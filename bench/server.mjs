@@ -2,7 +2,8 @@
 // It fails where something must never be (a die that does not prove itself, memory that grows), not where a machine is slow.
 //   node bench/server.mjs echo load seats memory dice spoiled hostile        SKALD names the program, SKALD_DB a PostgreSQL
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
@@ -19,6 +20,45 @@ const pause = (ms) => new Promise((done) => setTimeout(done, ms))
 const books = ['saga', 'aofs']
 const number = (value, digitsAfter = 0) => value.toLocaleString('en', { maximumFractionDigits: digitsAfter })
 
+/** Seconds of CPU so far. */
+function cpuOf({ pid }) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}
+/** Made by the work, and the CPU seconds that it took. */
+async function measured(cpu, work) {
+  const from = cpu()
+  const made = await work()
+  return { made, seconds: cpu() - from }
+}
+const perSecond = (all) => all.reduce((sum, { made }) => sum + made, 0) / all.reduce((sum, { seconds }) => sum + seconds, 0)
+
+/** Messages that only come back: from sixteen guests, 2,000 each. */
+async function echoes(cpu, at) {
+  const guests = await Promise.all(
+    Array.from({ length: 16 }, async () => {
+      const guest = new Guest(at)
+      await guest.connect()
+      return guest
+    }),
+  )
+  const pings = async (guest) => {
+    for (let i = 0; i < 2000; ++i) await guest.ask('ping')
+  }
+  const echoed = await measured(cpu, () => Promise.all(guests.map(pings)).then(() => guests.length * 2000))
+  for (const guest of guests) guest.cut()
+  return echoed
+}
+
+/** The library alone, which knows no JSON (bench/echo.cpp). */
+async function bareEcho() {
+  const program = join(folder, 'echo')
+  execFileSync('g++', ['-O3', '-std=c++20', '-o', program, join(root, 'bench', 'echo.cpp')])
+  const child = spawn(program, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [line] = await once(child.stdout, 'data')
+  return { echoes: () => echoes(() => cpuOf(child), () => Number(line)), end: () => child.kill() }
+}
+
 /** A server, the guests who will be at it, and what it costs. */
 class Measured extends Server {
   constructor(name, messages = 1000000) {
@@ -30,11 +70,7 @@ class Measured extends Server {
     await guest.connect()
     return guest
   }
-  /** Seconds of CPU so far. */
-  cpu() {
-    const fields = readFileSync(`/proc/${this.child.pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ')
-    return (Number(fields[11]) + Number(fields[12])) / 100
-  }
+  cpu = () => cpuOf(this.child)
   /** MiB that it has. */
   memory() {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${this.child.pid}/status`, 'utf8'))[1]) / 1024
@@ -140,36 +176,36 @@ async function inRounds(playing, rounds) {
 }
 
 const parts = {
-  /** Moves for a second of the server's CPU, beside messages that only come back, in the same server: each table for
-   * itself, and all tables at once, as the messages came. The machine is not the same all the time: messages come back
-   * before the moves, between and after them. */
+  /** Moves for a second of the server's CPU, beside messages that only come back, in the same server and in one of the
+   * library alone: each table for itself, and all tables at once, as the messages came. The machine is not the same all
+   * the time: messages come back before the moves, between and after them. */
   echo: (count = 200, most = 40) =>
     withServer('echo', async (server) => {
-      const guests = await Promise.all(Array.from({ length: 16 }, server.guest))
-      const pings = async (guest) => {
-        for (let i = 0; i < 2000; ++i) await guest.ask('ping')
+      const bare = await bareEcho()
+      const [pings, raw] = [[], []]
+      const echo = async () => {
+        pings.push(await echoes(server.cpu, server.at))
+        raw.push(await bare.echoes())
       }
-      const measured = async (work) => {
-        const from = server.cpu()
-        const made = await work()
-        return { made, seconds: server.cpu() - from }
-      }
-      const echoed = []
-      const echo = async () => echoed.push(await measured(() => Promise.all(guests.map(pings)).then(() => guests.length * 2000)))
       const played = async (how) => {
         await echo()
         const playing = await tables(server, count)
-        const moved = await measured(() => how(playing).then(() => playing.reduce((sum, { times }) => sum + times.length, 0)))
+        const moved = await measured(server.cpu, () =>
+          how(playing).then(() => playing.reduce((sum, { times }) => sum + times.length, 0)),
+        )
         for (const table of playing) await table.end()
         return moved
       }
       const alone = await played((playing) => Promise.all(playing.map((table) => table.play(most))))
       const together = await played((playing) => inRounds(playing, most))
       await echo()
-      const sum = (name) => echoed.reduce((all, one) => all + one[name], 0)
-      const echoes = sum('made') / sum('seconds')
-      const said = ({ made, seconds }) => `${number(made / seconds)} moves (ratio ${number(made / seconds / echoes, 3)})`
-      return `for a second of the server's CPU ${number(echoes)} echoes, ${said(alone)} where each of ${count} tables goes its own way, ${said(together)} where their answers come together`
+      bare.end()
+      const [pinged, echoed] = [perSecond(pings), perSecond(raw)]
+      const said = (moved) => {
+        const moves = perSecond([moved])
+        return `${number(moves)} moves (${number(moves / pinged, 3)} of the pings, ${number(moves / echoed, 3)} of the bare echoes)`
+      }
+      return `for a second of CPU ${number(echoed)} bare echoes, ${number(pinged)} pings, ${said(alone)} where each of ${count} tables goes its own way, ${said(together)} where their answers come together`
     }),
 
   /** Many games at once, each player thinking about as long as a hasty person. */
