@@ -186,6 +186,56 @@ test('a people of one’s own comes along with the game, to the other player and
   for (const page of all) await page.close()
 })
 
+const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
+/** Until it is over the net breaks or the server is killed, at moments that nobody has chosen. */
+async function trouble(isOver: () => boolean): Promise<{ cuts: number; kills: number }> {
+  const done = { cuts: 0, kills: 0 }
+  for (;;) {
+    for (let left = 3000 + Math.random() * 12_000; left > 0; left -= 200) {
+      if (isOver()) return done
+      await wait(200)
+    }
+    if (Math.random() < 0.5) {
+      server.cut()
+      await wait(Math.random() * 2000)
+      server.mend()
+      done.cuts++
+    } else {
+      await server.kill()
+      await server.start()
+      done.kills++
+    }
+  }
+}
+
+// a whole game takes many minutes: with SKALD_DEEP
+for (const book of process.env['SKALD_DEEP'] ? ['SAGA', 'Skirmish'] : [])
+  test(
+    `a whole game of ${book} by two pages and a watcher outlives whatever breaks, and its dice prove themselves`,
+    { timeout: 3_600_000, retry: 0 },
+    async () => {
+      const { ada, bo, cleo } = await gathered(book)
+      const all = [ada, bo, cleo]
+      const hands = [new Player(ada, 'mouse'), new Player(bo, 'mouse')]
+      let over = false
+      const troubled = trouble(() => over)
+      try {
+        while (!over) for (const hand of hands) over = (await hand.next()).over || over
+      } finally {
+        over = true
+      }
+      const { cuts, kills } = await troubled
+      await agree(all)
+      for (const page of all)
+        await page
+          .getByText(/Dice verified/)
+          .first()
+          .waitFor()
+      console.log(`${book}: ${await answersOf(ada)} answers, ${cuts} cuts, ${kills} kills`)
+      for (const page of all) await page.close()
+    },
+  )
+
 test('files alone have no hall, and nobody complains about it', async () => {
   const page = await visit.open({ hash: '', there: '.battle' })
   await page.waitForLoadState('networkidle')
