@@ -70,6 +70,8 @@ export class Match {
   /** told before an earlier one */
   private later: readonly HallEvent[] = []
   private work: Promise<void> = Promise.resolve()
+  /** what lies on the table did not happen any longer */
+  private stale = false
   private joined = false
   /** how often it was tried to join */
   private tries = 0
@@ -131,6 +133,7 @@ export class Match {
       this.away = false
       this.joined = true
       this.problem = ''
+      if ((told as unknown as Standing).number < this.events.length) return this.joinAnew()
       const { events, said, ...standing } = told as unknown as Standing & {
         events: HallEvent[]
         said: Said[]
@@ -152,6 +155,14 @@ export class Match {
       await pause(waits[Math.min(again, waits.length - 1)]!)
       if (number === this.tries && !this.closed) await this.join(again + 1)
     }
+  }
+
+  /** The server was laid anew from a copy of its games that is older than what this page knows. */
+  private joinAnew(): Promise<void> {
+    this.events = this.later = []
+    this.laid = 0
+    this.stale = true
+    return this.join()
   }
 
   private joinOtherwise(): Promise<void> {
@@ -200,7 +211,7 @@ export class Match {
       const events = this.events
       if (!this.begun) this.laid = events.length
       else if (!this.table) await this.layAll(events)
-      else if (events.length - this.laid > many) await this.layAnew(events, false)
+      else if (this.stale || events.length - this.laid > many) await this.layAnew(events, false)
       else await this.layNext(events[this.laid]!)
     }
   }
@@ -231,6 +242,7 @@ export class Match {
   private async layAnew(events: readonly HallEvent[], crashed: boolean | null): Promise<void> {
     if (crashed !== null) await this.table!.relay(logOf(events), crashed)
     if (this.table!.view?.hash !== hashOf(events)) this.problem = 'differs'
+    this.stale = false
     this.lieAs(events)
     const over = events.find(({ kind }) => kind === 'over')
     if (over) await this.end(over)

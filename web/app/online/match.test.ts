@@ -235,6 +235,20 @@ test('who cannot join because the store is gone for a while comes in when it is 
   expect(await match.offerDraw()).toBe(true)
 })
 
+test('a page that knows more than a server that was restored from a copy goes back to what the server knows', async () => {
+  for (const event of [answer(3, 1), answer(4, 2)]) server.show(event)
+  await settled()
+  server.events = server.events.slice(0, 3)
+  server.other = { number: 3 }
+  await match.join()
+  await settled()
+  expect(table.laid.at(-1)).toBe('setup {} a1 ')
+  expect(match.events.length).toBe(3)
+  server.show(answer(4, 2, { log: 'b2\n' }))
+  await settled()
+  expect(table.heard.at(-1)).toBe('1 b2')
+})
+
 test('who is shown out of a game that is not to be watched is told why', () => {
   server.tell({ type: 'shut', game: standing.game })
   expect(match.problem).toBe('private')
