@@ -272,7 +272,7 @@ const parts = {
       return `${number(messages)} spoiled messages: ${number(heard.answers)} answered, lines closed: ${closes || 'none'}; ${honest}`
     }),
 
-  /** Floods, half-open, deaf and oversized clients beside people who play; the limits are those that everybody has. */
+  /** Floods, half-open, deaf and oversized clients beside people who play; the limit of a line is that which everybody has. */
   hostile: (seconds = 20) =>
     withServer(
       'hostile',
