@@ -1,5 +1,5 @@
 // The saga so far: what every answer brought about, as lines to read, each with its details and rules.
-import type { Entry } from '../../../engine/saga'
+import type { Entry, GameEvent } from '../../../engine/saga'
 import { symbols } from '../../../engine/saga'
 import { Scribe, sideOf } from '../../shell/log'
 import type { LogDetail, LogLine as Line } from '../../shell/LogPanel.svelte'
@@ -42,6 +42,10 @@ const quiet = new Set([
   'dice_taken_back',
 ])
 
+/** That fatigue is shed is told by what did it: a rest, or an enemy who uses it. */
+const isQuiet = (event: GameEvent): boolean =>
+  quiet.has(event.event) || (event.event === 'fatigue' && event.change < 0)
+
 /** The lines of one answer. */
 function linesOf(entry: Entry, at: number, place: string, teller: Teller): LogLine[] {
   const scribe = new Scribe<LogLine>()
@@ -57,7 +61,7 @@ function linesOf(entry: Entry, at: number, place: string, teller: Teller): LogLi
       counted: countedOf(event),
       side: sideOf(event.side, entry.side),
     }
-    if (quiet.has(event.event)) {
+    if (isQuiet(event)) {
       scribe.under(detail)
       return
     }

@@ -45,7 +45,7 @@ test('dice of exhausted men that miss are not drawn as hits, on the sheet of a f
 })
 
 test('the log tells who was tired, those of one answer in one line', () => {
-  const fatigue = (unit: number) => ({ event: 'fatigue', side: 'first', unit, change: 1, now: 1 })
+  const fatigue = (unit: number, change = 1) => ({ event: 'fatigue', side: 'first', unit, change, now: 1 })
   const entry = (...events: object[]) =>
     ({ ask: 'declare', side: 'first', turn: 1, turnOf: 'first', events }) as unknown as Entry
   const moved = { event: 'moved', side: 'first', figure: 1, from: [0, 0], path: [] }
@@ -54,7 +54,7 @@ test('the log tells who was tired, those of one answer in one line', () => {
     rule: () => '',
     why: () => '',
   } as unknown as Teller
-  const lines = logLines([entry(moved, fatigue(1), fatigue(2)), entry(fatigue(3))], teller)
+  const lines = logLines([entry(moved, fatigue(1), fatigue(4, -1), fatigue(2)), entry(fatigue(3))], teller)
   expect(lines.map((line) => line.text)).toEqual(['moved.', 'fatigue. fatigue.', 'fatigue.'])
 })
 
