@@ -6,6 +6,7 @@ import {
   fallen,
   ghost,
   halo,
+  numbered,
   objective,
   refused,
   stick,
@@ -308,6 +309,8 @@ export function overlayArt(overlay: Overlay, px: number): string {
       return badge(overlay.at, px, wound(overlay.count, overlay.grave))
     case 'fallen':
       return `<g class="fallen" transform="${at(overlay.at)}">${fallen(overlay.side)}</g>`
+    case 'number':
+      return small(overlay.at, px, numbered(overlay.text, overlay.idle))
     case 'stunned':
       return badge(overlay.at, px, stunned)
     case 'tokens':

@@ -81,6 +81,8 @@ export type Overlay =
   /** wound markers; grave: from now on it rolls */
   | { kind: 'wound'; at: P; count: number; grave: boolean }
   | { kind: 'stunned'; at: P }
+  /** a figure of a list that lies beside the table; idle: it takes no part */
+  | { kind: 'number'; at: P; text: string; idle: boolean }
   /** somebody fell there */
   | { kind: 'fallen'; at: P; side: Side }
   | { kind: 'tokens'; at: P; count: number }

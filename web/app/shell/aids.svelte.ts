@@ -8,6 +8,9 @@ import type { Viewpoint } from './viewpoint'
 
 export type Aid = 'measure' | 'sight'
 
+/** How far behind the middle of a figure its number lies, in millimetres. */
+const behind = 14
+
 /** What things on the table are called. */
 export interface Naming {
   piece(number: number): string
@@ -58,6 +61,17 @@ export class Aids {
 
   async look(from: number, to: number): Promise<void> {
     this.seen = await this.session.sight(from, to)
+  }
+
+  /** Behind each figure that looks the number that it has in the list of those who shoot. */
+  numbers(viewpoint: Viewpoint): Overlay[] {
+    return (this.seen?.lines ?? []).map((line, i): Overlay => {
+      const [from, to] = [viewpoint.point(...line.a), viewpoint.point(...line.b)]
+      const far = Math.max(1, Math.hypot(to.x - from.x, to.y - from.y))
+      const back = behind / far
+      const at = { x: from.x - (to.x - from.x) * back, y: from.y - (to.y - from.y) * back }
+      return { kind: 'number', at, text: String(i + 1), idle: (line.sixths ?? 0) === 0 }
+    })
   }
 
   overlays(viewpoint: Viewpoint, words: Translator, names: Naming, scale: 'cm' | 'inch' = 'cm'): Overlay[] {

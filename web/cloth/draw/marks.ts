@@ -162,3 +162,12 @@ export function fallen(side: Side): string {
 export const fall =
   `<circle r="10" fill="#fffaf0" stroke="${oxblood}" stroke-width="2" stroke-dasharray="4 2.4"/>` +
   `<path d="M0-5.5V4M-3.6 .8L0 4.8L3.6 .8" fill="none" stroke="${oxblood}" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"/>`
+
+/** A number on a small disc: the figure has it in a list as well. */
+export function numbered(label: string, idle: boolean): string {
+  const [ground, edge, colour] = idle ? ['#f4ecd9', '#962a22', '#962a22'] : ['#21180f', '#f4ecd9', '#f4ecd9']
+  return (
+    `<circle r="6.6" fill="${ground}" stroke="${edge}" stroke-width="1.3"/>` +
+    `<text y="3.4" text-anchor="middle" font-family="Alegreya Sans, sans-serif" font-weight="800" font-size="9.6" fill="${colour}">${text(label)}</text>`
+  )
+}
