@@ -1,4 +1,5 @@
-// What the title page knows of the hall: whether there is one, and how many tables wait there for this player.
+// What the title page knows of the hall: whether there is one, and which tables wait there for this player.
+import { foeOf } from './events'
 import { hasHall } from './hall'
 import { Lobby } from './lobby.svelte'
 import { keptSeats } from './seats'
@@ -17,6 +18,15 @@ export class HallNews {
 
   get waiting(): number {
     return this.lobby?.waiting.length ?? 0
+  }
+
+  /** Who waits at them; nobody has a name where none was said. */
+  get foes(): readonly string[] {
+    return this.lobby?.waiting.map(foeOf) ?? []
+  }
+  /** What waits now did not wait when it was first looked at. */
+  get seen(): boolean {
+    return this.lobby?.seen ?? false
   }
 
   close(): void {
