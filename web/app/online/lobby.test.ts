@@ -1,6 +1,9 @@
 import { expect, test, vi } from 'vitest'
+import type { Translator } from '../i18n/translate'
+import type { Standing } from './events'
 import type { Line } from './line'
 import { Lobby } from './lobby.svelte'
+import { standsText } from './say'
 import { keepSeat, seatOf } from './seats'
 
 const digits = 'a'.repeat(64)
@@ -62,4 +65,24 @@ test('a table of the list that cannot be looked at any more is no mishap', async
   expect(await lobby.lookAt('now', -1)).toEqual({ answers: 3 })
   expect(await lobby.lookAt('over', -1)).toBeNull()
   lobby.close()
+})
+
+test('a rematch that was agreed to waits for who has not come to it yet, and leads nobody away', async () => {
+  vi.useFakeTimers()
+  keepSeat({ game: 'abcdefghjkmn', secret: digits, seed: '', time: 0 })
+  const standing = { ...waiting(0), seat: 'second', names: ['Ada', 'Bo'] }
+  const ask = (type: string): Promise<object> =>
+    Promise.resolve(type === 'mine' ? { games: [standing] } : { challenges: [], playing: [], here: 1 })
+  const lobby = new Lobby({ ask, connect: () => undefined, end: () => undefined } as unknown as Line)
+  await lobby.look()
+  await lobby.lookAtMine()
+  expect(lobby.waiting.length).toBe(1)
+  expect(lobby.taken).toBe('')
+  const t = { say: (text: string) => text } as Translator
+  const stands = (one: object): string => standsText(t, { ...standing, ...one } as unknown as Standing)
+  expect(stands({})).toBe('hall.stands.begin')
+  expect(stands({ seat: 'first' })).toBe('hall.stands.tobegin')
+  expect(stands({ seat: 'first', names: ['Ada', ''] })).toBe('hall.stands.waiting')
+  lobby.close()
+  vi.useRealTimers()
 })

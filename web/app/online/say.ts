@@ -2,7 +2,7 @@
 import type { SideName } from '../../engine/book'
 import { other, sideIndex } from '../../engine/book'
 import type { Translator } from '../i18n/translate'
-import { awaits, isOffered, type Clock, type HallEvent, type Said, type Standing } from './events'
+import { awaits, foeOf, isOffered, type Clock, type HallEvent, type Said, type Standing } from './events'
 
 export const nameOf = (t: Translator, name: string | undefined): string => name || t.say('hall.nobody')
 export const sideName = (t: Translator, { names }: Standing, side: SideName): string =>
@@ -54,12 +54,12 @@ export function timeSince(t: Translator, ms: number): string {
 
 /** How a table of one's own stands. */
 export function standsText(t: Translator, standing: Standing): string {
-  const { status, number, head, seat } = standing
+  const { status, number } = standing
   if (isOffered(standing)) return t.say('hall.stands.offered')
   if (status === 'over') return t.say('hall.stands.over')
   if (status === 'playing') return t.say(awaits(standing) ? 'hall.stands.yours' : 'hall.stands.theirs')
-  if (number === 0) return t.say('hall.stands.waiting')
-  return t.say(head.maker === seat ? 'hall.stands.begin' : 'hall.stands.tobegin')
+  if (number === 0 && !foeOf(standing)) return t.say('hall.stands.waiting')
+  return t.say(awaits(standing) ? 'hall.stands.begin' : 'hall.stands.tobegin')
 }
 
 /** What the server said no to; what it says of a set-up in its own words too. */
