@@ -93,16 +93,18 @@ function lookAround({ tries, wishes }: { tries: number; wishes: Record<string, s
     // a unit must be pointed at first: one that may act and lies open to the hand
     const lit = screen.dataset['lit'].split(' ')
     const rail = one('.rail')!.getBoundingClientRect()
-    const open = [...document.querySelectorAll<SVGElement>('.figure[data-unit]')]
+    const free = [...document.querySelectorAll<SVGElement>('.figure[data-unit]')]
       .filter((f) => lit.includes(f.dataset['unit']!))
       .map((f) => f.querySelector('use')!.getBoundingClientRect())
-      .find((b) => b.x > 0 && b.y > 44 && (b.right < rail.x || b.bottom < rail.y))
+      .filter((b) => b.x > 0 && b.y > 44 && (b.right < rail.x || b.bottom < rail.y))
+    // one that lies under another is not pressed for ever
+    const open = tries < 20 ? free[tries % free.length] : undefined
     if (open) {
       sight.at = [open.x + open.width / 2, open.y + open.height / 2]
       sight.name = 'a unit'
       sight.key = '.'
     } else {
-      // none lies open: the round's list has them all
+      // none can be pressed: the round's list has them all
       const row = lit.map((id) => one(`.both button[data-unit="${id}"]`)).find((b) => b)
       go(row ?? document.querySelectorAll<HTMLElement>('.tabs button')[1] ?? null, '.')
     }
