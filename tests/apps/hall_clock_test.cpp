@@ -115,7 +115,7 @@ TEST_F(InTheHall, time_in_which_the_store_fails_is_counted_for_nobody) {
     const Json room = join(1, game, "Ada");
     EXPECT_EQ(room["status"], "playing");
     EXPECT_LE(room["clock"]["thinking"], 150'000);
-    EXPECT_GE(room["clock"]["thinking"], 110'000);
+    EXPECT_GE(room["clock"]["thinking"], 100'000);
 }
 
 TEST_F(InTheHall, time_that_a_server_slept_through_is_counted_for_nobody) {
