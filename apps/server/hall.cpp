@@ -18,6 +18,9 @@ constexpr double lines_at_once = 10, lines_per_second = 0.5;
 constexpr double glances_at_once = 10, glances_per_second = 2;
 /// A table at which nothing has happened for so long is not shown in the hall any more.
 constexpr std::int64_t listed_for = std::int64_t{14} * 24 * 60 * 60 * 1000;
+/// A game that was never begun is forgotten then; so often that is looked at.
+constexpr std::int64_t waiting_kept_for = std::int64_t{60} * 24 * 60 * 60 * 1000,
+                       forget_every = 60 * 60 * 1000;
 constexpr std::string_view id_letters = "abcdefghjkmnpqrstuvwxyz23456789";
 constexpr std::size_t id_length = 12;
 
@@ -566,6 +569,10 @@ void Hall::tick() {
     for (Room* room : late) flag(*room);
     drop_empty_rooms();
     tell_others_present();
+    if (world_.now() - forgot_ > forget_every) {
+        forgot_ = world_.now();
+        (void)world_.store.forget_waiting(forgot_ - waiting_kept_for);
+    }
     if (!std::exchange(lobby_changed_, false) || in_lobby_.empty()) return;
     Json news = lobby_json();
     news["type"] = "lobby";

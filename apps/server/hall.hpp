@@ -234,7 +234,7 @@ class Hall {
     Gathered gathered_;
     std::string self_;  ///< this server among others
     Elsewhere elsewhere_;
-    std::int64_t told_present_ = 0;
+    std::int64_t told_present_ = 0, forgot_ = 0;
 };
 
 /// Who plays, in the list of games: short members of a part, as the id of a people; no whole army list.

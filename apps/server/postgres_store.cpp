@@ -3,6 +3,7 @@
 #include <array>
 #include <chrono>
 #include <nlohmann/json.hpp>
+#include <variant>
 
 #include "store.hpp"
 
@@ -64,7 +65,8 @@ constexpr Statement append_events{"append_events", R"(
                   WHERE $7::text IS NOT NULL)
     SELECT pg_notify('skald', CASE WHEN shown THEN 'lobby ' ELSE 'game ' END || id) FROM held)"};
 constexpr Statement add_chat{"add_chat", R"(
-    WITH line AS (INSERT INTO chat VALUES ($1, $2, $3::bigint, $4::bigint, $5) RETURNING game, room)
+    WITH line AS (INSERT INTO chat VALUES ($1, $2, $3::bigint, $4::bigint, $5) RETURNING game, room),
+         gone AS (DELETE FROM chat WHERE game = $1 AND room = $2 AND number <= $3::bigint - $6::bigint)
     SELECT pg_notify('skald', 'said ' || game || ' ' || room) FROM line)"};
 constexpr Statement tell_note{"tell_note", "SELECT pg_notify('skald', 'note ' || $1::text)"};
 constexpr Statement find_game{
@@ -90,10 +92,16 @@ constexpr Statement set_running{"set_running", R"(
     INSERT INTO running VALUES (1, $1::bigint)
     ON CONFLICT (one) DO UPDATE SET at = greatest(running.at, excluded.at))"};
 constexpr Statement find_pauses{"find_pauses", "SELECT began, ended FROM pauses ORDER BY began"};
-constexpr Statement count_games{"count_games", "SELECT count(*) FROM games WHERE status = $1::integer"};
+// Whether nobody sits down meanwhile the rows of the games say, which are held first.
+constexpr Statement forget_games{"forget_games", R"(
+    WITH old AS (SELECT id FROM games WHERE status = 0 AND changed < $1::bigint FOR UPDATE),
+         chats AS (DELETE FROM chat USING old WHERE game = id),
+         event AS (DELETE FROM events USING old WHERE game = id),
+         seat AS (DELETE FROM seats USING old WHERE game = id)
+    DELETE FROM games USING old WHERE games.id = old.id)"};
 constexpr std::array every_statement{add_game,      append_events, add_chat,    tell_note, find_game,
                                      find_laid_out, find_seats,    find_events, find_chat, find_listed,
-                                     count_games,   set_running,   find_pauses};
+                                     forget_games,  set_running,   find_pauses};
 
 struct CloseConnection {
     void operator()(PGconn* connection) const { PQfinish(connection); }
@@ -251,7 +259,7 @@ class PostgresStore final : public Store {
         });
     }
     Stored<void> say(std::string_view game, std::string_view room, const StoredLine& line) override {
-        return write(add_chat, Values(game, room, line.number, line.at, line.body), [&] {
+        return write(add_chat, Values(game, room, line.number, line.at, line.body, most_said), [&] {
             const auto there = said(game, room, line.number - 1);
             return there && !there->empty() && there->front().body == line.body;
         });
@@ -287,9 +295,9 @@ class PostgresStore final : public Store {
         return read(find_listed, Values(static_cast<std::int64_t>(status), std::int64_t{most}),
                     [](const Rows& rows) { return all_in<StoredGame>(rows, game_in); });
     }
-    Stored<std::int64_t> count(GameStatus status) override {
-        return read(count_games, Values(static_cast<std::int64_t>(status)),
-                    [](const Rows& rows) { return rows.number(0, 0); });
+    Stored<void> forget_waiting(std::int64_t since) override {
+        return read(forget_games, Values(since), [](const Rows&) { return std::monostate(); })
+            .map([](std::monostate) {});
     }
 
     Stored<std::vector<Pause>> note_running(std::int64_t now, bool began) override {

@@ -127,7 +127,10 @@ class SqliteStore final : public Store {
         });
     }
     Stored<void> say(std::string_view game, std::string_view room, const StoredLine& line) override {
-        return together([&] { return add_chat_.with(game, room, line.number, line.at, line.body).run(); });
+        return together([&] {
+            const int rc = add_chat_.with(game, room, line.number, line.at, line.body).run();
+            return rc == SQLITE_DONE ? drop_chat_.with(game, room, line.number - most_said).run() : rc;
+        });
     }
 
     Stored<std::optional<StoredGame>> game(std::string_view id) override {
@@ -161,10 +164,13 @@ class SqliteStore final : public Store {
         while (find_listed_.row()) games.push_back(game_in(find_listed_));
         return read(find_listed_, std::move(games));
     }
-    Stored<std::int64_t> count(GameStatus status) override {
-        std::int64_t games = 0;
-        if (count_.with(static_cast<std::int64_t>(status)).row()) games = count_.number(0);
-        return read(count_, games);
+    Stored<void> forget_waiting(std::int64_t since) override {
+        return together([&] {
+            int rc = SQLITE_DONE;
+            for (Statement* statement : {&forget_chat_, &forget_events_, &forget_seats_, &forget_games_})
+                if (rc == SQLITE_DONE) rc = statement->with(since).run();
+            return rc;
+        });
     }
 
     Stored<std::vector<Pause>> note_running(std::int64_t now, bool began) override {
@@ -285,7 +291,14 @@ class SqliteStore final : public Store {
     Statement set_running_{
         raw_, "INSERT INTO running VALUES (1, ?) ON CONFLICT (one) DO UPDATE SET at = excluded.at"};
     Statement find_pauses_{raw_, "SELECT began, ended FROM pauses ORDER BY began"};
-    Statement count_{raw_, "SELECT count(*) FROM games WHERE status = ?"};
+    Statement drop_chat_{raw_, "DELETE FROM chat WHERE game = ? AND room = ? AND number <= ?"};
+    Statement forget_chat_{
+        raw_, "DELETE FROM chat WHERE game IN (SELECT id FROM games WHERE status = 0 AND changed < ?)"};
+    Statement forget_events_{
+        raw_, "DELETE FROM events WHERE game IN (SELECT id FROM games WHERE status = 0 AND changed < ?)"};
+    Statement forget_seats_{
+        raw_, "DELETE FROM seats WHERE game IN (SELECT id FROM games WHERE status = 0 AND changed < ?)"};
+    Statement forget_games_{raw_, "DELETE FROM games WHERE status = 0 AND changed < ?"};
 };
 
 tl::unexpected<StoreFault> unusable(const std::string& file, const std::string& why) {

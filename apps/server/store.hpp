@@ -95,6 +95,7 @@ class Store {
     virtual Stored<void> add(const StoredGame& game, const StoredSeat& seat,
                              const std::optional<StoredSeat>& kept_for) = 0;
     virtual Stored<void> append(const StoreStep& step) = 0;
+    /// Beyond the last `most_said` lines the oldest goes.
     virtual Stored<void> say(std::string_view game, std::string_view room, const StoredLine& line) = 0;
 
     virtual Stored<std::optional<StoredGame>> game(std::string_view id) = 0;
@@ -107,7 +108,8 @@ class Store {
                                                  std::int64_t after) = 0;
     /// Listed games, those that changed last first; of those that wait the ones with a free seat.
     virtual Stored<std::vector<StoredGame>> listed(GameStatus status, int most) = 0;
-    virtual Stored<std::int64_t> count(GameStatus status) = 0;
+    /// Games that have never begun and at which nothing has happened since then.
+    virtual Stored<void> forget_waiting(std::int64_t since) = 0;
     /// A server runs at this moment; `began`: it has just been started. Gives all times in which none ran.
     virtual Stored<std::vector<Pause>> note_running(std::int64_t /*now*/, bool /*began*/) {
         return std::vector<Pause>{};

@@ -613,7 +613,7 @@ class FullAtOnce final : public Store {
     Stored<std::vector<StoredGame>> listed(GameStatus status, int most) override {
         return kept_->listed(status, most);
     }
-    Stored<std::int64_t> count(GameStatus status) override { return kept_->count(status); }
+    Stored<void> forget_waiting(std::int64_t since) override { return kept_->forget_waiting(since); }
     void hold() override { kept_->hold(); }
     Stored<void> keep() override {
         if (!is_full) return kept_->keep();

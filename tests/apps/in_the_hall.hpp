@@ -47,7 +47,7 @@ class SharedStore final : public Store {
     Stored<std::vector<StoredGame>> listed(GameStatus status, int most) override {
         return kept_.listed(status, most);
     }
-    Stored<std::int64_t> count(GameStatus status) override { return kept_.count(status); }
+    Stored<void> forget_waiting(std::int64_t since) override { return kept_.forget_waiting(since); }
     Stored<std::vector<Pause>> note_running(std::int64_t now, bool began) override {
         if (is_down) return tl::unexpected(StoreFault{StoreFault::Kind::broken, "down"});
         return kept_.note_running(now, began);

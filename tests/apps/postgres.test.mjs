@@ -13,7 +13,7 @@ const kills = Number(process.env.SKALD_KILLS ?? (deep ? 50 : 5))
 const folder = newFolder()
 const site = join(folder, 'site')
 const engine = new Engine()
-const contract = ['what_was_kept', 'of_two_servers', 'a_step_is_kept', 'listed_games', 'a_time_in_which', 'of_much_talk']
+const contract = ['what_was_kept', 'of_two_servers', 'a_step_is_kept', 'listed_games', 'a_time_in_which', 'of_much_talk', 'a_game_that_never_began']
 const postgres = new Postgres('skald', 'crashed', ...contract)
 const url = postgres.url('skald')
 let nodes
