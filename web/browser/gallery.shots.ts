@@ -26,7 +26,7 @@ function moment(): string {
   return ''
 }
 
-const handOf = (size: string): Hand => (size === 'phone' ? 'finger' : 'mouse')
+const handOf = (size: string): Hand => (size === 'desk' ? 'mouse' : 'finger')
 
 /** Plays until that moment has come, in a game in which it comes soon. */
 async function awaited(page: Page, what: string, size: string): Promise<void> {
@@ -66,6 +66,50 @@ async function played(page: Page, prefix: string, size: string): Promise<Set<str
   return seen
 }
 
+/** Moments that a game played straight on does not stop at. */
+const moments: readonly {
+  name: string
+  wish: Options
+  /** it has come */
+  come: (page: Page) => Promise<boolean>
+  /** what shows it */
+  show?: (page: Page) => Promise<void>
+}[] = [
+  {
+    name: 'react',
+    wish: wished({ seed: 11, foe: 'karl', points: 6 }),
+    come: async (page) =>
+      (await page.locator('.screen[data-ask=react][data-mine=true]').count()) > 0 &&
+      (await page.locator('.fight').count()) === 0,
+  },
+  {
+    name: 'card',
+    wish: wished({ seed: 3, foe: 'karl', points: 6 }),
+    come: async (page) => (await page.locator('.screen[data-ask=activate][data-mine=true]').count()) > 0,
+    show: async (page) => {
+      await page.keyboard.press('.')
+      await page.keyboard.press('i')
+    },
+  },
+  {
+    name: 'casualties',
+    wish: wished({ seed: 11, foe: 'karl', points: 6 }),
+    come: async (page) => (await page.locator('.screen[data-ask=casualties][data-mine=true]').count()) > 0,
+  },
+  {
+    name: 'aof-spell',
+    wish: wishedAofs({ seed: 11, points: 250, armies: ['toll-company', 'lychgate-court'] }),
+    come: async (page) => (await page.locator('.card .lozenges').count()) > 0,
+    show: async (page) => page.locator('.card').first().click(),
+  },
+  {
+    name: 'aof-jump',
+    wish: wishedAofs({ seed: 22, foe: 'human', points: 250 }),
+    come: async (page) => (await page.locator('.rail .answers .btn', { hasText: /^Jump/ }).count()) > 0,
+    show: async (page) => page.locator('.rail .answers .btn', { hasText: /^Jump/ }).first().hover(),
+  },
+]
+
 describe.each(Object.keys(sizes))('on a %s', (size) => {
   const opened = (options: Options): Promise<Page> => visit.open(options, sizes[size])
 
@@ -91,5 +135,38 @@ describe.each(Object.keys(sizes))('on a %s', (size) => {
     await list.waitForTimeout(1500)
     await taken(list, `${prefix}builder`, size)
     await list.close()
+  })
+
+  test.each(moments)(
+    'the moment $name',
+    { timeout: 60_000, retry: 0 },
+    async ({ name, wish, come, show }) => {
+      const page = await opened(wish)
+      await page.locator('.battle').click()
+      await page.locator('.screen[data-ask]').waitFor()
+      const player = new Player(page, handOf(size))
+      const asking = page.locator('.screen[data-mine=true], .fight.over').first()
+      // whatever is asked is looked at before it is answered
+      for (let over = false; !over && !(await come(page));) {
+        await asking.waitFor({ timeout: 3000 }).catch(() => undefined)
+        if (!(await come(page))) ({ over } = await player.next())
+      }
+      if (await come(page)) {
+        await show?.(page)
+        await page.waitForTimeout(900)
+        await taken(page, name, size)
+      }
+      await page.close()
+    },
+  )
+
+  test('the moment lesson', { timeout: 120_000, retry: 0 }, async () => {
+    const page = await opened(wished())
+    await page.locator('.rows button').first().click()
+    await page.locator('[data-task=orders]').click()
+    await page.locator('.tray').waitFor()
+    await page.waitForTimeout(900)
+    await taken(page, 'lesson', size)
+    await page.close()
   })
 })

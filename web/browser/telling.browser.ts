@@ -117,8 +117,12 @@ test(
     const card = page.locator('.card').first()
     await card.waitFor()
     expect(await card.locator('.lozenges .full').count()).toBeGreaterThan(0)
+    const caster = page.locator('.halo').first()
+    const far = (await caster.boundingBox())!.width
     await card.click()
     await page.locator('.taken table').waitFor()
+    // whom it can reach is seen from close by
+    await expect.poll(async () => (await caster.boundingBox())!.width).toBeGreaterThan(1.2 * far)
     expect(await page.locator('.answers [data-verb=cast]').count()).toBeGreaterThan(0)
     expect(await page.locator('.answers [data-verb=pass]').isVisible()).toBe(true)
     // with a card in hand its targets, and to cast none, lie open: the other cards are put away

@@ -137,14 +137,13 @@ export interface Box {
 const meet = (a: Box, b: Box): boolean =>
   a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h
 
+/** Around the figures of a unit, with the light that may lie under them. */
 export function boxAround(figures: readonly (P & { r: number })[]): Box {
-  const [x, y] = [Math.min(...figures.map((f) => f.x - f.r)), Math.min(...figures.map((f) => f.y - f.r))]
-  return {
-    x,
-    y,
-    w: Math.max(...figures.map((f) => f.x + f.r)) - x,
-    h: Math.max(...figures.map((f) => f.y + f.r)) - y,
-  }
+  const light = 5
+  const [left, top] = [Math.min(...figures.map((f) => f.x - f.r)), Math.min(...figures.map((f) => f.y - f.r))]
+  const right = Math.max(...figures.map((f) => f.x + f.r))
+  const foot = Math.max(...figures.map((f) => f.y + f.r))
+  return { x: left - light, y: top - light, w: right - left + 2 * light, h: foot - top + 2 * light }
 }
 
 /** Where the name of a piece lies, and whether its second line has room; null: nowhere. */

@@ -41,8 +41,8 @@ function joined(figures: readonly P[]): string {
 /** Under the figures: whole for the first side, broken for the second. */
 export function rim({ side, figures }: FoldedUnit, px: number): string {
   const dye = dyes[side]
-  const wide = 2.2 * px
-  const room = 3 * px
+  const wide = 1.8 * px
+  const room = 1.2 * px
   const radius = Math.max(...figures.map(({ r }) => r))
   const circles = (more: number, rest: string): string =>
     figures
