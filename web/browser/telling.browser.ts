@@ -95,6 +95,39 @@ test('dice fall throw by throw and tell what they came to when they lie; a click
   await page.close()
 }, 300_000)
 
+test('dice of Age of Fantasy fall throw by throw too, on a desk and on a phone', async () => {
+  for (const room of [{}, phone]) {
+    const wish = wishedAofs({
+      seed: 11,
+      foe: 'thrall',
+      points: 250,
+      armies: ['toll-company', 'lychgate-court'],
+    })
+    const page = await visit.open(
+      { ...wish, keep: { ...wish.keep, 'skald.pace': 'calm' } },
+      { ...room, reducedMotion: 'no-preference' },
+    )
+    await page.locator('.battle').click()
+    await page.locator('.screen[data-ask=activate][data-mine=true]').waitFor()
+    const player = new Player(page, room === phone ? 'finger' : 'mouse')
+    const falling = page.locator('.fight .falls')
+    const told = page.locator('.fight .about p:not(.nothing), .fight .choice :is(.answers, .go)')
+    let seen = 0
+    for (let i = 0; i < 2000 && seen === 0; i++) {
+      await player.next()
+      seen = await falling.count()
+    }
+    expect(seen).toBeGreaterThan(0)
+    await picture(page, `aofs-falls-${room === phone ? 'phone' : 'desk'}`)
+    expect(await told.count()).toBe(0)
+    await page.locator('.fight .title').click()
+    await expect.poll(() => falling.count()).toBe(0)
+    await expect.poll(() => told.count()).toBeGreaterThan(0)
+    expect(await faults(page)).toEqual([])
+    await page.close()
+  }
+}, 300_000)
+
 test(
   'Age of Fantasy says how it is won, what the other side did, what a spell costs, and how it ended',
   { timeout: 300_000 },

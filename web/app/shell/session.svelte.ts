@@ -20,6 +20,7 @@ import { read, write } from '../storage/storage'
 import { sound, type SoundName } from '../sound/sound.svelte'
 import { AnyGame } from './game.svelte'
 import type { AnyBattle } from './beginnings'
+import { Falls } from './falls.svelte'
 import { keepGame, thinkingOf } from './keep'
 import type { Falling } from '../online/events'
 import type { Match } from '../online/match.svelte'
@@ -58,6 +59,12 @@ export abstract class AnySession<
   elsewhere: Match | null = null
   /** on a real table that two phones follow: dice that are falling, whichever phone was told of them */
   falling = $state.raw<Falling | null>(null)
+  /** dice that are watched */
+  private readonly falls = new Falls(() => this.next())
+  /** how many throws of the fight lie still while the next one falls; null: all of them */
+  get still(): number | null {
+    return this.falls.still
+  }
   /** somebody leads the bots: the place of the answer that they are to give; none where they may think for themselves */
   lead: (() => number) | null = null
 
@@ -88,7 +95,7 @@ export abstract class AnySession<
   protected follow?(reply: AnsweredBy<View, Choice, Event>): void
   /** Is there something that a person still looks at before a bot goes on? */
   protected holds(): boolean {
-    return this.notice !== null
+    return this.notice !== null || this.still !== null
   }
   /** Must nobody miss it? `before`: the table as it stood until then. */
   protected halts(event: Event, before: View): boolean {
@@ -312,6 +319,16 @@ export abstract class AnySession<
     this.sound(reply.events, waited && this.mine)
   }
 
+  /** Throws of a fight have been made: those from `lying` on are watched as they fall, if somebody looks on. */
+  protected watchFall(lying: number, thrown: number): void {
+    if (this.real || !this.watches) this.falls.settle()
+    else this.falls.watch(lying, thrown)
+  }
+  /** The dice have been watched long enough. */
+  dismissFall(): void {
+    this.falls.end()
+  }
+
   /** Does a person look on, at a pace at which things are shown as they happen? */
   protected get watches(): boolean {
     return this.pace === 'calm' && !this.hurry && this.players.includes('human')
@@ -337,6 +354,7 @@ export abstract class AnySession<
   protected override turnTo(view: ToldView<View, Choice>): void {
     this.notice = null
     this.ending = null
+    this.falls.settle()
     super.turnTo(view)
     this.keep()
     this.next()
@@ -524,6 +542,7 @@ export abstract class AnySession<
   close(): void {
     this.closed = true
     clearTimeout(this.timer)
+    this.falls.settle()
     if (this.game) void this.ask({ call: 'game.close', game: this.game }).catch(() => undefined)
   }
 }

@@ -147,6 +147,12 @@ export abstract class AnyTable<
   protected putBack(): boolean {
     return false
   }
+  /** Puts away what is only to be looked at: dice that are watched lie still. False if there is nothing. */
+  protected dismiss(): boolean {
+    if (this.session.still === null) return false
+    this.session.dismissFall()
+    return true
+  }
 
   unit(id: number | null): View['units'][number] | undefined {
     return id === null ? undefined : this.view.units.find((u) => u.id === id)
@@ -215,7 +221,7 @@ export abstract class AnyTable<
     if (this.aids.tool) this.aids.take(this.aids.tool)
     else if (this.session.ending) this.session.withhold()
     else if (this.planner.plan) this.planner.clear()
-    else if (!this.putBack()) this.chosen = null
+    else if (!this.dismiss() && !this.putBack()) this.chosen = null
     this.hand.cursor = null
   }
 
@@ -232,7 +238,7 @@ export abstract class AnyTable<
 
   /** Puts away what is only to be read: any click goes on. False if there is nothing. */
   goOn(): boolean {
-    if (!this.session.notice) return this.putBack()
+    if (!this.session.notice) return this.dismiss()
     this.session.goOn()
     return true
   }

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
-import type { Cause, Entry, Strike, Volley } from '../../../engine/aofs'
-import { causesOf, columnsOf, isPending, valueText } from './attack'
+import { render } from 'svelte/server'
+import { expect, test, vi } from 'vitest'
+import type { Cause, Entry, Strike, View, Volley } from '../../../engine/aofs'
+import { setLanguage } from '../../i18n/index.svelte'
+import { causesOf, columnsOf, isPending, throwsOf, valueText } from './attack'
+import AttackFlow from './AttackFlow.svelte'
 import { logLines } from './log'
 import type { Teller } from './teller.svelte'
 
@@ -91,4 +94,37 @@ test('the log says of a move how far it went, in the line of who was sent; how c
   expect(lines(entry('activate', acts), entry('charge', moved)).map(({ text }) => text)).toEqual([
     'activated.',
   ])
+})
+
+test('the dice of an attack fall throw by throw, and tell what they came to when they lie', async () => {
+  vi.stubGlobal('document', { documentElement: {} })
+  vi.stubGlobal('localStorage', { setItem: () => undefined })
+  await setLanguage('en')
+  const block = { unit: 21, dice: 1, needed: 5, faces: [2], again: [], wounds: 1 }
+  const shot = strike(volley({ faces: [5, 1], landed: 1, scored: 1, hits: 1, blocks: [block], wounds: 1 }))
+  const missed = strike(volley({ faces: [1, 1], hits: 0, wounds: 0 }))
+  expect(throwsOf([shot, missed])).toEqual([
+    { strike: 0, of: 'hits' },
+    { strike: 0, of: 'block' },
+    { strike: 1, of: 'hits' },
+  ])
+  expect(throwsOf([strike(volley({}))])).toEqual([])
+  const teller = { weapon: () => 'Bow', unit: () => 'Runts', text: String, special: String }
+  const numbers = (falls: 'hits' | 'block' | null): string[] => {
+    const props = {
+      strike: shot,
+      columns: columnsOf([shot]),
+      headed: false,
+      falls,
+      view: { units: [] } as unknown as View,
+      teller: teller as unknown as Teller,
+    }
+    return [...render(AttackFlow, { props }).body.matchAll(/<button class="n num[^>]*>([^<]*)</g)].map(
+      ([, n]) => n!,
+    )
+  }
+  expect(numbers('hits')).toEqual(['2', '4+', '4+', '?'])
+  expect(numbers('block')).toEqual(['2', '1', '1', '?'])
+  expect(numbers(null)).toEqual(['2', '1', '1', '1'])
+  vi.unstubAllGlobals()
 })

@@ -78,3 +78,17 @@ export const fightersOf = (fight: Fight | null): number[] => [
   ...(fight?.strikes ?? []).flatMap((strike) => [strike.unit, strike.target]),
   ...(fight?.of ?? []).flatMap((fighter) => (fighter ? [fighter.unit] : [])),
 ]
+
+/** A throw of an attack: those who strike roll to hit, then those who are struck roll to block. */
+export interface Throw {
+  /** the strike, by its place */
+  strike: number
+  of: 'hits' | 'block'
+}
+
+/** The throws that have been made, in their order. */
+export const throwsOf = (strikes: readonly Strike[]): Throw[] =>
+  strikes.flatMap(({ rows }, strike): Throw[] => [
+    ...(rows.some((row) => row.faces !== null) ? [{ strike, of: 'hits' } as const] : []),
+    ...(rows.some((row) => row.blocks.length > 0) ? [{ strike, of: 'block' } as const] : []),
+  ])

@@ -63,7 +63,12 @@ export function overlays(table: Table, figures: readonly FigureView[]): Overlay[
     const named = table.listed.some((c) => unitsOf(c).includes(figure.unit))
     if (named && isAimedAt(table, figure))
       found.push({ kind: 'corners', at: figure, rotation: 0, base: figure.base })
-    if (question.ask === 'remove' && table.mine && table.picks.includes(figure.id))
+    if (
+      question.ask === 'remove' &&
+      table.mine &&
+      table.session.still === null &&
+      table.picks.includes(figure.id)
+    )
       found.push(fallMark(figure))
   }
   // of a spell in hand: why the others are no targets

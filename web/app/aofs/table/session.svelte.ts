@@ -1,10 +1,11 @@
 // A game of Age of Fantasy: Skirmish at the table: its armies, and the attack that was last thrown.
-import type { Refused } from '../../../engine/book'
+import type { AnsweredBy, Refused } from '../../../engine/book'
 import type { AtMarker, Choice, Fight, GameEvent, Happened, View, Way, Why } from '../../../engine/aofs'
 import { loadArmies } from '../content'
 import type { KeptGame, Player } from '../../shell/keep'
 import { anySeed, setupOf, type AnyBattle, type Staged } from '../../shell/beginnings'
 import { AnySession } from '../../shell/session.svelte'
+import { throwsOf } from './attack'
 import { Teller } from './teller.svelte'
 
 export interface Battle extends AnyBattle {
@@ -107,7 +108,10 @@ export class Session extends AnySession<View, Choice, GameEvent> {
     this.short = null
   }
 
-  protected override follow(): void {
+  protected override follow(reply: AnsweredBy<View, Choice, GameEvent>): void {
+    const before = this.view?.fight
+    const lying = before && before.begun === reply.fight?.begun ? throwsOf(before.strikes).length : 0
+    this.watchFall(lying, throwsOf(reply.fight?.strikes ?? []).length)
     this.seen = false
     this.dice = this.happened(this.history.length - 1).filter(
       ({ event }) => lesser.has(event.event) && (event.faces?.length ?? 0) > 0,

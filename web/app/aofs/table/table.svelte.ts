@@ -528,9 +528,8 @@ export class Table extends AnyTable<View, Session> {
   }
 
   enter(): void {
-    const { planner, question, mine, session } = this
-    if (session.attack?.over) return session.dismissAttack()
-    if (!mine) return
+    const { planner, question, mine } = this
+    if (this.dismiss() || !mine) return
     if (this.verb && planner.placeable) this.place()
     else if (this.spotting) {
       if (this.spot) this.confirmSpot()
@@ -544,6 +543,14 @@ export class Table extends AnyTable<View, Session> {
       const offer = this.session.choices.find((c) => c.sketch)
       if (offer) void planner.propose(offer)
     }
+  }
+
+  /** An attack that has ended is put away. */
+  protected override dismiss(): boolean {
+    if (super.dismiss()) return true
+    if (!this.session.attack?.over) return false
+    this.session.dismissAttack()
+    return true
   }
 
   protected override putBack(): boolean {

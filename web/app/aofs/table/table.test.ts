@@ -55,8 +55,9 @@ async function playUntil(session: Session, found: () => boolean): Promise<void> 
   expect(found()).toBe(true)
 }
 
+const last = (session: Session) => session.history.at(-1)!
+
 describe('what the other side does is told', () => {
-  const last = (session: Session) => session.history.at(-1)!
   const acted = (session: Session): boolean => last(session).events.some((e) => e.event === 'activated')
 
   test('when one is to activate a unit, act by act, until one acts oneself', async () => {
@@ -317,3 +318,32 @@ test('whoever is too far away to be charged or shot at is named with what is mis
   }
   expect([...found.keys()].sort()).toEqual(['Charge', 'Shoot'])
 }, 60_000)
+
+test('whoever looks on watches the throws of an attack one after the other, or puts an end to it', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  const session = await begin()
+  session.players = ['human', 'karl']
+  session.pace = 'calm'
+  await playUntil(session, () => session.still !== null)
+  expect(session.still).toBe(0)
+  expect(session.view!.fight!.strikes.length).toBeGreaterThan(0)
+  expect(session.looking).toBe(true)
+  session.dismissFall()
+  expect(session.still).toBeNull()
+  session.pace = 'instant'
+  await playUntil(session, () => last(session).events.some(({ event }) => event === 'shot'))
+  expect(session.still).toBeNull()
+  session.close()
+  vi.stubGlobal('matchMedia', undefined)
+})
+
+test('a target that is pointed at with a card in the hand is not taken for a wish to put it back', async () => {
+  const session = await begin()
+  await playUntil(session, () => session.view!.question.ask === 'cast')
+  const table = new Table(session)
+  const [card] = table.spells
+  await table.take(card!)
+  expect(table.goOn()).toBe(false)
+  expect(table.inHand).not.toBeNull()
+  session.close()
+})

@@ -42,12 +42,6 @@ const isOpening = ({ event }: Happened): boolean =>
 const isThrow = ({ event }: Happened): boolean =>
   event.event === 'attack_rolled' || event.event === 'defence_rolled'
 
-/** How long the dice of one throw are watched before they tell what they came to, in milliseconds. */
-const watched = 800
-/** Does somebody look who likes to see things move? */
-const moves = (): boolean =>
-  typeof matchMedia !== 'undefined' && !matchMedia('(prefers-reduced-motion: reduce)').matches
-
 const peopleKey = (faction: string, text: string | null | undefined): PeopleKey =>
   text ? { text } : { faction }
 
@@ -61,9 +55,6 @@ export class Session extends AnySession<View, Choice, GameEvent> {
   override readonly book = 'saga'
   factions = $state.raw<[FactionInfo, FactionInfo] | null>(null)
   fight = $state.raw<FightShown | null>(null)
-  /** how many throws of the fight lie still while the next one falls; null: all of them */
-  still = $state<number | null>(null)
-  private rolling: ReturnType<typeof setTimeout> | undefined
   /** the size that was agreed on */
   points = 4
   private peoples: FactionInfo[] = []
@@ -196,7 +187,6 @@ export class Session extends AnySession<View, Choice, GameEvent> {
   protected override fresh(view: View): void {
     const events = this.happened(0)
     const from = Math.max(0, events.findLastIndex(isOpening))
-    this.settle()
     this.fight = view.fight ? { fight: view.fight, events: events.slice(from), over: false } : null
   }
 
@@ -209,23 +199,8 @@ export class Session extends AnySession<View, Choice, GameEvent> {
     else if (opening >= 0 && !this.fight) this.fight = null
     else if (this.fight && !this.fight.over) this.fight = { ...this.fight, events, over: true }
     else if (this.fight?.over) this.fight = null
-    this.settle()
-    const [lying, thrown] = [before.filter(isThrow).length, events.filter(isThrow).length]
-    if (this.fight && thrown > lying && !this.real && this.watches && moves()) this.roll(lying, thrown)
-  }
-
-  /** One throw after the other falls, and then tells what it came to. */
-  private roll(lying: number, thrown: number): void {
-    this.still = lying
-    this.rolling = setTimeout(() => {
-      if (lying + 1 < thrown) this.roll(lying + 1, thrown)
-      else this.dismissFall()
-    }, watched)
-  }
-
-  private settle(): void {
-    clearTimeout(this.rolling)
-    this.still = null
+    const lying = before.filter(isThrow).length
+    this.watchFall(lying, this.fight ? events.filter(isThrow).length : lying)
   }
 
   /** Who fought in the fight whose dice an answer threw. */
@@ -236,7 +211,7 @@ export class Session extends AnySession<View, Choice, GameEvent> {
 
   /** A fight that has ended is looked at before the game goes on. */
   protected override holds(): boolean {
-    return super.holds() || this.still !== null || (this.fight?.over ?? false)
+    return super.holds() || (this.fight?.over ?? false)
   }
 
   /** A charge that came to nothing, with the fatigue that was used to stop it, the fall of a Warlord, and what the other
@@ -322,12 +297,6 @@ export class Session extends AnySession<View, Choice, GameEvent> {
       trial?.close()
       if (!choice || choice.verb === 'done' || choice.verb === 'pass' || !(await this.answer(choice))) return
     }
-  }
-
-  /** The dice have been watched long enough. */
-  dismissFall(): void {
-    this.settle()
-    this.next()
   }
 
   dismissFight(): void {

@@ -274,7 +274,7 @@ export class Table extends AnyTable<View, Session> {
 
   enter(): void {
     const { planner, layer, question, mine } = this
-    if (this.putBack()) return
+    if (this.dismiss()) return
     if (this.verb && planner.placeable) this.place()
     else if (this.laying && layer.choice && !layer.refusal) void this.answer(layer.choice)
     else if (question.ask === 'casualties' && mine) void this.answer({ verb: 'remove', figures: this.picks })
@@ -285,12 +285,11 @@ export class Table extends AnyTable<View, Session> {
     else if (mine && this.likely >= 0) void this.answer(this.listed[this.likely]!)
   }
 
-  /** Dice that are watched lie still; a fight that has ended is put away. */
-  protected override putBack(): boolean {
-    const { session } = this
-    if (session.still !== null) session.dismissFall()
-    else if (session.fight?.over) session.dismissFight()
-    else return false
+  /** A fight that has ended is put away. */
+  protected override dismiss(): boolean {
+    if (super.dismiss()) return true
+    if (!this.session.fight?.over) return false
+    this.session.dismissFight()
     return true
   }
 
