@@ -60,15 +60,16 @@ Refusal may_be_next(const View& view, const Frame& frame, int unit) {
 }
 
 /// Which of a side's units find a place. Units of one size on the same bases find the same.
-class Room {
+class Rooms {
   public:
-    explicit Room(const View& view) : view_(view) {}
-    bool for_unit(int unit) {
+    explicit Rooms(const View& view) : view_(view) {}
+    bool known(int unit) { return of(unit) == Room::known; }
+    Room of(int unit) {
         const Unit& u = view_.state.unit(unit);
         const Kind kind{u.size, base_of(view_, u.first), base_of(view_, u.first + u.size - 1), is_mounted(u)};
         for (const Known& k : known_)
             if (k.kind == kind) return k.room;
-        const bool room = has_placement(site_of(view_, unit));
+        const Room room = room_for(site_of(view_, unit));
         known_.try_push({kind, room});
         return room;
     }
@@ -82,7 +83,7 @@ class Room {
     };
     struct Known {
         Kind kind{};
-        bool room = false;
+        Room room = Room::none;
     };
     View view_;
     List<Known, max_units_of_side> known_;
@@ -105,8 +106,9 @@ bool may_begin_anew(const Frame& frame) {
     return now.in_step > 0 && now.taken_back < most_new_beginnings;
 }
 bool may_take_back(const View& view, const Frame& frame) {
-    Room room(view);
-    return may_begin_anew(frame) && any_next(view, frame, [&](int unit) { return !room.for_unit(unit); });
+    Rooms rooms(view);
+    if (may_begin_anew(frame)) return any_next(view, frame, [&](int unit) { return !rooms.known(unit); });
+    return !any_next(view, frame, [&](int unit) { return rooms.known(unit); });
 }
 
 // ---- Doing
@@ -204,6 +206,13 @@ void next_step(Frame& frame) {
     frames::deployment(frame).taken_back = 0;
 }
 
+/// DEP-R6: all of this step once more; what was tried in vain before is put down by the engine.
+void begin_anew(Play& play, Frame& frame) {
+    const bool again = may_begin_anew(frame);
+    take_back(play, frame);
+    if (!again) deploy_all(play, frame, Rule::DEP_R6);
+}
+
 /// One step of DEP-03: asks for the next unit, or goes on when all are down.
 void run_step(Play& play, Frame& frame) {
     const Side side = side_of(play.view(), frame);
@@ -215,12 +224,10 @@ void run_step(Play& play, Frame& frame) {
     for (;;) {
         const int left = due(play.view(), frame);
         if (left <= 0) break;
-        Room room(play.view());
-        if (any_next(play.view(), frame, [&](int unit) { return room.for_unit(unit); }))
+        Rooms rooms(play.view());
+        if (any_next(play.view(), frame, [&](int unit) { return rooms.of(unit) != Room::none; }))
             return play.ask<Ask::deploy>(side, {left});
-        const bool again = may_begin_anew(frame);
-        take_back(play, frame);
-        if (!again) deploy_all(play, frame, Rule::DEP_R6);
+        begin_anew(play, frame);
     }
     if (frame.step == the_rest) return play.pop();
     next_step(frame);
@@ -271,7 +278,7 @@ void answer(Play& play, Frame& frame, const Choice& choice) {
         frame.step = first_part;
         return;
     }
-    if (is(choice, Verb::redeploy)) return take_back(play, frame);
+    if (is(choice, Verb::redeploy)) return begin_anew(play, frame);
     put_down(play, frame, read<Verb::deploy>(choice).unit, placement_of(play.view(), choice), Rule::DEP_03);
 }
 
@@ -342,9 +349,9 @@ void choices(const View& view, const Frame& frame, Choices& out) {
         choice.spot = Point16(spot);
     };
     List<std::int8_t, max_units_of_side> fit;
-    Room room(view);
+    Rooms rooms(view);
     any_next(view, frame, [&](int unit) {
-        if (room.for_unit(unit)) {
+        if (rooms.known(unit)) {
             fit.push(static_cast<std::int8_t>(unit));
         } else {
             all_fit = false;
@@ -355,7 +362,7 @@ void choices(const View& view, const Frame& frame, Choices& out) {
     for (int unit : fit) sketch(unit, standard[static_cast<std::size_t>(unit - first_unit(side))]);
     for (int unit : fit)
         for (int i = 0; i < spread_places; ++i) sketch(unit, spread_place(view, side, i));
-    if (!all_fit && may_begin_anew(frame)) out.add(make<Verb::redeploy>());
+    if (!all_fit && (fit.empty() || may_begin_anew(frame))) out.add(make<Verb::redeploy>());
 }
 
 Refusal complete(const View& view, const Frame& frame, Choice& choice) {

@@ -19,8 +19,10 @@ constexpr std::size_t most_spots = 24;
 
 /// Whose plan is awaited.
 enum Step : std::uint8_t {
-    known,     ///< the engine has one
-    by_owner,  ///< it has none: the unit's player may show one (MOV-R10)
+    known,        ///< the engine has one
+    by_owner,     ///< it has none: the unit's player may show one (MOV-R10)
+    by_opponent,  ///< nor has he: of a push his opponent may (MOV-R14)
+    nobody,
 };
 
 MoveKind kind_of(const Frame& frame) {
@@ -41,6 +43,11 @@ Length distance_of(const View& view, const Frame& frame) {
 MoveLine line_of(const View& view, const Frame& frame) {
     return line_of_move(view.scene(), frame.unit, frames::movement(frame).reference,
                         direction_of(frame) != Direction::away);
+}
+
+LineMove line_move_of(const View& view, const Frame& frame, const MoveOrder& order) {
+    return {order, directed(frame) ? line_of(view, frame) : MoveLine{}, distance_of(view, frame),
+            view.sticks()[frames::movement(frame).stay_beyond]};
 }
 
 struct Words {
@@ -205,16 +212,16 @@ bool plan_towards(const View& view, const Frame& frame, MoveOrder& order, MovePl
 
 /// A move along the line towards the spot, as far as the spot lies.
 bool plan_along(const View& view, const Frame& frame, const MoveOrder& order, Point spot, Moves& moves) {
-    const MoveLine line = line_of(view, frame);
-    const std::int64_t length = isqrt(square(line.way));
+    LineMove move = line_move_of(view, frame, order);
+    const std::int64_t length = isqrt(square(move.line.way));
     if (length == 0) return false;
     const Length full = reach_of(order);
-    const std::int64_t wish = dot(spot - middle_of_unit(view, frame.unit), line.way) / length;
+    const std::int64_t wish = dot(spot - middle_of_unit(view, frame.unit), move.line.way) / length;
     const Length far = static_cast<Length>(std::clamp<std::int64_t>(wish, 0, full));
-    for (int quarters = 4; quarters >= 1; --quarters)
-        if (arrange(view.scene(), order, line, far * quarters / 4, planner(view), moves) &&
-            !check_keep(view, frame, moves))
-            return true;
+    for (int quarters = 4; quarters >= 1; --quarters) {
+        move.distance = far * quarters / 4;
+        if (arrange(view.scene(), move, planner(view), moves)) return true;
+    }
     return false;
 }
 
@@ -234,28 +241,54 @@ bool closes_up(const View& view, const Frame& frame) {
 
 // ---- The stage
 
-/// A push: its first figure is moved by the effect, so its end is known before the owner is asked.
+void ask_push(Play& play, Frame& frame, Step step, FigureId leader, Point leader_end) {
+    const Side owner = side_of_unit(frame.unit);
+    frame.step = step;
+    frames::movement now(frame);
+    now.leader = leader;
+    now.leader_end = leader_end;
+    play.ask<Ask::push>(step == by_opponent ? other(owner) : owner,
+                        {frame.unit, distance_of(play.view(), frame)});
+}
+
+/// The unit goes, its first figure to this end, if the engine knows places for the others.
+bool push_to(Play& play, Frame& frame, const LineMove& move, Point leader_end) {
+    const View view = play.view();
+    Moves moves;
+    if (!arrange_after(view.scene(), move, leader_end, planner(view), moves)) return false;
+    if (moves.size() > 1) {
+        ask_push(play, frame, known, move.line.first, leader_end);
+        return true;
+    }
+    Choice choice = make<Verb::push>({});
+    write_steps(view, frame.unit, moves, choice);
+    carry_out(play, choice, cause_of(frame));
+    play.pop();
+    return true;
+}
+
+/// A push: its first figure is moved by the effect, so its end is known before anybody is asked (MOV-R14).
 void run_push(Play& play, Frame& frame) {
     const View view = play.view();
-    const Side owner = side_of_unit(frame.unit);
-    Moves moves;
-    const bool moves_at_all =
-        directed(frame) && arrange(view.scene(), order_of(view, frame), line_of(view, frame),
-                                   distance_of(view, frame), planner(view), moves);
-    if (!moves_at_all) {
-        play.tell<EventKind::stays>(owner, cause_of(frame), {frame.unit});
-        return play.pop();
+    const MoveOrder order = order_of(view, frame);
+    const LineMove move = line_move_of(view, frame, order);
+    const LeaderEnds ends = directed(frame) ? leader_ends(view.scene(), move, planner(view)) : LeaderEnds{};
+    const auto goes = [&](Point end) { return push_to(play, frame, move, end); };
+    if (!ends.empty()) {
+        const FigureId leader = move.line.first;
+        if (frame.step == by_owner) return ask_push(play, frame, by_opponent, leader, ends[0]);
+        if (frame.step == known && std::any_of(ends.begin(), ends.end(), goes)) return;
+        if (frame.step == known) return ask_push(play, frame, by_owner, leader, ends[0]);
+        const Point from = view.scene().figure(leader).spot.at;
+        for (int quarters = 3; quarters >= 1; --quarters) {
+            LineMove shorter = move;
+            shorter.distance = static_cast<Length>(isqrt(square(ends[0] - from))) * quarters / 4;
+            const LeaderEnds nearer = leader_ends(view.scene(), shorter, planner(view));
+            if (std::any_of(nearer.begin(), nearer.end(), goes)) return;
+        }
     }
-    if (moves.size() == 1) {
-        Choice choice = make<Verb::push>({});
-        write_steps(view, frame.unit, moves, choice);
-        carry_out(play, choice, cause_of(frame));
-        return play.pop();
-    }
-    frames::movement now(frame);
-    now.leader = moves[0].figure;
-    now.leader_end = moves[0].way.corners.back();
-    play.ask<Ask::push>(owner, {frame.unit, distance_of(view, frame)});
+    play.tell<EventKind::stays>(side_of_unit(frame.unit), cause_of(frame), {frame.unit});
+    play.pop();
 }
 
 /// On a real table: nothing is planned, whoever moves says where the unit has come to.
@@ -292,7 +325,11 @@ void give_up(Play& play, const Frame& frame) {
 }
 
 void answer(Play& play, Frame& frame, const Choice& choice) {
-    if (is(choice, Verb::pass)) return give_up(play, frame);
+    if (is(choice, Verb::pass)) {
+        if (kind_of(frame) != MoveKind::push) return give_up(play, frame);
+        if (frame.step == by_opponent) frame.step = nobody;
+        return;  // the next is asked
+    }
     if (play.match.setup().real) {
         arrive(play, frame.unit, choice, cause_of(frame));
         return play.pop();
@@ -378,13 +415,13 @@ void choices(const View& now, const Frame& frame, Choices& out) {
 /// The ways that lead where the sketch points; false when there are none but to stay.
 bool plan_sketch(const View& view, const Frame& frame, MoveOrder& order, const Choice& choice, Moves& moves) {
     const Point spot = on_the_table(view, choice.spot);
+    order.effort = wishes_of(choice).quick ? Effort::quick : Effort::thorough;
     if (kind_of(frame) == MoveKind::push)
-        return arrange(view.scene(), order, line_of(view, frame), distance_of(view, frame), planner(view),
-                       moves);
+        return arrange_after(view.scene(), line_move_of(view, frame, order_of(view, frame)),
+                             frames::movement(frame).leader_end, planner(view), moves);
     if (directed(frame)) return plan_along(view, frame, order, spot, moves);
     MovePlan& plan = view.match.workspace().plans.move;
     order.goal = spot;
-    order.effort = wishes_of(choice).quick ? Effort::quick : Effort::thorough;
     if (!plan_towards(view, frame, order, plan)) return false;
     moves = plan.moves;
     return true;
@@ -413,7 +450,8 @@ Refusal complete(const View& now, const Frame& frame, Choice& choice) {
 }  // namespace
 
 bool wants_move_shown(const State& state) {
-    return static_cast<Ask>(state.question.ask) == Ask::move && state.stack.back().step != known;
+    const auto ask = static_cast<Ask>(state.question.ask);
+    return (ask == Ask::move || ask == Ask::push) && state.stack.back().step != known;
 }
 
 StageFunctions movement_stage() {

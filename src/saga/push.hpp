@@ -16,9 +16,23 @@ MoveLine line_of_move(const Scene& scene, int unit, int reference, bool towards)
 /// Does this displacement follow the line, up to the tolerance beside it (MEA-R7)?
 bool follows(Point displacement, const MoveLine& line);
 
-/// The first figure as far along the line as it can go, `distance` at most, and places for all the others.
-/// False when there are none. The order gives law, sticks and formation; its goal is not looked at.
-bool arrange(const Scene& scene, const MoveOrder& order, const MoveLine& line, Length distance,
-             PlannerScratch& scratch, Moves& out);
+/// A move along the line. The order gives law, sticks and formation; its goal is not looked at.
+struct LineMove {
+    const MoveOrder& order;
+    MoveLine line;
+    Length distance = 0;
+    Length stay_beyond = 0;  ///< no figure ends that near to an enemy
+};
+
+/// Where the first figure may end: as far along the line as it can go and stand, in the open and on any
+/// ground, farthest first. None: it cannot go.
+using LeaderEnds = List<Point, 2>;
+LeaderEnds leader_ends(const Scene& scene, const LineMove& move, PlannerScratch& scratch);
+
+/// The first figure to this end, and places for all the others. False: none are known.
+bool arrange_after(const Scene& scene, const LineMove& move, Point leader_end, PlannerScratch& scratch,
+                   Moves& out);
+/// The same to the first of its ends for which places are known.
+bool arrange(const Scene& scene, const LineMove& move, PlannerScratch& scratch, Moves& out);
 
 }  // namespace skald::saga

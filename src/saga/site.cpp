@@ -3,7 +3,9 @@
 
 #include <algorithm>
 
+#include "dice/random.hpp"
 #include "table/formation.hpp"
+#include "table/spots.hpp"
 
 namespace skald::saga {
 
@@ -412,6 +414,100 @@ void sort_by_distance(Candidates& list) {
     });
 }
 
+// ---- Where no lattice fits: one base exactly, a group in a fixed sequence of random tries
+
+constexpr int most_looks = 20'000, few_looks = 800;
+constexpr int most_restarts = 24, tries_beside = 60;
+constexpr std::uint64_t restart_seed = 0xde91;
+
+/// A place for one base that is not turned: every one of the grid is looked at, or left out with a proof.
+FoundSpot find_lone(const Site& site, const Base& base, const Spot& near, int budget) {
+    const TableSize table = table_of(site.view);
+    const Length inner = std::min(base.half_length, base.half_width) - 2;
+    const SpotSearch search{{{0, 0}, {table.width, table.depth}}, near, 1, budget};
+    return find_spot(search, 0, [&](const Spot& spot, Length off, Length) {
+        if (off == 0) return !site.free(shape_of(base, spot));
+        return off < inner &&
+               !site.free(disc(spot.at, inner - off));  // it lies within each base around there
+    });
+}
+
+/// Has some figure surely no place, turned as it may be: not even the circle in its base?
+bool surely_none(const Site& site, const Lattice& lattice) {
+    return std::any_of(lattice.bases.begin(), lattice.bases.end(), [&](const Base& base) {
+        const Length inner = std::min(base.half_length, base.half_width);
+        const Length least = base.form == BaseForm::round ? inner : inner - 2;
+        const FoundSpot found = find_lone(site, round_base(2 * least), {{0, 0}, 0}, most_looks);
+        return !found.found && !found.given_up;
+    });
+}
+
+/// Somebody anywhere, the others beside those who stand, again and again.
+class Strewing {
+  public:
+    explicit Strewing(const Lattice& lattice) : lattice_(lattice) {}
+
+    bool run(Placement& out) {
+        for (int n = 0; n < most_restarts; ++n) {
+            shapes_.clear();
+            out = {};
+            if (first(out) && others(out) && !formation_fault(lattice_.site, out, shapes_)) return true;
+        }
+        out = {};
+        return false;
+    }
+
+  private:
+    Length any(Length n) { return static_cast<Length>(random_.below(static_cast<std::uint32_t>(n))); }
+    Facing any_facing(const Base& base) {
+        return base.form == BaseForm::round ? Facing{0} : facing(lattice_.front + any(8) * full_turn / 8);
+    }
+
+    void put(std::size_t i, const Spot& spot, Placement& out) {
+        shapes_.push(shape_of(lattice_.bases[i], spot));
+        out.figures.push(static_cast<std::uint8_t>(lattice_.first + i));
+        out.spots.push(spot);
+    }
+
+    bool first(Placement& out) {
+        const TableSize table = table_of(lattice_.site.view);
+        const Base& base = lattice_.bases[0];
+        const Spot near{{any(table.width + 1), any(table.depth + 1)}, any_facing(base)};
+        const FoundSpot found =
+            find_lone(lattice_.site, base, near, lattice_.bases.size() == 1 ? most_looks : few_looks);
+        if (found.found) put(0, found.at, out);
+        return found.found;
+    }
+
+    bool others(Placement& out) {
+        for (std::size_t i = 1; i < lattice_.bases.size(); ++i)
+            if (!beside_somebody(i, out)) return false;
+        return true;
+    }
+
+    bool beside_somebody(std::size_t i, Placement& out) {
+        const Base& base = lattice_.bases[i];
+        for (int n = 0; n < tries_beside; ++n) {
+            const Shape& by = shapes_[static_cast<std::size_t>(any(static_cast<Length>(shapes_.size())))];
+            const Length far =
+                base.half_width + by.circumradius + any(lattice_.site.view.sticks().very_short + 1);
+            const Point at = by.centre + uv(static_cast<Facing>(any(full_turn)), far);
+            if (!in_bounds(at)) continue;
+            const Spot spot{at, any_facing(base)};
+            const Shape shape = shape_of(base, spot);
+            const auto on = [&](const Shape& other) { return overlaps(shape, other); };
+            if (std::any_of(shapes_.begin(), shapes_.end(), on) || !lattice_.site.free(shape)) continue;
+            put(i, spot, out);
+            return true;
+        }
+        return false;
+    }
+
+    const Lattice& lattice_;
+    Shapes shapes_;
+    Random random_{restart_seed};
+};
+
 }  // namespace
 
 bool find_placement(const Site& site, Point goal, Placement& out, ZonePoints& points, Search search) {
@@ -429,10 +525,10 @@ bool find_placement(const Site& site, Point goal, Placement& out, ZonePoints& po
     const Lattice tight = lattice_of(site, 10);
     for (const Candidate& c : near)
         if (place_freely(tight, c.at, out)) return true;
-    return false;
+    return Strewing(tight).run(out);
 }
 
-bool has_placement(const Site& site) {
+Room room_for(const Site& site) {
     const Grid grid(site);
     const int stride = grid.count % 101 == 0 ? 103 : 101;  // far points one after another
     const auto any = [&](auto place) {
@@ -445,9 +541,11 @@ bool has_placement(const Site& site) {
     Placement found;
     const Lattice loose = lattice_of(site, 60);
     const Ranks ranks(loose);
-    if (any([&](Point p) { return ranks.place(p, found); })) return true;
+    if (any([&](Point p) { return ranks.place(p, found); })) return Room::known;
     const Lattice tight = lattice_of(site, 10);
-    return any([&](Point p) { return place_freely(tight, p, found); });
+    if (any([&](Point p) { return place_freely(tight, p, found); })) return Room::known;
+    if (surely_none(site, tight)) return Room::none;
+    return Strewing(tight).run(found) ? Room::known : Room::unknown;
 }
 
 }  // namespace skald::saga

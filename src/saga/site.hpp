@@ -55,11 +55,13 @@ struct Placement {
 Refusal check_placement(const Site& site, const Placement& placement);
 /// How far to look: ranks at the point itself, ranks anywhere, or any group that finds room.
 enum class Search : std::uint8_t { here, ranks, all };
-/// A legal placement of the whole unit about the point, or else the nearest that a fixed search finds.
-/// `points`: of the site's zone.
+/// A legal placement of the whole unit about the point, or else the nearest that a fixed search finds, or
+/// any. `points`: of the site's zone.
 bool find_placement(const Site& site, Point goal, Placement& out, ZonePoints& points,
                     Search search = Search::all);
-/// Does that search find anything, wherever it begins?
-bool has_placement(const Site& site);
+/// Does that search find anything, wherever it begins? `none`: surely nothing can, some figure finds no place
+/// even alone.
+enum class Room : std::uint8_t { known, unknown, none };
+Room room_for(const Site& site);
 
 }  // namespace skald::saga

@@ -246,11 +246,14 @@ TEST(Movement, AUnitOutOfFormationMustCloseUp) {
     }
 }
 
-TEST(Movement, AMoveIsCancelledWhenFormationCannotBeReached) {
+TEST(Movement, AMoveIsCancelledWhenNobodyKnowsHowToReachFormation) {
     Tabletop b;
     const int unit = b.foot(blue, {{0, 0}, {60, 0}});
     b.activate(unit, Type::move);
     b.run();
+    ASSERT_EQ(b.asked(), Ask::move);
+    EXPECT_FALSE(b.activation().cancelled);
+    b.answer(make<Verb::pass>());
     EXPECT_TRUE(b.activation().cancelled);
     EXPECT_TRUE(b.state().stack.empty());
 }

@@ -47,7 +47,7 @@ double Karl::declare_worth(const View& view, const Choice& choice) {
     const auto [type, target] = read<Verb::declare>(choice);
     switch (type) {
         case Type::charge:
-            if (!declared_charge_planned(view, target)) return -1;
+            if (!declared_charge_planned(view, target)) return never;
             return outlook_.charge_action(view, unit, target, no_fatigue);
         case Type::shoot: return outlook_.shoot_action(view, unit, target, no_fatigue);
         case Type::rest: return outlook_.rest_action(view, unit);

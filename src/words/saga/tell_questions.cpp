@@ -41,6 +41,9 @@ std::string Teller::question(const Question& question) const {
         case Ask::move:
             if (question == state_.question && wants_move_shown(state_)) return say(Phrase::ask_move_show);
             break;
+        case Ask::push:
+            if (question == state_.question && wants_move_shown(state_)) return say(Phrase::ask_push_show);
+            break;
         case Ask::withdraw:
             if (question == state_.question && wants_withdrawal_shown(state_))
                 return say(Phrase::ask_withdraw_show);
@@ -200,6 +203,7 @@ std::optional<Phrase> Teller::answer_phrase(const Choice& choice) const {
         case Verb::pass:
             if (ask == Ask::charge) return Phrase::answer_give_up;
             if (ask == Ask::move) return Phrase::answer_give_up_move;
+            if (ask == Ask::push) return Phrase::answer_no_push;
             return when(ask == Ask::withdraw, Phrase::answer_no_withdrawal);
         case Verb::arrive:
             if (ask == Ask::charge) return Phrase::answer_in_contact;

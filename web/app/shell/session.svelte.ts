@@ -30,7 +30,7 @@ export type Pace = 'calm' | 'quick' | 'instant'
 export const paces: readonly Pace[] = ['calm', 'quick', 'instant']
 const waits: Record<Pace, number> = { calm: 520, quick: 60, instant: 0 }
 /** questions to which a plan may be drawn that the engine does not know */
-const drawable: readonly string[] = ['charge', 'withdraw', 'move']
+const drawable: readonly string[] = ['charge', 'withdraw', 'move', 'push', 'pile_in', 'deploy', 'scout']
 
 export abstract class AnySession<
   View extends AnyView = AnyView,

@@ -328,6 +328,7 @@ test('who may draw a plan is asked, even where the engine lists nothing but to l
   expect(answered('charge')).toBeNull()
   expect(answered('withdraw')).toBeNull()
   expect(answered('move')).toBeNull()
+  expect(answered('push')).toBeNull()
   session.close()
 })
 
