@@ -12,7 +12,7 @@ export function pennant(side: Side, label: string, fallen = false): string {
   return (
     `<path d="M0-11V15" stroke="${shade}" stroke-width="3.4" stroke-linecap="round"/><path d="M0-11V15" stroke="#d8b37a" stroke-width="1.6" stroke-linecap="round"/>` +
     `<g${fallen ? ' transform="rotate(38 0 -6)"' : ''}><path d="${cloth}" fill="${dye.fill}" stroke="${dye.edge}" stroke-width="1.3" stroke-linejoin="round"/>${fallen ? `<path d="${cloth}" opacity=".18"/>` : ''}` +
-    `<text x="${side === 0 ? 8.4 : 9.6}" y="4.4" text-anchor="middle" font-family="Alegreya Sans, sans-serif" font-weight="800" font-size="12.6" fill="${dye.text}">${text(label)}</text></g>`
+    `<text x="${side === 0 ? 8.4 : 9.6}" y="4.4" text-anchor="middle" font-family="Alegreya Sans, sans-serif" font-weight="700" font-size="12.6" fill="${dye.text}">${text(label)}</text></g>`
   )
 }
 
