@@ -47,7 +47,7 @@ class ArmyReader {
         for (const toml::table* table : in_.tables(root, "weapon")) read_weapon(*table);
         for (const toml::table* table : in_.tables(root, "unit")) read_unit(*table);
         for (const toml::table* table : in_.tables(root, "spell")) read_spell(*table);
-        if (file_.units.empty()) in_.error(root, "missing", "[[unit]] is missing: the army is empty");
+        if (file_.units.empty()) in_.error(root, "missing", Remark::empty_army);
         return std::move(file_);
     }
 
@@ -56,28 +56,26 @@ class ArmyReader {
     std::string read_id(const toml::table& table, std::vector<std::string>& known) {
         std::string id = in_.text(table, "id", true);
         if (id.empty()) return id;
-        if (!is_army_id(id))
-            in_.error(*table.get("id"), "id",
-                      "'id' may have only lower-case letters, digits and hyphens, a letter first");
+        if (!is_army_id(id)) in_.error(*table.get("id"), "id", {Remark::letter_first, {"id"}});
         if (std::find(known.begin(), known.end(), id) != known.end())
-            in_.error(*table.get("id"), "id", "'" + id + "' is used already");
+            in_.error(*table.get("id"), "id", {Remark::id_used, {id}});
         known.push_back(id);
         return id;
     }
 
     std::string read_name(const toml::table& table) {
         std::string name = in_.text(table, "name", false);
-        if (!is_list_name(name)) in_.error(*table.get("name"), "word", std::string(name_fault));
+        if (!is_list_name(name)) in_.error(*table.get("name"), "word", Remark::name_line);
         return name;
     }
 
     int needed(const toml::table& table, std::string_view key, int low, int high) {
-        if (table.get(key) == nullptr) in_.error(table, "missing", "'" + std::string(key) + "' is missing");
+        if (table.get(key) == nullptr) in_.error(table, "missing", {Remark::missing, {std::string(key)}});
         return in_.number(table, key, low, high, low);
     }
 
     /// A special rule of the book that nobody here knows: perhaps one of the army's own was meant.
-    std::string unknown_rule(std::string_view text, const std::string& otherwise, bool of_weapon) const {
+    Remarked unknown_rule(std::string_view text, const Remarked& otherwise, bool of_weapon) const {
         if (own_ids_.empty() || find_special(text.substr(0, text.find('(')))) return otherwise;
         std::vector<std::string_view> words = special_rule_words(of_weapon);
         words.insert(words.end(), own_ids_.begin(), own_ids_.end());
@@ -90,7 +88,7 @@ class ArmyReader {
             return in_.error(node, "phrase", unknown_rule(text, word.fault.text, of_weapon),
                              word.fault.offset + 1);
         if (specials.has(word.value->special))
-            return in_.error(node, "word", "'" + std::string(text) + "' is named twice", 1);
+            return in_.error(node, "word", {Remark::named_twice, {std::string(text)}}, 1);
         specials.add(word.value->special, word.value->value);
     }
 
@@ -114,7 +112,7 @@ class ArmyReader {
 
     void add_own(std::uint16_t& own, int rule, const toml::node& node, bool of_weapon) {
         const ArmyRule& known = file_.rules[static_cast<std::size_t>(rule)];
-        if (own >> rule & 1) in_.error(node, "word", "'" + known.id + "' is named twice", 1);
+        if (own >> rule & 1) in_.error(node, "word", {Remark::named_twice, {known.id}}, 1);
         if (const std::string why = of_weapon ? misfit_on_weapon(known.rule) : ""; !why.empty())
             in_.error(node, "word", "'" + known.id + "' cannot stand on a weapon: " + why, 1);
         own = static_cast<std::uint16_t>(own | 1u << rule);
@@ -127,27 +125,23 @@ class ArmyReader {
         rule.id = read_id(table, rule_ids_);
         rule.name = read_name(table);
         rule.rule.once = in_.flag(table, "once");
-        if (find_special(rule.id))
-            in_.error(*table.get("id"), "id", "'" + rule.id + "' is a special rule of the book");
+        if (find_special(rule.id)) in_.error(*table.get("id"), "id", {Remark::book_rule, {rule.id}});
         for (const toml::table* effect : in_.tables(table, "effects"))
             if (const auto read = read_rule_effect(*effect, rule.rule.once);
                 !rule.rule.effects.try_push(read))
-                in_.error(*effect, "range", "at most three effects in a rule");
-        if (rule.rule.effects.empty())
-            in_.error(table, "missing", "'effects' is missing: what the rule does");
+                in_.error(*effect, "range", {Remark::at_most, {"3"}});
+        if (rule.rule.effects.empty()) in_.error(table, "missing", Remark::no_effects);
         // One attack uses up all of it: it must be the same attack for all effects.
         const auto& all = rule.rule.effects;
         if (rule.rule.once && std::any_of(all.begin(), all.end(), strikes) &&
             std::any_of(all.begin(), all.end(), guards))
-            in_.error(table, "condition", "a rule that counts once strikes or protects, not both");
+            in_.error(table, "condition", Remark::once_one_way);
         const auto once = std::count_if(file_.rules.begin(), file_.rules.end(),
                                         [](const ArmyRule& other) { return other.rule.once; });
         if (rule.rule.once && once == max_once_rules)
-            in_.error(table, "range",
-                      "at most " + std::to_string(max_once_rules) + " rules of an army count once");
+            in_.error(table, "range", {Remark::most_once, {std::to_string(max_once_rules)}});
         if (file_.rules.size() == max_own_rules)
-            return in_.error(table, "range",
-                             "an army has at most " + std::to_string(max_own_rules) + " rules of its own");
+            return in_.error(table, "range", {Remark::at_most, {std::to_string(max_own_rules)}});
         file_.rules.push_back(std::move(rule));
     }
 
@@ -159,7 +153,7 @@ class ArmyReader {
         const EffectRange range = effect_range(*verb);
         std::vector<std::string_view> keys{"do", "who", "if", range.used ? "amount" : "rules"};
         in_.allow(table, keys);
-        read_deed(table, effect, range, "a rule");
+        read_deed(table, effect, range);
         const auto reached = in_.phrase<Reached>(table, "who", {}, read_whom);
         effect.whom = reached.whom;
         effect.reach = reached.reach;
@@ -172,8 +166,7 @@ class ArmyReader {
                       "condition", wrong, table.get("if") != nullptr ? 1 : 0);
         for (const Provision& one : effect.provisions)
             if (one.rule >= 0 && effect.whom == Whom::enemy)
-                in_.error(*table.get("if"), "condition",
-                          "an effect on enemies cannot ask for a rule of this army", 1);
+                in_.error(*table.get("if"), "condition", Remark::enemies_no_rule, 1);
         return effect;
     }
 
@@ -188,8 +181,7 @@ class ArmyReader {
         weapon.weapon.specials = read_specials(table, true, weapon.weapon.rules);
         weapon.weapon.name = static_cast<std::uint16_t>(file_.weapons.size());
         if (file_.weapons.size() == most_weapons_of_army)
-            return in_.error(table, "range",
-                             "at most " + std::to_string(most_weapons_of_army) + " weapons in an army");
+            return in_.error(table, "range", {Remark::at_most, {std::to_string(most_weapons_of_army)}});
         file_.weapons.push_back(std::move(weapon));
     }
 
@@ -201,7 +193,7 @@ class ArmyReader {
         std::vector<std::string_view> words;
         for (const ArmyWeapon& weapon : file_.weapons) words.push_back(weapon.id);
         in_.error(node, "word",
-                  words.empty() ? "the army has no [[weapon]] '" + std::string(id) + "'"
+                  words.empty() ? Remarked(Remark::no_weapon, {std::string(id)})
                                 : expected("a weapon of this army", id, words),
                   offset + 1);
         return {};
@@ -212,8 +204,7 @@ class ArmyReader {
         for (const auto& [id, node] : in_.texts(table, key))
             if (const auto weapon = find_weapon(id, *node)) weapons.push_back(*weapon);
         if (weapons.size() > max_weapons_of_model)
-            in_.error(*table.get(key), "range",
-                      "a model has at most " + std::to_string(max_weapons_of_model) + " weapons");
+            in_.error(*table.get(key), "range", {Remark::at_most, {std::to_string(max_weapons_of_model)}});
         return weapons;
     }
 
@@ -233,7 +224,7 @@ class ArmyReader {
             (sizes.size() == 1 || sizes.size() == 2) &&
             std::all_of(sizes.begin(), sizes.end(), [](int mm) { return mm >= 20 && mm <= 160; });
         if (!fine) {
-            in_.error(*node, "range", "'base' must be one size or [length, width], from 20 to 160 mm");
+            in_.error(*node, "range", {Remark::base_size, {"20", "160"}});
             return {};
         }
         return oval_base(std::max(sizes.front(), sizes.back()) * millimetre,
@@ -257,7 +248,7 @@ class ArmyReader {
                 in_.error(*node, "phrase", unknown_rule(part.word, word.fault.text, false),
                           part.offset + word.fault.offset + 1);
             else if (part.count > unit.size)
-                in_.error(*node, "range", "the unit has " + std::to_string(unit.size) + " models", 1);
+                in_.error(*node, "range", {Remark::has_models, {std::to_string(unit.size)}}, 1);
             else
                 unit.some.push_back({word.value->special, word.value->value,
                                      static_cast<std::uint8_t>(part.count), static_cast<std::int8_t>(own)});
@@ -271,11 +262,10 @@ class ArmyReader {
             if (const auto weapon = find_weapon(part.word, *node, part.offset))
                 unit.arms.push_back({*weapon, static_cast<std::uint8_t>(part.count)});
         }
-        if (texts.empty())
-            in_.error(table, "missing", "'weapons' is missing: what the models of this unit carry");
+        if (texts.empty()) in_.error(table, "missing", {Remark::missing, {"weapons"}});
         if (unit.arms.size() > max_weapons_of_unit)
             in_.error(*table.get("weapons"), "range",
-                      "a unit has at most " + std::to_string(max_weapons_of_unit) + " kinds of weapons");
+                      {Remark::at_most, {std::to_string(max_weapons_of_unit)}});
     }
 
     void read_unit(const toml::table& table) {
@@ -287,8 +277,7 @@ class ArmyReader {
         unit.name = read_name(table);
         unit.kind = in_.text(table, "kind", false);
         if (!unit.kind.empty() && !is_army_id(unit.kind))
-            in_.error(*table.get("kind"), "id",
-                      "'kind' may have only lower-case letters, digits and hyphens, a letter first");
+            in_.error(*table.get("kind"), "id", {Remark::letter_first, {"kind"}});
         unit.quality = static_cast<std::uint8_t>(needed(table, "quality", 2, 6));
         unit.defense = static_cast<std::uint8_t>(needed(table, "defense", 2, 6));
         unit.size = static_cast<std::uint8_t>(in_.number(table, "size", 1, max_models_of_unit, 1));
@@ -300,7 +289,7 @@ class ArmyReader {
         for (const toml::table* upgrade : in_.tables(table, "upgrade")) read_upgrade(*upgrade, unit, places);
         read_command(table, unit, places);
         for (const auto& [text, node] : in_.texts(table, "unknown")) {
-            if (!is_list_name(text) || text.empty()) in_.error(*node, "word", std::string(name_fault));
+            if (!is_list_name(text) || text.empty()) in_.error(*node, "word", Remark::name_line);
             unit.unknown.push_back(text);
         }
         const auto makes_heroes = [](const Upgrade& upgrade) { return upgrade.specials.has(Special::hero); };
@@ -309,12 +298,10 @@ class ArmyReader {
                           std::any_of(unit.some.begin(), unit.some.end(),
                                       [](const SomeModels& some) { return some.special == Special::hero; });
         if (hero && unit.size > 1)
-            in_.error(table, "AOF-SR-HERO",
-                      "a Hero is one model, this unit has " + std::to_string(unit.size));
+            in_.error(table, "AOF-SR-HERO", {Remark::hero_alone, {std::to_string(unit.size)}});
         places_.units.push_back(std::move(places));
         if (file_.units.size() == most_units_of_army)
-            return in_.error(table, "range",
-                             "at most " + std::to_string(most_units_of_army) + " units in an army");
+            return in_.error(table, "range", {Remark::at_most, {std::to_string(most_units_of_army)}});
         file_.units.push_back(std::move(unit));
     }
 
@@ -335,13 +322,11 @@ class ArmyReader {
         upgrade.base = read_base(table);
         upgrade.slot = in_.text(table, "slot", false);
         if (!upgrade.slot.empty() && !is_army_id(upgrade.slot))
-            in_.error(*table.get("slot"), "id",
-                      "'slot' may have only lower-case letters, digits and hyphens, a letter first");
+            in_.error(*table.get("slot"), "id", {Remark::letter_first, {"slot"}});
         if (upgrade.gains.empty() && upgrade.specials.empty() && upgrade.rules == 0 && upgrade.defense == 0)
-            in_.error(table, "missing", "the upgrade gives nothing: 'gain', 'rules' or 'defense' is missing");
+            in_.error(table, "missing", Remark::gives_nothing);
         if (unit.upgrades.size() == most_upgrades_of_unit)
-            return in_.error(table, "range",
-                             "at most " + std::to_string(most_upgrades_of_unit) + " upgrades for a unit");
+            return in_.error(table, "range", {Remark::at_most, {std::to_string(most_upgrades_of_unit)}});
         places.upgrades.push_back(place_of(table, "cost"));
         unit.upgrades.push_back(std::move(upgrade));
     }
@@ -351,9 +336,7 @@ class ArmyReader {
         const toml::node* node = table.get("command");
         if (node == nullptr) return;
         const toml::table* command = node->as_table();
-        if (command == nullptr)
-            return in_.error(*node, "type",
-                             "'command' must be a table: what a sergeant, musician, banner costs");
+        if (command == nullptr) return in_.error(*node, "type", Remark::must_command);
         in_.allow(*command, {command_words[0], command_words[1], command_words[2]});
         for (const std::string_view word : command_words) {
             if (command->get(word) == nullptr) continue;
@@ -378,19 +361,16 @@ class ArmyReader {
         spell.spell.name = static_cast<std::uint16_t>(file_.spells.size());
         spell.spell.value = static_cast<std::uint8_t>(needed(table, "value", 1, 6));
         spell.spell.target = in_.word(table, "target", spell_target_words(), SpellTarget::enemy);
-        if (table.get("target") == nullptr) in_.error(table, "missing", "'target' is missing");
+        if (table.get("target") == nullptr) in_.error(table, "missing", {Remark::missing, {"target"}});
         const bool own = spell.spell.target == SpellTarget::own;
-        if (own && table.get("range") != nullptr)
-            in_.error(*table.get("range"), "key", "a spell on the caster's own unit has no range");
+        if (own && table.get("range") != nullptr) in_.error(*table.get("range"), "key", Remark::own_no_range);
         spell.spell.range = own ? 0 : static_cast<std::uint8_t>(needed(table, "range", 1, max_range));
         for (const toml::table* effect : in_.tables(table, "effects"))
             if (const auto read = read_effect(*effect); !spell.spell.effects.try_push(read))
-                in_.error(*effect, "range", "at most three effects in a spell");
-        if (spell.spell.effects.empty())
-            in_.error(table, "missing", "'effects' is missing: what the spell does");
+                in_.error(*effect, "range", {Remark::at_most, {"3"}});
+        if (spell.spell.effects.empty()) in_.error(table, "missing", Remark::no_effects);
         if (file_.spells.size() == max_spells)
-            return in_.error(table, "AOF-R-49",
-                             "an army has at most " + std::to_string(max_spells) + " spells");
+            return in_.error(table, "AOF-R-49", {Remark::at_most, {std::to_string(max_spells)}});
         file_.spells.push_back(std::move(spell));
     }
 
@@ -411,20 +391,19 @@ class ArmyReader {
     }
 
     /// What a model is, or does before the game, nobody gives.
-    void check_grant(const toml::table& table, const Specials& specials, const std::string& giver) {
-        if (specials.empty()) in_.error(table, "missing", "'rules' is missing: what " + giver + " gives");
+    void check_grant(const toml::table& table, const Specials& specials) {
+        if (specials.empty()) in_.error(table, "missing", {Remark::missing, {"rules"}});
         if (const Special special = not_to_give(specials); special != Special::count)
-            in_.error(*table.get("rules"), "word",
-                      "'" + std::string(info(special).name) + "' cannot be given by " + giver);
+            in_.error(*table.get("rules"), "word", {Remark::not_given, {std::string(info(special).name)}});
     }
 
     /// Amount and special rules of an effect of a spell or of a rule.
-    void read_deed(const toml::table& table, Deed& deed, const EffectRange& range, const std::string& giver) {
+    void read_deed(const toml::table& table, Deed& deed, const EffectRange& range) {
         if (range.used) deed.value = static_cast<std::int8_t>(needed(table, "amount", range.low, range.high));
         if (range.used && deed.value == 0 && table.get("amount") != nullptr)
-            in_.error(*table.get("amount"), "range", "an 'amount' of 0 does nothing");
+            in_.error(*table.get("amount"), "range", {Remark::of_nothing, {"0"}});
         if (range.rules) deed.specials = read_specials(table, deed.verb == EffectVerb::hits);
-        if (deed.verb == EffectVerb::grant) check_grant(table, deed.specials, giver);
+        if (deed.verb == EffectVerb::grant) check_grant(table, deed.specials);
     }
 
     SpellEffect read_effect(const toml::table& table) {
@@ -438,7 +417,7 @@ class ArmyReader {
         if (range.lasts) keys.push_back("rounds");
         if (range.rules) keys.push_back("rules");
         in_.allow(table, keys);
-        read_deed(table, effect, range, "a spell");
+        read_deed(table, effect, range);
         if (range.lasts) effect.rounds = static_cast<std::uint8_t>(in_.number(table, "rounds", 1, 4, 1));
         return effect;
     }

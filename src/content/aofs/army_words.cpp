@@ -37,7 +37,7 @@ std::vector<std::string_view> special_rule_words(bool of_weapon) {
 }
 
 Phrase<SpecialWord> read_special(std::string_view text, bool of_weapon) {
-    const auto fault = [](std::size_t offset, std::string why) -> Phrase<SpecialWord> {
+    const auto fault = [](std::size_t offset, Remarked why) -> Phrase<SpecialWord> {
         return {{}, {offset, std::move(why)}};
     };
     const std::size_t open = std::min(text.find('('), text.size());
@@ -46,9 +46,9 @@ Phrase<SpecialWord> read_special(std::string_view text, bool of_weapon) {
     if (!special) return fault(0, expected("a special rule", name, special_rule_words(of_weapon)));
     const auto& known = info(*special);
     if (!stands(known.place, of_weapon))
-        return fault(0, "'" + std::string(name) + "' is a rule of " + (of_weapon ? "models" : "weapons"));
+        return fault(0, {of_weapon ? Remark::of_models : Remark::of_weapons, {std::string(name)}});
     if (!known.valued) {
-        if (open < text.size()) return fault(open, "'" + std::string(name) + "' has no value");
+        if (open < text.size()) return fault(open, {Remark::no_value, {std::string(name)}});
         return {SpecialWord{*special, 1}, {}};
     }
     const std::string most = std::to_string(max_special_value);
@@ -57,8 +57,8 @@ Phrase<SpecialWord> read_special(std::string_view text, bool of_weapon) {
                            ? to_integer(text.substr(open + 1, text.size() - open - 2), 1, max_special_value)
                            : std::optional<std::int64_t>{};
     if (!value)
-        return fault(std::min(open + 1, text.size()), "'" + std::string(name) + "' needs a value from 1 to " +
-                                                          most + ": " + std::string(name) + "(1)");
+        return fault(std::min(open + 1, text.size()),
+                     {Remark::needs_value, {std::string(name), most, std::string(name)}});
     return {SpecialWord{*special, static_cast<std::uint8_t>(*value)}, {}};
 }
 

@@ -50,7 +50,7 @@ class ArmyCheck {
                 for (const std::uint8_t weapon : upgrade.gains) used[weapon] = true;
         }
         for (std::size_t i = 0; i < used.size(); ++i)
-            if (!used[i]) warn(places_.weapons[i], "weapon", "nobody has '" + file_.weapons[i].id + "'");
+            if (!used[i]) warn(places_.weapons[i], "weapon", {Remark::nobody_has, {file_.weapons[i].id}});
     }
 
     /// A rule of the army's own that nobody has, by himself, by a weapon or by a purchase.
@@ -64,7 +64,7 @@ class ArmyCheck {
             for (const Upgrade& upgrade : unit.upgrades) used |= upgrade.rules;
         }
         for (std::size_t i = 0; i < file_.rules.size(); ++i)
-            if (!(used >> i & 1)) warn(places_.rules[i], "rule", "nobody has '" + file_.rules[i].id + "'");
+            if (!(used >> i & 1)) warn(places_.rules[i], "rule", {Remark::nobody_has, {file_.rules[i].id}});
     }
 
     void spells() {
@@ -72,21 +72,18 @@ class ArmyCheck {
             return unit.specials.has(Special::caster);
         });
         if (casters && file_.spells.size() != max_spells)
-            warn({}, "AOF-R-49",
-                 "an army with casters has six spells, this one has " + std::to_string(file_.spells.size()));
-        if (!casters && !file_.spells.empty())
-            warn(places_.spells[0], "AOF-R-49", "nobody in this army casts spells");
+            warn({}, "AOF-R-49", {Remark::six_spells, {std::to_string(file_.spells.size())}});
+        if (!casters && !file_.spells.empty()) warn(places_.spells[0], "AOF-R-49", Remark::no_caster);
     }
 
   private:
-    void warn(TextPlace place, std::string_view code, std::string text) {
-        problems_.push_back(
-            {Severity::warning, place.line, place.column, std::string(code), std::move(text)});
+    void warn(TextPlace place, std::string_view code, Remarked told) {
+        problems_.push_back({Severity::warning, place.line, place.column, std::string(code),
+                             std::move(told.text), std::move(told.said)});
     }
     void price(TextPlace place, const std::string& what, int cost, int reckoned) {
         if (cost != reckoned)
-            warn(place, "points",
-                 what + " costs " + std::to_string(cost) + ", the formula gives " + std::to_string(reckoned));
+            warn(place, "points", {Remark::formula, {what, std::to_string(cost), std::to_string(reckoned)}});
     }
 
     const ArmyFile& file_;

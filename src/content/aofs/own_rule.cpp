@@ -52,7 +52,7 @@ std::optional<std::uint8_t> take_inches(Words& words, int most, PhraseFault& fau
     const std::size_t at = words.offset();
     const auto inches = words.done() ? std::nullopt : to_integer(words.take(), 1, most);
     if (!inches) {
-        fault = {at, "expected a distance in inches, from 1 to " + std::to_string(most)};
+        fault = {at, {Remark::inches, {std::to_string(most)}}};
         return {};
     }
     return static_cast<std::uint8_t>(*inches);
@@ -68,15 +68,14 @@ class ProvisionReader {
             const std::size_t at = words_.offset();
             Provision one;
             if (!read_one(one)) return {{}, fault_};
-            if (!all.try_push(one)) return {{}, {at, "at most three conditions for an effect"}};
-            if (!words_.done() && words_.peek() != "and")
-                return {{}, {words_.offset(), "expected 'and' between two conditions"}};
+            if (!all.try_push(one)) return {{}, {at, {Remark::at_most, {"3"}}}};
+            if (!words_.done() && words_.peek() != "and") return {{}, {words_.offset(), Remark::and_between}};
         } while (words_.take("and"));
         return {all, {}};
     }
 
   private:
-    bool fail(std::size_t at, std::string text) {
+    bool fail(std::size_t at, Remarked text) {
         fault_ = {at, std::move(text)};
         return false;
     }
@@ -93,15 +92,15 @@ class ProvisionReader {
         const auto known = find_word(all(plain), word);
         if (!known) return read_special_of(one, word, at);
         one.what = *known;
-        if (one.enemy && !said_of_enemy(one.what)) return fail(at, "'" + word + "' is not said of the enemy");
+        if (one.enemy && !said_of_enemy(one.what)) return fail(at, {Remark::not_of_enemy_said, {word}});
         return true;
     }
 
     bool read_round(Provision& one, std::size_t at) {
         one.what = Circumstance::round;
         const auto number = words_.done() ? std::nullopt : to_integer(words_.take(), 1, 4);
-        if (one.enemy) return fail(at, "'round' is not said of the enemy");
-        if (!number) return fail(at, "expected a round from 1 to 4: round 1");
+        if (one.enemy) return fail(at, {Remark::not_of_enemy_said, {"round"}});
+        if (!number) return fail(at, Remark::a_round);
         one.amount = static_cast<std::uint8_t>(*number);
         return true;
     }
@@ -120,7 +119,7 @@ class ProvisionReader {
         if (!inches) return false;
         one.amount = *inches;
         const std::size_t at = words_.offset();
-        if (!words_.take("of")) return fail(at, "expected 'of friendly' or 'of enemy' after the distance");
+        if (!words_.take("of")) return fail(at, Remark::of_side);
         const std::size_t side = words_.offset();
         const std::string_view whose = words_.done() ? std::string_view{} : words_.take();
         if (whose != "friendly" && whose != "enemy")
@@ -138,7 +137,7 @@ class ProvisionReader {
             one.rule = static_cast<std::int8_t>(own - rules_.begin());
             return true;
         }
-        if (own != rules_.end()) return fail(at, "rules of the army's own are asked of its own units only");
+        if (own != rules_.end()) return fail(at, Remark::own_only);
         return take_special(one, word, at, "a special rule");
     }
 
@@ -155,8 +154,7 @@ class ProvisionReader {
                               ? Phrase<SpecialWord>{SpecialWord{*special, 1}, {}}
                               : read_special(word, info(*special).place == Place::weapon);
         if (!read.value) return fail(at + read.fault.offset, read.fault.text);
-        if (info(*special).place == Place::weapon)
-            return fail(at, "'" + std::string(name) + "' is a rule of weapons");
+        if (info(*special).place == Place::weapon) return fail(at, {Remark::of_weapons, {std::string(name)}});
         one.special = *special;
         one.value = read.value->value;
         return true;
@@ -203,12 +201,11 @@ Phrase<Reached> read_whom(std::string_view text) {
     if (first != "friendly" && first != "enemy")
         return {{}, {0, expected("whom it speaks of", first, {"unit", "friendly", "enemy"})}};
     const std::size_t at = again.offset();
-    if (!again.take("within"))
-        return {{}, {at, "expected how far it reaches: " + std::string(first) + " within 6"}};
+    if (!again.take("within")) return {{}, {at, {Remark::how_far, {std::string(first)}}}};
     PhraseFault fault;
     const auto inches = take_inches(again, longest_aura, fault);
     if (!inches) return {{}, fault};
-    if (!again.done()) return {{}, {again.offset(), "nothing more is said of whom it speaks"}};
+    if (!again.done()) return {{}, {again.offset(), Remark::ends_here}};
     return {Reached{first == "enemy" ? Whom::enemy : Whom::friendly, *inches}, {}};
 }
 

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace skald::content {
@@ -32,6 +33,22 @@ std::string_view name_of(Remark remark);
 std::vector<std::string_view> places_of(Remark remark);
 /// In English; where there are several, the later ones are reasons of the first.
 std::string text_of(const std::vector<Saying>& said);
+
+/// What is said of a place: a sentence, and the same by names where other languages can say it too. The names
+/// may say less than the English sentence, which can list every word that is known.
+struct Remarked {
+    std::string text;
+    std::vector<Saying> said{};
+
+    Remarked() = default;
+    Remarked(std::string plain) : text(std::move(plain)) {}
+    Remarked(const char* plain) : text(plain) {}
+    Remarked(std::string plain, Saying named) : text(std::move(plain)), said{std::move(named)} {}
+    Remarked(Saying named) : text(text_of({named})), said{std::move(named)} {}
+    Remarked(Remark named, std::vector<std::string> put_in = {})
+        : Remarked(Saying(named, std::move(put_in))) {}
+    operator std::string() const { return text; }
+};
 
 struct Diagnostic {
     Severity severity = Severity::error;

@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "content/core/diagnostic.hpp"
+
 namespace skald::content {
 
 /// A word of a closed list and what it means.
@@ -25,7 +27,7 @@ std::span<const Named<T>> all(const Named<T> (&list)[N]) {
 /// Why a phrase cannot be read: where in it, and what was expected.
 struct PhraseFault {
     std::size_t offset = 0;
-    std::string text;
+    Remarked text;
 };
 
 template <class T>
@@ -49,10 +51,9 @@ std::string_view word_for(std::span<const Named<T>> list, T value) {
     return {};
 }
 /// "expected a, b or c; did you mean b?" for a word that is not in the list.
-std::string expected(std::string_view what, std::string_view word,
-                     const std::vector<std::string_view>& words);
+Remarked expected(std::string_view what, std::string_view word, const std::vector<std::string_view>& words);
 template <class T>
-std::string expected_one(std::string_view what, std::string_view word, std::span<const Named<T>> list) {
+Remarked expected_one(std::string_view what, std::string_view word, std::span<const Named<T>> list) {
     std::vector<std::string_view> words;
     for (const auto& named : list) words.push_back(named.word);
     return expected(what, word, words);

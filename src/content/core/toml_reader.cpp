@@ -45,18 +45,15 @@ TextPlace place_of(const toml::table& table, std::string_view key) {
     return place_of(node != nullptr ? *node : table);
 }
 
-void TomlReader::error(const toml::node& node, std::string_view code, std::string text, std::size_t offset) {
+void TomlReader::error(const toml::node& node, std::string_view code, Remarked told, std::size_t offset) {
     const auto place = node.source().begin;
     problems_.push_back({Severity::error, static_cast<int>(place.line),
-                         static_cast<int>(place.column + offset), std::string(code), std::move(text)});
+                         static_cast<int>(place.column + offset), std::string(code), std::move(told.text),
+                         std::move(told.said)});
 }
 
-void TomlReader::error(const toml::node& node, std::string_view code, Saying said) {
-    problems_.push_back(remark(Severity::error, place_of(node), code, {std::move(said)}));
-}
-
-void TomlReader::warning(const toml::node& node, std::string_view code, std::string text) {
-    error(node, code, std::move(text));
+void TomlReader::warning(const toml::node& node, std::string_view code, Remarked told) {
+    error(node, code, std::move(told));
     problems_.back().severity = Severity::warning;
 }
 
@@ -64,8 +61,9 @@ void TomlReader::allow(const toml::table& table, const std::vector<std::string_v
     for (const auto& [key, node] : table) {
         if (std::find(keys.begin(), keys.end(), key.str()) != keys.end()) continue;
         const auto place = key.source().begin;
+        Remarked told = expected("a key that is known here", key.str(), keys);
         problems_.push_back({Severity::error, static_cast<int>(place.line), static_cast<int>(place.column),
-                             "key", expected("a key that is known here", key.str(), keys)});
+                             "key", std::move(told.text), std::move(told.said)});
     }
 }
 
@@ -76,7 +74,7 @@ std::string TomlReader::text(const toml::table& table, std::string_view key, boo
         return {};
     }
     const auto value = node->value<std::string>();
-    if (!value) error(*node, "type", "'" + std::string(key) + "' must be a text");
+    if (!value) error(*node, "type", {Remark::must_text, {std::string(key)}});
     return value.value_or("");
 }
 
@@ -86,8 +84,7 @@ int TomlReader::number(const toml::table& table, std::string_view key, int low, 
     const auto value = node->is_integer() ? node->value<std::int64_t>() : std::optional<std::int64_t>{};
     if (!value || *value < low || *value > high) {
         error(*node, "range",
-              "'" + std::string(key) + "' must be a whole number from " + std::to_string(low) + " to " +
-                  std::to_string(high));
+              {Remark::must_number, {std::string(key), std::to_string(low), std::to_string(high)}});
         return otherwise;
     }
     return static_cast<int>(*value);
@@ -96,7 +93,7 @@ int TomlReader::number(const toml::table& table, std::string_view key, int low, 
 bool TomlReader::flag(const toml::table& table, std::string_view key) {
     const toml::node* node = table.get(key);
     if (node == nullptr) return false;
-    if (!node->is_boolean()) error(*node, "type", "'" + std::string(key) + "' must be true or false");
+    if (!node->is_boolean()) error(*node, "type", {Remark::must_flag, {std::string(key)}});
     return node->value<bool>().value_or(false);
 }
 
@@ -106,14 +103,14 @@ std::vector<const toml::table*> TomlReader::tables(const toml::table& table, std
     if (node == nullptr) return found;
     const toml::array* array = node->as_array();
     if (array == nullptr) {
-        error(*node, "type", "'" + std::string(key) + "' must be a list of tables");
+        error(*node, "type", {Remark::must_tables, {std::string(key)}});
         return found;
     }
     for (const toml::node& item : *array) {
         if (const toml::table* one = item.as_table())
             found.push_back(one);
         else
-            error(item, "type", "expected a table in '" + std::string(key) + "'");
+            error(item, "type", {Remark::must_table, {std::string(key)}});
     }
     return found;
 }
@@ -127,7 +124,7 @@ std::vector<std::pair<std::string, const toml::node*>> TomlReader::texts(const t
         if (const auto value = item.value<std::string>(); value && item.is_string())
             found.emplace_back(*value, &item);
         else
-            error(item, "type", "'" + std::string(key) + "' must be a text or a list of texts");
+            error(item, "type", {Remark::must_texts, {std::string(key)}});
     };
     if (const toml::array* array = node->as_array())
         for (const toml::node& item : *array) one(item);

@@ -51,9 +51,8 @@ class TomlReader {
   public:
     explicit TomlReader(std::vector<Diagnostic>& problems) : problems_(problems) {}
 
-    void error(const toml::node& node, std::string_view code, std::string text, std::size_t offset = 0);
-    void error(const toml::node& node, std::string_view code, Saying said);
-    void warning(const toml::node& node, std::string_view code, std::string text);
+    void error(const toml::node& node, std::string_view code, Remarked told, std::size_t offset = 0);
+    void warning(const toml::node& node, std::string_view code, Remarked told);
     /// Every key of the table must be one of these.
     void allow(const toml::table& table, const std::vector<std::string_view>& keys);
 
@@ -84,7 +83,7 @@ class TomlReader {
         if (node == nullptr) return otherwise;
         const auto value = node->value<std::string>();
         if (!value) {
-            error(*node, "type", "'" + std::string(key) + "' must be a text");
+            error(*node, "type", {Remark::must_text, {std::string(key)}});
             return otherwise;
         }
         const Phrase<T> got = read(*value);

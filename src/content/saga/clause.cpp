@@ -266,15 +266,14 @@ std::span<const Named<std::uint8_t>> keyword_words() {
 
 Clause read_clause(TomlReader& in, const toml::table& table) {
     Clause c;
-    if (table.get("do") == nullptr)
-        in.error(table, "missing", "'do' is missing: every effect names its verb");
+    if (table.get("do") == nullptr) in.error(table, "missing", Remark::no_verb);
     c.verb = in.word(table, "do", verb_words(), EffectVerb::none);
     if (c.verb == EffectVerb::none) return c;
     in.allow(table, keys_of(c.verb));
     for (std::string_view key : needs_of(c.verb))
         if (table.get(key) == nullptr) in.error(table, "missing", {Remark::needs, {std::string(key)}});
     if (c.verb == EffectVerb::push && !table.get("pick") && table.get("who"))
-        in.error(table, "missing", "'pick' is missing: 'push' names the unit that is pushed");
+        in.error(table, "missing", Remark::push_pick);
     const auto selector = [](std::string_view text) { return read_selector(text, true); };
     c.link = in.word(table, "link", all(links), Link::separate);
     c.enemy_side = in.flag(table, "enemy");

@@ -83,21 +83,18 @@ void read_drawings(TomlReader& in, const toml::table& root, FactionFile& file) {
     for (const auto& [symbol, drawing] : *node->as_table()) {
         const std::string id(symbol.str());
         if (std::find(file.symbols.begin(), file.symbols.end(), id) == file.symbols.end()) {
-            in.warning(drawing, "drawings", "'" + id + "' is no symbol of these dice");
+            in.warning(drawing, "drawings", {Remark::no_symbol, {id}});
             continue;
         }
         std::vector<std::string>& parts = file.drawings[id];
         std::size_t letters = 0;
         for (const auto& [text, place] : in.texts(*node->as_table(), id)) {
             letters += text.size();
-            if (!is_drawn_part(text))
-                in.error(*place, "drawings",
-                         "a part of a drawing is a path of M, L, Q, C and Z with numbers from -16 to 16, "
-                         "perhaps after 'hole', 'line 1.5' or 'cut 1.5'");
+            if (!is_drawn_part(text)) in.error(*place, "drawings", Remark::drawn_part);
             parts.push_back(text);
         }
         if (parts.empty() || parts.size() > most_drawn_parts || letters > most_drawn_letters)
-            in.error(drawing, "drawings", "a drawing has 1 to 40 parts and at most 6000 letters");
+            in.error(drawing, "drawings", Remark::drawn_size);
     }
 }
 

@@ -47,8 +47,7 @@ class FactionReader {
   private:
     void read_dice(const toml::table& root) {
         const toml::table* dice = root.get_as<toml::table>("dice");
-        if (dice == nullptr)
-            return in_.error(root, "missing", "[dice] is missing: the three symbols of the faction");
+        if (dice == nullptr) return in_.error(root, "missing", Remark::no_dice);
         places_.dice = place_of(*dice);
         in_.allow(*dice, {"common", "uncommon", "rare"});
         std::vector<std::string> known{"any", "or"};  // words of costs
@@ -63,9 +62,7 @@ class FactionReader {
         const bool fine = std::all_of(id.begin(), id.end(), [](char c) {
             return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
         });
-        if (!fine)
-            in_.error(*table.get(key), "id",
-                      "'" + std::string(key) + "' may have only lower-case letters, digits and hyphens");
+        if (!fine) in_.error(*table.get(key), "id", {Remark::id_letters, {std::string(key)}});
         if (std::find(known.begin(), known.end(), id) != known.end())
             in_.error(*table.get(key), "id", {Remark::id_used, {id}});
         known.push_back(id);
@@ -96,7 +93,7 @@ class FactionReader {
         }
         for (const toml::table* effect : in_.tables(table, "effects"))
             if (!a.clauses.try_push(read_clause(in_, *effect)))
-                in_.error(*effect, "range", "at most six effects");
+                in_.error(*effect, "range", {Remark::at_most, {"6"}});
         const toml::node* effects = table.get("effects");
         if (a.clauses.empty() && (effects == nullptr || effects->is_array()))
             in_.error(table, "missing", Remark::no_effects);
@@ -150,7 +147,7 @@ class FactionReader {
         places_.abilities.push_back(std::move(places));
         a.name = static_cast<std::uint16_t>(file_.faction.abilities.size());
         if (!file_.faction.abilities.try_push(a))
-            in_.error(table, "range", "more than " + std::to_string(max_abilities) + " abilities");
+            in_.error(table, "range", {Remark::at_most, {std::to_string(max_abilities)}});
     }
 
     void add_board_ability(const toml::table& table) {
@@ -214,7 +211,7 @@ class FactionReader {
                     in_.error(item, "phrase", equipment.fault.text, equipment.fault.offset + 1);
                 option.equipment = equipment.value.value_or(0);
             } else {
-                in_.error(item, "type", "expected equipment, or a table with equipment and its limit");
+                in_.error(item, "type", Remark::kit_or_table);
             }
             if (!file_.faction.options.try_push(option))
                 in_.error(item, "range", "too many equipment options");
@@ -230,8 +227,7 @@ class FactionReader {
                 in_.error(*node, "word", expected_one("a class", word, troop_words()));
         }
         const toml::table* troops = root.get_as<toml::table>("troops");
-        if (troops == nullptr)
-            return in_.error(root, "missing", "[troops] is missing: equipment options of each class");
+        if (troops == nullptr) return in_.error(root, "missing", Remark::no_troops);
         places_.troops = place_of(*troops);
         in_.allow(*troops, {"warlord", "hearthguard", "warriors", "levies"});
         read_options(*troops, "warlord", Troop::hero, true);
@@ -272,7 +268,7 @@ class FactionReader {
         const bool fine =
             (sizes.size() == 1 || sizes.size() == 2) &&
             std::all_of(sizes.begin(), sizes.end(), [](int mm) { return mm >= 20 && mm <= 120; });
-        if (!fine) return in_.error(*node, "BAS-03", "'base' must be one or two sizes from 20 to 120 mm");
+        if (!fine) return in_.error(*node, "BAS-03", {Remark::base_size, {"20", "120"}});
         hero.own_base = true;
         hero.base = sizes.size() == 1 ? round_base(sizes[0] * millimetre)
                                       : oval_base(std::max(sizes[0], sizes[1]) * millimetre,
@@ -295,7 +291,7 @@ class FactionReader {
         hero.escort_troop = in_.word(table, "escort-troop", troop_words(), Troop::warriors);
         read_base(table, hero);
         add_own_rules(table, owner_of_hero(static_cast<int>(file_.faction.heroes.size())));
-        if (!file_.faction.heroes.try_push(hero)) in_.error(table, "range", "at most six Heroes");
+        if (!file_.faction.heroes.try_push(hero)) in_.error(table, "range", {Remark::at_most, {"6"}});
     }
 
     /// figures = [4, 8]: fewest and most.
@@ -307,8 +303,7 @@ class FactionReader {
             for (const toml::node& item : *array) numbers.push_back(item.value<std::int64_t>().value_or(0));
         const bool fine =
             numbers.size() == 2 && numbers[0] >= 1 && numbers[0] <= numbers[1] && numbers[1] <= 12;
-        if (!fine)
-            return in_.error(*node, "type", "'figures' must be two numbers from 1 to 12: fewest and most");
+        if (!fine) return in_.error(*node, "type", Remark::two_figures);
         legend.least = static_cast<std::uint8_t>(numbers[0]);
         legend.most = static_cast<std::uint8_t>(numbers[1]);
     }
@@ -326,7 +321,7 @@ class FactionReader {
         legend.footing = in_.word(table, "footing", std::span<const Named<Footing>>(footings), Footing::any);
         read_figures(table, legend);
         add_own_rules(table, owner_of_legend(static_cast<int>(file_.faction.legends.size())));
-        if (!file_.faction.legends.try_push(legend)) in_.error(table, "range", "at most four legends");
+        if (!file_.faction.legends.try_push(legend)) in_.error(table, "range", {Remark::at_most, {"4"}});
     }
 
     void read_hired(const toml::table& table) {
@@ -345,7 +340,7 @@ class FactionReader {
         hired.equipment = in_.phrase<std::uint16_t>(table, "equipment", 0, read_equipment);
         hired.no_close_ranks = in_.flag(table, "no-close-ranks");
         add_own_rules(table, owner_of_hired(static_cast<int>(file_.faction.hired.size())));
-        if (!file_.faction.hired.try_push(hired)) in_.error(table, "range", "at most eight hired units");
+        if (!file_.faction.hired.try_push(hired)) in_.error(table, "range", {Remark::at_most, {"8"}});
     }
 
     TomlReader in_;

@@ -62,7 +62,7 @@ class NamesReader {
         for (const std::string_view list : lists) read_list(table, list);
         std::size_t place = 0;
         for (const auto& [text, node] : in_.texts(table, "places")) {
-            if (place == most_places) return in_.error(*node, "range", "at most twelve places"), names_;
+            if (place == most_places) return in_.error(*node, "range", {Remark::at_most, {"12"}}), names_;
             take(*node, "places/" + std::to_string(10 + place++), longest_name);
         }
         return std::move(names_);
@@ -73,10 +73,7 @@ class NamesReader {
         const auto text = node.value<std::string>();
         const bool line =
             text && !text->empty() && node.is_string() && letters(*text) <= most && is_line(*text);
-        if (!line)
-            return in_.error(node, "names",
-                             "a name is one line of at most " + std::to_string(most) +
-                                 " letters, none of which turns the writing around");
+        if (!line) return in_.error(node, "names", {Remark::name_letters, {std::to_string(most)}});
         names_[std::move(key)] = *text;
     }
 
@@ -86,9 +83,8 @@ class NamesReader {
         if (!node->is_table()) return in_.error(*node, "type", "'" + std::string(list) + "' must be a table");
         for (const auto& [key, value] : *node->as_table()) {
             if (!knows(file_, list, key.str()))
-                in_.warning(
-                    value, "names",
-                    "'" + std::string(key.str()) + "' (" + std::string(list) + ") is nothing of this people");
+                in_.warning(value, "names",
+                            {Remark::not_of_people, {std::string(key.str()), std::string(list)}});
             take(value, std::string(list) + '/' + std::string(key.str()), longest_name);
         }
     }

@@ -168,12 +168,12 @@ class Reader {
 };
 
 template <class T>
-Phrase<T> fault(const Reader& reader, std::string text) {
+Phrase<T> fault(const Reader& reader, Remarked text) {
     return {{}, {reader.offset(), std::move(text)}};
 }
 
 /// "hero or levies": bits; 0 if there is no class word. False: what stands after "or" is no class.
-bool read_troops(Reader& reader, std::uint8_t& bits, std::string& fault_text) {
+bool read_troops(Reader& reader, std::uint8_t& bits, Remarked& fault_text) {
     bits = 0;
     auto troop = reader.one_of(all(troop_list));
     while (troop) {
@@ -223,12 +223,12 @@ std::vector<std::string_view> whose_or_land() {
 }
 
 /// After "within" or "beyond": "S of own hero on foot", "S of wood".
-bool read_near_rest(Reader& reader, Near& near, std::string& fault_text) {
+bool read_near_rest(Reader& reader, Near& near, Remarked& fault_text) {
     const std::string_view word = reader.peek();
     const auto stick = reader.one_of(all(stick_list));
     if (!stick) return fault_text = expected_one("a distance", word, all(stick_list)), false;
     near.stick = *stick;
-    if (!reader.take("of")) return fault_text = "expected 'of' after the distance", false;
+    if (!reader.take("of")) return fault_text = Remark::expected_of, false;
     const std::string_view who = reader.peek();
     if (const auto land = reader.one_of(all(land_list))) return near.land = *land, true;
     const auto whose = reader.one_of(all(whose_words));
@@ -241,7 +241,7 @@ bool read_near_rest(Reader& reader, Near& near, std::string& fault_text) {
     return true;
 }
 
-bool read_selector_part(Reader& reader, Selector& s, std::size_t& nears, std::string& fault_text,
+bool read_selector_part(Reader& reader, Selector& s, std::size_t& nears, Remarked& fault_text,
                         bool& read_any) {
     read_any = true;
     if (s.troops == 0) {
@@ -268,7 +268,7 @@ bool read_selector_part(Reader& reader, Selector& s, std::size_t& nears, std::st
     if (look.take("without") && look.take("this") && look.take("effect"))
         return reader = look, s.without_effect = true, true;
     if (reader.peek() == "within" || reader.peek() == "beyond") {
-        if (nears == 2) return fault_text = "at most two distances in one phrase", false;
+        if (nears == 2) return fault_text = Remark::two_near, false;
         s.near[nears].beyond = reader.next() == "beyond";
         return read_near_rest(reader, s.near[nears++], fault_text);
     }
@@ -278,7 +278,7 @@ bool read_selector_part(Reader& reader, Selector& s, std::size_t& nears, std::st
 
 Phrase<Selector> read_rest(Reader& reader, Selector selector) {
     std::size_t nears = 0;
-    std::string text;
+    Remarked text;
     while (!reader.done()) {
         bool read_any = false;
         if (!read_selector_part(reader, selector, nears, text, read_any))
@@ -380,13 +380,13 @@ Phrase<Selector> read_selector(std::string_view text, bool whose_needed) {
 Phrase<Near> read_near(std::string_view text) {
     Reader reader(text);
     Near near;
-    std::string fault_text;
+    Remarked fault_text;
     const std::string_view word = reader.peek();
     if (word != "within" && word != "beyond")
         return fault<Near>(reader, expected("a distance", word, {"within", "beyond"}));
     near.beyond = reader.next() == "beyond";
     if (!read_near_rest(reader, near, fault_text)) return fault<Near>(reader, fault_text);
-    if (!reader.done()) return fault<Near>(reader, "the phrase should end here");
+    if (!reader.done()) return fault<Near>(reader, Remark::ends_here);
     return {near, {}};
 }
 
@@ -401,7 +401,7 @@ Phrase<Condition> read_condition(std::string_view text) {
             reader, expected_one("something that a condition speaks of", word, all(subject_list)));
     condition.when = *subject;
     if (!speaks_of_units(*subject)) {
-        if (!reader.done()) return fault<Condition>(reader, "the condition should end here");
+        if (!reader.done()) return fault<Condition>(reader, Remark::ends_here);
         return {condition, {}};
     }
     Selector selector;
@@ -429,13 +429,13 @@ Phrase<Quantity> read_quantity(std::string_view text) {
         if (reader.take("+")) {
             q.base = static_cast<std::int8_t>(*first);
             if (const auto times = reader.number(1, 9)) {
-                if (!reader.take("*")) return fault<Quantity>(reader, "expected '*' and what is counted");
+                if (!reader.take("*")) return fault<Quantity>(reader, Remark::times_what);
                 q.times = static_cast<std::int8_t>(*times);
             }
         } else if (reader.take("*")) {
             q.times = static_cast<std::int8_t>(*first);
         } else {
-            return fault<Quantity>(reader, "expected '+' or '*' after the number");
+            return fault<Quantity>(reader, Remark::plus_or_times);
         }
     }
     const std::string_view word = reader.peek();
@@ -444,18 +444,17 @@ Phrase<Quantity> read_quantity(std::string_view text) {
     q.count = *count;
     if (reader.take("/")) {
         const auto every = reader.number(1, 12);
-        if (!every) return fault<Quantity>(reader, "expected a number from 1 to 12 after '/'");
+        if (!every) return fault<Quantity>(reader, {Remark::after_slash, {"12"}});
         q.every = static_cast<std::uint8_t>(*every);
     }
     if (reader.take(",")) {
         if (!reader.take("at") || !reader.take("most"))
-            return fault<Quantity>(reader, "expected 'at most' and a number");
+            return fault<Quantity>(reader, Remark::at_most_number);
         const auto most = reader.number(1, 60);
-        if (!most) return fault<Quantity>(reader, "expected a number from 1 to 60 after 'at most'");
+        if (!most) return fault<Quantity>(reader, {Remark::after_at_most, {"60"}});
         q.most = static_cast<std::uint8_t>(*most);
     }
-    if (!reader.done())
-        return fault<Quantity>(reader, "expected ', at most' and a number, or the end of the amount");
+    if (!reader.done()) return fault<Quantity>(reader, Remark::amount_end);
     return {q, {}};
 }
 
@@ -475,9 +474,9 @@ Phrase<List<CostDie, 3>> read_cost(std::string_view text, const SymbolNames& sym
                 return fault<Cost>(reader, expected("a symbol of this faction", word, words));
             reader.next();
         } while (reader.take("or"));
-        if (!cost.try_push(die)) return fault<Cost>(reader, "at most three dice in a cost");
+        if (!cost.try_push(die)) return fault<Cost>(reader, Remark::three_dice);
     } while (reader.take("+"));
-    if (!reader.done()) return fault<Cost>(reader, "expected 'or', '+' or the end of the cost");
+    if (!reader.done()) return fault<Cost>(reader, Remark::cost_end);
     return {cost, {}};
 }
 
@@ -491,7 +490,7 @@ Phrase<std::uint16_t> read_equipment(std::string_view text) {
         if (!item) return fault<std::uint16_t>(reader, expected_one("equipment", word, all(equipment_list)));
         bits |= *item;
     } while (reader.take("+"));
-    if (!reader.done()) return fault<std::uint16_t>(reader, "expected '+' or the end of the equipment");
+    if (!reader.done()) return fault<std::uint16_t>(reader, Remark::kit_end);
     return {bits, {}};
 }
 

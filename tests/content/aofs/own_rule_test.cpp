@@ -53,7 +53,7 @@ TEST(OwnRules, phrases_are_written_as_they_are_read) {
           "within 6 of friendly oath", "not within 9 of enemy tough(6)", "enemy within 12 and not halved",
           "fast and enemy stunned", "within 3 of friendly"}) {
         const auto read = read_provisions(text, ids);
-        ASSERT_TRUE(read.value) << text << ": " << read.fault.text;
+        ASSERT_TRUE(read.value) << text << ": " << read.fault.text.text;
         EXPECT_EQ(write_provisions(*read.value, ids), text);
     }
     for (const char* text : {"unit", "friendly within 6", "enemy within 24"}) {
@@ -73,7 +73,7 @@ TEST(OwnRules, what_cannot_be_read_is_told_with_its_place_and_the_nearest_word) 
     };
     wrong("{ do = \"to-hitt\", amount = 1 }", "did you mean 'to-hit'");
     wrong("{ do = \"hits\", amount = 1 }", "something that a rule does");
-    wrong("{ do = \"to-hit\", amount = 0 }", "does nothing");
+    wrong("{ do = \"to-hit\", amount = 0 }", "0 of something is nothing");
     wrong("{ do = \"to-hit\" }", "'amount' is missing");
     wrong("{ do = \"to-hit\", amount = 1, who = \"friendly\" }", "friendly within 6");
     wrong("{ do = \"to-hit\", amount = 1, if = \"chargin\" }", "did you mean 'charging'");
@@ -82,7 +82,7 @@ TEST(OwnRules, what_cannot_be_read_is_told_with_its_place_and_the_nearest_word) 
     wrong("{ do = \"to-hit\", amount = 1, if = \"hero and not hero\" }", "never hold together");
     wrong("{ do = \"to-hit\", amount = 1, if = \"enemy charging\" }", "not said of the enemy");
     wrong("{ do = \"to-morale\", amount = 1, if = \"melee\" }", "outside of fights");
-    wrong("{ do = \"grant\", rules = [\"hero\"] }", "cannot be given by a rule");
+    wrong("{ do = \"grant\", rules = [\"hero\"] }", "cannot be given");
     wrong("{ do = \"grant\", rules = [\"fast\"], if = \"melee\" }", "does not count in a fight");
     wrong("{ do = \"to-morale\", amount = 1 }", "used up by an attack", "once = true\n");
     wrong("{ do = \"to-hit\", amount = 1, who = \"friendly within 6\" }", "not for others", "once = true\n");

@@ -57,6 +57,40 @@ effects = [{ do = "activate", who = "own with bows", pick = 1, after = true }, {
   )
 })
 
+test('what is wrong with an army is said in the language of the page', async () => {
+  const engine = await Engine.start(readFileSync(new URL('../../engine/skald.wasm', import.meta.url)))
+  const text = `id = "Salt Wardens"
+[[rule]]
+id = "oath"
+effects = [{ do = "to-hitt", amount = 1, if = "round 9" }]
+[[weapon]]
+id = "oar"
+attacks = 99
+rules = ["ap(0)", "hero"]
+[[unit]]
+id = "reeve"
+quality = 3
+cost = 1
+size = 2
+rules = ["hero"]
+weapons = ["oars"]
+[[spell]]
+id = "tide"
+target = "own"
+range = 6
+effects = []
+`
+  const { problems } = engine.call<{ problems: Problem[] }>({ call: 'army.draft', text })
+  expect(problems.length).toBeGreaterThan(9)
+  for (const one of problems) {
+    expect(one.says?.length, one.text).toBeGreaterThan(0)
+    expect(problemText(de, one), one.text).not.toBe(one.text)
+  }
+  const said = problems.map((one) => problemText(de, one)).join('; ')
+  expect(said).toContain('„oars“ ist hier unbekannt; ist „oar“ gemeint?')
+  expect(said).toContain('„attacks“ muss eine ganze Zahl von 1 bis')
+})
+
 test('what has no name is said as the engine says it', () => {
   const plain = { line: 1, column: 1, code: 'x', warning: false, text: 'as it is', path: [] }
   expect(problemText(de, plain)).toBe('as it is')
