@@ -279,7 +279,7 @@ const parts = {
       async (server) => {
         const [ends, honest] = await besideHonest(server, () => attack(server, seconds))
         assert.deepEqual([[...new Set(ends.floods)], [...new Set(ends.oversized)]], [[1008], [1009]])
-        return `floods ended with ${[...new Set(ends.floods)]}, oversized messages with ${[...new Set(ends.oversized)]}; ${honest}`
+        return `floods ended with ${[...new Set(ends.floods)]}, oversized messages with ${[...new Set(ends.oversized)]}, who does not read was ${ends.deaf ? '' : 'not yet '}cut off; ${honest}`
       },
       30,
     ),
@@ -394,16 +394,20 @@ async function attack(server, seconds) {
   const ends = { floods: [], oversized: [] }
   const deaf = await openSocket(server.port)
   deaf.raw.pause()
+  const gone = () => {} // the server has ended meanwhile
+  const much = 'x'.repeat(40_000) // comes back, and is not read
+  const costly = [{ type: 'lobby' }, { type: 'mine', seats: Array(50).fill({ game: 'abcdefghjkmn', secret: digits() }) }]
   for (let i = 0; i < seconds * 10; ++i) {
     openSocket(server.port, { ended: (code) => ends.floods.push(code) }).then((socket) => {
-      for (let j = 0; j < 400; ++j) socket.send({ type: 'lobby' })
-    })
-    openSocket(server.port, { ended: (code) => ends.oversized.push(code) }).then((socket) => socket.raw.write(frame('x'.repeat(200 * 1024))))
-    openSocket(server.port).then((socket) => socket.raw.write(Buffer.from([0x81, 0xff]))) // half a frame, for ever
-    deaf.send({ type: 'lobby' })
+      for (let j = 0; j < 400; ++j) socket.send(costly[(i + j) % 2])
+    }, gone)
+    openSocket(server.port, { ended: (code) => ends.oversized.push(code) }).then((socket) => socket.raw.write(frame('x'.repeat(200 * 1024))), gone)
+    openSocket(server.port).then((socket) => socket.raw.write(Buffer.from([0x81, 0xff])), gone) // half a frame, for ever
+    for (let j = 0; j < 3; ++j) deaf.send({ type: 'ping', id: much })
     await pause(100)
   }
   await pause(1000)
+  ends.deaf = deaf.raw.destroyed || deaf.raw.errored !== null
   deaf.end()
   return ends
 }

@@ -44,7 +44,7 @@ constexpr std::size_t most_waiting = std::size_t{4} << 20;
 /// For all of them together; then who has left most is cut off.
 constexpr std::size_t most_waiting_of_all = std::size_t{256} << 20;
 /// So long a line may take to end.
-constexpr auto goodbye_limit = std::chrono::seconds(2);
+constexpr auto goodbye_limit = std::chrono::seconds(5);
 /// Who takes a file more slowly, in bytes a second, does not get it.
 constexpr std::uint64_t least_rate = 8 * 1024;
 constexpr int most_warnings = 100;

@@ -161,5 +161,16 @@ TEST(Limits, who_is_within_his_limits_stays_so_when_the_clock_is_set_back) {
     EXPECT_TRUE(allowance.take(1'000));
 }
 
+TEST(Limits, what_takes_long_counts_for_the_time_that_it_took) {
+    Rates times(2'000, 250);  // milliseconds at once, and in each second
+    EXPECT_TRUE(times.has("one", 0));
+    times.spend("one", 2'500);
+    EXPECT_FALSE(times.has("one", 1'000));
+    EXPECT_TRUE(times.has("another", 1'000));
+    EXPECT_TRUE(times.has("one", 3'000));
+    times.forget_quiet(3'000);
+    EXPECT_EQ(times.size(), 1u) << "who owes time is remembered";
+}
+
 }  // namespace
 }  // namespace skald::server
