@@ -126,7 +126,12 @@ struct DuelKit {
     static Reply series_setup(const Library&, const Json&, const Seats& seats) {
         return Json{{"seed", seats.seed}};
     }
-    static void note_use(const NewGame<DuelKit>&, const Match&, const Match::State&, const Event&, Uses&) {}
+    struct Clerk {
+        Clerk(const NewGame<DuelKit>&, const Match&) {}
+        void before(const Match::State&) {}
+        void happened(const Match::State&, const Event&) {}
+        Account account{};
+    };
     static Result<NewGame<DuelKit>, std::string> bench_setup(const Library& library, int number) {
         return read_setup(library, {{"seed", number + 1}});
     }

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -482,13 +483,16 @@ TEST(LabCalls, a_game_that_is_none_is_refused) {
                     {"files", Json::object()}};
     Json whole = game(0, "a");
     whole["series"] = "danes:karl rus:karl 6 1";
-    for (const auto& [key, wrong] : std::map<std::string, Json>{{"number", -1},
-                                                                {"series", 3},
-                                                                {"points", {1, "x"}},
-                                                                {"answers", "many"},
-                                                                {"turns", 1e300},
-                                                                {"hash", 5},
-                                                                {"uses", {1, 2}}}) {
+    for (const auto& [key, wrong] :
+         std::map<std::string, Json>{{"number", -1},
+                                     {"series", 3},
+                                     {"points", {1, "x"}},
+                                     {"answers", "many"},
+                                     {"turns", 1e300},
+                                     {"hash", 5},
+                                     {"uses", {1, 2}},
+                                     {"deeds", {{{"unit/x", {1}}}, Json::object()}},
+                                     {"luck", {{{"hits", {1, 1, "x"}}}, Json::object()}}}) {
         Json spoiled = whole;
         spoiled[key] = wrong;
         request["games"] = Json::array({spoiled});
@@ -602,9 +606,44 @@ TEST_F(LabExperiment, results_count_both_players_and_only_the_games_asked_for) {
     EXPECT_EQ(use["difference"], 0.25);
     const std::string csv = games_csv(matches, record);
     EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 5);
-    EXPECT_NE(csv.find("match,danes:karl,rus:karl,6,1,0,a,a,3,1,40,6,0,,ability/over-the-oars:3,\n"),
+    EXPECT_NE(csv.find("match,danes:karl,rus:karl,6,1,0,a,a,3,1,40,6,0,,ability/over-the-oars:3,,,,,\n"),
               std::string::npos)
         << csv;
+}
+
+TEST_F(LabExperiment, luck_is_what_the_dice_gave_less_what_was_expected) {
+    const auto experiment = read("title = 'x'\nbook = 'saga'\npeoples = ['danes', 'rus']\ngames = 4\n");
+    ASSERT_TRUE(experiment);
+    const auto matches = matches_of(*experiment, shelf_);
+    Record record;
+    const char* winners[] = {"a", "b", "draw", "a"};
+    for (int number = 0; number < 4; ++number) {
+        Json one = game(number, winners[number]);
+        one["uses"] = Json::parse(R"([{"unit/levies": 2}, {}])");
+        one["deeds"] = Json::parse(R"([{"unit/levies": [3, 1]}, {"unit/warriors": [1, 3]}])");
+        one["luck"] = Json::parse(R"([{"hits": [10, 7, 30], "rare": [6, 6, 6]}, {"hits": [12, 5, 36]}])");
+        record.add(matches[0].series.id, one);
+    }
+    const Ordered results = results_json(*experiment, matches, record);
+    const Ordered& luck = results["luck"];
+    ASSERT_EQ(luck["players"].size(), 2u);
+    const Ordered& danes = luck["players"][0];
+    EXPECT_EQ(danes["player"], "danes:karl");
+    EXPECT_EQ(danes["dice"]["hits"], (Ordered{{"dice", 10.0}, {"fell", 7.0}, {"expected", 5.0}}));
+    EXPECT_EQ(danes["surplus"], 3.0);  // two hits more, the other one fewer; rare dice do not count
+    EXPECT_EQ(danes["surplus_won"], 3.0);
+    EXPECT_EQ(luck["players"][1]["surplus_lost"], -3.0);
+    EXPECT_EQ(luck["decided"], 3);
+    EXPECT_EQ(luck["luckier_won"], 2);
+    EXPECT_EQ(luck["winners"]["least"], -3);
+    EXPECT_EQ(results["uses"][0]["felled"], 3.0);
+    EXPECT_EQ(results["uses"][1]["lost"], 3.0);
+    EXPECT_EQ(results["uses"][1]["times"], 0);
+    EXPECT_NE(games_csv(matches, record)
+                  .find(",unit/levies:2,,unit/levies:3/1,unit/warriors:1/3,hits:10/7/5.0 "
+                        "rare:6/6/1.0,hits:12/5/6.0\n"),
+              std::string::npos)
+        << games_csv(matches, record);
 }
 
 TEST_F(LabExperiment, a_report_holds_all_it_shows_in_four_languages) {
@@ -681,6 +720,50 @@ TEST(LabRunner, results_do_not_depend_on_threads) {
     EXPECT_EQ(play(3), one);
     EXPECT_NE(one.find("ability/"), std::string::npos);
     EXPECT_NE(one.find("unit/"), std::string::npos);
+}
+
+TEST(LabRunner, a_game_tells_who_felled_how_many_and_what_the_dice_gave) {
+    for (const bool saga : {true, false}) {
+        calls::Sessions engine;
+        calls::add_every_call(engine);
+        const std::string folder = saga ? "data/saga/longships/" : "data/aofs/";
+        const std::array<std::string, 2> sides = saga ? std::array<std::string, 2>{"danes", "saxons"}
+                                                      : std::array<std::string, 2>{"tuskmark", "alderkin"};
+        Json files = Json::array(), request = {{"call", "sim.game"},
+                                               {"book", saga ? "saga" : "aofs"},
+                                               {"a", sides[0] + ":karl"},
+                                               {"b", sides[1] + ":karl"},
+                                               {"points", saga ? 6 : 250},
+                                               {"seed", 3},
+                                               {"number", 1},
+                                               {"uses", true}};
+        for (const std::string& side : sides) {
+            files.push_back({{"name", side + ".toml"}, {"text", read_text(folder + side + ".toml")}});
+            if (!saga) request["lists"].push_back(read_text("data/aofs/lists/" + side + "-250.toml"));
+        }
+        ASSERT_TRUE(engine.call({{"call", saga ? "content.load" : "army.load"}, {"files", files}}));
+        const auto game = engine.call(request);
+        ASSERT_TRUE(game) << game.error().text;
+        int fallen = 0;
+        for (const std::size_t player : {0, 1}) {
+            int felled = 0, lost = 0;
+            for (const auto& [what, deed] : (*game)["deeds"][player].items())
+                felled += what.starts_with("unit/") ? deed[0].get<int>() : 0;
+            for (const auto& [what, deed] : (*game)["deeds"][1 - player].items())
+                lost += what.starts_with("unit/") ? deed[1].get<int>() : 0;
+            fallen += felled;
+            EXPECT_LE(felled, lost);
+            EXPECT_GE(2 * felled, lost) << "most fall by somebody's hand";
+            for (const char* kind : {"hits", "saves"}) {
+                const Json& dice = (*game)["luck"][player][kind];
+                EXPECT_GT(dice[0], 0);
+                EXPECT_LT(dice[1], dice[0]);
+                EXPECT_NEAR(6 * dice[1].get<int>(), dice[2].get<int>(),
+                            6 * 3 * std::sqrt(dice[0].get<double>()));
+            }
+        }
+        EXPECT_GT(fallen, 5);
+    }
 }
 
 TEST(LabRunner, a_game_that_the_rules_refuse_ends_the_run_with_its_reason) {

@@ -39,22 +39,43 @@ Reply AofsKit::series_setup(const Library&, const Json& request, const Seats& se
     return setup;
 }
 
-/// Units as they are activated and spells as they are cast, by the names of the army.
-void AofsKit::note_use(const NewGame<AofsKit>& made, const aofs::Match& match, const aofs::State&,
-                       const Event& event, Uses& uses) {
-    const auto note = [&](Side side, const char* kind, std::size_t name) {
-        const auto& names = made.setting.names[static_cast<std::size_t>(index(side))];
-        if (name < names.size())
-            uses.note(side, kind + (names[name].id.empty() ? names[name].name : names[name].id));
-    };
-    const auto kind = static_cast<aofs::EventKind>(event.kind);
-    if (kind == aofs::EventKind::activated) {
+/// Empty where it has none.
+std::string AofsKit::Clerk::name_of(Side side, const char* kind, std::size_t name) const {
+    const auto& names = made_.setting.names[static_cast<std::size_t>(index(side))];
+    if (name >= names.size()) return "";
+    return kind + (names[name].id.empty() ? names[name].name : names[name].id);
+}
+
+std::string AofsKit::Clerk::name_of_unit(int unit) const {
+    return unit < 0 ? "" : name_of(aofs::side_of_unit(unit), "unit/", match_.unit_profile(unit).name);
+}
+
+void AofsKit::Clerk::note_use(const Event& event) {
+    if (is_event(event, aofs::EventKind::activated)) {
         const int unit = read<aofs::EventKind::activated>(event).unit;
-        note(aofs::side_of_unit(unit), "unit/", match.unit_profile(unit).name);
-    } else if (kind == aofs::EventKind::casting) {
+        account.next();
+        if (const std::string what = name_of_unit(unit); !what.empty())
+            account.used(aofs::side_of_unit(unit), what);
+    } else if (is_event(event, aofs::EventKind::casting)) {
         const auto spell = static_cast<std::size_t>(read<aofs::EventKind::casting>(event).spell);
-        note(event.side, "spell/", match.army(event.side).spells[spell].name);
+        const std::string what = name_of(event.side, "spell/", match_.army(event.side).spells[spell].name);
+        if (what.empty()) return;
+        account.used(event.side, what);
+        account.in_force(event.side, what);
     }
+}
+
+void AofsKit::Clerk::happened(const aofs::State& state, const Event& event) {
+    note_use(event);
+    striker_.follow(event, state);
+    aofs_dice(event, [&](Side side, const char* kind, int needed, std::span<const std::uint8_t> faces) {
+        account.dice(side, kind).add(needed, faces);
+    });
+    const int model = fallen_by(event);
+    if (model < 0) return;
+    const int unit = aofs::home_of(state, model), by = striker_.unit();
+    const bool of_enemy = by >= 0 && aofs::side_of_unit(by) != aofs::side_of_unit(unit);
+    account.fell(aofs::side_of_unit(unit), name_of_unit(unit), of_enemy ? name_of_unit(by) : "");
 }
 
 void AofsKit::add_choices(aofs::Match& match, const aofs::State& state, Choices& out) {

@@ -3,6 +3,7 @@
 #pragma once
 #include "aofs/match.hpp"
 #include "bots/aofs/bot.hpp"
+#include "calls/aofs/strikes.hpp"
 #include "calls/core/kit.hpp"
 #include "content/aofs/fielded_army.hpp"
 #include "words/aofs/teller.hpp"
@@ -60,12 +61,32 @@ struct AofsKit {
     static std::unique_ptr<Speaker> speak(Library& library, Game<AofsKit>& game, const aofs::State& state,
                                           words::Language language);
     static Reply series_setup(const Library& library, const Json& request, const Seats& seats);
-    static void note_use(const NewGame<AofsKit>& made, const aofs::Match& match, const aofs::State& state,
-                         const Event& event, Uses& uses);
+    class Clerk;
     static Result<NewGame<AofsKit>, std::string> bench_setup(const Library& library, int number);
     static FeatureNames feature_names();
     static void add_features(aofs::Match& match, const aofs::State& state, Features& out);
     static void add_own_calls(OwnCalls<AofsKit>& own);
+};
+
+/// Keeps the account of a game: units as they are activated, spells as they are cast and who falls, by the
+/// names of the army.
+class AofsKit::Clerk {
+  public:
+    Clerk(const NewGame<AofsKit>& made, const aofs::Match& match) : made_(made), match_(match) {}
+
+    void before(const aofs::State&) {}
+    void happened(const aofs::State& state, const Event& event);
+
+    Account account;
+
+  private:
+    std::string name_of(Side side, const char* kind, std::size_t name) const;
+    std::string name_of_unit(int unit) const;
+    void note_use(const Event& event);
+
+    const NewGame<AofsKit>& made_;
+    const aofs::Match& match_;
+    AofsStriker striker_;
 };
 
 /// Holds what its teller refers to.

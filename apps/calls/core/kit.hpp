@@ -4,6 +4,7 @@
 #include <concepts>
 #include <map>
 
+#include "calls/core/account.hpp"
 #include "calls/core/features.hpp"
 #include "calls/core/game.hpp"
 #include "calls/core/sessions.hpp"
@@ -37,14 +38,6 @@ struct Moment {
     std::span<const Event> happened{};  ///< since the last of these answers: its dice are still falling
 };
 
-/// What both sides used in a game and how often, by a name with its kind: "ability/over-the-oars",
-/// "unit/levies".
-struct Uses {
-    std::array<std::map<std::string, int>, 2> of{};
-
-    void note(Side side, std::string what) { ++of[static_cast<std::size_t>(index(side))][std::move(what)]; }
-};
-
 /// Who plays game `number` of a series of bot against bot: what each seat leads, and the seed of table and
 /// dice.
 struct Seats {
@@ -61,7 +54,7 @@ concept BookKit =
              std::span<const Event> happened, const words::Reason& reason, Side side, int number,
              words::Language language, typename K::Speaker& speaker, OwnCalls<K>& own, const Seats& seats,
              const Moment<K>& moment, const NewGame<K>& made, const typename K::Match& match,
-             typename K::Match& working, const Event& event, Uses& uses, Features& features) {
+             typename K::Match& working, const Event& event, typename K::Clerk& clerk, Features& features) {
         { K::name } -> std::convertible_to<std::string_view>;
         // A set-up from the members of game.new, or the sentence that says what is wrong with
         // them.
@@ -89,10 +82,13 @@ concept BookKit =
         { speaker.why(why, side) } -> std::same_as<std::string>;
         { speaker.reason(reason) } -> std::same_as<std::string>;
         { speaker.names() } -> std::same_as<Json>;  // of units, sides and what else is named at the table
-        // The set-up of a game of a series (sim.game), what an event of it shows to be used, and the set-up
-        // of game `number` of the bench.
+        // The set-up of a game of a series (sim.game), who keeps its account from one answer to the next, and
+        // the set-up of game `number` of the bench.
         { K::series_setup(loaded, json, seats) } -> std::same_as<Reply>;
-        { K::note_use(made, match, state, event, uses) } -> std::same_as<void>;
+        requires std::constructible_from<typename K::Clerk, const NewGame<K>&, const typename K::Match&>;
+        clerk.before(state);
+        clerk.happened(state, event);
+        { clerk.account } -> std::convertible_to<Account>;
         { K::bench_setup(loaded, number) } -> std::same_as<Result<NewGame<K>, std::string>>;
         // What a learner is told of a moment; adds one row for the table and one for each unit.
         { K::feature_names() } -> std::same_as<FeatureNames>;

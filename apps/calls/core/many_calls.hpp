@@ -6,28 +6,27 @@
 
 namespace skald::calls {
 
-/// Sees a game of a series: what is used in it, and its decisions.
+/// Sees a game of a series: its account, and its decisions.
 template <class K>
 struct SeriesObserver {
     using Match = typename K::Match;
     using State = typename Match::State;
 
-    const NewGame<K>& made;
-    const Match& match;
+    typename K::Clerk clerk;
     Recording<K> recording;
-    Uses uses{};
 
     void decided(Match& book, const State& state, bots::Bot<Match>& player, const Choice& choice) {
         recording.decided(book, state, player, choice);
+        clerk.before(state);
     }
-    void happened(const State& state, const Event& event) { K::note_use(made, match, state, event, uses); }
+    void happened(const State& state, const Event& event) { clerk.happened(state, event); }
 };
 
 /// What a recording says of a game beside its decisions; the players by seat.
 Json told_of_series(const Json& request, const Pairing& pairing, const Json& setup);
 
-/// sim.game: {"a", "b", "seed", "number"}: game `number` of a series; with {"uses": true} also what was used
-/// in it, with {"record": true} every decision.
+/// sim.game: {"a", "b", "seed", "number"}: game `number` of a series; with {"uses": true} also its
+/// account, with {"record": true} every decision.
 template <class K>
 Reply series_game(BookCalls<K>& calls, const Json& request) {
     const auto pairing = read_pairing(request);
@@ -41,9 +40,9 @@ Reply series_game(BookCalls<K>& calls, const Json& request) {
     if (!made) return refuse(made.error());
     typename K::Match match(made->setup);
     auto state = match.start();
-    SeriesObserver<K> observer{*made, match, Recording<K>(record)};
+    SeriesObserver<K> observer{typename K::Clerk(*made, match), Recording<K>(record)};
     Json game = play_series_game(match, state, *pairing, Events(tell_uses), observer);
-    if (tell_uses) game["uses"] = by_player(pairing->seats, observer.uses);
+    if (tell_uses) game.update(observer.clerk.account.told(pairing->seats.a_first));
     if (record) {
         const std::string bytes =
             observer.recording.finish(match, state, told_of_series(request, *pairing, *setup));

@@ -39,12 +39,6 @@ struct Thought {
     }
 };
 
-/// What a and b used, as two objects.
-inline Json by_player(const Seats& seats, const Uses& uses) {
-    const std::size_t seat = seats.a_first ? 0 : 1;
-    return {Json(uses.of[seat]), Json(uses.of[1 - seat])};
-}
-
 /// Two bots play on from a state until the game is over, or a turn of it does not end; gives the number of
 /// their answers. `observer` sees every decision before it is carried out and, if the events are on, every
 /// event with the state after it.

@@ -1,5 +1,7 @@
 #include "calls/lab/played.hpp"
 
+#include <algorithm>
+
 namespace skald::lab {
 
 namespace {
@@ -18,14 +20,24 @@ bool is_optional(const Json& json, const char* key, const Check& check) {
     return found == json.end() || check(*found);
 }
 
-bool is_uses(const Json& uses) {
-    if (!uses.is_array() || uses.size() != 2) return false;
-    for (const Json& player : uses) {
-        if (!player.is_object()) return false;
-        for (const auto& [what, times] : player.items())
-            if (!is_count(times)) return false;
-    }
-    return true;
+/// Of both players something by name that `check` accepts.
+template <class Check>
+bool is_by_player(const Json& both, const Check& check) {
+    return both.is_array() && both.size() == 2 && std::ranges::all_of(both, [&](const Json& player) {
+               return player.is_object() && std::ranges::all_of(player, check);
+           });
+}
+
+/// So many counts, one behind the other.
+template <std::size_t n>
+bool are_counts(const Json& list) {
+    return list.is_array() && list.size() == n && std::ranges::all_of(list, is_count);
+}
+
+bool is_account(const Json& json) {
+    return is_optional(json, "uses", [](const Json& both) { return is_by_player(both, is_count); }) &&
+           is_optional(json, "deeds", [](const Json& both) { return is_by_player(both, are_counts<2>); }) &&
+           is_optional(json, "luck", [](const Json& both) { return is_by_player(both, are_counts<3>); });
 }
 
 bool is_result(const Json& json) {
@@ -33,8 +45,7 @@ bool is_result(const Json& json) {
     return winner != json.end() && winner->is_string() && points != json.end() && points->is_array() &&
            points->size() == 2 && is_count((*points)[0]) && is_count((*points)[1]) &&
            is_optional(json, "answers", is_count) && is_optional(json, "turns", is_count) &&
-           is_optional(json, "hash", [](const Json& hash) { return hash.is_string(); }) &&
-           is_optional(json, "uses", is_uses);
+           is_optional(json, "hash", [](const Json& hash) { return hash.is_string(); }) && is_account(json);
 }
 
 }  // namespace

@@ -33,7 +33,7 @@ function triedPlayer() {
 const say = (key, values = {}) => (words[tongue][key] ?? key).replace(/\{(\w+)\}/g, (_, name) => values[name] ?? '')
 const named = (id) => names[tongue][id] ?? id
 const number = (value, digits = 0) =>
-  new Intl.NumberFormat(tongue, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value)
+  new Intl.NumberFormat(tongue, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value).replace('-', '\u2212')
 const hundredths = (share, digits = 1) => number(100 * share, digits)
 const percent = (share, digits = 1) => hundredths(share, digits) + '\u00a0%'
 const signed = (value, digits = 1) => (value > 0 ? '+' : value < 0 ? '\u2212' : '') + number(Math.abs(value), digits)
@@ -247,6 +247,8 @@ function uses() {
     { key: 'per_game', name: say('per_game'), value: (u) => u.per_game, show: (u) => number(u.per_game, 2) },
     { key: 'bar', name: '', aside: true, value: (u) => u.per_game, show: (u) => at('span', { class: 'bar', style: `width:${Math.max(1, (78 * u.per_game) / most)}px` }) },
     { key: 'share', name: say('share'), aside: true, value: (u) => u.share, show: (u) => percent(u.share, 0) },
+    { key: 'felled', name: say('felled'), aside: true, value: (u) => u.felled, show: (u) => number(u.felled, 1) },
+    { key: 'fallen', name: say('fallen'), aside: true, value: (u) => u.lost, show: (u) => number(u.lost, 1) },
     shares('with', say('with')), shares('without', say('without')),
     ...differences(),
   ], rows, 'per_game', (use) => use.certain), lengths()))
@@ -271,6 +273,22 @@ function whatIfs() {
   ], results.what_ifs, 'difference', (row) => row.certain))
 }
 const spread = ([low, high]) => `${signed(100 * low)} ${say('to')} ${signed(100 * high)}`
+// ---- luck
+
+function luck() {
+  const { players, winners, decided, luckier_won } = results.luck
+  if (players.length === 0) return null
+  const kinds = ['hits', 'saves', 'rare'].filter((kind) => players.some((row) => row.dice[kind]))
+  const above = (row, kind) => (row.dice[kind] ? row.dice[kind].fell - row.dice[kind].expected : null)
+  const kind = (key) => ({ key, name: say('luck_' + key), aside: true, value: (row) => above(row, key), show: (row) => (row.dice[key] ? `${number(row.dice[key].fell, 1)} (${signed(above(row, key), 2)})` : '') })
+  const surplus = (key, strong) => ({ key, name: say(key), strong, value: (row) => row[key], show: (row) => (row[key] === null ? '' : signed(row[key], 2)) })
+  return at('section', {}, heading('luck', say('luck_hint')), at('div', { class: 'two' }, sortable('luck', [
+    { key: 'player', name: say('player'), text: true, value: (row) => playerName(row.player) },
+    ...(results.points.length > 1 ? [{ key: 'points', name: say('points'), value: (row) => row.points, show: (row) => number(row.points) }] : []),
+    ...kinds.map(kind), surplus('surplus', true), surplus('surplus_won'), surplus('surplus_lost'),
+  ], players, 'surplus'), distribution(winners, 'luck_winners', 'luck_winners_note', { n: number(luckier_won), all: number(decided) })))
+}
+
 const clamp = (value) => Math.max(-0.5, Math.min(0.5, value))
 
 // ---- distributions
@@ -361,7 +379,7 @@ function pairs() {
 const foot = () => at('footer', {}, at('span', {}, at('b', {}, 'skald lab run'), ', ', say('same_bytes', { seed: results.seed })), at('span', {}, say('self_contained')))
 
 function draw(focus) {
-  const parts = [at('div', { class: 'frame' }), head(), findings(), heatMaps(), elo(), whatIfs(), uses() ?? at('section', {}, lengths()), results.questions.map(question), pairs(), foot()]
+  const parts = [at('div', { class: 'frame' }), head(), findings(), heatMaps(), elo(), whatIfs(), uses() ?? at('section', {}, lengths()), luck(), results.questions.map(question), pairs(), foot()]
   host.page.replaceChildren(...parts.flat().filter(Boolean))
   host.page.lang = tongue
   if (focus) host.root.getElementById(focus)?.focus()

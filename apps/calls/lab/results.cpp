@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "calls/lab/luck.hpp"
 #include "calls/lab/uses.hpp"
 
 namespace skald::lab {
@@ -15,23 +16,29 @@ double rounded(double value, int digits) {
 
 namespace {
 
-/// The games that count, in order.
-template <class Each>
-void each_game(const Match& match, const Played& played, const Each& each) {
-    const int most = counted(match.series, played);
-    for (const auto& [number, game] : played.games(match.series.id)) {
-        if (number >= most) break;
-        each(game);
-    }
-}
-
 // ---- games.csv
 
-std::string uses_text(const Json& game, std::size_t player) {
-    if (!game.contains("uses")) return {};
+/// "unit/levies:3 unit/warriors:4": of what a player's account has by name, each as `told`.
+template <class Told>
+std::string by_name(const Json& game, const char* key, std::size_t player, const Told& told) {
+    if (!game.contains(key)) return {};
     std::string text;
-    for (const auto& [what, times] : game["uses"][player].items())
-        text += (text.empty() ? "" : " ") + what + ":" + times.dump();
+    for (const auto& [what, value] : game[key][player].items())
+        text += (text.empty() ? "" : " ") + what + ":" + told(value);
+    return text;
+}
+
+std::string account_text(const Json& game) {
+    const auto plain = [](const Json& times) { return times.dump(); };
+    const auto deeds = [](const Json& deed) { return deed[0].dump() + "/" + deed[1].dump(); };
+    const auto luck = [](const Json& dice) {
+        return dice[0].dump() + "/" + dice[1].dump() + "/" +
+               Json(rounded(dice[2].get<double>() / 6, 2)).dump();
+    };
+    std::string text;
+    for (const std::size_t player : {0, 1}) text += "," + by_name(game, "uses", player, plain);
+    for (const std::size_t player : {0, 1}) text += "," + by_name(game, "deeds", player, deeds);
+    for (const std::size_t player : {0, 1}) text += "," + by_name(game, "luck", player, luck);
     return text;
 }
 
@@ -45,8 +52,8 @@ std::string line_of(const Match& match, const Json& game) {
            match.series.request["seed"].dump() + "," + number("number") + "," + (a_first ? "a" : "b") + "," +
            game["winner"].get<std::string>() + "," + game["points"][0].dump() + "," +
            game["points"][1].dump() + "," + number("answers") + "," + number("turns") + "," +
-           (game.contains("stopped") ? "1" : "0") + "," + game.value("hash", std::string()) + "," +
-           uses_text(game, 0) + "," + uses_text(game, 1) + "\n";
+           (game.contains("stopped") ? "1" : "0") + "," + game.value("hash", std::string()) +
+           account_text(game) + "\n";
 }
 
 }  // namespace
@@ -54,7 +61,7 @@ std::string line_of(const Match& match, const Json& game) {
 std::string games_csv(const std::vector<Match>& matches, const Played& played) {
     std::string text =
         "part,a,b,points,seed,number,first,winner,points_a,points_b,answers,turns,stopped,hash,uses_a,"
-        "uses_b\n";
+        "uses_b,deeds_a,deeds_b,luck_a,luck_b\n";
     for (const Match& match : matches)
         each_game(match, played, [&](const Json& game) { text += line_of(match, game); });
     return text;
@@ -177,6 +184,9 @@ Ordered bots_json(const Experiment& experiment, const std::vector<Match>& matche
         met[place(match.a)][place(match.b)].add(sample);
         met[place(match.b)][place(match.a)].add(sample.turned());
     }
+    const auto none = [](const Sample& sample) { return sample.games() == 0; };
+    if (std::ranges::all_of(met, [&](const auto& row) { return std::ranges::all_of(row, none); }))
+        return list;
     const std::vector<Rating> ratings = ratings_of(met);
     for (std::size_t i = 0; i < bots.size(); ++i) {
         Sample sum;
@@ -219,6 +229,8 @@ Ordered question_json(const Match& match, const Played& played) {
     return json;
 }
 
+}  // namespace
+
 // ---- distributions
 
 Ordered distribution_json(std::vector<int> values) {
@@ -235,6 +247,8 @@ Ordered distribution_json(std::vector<int> values) {
             {"upper", at(0.75)}, {"high", at(0.95)}, {"most", at(1)},       {"from", from},
             {"width", width},    {"bars", bars}};
 }
+
+namespace {
 
 /// How long games are, and by how much they are won.
 Ordered lengths_json(const std::vector<Match>& matches, const Played& played) {
@@ -281,6 +295,7 @@ Ordered results_json(const Experiment& experiment, const std::vector<Match>& mat
     json["uses"] = uses_json(matches, played);
     json["what_ifs"] = what_if_json(experiment, matches, played);
     json["without"] = without_json(experiment, matches, played);
+    json["luck"] = luck_json(matches, played);
     json["lengths"] = lengths_json(matches, played);
     return json;
 }

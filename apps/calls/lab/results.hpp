@@ -26,8 +26,21 @@ std::vector<GameKey> games_that_count(const std::vector<Match>& matches, const P
 Tally tally_of(const Json& game);
 /// The table that this game of a match was played on.
 Table table_of(const Match& match, const Json& game);
+/// The games of a match that count, in order.
+template <class Each>
+void each_game(const Match& match, const Played& played, const Each& each) {
+    const int most = counted(match.series, played);
+    for (const auto& [number, game] : played.games(match.series.id)) {
+        if (number >= most) break;
+        each(game);
+    }
+}
+
 /// The games of a match as `a` sees them.
 Sample sample_of(const Match& match, const Played& played);
+
+/// Least, middle, most and what lies between, and bars of equal width.
+Ordered distribution_json(std::vector<int> values);
 
 Ordered interval_json(const Interval& interval);
 Ordered tally_json(const Sample& sample);

@@ -7,7 +7,7 @@ namespace skald::lab {
 namespace {
 
 struct Use {
-    std::int64_t times = 0;
+    std::int64_t times = 0, felled = 0, lost = 0;
     Sample with{};  ///< games in which it was used
 };
 
@@ -20,7 +20,12 @@ void count(const Match& match, const Json& game, std::size_t player, SideUses& s
     const Tally result = player == 0 ? tally_of(game) : tally_of(game).turned();
     const Table table = table_of(match, game);
     side.all.add(table, result);
-    if (!game.contains("uses") || !game["uses"].is_array() || game["uses"].size() != 2) return;
+    if (game.contains("deeds"))
+        for (const auto& [what, deed] : game["deeds"][player].items()) {
+            side.of[what].felled += deed[0].get<std::int64_t>();
+            side.of[what].lost += deed[1].get<std::int64_t>();
+        }
+    if (!game.contains("uses")) return;
     for (const auto& [what, times] : game["uses"][player].items()) {
         Use& use = side.of[what];
         use.times += times.get<std::int64_t>();
@@ -72,7 +77,9 @@ Compared compared_use(const std::string& side, const std::string& what, const Us
                     {"what", what},
                     {"times", use.times},
                     {"per_game", rounded(static_cast<double>(use.times) / games)},
-                    {"share", rounded(use.with.games() / games)}};
+                    {"share", rounded(use.with.games() / games)},
+                    {"felled", rounded(static_cast<double>(use.felled) / games)},
+                    {"lost", rounded(static_cast<double>(use.lost) / games)}};
     return {std::move(json), use.with, all.without(use.with)};
 }
 

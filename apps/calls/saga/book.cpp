@@ -63,20 +63,42 @@ Reply SagaKit::series_setup(const Library& library, const Json& request, const S
     return setup;
 }
 
-/// Abilities as they are triggered, and every activation by the class of the unit.
-void SagaKit::note_use(const NewGame<SagaKit>& made, const saga::Match&, const saga::State& state,
-                       const Event& event, Uses& uses) {
-    const auto kind = static_cast<saga::EventKind>(event.kind);
-    if (kind == saga::EventKind::triggered && saga::is_ability(event.rule)) {
-        const int side = saga::ability_side(event.rule);
-        const auto& ids = made.setting[static_cast<std::size_t>(side)].ability_ids;
-        uses.note(side == 0 ? Side::first : Side::second,
-                  "ability/" + ids[static_cast<std::size_t>(saga::ability_number(event.rule))]);
-    } else if (kind == saga::EventKind::declared) {
+namespace {
+
+std::string name_of_unit(const saga::State& state, int unit) {
+    return unit < 0 ? ""
+                    : "unit/" + std::string(content::word_for(saga::troop_words(), state.unit(unit).troop));
+}
+
+}  // namespace
+
+void SagaKit::Clerk::note_use(const saga::State& state, const Event& event) {
+    if (is_event(event, saga::EventKind::triggered) && saga::is_ability(event.rule)) {
+        const int seat = saga::ability_side(event.rule);
+        const auto& ids = made_.setting[static_cast<std::size_t>(seat)].ability_ids;
+        const Side side = seat == 0 ? Side::first : Side::second;
+        const std::string what = "ability/" + ids[static_cast<std::size_t>(saga::ability_number(event.rule))];
+        account.used(side, what);
+        account.in_force(side, what);
+    } else if (is_event(event, saga::EventKind::declared)) {
         const int unit = read<saga::EventKind::declared>(event).unit;
-        uses.note(saga::side_of_unit(unit),
-                  "unit/" + std::string(content::word_for(saga::troop_words(), state.unit(unit).troop)));
+        account.next();
+        account.used(saga::side_of_unit(unit), name_of_unit(state, unit));
+    } else if (is_event(event, saga::EventKind::turn_began)) {
+        account.next();
     }
+}
+
+void SagaKit::Clerk::happened(const saga::State& state, const Event& event) {
+    note_use(state, event);
+    foes_.follow(event, state);
+    dice_.follow(event, [&](Side side, const char* kind, int needed, std::span<const std::uint8_t> faces) {
+        account.dice(side, kind).add(needed, faces);
+    });
+    if (!is_event(event, saga::EventKind::slain)) return;
+    const int unit = read<saga::EventKind::slain>(event).unit;
+    account.fell(saga::side_of_unit(unit), name_of_unit(state, unit),
+                 name_of_unit(state, foes_.foe_of(unit)));
 }
 
 /// Game i of the bench has factions, points, edition and seed that follow from i.

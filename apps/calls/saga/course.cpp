@@ -6,6 +6,7 @@
 #include "calls/core/book_calls.hpp"
 #include "calls/core/deeds.hpp"
 #include "calls/saga/kit.hpp"
+#include "calls/saga/strikes.hpp"
 #include "dice/scripted.hpp"
 #include "odds/core/luck.hpp"
 #include "odds/saga/json.hpp"
@@ -18,10 +19,8 @@ using namespace saga;
 
 namespace {
 
-/// What a side threw over the game.
-struct Luck {
-    odds::Tally hits, saves, rare;
-};
+/// What a side threw over the game, by its kind.
+using Luck = std::map<std::string, odds::Tally>;
 
 /// Answers that belong together: the throw of a fight and who falls by it, or one answer that changes the
 /// lead by itself.
@@ -46,6 +45,7 @@ class Course {
             const State before = state;
             Events events;
             ScriptedDice dice(entries[i].faces);
+            foes_.before(before);
             game_.match().answer(state, entries[i].choice, dice, events);
             for (const Event& event : events) count(event);
             follow(i, entries[i].choice, before, events, state);
@@ -64,17 +64,10 @@ class Course {
     }
 
     void count(const Event& event) {
-        if (event.side == Side::none) return;
-        Luck& luck = luck_[static_cast<std::size_t>(index(event.side))];
-        const std::span faces(event.faces.begin(), event.faces.size());
-        if (is_event(event, EventKind::attack_rolled))
-            luck.hits.add(needed_ = read<EventKind::attack_rolled>(event).needed, faces);
-        else if (is_event(event, EventKind::defence_rolled))
-            luck.saves.add(needed_ = read<EventKind::defence_rolled>(event).needed, faces);
-        else if (is_event(event, EventKind::rerolled))
-            (read<EventKind::rerolled>(event).defence ? luck.saves : luck.hits).add(needed_, faces);
-        else if (is_event(event, EventKind::saga_rolled))
-            luck.rare.add(6, faces);  // TRM-19
+        dice_.follow(event,
+                     [&](Side side, const char* kind, int needed, std::span<const std::uint8_t> faces) {
+                         luck_[static_cast<std::size_t>(index(side))][kind].add(needed, faces);
+                     });
     }
 
     void follow(std::size_t i, const Choice& choice, const State& before, const Events& events,
@@ -88,21 +81,15 @@ class Course {
         }
         if (thrown) foresee(before, choice, after);
         for (const Event& event : events) {
+            foes_.follow(event, after);
             if (!is_event(event, EventKind::slain)) continue;
             const int unit = read<EventKind::slain>(event).unit;
             ++open_->lost[static_cast<std::size_t>(index(side_of_unit(unit)))];
-            deeds_.fell(unit, foe_of(unit));
+            deeds_.fell(unit, foes_.foe_of(unit));
         }
         const auto ask = static_cast<Ask>(after.question.ask);
         if (open_->fight && (ask == Ask::casualties || ask == Ask::save_casualties)) return;
         close(after);
-    }
-
-    /// Who fights this side in the fight that is told; -1: nobody.
-    int foe_of(int unit) const {
-        for (const int fighter : open_->fight ? open_->units : std::array{-1, -1})
-            if (fighter >= 0 && side_of_unit(fighter) != side_of_unit(unit)) return fighter;
-        return -1;
     }
 
     /// A fight as it was played: the odds of its throw, with the pools as both sides had made them.
@@ -141,15 +128,16 @@ class Course {
         turns_.push_back(std::move(json));
     }
 
-    static Json luck_json(const Luck& luck) {
-        return {{"hits", odds::json_of(luck.hits)},
-                {"saves", odds::json_of(luck.saves)},
-                {"rare", odds::json_of(luck.rare)}};
+    static Json luck_json(Luck& luck) {
+        Json told;
+        for (const char* kind : {"hits", "saves", "rare"}) told[kind] = odds::json_of(luck[kind]);
+        return told;
     }
 
     SagaGame& game_;
     std::array<Luck, 2> luck_;
-    int needed_ = 0;  ///< by the dice that were thrown last
+    SagaDice dice_;
+    SagaFoes foes_;
     std::optional<Turn> open_;
     Json turns_ = Json::array();
     Deeds deeds_;

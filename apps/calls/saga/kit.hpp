@@ -2,6 +2,7 @@
 #pragma once
 #include "bots/saga/bot.hpp"
 #include "calls/core/kit.hpp"
+#include "calls/saga/strikes.hpp"
 #include "content/saga/faction.hpp"
 #include "saga/match.hpp"
 #include "words/saga/board.hpp"
@@ -56,12 +57,30 @@ struct SagaKit {
     static std::unique_ptr<Speaker> speak(Library& library, Game<SagaKit>& game, const saga::State& state,
                                           words::Language language);
     static Reply series_setup(const Library& library, const Json& request, const Seats& seats);
-    static void note_use(const NewGame<SagaKit>& made, const saga::Match& match, const saga::State& state,
-                         const Event& event, Uses& uses);
+    class Clerk;
     static Result<NewGame<SagaKit>, std::string> bench_setup(const Library& library, int number);
     static FeatureNames feature_names();
     static void add_features(saga::Match& match, const saga::State& state, Features& out);
     static void add_own_calls(OwnCalls<SagaKit>& own);
+};
+
+/// Keeps the account of a game: abilities as they are triggered, activations and who falls by the class of
+/// the unit.
+class SagaKit::Clerk {
+  public:
+    Clerk(const NewGame<SagaKit>& made, const saga::Match&) : made_(made) {}
+
+    void before(const saga::State& state) { foes_.before(state); }
+    void happened(const saga::State& state, const Event& event);
+
+    Account account;
+
+  private:
+    void note_use(const saga::State& state, const Event& event);
+
+    const NewGame<SagaKit>& made_;
+    SagaFoes foes_;
+    SagaDice dice_;
 };
 
 using SagaCalls = BookCalls<SagaKit>;
