@@ -253,7 +253,7 @@ TEST(Movement, AMoveIsCancelledWhenNobodyKnowsHowToReachFormation) {
     b.run();
     ASSERT_EQ(b.asked(), Ask::move);
     EXPECT_FALSE(b.activation().cancelled);
-    b.answer(make<Verb::pass>());
+    b.answer(make(Verb::pass));
     EXPECT_TRUE(b.activation().cancelled);
     EXPECT_TRUE(b.state().stack.empty());
 }
