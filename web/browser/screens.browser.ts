@@ -36,6 +36,8 @@ test.each(['en', 'es', 'de', 'ru'])('the screens in %s', { timeout: 150_000 }, a
   }, language)
   expect(heavy).toEqual([])
   await page.locator('.choose').first().click()
+  // every choice says what it is
+  expect(await page.locator('.pair p').count()).toBeGreaterThan(1)
   await looked(page, `wish-${language}`)
   // on a small screen the last row ends above the frame's cord, and a shadow says that there is more
   await page.setViewportSize({ width: 1280, height: 720 })

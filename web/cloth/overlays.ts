@@ -175,14 +175,17 @@ export function namePlaces(
   })
 }
 
+/** Half of what a name takes, with its second line. */
+export const halfOf = (name: string, lettering: number, note = ''): number =>
+  (Math.max(name.length * 1.1, note.length) * 3.4 + 4) * lettering
+
 function spotsAround(
   { box, name, note }: Named,
   withNote: boolean,
   lettering: number,
   table: { width: number; depth: number },
 ): (P & { box: Box })[] {
-  const letters = Math.max(name.length * 1.1, withNote ? note.length : 0)
-  const half = Math.min(table.width / 2, (letters * 3.4 + 4) * lettering)
+  const half = Math.min(table.width / 2, halfOf(name, lettering, withNote ? note : ''))
   const tall = (withNote ? 33 : 18) * lettering
   const up = 14 * lettering
   const [x, y] = [box.x + box.w / 2, box.y + box.h / 2]
