@@ -17,17 +17,22 @@ std::vector<std::string> every_language(const char* name) {
     return files;
 }
 
+Json base_json(const Base& base) {
+    constexpr const char* forms[] = {"round", "oval", "rectangle"};
+    return {{"form", forms[static_cast<int>(base.form)]}, {"half", {base.half_length, base.half_width}}};
+}
+
 Json figures_json(const Scene& scene) {
     Json all = Json::array();
-    for (const Standing& f : scene.figures())
+    for (const Standing& f : scene.figures()) {
         all.push_back({{"figure", f.figure},
                        {"unit", f.unit},
                        {"side", f.side},
                        {"at", {f.spot.at.x, f.spot.at.y}},
                        {"facing", f.spot.facing},
-                       {"round", f.base.form == BaseForm::round},
-                       {"half", {f.base.half_length, f.base.half_width}},
                        {"bottom", f.bottom}});
+        all.back().update(base_json(f.base));
+    }
     return all;
 }
 

@@ -28,17 +28,25 @@ std::vector<Texts> read_every_language(const char* name) {
     return all;
 }
 
+nlohmann::json base_json(const Base& base);
 /// Where everybody stands.
 nlohmann::json figures_json(const Scene& scene);
-/// What was refused, why and where, in the protocol's words.
-template <class HeardRefusal>
+/// What was refused, why and where, in the protocol's words; `base_of(figure)`: of those who are to be put
+/// down.
+template <class HeardRefusal, class BaseOf>
 nlohmann::json row_of(std::string_view book, const HeardRefusal& heard, const Scene& scene,
-                      const std::string& file) {
+                      const std::string& file, BaseOf base_of) {
     const Names names = names_of(heard.match);
+    nlohmann::json bases = nlohmann::json::object();
+    for (const Step& step : heard.choice.steps)
+        if (const auto base = base_of(step.figure)) bases[std::to_string(step.figure)] = base_json(*base);
     return {{"book", book},
             {"why", json_of(heard.why, names)},
+            {"question", json_of(heard.state.question, names)},
             {"choice", json_of(heard.choice, names)},
             {"where", file + ":" + std::to_string(heard.line)},
+            {"table", {scene.table().width, scene.table().depth}},
+            {"bases", std::move(bases)},
             {"figures", figures_json(scene)}};
 }
 

@@ -104,27 +104,27 @@ bool may_charge(const View& view, int unit, int target, Length longest, Look loo
     return charge.known.yes;
 }
 
-/// Nobody gets there: it is too far, or the way is not free.
-Why out_of_charge(const View& view, int unit, int target) {
-    Length nearest = INT32_MAX;
-    for (int m : members(view.state, unit))
-        for (const Standing& enemy : view.scene().figures_of(static_cast<UnitId>(target)))
-            nearest = std::min(nearest, gap_between(body_of(view, m), enemy));
-    const Length most = longest_charge(view, unit);
-    if (nearest > most) return why<Sentence::out_of_range>(Rule::MOV_04, {unit, target, nearest, most});
-    return why<Sentence::out_of_reach>(Rule::MOV_04, {unit, target});
-}
-
 Refusal check_charge_target(const View& view, int unit, int target) {
     if (target < 0 || target >= max_units_here || side_of_unit(target) == side_of_unit(unit) ||
         !on_table(view.state, target))
         return why<Sentence::no_target>(Rule::R_25, {target});
     if (!may_charge(view, unit, target, longest_charge(view, unit), Look::all))
-        return out_of_charge(view, unit, target);
+        return why_unreachable(view, unit, target);
     return {};
 }
 
 }  // namespace
+
+Why why_unreachable(const View& view, int unit, int target) {
+    const Length most = longest_charge(view, unit);
+    Length nearest = INT32_MAX;
+    for (int m : members(view.state, unit))
+        for (const Standing& enemy : view.scene().figures_of(static_cast<UnitId>(target)))
+            nearest = std::min(nearest, gap_between(body_of(view, m), enemy));
+    if (nearest > most + contact_gap)
+        return why<Sentence::out_of_range>(Rule::MOV_04, {unit, target, nearest, most});
+    return why<Sentence::no_way_to>(Rule::R_25, {unit, target, most});
+}
 
 bool charge_planned(const View& view, int unit, int target) {
     List<Step, 16> steps;
@@ -367,7 +367,8 @@ void run_charge(Play& play, Frame& frame) {
     const View view = play.view();
     const Length most = longest_charge(view, frame.unit);
     const bool there = on_table(play.state, frame.target);
-    if (there && !may_charge(view, frame.unit, frame.target, most, Look::all)) return;
+    if (there && !may_charge(view, frame.unit, frame.target, most, Look::all))
+        return play.tell<EventKind::charge_fails>(frame.side, Rule::R_30, {frame.unit, frame.target});
     if (there)
         play.ask<Ask::charge>(frame.side, {frame.unit, frame.target, most});
     else
@@ -397,7 +398,7 @@ Refusal complete_charge(const View& view, const Frame& frame, Choice& choice) {
     if (!only_steps(choice, Verb::charge)) return why<Sentence::not_asked>(Rule::MEL_01);
     choice.sketch = false;
     if (!plan_assault(view, charge_order(view, frame), choice.steps))
-        return why<Sentence::out_of_reach>(Rule::MOV_04, {frame.unit, frame.target});
+        return why<Sentence::no_way>(Rule::R_25);
     return {};
 }
 

@@ -13,6 +13,8 @@ void ask_activation_again(Play& play);
 /// Adds the legal charges that only a long search finds: a person shall see them, bots have no time for them.
 void hard_charges(const View& view, Choices& out);
 
+/// Why no model of the unit can charge this enemy: too far off, or no way there (AOF-MOV-04, AOF-R-25).
+Why why_unreachable(const View& view, int unit, int target);
 /// Is a plan known for a charge of the whole unit?
 bool charge_planned(const View& view, int unit, int target);
 

@@ -102,8 +102,11 @@ class Assault {
     Refusal check(const List<Step, 16>& steps) {
         bool gripped = false;
         cap_ = open_cap();
-        for (const Step& step : steps)
+        ends_ = standing(view_, order_.unit);
+        for (const Step& step : steps) {
             if (slowed(runner(step.figure), step)) cap_ = difficult_cap;
+            ends_.of(step.figure) = body_at(view_, step.figure, {step.end(), step.facing});
+        }
         std::uint16_t seen = 0;
         for (const Step& step : steps) {
             const Runner& one = runner(step.figure);
@@ -118,8 +121,7 @@ class Assault {
             if (seen >> index_of(one) & 1) continue;
             if (auto fault = owed(one, stay(view_, one.model), one.grip)) return fault;
         }
-        if (!order_.pile_in && !gripped)
-            return why<Sentence::no_contact>(Rule::MOV_04, {steps.empty() ? -1 : steps[0].figure});
+        if (!order_.pile_in && !gripped) return why<Sentence::no_contact>(Rule::MOV_04, {order_.unit});
         return {};
     }
 
@@ -318,17 +320,24 @@ class Assault {
     Refusal owed(const Runner& one, const Step& step, Grip have) {
         if (have == Grip::contact) return {};
         Step better;
-        const Grip can = best(one, better, have == Grip::reach ? Grip::contact : Grip::reach);
+        const Grip can = best(one, better, static_cast<Grip>(static_cast<int>(have) + 1));
         const Point16 to = better.ways > 0 ? better.end() : Point16{};
         if (can == Grip::contact)
             return why<Sentence::could_contact>(Rule::MEL_01, {step.figure, to.x, to.y});
         if (can == Grip::reach && have != Grip::reach)
             return why<Sentence::could_reach>(Rule::R_65, {step.figure, to.x, to.y});
-        // Neither: it comes nearer or stays.
-        const bool stays = step.end() == view_.state.model(step.figure).at;
-        if (have == Grip::none && !stays)
+        if (can == Grip::nearer && keeps_together(step.figure, better))
             return why<Sentence::could_close>(Rule::R_65, {step.figure, to.x, to.y});
+        const bool stays = step.end() == view_.state.model(step.figure).at;
+        if (have == Grip::none && !stays) return why<Sentence::not_nearer>(Rule::R_65, {step.figure});
         return {};
+    }
+    /// Would the unit stand together if this model alone did better? Those after it may not be able to
+    /// follow.
+    bool keeps_together(int model, const Step& better) const {
+        Ends ends = ends_;
+        ends.of(model) = body_at(view_, model, {better.end(), better.facing});
+        return !check_ends(view_, order_, ends);
     }
 
     std::span<const Body> placed() const { return {placed_.data(), placed_.size()}; }
@@ -510,6 +519,7 @@ class Assault {
     List<Runner, 16> runners_;  ///< in the order of the members
     List<std::uint8_t, 16> queue_;
     List<Body, 16> placed_;
+    Ends ends_;  ///< of the plan that is checked
     Length cap_ = INT32_MAX;
     std::uint16_t led_ = 0;                ///< who has found a way as the first
     std::array<Step, 16> leads_{};         ///< and which

@@ -232,8 +232,7 @@ Refusal complete_melee(const View& view, const Frame& frame, Choice& choice) {
     if (asked(view) != Ask::pile_in || !only_steps(choice, Verb::pile_in))
         return why<Sentence::not_asked>(Rule::MEL_02);
     choice.sketch = false;
-    if (!plan_assault(view, pile_order(frame), choice.steps))
-        return why<Sentence::out_of_reach>(Rule::MEL_02, {frame.target, frame.unit});
+    if (!plan_assault(view, pile_order(frame), choice.steps)) return why<Sentence::no_way>(Rule::MEL_02);
     return {};
 }
 

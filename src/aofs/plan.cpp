@@ -89,6 +89,7 @@ Refusal work_out(const View& view, const Order& order, const List<Step, 16>& ste
     outcomes.difficult = false;
     Length longest = 0;
     int slowest = -1;
+    bool itself = false;  // does the one that goes farthest go through difficult ground?
     for (const Step& step : steps) {
         const auto found = std::find(ends.all.begin(), ends.all.end(), step.figure);
         if (found == ends.all.end()) return why<Sentence::unknown_model>(Rule::R_24, {step.figure});
@@ -98,11 +99,12 @@ Refusal work_out(const View& view, const Order& order, const List<Step, 16>& ste
         const Walk& one = outcomes.walks.push(walk(view, mover_of(view, order, step.figure), step));
         if (one.fault) return one.fault;
         outcomes.difficult = outcomes.difficult || one.difficult;
-        if (one.length > longest) longest = one.length, slowest = step.figure;
+        if (one.length > longest) longest = one.length, slowest = step.figure, itself = one.difficult;
         ends.of(step.figure) = one.end;
     }
     if (outcomes.difficult && longest > difficult_cap)
-        return why<Sentence::difficult>(Rule::TER_02, {slowest, longest, difficult_cap});
+        return why<Sentence::difficult>(itself ? Rule::TER_02 : Rule::R_67,
+                                        {slowest, longest, difficult_cap});
     return check_ends(view, order, ends);
 }
 

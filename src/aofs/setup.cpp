@@ -228,9 +228,9 @@ void answer_declaration(Play& play, Frame& frame, const Choice& choice) {
 
 // ---- Markers
 
-/// 3D distance of two places as a marker is measured (AOF-R-60).
-bool points_within(Point a, Length ha, Point b, Length hb, Length x) {
-    return square(a - b) + square(std::int64_t{ha} - hb) <= square(std::int64_t{x});
+/// 3D distance of two places as a marker is measured (AOF-R-60), rounded up like a ruler.
+Length between_places(Point a, Length ha, Point b, Length hb) {
+    return static_cast<Length>(isqrt_up(square(a - b) + square(std::int64_t{ha} - hb)));
 }
 
 }  // namespace
@@ -249,10 +249,9 @@ Refusal check_marker(const View& view, Point spot) {
     const Length height = surface_under(view, spot).height;
     for (std::size_t i = 0; i < view.state.markers.size(); ++i) {
         const Marker& other = view.state.markers[i];
-        if (points_within(spot, height, other.at, other.height, 9 * inch))
-            return why<Sentence::near_marker>(
-                Rule::MIS_04,
-                {static_cast<int>(i), static_cast<int>(isqrt(square(spot - Point(other.at)))), 9 * inch});
+        const Length gap = between_places(spot, height, other.at, other.height);
+        if (gap <= 9 * inch)
+            return why<Sentence::near_marker>(Rule::MIS_04, {static_cast<int>(i), gap, 9 * inch});
     }
     return {};
 }

@@ -203,7 +203,9 @@ Refusal check_landing(const View& view, const Frame& frame, Point at, bool near)
     if (!in_bounds(at)) return why<Sentence::off_table>(Rule::R_24, {frame.model});
     const Body body = body_at(view, frame.model, {at, view.state.model(frame.model).facing});
     const Point foot = foot_of(frame);
-    if (body.bottom != surface_under(view, foot).height || !within(body.shape, disc(foot, 0), 2 * inch))
+    if (body.bottom != surface_under(view, foot).height)
+        return why<Sentence::other_level>(Rule::R_75, {frame.model});
+    if (!within(body.shape, disc(foot, 0), 2 * inch))
         return why<Sentence::too_far>(Rule::SPM_05,
                                       {frame.model, ruler(body.shape, disc(foot, 0)), 2 * inch});
     Mover law;

@@ -200,14 +200,16 @@ constexpr std::uint8_t fight_keywords = Keyword::shooting | Keyword::shooting_re
 Refusal owner_ready(const View& view, Side side, int number, std::uint8_t keyword, int unit) {
     const Ability& ability = view.match.ability(side, number);
     const int owner = owner_unit(view.state, side, ability);
-    if (owner < 0 || exhausted(view.state.unit(owner)))
-        return why<Sentence::owner_gone>(Rule::GEN_18, {number});
+    if (owner < 0) return why<Sentence::owner_gone>(Rule::GEN_18, {number});
+    if (exhausted(view.state.unit(owner))) return why<Sentence::exhausted>(Rule::GEN_18, {owner});
     if ((view.state.board(side).triggered >> number) & 1u)
         return why<Sentence::already_triggered>(Rule::GEN_18, {number});
     if (!(keyword & fight_keywords) || unit == owner) return {};
-    if (ability.owner_near.stick == Stick::none ||
-        !units_within(view, unit, owner, view.sticks()[ability.owner_near.stick]))
-        return why<Sentence::owner_gone>(Rule::GEN_18, {number});
+    if (ability.owner_near.stick == Stick::none)
+        return why<Sentence::owners_fight>(Rule::GEN_18, {number, owner});
+    const Length far = view.sticks()[ability.owner_near.stick];
+    if (!units_within(view, unit, owner, far))
+        return why<Sentence::giver_too_far>(Rule::GEN_18, {owner, unit, units_ruler(view, owner, unit), far});
     return {};
 }
 

@@ -98,6 +98,8 @@ struct Scope {
 };
 /// Does the unit meet all of the selector but `whose`?
 bool fits(const View& view, const Selector& selector, const Scope& scope, int unit);
+/// What it does not meet, `whose` first.
+Why why_misfit(const View& view, const Selector& selector, const Scope& scope, int unit);
 /// The same with `whose`, for units on the table.
 bool matches(const View& view, const Selector& selector, const Scope& scope, int unit);
 List<std::int8_t, max_units> select(const View& view, const Selector& selector, const Scope& scope);

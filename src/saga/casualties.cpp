@@ -42,7 +42,7 @@ Refusal stands_guard(const View& view, int unit, int guard) {
     const State& state = view.state;
     if (guard == unit || side_of_unit(guard) != side_of_unit(unit) || !on_table(state, guard) ||
         troop_of(view, state.unit(guard)) != Troop::hearthguard)
-        return why<Sentence::no_bodyguard>(Rule::SPC_R4, {guard});
+        return why<Sentence::not_bodyguard>(Rule::SPC_R4, {guard});
     if (!units_within(view, unit, guard, view.sticks().short_))
         return why<Sentence::bodyguard_too_far>(
             Rule::SPC_07,

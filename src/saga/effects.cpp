@@ -191,7 +191,7 @@ void run(Play& play, Frame& frame) {
 // ---- Answers
 
 /// Why a unit may not be named: hired men by their own rule, tired ones because they could do nothing, others
-/// because they do not fit the words.
+/// by what in the ability's words they do not fit.
 Why not_nameable(const View& view, const Frame& frame, int unit) {
     Scope scope = scope_at(view, frame);
     const Clause& clause = clause_at(view, frame);
@@ -205,7 +205,7 @@ Why not_nameable(const View& view, const Frame& frame, int unit) {
     scope.activating = activates(clause);
     if (own && activates(clause) && fits(view, clause.who, scope, unit))
         return nothing_to_declare(view, grant_of(view, scope, clause, unit));
-    return why<Sentence::not_selected>(Rule::ABL_20, {unit});
+    return why_misfit(view, at(frame) == At::units ? clause.who : clause.counted, scope, unit);
 }
 
 Refusal check_units(const View& view, const Frame& frame, const Choice& choice) {
@@ -236,7 +236,7 @@ Refusal check_next(const View& view, const Frame& frame, const Choice& choice) {
     if (units.size() != 1) return why<Sentence::malformed>(Rule::ABL_R7);
     for (std::size_t i = 0; i < chosen.size(); ++i)
         if (chosen[i] == units.front() && !is_done(frame, i) && on_table(view.state, chosen[i])) return {};
-    return why<Sentence::not_selected>(Rule::ABL_32, {units.front()});
+    return why<Sentence::not_named>(Rule::ABL_32, {units.front()});
 }
 
 Refusal check_number(const View& view, const Choice& choice) {

@@ -111,18 +111,52 @@ bool has_effect(const State& state, const Scope& scope, int unit) {
     });
 }
 
+/// What of a selector, but `whose`, a unit does not meet first.
+enum class Misfit : std::uint8_t { none, troop, equipment, fatigue, itself, effect, ground, near, near_too };
+Misfit misfit(const View& view, const Selector& selector, const Scope& scope, int unit) {
+    const Unit& u = view.state.unit(unit);
+    if (!of_troop(view, selector.troops, u, scope.activating)) return Misfit::troop;
+    if (!has_footing(selector.footing, u)) return Misfit::equipment;
+    if (selector.equipment != 0 && !(u.equipment & selector.equipment)) return Misfit::equipment;
+    if (!is_weary(selector.weariness, u)) return Misfit::fatigue;
+    if (selector.not_acting && (unit == scope.acting || unit == scope.owner)) return Misfit::itself;
+    if (selector.without_effect && has_effect(view.state, scope, unit)) return Misfit::effect;
+    if (!in_place(view, selector.place, unit)) return Misfit::ground;
+    if (!is_near(view, selector.near[0], scope, unit)) return Misfit::near;
+    if (!is_near(view, selector.near[1], scope, unit)) return Misfit::near_too;
+    return Misfit::none;
+}
+
 }  // namespace
 
 bool fits(const View& view, const Selector& selector, const Scope& scope, int unit) {
-    const Unit& u = view.state.unit(unit);
-    if (!of_troop(view, selector.troops, u, scope.activating) || !has_footing(selector.footing, u))
-        return false;
-    if (selector.equipment != 0 && !(u.equipment & selector.equipment)) return false;
-    if (!is_weary(selector.weariness, u)) return false;
-    if (selector.not_acting && (unit == scope.acting || unit == scope.owner)) return false;
-    if (selector.without_effect && has_effect(view.state, scope, unit)) return false;
-    if (!in_place(view, selector.place, unit)) return false;
-    return is_near(view, selector.near[0], scope, unit) && is_near(view, selector.near[1], scope, unit);
+    return misfit(view, selector, scope, unit) == Misfit::none;
+}
+
+Why why_misfit(const View& view, const Selector& selector, const Scope& scope, int unit) {
+    if (selector.whose == Whose::own && side_of_unit(unit) != scope.side)
+        return why<Sentence::not_your_unit>(Rule::ABL_20, {unit});
+    if (selector.whose == Whose::enemy && side_of_unit(unit) == scope.side)
+        return why<Sentence::target_not_enemy>(Rule::ABL_20, {unit});
+    const auto near = [&](const Near& one) {
+        const Length far = view.sticks()[one.stick];
+        return one.beyond ? why<Sentence::not_beyond>(Rule::ABL_20, {unit, far})
+                          : why<Sentence::not_near>(Rule::ABL_20, {unit, far});
+    };
+    if (!is_whose(selector.whose, scope, unit)) return why<Sentence::not_selected>(Rule::ABL_20, {unit});
+    switch (misfit(view, selector, scope, unit)) {
+        case Misfit::none: break;
+        case Misfit::troop: return why<Sentence::wrong_troop>(Rule::ABL_20, {unit});
+        case Misfit::equipment: return why<Sentence::wrong_equipment>(Rule::ABL_20, {unit});
+        case Misfit::fatigue:
+            return why<Sentence::wrong_fatigue>(Rule::ABL_20, {unit, view.state.unit(unit).fatigue});
+        case Misfit::itself: return why<Sentence::not_another>(Rule::ABL_20, {unit});
+        case Misfit::effect: return why<Sentence::has_effect>(Rule::ABL_20, {unit});
+        case Misfit::ground: return why<Sentence::wrong_ground>(Rule::ABL_20, {unit});
+        case Misfit::near: return near(selector.near[0]);
+        case Misfit::near_too: return near(selector.near[1]);
+    }
+    return why<Sentence::not_selected>(Rule::ABL_20, {unit});
 }
 
 bool matches(const View& view, const Selector& selector, const Scope& scope, int unit) {

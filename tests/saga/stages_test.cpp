@@ -518,8 +518,8 @@ TEST(Casualties, SPC_07_BodyguardsFallForTheirWarlord) {
     ASSERT_EQ(clash.asked(), Ask::save_casualties);
     const auto figure = [&](int unit, int i = 0) { return clash.state().unit(unit).first + i; };
     EXPECT_EQ(clash.refused(make(Verb::bodyguard, {figure(far)})), "SPC-07 bodyguard_too_far");
-    EXPECT_EQ(clash.refused(make(Verb::bodyguard, {figure(fighters_)})), "SPC-R4 no_bodyguard");
-    EXPECT_EQ(clash.refused(make(Verb::bodyguard, {figure(enemy)})), "SPC-R4 no_bodyguard");
+    EXPECT_EQ(clash.refused(make(Verb::bodyguard, {figure(fighters_)})), "SPC-R4 not_bodyguard");
+    EXPECT_EQ(clash.refused(make(Verb::bodyguard, {figure(enemy)})), "SPC-R4 not_bodyguard");
     EXPECT_EQ(clash.refused(make(Verb::bodyguard, {figure(near, 1)})), "CAS-02 breaks_chain");
     EXPECT_EQ(clash.refused(make(Verb::bodyguard, {9999})), "SPC-07 unknown_figure");
     clash.say(make(Verb::bodyguard, {figure(near)}));

@@ -2,6 +2,7 @@
 #include "cli/book_tools.hpp"
 
 #include "aofs/names.hpp"
+#include "aofs/tables.hpp"
 #include "aofs/unit.hpp"
 #include "cli/aofs/case.hpp"
 #include "cli/aofs/odds.hpp"
@@ -23,8 +24,12 @@ void tell(Sentences& sentences, const std::string& file, const Heard<aofs::Posit
     std::vector<std::string> told;
     for (const aofs::Texts& language : texts)
         told.push_back(aofs::Teller(language, heard.match, heard.state, names).why(heard.why));
-    sentences.hear(row_of("aofs", heard, aofs::View{heard.match, heard.state}.scene(), file), told,
-                   words::Measure::inches);
+    const auto base_of = [&](int model) {
+        return model < aofs::max_models_here ? std::optional(heard.match.profile(model).base) : std::nullopt;
+    };
+    Json row = row_of("aofs", heard, aofs::View{heard.match, heard.state}.scene(), file, base_of);
+    row["flat"] = heard.match.tables().surfaces.empty();
+    sentences.hear(std::move(row), told, words::Measure::inches);
 }
 
 Result<std::vector<CaseResult>> run_cases(const std::filesystem::path& file, std::string_view text,

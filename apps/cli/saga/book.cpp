@@ -43,8 +43,11 @@ void tell(Sentences& sentences, const std::string& file, const Heard<saga::Posit
         told.push_back(
             saga::Teller(texts[i], heard.match, heard.state, {&names_in(i, first), &names_in(i, second)})
                 .why(heard.why, heard.side));
-    sentences.hear(row_of("saga", heard, saga::View{heard.match, heard.state}.scene(), file), told,
-                   words::Measure::centimetres);
+    const saga::View view{heard.match, heard.state};
+    const auto base_of = [&](int figure) {
+        return figure < saga::max_figures ? std::optional(saga::base_of(view, figure)) : std::nullopt;
+    };
+    sentences.hear(row_of("saga", heard, view.scene(), file, base_of), told, words::Measure::centimetres);
 }
 
 Result<std::vector<CaseResult>> run_cases(const std::filesystem::path& file, std::string_view text,

@@ -198,7 +198,7 @@ Refusal charge_odds(const View& view, int unit, int target, std::optional<Aim> a
     charge.target = target;
     List<Step, 16> steps;
     if (!may_reach(view, charge) || !plan_assault(view, charge, steps))
-        return why<Sentence::out_of_reach>(Rule::MOV_04, {unit, target});
+        return why_unreachable(view, unit, target);
     out.kind = FightKind::charge;
     out.units = {unit, target};
     if (is_risky(view, charge, steps)) {

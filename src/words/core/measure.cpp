@@ -6,15 +6,21 @@ namespace skald::words {
 namespace {
 
 constexpr std::string_view opens = "⟦", between = ";", closes = "⟧";
+constexpr int most_places = 3;
 
-/// Hundredths of a centimetre or inch, rounded to the nearest.
-long hundredths(Measure measure, Length length) {
-    if (measure == Measure::centimetres) return length;
-    return (static_cast<long>(length) * 100 + 127) / 254;
+/// Thousandths of a centimetre or inch, rounded to the nearest.
+long thousandths(Measure measure, Length length) {
+    if (measure == Measure::centimetres) return 10 * static_cast<long>(length);
+    return (static_cast<long>(length) * 1000 + 127) / 254;
+}
+long rounded(long thousandths, int places) {
+    for (int n = places; n < most_places; ++n) thousandths = (thousandths + 5) / 10;
+    return thousandths;
 }
 
 std::string decimals(Language language, long value, int places) {
-    const long unit = places == 1 ? 10 : 100;
+    long unit = 1;
+    for (int n = 0; n < places; ++n) unit *= 10;
     std::string text = std::to_string(value / unit);
     if (value % unit == 0) return text;
     text += decimal_sign(language);
@@ -38,11 +44,12 @@ std::string marked(Length length, Length beside) {
 }
 
 std::string length_number(Language language, Measure measure, Length length, Length beside) {
-    const long fine = hundredths(measure, length < 0 ? -length : length);
-    const long rough = (fine + 5) / 10;
-    const long rough_beside = (hundredths(measure, beside < 0 ? 0 : beside) + 5) / 10;
-    if (beside >= 0 && beside != length && rough == rough_beside) return decimals(language, fine, 2);
-    return decimals(language, rough, 1);
+    const long fine = thousandths(measure, length < 0 ? -length : length);
+    const long other = thousandths(measure, beside < 0 ? 0 : beside);
+    int places = 1;
+    if (beside >= 0 && beside != length)
+        while (places < most_places && rounded(fine, places) == rounded(other, places)) ++places;
+    return decimals(language, rounded(fine, places), places);
 }
 
 std::string length_text(Language language, Measure measure, Length length, Length beside) {

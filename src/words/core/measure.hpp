@@ -10,8 +10,8 @@ std::string marked(Length length, Length beside = -1);
 
 /// What a length is shown in.
 enum class Measure : std::uint8_t { centimetres, inches };
-/// "5.5" or "5,5": in centimetres or inches with one decimal, none if it is whole; two where one would not
-/// tell it from `beside`.
+/// "5.5" or "5,5": in centimetres or inches with one decimal, none if it is whole; more where one would not
+/// tell it from `beside`, in inches up to three.
 std::string length_number(Language language, Measure measure, Length length, Length beside = -1);
 /// "5.5 cm", "6″".
 std::string length_text(Language language, Measure measure, Length length, Length beside = -1);

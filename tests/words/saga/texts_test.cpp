@@ -60,6 +60,8 @@ TEST(Lengths, have_one_decimal_or_as_many_as_tell_them_from_the_limit) {
     EXPECT_EQ(length_number(Language::en, Measure::centimetres, 501, 500), "5.01");
     EXPECT_EQ(length_number(Language::en, Measure::centimetres, 553, 500), "5.5");
     EXPECT_EQ(length_number(Language::en, Measure::inches, 508), "2");
+    EXPECT_EQ(length_number(Language::en, Measure::inches, 1534, 1524), "6.04");
+    EXPECT_EQ(length_number(Language::en, Measure::inches, 1525, 1524), "6.004");
     EXPECT_EQ(length_number(Language::ru, Measure::inches, 635), "2,5");
 }
 

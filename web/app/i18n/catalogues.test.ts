@@ -122,6 +122,7 @@ describe('the translator', () => {
     expect(t.told('⟦501;500⟧, nicht ⟦500⟧', 'cm')).toBe('5,01 cm, nicht 5 cm')
     expect(t.told('⟦553;500⟧', 'cm')).toBe('5,5 cm')
     expect(t.told('⟦501;508⟧', 'inch')).toBe('1,97″')
+    expect(t.told('⟦1525;1524⟧', 'inch')).toBe('6,004″')
   })
 
   test('refuses a key that has no text', () => {

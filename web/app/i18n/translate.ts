@@ -12,7 +12,7 @@ export class Translator {
   private readonly plurals: Intl.PluralRules
   private readonly numbers: Intl.NumberFormat
   private readonly tenths: Intl.NumberFormat
-  private readonly hundredths: Intl.NumberFormat
+  private readonly fine: Intl.NumberFormat
   private readonly chances: Intl.NumberFormat
   private readonly rough: Intl.NumberFormat
 
@@ -29,7 +29,7 @@ export class Translator {
       maximumFractionDigits: 1,
     })
     this.rough = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 })
-    this.hundredths = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
+    this.fine = new Intl.NumberFormat(language, { maximumFractionDigits: 3 })
     this.tenths = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   }
 
@@ -72,13 +72,19 @@ export class Translator {
     )
   }
 
-  /** A length of a sentence: one decimal where it needs one, two where one would not tell it from the one beside it. */
+  /** A length of a sentence: one decimal where it needs one, more where one would not tell it from the one beside it. */
   private written(length: number, book: 'cm' | 'inch', beside?: number): string {
     const cm = this.scale(book) === 'cm'
-    const fine = (tenths: number): number => (cm ? tenths / 100 : Math.round((tenths * 100) / 254) / 100)
-    const rough = (tenths: number): number => Math.round(fine(tenths) * 10 + 1e-9) / 10
-    const alike = beside !== undefined && beside !== length && rough(length) === rough(beside)
-    const number = this.hundredths.format(alike ? fine(length) : rough(length))
+    const thousandths = (tenths: number): number => (cm ? tenths * 10 : Math.round((tenths * 1000) / 254))
+    const rounded = (tenths: number, places: number): number => {
+      let value = thousandths(tenths)
+      for (let n = places; n < 3; ++n) value = Math.round(value / 10)
+      return value / 10 ** places
+    }
+    let places = 1
+    if (beside !== undefined && beside !== length)
+      while (places < 3 && rounded(length, places) === rounded(beside, places)) ++places
+    const number = this.fine.format(rounded(length, places))
     return cm ? `${number} ${this.say('unit.cm')}` : `${number}″`
   }
 
