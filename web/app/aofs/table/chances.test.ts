@@ -22,6 +22,7 @@ const worth = (made: Partial<Worth>): Worth => ({
   lost: [0, 0],
   ends: [[], []],
   strikes: [],
+  best: null,
   worth: 0,
   against: null,
   ...made,
@@ -60,4 +61,34 @@ test('shots at two units have a bar for each, under its name', () => {
     }).body
   expect(body([other])).toMatch(/unit 21.*width: 50%.*unit 22.*width: 25%/s)
   expect(body([])).not.toContain('unit 21')
+})
+
+test('beside what a charge brings stands what it brings with best play; a shot has no more to say', () => {
+  const body = (odds: Worth): string =>
+    render(OddsBar, { props: { odds, models: () => 1, name: (unit: number) => `unit ${unit}` } }).body
+  const best = worth({ kind: 'charge', destroyed: [0, 0.25] })
+  expect(body(worth({ kind: 'charge', destroyed: [0, 0.5], best }))).toMatch(
+    /out 50.*with best play: out 25/s,
+  )
+  expect(body(worth({ destroyed: [0, 0.5] }))).not.toContain('best play')
+})
+
+test('a player sets what best play is for, and odds are asked for that', async () => {
+  const { Odds } = await import('./odds.svelte')
+  const asked: unknown[] = []
+  const chances = worth({ kind: 'charge' })
+  const charge = { verb: 'activate', unit: 1, action: 'charge', target: 21 }
+  const odds = new Odds(((request: { call: string; aim?: string }) => {
+    if (request.call === 'odds.choices') asked.push(request.aim)
+    const choices = [
+      { choice: charge, strikes: [], pass: { worth: 1, odds: chances }, best: { worth: 2, odds: chances } },
+    ]
+    return Promise.resolve(request.call === 'odds.choices' ? { choices } : { game: 1, answers: 1 })
+  }) as never)
+  const view = { question: { ask: 'activate' } } as never
+  await odds.look(['log'], view)
+  odds.aim = 'survival'
+  await odds.look(['log'], view)
+  expect(asked).toEqual(['casualties', 'survival'])
+  expect(odds.of(charge as never)).toMatchObject({ worth: 2, best: { kind: 'charge' } })
 })

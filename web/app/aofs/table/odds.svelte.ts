@@ -34,11 +34,13 @@ export interface Chances {
 
 /** What an answer may bring. */
 export interface Worth extends Chances {
+  /** of a charge: if both then play as well as they can for the aim */
+  best: Chances | null
   /** the same shooting at another unit */
   beside?: Chances[]
   /** what is about to be rolled */
   strikes: Strike[]
-  /** to who answers, by the engine's own estimate */
+  /** to who answers, for the aim, with best play */
   worth: number
   /** of a spell: what the other side may pay against it, and the chance that it works then */
   against: { tokens: number; happens: Chance } | null
@@ -50,16 +52,23 @@ interface Reply {
     choice: Choice
     strikes: Strike[]
     against?: Worth['against']
-    pass: { worth: number; odds: Omit<Worth, 'strikes' | 'worth' | 'against'> }
+    pass: { odds: Chances & Pick<Worth, 'beside'> }
+    best: { worth: number; odds: Chances }
   }[]
 }
 
 const asks = ['activate', 'shoot', 'cast', 'strike_back']
 const worths = ({ choices }: Reply): Record<string, Worth> =>
   Object.fromEntries(
-    choices.map(({ choice, strikes, pass, against }) => [
+    choices.map(({ choice, strikes, pass, best, against }) => [
       keyOf(choice),
-      { ...pass.odds, strikes, worth: pass.worth, against: against ?? null },
+      {
+        ...pass.odds,
+        strikes,
+        best: pass.odds.kind === 'charge' ? best.odds : null,
+        worth: best.worth,
+        against: against ?? null,
+      },
     ]),
   )
 

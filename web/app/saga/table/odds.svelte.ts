@@ -24,8 +24,8 @@ export interface ChoiceOdds {
   idle?: boolean
   /** it is given, then both pass: its own effect */
   pass: Chances
-  /** it is given, then both play as well as they can for the aim */
-  best: Chances
+  /** it is given, then both play as well as they can for the aim; null: there is too much to reckon */
+  best: Chances | null
 }
 
 /** What is told of every answer of one list, so that they can be compared. */
@@ -73,10 +73,20 @@ interface Seen {
 }
 
 export interface ChoicesReply {
-  choices: { choice: Choice; attacker: SideName; pass: { odds: Seen }; best: { odds: Seen } }[]
+  choices: { choice: Choice; attacker: SideName; pass: { odds: Seen }; best: { odds: Seen } | null }[]
 }
 
 const asks = ['declare', 'react', 'react_after', 'ability_step', 'close_ranks']
+/** Asked elsewhere too; the engine weighs them where there is a fight. */
+const inFight = [
+  'save_casualties',
+  'redirect',
+  'choose_option',
+  'use_option',
+  'how_many',
+  'choose_units',
+  'unless',
+]
 
 export class Odds extends AnswerOdds<ChoiceOdds, ChoicesReply> {
   constructor(ask: Ask) {
@@ -88,14 +98,17 @@ export class Odds extends AnswerOdds<ChoiceOdds, ChoicesReply> {
     const found = this.of(choice)
     if (!found) return undefined
     const measure = found.melee ? measureOfAim[this.aim] : 'fall'
-    return valueOf(found.best, measure) + valueOf(found.pass, measure) / 1000
+    // answers are compared by what is known of all of them
+    const best = Object.values(this.found).every((one) => one.best) ? found.best : null
+    return valueOf(best ?? found.pass, measure) + valueOf(found.pass, measure) / 1000
   }
 
   /** Reckons what the answers to the pending question are worth. */
   async look(log: readonly string[], view: View, choices: readonly Choice[]): Promise<void> {
     this.clear()
     const { ask } = view.question
-    if (!asks.includes(ask) || choices.length < (ask === 'declare' ? 1 : 2)) return
+    const weighed = asks.includes(ask) || (view.fight !== null && inFight.includes(ask))
+    if (!weighed || choices.length < (ask === 'declare' ? 1 : 2)) return
     const targets = choices.flatMap((c, i) => (c.verb === 'declare' && c.target !== undefined ? [i] : []))
     if (ask === 'declare' && targets.length === 0) return
     await this.reckon(log, (reply) => worths(reply, view), ask === 'declare' ? targets : [])
@@ -130,7 +143,7 @@ export function worths(reply: ChoicesReply, view: View): Record<string, ChoiceOd
     found[keyOf(choice)] = {
       melee: view.fight ? view.fight.kind === 'melee' : decided(pass.odds) > 0,
       pass: seenBy(attacks, pass.odds),
-      best: seenBy(attacks, best.odds),
+      best: best && seenBy(attacks, best.odds),
     }
   }
   return found
