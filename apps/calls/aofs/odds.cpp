@@ -88,6 +88,7 @@ Reply fight_odds(AofsCalls& calls, const Json& request) {
             return refuse("\"kind\" must be charge, melee, shoot or spell");
     }
     if (refusal) return Json{{"refused", json_of(*refusal, names_of((*game)->match()))}};
+    if (found.results.empty()) return refuse("it may arrive in too many ways over dangerous ground");
     return aofs::json_of((*game)->match(), found);
 }
 

@@ -162,7 +162,7 @@ Reply choice_odds(SagaCalls& calls, const Json& request) {
         list.push_back({{"choice", json_of(one.choice, names_of(match))},
                         {"attacker", side_name(attacker)},
                         {"pass", then_json(one.pass, attacker)},
-                        {"best", then_json(one.best, attacker)}});
+                        {"best", one.best ? then_json(*one.best, attacker) : Json()}});
     }
     return Json{{"aim", odds::name_of(*aim)}, {"choices", std::move(list)}};
 }

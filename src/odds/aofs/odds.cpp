@@ -202,10 +202,10 @@ Refusal charge_odds(const View& view, int unit, int target, std::optional<Aim> a
     out.kind = FightKind::charge;
     out.units = {unit, target};
     if (is_risky(view, charge, steps)) {
-        if (const auto list = arrivals(view.match, view.state, unit, target); !list.empty()) {
-            fight_risky(view, list, aim, out);
-            return {};
-        }
+        // Too many ways to arrive: no odds rather than some without the danger.
+        const auto list = arrivals(view.match, view.state, unit, target);
+        if (!list.empty()) fight_risky(view, list, aim, out);
+        return {};
     }
     State state = view.state;
     put(view.match, state, steps);

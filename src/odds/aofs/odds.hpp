@@ -47,6 +47,7 @@ double worth_of(const ClashState& before, const ClashState& after, odds::Aim aim
 double worth_of(const ClashState& before, const Distribution<ClashState>& results, odds::Aim aim, int side);
 
 /// A charge from where the unit stands: the planner brings both sides into contact. A refusal: it is none.
+/// No results: it may arrive in too many ways over dangerous ground.
 Refusal odds_of_charge(const View& view, int unit, int target, std::optional<odds::Aim> aim, FightOdds& out);
 /// As if all of both were in reach.
 Refusal odds_of_melee(const View& view, int unit, int target, std::optional<odds::Aim> aim, FightOdds& out);

@@ -155,10 +155,12 @@ std::vector<AnswerOdds> odds_of_answers(Match& match, const State& state, std::s
     Best best(lens, worth_by_number, static_cast<std::uint8_t>(aim), side, most);
     std::vector<AnswerOdds> list;
     for (const Choice& choice : answers) {
-        auto passed = walk(lens, state, &choice, FirstOffered<Match>()),
-             played = walk(lens, state, &choice, best);
-        if (passed.empty() || played.empty() || best.gave_up()) continue;
-        list.push_back({choice, then(std::move(passed), aim, side), then(std::move(played), aim, side)});
+        auto passed = walk(lens, state, &choice, FirstOffered<Match>());
+        if (passed.empty()) continue;
+        AnswerOdds one{choice, then(std::move(passed), aim, side), {}};
+        if (auto played = walk(lens, state, &choice, best); !played.empty() && !best.gave_up())
+            one.best = then(std::move(played), aim, side);
+        list.push_back(std::move(one));
     }
     return list;
 }

@@ -62,7 +62,9 @@ struct AnswerOdds {
     };
     Choice choice;
     Then pass;  ///< it is given, then both sides pass
-    Then best;  ///< it is given, then both play as well as they can for the aim of who is asked
+    /// It is given, then both play as well as they can for the aim of who is asked; nothing where that takes
+    /// too many questions.
+    std::optional<Then> best;
 };
 /// Of those of these answers to the pending question that have odds, found with at most so many questions.
 std::vector<AnswerOdds> odds_of_answers(Match& match, const State& state, std::span<const Choice> answers,

@@ -273,8 +273,15 @@ TEST(BestPlay, WhereThereAreTooManyQuestionsNothingIsSaid) {
     clash.match().resume(asked, dice, off);
     Choices offered;
     clash.match().choices(asked, offered);
-    EXPECT_FALSE(odds_of_answers(clash.match(), asked, offered, Aim::casualties).empty());
-    EXPECT_TRUE(odds_of_answers(clash.match(), asked, offered, Aim::casualties, 20).empty());
+    const auto all = odds_of_answers(clash.match(), asked, offered, Aim::casualties);
+    const auto few = odds_of_answers(clash.match(), asked, offered, Aim::casualties, 20);
+    ASSERT_FALSE(all.empty());
+    ASSERT_EQ(few.size(), all.size()) << "what it brings if both pass is told all the same";
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        EXPECT_TRUE(all[i].best);
+        EXPECT_EQ(few[i].pass.worth, all[i].pass.worth);
+    }
+    EXPECT_FALSE(few.back().best);
 }
 
 TEST(BestPlay, NoAnswerIsWorthMoreThanTheBest) {
