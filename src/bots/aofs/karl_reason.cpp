@@ -2,9 +2,9 @@
 #include <algorithm>
 
 #include "aofs/names.hpp"
-#include "aofs/trials.hpp"
 #include "bots/aofs/karl.hpp"
 #include "game/asked.hpp"
+#include "odds/aofs/odds.hpp"
 
 namespace skald::aofs {
 
@@ -22,14 +22,35 @@ Reason reason_of(Motive motive, Rule rule, int unit, int target = -1, int a = 0,
     return {motive, cause(rule), {n(unit), n(target), n(a), n(b), n(c)}};
 }
 
+Reason of_charge(int unit, int target, double destroys, double stuns, double worse) {
+    return reason_of(Motive::assault, Rule::ACT_05, unit, target, hundredths(destroys), hundredths(stuns),
+                     hundredths(worse));
+}
+
+/// The same odds as stand beside the answer. What he decided by is a table of fights on paper; where the
+/// charge may arrive in too many ways, and beside a real table, it is all that there is.
+Reason of_charge(const View& view, int unit, int target, Outlook& outlook) {
+    FightOdds exact;
+    if (view.real() || odds_of_charge(view, unit, target, {}, exact) || exact.results.empty()) {
+        const Prospect p = outlook.prospects().charge(view, unit, target);
+        return of_charge(unit, target, p.of[1].destroyed, p.of[1].stunned,
+                         p.of[0].destroyed + p.of[0].stunned);
+    }
+    const auto chance = [&](auto holds) { return exact.results.chance(holds).to_double(); };
+    const auto fallen = [](const Condition& c) { return c.models == 0; };
+    const auto& before = exact.before.side;
+    return of_charge(
+        unit, target, chance([&](const ClashState& end) { return fallen(end.side[1]); }),
+        chance([&](const ClashState& end) {
+            return !fallen(end.side[1]) && end.side[1].stunned && !before[1].stunned;
+        }),
+        chance([&](const ClashState& end) { return fallen(end.side[0]) || end.side[0].stunned; }));
+}
+
 Reason of_activation(const View& view, const Choice& choice, Outlook& outlook) {
     const auto [unit, action, target] = read<Verb::activate>(choice);
     switch (action) {
-        case Action::charge: {
-            const Prospect p = outlook.prospects().charge(view, unit, target);
-            return reason_of(Motive::assault, Rule::ACT_05, unit, target, hundredths(p.of[1].destroyed),
-                             hundredths(p.of[1].stunned), hundredths(p.of[0].destroyed + p.of[0].stunned));
-        }
+        case Action::charge: return of_charge(view, unit, target, outlook);
         case Action::idle: return reason_of(Motive::recover, Rule::WND_06, unit);
         default: return {};
     }
@@ -80,9 +101,10 @@ Reason of_shot(const View& view, const Choice& choice, Outlook& outlook) {
 Reason of_spell(const View& view, const Choice& choice) {
     if (!is(choice, Verb::cast)) return {};
     const auto cast = read<Verb::cast>(choice);
-    const int chance = 100 * (7 - face_needed(4, cast.tokens)) / 6;
+    FightOdds odds;
+    if (odds_of_spell(view, cast.caster, cast.spell, cast.target, cast.tokens, odds)) return {};
     return reason_of(Motive::cast, Rule::SR_CASTER, asked_unit<Ask::cast>(view.state.question), cast.target,
-                     chance);
+                     hundredths(odds.happens.to_double()));
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include "aofs/random_battle.hpp"
 #include "base/tries.hpp"
 #include "bots/aofs/position_table.hpp"
+#include "odds/aofs/odds.hpp"
 
 namespace skald::aofs {
 
@@ -133,6 +134,42 @@ TEST(SkirmishPositions, a_charge_that_pays_is_made) {
     const Choice choice = table.karls_answer();
     EXPECT_EQ(table.action_of(choice), Action::charge);
     EXPECT_EQ(table.karl.reason({table.match, table.state}, choice).motive, words::Motive::assault);
+}
+
+TEST(Karl, tells_the_chances_of_a_charge_that_stand_beside_it_dangerous_ground_and_who_is_in_reach_included) {
+    SeatedTable table(R"(
+        weapon axe 0 2
+        unit A first q3 d4 with axe at 22,8 23.4,8 24.8,8 26.2,8
+        unit B second q5 d5 with axe at 24,17
+        terrain dangerous 10,11 40,13)");
+    const int a = table.unit("A"), b = table.unit("B");
+    const Choice charge = make<Verb::activate>({a, Action::charge, b});
+    const View view{table.match, table.state};
+    FightOdds exact;
+    ASSERT_FALSE(odds_of_charge(view, a, b, {}, exact));
+    const auto falls = [](const ClashState& end) { return end.side[1].models == 0; };
+    const double chance = exact.results.chance(falls).to_double();
+    const auto reason = table.karl.reason(view, charge);
+    EXPECT_EQ(reason.numbers[2], static_cast<int>(100 * chance + 0.5));
+    EXPECT_NE(reason.numbers[2], static_cast<int>(100 * Prospects().charge(view, a, b).of[1].destroyed + 0.5))
+        << "on paper it is the same: the case tells nothing";
+}
+
+TEST(Karl, tells_the_chance_of_a_spell_with_what_changes_his_casting) {
+    SeatedTable table(R"(
+        rule first seer to_cast=1
+        spell first bolt 1 18 enemy hits=6
+        unit A first caster=1 tokens=1 has=seer at 24,10
+        unit B second tough=3 at 24,20)");
+    table.answer(make<Verb::activate>({table.unit("A"), Action::hold, -1}));
+    ASSERT_TRUE(table.asks(Ask::cast));
+    const View view{table.match, table.state};
+    Choices offered;
+    table.match.choices(table.state, offered);
+    const auto* spell = std::find_if(offered.begin(), offered.end(),
+                                     [](const Choice& choice) { return is(choice, Verb::cast); });
+    ASSERT_NE(spell, offered.end());
+    EXPECT_EQ(table.karl.reason(view, *spell).numbers[2], 67);  // 3+ in place of 4+
 }
 
 TEST(SkirmishPositions, archers_shoot_who_holds_a_marker_and_has_acted) {
