@@ -471,9 +471,8 @@ void add_effects_of(Play& play, int who) {
 }  // namespace
 
 bool is_measured(const Clause& clause) {
-    const auto near = [](const Selector& selector) { return selector.near[0].stick != Stick::none; };
-    return near(clause.who) || near(clause.condition.what) || clause.shooter_beyond != Stick::none ||
-           clause.when_attack_begins.stick != Stick::none;
+    return seen_on_table(clause.who) || seen_on_table(clause.condition.what) ||
+           clause.shooter_beyond != Stick::none || clause.when_attack_begins.stick != Stick::none;
 }
 
 RuleRef effect_to_measure(const View& view, int& unit) {

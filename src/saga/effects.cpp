@@ -99,6 +99,7 @@ bool option_open(const View& view, const Frame& frame, int option) {
 /// How many units must be named at least: under 2018 as many as there are (GEN-R6).
 int least_units(const View& view, const Frame& frame, std::size_t candidates) {
     const Clause& clause = clause_at(view, frame);
+    if (clause.told_whom) return 0;
     if (view.edition().more_includes_less) return 1;
     return std::min<int>(clause.pick, static_cast<int>(candidates));
 }
@@ -140,7 +141,8 @@ void name_units(Play& play, Frame& frame) {
     const auto candidates = nameable(view, scope_at(view, frame), clause);
     if (candidates.empty()) return skip(frame, false);
     go(frame, At::units);
-    if (static_cast<int>(candidates.size()) == 1 && !clause.optional && !view.match.setup().ask_all) {
+    const bool must = !clause.optional && !clause.told_whom && !view.match.setup().ask_all;
+    if (candidates.size() == 1 && must) {
         choose_units(frame, {candidates[0]});
         return go(frame, At::perform);
     }
@@ -324,7 +326,10 @@ void answer(Play& play, Frame& frame, const Choice& choice) {
             frames::effects(frame).option = read<Verb::option>(choice).option;
             return go(frame, At::begin);
         case At::optional:
-            if (!read<Verb::use>(choice).used) return frames::effects(frame).paid = 0, skip(frame, false);
+            if (!read<Verb::use>(choice).used) {
+                frames::effects(frame).paid = 0;
+                return skip(frame, clause_at(play.view(), frame).told_whether);
+            }
             frames::effects(frame).accepted = true;
             return go(frame, At::begin);
         case At::units: return name_answered(frame, choice);
@@ -340,7 +345,7 @@ void answer(Play& play, Frame& frame, const Choice& choice) {
 
 // ---- Choices
 
-/// All that can be named at once, then each one alone, then pairs.
+/// Nobody, where that is an answer; all that can be named at once, then each one alone.
 void unit_choices(const View& view, const Frame& frame, Choices& out) {
     const Clause& clause = clause_at(view, frame);
     const bool second = at(frame) == At::second;
@@ -348,6 +353,7 @@ void unit_choices(const View& view, const Frame& frame, Choices& out) {
                                    : nameable(view, scope_at(view, frame), clause);
     const std::size_t most = std::min<std::size_t>(second ? 1 : clause.pick, candidates.size());
     const auto least = static_cast<std::size_t>(least_units(view, frame, candidates.size()));
+    if (clause.told_whom && !second) out.add(make<Verb::units>({}));
     if (most > 1) {
         List<std::int16_t, 8> first, last;
         for (std::size_t i = 0; i < most; ++i) {

@@ -177,6 +177,10 @@ struct Selector {
     std::array<Near, 2> near{};
     friend constexpr bool operator==(const Selector&, const Selector&) = default;
 };
+/// Does it speak of what only a look at the table tells: who is near whom, or which kind of terrain it is?
+constexpr bool seen_on_table(const Selector& selector) {
+    return selector.near[0].stick != Stick::none || land_of(selector.place) != Land::none;
+}
 
 enum class Role : std::uint8_t { any, attacker, defender };
 
@@ -238,6 +242,9 @@ struct Clause {
     Link link = Link::separate;
     bool enemy_side = false;  ///< the verb acts on the enemy (his Armour, dice, board)
     bool optional = false;    ///< "you may"
+    /// Beside a real table (real.hpp): optional, as its player tells whether its condition holds; it names
+    /// units, as he tells which those are that it means, maybe nobody.
+    bool told_whether = false, told_whom = false;
     std::uint8_t option = 0;  ///< "choose one": clauses with option 1, 2, 3; 0 outside a choice
     bool after = false;       ///< when the fight at hand is over; all that follows it waits as well
     Quantity quantity{};

@@ -91,12 +91,15 @@ void leave_to_players(Faction& faction) {
         if (ability.lasting) continue;
         for (Clause& clause : ability.clauses) {
             const bool lasts = clause.duration != Duration::attack && clause.duration != Duration::activation;
-            if (clause.who.near[0].stick != Stick::none && clause.pick == 0 && !lasts &&
-                (clause.who.whose == Whose::own || clause.who.whose == Whose::enemy))
+            if (lasts) continue;
+            const bool of_a_side = clause.who.whose == Whose::own || clause.who.whose == Whose::enemy;
+            if (seen_on_table(clause.who) && clause.pick == 0 && of_a_side) {
                 clause.pick = most_named;
-            if (clause.condition.what.near[0].stick != Stick::none && !lasts) {
+                clause.told_whom = true;
+            }
+            if (seen_on_table(clause.condition.what)) {
                 clause.condition = {};
-                clause.optional = true;
+                clause.optional = clause.told_whether = true;
             }
         }
     }

@@ -27,8 +27,8 @@ bool ask_what_holds(Play& play);
 void choices_of_holding(Choices& out);
 Refusal check_holding(const Choice& choice);
 void take_holding(Play& play, const Choice& choice);
-/// What players of a real table decide themselves: an effect on all units near another one names its units,
-/// and one that depends on a distance is offered.
+/// What players of a real table tell: whom an effect on all units near another one (or in a wood) concerns,
+/// and whether one holds that hangs on that.
 void leave_to_players(Faction& faction);
 
 // ---- Figures and fatigue put right by hand, while nobody fights
