@@ -133,20 +133,12 @@ abstract class Follower {
         expect(await faults(this.page), ask).toEqual([])
       }
       seen.add(ask)
-      await this.tap(now, then.choice!, choices).catch(async (e: unknown) => {
-        console.log(
-          JSON.stringify(now.boards),
-          now.answers,
-          JSON.stringify(now.question),
-          JSON.stringify(then.choice),
-          JSON.stringify(this.page.url()),
-        )
-        await picture(this.page, 'otherwise')
-        throw e
+      const message = `after answer ${now.answers}: ${ask} ${plain(then.choice!)}`
+      await this.tap(now, then.choice!, choices).catch((cause: unknown) => {
+        throw new Error(message, { cause })
       })
       await this.enter(faces)
       const stands = (): Promise<string | null> => this.page.locator('.companion').getAttribute('data-hash')
-      const message = `after answer ${now.answers}: ${ask} ${plain(then.choice!)}`
       await expect
         .poll(stands, { message, timeout: 15_000 })
         .toBe(then.hash)
