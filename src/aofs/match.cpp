@@ -161,7 +161,8 @@ Refusal Match::check(const State& state, const Choice& choice) {
 void Match::answer(State& state, const Choice& choice, Dice& dice, Events& events) {
     Play play{*this, state, dice, events};
     if (!is_correction(play.view(), choice)) return give_answer(play, choice);
-    put_right(play, [&] { correct(play, choice); });
+    correct(play, choice);
+    advance(play);
 }
 
 void Match::resume(State& state, Dice& dice, Events& events) {

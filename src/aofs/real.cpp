@@ -338,10 +338,14 @@ constexpr int most_markers = 99;
 
 }  // namespace
 
+bool may_put_right(const View& view) {
+    return view.real() && !view.state.outcome.over &&
+           static_cast<Ask>(view.state.question.ask) == Ask::activate;
+}
+
 Refusal check_correction(const View& view, const Choice& choice) {
     const State& state = view.state;
-    if (state.outcome.over || static_cast<Ask>(state.question.ask) != Ask::activate || !choice.steps.empty())
-        return why<Sentence::not_asked>(Rule::R_79);
+    if (!may_put_right(view) || !choice.steps.empty()) return why<Sentence::not_asked>(Rule::R_79);
     if (!well_formed<Verb::correct>(choice)) return why<Sentence::bad_shape>(Rule::R_79, {0});
     const auto [unit, markers, tokens, stunned, fatigued, activated, models] = read<Verb::correct>(choice);
     if (unit < 0 || unit >= max_units_here || state.unit(unit).size == 0)

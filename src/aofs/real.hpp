@@ -50,6 +50,7 @@ List<Beside, 7> told_beside(const State& state, int target);
 
 // ---- Put right by hand, between two activations
 
+bool may_put_right(const View& view);
 bool is_correction(const View& view, const Choice& choice);
 Refusal check_correction(const View& view, const Choice& choice);
 void correct(Play& play, const Choice& choice);

@@ -128,6 +128,7 @@ void answer_round(Play& play, Frame& frame, const Choice& choice) {
 }  // namespace
 
 void ask_activation_again(Play& play) {
+    play.state.question = {};
     play.frame().step = whose_turn;
 }
 

@@ -167,15 +167,6 @@ void give_answer(Play& play, const Choice& choice) {
     advance(play);
 }
 
-/// Something is put right by hand, whatever is asked: then who may do what may be something else, and it is
-/// asked anew.
-template <class Play, class Correct>
-void put_right(Play& play, Correct correct) {
-    play.state.question = {};
-    correct();
-    advance(play);
-}
-
 template <class View>
 Refusal complete_choice(const View& view, Choice& choice, const Why& not_asked) {
     if (!choice.sketch) return {};

@@ -1,5 +1,7 @@
 #include "saga/real.hpp"
 
+#include <algorithm>
+
 #include "game/named.hpp"
 #include "saga/ability.hpp"
 #include "saga/fatigue.hpp"
@@ -111,16 +113,42 @@ bool is_correction(const View& view, const Choice& choice) {
     return view.real() && is(choice, Verb::correct);
 }
 
+bool may_put_right(const View& view) {
+    const State& state = view.state;
+    if (!view.real() || state.outcome.over || state.fight.kind != FightKind::none || state.turn == 0)
+        return false;
+    switch (static_cast<Ask>(state.question.ask)) {
+        case Ask::orders:
+        case Ask::orders_reaction:
+        case Ask::place_dice:
+        case Ask::activate:
+        case Ask::react:
+        case Ask::react_after: return true;
+        default: return false;
+    }
+}
+
+namespace {
+
+/// Is the unit in the act at hand, as the one that acts or as its target?
+bool takes_part(const State& state, int unit) {
+    return std::any_of(state.activations.begin(), state.activations.end(),
+                       [&](const Activation& a) { return a.unit == unit || a.target == unit; });
+}
+
+}  // namespace
+
 Refusal check_correction(const View& view, const Choice& choice) {
     const State& state = view.state;
-    if (state.outcome.over || state.fight.kind != FightKind::none || state.turn == 0)
-        return why<Sentence::not_asked>(Rule::GEN_R10);
+    if (!may_put_right(view)) return why<Sentence::not_asked>(Rule::GEN_R10);
     if (!well_formed<Verb::correct>(choice) || !choice.steps.empty())
         return why<Sentence::malformed>(Rule::GEN_R10);
     const auto [unit, figures, fatigue] = read<Verb::correct>(choice);
     if (unit < 0 || unit >= max_units || state.unit(unit).size == 0)
         return why<Sentence::unknown_unit>(Rule::GEN_R10, {unit});
     const int size = state.unit(unit).size;
+    // Who is in the act at hand cannot be gone before the enemy has said what he does about it.
+    if (figures == 0 && takes_part(state, unit)) return why<Sentence::too_few>(Rule::CAS_01, {figures, 1});
     if (figures < 0 || figures > size) return why<Sentence::too_many>(Rule::CAS_01, {figures, size});
     if (fatigue < 0 || fatigue > 3) return why<Sentence::too_many>(Rule::FAT_22, {fatigue, 3});
     return {};

@@ -31,10 +31,14 @@ void take_holding(Play& play, const Choice& choice);
 /// and whether one holds that hangs on that.
 void leave_to_players(Faction& faction);
 
-// ---- Figures and fatigue put right by hand, while nobody fights
+// ---- Figures and fatigue put right by hand
 
+/// Is a question pending that stays as good as it is when units change: one with a way to say no, whose other
+/// answers are found anew each time? Then nothing is lost of what is being done.
+bool may_put_right(const View& view);
 bool is_correction(const View& view, const Choice& choice);
 Refusal check_correction(const View& view, const Choice& choice);
+/// The question stays.
 void correct(Play& play, const Choice& choice);
 
 /// Asks who saw the unit destroyed (FAT-06), unless it still stands or nobody is left.

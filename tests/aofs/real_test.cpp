@@ -6,6 +6,7 @@
 #include "aofs/random_battle.hpp"
 #include "base/tries.hpp"
 #include "dice/scripted.hpp"
+#include "dice/seeded.hpp"
 #include "game/random_play.hpp"
 
 namespace skald::aofs {
@@ -144,6 +145,51 @@ TEST(AofsRealTable, a_unit_is_put_right_by_hand_between_activations) {
     game.answer(make<Verb::correct>({0, 0, 0, false, false, false, {}}));
     EXPECT_TRUE(game.state.unit(0).gone);
     EXPECT_EQ(game.state.question.side, Side::second);
+}
+
+/// Everything as it is, but a marker on a lone model, or one of several models fewer.
+Choice slightly_other(const State& state, int unit) {
+    const Unit& u = state.unit(unit);
+    std::vector<std::int16_t> models;
+    for (int m = u.first; m < u.first + u.size; ++m)
+        if (state.model(m).where == Where::table) models.push_back(static_cast<std::int16_t>(m));
+    const bool lone = models.size() == 1;
+    if (models.size() > 1) models.pop_back();
+    const Unit& acting = state.unit(u.joined >= 0 ? u.joined : unit);
+    return make<Verb::correct>(
+        {unit, lone ? 1 : 0, 0, acting.stunned, acting.fatigued, acting.activated, models});
+}
+
+TEST(AofsRealTable, a_unit_is_put_right_when_whom_to_activate_is_asked_and_at_no_other_question) {
+    const auto games = skald::test::tries<std::uint64_t>(30, 5, 20);
+    int righted = 0;
+    for (std::uint64_t seed = 1; seed <= games && !HasFailure(); ++seed) {
+        ByHand game(beside_table(seed));
+        Random random(seed);
+        SeededDice dice(seed);
+        while (!game.state.outcome.over && !HasFailure()) {
+            bool let = false;
+            for (int unit = 0; unit < max_units_here; ++unit) {
+                const Choice right = slightly_other(game.state, unit);
+                if (game.match.check(game.state, right)) continue;
+                let = true;
+                ByHand other = game;
+                other.answer(right);
+                EXPECT_EQ(other.events.size(), 1u);
+                EXPECT_EQ(other.state.question, game.state.question);
+                EXPECT_EQ(other.state.stack, game.state.stack);
+                if (random.below(40) == 0) game.answer(right), ++righted;
+            }
+            EXPECT_EQ(let, game.asked() == Ask::activate) << game.match.ask_name(game.state.question.ask);
+            Choices choices;
+            game.match.choices(game.state, choices);
+            ASSERT_FALSE(choices.empty());
+            game.match.answer(game.state, choices[random.below(static_cast<std::uint32_t>(choices.size()))],
+                              dice, game.events);
+            EXPECT_FALSE(game.match.self_check(game.state));
+        }
+    }
+    EXPECT_GT(righted, 0);
 }
 
 }  // namespace

@@ -543,6 +543,8 @@ test('a real table: nothing is placed, dice are asked for throw by throw, figure
     const { choices } = await call('game.choices', { game })
     const choice = choices[below(4) ? Math.min(below(3), choices.length - 1) : below(choices.length)]
     assert.ok(!choice.steps, 'nobody moves on a table that nobody sees')
+    const free = ['orders', 'orders_reaction', 'place_dice', 'activate', 'react', 'react_after']
+    assert.equal(view.putRight, free.includes(view.question.ask) && !view.fight && view.turn > 0)
     const dice = [], promised = []
     for (;;) {
       const { more, apart, throw: named } = await call('game.dice', { game, choice, dice })
@@ -631,6 +633,9 @@ test('a real table of Age of Fantasy: models are told, not placed, and an attack
       view = await call('game.answer', { game, choice: { ...right, models: [unit.models[1].id] } })
       const after = view.units.find((one) => one.id === unit.id)
       assert.deepEqual([after.alive, after.stunned, after.models[0].markers], [1, true, 2])
+      // who is out is told like who stands: to be named when one of them stands again
+      assert.equal(after.out.length, after.size - 1)
+      assert.deepEqual(after.out.find(({ id }) => id === unit.models[0].id).weapons, unit.models[0].weapons)
       ++righted
     }
     assert.ok(view.outcome.over)

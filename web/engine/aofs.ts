@@ -69,6 +69,8 @@ export interface Unit {
   moves: [number, number, number]
   weapons: Weapon[]
   models: Model[]
+  /** beside a real table: who of it has fallen */
+  out?: Model[]
   /** where its models fell */
   fallen?: [number, number][]
 }

@@ -108,6 +108,8 @@ export interface AnyView {
   farEdgeFirst: boolean
   table: { width: number; depth: number }
   mayUndo?: [boolean, boolean]
+  /** beside a real table: may a unit be put right now? */
+  putRight?: boolean
 }
 
 /** What the engine says of a view where the request said `tell`; lengths are marked (i18n/translate.ts). */

@@ -3,6 +3,7 @@
 
 #include "aofs/markers.hpp"
 #include "aofs/plan.hpp"
+#include "aofs/real.hpp"
 #include "aofs/unit.hpp"
 #include "calls/aofs/fight.hpp"
 #include "calls/core/fallen.hpp"
@@ -108,6 +109,9 @@ Json unit_json(const AofsGame& game, const View& view, int id) {
                  {"moves", moves_json(view, id)},
                  {"weapons", std::move(weapons)},
                  {"models", std::move(models)}};
+    if (view.real())  // a unit is put right by naming who of it stands
+        for (int m = unit.first; m < unit.first + unit.size; ++m)
+            if (view.state.model(m).where == Where::dead) json["out"].push_back(model_json(view, m));
     Json fallen = fallen_json(unit, [&](int m) -> const Model& { return view.state.model(m); });
     if (!fallen.empty()) json["fallen"] = std::move(fallen);
     add_name(json, game, side, profile.name);
@@ -203,25 +207,27 @@ Json AofsKit::view(AofsGame& game, const Moment<AofsKit>& moment, Viewer) {
                            {"effect", l.effect},
                            {"until", l.until}});
     const TableSize& table = game.match().setup().table;
-    return {{"book", "aofs"},
-            {"hash", std::to_string(game.match().hash(state))},
-            {"question", json_of(state.question, names_of(game.match()))},
-            {"outcome", json_of(state.outcome)},
-            {"turnOf", side_name(state.round == 0 ? Side::none : state.question.side)},
-            {"turn", state.round},
-            {"phase", state.round == 0 ? "setup" : "round"},
-            {"starter", side_name(state.starter)},
-            {"farEdgeFirst", state.far_edge_first},
-            {"active", state.active},
-            {"action", action_names[static_cast<std::size_t>(state.action)]},
-            {"table", {{"width", table.width}, {"depth", table.depth}}},
-            {"zones", {box_json(zone_of(view, Side::first)), box_json(zone_of(view, Side::second))}},
-            {"units", std::move(units)},
-            {"terrain", terrain_json(game.match().setup())},
-            {"markers", std::move(markers)},
-            {"lasting", std::move(lasting)},
-            {"fight", fight_json(game, moment)},
-            {"spells", {spells_json(game, Side::first), spells_json(game, Side::second)}}};
+    Json json = {{"book", "aofs"},
+                 {"hash", std::to_string(game.match().hash(state))},
+                 {"question", json_of(state.question, names_of(game.match()))},
+                 {"outcome", json_of(state.outcome)},
+                 {"turnOf", side_name(state.round == 0 ? Side::none : state.question.side)},
+                 {"turn", state.round},
+                 {"phase", state.round == 0 ? "setup" : "round"},
+                 {"starter", side_name(state.starter)},
+                 {"farEdgeFirst", state.far_edge_first},
+                 {"active", state.active},
+                 {"action", action_names[static_cast<std::size_t>(state.action)]},
+                 {"table", {{"width", table.width}, {"depth", table.depth}}},
+                 {"zones", {box_json(zone_of(view, Side::first)), box_json(zone_of(view, Side::second))}},
+                 {"units", std::move(units)},
+                 {"terrain", terrain_json(game.match().setup())},
+                 {"markers", std::move(markers)},
+                 {"lasting", std::move(lasting)},
+                 {"fight", fight_json(game, moment)},
+                 {"spells", {spells_json(game, Side::first), spells_json(game, Side::second)}}};
+    if (view.real()) json["putRight"] = may_put_right(view);
+    return json;
 }
 
 }  // namespace skald::calls

@@ -13,6 +13,7 @@
 #include "saga/pace.hpp"
 #include "saga/part_names.hpp"
 #include "saga/range.hpp"
+#include "saga/real.hpp"
 #include "saga/score.hpp"
 #include "saga/setup.hpp"
 #include "saga/site.hpp"
@@ -303,6 +304,7 @@ Json SagaKit::view(SagaGame& game, const Moment<SagaKit>& moment, Viewer) {
     json["fight"] = fighting ? fight_json(game, view) : Json(nullptr);
     const std::string_view asked = game.match().ask_name(state.question.ask);
     json["zone"] = asked == "deploy" ? zone_json(view) : Json(nullptr);
+    if (view.real()) json["putRight"] = may_put_right(view);
     if (asked == "terrain") json["outlines"] = outlines_json(game);
     return json;
 }

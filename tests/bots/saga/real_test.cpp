@@ -4,12 +4,15 @@
 #include <gtest/gtest.h>
 
 #include <deque>
+#include <set>
 
 #include "base/tries.hpp"
 #include "bots/deeds.hpp"
 #include "bots/saga/arena.hpp"
 #include "dice/scripted.hpp"
+#include "dice/seeded.hpp"
 #include "game/random_play.hpp"
+#include "saga/real.hpp"
 #include "saga/unit.hpp"
 
 namespace skald::saga {
@@ -291,18 +294,84 @@ TEST(RealTable, follows_the_games_of_bots_without_seeing_them) {
     EXPECT_LT(count.left_out, count.followed);
 }
 
+saga::Setup beside_table(std::uint64_t seed) {
+    saga::Setup setup = test::a_setup(seed);
+    setup.terrain.clear();
+    setup.real = true;
+    if (seed % 2) setup.factions[1] = test::riders(), setup.warband_given[1] = false;
+    if (seed % 3 == 0) setup.edition = Edition::of_2018();
+    setup.extra = static_cast<Extra>(seed % 7);
+    return setup;
+}
+
 TEST(RealTable, random_games_keep_the_contract) {
     const auto games = skald::test::tries<std::uint64_t>(30, 5, 60);
     for (std::uint64_t seed = 1; seed <= games; ++seed) {
-        saga::Setup setup = test::a_setup(seed);
-        setup.terrain.clear();
-        setup.real = true;
-        if (seed % 2) setup.factions[1] = test::riders(), setup.warband_given[1] = false;
-        if (seed % 3 == 0) setup.edition = Edition::of_2018();
-        setup.extra = static_cast<Extra>(seed % 7);
-        const auto report = random_play(Match(setup), {.seed = seed, .longest = 6000, .book = "saga"});
+        const auto report =
+            random_play(Match(beside_table(seed)), {.seed = seed, .longest = 6000, .book = "saga"});
         ASSERT_EQ(report.fault, "") << "seed " << seed << "\n" << report.log;
     }
+}
+
+/// Tries to put each unit right, and returns how often it was let.
+int try_corrections(Match& match, const State& state, std::set<Ask>& let) {
+    int tried = 0;
+    for (int unit = 0; unit < max_units; ++unit) {
+        const Unit& u = state.unit(unit);
+        const Choice right = make<Verb::correct>({unit, std::max(1, u.alive - 1), (u.fatigue + 1) % 4});
+        if (u.size == 0 || match.check(state, right)) continue;
+        ++tried;
+        let.insert(asked(state));
+        State after = state;
+        ScriptedDice dice(std::vector<std::uint8_t>{});
+        Events events;
+        match.answer(after, right, dice, events);
+        EXPECT_EQ(after.question, state.question) << match.ask_name(state.question.ask);
+        EXPECT_EQ(after.stack, state.stack);
+        EXPECT_EQ(dice.missing(), 0);
+        EXPECT_EQ(events.size(), 1u);
+        Choices choices;
+        match.choices(after, choices);
+        EXPECT_FALSE(choices.empty());
+    }
+    return tried;
+}
+
+/// A random answer of those that are offered.
+Choice any_answer(Match& match, const State& state, Random& random) {
+    Choices choices;
+    match.choices(state, choices);
+    EXPECT_FALSE(choices.empty()) << match.ask_name(state.question.ask);
+    return choices[random.below(static_cast<std::uint32_t>(choices.size()))];
+}
+
+TEST(RealTable, a_unit_is_put_right_beside_any_question_that_allows_it_and_the_question_stays) {
+    std::set<Ask> let;
+    const auto games = skald::test::tries<std::uint64_t>(24, 4, 60);
+    for (std::uint64_t seed = 1; seed <= games && !HasFailure(); ++seed) {
+        saga::Setup setup = beside_table(seed);
+        setup.factions[0].abilities[3].keywords |=
+            Keyword::activation;  // it rolls dice that are placed at once
+        Match match(setup);
+        State state = match.start();
+        Random random(seed);
+        SeededDice dice(seed);
+        Events events(false);
+        for (int answers = 0; !state.outcome.over && !HasFailure(); ++answers) {
+            ASSERT_LT(answers, 10'000);
+            const int tried = try_corrections(match, state, let);
+            EXPECT_EQ(tried > 0, may_put_right({match, state})) << match.ask_name(state.question.ask);
+            const int unit = static_cast<int>(random.below(max_units));
+            const Choice right = make<Verb::correct>(
+                {unit, static_cast<int>(random.below(13)), static_cast<int>(random.below(4))});
+            // Now and then one is really put right, also to its end or back to life, and the game goes on.
+            if (random.below(6) == 0 && !match.check(state, right)) match.answer(state, right, dice, events);
+            match.answer(state, any_answer(match, state, random), dice, events);
+            EXPECT_FALSE(match.self_check(state));
+        }
+    }
+    EXPECT_EQ(let, (std::set<Ask>{Ask::orders, Ask::orders_reaction, Ask::place_dice, Ask::activate,
+                                  Ask::react, Ask::react_after}));
 }
 
 }  // namespace
