@@ -158,6 +158,10 @@ void mend(Play& play, int unit, int wounds) {
 
 void take_effect(Play& play, Frame& frame, int number) {
     const SpellEffect& effect = spell_of(play.view(), frame).effects[static_cast<std::size_t>(number)];
+    if (effect.verb == EffectVerb::hits && ask_what_counts(play, frame.target, spell_occasion(), guards)) {
+        --frame.step;  // once it is told
+        return;
+    }
     if (play.state.told.blast_at != frame.target)
         play.tell<EventKind::spell>(frame.side, Rule::R_49,
                                     {frames::casting(frame).spell, number, frame.target});
@@ -187,6 +191,9 @@ void take_effect(Play& play, Frame& frame, int number) {
 
 void roll_spell(Play& play, Frame& frame) {
     const frames::casting now(frame);
+    if (ask_what_counts(play, frame.unit, {},
+                        [](const Deed& deed) { return deed.verb == EffectVerb::to_cast; }))
+        return;
     const Modifiers modifiers = changes_of_model(play.view(), frame.model, EffectVerb::to_cast);
     const int modifier = now.tokens_for - now.tokens_against + sum_of(modifiers, EffectVerb::to_cast);
     tell_rules(play, frame.unit, modifiers);
@@ -282,6 +289,7 @@ void begin_cast(Play& play, Frame& frame, const Choice& choice) {
     now.tokens_for = tokens;
     now.tokens_against = 0;
     frame.step = 1;
+    forget_places(play.state);
     play.state.tried = static_cast<std::uint8_t>(play.state.tried | 1u << now.spell);
     const int paid = spell_of(play.view(), frame).value + tokens;
     Model& caster = play.state.model(frame.model);

@@ -366,9 +366,7 @@ Attack shots_attack(const View& view, int unit, const Shots& shots, int target, 
 }
 
 Attack spell_attack(const View& view, const SpellEffect& effect, int target, Reckoning& why) {
-    Occasion cast;
-    cast.kind = AttackKind::spell;
-    const Gifts gifts = gifts_of(view, target, cast);
+    const Gifts gifts = gifts_of(view, target, spell_occasion());
     Attack attack = begin_attack(AttackKind::spell, target_of(view, target, gifts), why,
                                  guarding(gifts, all_of(members(view.state, target))));
     add_hits(attack, effect.value, effect.specials, why);

@@ -41,6 +41,11 @@ constexpr std::int8_t own_rule(int side, int place) {
     return static_cast<std::int8_t>(side * max_own_rules + place);
 }
 
+/// An effect of such a rule as one number.
+constexpr int own_effect(int side, int place, int effect) {
+    return own_rule(side, place) * max_rule_effects + effect;
+}
+
 /// Does it hang on how a unit stands, or count once, so that it may come and go within one melee?
 bool changes(const Gift& gift);
 /// Does it count while both stand so?

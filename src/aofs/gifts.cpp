@@ -9,23 +9,26 @@
 
 namespace skald::aofs {
 
+namespace {
+
+/// Is this model within so many inches of the unit (AOF-OWN-03)? Its own unit always is; on a real table
+/// anybody may be.
 bool is_near(const View& view, int model, int unit, int inches) {
-    if (view.state.model(model).unit == unit) return true;
-    return !view.real() && model_within(view, model, unit, inches * inch);
+    if (view.state.model(model).unit == unit || view.real()) return true;
+    return model_within(view, model, unit, inches * inch);
 }
 
-bool fight_within(const View& view, int unit, int enemy, int inches) {
-    return !view.real() && units_within(view, unit, enemy, inches * inch);
-}
-
+/// Do most of its models stand in ground with this mark?
 bool stands_mostly_in(const View& view, int unit, Mark::Bits ground) {
-    if (view.real() || !on_table(view.state, unit)) return false;
+    if (!on_table(view.state, unit)) return false;
     if (ground == Mark::cover) return stands_in_cover(view, unit);
     const Members all = members(view.state, unit);
     const auto inside = std::count_if(all.begin(), all.end(),
                                       [&](int m) { return stands_in(view, body_of(view, m), ground); });
     return 2 * inside > static_cast<std::ptrdiff_t>(all.size());
 }
+
+}  // namespace
 
 Occasion in_melee(int enemy, bool charging, bool open) {
     Occasion occasion;
@@ -35,6 +38,12 @@ Occasion in_melee(int enemy, bool charging, bool open) {
     occasion.charged = !charging;
     occasion.gap = 0;
     occasion.open = open;
+    return occasion;
+}
+
+Occasion spell_occasion() {
+    Occasion occasion;
+    occasion.kind = AttackKind::spell;
     return occasion;
 }
 
@@ -107,6 +116,14 @@ class Finder {
         return gifts_;
     }
 
+    /// On a real table: the first effect with such a deed of which nobody has told whether it counts; -1:
+    /// none.
+    int untold(bool (*matters)(const Deed&)) {
+        matters_ = matters;
+        find();
+        return untold_;
+    }
+
   private:
     void add_spell(const Lasting& lasting) {
         const SpellEffect& effect =
@@ -118,9 +135,11 @@ class Finder {
     }
 
     void add_rule(Side side, int rule, const OwnRule& own) {
-        for (const RuleEffect& effect : own.effects) {
+        for (std::size_t number = 0; number < own.effects.size(); ++number) {
+            const RuleEffect& effect = own.effects[number];
             if ((effect.whom == Whom::enemy) == (side == side_of_unit(unit_))) continue;
             if (!provided(effect)) continue;
+            const std::size_t before = gifts_.size();
             Gift gift;
             gift.deed = gift.effect = &effect;
             gift.own = own_rule(index(side), rule);
@@ -129,7 +148,31 @@ class Finder {
                 add_own(gift, rule, own.once);
             else if (somebody_gives(effect, side, rule, own.once))
                 gift.models = all_of(all_), gifts_.try_push(gift);
+            const int named = own_effect(index(side), rule, static_cast<int>(number));
+            if (gifts_.size() > before && hangs_on_places(effect, side, rule, own.once) &&
+                !told_so(side, named, effect))
+                gifts_.resize(before);
         }
+    }
+
+    /// On a real table: must its players look who stands where?
+    bool hangs_on_places(const RuleEffect& effect, Side side, int rule, bool once) const {
+        if (!view_.real()) return false;
+        const bool at_hand = side == side_of_unit(unit_) && anyone_left(rule, once);
+        if (effect.aura() && !at_hand) return true;
+        return std::any_of(effect.provisions.begin(), effect.provisions.end(),
+                           [&](const Provision& provision) { return is_seen(provision); });
+    }
+
+    bool told_so(Side side, int named, const Deed& deed) {
+        const Told::Places& told =
+            view_.state.told.places[static_cast<std::size_t>(index(side_of_unit(unit_)))];
+        const auto of = static_cast<std::size_t>(index(side));
+        const std::uint64_t bit = effect_bit(named);
+        const bool known = told.unit == unit_;
+        if (known && (told.asked[of] & bit) != 0) return (told.so[of] & bit) != 0;
+        if (untold_ < 0 && matters_ != nullptr && matters_(deed)) untold_ = named;
+        return false;
     }
 
     bool has_left(int model, int rule, bool once) const {
@@ -151,10 +194,13 @@ class Finder {
         }
     }
 
+    bool anyone_left(int rule, bool once) const {
+        return std::any_of(all_.begin(), all_.end(), [&](int m) { return has_left(m, rule, once); });
+    }
+
     /// AOF-OWN-03: one who has it is enough, and it counts once however many have it.
     bool somebody_gives(const RuleEffect& effect, Side side, int rule, bool once) const {
-        if (effect.whom == Whom::unit)
-            return std::any_of(all_.begin(), all_.end(), [&](int m) { return has_left(m, rule, once); });
+        if (effect.whom == Whom::unit) return anyone_left(rule, once);
         return std::any_of(
             view_.match.tables().models.begin(), view_.match.tables().models.end(), [&](int m) {
                 const Model& model = view_.state.model(m);
@@ -174,8 +220,20 @@ class Finder {
         const bool of_fight = provision.enemy && provision.what != Circumstance::near;
         if (of_fight && occasion_.enemy < 0) return false;
         if (of_condition(provision.what) && occasion_.open) return true;
+        if (view_.real() && is_seen(provision)) return true;  // its players tell
         const int whose = of_fight ? occasion_.enemy : unit_;
         return is_so(provision, whose) != provision.negated;
+    }
+
+    /// Does only the table tell it in this moment?
+    bool is_seen(const Provision& provision) const {
+        switch (provision.what) {
+            case Circumstance::cover: return occasion_.kind != AttackKind::shooting;
+            case Circumstance::difficult: return true;
+            case Circumstance::within: return occasion_.gap < 0;
+            case Circumstance::near: return !is_near_one(provision, true) && is_near_one(provision, false);
+            default: return false;
+        }
     }
 
     bool is_so(const Provision& provision, int whose) const {
@@ -192,9 +250,10 @@ class Finder {
             case Circumstance::difficult: return stands_mostly_in(view_, whose, Mark::difficult);
             case Circumstance::has: return anyone_has(provision, whose);
             case Circumstance::within:
-                return occasion_.gap >= 0 ? occasion_.gap <= provision.amount * inch
-                                          : fight_within(view_, unit_, occasion_.enemy, provision.amount);
-            case Circumstance::near: return is_near_one(provision);
+                return occasion_.gap >= 0
+                           ? occasion_.gap <= provision.amount * inch
+                           : units_within(view_, unit_, occasion_.enemy, provision.amount * inch);
+            case Circumstance::near: return is_near_one(provision, false);
             default: return stands_so(provision.what, stance_of(view_, whose));
         }
     }
@@ -219,9 +278,10 @@ class Finder {
     }
 
     /// Of another model, in another unit or beside it in its own.
-    bool is_near_one(const Provision& provision) const {
+    bool is_near_one(const Provision& provision, bool in_own_unit) const {
         const Side side = provision.enemy ? other(side_of_unit(unit_)) : side_of_unit(unit_);
         for (const int unit : standing_units(view_.state, side)) {
+            if (in_own_unit && unit != unit_) continue;
             if (unit == unit_ && (all_.size() < 2 || alone(provision))) continue;
             for (const int m : members(view_.state, unit))
                 if (has_on_card(provision, m) && is_near(view_, m, unit_, provision.amount)) return true;
@@ -238,6 +298,8 @@ class Finder {
     const Occasion& occasion_;
     Members all_;
     Gifts gifts_;
+    bool (*matters_)(const Deed&) = nullptr;
+    int untold_ = -1;
 };
 
 }  // namespace
@@ -245,6 +307,11 @@ class Finder {
 Gifts gifts_of(const View& view, int unit, const Occasion& occasion) {
     if (view.state.lasting.empty() && !view.match.tables().own_rules) return {};
     return Finder(view, unit, occasion).find();
+}
+
+int untold_effect(const View& view, int unit, const Occasion& occasion, bool (*matters)(const Deed&)) {
+    if (!view.real() || !view.match.tables().own_rules) return -1;
+    return Finder(view, unit, occasion).untold(matters);
 }
 
 namespace {

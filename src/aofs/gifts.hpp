@@ -19,6 +19,8 @@ struct Occasion {
 };
 /// Of one side of a melee, for the strikes of one step or (`open`) for all of them.
 Occasion in_melee(int enemy, bool charging, bool open);
+/// Of the target of a spell that hits.
+Occasion spell_occasion();
 
 Gifts gifts_of(const View& view, int unit, const Occasion& occasion);
 
@@ -49,14 +51,12 @@ void use_up(Play& play, int unit, const Occasion& occasion, bool strikes);
 /// void when it changes.
 std::uint64_t paces(const View& view);
 
-// ---- The questions of places, which people can answer as well as a table can. On a real table nobody asks
-// them yet: only a model's own unit is near it.
-
-/// Is this model within so many inches of the unit (AOF-OWN-03)? Its own unit always is.
-bool is_near(const View& view, int model, int unit, int inches);
-/// Are two units that fight within so many inches of each other?
-bool fight_within(const View& view, int unit, int enemy, int inches);
-/// Do most of its models stand in ground with this mark?
-bool stands_mostly_in(const View& view, int unit, Mark::Bits ground);
+/// On a real table: an effect of an army's rule that hangs on places (own_effect), has such a deed, would lie
+/// on the unit, and of which its players have not told yet whether it counts; -1: there is none.
+int untold_effect(const View& view, int unit, const Occasion& occasion, bool (*matters)(const Deed&));
+/// The bit of an effect in what was told of its army's.
+constexpr std::uint64_t effect_bit(int effect) {
+    return std::uint64_t{1} << (effect % (max_own_rules * max_rule_effects));
+}
 
 }  // namespace skald::aofs

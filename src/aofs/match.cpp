@@ -309,6 +309,8 @@ std::uint64_t Match::hash(const State& s) const {
     for (std::int16_t n : s.question.about) h.add(n);
     if (setup().real) {
         add(h, s.told.reach[0], s.told.reach[1], s.told.danger, s.told.blast_at);
+        for (const auto& places : s.told.places)
+            add(h, places.unit, places.asked[0], places.asked[1], places.so[0], places.so[1]);
         for (const Beside& near : s.told.beside) add(h, near.unit, near.models);
     }
     return h.value();

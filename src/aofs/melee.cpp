@@ -132,6 +132,14 @@ bool measure(Play& play, Frame& frame, int unit, int enemy) {
     return true;
 }
 
+/// On a real table: which effects of rules count for one of the two while they fight. True: it is being
+/// asked.
+bool ask_places(Play& play, const Frame& frame) {
+    const auto matters = [](const Deed& deed) { return strikes(deed) || guards(deed); };
+    return ask_what_counts(play, frame.unit, in_melee(frame.target, true, true), matters) ||
+           ask_what_counts(play, frame.target, in_melee(frame.unit, false, true), matters);
+}
+
 /// Could any of the charged unit strike before the charger, were it in reach?
 bool may_counter(const View& view, const Frame& frame) {
     const Party party = party_of(view, frame.target, in_melee(frame.unit, false, false));
@@ -161,9 +169,14 @@ void run_melee(Play& play, Frame& frame) {
         case pile:
             play.tell<EventKind::melee>(frame.side, Rule::ACT_05, {frame.unit, frame.target});
             play.state.told.reach = {};
+            forget_places(play.state);
             if (both) ask_pile_in(play, frame);
             return;
         case counter_choice:
+            if (both && ask_places(play, frame)) {
+                --frame.step;
+                return;
+            }
             if (both && may_counter(play.view(), frame) && measure(play, frame, frame.target, frame.unit))
                 return;
             if (both && has_counter(play.view(), frame)) ask_strike_back(play, frame);

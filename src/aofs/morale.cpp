@@ -1,7 +1,7 @@
 // Morale at the end of a round (section 10). step 1: a unit was asked whether it tests on a Hero's Quality.
 #include "aofs/morale.hpp"
 
-#include "aofs/gifts.hpp"
+#include "aofs/real.hpp"
 #include "aofs/space.hpp"
 #include "aofs/unit.hpp"
 
@@ -86,6 +86,11 @@ void run_morale(Play& play, Frame& frame) {
         frame.step = 1;
         return play.ask<Ask::morale>(side, {unit, own, offered});
     }
+    if (ask_what_counts(play, unit, {}, [](const Deed& deed) {
+            return deed.verb == EffectVerb::to_morale ||
+                   (deed.verb == EffectVerb::grant && deed.specials.has(Special::fearless));
+        }))
+        return;
     const bool hero = frame.step == 1 ? now.on_hero : offered < own;
     if (frame.step == 1 && !hero && play.match.setup().real) {
         frame.step = 0;
@@ -114,6 +119,7 @@ void answer_morale(Play&, Frame& frame, const Choice& choice) {
 }  // namespace
 
 void push_morale(Play& play) {
+    forget_places(play.state);
     Frame& frame = play.push(Stage::morale, Side::none);
     for (Side side : {Side::first, Side::second}) {
         const int start = play.state.starting_units[static_cast<std::size_t>(index(side))];

@@ -210,10 +210,12 @@ struct RuleEffect : Deed {
     friend constexpr bool operator==(const RuleEffect&, const RuleEffect&) = default;
 };
 
+constexpr int max_rule_effects = 3;
+
 struct OwnRule {
     std::uint16_t name = 0;  ///< key of its name in the content's table of texts
     bool once = false;       ///< used up by the first attack in which it counts (AOF-OWN-04)
-    List<RuleEffect, 3> effects;
+    List<RuleEffect, max_rule_effects> effects;
     friend constexpr bool operator==(const OwnRule&, const OwnRule&) = default;
 };
 constexpr int max_own_rules = 16;

@@ -266,7 +266,48 @@ void holding_choices(const View& view, const Frame&, Choices& out) {
     if (first && second) out.add(make<Verb::near>({true, true}));
 }
 
+// ---- Effects of rules of an army's own
+
+void run_places(Play& play, Frame& frame) {
+    const int effect = frames::places(frame).effect;
+    const Side owner = effect < own_effect(1, 0, 0) ? Side::first : Side::second;
+    play.ask<Ask::counts>(owner, {effect, frame.unit});
+}
+
+void answer_places(Play& play, Frame& frame, const Choice& choice) {
+    const int effect = frames::places(frame).effect, unit = frame.unit;
+    const std::size_t owner = effect < own_effect(1, 0, 0) ? 0 : 1;
+    Told::Places& told = play.state.told.places[side_index(unit)];
+    if (told.unit != unit) told = {};
+    told.unit = static_cast<std::int8_t>(unit);
+    told.asked[owner] |= effect_bit(effect);
+    if (read<Verb::counts>(choice).so) told.so[owner] |= effect_bit(effect);
+    play.pop();
+}
+
+Refusal check_places(const View&, const Frame&, const Choice& choice) {
+    const bool fits = well_formed<Verb::counts>(choice) && choice.steps.empty();
+    return fits ? Refusal{} : why<Sentence::not_asked>(Rule::OWN_03);
+}
+
+void places_choices(const View&, const Frame&, Choices& out) {
+    for (bool so : {true, false}) out.add(make<Verb::counts>({so}));
+}
+
 }  // namespace
+
+bool ask_what_counts(Play& play, int unit, const Occasion& occasion, bool (*matters)(const Deed&)) {
+    const int effect = untold_effect(play.view(), unit, occasion, matters);
+    if (effect < 0) return false;
+    Frame& frame = play.push(Stage::places, side_of_unit(unit));
+    frame.unit = static_cast<std::int8_t>(unit);
+    frames::places(frame).effect = effect;
+    return true;
+}
+
+void forget_places(State& state) {
+    state.told.places = {};
+}
 
 bool ask_reach(Play& play, int unit, int enemy, bool in_contact) {
     const bool alone = living(play.state, unit) == 1;
@@ -398,6 +439,9 @@ StageFunctions reach_stage() {
 }
 StageFunctions beside_stage() {
     return {run_beside, answer_beside, check_beside, beside_choices, nullptr};
+}
+StageFunctions places_stage() {
+    return {run_places, answer_places, check_places, places_choices, nullptr};
 }
 StageFunctions holding_stage() {
     return {run_holding, answer_holding, check_holding, holding_choices, nullptr};

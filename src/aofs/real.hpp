@@ -4,6 +4,7 @@
 // hand.
 #pragma once
 #include "aofs/attack.hpp"
+#include "aofs/gifts.hpp"
 #include "aofs/stage.hpp"
 #include "aofs/unit.hpp"
 
@@ -47,6 +48,14 @@ std::uint16_t told_reach(const State& state, int unit);
 bool ask_beside(Play& play, const Reckoning& lines, int target);
 /// As told of this target.
 List<Beside, 7> told_beside(const State& state, int target);
+
+// ---- Effects of rules of an army's own that hang on places
+
+/// Asks whether the next of them with such a deed counts for the unit in this moment. True: it is being
+/// asked.
+bool ask_what_counts(Play& play, int unit, const Occasion& occasion, bool (*matters)(const Deed&));
+/// The units move on: what was told does not hold any more.
+void forget_places(State& state);
 
 // ---- Put right by hand, between two activations
 

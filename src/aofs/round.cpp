@@ -3,6 +3,7 @@
 #include "aofs/activation.hpp"
 #include "aofs/markers.hpp"
 #include "aofs/morale.hpp"
+#include "aofs/real.hpp"
 #include "aofs/setup.hpp"
 #include "aofs/space.hpp"
 #include "aofs/unit.hpp"
@@ -119,6 +120,7 @@ void answer_round(Play& play, Frame& frame, const Choice& choice) {
     state.ends = state.fell = false;
     state.tested_dangerous = 0;
     state.tried = 0;
+    forget_places(state);
     Frame& next = play.push(Stage::activation, frame.side);
     next.unit = static_cast<std::int8_t>(unit);
     next.target = static_cast<std::int8_t>(target);

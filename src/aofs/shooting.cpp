@@ -195,6 +195,9 @@ void run_shooting(Play& play, Frame& frame) {
     const int target = state.shots[0].target;
     const View view = play.view();
     if (!on_table(state, target)) return lose_shots(play, frame.unit, target);
+    const auto [shoots, shot_at] = shooting_of(frame.unit, state.shots, target, has_moved(state, frame.unit));
+    if (ask_what_counts(play, frame.unit, shoots, strikes) || ask_what_counts(play, target, shot_at, guards))
+        return;
     Reckoning lines;
     Attack attack = shots_attack(view, frame.unit, state.shots, target, has_moved(state, frame.unit), lines);
     if (ask_beside(play, lines, target)) return;
@@ -204,9 +207,9 @@ void run_shooting(Play& play, Frame& frame) {
                                    {frame.unit, target, shot.weapon, dice_of_type(attack, shot.weapon)});
         spend_fired(play, frame.unit, shot);
     }
-    const auto [shoots, shot_at] = shooting_of(frame.unit, state.shots, target, has_moved(state, frame.unit));
     use_up(play, frame.unit, shoots, true);
     use_up(play, target, shot_at, false);
+    forget_places(state);
     for (std::size_t i = state.shots.size(); i-- > 0;)
         if (state.shots[i].target == target) state.shots.erase(i);
     if (play.match.setup().real) frames::shooting(frame).shot = static_cast<int>(state.shots.size());

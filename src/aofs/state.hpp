@@ -120,8 +120,16 @@ struct Beside {
 /// What players told of a real table (Setup::real), where the models' places here mean nothing.
 struct Told {
     std::array<std::uint64_t, 2>
-        reach{};                ///< models of both sides that can strike in the melee at hand, as bits
-    std::uint64_t danger = 0;   ///< units that may stand in dangerous ground, as bits
+        reach{};               ///< models of both sides that can strike in the melee at hand, as bits
+    std::uint64_t danger = 0;  ///< units that may stand in dangerous ground, as bits
+    /// For one unit of each side: effects of rules of the first and the second army that hang on places,
+    /// asked about and found to count, as bits in the order of own_effect.
+    struct Places {
+        std::int8_t unit = -1;
+        std::array<std::uint64_t, 2> asked{}, so{};
+        friend constexpr bool operator==(const Places&, const Places&) = default;
+    };
+    std::array<Places, 2> places{};
     std::int8_t blast_at = -1;  ///< the target of the Blast at hand, once its friends are told
     List<Beside, 7> beside;
     friend constexpr bool operator==(const Told&, const Told&) = default;

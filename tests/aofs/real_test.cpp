@@ -12,6 +12,26 @@
 namespace skald::aofs {
 namespace {
 
+/// A rule with one effect, for whom it is said.
+OwnRule rule_of(EffectVerb verb, int value, Whom whom, std::initializer_list<Provision> provisions = {}) {
+    RuleEffect effect;
+    effect.verb = verb;
+    effect.value = static_cast<std::int8_t>(value);
+    effect.whom = whom;
+    effect.reach = effect.aura() ? 6 : 0;
+    for (const Provision& one : provisions) effect.provisions.push(one);
+    OwnRule rule;
+    rule.effects.push(effect);
+    return rule;
+}
+Provision when(Circumstance what, int inches = 0) {
+    Provision one;
+    one.what = what;
+    one.enemy = what == Circumstance::within;
+    one.amount = static_cast<std::uint8_t>(inches);
+    return one;
+}
+
 Setup beside_table(std::uint64_t seed) {
     Setup setup = random_battle(static_cast<std::uint16_t>(seed % 3 == 0 ? 150 : 300), seed);
     setup.terrain.clear();
@@ -19,6 +39,14 @@ Setup beside_table(std::uint64_t seed) {
     setup.danger = seed % 2 == 0;
     setup.heights = seed % 3 == 0;
     setup.switches.en35 = seed % 4 == 0;
+    if (seed % 5 == 0)
+        for (Army& army : setup.armies) {
+            army.rules.push(rule_of(EffectVerb::to_defend, 1, Whom::friendly));
+            army.rules.push(rule_of(EffectVerb::to_hit, -1, Whom::enemy, {when(Circumstance::difficult)}));
+            army.rules.push(rule_of(EffectVerb::to_morale, 1, Whom::unit, {when(Circumstance::near, 3)}));
+            for (UnitProfile& unit : army.units)
+                if (&unit != &army.units[0]) unit.models[0].rules = 7;
+        }
     return setup;
 }
 
@@ -145,6 +173,100 @@ TEST(AofsRealTable, a_unit_is_put_right_by_hand_between_activations) {
     game.answer(make<Verb::correct>({0, 0, 0, false, false, false, {}}));
     EXPECT_TRUE(game.state.unit(0).gone);
     EXPECT_EQ(game.state.question.side, Side::second);
+}
+
+/// A rule of one army, borne by its first unit or by another one that comes with it.
+aofs::Setup bows_and(const OwnRule& rule, std::size_t army, bool borne_by_another) {
+    aofs::Setup setup = bows();
+    UnitProfile another;
+    another.models = {ModelProfile{}};
+    setup.armies[army].units.push(another);
+    setup.armies[army].rules.push(rule);
+    for (ModelProfile& model : setup.armies[army].units[borne_by_another ? 1 : 0].models) model.rules = 1;
+    return setup;
+}
+
+/// Two bows shoot at the lone one; what is asked after the cover is asked now.
+ByHand two_bows(const aofs::Setup& setup, std::vector<std::uint8_t> faces = {}) {
+    ByHand game(setup);
+    game.answer(make<Verb::begin>(), {3, 6, 1});
+    game.answer(make<Verb::activate>({0, Action::hold, -1}));
+    game.answer(shot_at_20);
+    const std::array<std::int16_t, 2> two{0, 2};
+    game.answer(make<Verb::models>({two}));
+    EXPECT_EQ(game.asked(), Ask::cover);
+    game.answer(make<Verb::cover>({Hiding::none}), std::move(faces));
+    return game;
+}
+
+TEST(AofsRealTable, whether_an_aura_reaches_a_unit_is_told_before_the_dice_fall) {
+    for (bool so : {true, false}) {
+        ByHand game = two_bows(bows_and(rule_of(EffectVerb::to_hit, -1, Whom::enemy), 1, true));
+        ASSERT_EQ(game.asked(), Ask::counts);
+        EXPECT_EQ(game.state.question.side, Side::second);  // it is his rule
+        EXPECT_EQ(read<Ask::counts>(game.state.question).effect, own_effect(1, 0, 0));
+        EXPECT_EQ(read<Ask::counts>(game.state.question).unit, 0);
+        // Fours hit, and with one less they do not.
+        const std::vector<std::uint8_t> none{4, 4}, both{4, 4, 6, 6};
+        game.answer(make<Verb::counts>({so}), so ? none : both);
+        EXPECT_EQ(game.asked(), Ask::activate);
+    }
+}
+
+TEST(AofsRealTable, ground_distances_and_friends_that_a_rule_speaks_of_are_told) {
+    const auto asked = [](const OwnRule& rule, std::size_t army, bool another) {
+        return two_bows(bows_and(rule, army, another)).asked() == Ask::counts;
+    };
+    using enum EffectVerb;
+    EXPECT_TRUE(asked(rule_of(to_hit, -1, Whom::self, {when(Circumstance::difficult)}), 0, false));
+    EXPECT_TRUE(asked(rule_of(to_hit, -1, Whom::unit, {when(Circumstance::within, 12)}), 0, false));
+    EXPECT_TRUE(asked(rule_of(to_hit, -1, Whom::self, {when(Circumstance::near, 6)}), 0, false));
+    EXPECT_TRUE(asked(rule_of(to_defend, -1, Whom::friendly), 1, true));
+    // Who has it himself is near himself, and what changes nothing of this shot is not asked about.
+    two_bows(bows_and(rule_of(to_defend, 1, Whom::friendly), 1, false), {4, 4, 6, 6});
+    two_bows(bows_and(rule_of(to_morale, 1, Whom::friendly), 1, true), {4, 4, 6, 6});
+}
+
+TEST(AofsRealTable, an_aura_is_told_once_for_a_melee) {
+    aofs::Setup setup = bows_and(rule_of(EffectVerb::to_hit, -1, Whom::enemy), 0, true);
+    Weapon sword;
+    sword.attacks = 4;
+    setup.armies[1].units[0].weapons.push(sword);
+    setup.armies[1].units[0].models[0].weapons.push({0, 1});
+    ByHand game(setup);
+    game.answer(make<Verb::begin>(), {3, 1, 6});
+    game.answer(make<Verb::activate>({20, Action::charge, 0}));
+    game.answer(make<Verb::arrive>());
+    ASSERT_EQ(game.asked(), Ask::counts);
+    EXPECT_EQ(read<Ask::counts>(game.state.question).unit, 20);
+    game.answer(make<Verb::counts>({true}), {4, 4, 4, 4});
+    EXPECT_EQ(living(game.state, 0), 3);
+    EXPECT_NE(game.asked(), Ask::counts);
+}
+
+TEST(AofsRealTable, an_aura_is_told_before_a_test_of_morale) {
+    aofs::Setup setup = bows_and(rule_of(EffectVerb::to_morale, 1, Whom::friendly), 0, true);
+    UnitProfile one;
+    one.models = {ModelProfile{}};
+    setup.armies[0].units.push(one);
+    setup.armies[0].units.push(one);
+    ByHand game(setup);
+    game.answer(make<Verb::begin>(), {1, 6, 1});
+    for (int unit : {2, 3}) game.answer(make<Verb::correct>({unit, 0, 0, false, false, true, {}}));
+    for (int i = 0; i < 20 && game.asked() == Ask::activate; ++i) {
+        Choices choices;
+        game.match.choices(game.state, choices);
+        const auto rush = std::find_if(choices.begin(), choices.end(), [](const Choice& choice) {
+            return read<Verb::activate>(choice).action == Action::rush;
+        });
+        game.answer(*rush);
+    }
+    while (game.asked() == Ask::holding) game.answer(make<Verb::near>({false, false}));
+    // Who has it is near himself; the other is asked about.
+    ASSERT_EQ(game.asked(), Ask::counts);
+    EXPECT_EQ(read<Ask::counts>(game.state.question).unit, 0);
+    game.answer(make<Verb::counts>({true}), {6, 6});
+    EXPECT_TRUE(game.told(EventKind::ruled));
 }
 
 /// Everything as it is, but a marker on a lone model, or one of several models fewer.

@@ -647,6 +647,19 @@ test('a real table of Age of Fantasy: models are told, not placed, and an attack
   for (const ask of ['begin', 'activate', 'move', 'charge', 'shoot', 'cover', 'reach', 'strike_back', 'danger', 'holding']) assert.ok(seen.has(ask), ask)
 })
 
+test('beside a real table it is asked whether a rule of an army counts that hangs on places, and the rule is told', async () => {
+  const text = readFileSync(join(root, 'tests/content/aofs/grey-oath.toml'), 'utf8')
+  await call('army.load', { files: [{ name: 'grey-oath.toml', text }] })
+  await call('words.load', { language: 'en', book: 'aofs', words: readFileSync(join(root, 'data/text/en/aofs.json'), 'utf8') })
+  const list = 'army = "grey-oath"\npoints = 375\nunits = ["oath-keeper with mask", "grey-axes", "hedge-bows"]\n'
+  let view = await call('game.new', { book: 'aofs', points: 375, lists: [list, list], real: true, seed: 1, tell: 'en' })
+  const { game } = view
+  while (!view.outcome.over && view.question.ask !== 'counts') view = await call('game.bot', { game, bot: 'karl', tell: 'en' })
+  assert.match(view.told.question, /^(Dread Masks|Hedge Fighters|Long Arc|Steady Banner): .*\. Does this count for .* now\?$/)
+  const { choices } = await call('game.choices', { game })
+  assert.deepEqual(choices, [{ verb: 'counts', so: true }, { verb: 'counts', so: false }])
+})
+
 test('nothing that a client sends harms a game', { timeout: 300_000 }, async () => {
   const below = chance(99)
   const { game } = await call('game.new', { factions: ['danes', 'franks'], points: 4, quick: true, seed: 5 })

@@ -109,12 +109,10 @@ std::string provision_text(const Texts& texts, const Provision& one, std::span<c
     return one.negated ? texts.say(P::provision_not, {{"text", {text}}}) : text;
 }
 
-namespace {
-
-std::string rule_effect_text(const Texts& texts, const RuleEffect& effect, bool once,
-                             std::span<const std::string> names) {
+std::string own_effect_text(const Texts& texts, const OwnRule& rule, const RuleEffect& effect,
+                            std::span<const std::string> names) {
     std::vector<std::string> head;
-    if (once) head.push_back(texts.say(P::rule_once));
+    if (rule.once) head.push_back(texts.say(P::rule_once));
     if (effect.whom != Whom::self)
         head.push_back(texts.say(after(P::whom_unit, static_cast<int>(effect.whom) - 1),
                                  {{"range", {marked(effect.reach * inch)}}}));
@@ -124,12 +122,10 @@ std::string rule_effect_text(const Texts& texts, const RuleEffect& effect, bool 
     return capital(texts.say(head.empty() ? P::rule_bare : P::rule_line, arguments));
 }
 
-}  // namespace
-
 std::string own_rule_text(const Texts& texts, const OwnRule& rule, std::span<const std::string> names) {
     std::string text;
     for (const RuleEffect& effect : rule.effects)
-        text += (text.empty() ? "" : " ") + rule_effect_text(texts, effect, rule.once, names);
+        text += (text.empty() ? "" : " ") + own_effect_text(texts, rule, effect, names);
     return text;
 }
 

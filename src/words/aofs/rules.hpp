@@ -31,6 +31,10 @@ std::string provision_text(const Texts& texts, const Provision& one, std::span<c
 /// `names`: of the rules of the army, by their places.
 std::string own_rule_text(const Texts& texts, const OwnRule& rule, std::span<const std::string> names);
 
+/// One effect of a rule of an army's own, likewise.
+std::string own_effect_text(const Texts& texts, const OwnRule& rule, const RuleEffect& effect,
+                            std::span<const std::string> names);
+
 /// A reason against a list, by the name that content gives it: "The list costs 262 points; the game is for
 /// 250." `what` is the name of the upgrade, or the role in a command group. The caller adds the rule.
 std::string list_reason_text(const Texts& texts, std::string_view sentence, std::span<const int> numbers,

@@ -1,6 +1,7 @@
 #include "words/aofs/teller.hpp"
 
 #include "aofs/activation.hpp"
+#include "aofs/gift.hpp"
 #include "words/aofs/rules.hpp"
 #include "words/core/measure.hpp"
 #include "words/core/numbers.hpp"
@@ -99,6 +100,19 @@ std::vector<std::string> Teller::rules(Side side) const {
     return names;
 }
 
+std::string Teller::own_effect(int number) const {
+    const Side side = number < skald::aofs::own_effect(1, 0, 0) ? Side::first : Side::second;
+    const int place = number / max_rule_effects % max_own_rules, one = number % max_rule_effects;
+    const std::string name = rule(side, place);
+    const auto& rules_of_army = match_.army(side).rules;
+    if (!within(place, static_cast<int>(rules_of_army.size()))) return name;
+    const OwnRule& own = rules_of_army[static_cast<std::size_t>(place)];
+    if (!within(one, static_cast<int>(own.effects.size()))) return name;
+    const RuleEffect& effect = own.effects[static_cast<std::size_t>(one)];
+    return texts_.say(P::own_effect,
+                      {{"name", {name}}, {"text", {own_effect_text(texts_, own, effect, rules(side))}}});
+}
+
 Value Teller::value(KindId kind, int n, const Numbers& numbers, Side who, int beside) const {
     const auto one_of = [&](P first, int count) {
         return within(n, count) ? texts_.value(after(first, n)) : Value(n);
@@ -112,6 +126,7 @@ Value Teller::value(KindId kind, int n, const Numbers& numbers, Side who, int be
         case KindId::spell: return spell(who, n);
         case KindId::own_rule:
             return rule(n < max_own_rules ? Side::first : Side::second, n < 0 ? 0 : n % max_own_rules);
+        case KindId::own_effect: return own_effect(n);
         case KindId::length: return marked(n, beside);
         case KindId::limit: return marked(n);
         case KindId::action: return one_of(P::action_hold, 5);
@@ -264,6 +279,9 @@ std::string Teller::answer(const Choice& choice) const {
             if (first == second) return say(first ? P::answer_near_both : P::answer_near_none);
             return capital(side(first ? Side::first : Side::second));
         }
+        case Verb::counts:
+            if (!read<Verb::counts>(choice).so) return say(P::answer_counts_not);
+            break;
         case Verb::test:
             if (!read<Verb::test>(choice).on_hero) return say(P::answer_test_own);
             break;

@@ -62,6 +62,7 @@ class Teller {
     std::string unit_list(std::span<const std::int16_t> units) const;
     /// What strikes in a line of a reckoning: a weapon, a spell, a fall, dangerous ground.
     std::string striking(int unit, int type) const;
+    std::string own_effect(int number) const;  ///< of a rule, with its name
     std::string effect(Side side, int spell, int number) const;
     void remember(const Event& event);
     std::string told(const Event& event);
