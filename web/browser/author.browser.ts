@@ -96,7 +96,7 @@ test(
     await friend.close()
 
     await press(page, 'Take to the table')
-    await page.locator('.tray').waitFor()
+    await page.locator('.screen[data-ask]').waitFor()
     const player = new Player(page, 'mouse')
     const last = await player.play((sight) => !process.env['SKALD_DEEP'] && sight.answers > 4)
     expect(last.over || last.answers > 4).toBe(true)
