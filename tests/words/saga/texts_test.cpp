@@ -71,7 +71,7 @@ TEST(Lengths, are_marked_in_texts_until_they_are_shown) {
     const std::string text = "Go " + marked(501, 500) + "; " + marked(500) + " is the most.";
     EXPECT_EQ(shown(text, Language::en, Measure::centimetres), "Go 5.01 cm; 5 cm is the most.");
     EXPECT_EQ(shown(text, Language::ru, Measure::centimetres), "Go 5,01 см; 5 см is the most.");
-    EXPECT_EQ(shown(text, Language::en, Measure::inches), "Go 1.97″; 2″ is the most.");
+    EXPECT_EQ(shown(text, Language::en, Measure::inches), "Go 1.972″; 2″ is the most.");
     EXPECT_EQ(shown("no length ⟦", Language::en, Measure::inches), "no length ⟦");
 }
 
