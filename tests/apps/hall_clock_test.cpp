@@ -136,7 +136,8 @@ TEST_F(InTheHall, a_clock_of_the_machine_that_is_set_back_harms_nobody) {
     EXPECT_EQ(join(1, game, "Ada")["clock"]["thinking"], 0);
     EXPECT_EQ(say(1, {{"type", "say"}, {"text", "hello"}, {"key", "s"}})["type"], "reply");
     ASSERT_EQ(answer(game, "k")["type"], "reply");
-    for (const Json& left : join(1, game, "Ada")["clock"]["left"]) EXPECT_LE(left, 600'000);
+    const Json clock = join(1, game, "Ada")["clock"];
+    for (const Json& left : clock["left"]) EXPECT_LE(left, 600'000);
 }
 
 TEST_F(InTheHall, a_game_may_be_claimed_after_two_weeks_of_the_other_and_offers_do_not_put_that_off) {
