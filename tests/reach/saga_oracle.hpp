@@ -209,6 +209,25 @@ class GroupOracle {
         return false;
     }
 
+    /// All together somewhere; `leader` goes first to where it must (a push).
+    bool together(const MoveOrder& order, int tries, PlannerScratch& scratch, Moves& found,
+                  FigureId leader = no_figure, Point leader_end = {}) {
+        const bool slow = order.rough_stick < order.sticks[0] && !order.rough_is_open;
+        for (int n = 0; n < tries; ++n) {
+            const bool rough = !slow || n % 2 == 1;
+            begin(order.law, rough && slow ? order.rough_stick : order.sticks[0], !rough);
+            chain_ = order.formation.chain, radius_ = order.formation.radius;
+            from_first_ = order.formation.from_first || any(2) == 0;
+            for (std::size_t i = 0; i < own_.size() && leader != no_figure; ++i)
+                if (own_[i].figure == leader) make(i, leader_end);
+            if (!strew([&](std::size_t i) { return beside_comrades(i); })) continue;
+            if (!check_moves(scene_, order, moves_, scratch).clear()) continue;
+            found = moves_;
+            return true;
+        }
+        return false;
+    }
+
   private:
     void begin(const MoveLaw& bound, Length distance, bool open) {
         MoveLaw law = bound;
@@ -300,6 +319,18 @@ class GroupOracle {
         for (int n = 0; n < 400; ++n) {
             Point at = from + step(direction(static_cast<Facing>(any(full_turn))), distance_);
             if (n >= 300) at = around(from, static_cast<Length>(any(static_cast<std::size_t>(distance_))));
+            if (legal(i, at)) return make(i, at);
+        }
+    }
+
+    /// Somewhere in reach, near to somebody who has gone.
+    void beside_comrades(std::size_t i) {
+        for (int n = 0; n < 300; ++n) {
+            const std::size_t j = any(own_.size());
+            const bool beside = n % 3 != 0 && made(j);
+            const Length far = beside ? chain_ + 2 * own_[i].shape.circumradius : distance_;
+            const Point at = around(beside ? ends_[j].centre : own_[i].spot.at,
+                                    static_cast<Length>(any(static_cast<std::size_t>(far) + 1)));
             if (legal(i, at)) return make(i, at);
         }
     }

@@ -10,7 +10,9 @@
 #include "reach/share.hpp"
 #include "saga/names.hpp"
 #include "saga/plan.hpp"
+#include "saga/push.hpp"
 #include "saga/range.hpp"
+#include "saga/site.hpp"
 
 namespace skald::reach {
 namespace {
@@ -313,6 +315,175 @@ TEST(SagaReach, few_withdrawals_of_units_have_a_plan_that_only_the_oracle_finds)
         return true;
     });
     share.expect_small("SAGA, withdrawals of units", positions);
+}
+
+MoveOrder order_of_move(const View& view, int unit, Length stick) {
+    MoveOrder order;
+    order.law = law_of(view, unit);
+    order.sticks.push(stick);
+    order.rough_stick = view.sticks().short_;
+    order.formation = formation_of_unit(view, unit);
+    order.goal = middle_of_unit(view, unit);
+    return order;
+}
+
+/// The position without about half of the figures of every unit.
+State thinned(const State& state, Random& random) {
+    State out = state;
+    for (int f = 0; f < saga::max_figures; ++f) {
+        Figure& figure = out.figures[static_cast<std::size_t>(f)];
+        if (figure.where != Where::table || out.unit(figure.unit).alive < 3 || random.below(2) == 0) continue;
+        figure.where = Where::dead;
+        --out.unit(figure.unit).alive;
+    }
+    return out;
+}
+
+TEST(SagaReach, few_units_out_of_formation_close_up_by_a_plan_that_only_the_oracle_finds) {
+    Share share;
+    const int tries = skald::test::tries(8, 4, 4);
+    const auto look = [&](const View& view, int game, int unit) {
+        ++share.asked;
+        const MoveOrder order = order_of_move(view, unit, view.sticks().medium);
+        MovePlan plan;
+        plan_move(plan, view.scene(), order, scratch());
+        if (plan.found) {
+            ++share.planned;
+            EXPECT_TRUE(check_moves(view.scene(), order, plan.moves, scratch()).clear())
+                << told(game, view.state, unit, -1, told(plan.moves));
+            return;
+        }
+        Moves found;
+        if (!GroupOracle(view.scene(), order.law.unit, order.law.unit, 1)
+                 .together(order, tries, scratch(), found))
+            return;
+        share.miss(told(game, view.state, unit, -1, told(found)));
+    };
+    Random random(12);
+    const int positions = look_at(
+        first_game(), positions_wanted() / 4, [&, now = every(8)](const View& view, int game) mutable {
+            if (!now(view, game)) return false;
+            const State state = thinned(view.state, random);
+            const View after{view.match, state};
+            for (int unit = 0; unit < saga::max_units; ++unit)
+                if (after.scene().has_unit(static_cast<UnitId>(unit)) && !stands_in_formation(after, unit))
+                    look(after, game, unit);
+            return true;
+        });
+    share.expect_small("SAGA, units out of formation that close up", positions);
+}
+
+TEST(SagaReach, few_pushes_have_places_for_all_that_only_the_oracle_finds) {
+    Share share;
+    const int tries = skald::test::tries(8, 4, 4);
+    const auto look = [&](const View& view, int game, int unit, int enemy, bool towards) {
+        const Length far = view.sticks().short_;
+        if (size_of(view, unit) < 2 || !units_within(view, unit, enemy, far)) return;
+        const MoveOrder order = order_of_move(view, unit, far);
+        const LineMove move{order, line_of_move(view.scene(), unit, enemy, towards), far};
+        const LeaderEnds ends = leader_ends(view.scene(), move, scratch());
+        if (ends.empty()) return;
+        ++share.asked;
+        Moves moves;
+        if (arrange_after(view.scene(), move, ends[0], scratch(), moves)) {
+            ++share.planned;
+            EXPECT_TRUE(check_moves(view.scene(), order, moves, scratch()).clear())
+                << told(game, view.state, unit, enemy, told(moves));
+            return;
+        }
+        GroupOracle oracle(view.scene(), order.law.unit, static_cast<UnitId>(enemy), 1);
+        if (oracle.together(order, tries, scratch(), moves, move.line.first, ends[0]))
+            share.miss(told(game, view.state, unit, enemy, told(moves)));
+    };
+    const int positions = look_at(first_game(), positions_wanted() / 4,
+                                  [&, now = every(8)](const View& view, int game) mutable {
+                                      if (!now(view, game)) return false;
+                                      each_pair(view, view.state.turn_of, [&](int unit, int enemy) {
+                                          for (bool towards : {false, true})
+                                              look(view, game, unit, enemy, towards);
+                                      });
+                                      return true;
+                                  });
+    share.expect_small("SAGA, pushes", positions);
+}
+
+// ---- Placements: units taken off the table and put back somewhere small and crowded
+
+Zone small_zone(const View& view, int unit, Random& random) {
+    const Sticks& s = view.sticks();
+    const TableSize table{s.table_width, s.table_depth};
+    const Point middle = middle_of_unit(view, unit);
+    const auto any = [&](Length n) {
+        return static_cast<Length>(random.below(static_cast<std::uint32_t>(n)));
+    };
+    Zone zone;
+    zone.friend_beyond = zone.enemy_beyond = any(2) == 0 ? contact_gap : any(s.short_);
+    const Length left = std::max(0, middle.x - 300 - any(1200)),
+                 low = std::max(0, middle.y - 300 - any(1200));
+    zone.bands.push(edge_band(table, 3, left, middle.x + 300 + any(1200)));
+    zone.bands.push(edge_band(table, 0, low, middle.y + 300 + any(1200)));
+    return zone;
+}
+
+/// All figures by chance, one beside another.
+bool strewn(const Site& site, Random& random, saga::Placement& out) {
+    const Unit& unit = site.view.state.unit(site.unit);
+    const auto any = [&](Length n) {
+        return static_cast<Length>(random.below(static_cast<std::uint32_t>(n)));
+    };
+    for (int tries = 0; tries < 400; ++tries) {
+        out = {};
+        for (int f = unit.first, n = 0; f < unit.first + unit.size && n < 100; ++n) {
+            Point at{any(site.view.sticks().table_width), any(site.view.sticks().table_depth)};
+            if (!out.spots.empty())
+                at = out.spots[static_cast<std::size_t>(any(static_cast<Length>(out.spots.size())))].at +
+                     uv(static_cast<Facing>(any(full_turn)), any(1000));
+            const Spot spot{at, 0};
+            if (!in_bounds(at) || !site.free(shape_of(base_of(site.view, f), spot))) {
+                if (out.spots.empty()) n = 100;
+                continue;
+            }
+            out.figures.push(static_cast<std::uint8_t>(f++));
+            out.spots.push(spot);
+        }
+        if (out.spots.size() == unit.size && !check_placement(site, out)) return true;
+    }
+    return false;
+}
+
+TEST(SagaReach, few_units_find_a_place_that_only_the_oracle_finds_and_none_that_surely_has_none) {
+    Share share;
+    Random random(21);
+    const auto look = [&](const View& view, int game, int unit) {
+        const Zone zone = small_zone(view, unit, random);
+        State state = view.state;
+        for (Figure& figure : state.figures)
+            if (figure.unit == unit) figure.where = Where::off;
+        const View without{view.match, state};
+        Site site = site_of(without, unit);
+        site.zone = zone;
+        ++share.asked;
+        const Room room = room_for(site);
+        saga::Placement found;
+        if (room == Room::known) {
+            ++share.planned;
+            return;
+        }
+        if (!strewn(site, random, found)) return;
+        EXPECT_EQ(room, Room::unknown) << told(game, state, unit, -1, "there is a place");
+        share.miss(told(
+            game, state, unit, -1,
+            "a place at " + std::to_string(found.spots[0].at.x) + "," + std::to_string(found.spots[0].at.y)));
+    };
+    const int positions = look_at(
+        first_game(), positions_wanted() / 4, [&, now = every(8)](const View& view, int game) mutable {
+            if (!now(view, game)) return false;
+            for (int unit = 0; unit < saga::max_units; ++unit)
+                if (view.scene().has_unit(static_cast<UnitId>(unit)) && view.state.method != 0)
+                    look(view, game, unit);
+            return true;
+        });
+    share.expect_small("SAGA, units put down", positions);
 }
 
 }  // namespace
