@@ -191,6 +191,13 @@ test(
     await page.getByRole('button', { name: 'Take back' }).click()
     await expect.poll(() => unit.textContent()).not.toContain('Stunned')
 
+    // of models with other arms it is said who fell, not how many
+    const fell = await putRightByName(page)
+    await page.locator(`.correct [data-model="${fell}"][aria-pressed=false]`).waitFor()
+    expect(await page.locator('.correct [data-model][aria-pressed=false]').count()).toBe(1)
+    expect(await faults(page), 'who of them stands').toEqual([])
+    await page.getByRole('button', { name: 'Take back' }).click()
+
     // an attack shows its numbers before the dice fall, and is gone through
     await skirmishToDice(page)
     await page.locator('.strike').first().waitFor()
@@ -219,6 +226,34 @@ test(
     await page.close()
   },
 )
+
+/** A unit whose models carry other arms loses its first; then it is looked at again. */
+async function putRightByName(page: Page): Promise<string> {
+  // every list of theirs has a banner among the levies
+  const theirs = page.locator('button', { hasText: 'The Lychgate Court' }).first()
+  await theirs.click()
+  const units = page.locator('.companion [data-unit]', { hasText: 'Bone Levy' })
+  await units.first().waitFor()
+  for (let i = 0; i < (await units.count()); i++) {
+    await units.nth(i).click()
+    await page.locator('summary', { hasText: 'Put right' }).click()
+    const first = page.locator('.correct [data-model]').first()
+    if ((await first.count()) === 0) {
+      await units.nth(i).click()
+      continue
+    }
+    const id = (await first.getAttribute('data-model'))!
+    const name = await units.nth(i).getAttribute('data-unit')
+    await first.click()
+    await page.getByRole('button', { name: 'Put right' }).click()
+    await expect.poll(() => page.locator('.correct').count(), { message: 'it is told' }).toBe(0)
+    await theirs.click()
+    await page.locator(`.companion [data-unit="${name}"]`).click()
+    await page.locator('summary', { hasText: 'Put right' }).click()
+    return id
+  }
+  throw new Error('no unit with different arms')
+}
 
 /** Goes on until dice of an attack are due. */
 async function skirmishToDice(page: Page): Promise<void> {
