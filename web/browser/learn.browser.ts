@@ -1,7 +1,7 @@
 // The first lessons of both books, learnt by mouse and by finger from the title page.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { faults, phone, picture, visiting, wished, wishedAofs } from './page'
+import { faults, phone, picture, tapsApart, visiting, wished, wishedAofs } from './page'
 
 const visit = visiting()
 
@@ -123,6 +123,7 @@ test('on a phone the first lesson of SAGA rings what it asks for, and nobody it 
   await expect.poll(() => page.locator('.ab.wanted').getAttribute('data-ability')).toBe('1')
   await picture(page, 'lesson-saga-phone')
   for (const ability of [1, 4]) {
+    await tapsApart(page)
     await page.locator(`.ab[data-ability="${ability}"]`).tap()
     await page.locator('.reading .btn.primary').tap()
     await expect.poll(() => steps(page)).toBe(ability === 1 ? 1 : 2)

@@ -224,6 +224,10 @@ export const wished = (wish: Wish = {}): Options & { keep: Record<string, string
   },
 })
 
+/** Waits as long as a finger does that has just brought about another page: two taps at one spot within half a second are
+ * one double tap, whose second half presses nothing that the first one brought (`shell/taps.ts`). */
+export const tapsApart = (page: Page): Promise<void> => page.waitForTimeout(600)
+
 export const sceneFile = (name: string): string =>
   readFileSync(join(import.meta.dirname, '..', '..', 'data', 'scenes', `${name}.scene`), 'utf8')
 
