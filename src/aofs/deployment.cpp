@@ -61,15 +61,29 @@ Point middle_of_zone(const View& view, Side side) {
     return {(zone.low.x + zone.high.x) / 2, (zone.low.y + zone.high.y) / 2};
 }
 
-/// AOF-R-61: what must be placed and finds no place is lost. Arrivals from Ambush may wait instead.
-void drop_placeless(Play& play, const Frame& frame, Side side) {
-    for (int unit : waiting(play.state, frame, side)) {
-        List<Step, 16> steps;
-        if (plan_placement(play.view(), law_of(frame, unit), middle_of_zone(play.view(), side), steps))
-            continue;
-        play.tell<EventKind::no_place>(side, Rule::R_61, {unit});
-        destroy_unit(play, unit, Rule::R_61);
+void lose(Play& play, int unit) {
+    play.tell<EventKind::no_place>(side_of_unit(unit), Rule::R_61, {unit});
+    destroy_unit(play, unit, Rule::R_61);
+}
+
+/// Units of the side that asks, as bits of Frame::mask: of these no place is known.
+std::uint32_t bit_of(int unit) {
+    return 1u << (unit - first_unit(side_of_unit(unit)));
+}
+
+/// AOF-R-61: what must be placed and surely finds no place is lost. Arrivals from Ambush may wait instead. If
+/// only units are left of which no place is known, their player may show one, or give them up.
+void look_for_room(Play& play, Frame& frame) {
+    frame.mask = 0;
+    bool any = false;
+    for (int unit : waiting(play.state, frame, frame.side)) {
+        const Point middle = middle_of_zone(play.view(), frame.side);
+        const Room room = room_for(play.view(), law_of(frame, unit), middle);
+        if (room == Room::none) lose(play, unit);
+        if (room == Room::unknown) frame.mask |= bit_of(unit);
+        any = any || room == Room::known;
     }
+    frames::deployment(frame).no_room = !any;
 }
 
 void run_deployment(Play& play, Frame& frame) {
@@ -77,7 +91,7 @@ void run_deployment(Play& play, Frame& frame) {
         if (waiting(play.state, frame, other(frame.side)).empty()) return play.pop();
         frame.side = other(frame.side);
     }
-    if (arrival(frame) != Arrival::ambush) drop_placeless(play, frame, frame.side);
+    if (arrival(frame) != Arrival::ambush && !play.match.setup().real) look_for_room(play, frame);
     const int left = static_cast<int>(waiting(play.state, frame, frame.side).size());
     if (left == 0) return;
     switch (arrival(frame)) {
@@ -94,11 +108,12 @@ void deployment_choices(const View& view, const Frame& frame, Choices& out) {
         for (int unit : waiting(view.state, frame, frame.side)) out.add(make<Verb::deploy>({unit}));
         return;
     }
+    if (frames::deployment(frame).no_room) return out.add(make<Verb::pass>());
     const TableSize& table = view.match.setup().table;
     const Box zone = ambush ? Box{{0, 0}, {table.width, table.depth}} : zone_of(view, frame.side);
     const Point size = zone.high - zone.low;
     for (int unit : waiting(view.state, frame, frame.side))
-        for (int i = 0; i < 5; ++i) {
+        for (int i = 0; i < 5 && !(frame.mask & bit_of(unit)); ++i) {
             Choice& choice = out.add();
             choice = make<Verb::deploy>({unit});
             choice.sketch = true;
@@ -122,6 +137,8 @@ Refusal check_unit(const View& view, const Frame& frame, const Choice& choice) {
 Refusal check_deployment(const View& view, const Frame& frame, const Choice& choice) {
     const bool ambush = arrival(frame) == Arrival::ambush;
     if (ambush && is(choice, Verb::done) && choice.what.empty() && choice.steps.empty()) return {};
+    if (is(choice, Verb::pass) && frames::deployment(frame).no_room)
+        return choice == make<Verb::pass>() ? Refusal{} : why<Sentence::not_asked>(Rule::R_61);
     if (auto fault = check_unit(view, frame, choice)) return fault;
     if (view.real()) return choice.steps.empty() ? Refusal{} : why<Sentence::not_asked>(Rule::DEP_02);
     return check_placement(view, law_of(frame, read<Verb::deploy>(choice).unit), choice.steps);
@@ -136,6 +153,10 @@ Refusal complete_deployment(const View& view, const Frame& frame, Choice& choice
 }
 
 void answer_deployment(Play& play, Frame& frame, const Choice& choice) {
+    if (is(choice, Verb::pass)) {
+        for (int unit : waiting(play.state, frame, frame.side)) lose(play, unit);
+        return;
+    }
     if (is(choice, Verb::done)) {
         frames::deployment(frame).done.set(index(frame.side));
     } else {
@@ -150,6 +171,11 @@ void answer_deployment(Play& play, Frame& frame, const Choice& choice) {
 }
 
 }  // namespace
+
+bool wants_place_shown(const State& state) {
+    const auto ask = static_cast<Ask>(state.question.ask);
+    return (ask == Ask::deploy || ask == Ask::scout) && frames::deployment(state.stack.back()).no_room;
+}
 
 StageFunctions deployment_stage() {
     return {run_deployment, answer_deployment, check_deployment, deployment_choices, complete_deployment};

@@ -33,6 +33,8 @@ std::uint16_t strikers(const View& view, int unit, int enemy);
 /// In the melee under way: has the charger struck already? With Counter the charged unit is asked before
 /// that.
 bool charger_has_struck(const State& state);
+/// Is a pile-in asked for of which no plan is known (AOF-R-26)? Who is asked may show one, or pass.
+bool wants_pile_in_shown(const State& state);
 
 // ---- Assembling: what stages, odds and bots roll
 

@@ -92,11 +92,14 @@ Order pile_order(const Frame& frame) {
     return order;
 }
 
-void ask_pile_in(Play& play, const Frame& frame) {
+/// Where somebody could close up and no plan for the unit is known, its player may show one (AOF-R-26).
+void ask_pile_in(Play& play, Frame& frame) {
     if (play.match.setup().real) return ask_danger(play, frame.target, false);
     List<Step, 16> steps;
-    if (plan_assault(play.view(), pile_order(frame), steps))
-        play.ask<Ask::pile_in>(side_of_unit(frame.target), {frame.target, frame.unit});
+    const bool planned = plan_assault(play.view(), pile_order(frame), steps);
+    if (!planned && !check_assault(play.view(), pile_order(frame), {})) return;
+    frames::melee(frame).unplanned = !planned;
+    play.ask<Ask::pile_in>(side_of_unit(frame.target), {frame.target, frame.unit});
 }
 
 /// The charger's own step: which Limited weapons does it keep?
@@ -230,6 +233,7 @@ Refusal check_kept(const View& view, int unit, int enemy, const Choice& choice) 
 
 Refusal check_melee(const View& view, const Frame& frame, const Choice& choice) {
     if (asked(view) == Ask::pile_in) {
+        if (choice == make<Verb::pass>() && frames::melee(frame).unplanned) return {};
         if (!only_steps(choice, Verb::pile_in)) return why<Sentence::not_asked>(Rule::MEL_02);
         return check_assault(view, pile_order(frame), choice.steps);
     }
@@ -251,6 +255,7 @@ Refusal complete_melee(const View& view, const Frame& frame, Choice& choice) {
 
 void melee_choices(const View& view, const Frame& frame, Choices& out) {
     if (asked(view) == Ask::pile_in) {
+        if (frames::melee(frame).unplanned) return out.add(make<Verb::pass>());
         Choice& choice = out.add();
         choice.verb = static_cast<std::uint8_t>(Verb::pile_in);
         choice.sketch = true;
@@ -266,6 +271,7 @@ void melee_choices(const View& view, const Frame& frame, Choices& out) {
 }
 
 void answer_melee(Play& play, Frame& frame, const Choice& choice) {
+    if (asked(play.view()) == Ask::pile_in && is(choice, Verb::pass)) return;
     if (is(choice, Verb::pile_in)) return carry_out(play, pile_order(frame), choice.steps);
     if (frame.step != own) {
         const bool yes = is(choice, Verb::strike);
@@ -362,6 +368,11 @@ bool charger_has_struck(const State& state) {
     for (std::size_t i = state.stack.size(); i-- > 0;)
         if (state.stack[i].stage == Stage::melee) return state.stack[i].step > own;
     return false;
+}
+
+bool wants_pile_in_shown(const State& state) {
+    return static_cast<Ask>(state.question.ask) == Ask::pile_in &&
+           frames::melee(state.stack.back()).unplanned;
 }
 
 StageFunctions melee_stage() {

@@ -77,8 +77,11 @@ struct PlaceLaw {
     Length enemies = near_limit;  ///< beyond this of every enemy model
 };
 Refusal check_placement(const View& view, const PlaceLaw& law, const List<Step, 16>& steps);
-/// The legal places nearest to the goal; false: there is none.
+/// Legal places near to the goal; false: none are known.
 bool plan_placement(const View& view, const PlaceLaw& law, Point goal, List<Step, 16>& steps);
+/// Is there a place for the unit? `none`: surely not, some model of it finds none even alone.
+enum class Room : std::uint8_t { known, unknown, none };
+Room room_for(const View& view, const PlaceLaw& law, Point goal);
 /// The deployment zone of a side as a box.
 Box zone_of(const View& view, Side side);
 /// The living models that a unit brings, placed or not.

@@ -1,10 +1,13 @@
 // Set-up in the order of AOF-R-61: markers, edges, declarations; deployment.cpp goes on.
 #include "aofs/setup.hpp"
 
+#include <algorithm>
+
 #include "aofs/plan.hpp"
 #include "aofs/real.hpp"
 #include "aofs/tables.hpp"
 #include "aofs/unit.hpp"
+#include "table/spots.hpp"
 
 namespace skald::aofs {
 
@@ -260,12 +263,52 @@ namespace {
 
 /// A lattice of spots; `each` returns false to stop.
 template <class Each>
-void marker_spots(const View& view, Each each) {
+void lattice_spots(const View& view, Each each) {
     const Setup& setup = view.match.setup();
     const Length mesh = 3 * inch;
     for (Length y = setup.table.depth / 2 % mesh; y < setup.table.depth; y += mesh)
         for (Length x = setup.table.width / 2 % mesh; x < setup.table.width; x += mesh)
             if (!check_marker(view, {x, y}) && !each(Point{x, y})) return;
+}
+
+/// Is every spot too near to a marker that lies not farther off, at whatever height?
+bool near_markers(const View& view, Point spot, Length off) {
+    const auto& surfaces = view.match.tables().surfaces;
+    return std::ranges::any_of(view.state.markers, [&](const Marker& other) {
+        Length rise = other.height;
+        for (const Plot& plot : surfaces) rise = std::max(rise, rise_between(plot.top, other.height));
+        const std::int64_t left = square(std::int64_t{9 * inch}) - square(std::int64_t{rise});
+        const std::int64_t far = isqrt_up(square(spot - Point(other.at))) + off;
+        return square(far) <= left;
+    });
+}
+
+/// Any spot at all: every one of the grid is looked at, or left out with a proof.
+FoundSpot find_marker_spot(const View& view) {
+    const Setup& setup = view.match.setup();
+    const Point middle{setup.table.width / 2, setup.table.depth / 2};
+    const SpotSearch search{{{0, 0}, {setup.table.width, setup.table.depth}}, {middle, 0}, 1, 200'000};
+    return find_spot(search, 0, [&](const Spot& spot, Length off, Length) {
+        if (off == 0) return bool{check_marker(view, spot.at)};
+        const Length depth = zone_depth(setup), along = setup.across ? spot.at.x : spot.at.y;
+        const Length between = setup.across ? setup.table.width : setup.table.depth;
+        const auto covers = [&](const Piece& piece) {
+            return piece.ground == Ground::impassable && wholly_inside(disc(spot.at, off), piece.outline);
+        };
+        return along + off <= depth || along - off >= between - depth || near_markers(view, spot.at, off) ||
+               std::ranges::any_of(setup.terrain, covers);
+    });
+}
+
+template <class Each>
+void marker_spots(const View& view, Each each) {
+    bool any = false;
+    lattice_spots(view, [&](Point spot) {
+        any = true;
+        return each(spot);
+    });
+    if (any) return;
+    if (const FoundSpot found = find_marker_spot(view); found.found) each(found.at.at);
 }
 
 void put_marker(Play& play, Point spot, Side side) {
@@ -329,9 +372,17 @@ void standard_markers(Play& play) {
                            Point{x / 2, y}, Point{-x / 2, -y}, Point{0, y}, Point{0, -y}})
         if (play.state.markers.size() < play.state.marker_total && !check_marker(play.view(), middle + at))
             put_marker(play, middle + at, Side::none);
+    while (play.state.markers.size() < play.state.marker_total) {
+        bool put = false;
+        marker_spots(play.view(), [&](Point spot) {
+            put_marker(play, spot, Side::none);
+            return !(put = true);
+        });
+        if (!put) return;
+    }
 }
 
-/// Everything that a quick start settles without asking.
+/// Everything that a quick start settles without asking; units of which no place is known are asked for.
 void quick_start(Play& play) {
     State& state = play.state;
     roll_markers(play);
@@ -353,10 +404,7 @@ void quick_start(Play& play) {
                                    ? Point{near ? in : table.width - in, table.depth / 1000 * share}
                                    : Point{table.width / 1000 * share, near ? in : table.depth - in};
             List<Step, 16> steps;
-            if (plan_placement(play.view(), {units[i]}, goal, steps))
-                put_down(play, units[i], steps);
-            else
-                destroy_unit(play, units[i], Rule::R_61);
+            if (plan_placement(play.view(), {units[i]}, goal, steps)) put_down(play, units[i], steps);
         }
     }
 }
@@ -373,7 +421,9 @@ void run_opening(Play& play, Frame& frame) {
             }
             if (play.match.setup().quick) {
                 quick_start(play);
-                return play.pop();
+                frame.step = 6;
+                frames::deployment(play.push(Stage::deployment, state.winner)).arrival = Arrival::deploy;
+                return;
             }
             const Side first = roll_off(play, Rule::MIS_04);
             roll_markers(play);

@@ -20,5 +20,7 @@ Refusal check_reserve(const View& view, int unit, Reserve kind);
 
 /// Puts a unit on the table as the steps say.
 void put_down(Play& play, int unit, const List<Step, 16>& steps);
+/// Are only units left to be put down of which no place is known (AOF-R-61)?
+bool wants_place_shown(const State& state);
 
 }  // namespace skald::aofs

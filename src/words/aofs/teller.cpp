@@ -1,7 +1,9 @@
 #include "words/aofs/teller.hpp"
 
 #include "aofs/activation.hpp"
+#include "aofs/fighting.hpp"
 #include "aofs/gift.hpp"
+#include "aofs/setup.hpp"
 #include "words/aofs/rules.hpp"
 #include "words/core/measure.hpp"
 #include "words/core/numbers.hpp"
@@ -186,6 +188,9 @@ std::string Teller::question(const Question& question) const {
     const auto say = [&](P phrase) { return capital(texts_.say(phrase, args)); };
     if (ask == Ask::cast && read<Ask::cast>(question).after_move) return say(P::ask_cast_after);
     if (ask == Ask::push_to && read<Ask::push_to>(question).model < 0) return say(P::ask_push_any);
+    const bool now = question == state_.question;
+    if (now && wants_pile_in_shown(state_)) return say(P::ask_pile_in_show);
+    if (now && wants_place_shown(state_)) return say(P::ask_place_show);
     if (ask == Ask::danger && read<Ask::danger>(question).begins) return say(P::ask_danger_begins);
     return capital(texts_.ask(ask, args));
 }
@@ -258,6 +263,8 @@ std::string Teller::answer(const Choice& choice) const {
             break;
         case Verb::pass:
             if (ask == Ask::charge) return say(P::answer_give_up);
+            if (ask == Ask::pile_in) return say(P::answer_no_pile_in);
+            if (ask == Ask::deploy || ask == Ask::scout) return say(P::answer_give_up_units);
             if (match_.setup().real && ask == Ask::free_move) return say(P::answer_stay);
             break;
         case Verb::arrive:

@@ -311,9 +311,9 @@ export class Table extends AnyTable<View, Session> {
     if (this.verb === 'deploy') planner.unit = session.choices.find((c) => c.verb === 'deploy')?.unit ?? null
     const offer = session.choices.find((c) => c.sketch)
     if ((ask === 'charge' || ask === 'pile_in') && offer) void planner.propose(offer)
-    // of a charge without a plan that the engine knows the player draws one, or gives it up
+    // where the engine knows no plan, the player draws one or lets it be
     const unit = this.unit(this.acting)
-    if (ask === 'charge' && !offer && unit) planner.draw('charge', this.figuresOf(unit))
+    if ((ask === 'charge' || ask === 'pile_in') && !offer && unit) planner.draw(ask, this.figuresOf(unit))
   }
 
   /** What the answer that was pointed at may bring, else the likely one, else the first that begins a fight. */
