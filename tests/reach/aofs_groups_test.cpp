@@ -169,5 +169,103 @@ TEST(AofsReach, few_broken_groups_can_close_up_by_a_plan_that_only_the_oracle_fi
     share.expect_small("Age of Fantasy, broken groups that close up", positions);
 }
 
+// ---- Placements: units taken off the table and put back somewhere narrow
+
+/// All models by chance, one beside another.
+bool strewn(const View& view, const PlaceLaw& law, Random& random, Steps& out) {
+    const TableSize& table = view.match.setup().table;
+    const Box zone = law.zone ? grown(zone_of(view, side_of_unit(law.unit)), law.grown)
+                              : Box{{0, 0}, {table.width, table.depth}};
+    const Point size = zone.high - zone.low;
+    const auto any = [&](Length n) {
+        return static_cast<Length>(random.below(static_cast<std::uint32_t>(n)));
+    };
+    const auto free = [&](const Body& body) {
+        Mover mover;
+        mover.model = body.model;
+        mover.unit = law.unit;
+        const Box& box = body.shape.box;
+        return (!law.zone || (contains(zone, box.low) && contains(zone, box.high))) &&
+               !check_stand(view, mover, body) &&
+               std::ranges::none_of(view.scene().figures(), [&](const Standing& other) {
+                   return side_of_unit(other.unit) != side_of_unit(law.unit) &&
+                          within(body, other, law.enemies);
+               });
+    };
+    const Members all = models_of(view.state, law.unit);
+    const int most = skald::test::tries(400, 4, 4);
+    for (int n = 0; n < most; ++n) {
+        out.clear();
+        for (int spots = 0; spots < 200 && out.size() < all.size(); ++spots) {
+            // what is left of a table beyond the reach of everybody is a corner most of the time
+            Point at = any(2) == 0 ? zone.low + Point{any(size.x), any(size.y)}
+                                   : Point{any(2) == 0 ? any(2000) : size.x - any(2000),
+                                           any(2) == 0 ? any(2000) : size.y - any(2000)} +
+                                         zone.low;
+            if (!out.empty())
+                at = Point(out[static_cast<std::size_t>(any(static_cast<Length>(out.size())))].end()) +
+                     uv(static_cast<Facing>(any(full_turn)), any(1000));
+            const std::uint8_t model = all[out.size()];
+            const bool round = view.match.profile(model).base.form == BaseForm::round;
+            const auto facing = static_cast<Facing>(round ? 0 : any(full_turn));
+            if (in_bounds(at) && free(body_at(view, model, {at, facing}))) {
+                Step step;
+                step.figure = model;
+                step.ways = 1;
+                step.path[0] = Point16(at);
+                step.facing = facing;
+                out.push(step);
+            }
+        }
+        if (out.size() == all.size() && !check_placement(view, law, out)) return true;
+    }
+    return false;
+}
+
+/// A part of the table that is hardly large enough: beyond so many inches of every enemy, or a strip of the
+/// zone.
+PlaceLaw narrow_law(int unit, Random& random) {
+    PlaceLaw law{unit};
+    law.zone = random.below(2) == 0;
+    if (law.zone) law.grown = -static_cast<Length>(random.below(5 * inch));
+    law.enemies = static_cast<Length>((1 + random.below(law.zone ? 20 : 40)) * inch);
+    return law;
+}
+
+TEST(AofsReach, few_units_find_a_place_that_only_the_oracle_finds_and_none_that_surely_has_none) {
+    Share share;
+    int lost = 0;
+    Random laws(21), search(22);
+    const auto look = [&](const View& view, int game, int unit) {
+        State state = view.state;
+        for (int model : models_of(state, unit)) state.model(model).where = Where::off;
+        const View without{view.match, state};
+        const PlaceLaw law = narrow_law(unit, laws);
+        ++share.asked;
+        Steps steps;
+        const Room room = room_for(without, law, {});
+        lost += room == Room::none;
+        if (room == Room::known) {
+            ++share.planned;
+            return;
+        }
+        if (!strewn(without, law, search, steps)) return;
+        Order order;
+        order.unit = unit;
+        const std::string place = told(game, state, order, steps);
+        EXPECT_EQ(room, Room::unknown) << "there is a place: " << place;
+        share.miss(place);
+    };
+    const int positions =
+        look_at(positions_wanted() / 4, [&, now = every(8)](const View& view, int game) mutable {
+            if (!now(view, game)) return false;
+            for (Side side : {Side::first, Side::second})
+                for (int unit : standing_units(view.state, side)) look(view, game, unit);
+            return true;
+        });
+    std::printf("Age of Fantasy, units put down: %d have no place at all\n", lost);
+    share.expect_small("Age of Fantasy, units put down", positions);
+}
+
 }  // namespace
 }  // namespace skald::reach
