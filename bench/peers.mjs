@@ -1,6 +1,7 @@
 // Random games beside those of Pokémon Showdown, and single questions beside bare loops (bare.cpp), as ratios. All is
 // measured in one run, turn by turn, so that a busy machine slows all alike; each ratio is the median of its turns.
-// Showdown comes from npm in this version into build/peers, where nothing else looks. Writes bench/peers.md.
+// Showdown comes from npm in this version into build/peers, where nothing else looks. Writes bench/peers.md. Another program
+// named behind it (`node bench/peers.mjs OLDER/build/skald "where it is from"`) is measured in the same turns, as "before".
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -12,6 +13,7 @@ const showdown = { name: 'pokemon-showdown', version: '0.11.11' }
 const turns = 5
 const battles = 40 // of each turn
 const folder = join(root, 'build/peers')
+const [older, origin = 'an older program'] = process.argv[1] === import.meta.filename ? process.argv.slice(2) : []
 
 const say = (text) => process.stderr.write(`${text}\n`)
 const json = (file, ...args) => JSON.parse(execFileSync(file, args, { encoding: 'utf8' }))
@@ -75,7 +77,7 @@ export function bareLoops() {
   return () => json(loops)
 }
 
-function ours() {
+function ours(program) {
   const games = json(program, 'bench', '--json')
   const table = json(program, 'bench', 'table', '--json', '--rounds', '1', '--scenes', '1').kernels
   const odds = json(program, 'bench', 'odds', '--json', '--rounds', '1').odds
@@ -85,15 +87,24 @@ function ours() {
 
 const number = (value) => (value < 10 ? value.toFixed(2) : Math.round(value).toLocaleString('en'))
 
+/** Of every program that is measured: the older one first. */
+const programs = [...(older ? [['before', older]] : []), ['now', program]]
+const cells = (of) => programs.map(([name]) => number(median(of(name)))).join(' | ')
+
 function gameRows(measured) {
-  const row = (title, rate, ratio) => `| ${title} | ${number(median(measured.map(rate)))} | ${ratio ? number(median(measured.map(ratio))) : ''} |`
+  const peer = (title, rate) => `| ${title} |${programs.map(() => '  |').join('')} ${number(median(measured.map((t) => rate(t.peer))))} |${programs.map(() => '  |').join('')}`
+  const row = (title, rate, of) => {
+    const rates = cells((name) => measured.map((t) => rate(t[name])))
+    const ratios = cells((name) => measured.map((t) => rate(t[name]) / of(t.peer)))
+    return `| ${title} | ${rates} |  | ${ratios} |`
+  }
   return [
-    row(`Pokémon Showdown, gen 1 random battles, games per CPU second`, (t) => t.peer.games),
-    row('SAGA, random games per CPU second', (t) => t.ours.saga.games_per_cpu_second, (t) => t.ours.saga.games_per_cpu_second / t.peer.games),
-    row('Age of Fantasy, random games per CPU second', (t) => t.ours.aofs.games_per_cpu_second, (t) => t.ours.aofs.games_per_cpu_second / t.peer.games),
-    row('Pokémon Showdown, answers per CPU second', (t) => t.peer.answers),
-    row('SAGA, answers per CPU second', (t) => t.ours.saga.answers_per_cpu_second, (t) => t.ours.saga.answers_per_cpu_second / t.peer.answers),
-    row('Age of Fantasy, answers per CPU second', (t) => t.ours.aofs.answers_per_cpu_second, (t) => t.ours.aofs.answers_per_cpu_second / t.peer.answers),
+    peer('Pokémon Showdown, gen 1 random battles, games per CPU second', (p) => p.games),
+    row('SAGA, random games per CPU second', (t) => t.saga.games_per_cpu_second, (p) => p.games),
+    row('Age of Fantasy, random games per CPU second', (t) => t.aofs.games_per_cpu_second, (p) => p.games),
+    peer('Pokémon Showdown, answers per CPU second', (p) => p.answers),
+    row('SAGA, answers per CPU second', (t) => t.saga.answers_per_cpu_second, (p) => p.answers),
+    row('Age of Fantasy, answers per CPU second', (t) => t.aofs.answers_per_cpu_second, (p) => p.answers),
   ]
 }
 
@@ -107,10 +118,17 @@ export const bareMeanings = {
 
 function loopRows(measured) {
   return Object.entries(bareMeanings).map(([name, meaning]) => {
-    const at = (of) => median(measured.map(of))
-    const ratio = at((t) => t.ours.loops[name] / t.bare[name])
-    return `| ${name}: ${meaning} | ${number(at((t) => t.ours.loops[name]))} | ${number(at((t) => t.bare[name]))} | ${number(ratio)} |`
+    const times = cells((which) => measured.map((t) => t[which].loops[name]))
+    const ratios = cells((which) => measured.map((t) => t[which].loops[name] / t.bare[name]))
+    return `| ${name}: ${meaning} | ${times} | ${number(median(measured.map((t) => t.bare[name])))} | ${ratios} |`
   })
+}
+
+/** The head of a table: a column for each program, what it is set beside, and the ratio of each. */
+function head(first, ours, other, ratio) {
+  const named = (what) => programs.map(([name]) => (older ? `${what}, ${name}` : what))
+  const columns = [...named(ours), other, ...named(ratio)]
+  return `| ${[first, ...columns].join(' | ')} |\n| --- |${columns.map(() => ' ---: |').join('')}`
 }
 
 function page(measured) {
@@ -118,17 +136,15 @@ function page(measured) {
 
 Written by \`node bench/peers.mjs\` with \`build/skald\`: everything in one run, in ${turns} turns of each after the other, CPU time; rates and ratios are
 medians of the turns. Machine: ${cpus()[0]?.model ?? 'unknown'}, load ${loadavg()[0].toFixed(1)} on ${cpus().length} cores; node ${process.version}.
-
-| whole games, both sides answering at random | rate | ours / Showdown |
-| --- | ---: | ---: |
+${older ? `Before: ${origin}, measured in the same turns.\n` : ''}
+${head('whole games, both sides answering at random', 'ours', 'Showdown', 'ours / Showdown')}
 ${gameRows(measured).join('\n')}
 
 [Pokémon Showdown](https://github.com/smogon/pokemon-showdown) is \`${showdown.name}@${showdown.version}\` of npm, its \`Battle\` asked directly, without streams; teams are made up within the
 time, as our terrain and warbands are. It is interpreted and has no geometry, ours is compiled and has: the ratio says how
 many games a lab can play, not who writes better code.
 
-| one question | ours, ns | bare loop, ns | ours / bare loop |
-| --- | ---: | ---: | ---: |
+${head('one question', 'ours in ns', 'bare loop in ns', 'ours / bare loop')}
 ${loopRows(measured).join('\n')}
 
 The bare loops ([bare.cpp](bare.cpp), g++ -O2 for plain x86-64) look at everything there is, know no rules and give no reasons.
@@ -141,7 +157,8 @@ function measure() {
   for (let i = 0; i < battles; ++i) battle(Battle, i) // node compiles what it sees often
   return Array.from({ length: turns }, (_, turn) => {
     say(`turn ${turn + 1} of ${turns}`)
-    return { peer: playBattles(Battle, turn + 1), ours: ours(), bare: bare() }
+    const each = programs.map(([name, file]) => [name, ours(file)])
+    return { peer: playBattles(Battle, turn + 1), bare: bare(), ...Object.fromEntries(each) }
   })
 }
 

@@ -35,9 +35,9 @@ function timeOf(answer, request) {
   return (used.user + used.system) / 1000
 }
 
-function wasmKernel(answer, kernel, nanoseconds) {
+function wasmKernel(answer, call, kernel, nanoseconds) {
   const repetitions = Math.max(1, Math.ceil(1e8 / nanoseconds))
-  const request = { call: 'table.kernel', kernel, repetitions }
+  const request = { call, kernel, repetitions }
   const times = Array.from({ length: 4 }, () => timeOf(answer, request))
   return (Math.min(...times) / repetitions) * 1e6
 }
@@ -64,13 +64,18 @@ for (const [name, nanoseconds] of Object.entries(native.kernels)) {
   kernels[name] = { nanoseconds, instructions: instructions(name, nanoseconds) }
   if (name === 'plan' || name === 'copy state') continue // not kernels of the module
   say(`${name}: wasm`)
-  kernels[name].wasm_nanoseconds = wasmKernel(answer, name, nanoseconds)
+  kernels[name].wasm_nanoseconds = wasmKernel(answer, 'table.kernel', name, nanoseconds)
 }
 say('plans in wasm')
 const plans = { native: native.plan_milliseconds, wasm: wasmPlans(answer, native.plan_scenes), scenes: native.plan_scenes }
 const content = JSON.parse(execFileSync(program, ['bench', 'content', '--json'], { encoding: 'utf8' }))
+const odds = {}
+for (const [name, microseconds] of Object.entries(JSON.parse(execFileSync(program, ['bench', 'odds', '--json'], { encoding: 'utf8' })).odds)) {
+  say(`${name}: wasm`)
+  odds[name] = { microseconds, wasm_microseconds: wasmKernel(answer, 'odds.kernel', name, 1000 * microseconds) / 1000 }
+}
 const machine = cpus()[0]?.model ?? 'unknown'
-writeFileSync(join(root, 'bench/table.json'), JSON.stringify({ machine, kernels, plans, content, bare }, null, 2) + '\n')
+writeFileSync(join(root, 'bench/table.json'), JSON.stringify({ machine, kernels, plans, content, odds, bare }, null, 2) + '\n')
 
 const number = (value) =>
   value === undefined ? '' : value < 10 ? value.toFixed(2) : Math.round(value).toLocaleString('en')
@@ -80,6 +85,8 @@ const rows = Object.entries(kernels).map(([name, k]) => {
   const wasm = k.wasm_nanoseconds ? (k.wasm_nanoseconds / k.nanoseconds).toFixed(2) : ''
   return `| ${name} | ${number(k.nanoseconds)} | ${number(1e9 / k.nanoseconds)} | ${number(k.instructions)} | ${wasm} | ${ratio} |`
 })
+const micros = (value) => (value < 1000 ? `${value < 10 ? value.toFixed(2) : value.toFixed(1)} µs` : `${(value / 1000).toFixed(1)} ms`)
+const oddsRows = Object.entries(odds).map(([name, o]) => `| ${name} | ${micros(o.microseconds)} | ${micros(o.wasm_microseconds)} |`)
 const planRow = (name, p) => `| ${name} | ${[50, 90, 99, 100].map((percent) => p[percent].toFixed(2)).join(' | ')} |`
 writeFileSync(
   join(root, 'bench/README.md'),
@@ -112,6 +119,15 @@ One plan for a unit of twelve with one M stick, on ${plans.scenes} random tables
 | --- | ---: | ---: | ---: | ---: |
 ${planRow('native', plans.native)}
 ${planRow('wasm', plans.wasm)}
+
+## Odds
+
+\`build/skald bench odds\`; in wasm the call \`odds.kernel\`. The goals are 1.4 µs for melee A, 0.5 µs for shooting B, 50 ms for best play of all (eight)
+loaded abilities and 120 ms for it in wasm. [odds.md](odds.md) says what they are and what made the difference.
+
+| | native | wasm |
+| --- | ---: | ---: |
+${oddsRows.join('\n')}
 
 ## Content
 

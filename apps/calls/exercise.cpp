@@ -1,7 +1,10 @@
 // Calls that prove and time the table: equal numbers in every build, and kernels for a host that has a clock.
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <string_view>
 
+#include "bots/saga/odds_bench.hpp"
 #include "calls/every_call.hpp"
 #include "march/exercise.hpp"
 #include "table/exercise.hpp"
@@ -51,19 +54,37 @@ Reply exercise_plans(Plans& plans, const Json& request) {
     return Json{{"hash", hexadecimal(sum)}};
 }
 
-/// {"call": "table.kernel", "kernel": "sweep", "repetitions": 1000}: runs one kernel of the bench.
-Reply kernel(TableBench& bench, const Json& request) {
+/// A kernel of a bench by its name, and what `run(number, repetitions)` makes of it.
+template <class Names, class Run>
+Reply kernel(const Names& names, const Run& run, const Json& request) {
     const auto wanted = read_text(request, "kernel");
     if (!wanted) return refuse(wanted.error());
     const auto repetitions = read_integer(request, "repetitions", 1, 1'000'000'000);
     if (!repetitions) return refuse(repetitions.error());
-    for (int i = 0; i < table_kernels; ++i) {
-        const auto candidate = static_cast<TableKernel>(i);
-        if (*wanted != name(candidate)) continue;
-        return Json{
-            {"checksum", hexadecimal(bench.run(candidate, static_cast<std::uint32_t>(*repetitions)))}};
-    }
+    const auto found = std::find(names.begin(), names.end(), *wanted);
+    if (found != names.end())
+        return Json{{"checksum", hexadecimal(run(static_cast<std::size_t>(found - names.begin()),
+                                                 static_cast<std::uint32_t>(*repetitions)))}};
     return refuse("there is no kernel \"" + *wanted + "\"");
+}
+
+/// {"call": "table.kernel", "kernel": "sweep", "repetitions": 1000}: runs one kernel of the bench.
+Reply table_kernel(TableBench& bench, const Json& request) {
+    std::array<std::string_view, table_kernels> names;
+    for (int i = 0; i < table_kernels; ++i)
+        names[static_cast<std::size_t>(i)] = name(static_cast<TableKernel>(i));
+    const auto run = [&bench](std::size_t number, std::uint32_t repetitions) {
+        return bench.run(static_cast<TableKernel>(number), repetitions);
+    };
+    return kernel(names, run, request);
+}
+
+/// {"call": "odds.kernel", "kernel": "shooting B", "repetitions": 1000}: the same of the odds.
+Reply odds_kernel(saga::OddsBench& bench, const Json& request) {
+    const auto run = [&bench](std::size_t number, std::uint32_t repetitions) {
+        return bench.run(number, repetitions);
+    };
+    return kernel(saga::OddsBench::kernels(), run, request);
 }
 
 }  // namespace
@@ -71,9 +92,11 @@ Reply kernel(TableBench& bench, const Json& request) {
 void add_exercises(Sessions& sessions) {
     const auto plans = std::make_shared<Plans>();
     const auto bench = std::make_shared<TableBench>();
+    const auto odds = std::make_shared<saga::OddsBench>();
     sessions.add("table.exercise", exercise);
     sessions.add("table.plans", [plans](const Json& request) { return exercise_plans(*plans, request); });
-    sessions.add("table.kernel", [bench](const Json& request) { return kernel(*bench, request); });
+    sessions.add("table.kernel", [bench](const Json& request) { return table_kernel(*bench, request); });
+    sessions.add("odds.kernel", [odds](const Json& request) { return odds_kernel(*odds, request); });
 }
 
 }  // namespace skald::calls
