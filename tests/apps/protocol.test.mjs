@@ -325,6 +325,11 @@ test('armies, lists and their words speak as written', async () => {
   const written = await call('army.draft', { document })
   assert.deepEqual([written.army, written.document], ['tuskmark', document])
   assert.equal((await call('army.draft', { text: 'no TOML' })).document, undefined)
+  const { verbs, rules } = await call('army.vocabulary')
+  const keysOf = (list, id) => list.find((verb) => verb.id === id)?.keys
+  assert.deepEqual(keysOf(verbs.spell, 'hits'), ['do', 'amount', 'rules'])
+  assert.deepEqual([keysOf(verbs.rule, 'hits'), keysOf(verbs.rule, 'ap')], [undefined, ['do', 'who', 'if', 'amount']])
+  assert.deepEqual(['weapon', 'model', 'given'].map((where) => rules[where].includes('tough(1)')), [false, true, false])
   const text = (name) => readFileSync(join(root, 'data/text/de', name), 'utf8')
   await call('words.load', { book: 'aofs', language: 'de', words: text('aofs.json'), armies: text('armies.json') })
   const speaks = { book: 'aofs', language: 'de' }

@@ -1,12 +1,19 @@
-// Writing an army: its file as a document that an editor changes part by part (docs/protocol.md).
+// Writing an army: what its file may say, and the file as a document that an editor changes part by part
+// (docs/protocol.md).
 #include "calls/core/draft.hpp"
 #include "calls/aofs/kit.hpp"
 #include "calls/core/book_calls.hpp"
 #include "content/aofs/check.hpp"
+#include "content/aofs/vocabulary.hpp"
 
 namespace skald::calls {
 
 namespace {
+
+/// army.vocabulary: effects, special rules, words and numbers.
+Reply tell_vocabulary(AofsCalls&, const Json&) {
+    return aofs::file_vocabulary();
+}
 
 /// army.draft: {"text"} or {"document"}: the file in both forms, its problems with the way to what they are
 /// about, and the id of the army where nothing is wrong with it.
@@ -24,6 +31,7 @@ Reply read_army_draft(AofsCalls&, const Json& request) {
 }  // namespace
 
 void add_drafts(AofsOwnCalls& own) {
+    own["army.vocabulary"] = tell_vocabulary;
     own["army.draft"] = read_army_draft;
 }
 

@@ -13,8 +13,6 @@ using namespace content;
 
 namespace {
 
-constexpr std::string_view command_words[] = {"sergeant", "musician", "banner"};
-
 /// "2 longbow" as 2 and "longbow"; without a number 0.
 struct Counted {
     int count = 0;
@@ -72,6 +70,14 @@ class ArmyReader {
     int needed(const toml::table& table, std::string_view key, int low, int high) {
         if (table.get(key) == nullptr) in_.error(table, "missing", {Remark::missing, {std::string(key)}});
         return in_.number(table, key, low, high, low);
+    }
+    template <class T = std::uint8_t>
+    T needed(const toml::table& table, const FileNumber& number) {
+        return static_cast<T>(needed(table, number.key, number.low, number.high));
+    }
+    template <class T = std::uint8_t>
+    T given(const toml::table& table, const FileNumber& number, int otherwise) {
+        return static_cast<T>(in_.number(table, number.key, number.low, number.high, otherwise));
     }
 
     /// A special rule of the book that nobody here knows: perhaps one of the army's own was meant.
@@ -151,8 +157,7 @@ class ArmyReader {
         if (!verb) return effect;
         effect.verb = *verb;
         const EffectRange range = effect_range(*verb);
-        std::vector<std::string_view> keys{"do", "who", "if", range.used ? "amount" : "rules"};
-        in_.allow(table, keys);
+        in_.allow(table, keys_of_effect(*verb, true));
         read_deed(table, effect, range);
         const auto reached = in_.phrase<Reached>(table, "who", {}, read_whom);
         effect.whom = reached.whom;
@@ -176,8 +181,8 @@ class ArmyReader {
         ArmyWeapon weapon;
         weapon.id = read_id(table, weapon_ids_);
         weapon.name = read_name(table);
-        weapon.weapon.range = static_cast<std::uint8_t>(in_.number(table, "range", 0, max_range, 0));
-        weapon.weapon.attacks = static_cast<std::uint8_t>(needed(table, "attacks", 1, max_attacks));
+        weapon.weapon.range = given(table, file_number::range, 0);
+        weapon.weapon.attacks = needed(table, file_number::attacks);
         weapon.weapon.specials = read_specials(table, true, weapon.weapon.rules);
         weapon.weapon.name = static_cast<std::uint16_t>(file_.weapons.size());
         if (file_.weapons.size() == most_weapons_of_army)
@@ -220,11 +225,12 @@ class ArmyReader {
             for (const toml::node& item : *array) add(item);
         else
             add(*node);
+        constexpr int low = file_number::base.low, high = file_number::base.high;
         const bool fine =
             (sizes.size() == 1 || sizes.size() == 2) &&
-            std::all_of(sizes.begin(), sizes.end(), [](int mm) { return mm >= 20 && mm <= 160; });
+            std::all_of(sizes.begin(), sizes.end(), [](int mm) { return mm >= low && mm <= high; });
         if (!fine) {
-            in_.error(*node, "range", {Remark::base_size, {"20", "160"}});
+            in_.error(*node, "range", {Remark::base_size, {std::to_string(low), std::to_string(high)}});
             return {};
         }
         return oval_base(std::max(sizes.front(), sizes.back()) * millimetre,
@@ -278,12 +284,12 @@ class ArmyReader {
         unit.kind = in_.text(table, "kind", false);
         if (!unit.kind.empty() && !is_army_id(unit.kind))
             in_.error(*table.get("kind"), "id", {Remark::letter_first, {"kind"}});
-        unit.quality = static_cast<std::uint8_t>(needed(table, "quality", 2, 6));
-        unit.defense = static_cast<std::uint8_t>(needed(table, "defense", 2, 6));
-        unit.size = static_cast<std::uint8_t>(in_.number(table, "size", 1, max_models_of_unit, 1));
-        unit.cost = static_cast<std::uint16_t>(needed(table, "cost", 0, most_cost));
+        unit.quality = needed(table, file_number::quality);
+        unit.defense = needed(table, file_number::defense);
+        unit.size = given(table, file_number::size, 1);
+        unit.cost = needed<std::uint16_t>(table, file_number::cost);
         unit.base = read_base(table).value_or(unit.base);
-        unit.height = static_cast<std::int16_t>(in_.number(table, "height", 10, 200, 0) * millimetre);
+        unit.height = static_cast<std::int16_t>(given<int>(table, file_number::height, 0) * millimetre);
         read_rules_of_unit(table, unit);
         read_arms(table, unit);
         for (const toml::table* upgrade : in_.tables(table, "upgrade")) read_upgrade(*upgrade, unit, places);
@@ -309,16 +315,16 @@ class ArmyReader {
         in_.allow(table,
                   {"id", "name", "cost", "for", "replace", "gain", "rules", "defense", "base", "slot"});
         Upgrade upgrade;
-        std::vector<std::string> ids(std::begin(command_words), std::end(command_words));
+        std::vector<std::string> ids(command_words().begin(), command_words().end());
         for (const Upgrade& other : unit.upgrades) ids.push_back(other.id);
         upgrade.id = read_id(table, ids);
         upgrade.name = read_name(table);
-        upgrade.cost = static_cast<std::uint16_t>(needed(table, "cost", 0, most_cost));
+        upgrade.cost = needed<std::uint16_t>(table, file_number::cost);
         upgrade.models = in_.word(table, "for", upgrade_for_words(), UpgradeFor::all);
         upgrade.replaces = read_weapons(table, "replace");
         upgrade.gains = read_weapons(table, "gain");
         upgrade.specials = read_specials(table, false, upgrade.rules);
-        upgrade.defense = static_cast<std::uint8_t>(in_.number(table, "defense", 2, 6, 0));
+        upgrade.defense = given(table, file_number::defense, 0);
         upgrade.base = read_base(table);
         upgrade.slot = in_.text(table, "slot", false);
         if (!upgrade.slot.empty() && !is_army_id(upgrade.slot))
@@ -337,8 +343,8 @@ class ArmyReader {
         if (node == nullptr) return;
         const toml::table* command = node->as_table();
         if (command == nullptr) return in_.error(*node, "type", Remark::must_command);
-        in_.allow(*command, {command_words[0], command_words[1], command_words[2]});
-        for (const std::string_view word : command_words) {
+        in_.allow(*command, {command_words().begin(), command_words().end()});
+        for (const std::string_view word : command_words()) {
             if (command->get(word) == nullptr) continue;
             Upgrade upgrade;
             upgrade.id = word;
@@ -359,12 +365,12 @@ class ArmyReader {
         spell.id = read_id(table, spell_ids_);
         spell.name = read_name(table);
         spell.spell.name = static_cast<std::uint16_t>(file_.spells.size());
-        spell.spell.value = static_cast<std::uint8_t>(needed(table, "value", 1, 6));
+        spell.spell.value = needed(table, file_number::tokens);
         spell.spell.target = in_.word(table, "target", spell_target_words(), SpellTarget::enemy);
         if (table.get("target") == nullptr) in_.error(table, "missing", {Remark::missing, {"target"}});
         const bool own = spell.spell.target == SpellTarget::own;
         if (own && table.get("range") != nullptr) in_.error(*table.get("range"), "key", Remark::own_no_range);
-        spell.spell.range = own ? 0 : static_cast<std::uint8_t>(needed(table, "range", 1, max_range));
+        spell.spell.range = own ? 0 : needed(table, file_number::reach);
         for (const toml::table* effect : in_.tables(table, "effects"))
             if (const auto read = read_effect(*effect); !spell.spell.effects.try_push(read))
                 in_.error(*effect, "range", {Remark::at_most, {"3"}});
@@ -412,13 +418,9 @@ class ArmyReader {
         if (!verb) return effect;
         effect.verb = *verb;
         const EffectRange range = effect_range(*verb);
-        std::vector<std::string_view> keys{"do"};
-        if (range.used) keys.push_back("amount");
-        if (range.lasts) keys.push_back("rounds");
-        if (range.rules) keys.push_back("rules");
-        in_.allow(table, keys);
+        in_.allow(table, keys_of_effect(*verb, false));
         read_deed(table, effect, range);
-        if (range.lasts) effect.rounds = static_cast<std::uint8_t>(in_.number(table, "rounds", 1, 4, 1));
+        if (range.lasts) effect.rounds = given(table, file_number::duration, 1);
         return effect;
     }
 

@@ -117,6 +117,20 @@ struct ArmyPlaces {
 constexpr int most_units_of_army = 60, most_weapons_of_army = 120, most_upgrades_of_unit = 16;
 constexpr int most_cost = 2000;
 
+/// A number in a file and what it may be.
+struct FileNumber {
+    std::string_view key;
+    int low, high;
+};
+namespace file_number {
+inline constexpr FileNumber quality{"quality", 2, 6}, defense{"defense", 2, 6},
+    size{"size", 1, max_models_of_unit}, height{"height", 10, 200}, cost{"cost", 0, most_cost},
+    base{"base", 20, 160};                                                                     // of units
+inline constexpr FileNumber range{"range", 0, max_range}, attacks{"attacks", 1, max_attacks};  // of weapons
+inline constexpr FileNumber tokens{"value", 1, 6}, reach{"range", 1, max_range};               // of spells
+inline constexpr FileNumber duration{"rounds", 1, rounds};  // of their effects
+}  // namespace file_number
+
 /// Reads one file. Problems are added to the list; with errors among them there is no army.
 std::optional<ArmyFile> read_army(std::string_view toml, std::vector<content::Diagnostic>& problems,
                                   ArmyPlaces* places = nullptr);
@@ -145,6 +159,8 @@ std::vector<std::string_view> special_rule_words(bool of_weapon);
 std::string effect_verb_word(EffectVerb verb);
 std::span<const content::Named<SpellTarget>> spell_target_words();
 std::span<const content::Named<UpgradeFor>> upgrade_for_words();
+/// Special rules that a model of a unit buys at a price of the unit's own.
+std::span<const std::string_view> command_words();
 
 /// What the number of an effect may be.
 struct EffectRange {
@@ -152,6 +168,8 @@ struct EffectRange {
     int low = 0, high = 0;
 };
 EffectRange effect_range(EffectVerb verb);
+/// The keys of an effect of a spell, or of a rule of the army's own.
+std::vector<std::string_view> keys_of_effect(EffectVerb verb, bool of_rule);
 
 /// Lower-case letters, digits and hyphens, a letter first.
 bool is_army_id(std::string_view id);

@@ -14,6 +14,7 @@ constexpr Named<SpellTarget> targets[] = {
     {"enemy", SpellTarget::enemy}, {"friendly", SpellTarget::friendly}, {"own", SpellTarget::own}};
 constexpr Named<UpgradeFor> purchases[] = {
     {"all", UpgradeFor::all}, {"one", UpgradeFor::one}, {"each", UpgradeFor::each}};
+constexpr std::string_view commands[] = {"sergeant", "musician", "banner"};
 
 bool stands(Place place, bool of_weapon) {
     return place == Place::attack || (place == Place::weapon) == of_weapon;
@@ -26,6 +27,9 @@ std::span<const Named<SpellTarget>> spell_target_words() {
 }
 std::span<const Named<UpgradeFor>> upgrade_for_words() {
     return purchases;
+}
+std::span<const std::string_view> command_words() {
+    return commands;
 }
 
 std::vector<std::string_view> special_rule_words(bool of_weapon) {
@@ -103,6 +107,16 @@ EffectRange effect_range(EffectVerb verb) {
         case EffectVerb::count: return {};
     }
     return {};
+}
+
+std::vector<std::string_view> keys_of_effect(EffectVerb verb, bool of_rule) {
+    const EffectRange range = effect_range(verb);
+    std::vector<std::string_view> keys{"do"};
+    if (of_rule) keys.insert(keys.end(), {"who", "if"});
+    if (range.used) keys.push_back("amount");
+    if (range.lasts && !of_rule) keys.push_back(file_number::duration.key);
+    if (range.rules) keys.push_back("rules");
+    return keys;
 }
 
 bool is_army_id(std::string_view id) {

@@ -22,6 +22,9 @@ constexpr Named<Circumstance> plain[] = {
     {"halved", Circumstance::halved},          {"stunned", Circumstance::stunned},
     {"fatigued", Circumstance::fatigued}};
 
+constexpr Named<Whom> reached[] = {
+    {"unit", Whom::unit}, {"friendly", Whom::friendly}, {"enemy", Whom::enemy}};
+
 /// A text that is read word by word, with the place of each.
 class Words {
   public:
@@ -98,7 +101,7 @@ class ProvisionReader {
 
     bool read_round(Provision& one, std::size_t at) {
         one.what = Circumstance::round;
-        const auto number = words_.done() ? std::nullopt : to_integer(words_.take(), 1, 4);
+        const auto number = words_.done() ? std::nullopt : to_integer(words_.take(), 1, rounds);
         if (one.enemy) return fail(at, {Remark::not_of_enemy_said, {"round"}});
         if (!number) return fail(at, Remark::a_round);
         one.amount = static_cast<std::uint8_t>(*number);
@@ -195,18 +198,22 @@ std::string write_provision(const Provision& one, RuleIds rules) {
 
 Phrase<Reached> read_whom(std::string_view text) {
     Words words(text);
-    if (words.take("unit") && words.done()) return {Reached{Whom::unit, 0}, {}};
-    Words again(text);
-    const std::string_view first = again.done() ? std::string_view{} : again.take();
-    if (first != "friendly" && first != "enemy")
+    const std::string_view first = words.done() ? std::string_view{} : words.take();
+    const auto known = find_word(all(reached), first);
+    if (!known || (*known == Whom::unit && !words.done()))
         return {{}, {0, expected("whom it speaks of", first, {"unit", "friendly", "enemy"})}};
-    const std::size_t at = again.offset();
-    if (!again.take("within")) return {{}, {at, {Remark::how_far, {std::string(first)}}}};
+    if (*known == Whom::unit) return {Reached{Whom::unit, 0}, {}};
+    const std::size_t at = words.offset();
+    if (!words.take("within")) return {{}, {at, {Remark::how_far, {std::string(first)}}}};
     PhraseFault fault;
-    const auto inches = take_inches(again, longest_aura, fault);
+    const auto inches = take_inches(words, longest_aura, fault);
     if (!inches) return {{}, fault};
-    if (!again.done()) return {{}, {again.offset(), Remark::ends_here}};
-    return {Reached{first == "enemy" ? Whom::enemy : Whom::friendly, *inches}, {}};
+    if (!words.done()) return {{}, {words.offset(), Remark::ends_here}};
+    return {Reached{*known, *inches}, {}};
+}
+
+std::span<const Named<Whom>> whom_words() {
+    return reached;
 }
 
 std::string write_whom(const RuleEffect& effect) {

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "aofs/profile.hpp"
+#include "aofs/state.hpp"
 #include "content/core/phrase.hpp"
 
 namespace skald::aofs {
@@ -18,6 +18,8 @@ struct Reached {
     std::uint8_t reach = 0;
 };
 content::Phrase<Reached> read_whom(std::string_view text);
+/// The words with which it begins.
+std::span<const content::Named<Whom>> whom_words();
 /// Empty for who has the rule himself.
 std::string write_whom(const RuleEffect& effect);
 

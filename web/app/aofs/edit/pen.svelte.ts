@@ -8,6 +8,7 @@ import { tablesOf, textOf, type Table } from '../../editor/tables'
 import { plainName, type Language } from '../../i18n/translate'
 import { armyWords, loadArmies, loadArmyWords } from '../content'
 import { drafts } from '../own'
+import { readVocabulary, type Vocabulary } from './vocabulary'
 
 /** A file as the engine reads it. */
 export async function readDraft(
@@ -18,38 +19,15 @@ export async function readDraft(
   return { ...read, ...(army === undefined ? {} : { led: army }) }
 }
 
-/** A rule as a file spells it: one with a number begins with 1. */
-export const spelled = ({ id, name }: SpecialWords): string =>
-  /\(/.test(id) || /\(X\)/.test(name) ? `${id.replace(/\(.*$/, '')}(1)` : id
-
-/** Which of the special rules stand where: the checker is asked about all of them at once. */
-async function allowed(
-  ask: Ask,
-  specials: SpecialWords[],
-  where: 'weapon' | 'unit',
-): Promise<SpecialWords[]> {
-  const rules = specials.map(spelled)
-  const weapon: Table = { id: 'blade', attacks: 1 }
-  const unit: Table = { id: 'man', quality: 4, defense: 4, cost: 5, weapons: ['blade'] }
-  const document =
-    where === 'weapon'
-      ? { id: 'asked', weapon: [{ ...weapon, rules }], unit: [unit] }
-      : { id: 'asked', weapon: [weapon], unit: [{ ...unit, rules }] }
-  const { problems } = await readDraft(ask, { document })
-  const wrong = problems.filter(({ warning }) => !warning)
-  return specials.filter(
-    (_, i) => !wrong.some(({ path }) => path[0] === where && path[2] === 'rules' && path[3] === i),
-  )
-}
+/** An id without the value that it may carry: "tough(3)" as "tough". */
+export const plainId = (id: string): string => id.replace(/\(.*$/, '')
 
 export class ArmyPen extends AnyPen<string> {
   /** every special rule, in the reader's language */
   specials = $state.raw<SpecialWords[]>([])
   /** when a rule of the army's own may count: one of each kind */
   conditions = $state.raw<{ id: string; text: string }[]>([])
-  /** those of weapons, and those of models */
-  ofWeapons = $state.raw<SpecialWords[]>([])
-  ofModels = $state.raw<SpecialWords[]>([])
+  vocabulary = $state.raw<Vocabulary | null>(null)
   words = $state.raw<ArmyWords | null>(null)
   book = $state.raw<ArmyBook | null>(null)
 
@@ -70,11 +48,8 @@ export class ArmyPen extends AnyPen<string> {
       book: 'aofs',
       language,
     })
-    const [weapons, models] = await Promise.all([
-      allowed(this.ask, told.specials, 'weapon'),
-      allowed(this.ask, told.specials, 'unit'),
-    ])
-    ;[this.specials, this.ofWeapons, this.ofModels] = [told.specials, weapons, models]
+    this.vocabulary ??= await readVocabulary(this.ask)
+    this.specials = told.specials
     this.conditions = told.conditions
     await this.tell()
   }
@@ -100,6 +75,15 @@ export class ArmyPen extends AnyPen<string> {
       const id = textOf(rule['id'])
       const said = this.words?.rules.find((one) => one.id === id)
       return { id, name: textOf(rule['name']) || plainName(id), text: said?.text ?? '', rule: 'AOF-OWN-01' }
+    })
+  }
+
+  /** Special rules by where they stand, as a file spells them. */
+  specialsOf(where: keyof Vocabulary['rules']): SpecialWords[] {
+    const spelled = this.vocabulary?.rules[where] ?? []
+    return this.specials.flatMap((special) => {
+      const id = spelled.find((word) => plainId(word) === plainId(special.id))
+      return id ? [{ ...special, id }] : []
     })
   }
 
