@@ -209,6 +209,10 @@ export function keyOf({ sketch, spot, steps, ...said }: AnyChoice): string {
   return JSON.stringify(Object.entries(said).sort())
 }
 
+/** Is it one of these names? Only names that it can have may stand there. */
+export const oneOf = <Name extends string>(name: Name, ...names: NoInfer<Name>[]): boolean =>
+  names.includes(name)
+
 export const sideIndex = (side: SideName): 0 | 1 => (side === 'first' ? 0 : 1)
 export const sides: readonly SideName[] = ['first', 'second']
 export const other = (side: SideName): SideName => (side === 'first' ? 'second' : 'first')

@@ -29,8 +29,6 @@ import { Trial } from './trial'
 export type Pace = 'calm' | 'quick' | 'instant'
 export const paces: readonly Pace[] = ['calm', 'quick', 'instant']
 const waits: Record<Pace, number> = { calm: 520, quick: 60, instant: 0 }
-/** questions to which a plan may be drawn that the engine does not know */
-const drawable: readonly string[] = ['charge', 'withdraw', 'move', 'push', 'pile_in', 'deploy', 'scout']
 
 export abstract class AnySession<
   View extends AnyView = AnyView,
@@ -90,7 +88,7 @@ export abstract class AnySession<
   /** Who is led by either side, by the ids of the book. */
   protected abstract led(): [string, string]
   /** What is heard of an event, by its name. */
-  protected abstract readonly noises: Readonly<Record<string, SoundName>>
+  protected abstract readonly noises: Readonly<Partial<Record<Event['event'], SoundName>>>
   /** After an answer, before it is shown. */
   protected follow?(reply: AnsweredBy<View, Choice, Event>): void
   /** Is there something that a person still looks at before a bot goes on? */
@@ -108,9 +106,13 @@ export abstract class AnySession<
     void event
     return text
   }
+  /** Questions to which a plan may be drawn that the engine does not know. */
+  protected abstract readonly drawable: readonly View['question']['ask'][]
   /** Is nothing decided by an answer that is the only one? Who lets a charge be might have drawn a plan of it. */
   protected isEmpty(choice: Choice): boolean {
-    return choice.verb === 'begin' || (choice.verb === 'pass' && !drawable.includes(this.view!.question.ask))
+    return (
+      choice.verb === 'begin' || (choice.verb === 'pass' && !this.drawable.includes(this.view!.question.ask))
+    )
   }
 
   setPace(pace: Pace): void {
@@ -346,7 +348,7 @@ export abstract class AnySession<
   /** What happened is heard, and that one's own turn has come; in a hurry only that. */
   private sound(events: readonly Event[], turn: boolean): void {
     const slow = this.pace !== 'instant' && !this.hurry
-    const heard = slow ? events.flatMap(({ event }) => this.noises[event] ?? []) : []
+    const heard = slow ? events.flatMap(({ event }) => this.noises[event as Event['event']] ?? []) : []
     sound.play(turn && this.players.some((player) => player !== 'human') ? [...heard, 'turn'] : heard)
   }
 
@@ -453,7 +455,7 @@ export abstract class AnySession<
   // ---- taking back
 
   /** Questions that are steps of an activation, which is taken back as a whole. */
-  protected abstract readonly steps: readonly string[]
+  protected abstract readonly steps: readonly View['question']['ask'][]
   /** The first answer of what was done with an answer. */
   private actOf(last: number): number {
     for (let i = last; i >= 0 && this.history[i]!.side === this.history[last]!.side; i--) {

@@ -1,6 +1,6 @@
 // Which dice fall next, and whose, as the engine names it.
 import type { Due } from '../../../engine/book'
-import type { Unit, View } from '../../../engine/aofs'
+import type { GameEvent, Unit, View } from '../../../engine/aofs'
 
 /** What dice are for. */
 export type Purpose =
@@ -18,7 +18,7 @@ export type Purpose =
   | 'other'
 
 /** By the event that will tell of them. */
-const purposes: Readonly<Record<string, Purpose>> = {
+const purposes: Readonly<Partial<Record<GameEvent['event'], Purpose>>> = {
   hits: 'hit',
   impact: 'hit',
   saves: 'block',
@@ -37,7 +37,8 @@ const purposes: Readonly<Record<string, Purpose>> = {
 
 const ofHeroes = 12
 
-export const purposeOf = (due: Due): Purpose => purposes[due.throw?.event ?? ''] ?? 'other'
+export const purposeOf = (due: Due): Purpose =>
+  purposes[(due.throw?.event ?? '') as GameEvent['event']] ?? 'other'
 
 /** The unit that throws them; none where the engine names nobody. */
 export function throwerOf({ throw: thrown }: Due, view: View): Unit | undefined {

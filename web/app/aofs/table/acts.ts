@@ -3,7 +3,7 @@ import type { Fight, GameEvent, Question, View } from '../../../engine/aofs'
 import type { ActReader, Deed } from '../../shell/acts'
 
 /** Events whose sentences say what came of an act. */
-const telling = new Set([
+const telling = new Set<GameEvent['event']>([
   'activated',
   'shot',
   'cast',

@@ -1,7 +1,7 @@
 // Odds beside the answers: what a charge, a shot, a spell or striking back may bring. They are reckoned by an engine of
 // their own, from the game's log; a question that is gone is not waited for.
 import { keyOf, type Ask } from '../../../engine/book'
-import type { Choice, Strike, View } from '../../../engine/aofs'
+import type { Choice, Question, Strike, View } from '../../../engine/aofs'
 import { giveArmies, giveArmyWords } from '../content'
 import { AnswerOdds } from '../../shell/odds.svelte'
 
@@ -57,7 +57,7 @@ interface Reply {
   }[]
 }
 
-const asks = ['activate', 'shoot', 'cast', 'strike_back']
+const asks: readonly Question['ask'][] = ['activate', 'shoot', 'cast', 'strike_back']
 const worths = ({ choices }: Reply): Record<string, Worth> =>
   Object.fromEntries(
     choices.map(({ choice, strikes, pass, best, against }) => [

@@ -22,10 +22,10 @@ interface Remarks {
 }
 
 /** Dice that no attack rolls, and what comes of them. */
-const lesser = new Set(['cast', 'jumped', 'dangerous', 'morale', 'fearless', 'routed'])
+const lesser = new Set<GameEvent['event']>(['cast', 'jumped', 'dangerous', 'morale', 'fearless', 'routed'])
 
 /** What nobody may miss outside an attack. */
-const halting = new Set(['seized', 'neutral', 'routed', 'no_place', 'round_began'])
+const halting = new Set<GameEvent['event']>(['seized', 'neutral', 'routed', 'no_place', 'round_began'])
 
 export class Session extends AnySession<View, Choice, GameEvent> {
   override readonly book = 'aofs'
@@ -43,7 +43,8 @@ export class Session extends AnySession<View, Choice, GameEvent> {
   points = 250
   lists: [string, string] = ['', '']
 
-  protected override readonly steps = ['cast', 'move']
+  protected override readonly steps = ['cast', 'move'] as const
+  protected override readonly drawable = ['charge', 'move', 'pile_in', 'deploy', 'scout'] as const
   protected override readonly noises = {
     moved: 'step',
     jumped: 'step',

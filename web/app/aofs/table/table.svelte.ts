@@ -12,12 +12,13 @@ import { Going, startsOf } from './going.svelte'
 import type { Odds, Worth } from './odds.svelte'
 import type { Session } from './session.svelte'
 
+type Asks = readonly Question['ask'][]
 /** Questions that are answered by a place on the table. */
-const spotAsks = ['marker', 'push_to', 'land']
+const spotAsks: Asks = ['marker', 'push_to', 'land']
 /** Questions whose answer the planner makes. */
-const planAsks = ['deploy', 'scout', 'arrive', 'move', 'charge', 'pile_in', 'free_move']
+const planAsks: Asks = ['deploy', 'scout', 'arrive', 'move', 'charge', 'pile_in', 'free_move']
 /** Questions about what one unit does now. */
-const aboutUnit = [
+const aboutUnit: Asks = [
   'cast',
   'move',
   'charge',

@@ -76,7 +76,7 @@ export class Teller extends AnyTeller<Said> {
 /** Events that are told only when asked for. */
 export const isQuiet = (event: GameEvent): boolean =>
   quiet.has(event.event) || (event.event === 'dangerous' && event.wounds === 0)
-const quiet = new Set([
+const quiet = new Set<GameEvent['event']>([
   'rolled_off',
   'markers',
   'marker_placed',

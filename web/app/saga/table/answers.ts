@@ -3,7 +3,14 @@ import type { Choice, Question } from '../../../engine/saga'
 import type { SketchAt } from '../../shell/planner.svelte'
 
 /** Questions whose answer is planned on the table. */
-export const planned = ['move', 'charge', 'shift', 'push', 'withdraw', 'deploy'] as const
+export const planned = [
+  'move',
+  'charge',
+  'shift',
+  'push',
+  'withdraw',
+  'deploy',
+] as const satisfies readonly Question['ask'][]
 export type PlannedVerb = (typeof planned)[number]
 export const isPlanned = (ask: string): ask is PlannedVerb => (planned as readonly string[]).includes(ask)
 
@@ -16,7 +23,7 @@ export const sketchAt: SketchAt = (verb, spot, quick, unit) => ({
 })
 
 /** How a question is answered with the page in hand: the key of a hint. */
-const hints: Record<string, string> = {
+const hints: Partial<Record<Question['ask'], string>> = {
   activate: 'how.activate',
   orders: 'how.orders',
   place_dice: 'how.orders',
@@ -31,7 +38,7 @@ const hints: Record<string, string> = {
   deploy: 'how.deploy',
   terrain: 'how.terrain',
 }
-export const hintFor = (ask: string): string | undefined => hints[ask]
+export const hintFor = (ask: Question['ask']): string | undefined => hints[ask]
 
 /** Units that an answer names: they are lit on the table. */
 export function unitsOf(choice: Choice): number[] {

@@ -14,7 +14,7 @@ export interface LogLine extends Line {
 }
 
 /** Events that are told only when asked for. */
-const quiet = new Set([
+const quiet = new Set<GameEvent['event']>([
   'rolled',
   'edge',
   'piece_placed',

@@ -1,7 +1,7 @@
 // Odds beside the answers. They are reckoned by an engine of their own, from the game's log; a question that is gone is
 // not waited for.
 import { keyOf, type Ask, type SideName } from '../../../engine/book'
-import type { Choice, Fight, View } from '../../../engine/saga'
+import type { Choice, Fight, Question, View } from '../../../engine/saga'
 import { AnswerOdds, type Aim } from '../../shell/odds.svelte'
 import { givePeoples } from '../content'
 
@@ -76,9 +76,9 @@ export interface ChoicesReply {
   choices: { choice: Choice; attacker: SideName; pass: { odds: Seen }; best: { odds: Seen } | null }[]
 }
 
-const asks = ['declare', 'react', 'react_after', 'ability_step', 'close_ranks']
+const asks: readonly Question['ask'][] = ['declare', 'react', 'react_after', 'ability_step', 'close_ranks']
 /** Asked elsewhere too; the engine weighs them where there is a fight. */
-const inFight = [
+const inFight: readonly Question['ask'][] = [
   'save_casualties',
   'redirect',
   'choose_option',

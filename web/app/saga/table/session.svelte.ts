@@ -1,7 +1,7 @@
 // A game of SAGA at the table: its peoples, and the fight under way.
 import { EngineError } from '../../../engine/engine'
 import { sideIndex, type AnsweredBy } from '../../../engine/book'
-import type { Choice, FactionInfo, Fight, GameEvent, Happened, View } from '../../../engine/saga'
+import type { Choice, FactionInfo, Fight, GameEvent, Happened, Question, View } from '../../../engine/saga'
 import type { List, UnitSpec } from '../warband'
 import type { KeptGame, Player } from '../../shell/keep'
 import { anySeed, setupOf, type AnyBattle, type Staged } from '../../shell/beginnings'
@@ -32,9 +32,16 @@ export interface FightShown {
 }
 
 /** Questions that one may pass for a whole turn. */
-const reactions = ['react', 'react_after', 'orders_reaction']
+const reactions: readonly Question['ask'][] = ['react', 'react_after', 'orders_reaction']
 /** Questions about dice of the battle board. */
-const ordering = ['orders', 'place_dice', 'choose_dice', 'choose_option', 'use_option', 'choose_ability']
+const ordering: readonly Question['ask'][] = [
+  'orders',
+  'place_dice',
+  'choose_dice',
+  'choose_option',
+  'use_option',
+  'choose_ability',
+]
 
 const isOpening = ({ event }: Happened): boolean =>
   event.event === 'melee_began' || event.event === 'shooting_began'
@@ -73,7 +80,8 @@ export class Session extends AnySession<View, Choice, GameEvent> {
     'choose_option',
     'use_option',
     'next_unit',
-  ]
+  ] as const
+  protected override readonly drawable = ['charge', 'withdraw', 'move', 'push', 'deploy'] as const
   protected override readonly noises = {
     saga_rolled: 'dice',
     moved: 'step',

@@ -1,6 +1,7 @@
 // A game of SAGA under somebody's hands: what is asked, what was pointed at, and what the hands make of it.
 import { tick } from 'svelte'
 import type { P, Target } from '../../../cloth/types'
+import { oneOf } from '../../../engine/book'
 import type { Choice, Figure, Question, Unit, View, Why } from '../../../engine/saga'
 import { words } from '../../i18n/index.svelte'
 import type { Beyond } from '../../shell/beyond'
@@ -22,7 +23,7 @@ import type { Session } from './session.svelte'
 import { Layer } from './terrain.svelte'
 
 /** Questions about what one unit does now. */
-const aboutUnit = [
+const aboutUnit: readonly Question['ask'][] = [
   'move',
   'charge',
   'shift',
@@ -71,7 +72,7 @@ export class Table extends AnyTable<View, Session> {
   readonly proposing = $derived.by(
     () =>
       this.mine &&
-      ['charge', 'withdraw', 'push'].includes(this.question.ask) &&
+      oneOf(this.question.ask, 'charge', 'withdraw', 'push') &&
       this.session.choices.some((choice) => choice.sketch),
   )
   readonly laying = $derived.by(() => this.mine && this.question.ask === 'terrain')
