@@ -77,6 +77,9 @@ struct DuelKit {
             return texts;
         }
         void resume(const Match::State&) {}
+        std::string thrown(const Event& event, Side) const {
+            return std::string(match.event_name(event.kind));
+        }
         std::string why(const Why& why, Side) const { return std::string(match.sentence_name(why.sentence)); }
         std::string reason(const words::Reason&) const { return ""; }
         Json names() const { return {{"units", {{"0", "Reds"}, {"1", "Blues"}}}}; }
@@ -123,6 +126,7 @@ struct DuelKit {
                                           words::Language) {
         return std::unique_ptr<Speaker>(new Speaker{game.match(), state});
     }
+    static Side throws(const Event& event, int) { return event.side; }
     static Reply series_setup(const Library&, const Json&, const Seats& seats) {
         return Json{{"seed", seats.seed}};
     }

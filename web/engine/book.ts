@@ -86,8 +86,8 @@ export interface Due {
   more: number
   /** of each face, which it counts as */
   apart?: number[]
-  /** the event that will tell of them, and whom it names; `again`: dice of it are thrown again */
-  throw?: { event: string; again: boolean } & Readonly<Record<string, unknown>>
+  /** the event that will tell of them, and whom it names; `again`: dice of it are thrown again; `text`: what they are for */
+  throw?: { event: string; again: boolean; text?: string } & Readonly<Record<string, unknown>>
   /** whose dice they are */
   side?: SideName
   /** as in the view, before the throw */

@@ -23,6 +23,11 @@ std::array<int, 2> AofsKit::points_of(AofsGame&, const aofs::State& state) {
     return {held[0], held[1]};
 }
 
+Side AofsKit::throws(const Event& event, int lying) {
+    if (!is_event(event, aofs::EventKind::rolled_off)) return event.side;
+    return lying % 2 == 0 ? Side::first : Side::second;
+}
+
 Why AofsKit::not_your_turn() {
     return why<aofs::Sentence::not_your_turn>(aofs::Rule::R_79);
 }

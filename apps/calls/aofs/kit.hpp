@@ -60,6 +60,8 @@ struct AofsKit {
                                                 const Json& request);
     static std::unique_ptr<Speaker> speak(Library& library, Game<AofsKit>& game, const aofs::State& state,
                                           words::Language language);
+    /// In a roll-off, which one event tells, both throw in turn.
+    static Side throws(const Event& event, int lying);
     static Reply series_setup(const Library& library, const Json& request, const Seats& seats);
     class Clerk;
     static Result<NewGame<AofsKit>, std::string> bench_setup(const Library& library, int number);
@@ -99,6 +101,7 @@ class AofsKit::Speaker {
     std::vector<std::string> events(std::span<const Event> events) { return teller_.events(events); }
     /// What strikes is told anew in every answer.
     void resume(const aofs::State&) {}
+    std::string thrown(const Event& event, Side side) const { return teller_.thrown(event, side); }
     std::string why(const Why& why, Side) const { return teller_.why(why); }
     std::string reason(const words::Reason& reason) const { return teller_.reason(reason); }
     std::string plan_at(int marker, const aofs::Claim& own, const aofs::Claim& enemy) const {

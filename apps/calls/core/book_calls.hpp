@@ -454,11 +454,6 @@ class BookCalls final : public BookDoor {
         Json reply = {{"more", dice.due()}};
         if (dice.due() == 0) return reply;
         reply["apart"] = dice.apart().kind_of;
-        if (const Event* telling = dice.telling()) {
-            reply["throw"] = subjects_of(**game, *telling);
-            reply["throw"]["again"] = dice.again();
-            if (telling->side != Side::none) reply["side"] = side_name(telling->side);
-        }
         Happened happened{Events(), (*game)->state()};
         for (std::size_t i = 0; i < dice.told(); ++i) happened.events.add(all[i]);
         const auto speaker = *tell ? K::speak(library_, **game, dice.then(), **tell) : nullptr;
@@ -470,8 +465,24 @@ class BookCalls final : public BookDoor {
                                   viewer);
         reply["fight"] = view.contains("fight") ? view["fight"] : Json();
         reply["events"] = events_json(**game, happened.events);
-        if (*tell) reply["told"] = told_events(**game, dice.then(), happened, **tell);
+        if (speaker) {
+            speaker->resume(happened.before);
+            reply["told"] = speaker->events({happened.events.begin(), happened.events.end()});
+        }
+        add_throw(reply, **game, dice, speaker.get());
         return reply;
+    }
+    /// What the dice are for and whose they are, as far as an event tells of them.
+    static void add_throw(Json& reply, const OneGame& game, const DueDice<State>& dice,
+                          typename K::Speaker* speaker) {
+        const Event* telling = dice.telling();
+        if (telling == nullptr) return;
+        const Side side = K::throws(*telling, dice.ahead());
+        Json thrown = subjects_of(game, *telling);
+        thrown["again"] = dice.again();
+        if (speaker != nullptr) thrown["text"] = speaker->thrown(*telling, side);
+        reply["throw"] = std::move(thrown);
+        if (side != Side::none) reply["side"] = side_name(side);
     }
     /// Who answers: `side`, or whom the viewer sits for; nobody in particular where the host answers.
     static Result<Side, std::string> who_answers(const Json& request, Viewer viewer) {

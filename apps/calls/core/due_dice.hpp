@@ -48,6 +48,7 @@ class DueDice final : public Dice {
     }
     /// Are dice of that event thrown again?
     bool again() const { return telling() != nullptr && ahead_ >= static_cast<int>(telling()->faces.size()); }
+    int ahead() const { return ahead_; }  ///< dice of that event that lay before the throw
 
   private:
     int known_, rolled_ = 0, due_ = 0;

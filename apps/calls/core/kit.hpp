@@ -79,6 +79,9 @@ concept BookKit =
         // A text for each event of one answer; before it: what was under way.
         { speaker.events(happened) } -> std::same_as<std::vector<std::string>>;
         speaker.resume(state);
+        // Of an event that tells of dice: whose the next one is when so many lie, and what they are for.
+        { K::throws(event, number) } -> std::same_as<Side>;
+        { speaker.thrown(event, side) } -> std::same_as<std::string>;
         { speaker.why(why, side) } -> std::same_as<std::string>;
         { speaker.reason(reason) } -> std::same_as<std::string>;
         { speaker.names() } -> std::same_as<Json>;  // of units, sides and what else is named at the table

@@ -56,6 +56,7 @@ struct SagaKit {
                                                 const Json& request);
     static std::unique_ptr<Speaker> speak(Library& library, Game<SagaKit>& game, const saga::State& state,
                                           words::Language language);
+    static Side throws(const Event& event, int) { return event.side; }
     static Reply series_setup(const Library& library, const Json& request, const Seats& seats);
     class Clerk;
     static Result<NewGame<SagaKit>, std::string> bench_setup(const Library& library, int number);

@@ -165,6 +165,48 @@ std::string Teller::told(const Event& event) {
     return capital(texts_.event(kind, args));
 }
 
+// ---- Dice that have not fallen
+
+namespace {
+
+/// The phrase for the dice that an event tells of; count: for none of their own.
+P thrown_phrase(EventKind kind) {
+    switch (kind) {
+        case EventKind::hits: return P::throw_hits;
+        case EventKind::impact: return P::throw_impact;
+        case EventKind::saves:
+        case EventKind::saved_again: return P::throw_saves;
+        case EventKind::regenerated: return P::throw_regenerated;
+        case EventKind::wound_effect: return P::throw_wound_effect;
+        case EventKind::markers: return P::throw_markers;
+        case EventKind::rolled_off: return P::throw_rolled_off;
+        case EventKind::cast: return P::throw_cast;
+        case EventKind::push_roll: return P::throw_push;
+        case EventKind::jumped: return P::throw_jump;
+        case EventKind::dangerous: return P::throw_dangerous;
+        case EventKind::morale:
+        case EventKind::fearless: return P::throw_morale;
+        default: return P::count;
+    }
+}
+
+}  // namespace
+
+std::string Teller::thrown(const Event& event, Side side) const {
+    const auto kind = static_cast<EventKind>(event.kind);
+    P phrase = thrown_phrase(kind);
+    if (phrase == P::count) return {};
+    const Numbers numbers(event.numbers.begin(), event.numbers.end());
+    Arguments args = arguments(vocabulary().events[event.kind].fields, numbers, event.side);
+    args.push_back({"side", {this->side(side)}});
+    if (kind == EventKind::hits) {
+        const auto hits = read<EventKind::hits>(event);
+        if (hits.unit < 0) phrase = P::throw_hits_of;
+        args.push_back({"what", {striking(hits.unit, hits.weapon)}});
+    }
+    return capital(texts_.say(phrase, args));
+}
+
 // ---- What several events tell together
 
 namespace {

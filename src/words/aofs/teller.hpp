@@ -23,6 +23,8 @@ class Teller {
     /// What an answer brought about, a text for each event. Models that move together are told once, for the
     /// first of them; the texts of the others are empty. A shot and a strike say what came of them.
     std::vector<std::string> events(std::span<const Event> events);
+    /// "Pike File, Pike: to hit": what the dice of an event are thrown for. `side`: whose they are.
+    std::string thrown(const Event& event, Side side) const;
     /// "Round 2: activate a unit (3 to go)": one line for the pending question.
     std::string question() const { return question(state_.question); }
     std::string question(const Question& question) const;

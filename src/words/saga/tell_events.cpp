@@ -169,6 +169,20 @@ std::string Teller::told(const Event& event, int count) {
     return capital(texts_.event(static_cast<EventKind>(event.kind), args));
 }
 
+std::string Teller::thrown(const Event& event, Side of) const {
+    const std::vector<int> numbers(event.numbers.begin(), event.numbers.end());
+    Arguments args = arguments(vocabulary().events[event.kind].fields, numbers, event.side);
+    args.push_back({"side", {side(of)}});
+    const auto say = [&](Phrase phrase) { return capital(texts_.say(phrase, args)); };
+    switch (static_cast<EventKind>(event.kind)) {
+        case EventKind::saga_rolled: return say(Phrase::throw_saga);
+        case EventKind::attack_rolled: return say(Phrase::throw_attack);
+        case EventKind::defence_rolled: return say(Phrase::throw_defence);
+        case EventKind::rolled: return event.rule == cause(Rule::TAB_03) ? say(Phrase::throw_roll_off) : "";
+        default: return {};
+    }
+}
+
 void Teller::resume(const State& before) {
     if (before.fight.kind != FightKind::none) fight_ = {before.fight.of[0].unit, before.fight.of[1].unit};
 }

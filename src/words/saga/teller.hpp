@@ -22,6 +22,8 @@ class Teller {
     /// remembered from one event to the next.
     std::vector<std::string> events(std::span<const Event> events);
     std::string event(const Event& event) { return events({&event, 1}).front(); }
+    /// "Drengs: attack dice": what the dice of an event are thrown for; empty where it is only the side.
+    std::string thrown(const Event& event, Side side) const;
     /// The fight that was under way before the events that are told next.
     void resume(const State& before);
     /// "Move Orm's Huscarls": one line for the pending question.

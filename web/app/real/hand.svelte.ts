@@ -31,6 +31,10 @@ export class RealHand<View extends AnyView, Choice extends AnyChoice, Event exte
   get now(): Throw | null {
     return this.throws.at(-1) ?? null
   }
+  /** whose dice they are: of nobody's, those of whoever is asked */
+  get side(): 0 | 1 {
+    return (this.now?.due.side ?? this.session.view!.question.side) === 'second' ? 1 : 0
+  }
   /** dice of the throw that have not fallen */
   get left(): number {
     const { now } = this

@@ -1,16 +1,9 @@
-// Whose dice fall next in a fight, as the engine names it.
+// The dice of SAGA beside a real table: symbols, and the step of a fight that a throw is.
 import type { Due } from '../../../engine/book'
 
-export interface Thrower {
-  /** 0 attacker, 1 defender of the fight; none: dice of no fight */
-  who: 0 | 1 | null
-  defends: boolean
-}
-
-export function throwerOf({ fight, throw: thrown }: Due): Thrower {
-  if (!fight || thrown?.['fighter'] === undefined) return { who: null, defends: false }
-  return { who: thrown['fighter'] === 'attacker' ? 0 : 1, defends: thrown.event === 'defence_rolled' }
-}
+/** The step that the dice are for, where they are those of a fight. */
+export const stepOfThrow = ({ fight, throw: thrown }: Due): 'attack' | 'defence' | null =>
+  !fight ? null : thrown?.event === 'defence_rolled' ? 'defence' : 'attack'
 
 /** Three faces count as the first, two as the second, one as the third: a SAGA die. */
 export const isSagaDie = (apart: readonly number[] | undefined): boolean => apart?.join('') === '000112'
