@@ -7,7 +7,8 @@ import type { Translator } from '../../i18n/translate'
 import { fallMark, isAimedAt, litMarks, wrongMarks } from '../../shell/marks'
 import type { Regions } from '../../shell/regions.svelte'
 import { inches, markerOverlays, zoneOutline } from './views'
-import { unitsOf, type Table } from './table.svelte'
+import { unitsOf } from './answers'
+import type { Table } from './table.svelte'
 
 /** Under the figures: where one may go, what threatens, markers, whom an answer names. */
 export function underlays(table: Table, figures: readonly FigureView[], regions: Regions<View>): Overlay[] {

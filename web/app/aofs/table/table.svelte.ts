@@ -3,10 +3,10 @@ import type { P, Target } from '../../../cloth/types'
 import type { AnyChoice, AnyWhy } from '../../../engine/book'
 import type { AtMarker, Choice, Model, Question, Unit, View, Way, Why } from '../../../engine/aofs'
 import { words } from '../../i18n/index.svelte'
-import type { SketchAt } from '../../shell/planner.svelte'
 import { beyondOf, type Beyond } from '../../shell/beyond'
 import { AnyTable } from '../../shell/table.svelte'
 import { Trial } from '../../shell/trial'
+import { isCast, isCharge, isLeap, same, sketchAt, unitsAsked, unitsOf, type SpellCard } from './answers'
 import { planView, worthAtMarkers } from './views'
 import { Going, startsOf } from './going.svelte'
 import type { Odds, Worth } from './odds.svelte'
@@ -30,63 +30,8 @@ const aboutUnit: Asks = [
   'free_move',
 ]
 
-/** The unit that a question is about, and whom it is against. */
-export function unitsAsked(question: Question): number[] {
-  return [
-    ...('unit' in question ? [question.unit] : []),
-    ...('target' in question ? [question.target] : []),
-    ...('enemy' in question ? [question.enemy] : []),
-  ]
-}
-
-/** The unit that an answer names first, and whom it is against. */
-export function unitsOf(choice: Choice): number[] {
-  switch (choice.verb) {
-    case 'activate':
-      return choice.target === undefined ? [choice.unit] : [choice.unit, choice.target]
-    case 'cast':
-      return [choice.target]
-    case 'shoot':
-      return choice.shots.map((shot) => shot.target)
-    case 'deploy':
-    case 'reserve':
-      return [choice.unit]
-    case 'join':
-      return [choice.hero, choice.unit]
-    default:
-      return []
-  }
-}
-
 /** A charge that brings fewer models than this is none to propose. */
 const least = 0.2
-
-const isCharge = (choice: Choice): boolean => choice.verb === 'activate' && choice.action === 'charge'
-
-/** A move that the engine offers whole: a jump. */
-export const isLeap = (choice: Choice): boolean => !choice.sketch && (choice.steps?.length ?? 0) > 0
-
-const sketchAt: SketchAt = (verb, spot, _quick, unit) => ({
-  verb,
-  ...(verb === 'deploy' ? { unit: unit ?? -1 } : {}),
-  spot,
-  sketch: true,
-})
-
-/** A spell of a caster, with every answer that tries it. */
-export interface SpellCard {
-  key: string
-  caster: number
-  spell: number
-  choices: Cast[]
-}
-
-/** Whose spell, on whom, with how many tokens beyond its price. */
-export type Cast = Extract<Choice, { verb: 'cast' }>
-const isCast = (choice: Choice): choice is Cast => choice.verb === 'cast'
-/** The same spell on the same unit, with however many tokens. */
-const same = (a: Cast, b: Cast): boolean =>
-  a.caster === b.caster && a.spell === b.spell && a.target === b.target
 
 /** A jump that is offered, with what the engine remarks on it. */
 interface Jumping {
