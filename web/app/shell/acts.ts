@@ -1,6 +1,6 @@
 // What the other side did since one's own last act, and what is being done now: for the strip over the table and for the
 // arrows on it. The sentences are the engine's; a book says how its events are read.
-import type { FigureView, Overlay } from '../../cloth/types'
+import type { FigureView, Overlay, P } from '../../cloth/types'
 import type { AnyChoice, AnyEvent, HistoryEntry, Point, SideName } from '../../engine/book'
 import { other } from '../../engine/book'
 import type { Act } from './Since.svelte'
@@ -28,7 +28,7 @@ export interface ActReader<Event extends AnyEvent = AnyEvent, Unit extends AnyUn
   tells(event: Event): number
   /** is its sentence told whatever else came of the act? */
   adds?(event: Event, unit: Find<Unit>): boolean
-  /** do its sentences leave out how far somebody went? */
+  /** is the first of its sentences who does what, without how far they went? */
   measures: boolean
   /** a figure goes from one place to another */
   moves(event: Event): { figure: number; from: Point; to: Point } | null
@@ -96,11 +96,15 @@ class Telling<Event extends AnyEvent, Unit extends AnyUnit> {
   act(teller: AnyTeller, measures: boolean): Act {
     const { ends } = this.way
     const far = ends ? Math.hypot(ends[1][0] - ends[0][0], ends[1][1] - ends[0][1]) : 0
+    const [text, came] = measures
+      ? [this.said.slice(0, 1), [...this.said.slice(1).slice(-2), ...this.added]]
+      : [[...this.said.slice(-2), ...this.added], []]
     return {
       ...this.deed,
       at: this.at,
       name: teller.unit(this.deed.unit),
-      text: [...this.said.slice(-2), ...this.added].join(' '),
+      text: text.join(' '),
+      came: came.join(' '),
       way: ends,
       far: measures ? far : 0,
     }
@@ -130,6 +134,15 @@ export function actsSince<Event extends AnyEvent, Unit extends AnyUnit>(
   return news.slice(-most).map((telling) => telling.act(teller, reader.measures))
 }
 
+/** So far before the middle of its figures a trail ends, in millimetres: whoever has come is seen. */
+const clear = 20
+
+function beforeThem(from: P, goal: P): { from: P; to: P } {
+  const far = Math.hypot(goal.x - from.x, goal.y - from.y)
+  const part = far > 3 * clear ? (far - clear) / far : 1
+  return { from, to: { x: from.x + (goal.x - from.x) * part, y: from.y + (goal.y - from.y) * part } }
+}
+
 /** Trails on the cloth, numbered as the strip numbers them. */
 export function trails(acts: readonly Act[], table: AnyTable, pointed: number | null): Overlay[] {
   return acts.flatMap((act, i): Overlay[] => {
@@ -140,8 +153,7 @@ export function trails(acts: readonly Act[], table: AnyTable, pointed: number | 
     return [
       {
         kind: 'arrow',
-        from: table.viewpoint.point(...from),
-        to: table.viewpoint.point(...goal),
+        ...beforeThem(table.viewpoint.point(...from), table.viewpoint.point(...goal)),
         harm: act.target !== null,
         shot: act.shot,
         label: String(i + 1),
