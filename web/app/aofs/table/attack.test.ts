@@ -2,7 +2,7 @@ import { render } from 'svelte/server'
 import { expect, test, vi } from 'vitest'
 import type { Cause, Entry, Strike, View, Volley } from '../../../engine/aofs'
 import { setLanguage } from '../../i18n/index.svelte'
-import { causesOf, columnsOf, isPending, throwsOf, valueText } from './attack'
+import { causesApart, causesOf, columnsOf, isPending, throwsOf, valueText } from './attack'
 import AttackFlow from './AttackFlow.svelte'
 import { logLines } from './log'
 import type { Teller } from './teller.svelte'
@@ -127,4 +127,13 @@ test('the dice of an attack fall throw by throw, and tell what they came to when
   expect(numbers('block')).toEqual(['2', '1', '1', '?'])
   expect(numbers(null)).toEqual(['2', '1', '1', '1'])
   vi.unstubAllGlobals()
+})
+
+test('two rows of one weapon say why they are two', () => {
+  const sergeant = { ...cause('extra_hit', 1), rule: 'AOF-CMD-02' }
+  const file = volley({ lines: [cause('attacks', 1, 2), cause('quality', 4)] })
+  const led = volley({ lines: [cause('attacks', 1), cause('quality', 4), sergeant] })
+  const knife = volley({ weapon: { unit: 1, weapon: 1 }, lines: [cause('deadly', 2)] })
+  const rows = [led, file, knife]
+  expect(rows.map((row) => causesApart(row, rows))).toEqual([[sergeant], [], []])
 })

@@ -28,6 +28,19 @@ export function spellOf(strikes: readonly Strike[], view: View, teller: Teller):
 export const causesOf = (row: Volley, column: Column): Cause[] =>
   row.lines.filter((cause) => partsOf[column].includes(cause.part))
 
+/** Why a row stands apart from others of the same weapon: causes that none of those has. */
+export function causesApart(row: Volley, rows: readonly Volley[]): Cause[] {
+  const others = rows.filter(
+    (other) =>
+      other !== row &&
+      other.weapon?.unit === row.weapon?.unit &&
+      other.weapon?.weapon === row.weapon?.weapon &&
+      other.impact === row.impact,
+  )
+  const known = new Set(others.flatMap((other) => other.lines.map((cause) => cause.rule + cause.part)))
+  return others.length > 0 ? row.lines.filter((cause) => !known.has(cause.rule + cause.part)) : []
+}
+
 /** What a cause gives, with the sign that its part has. */
 export function valueText({ part, value, times }: Cause): string {
   const signed = value > 0 ? `+${value}` : `−${Math.abs(value)}`
