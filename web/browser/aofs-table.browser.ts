@@ -182,6 +182,20 @@ test('lengths are shown in centimetres where that is wished', async () => {
   await page.close()
 })
 
+test('whoever has chosen the book begins the battle by Enter, as its key says; figures stand on the line', async () => {
+  const page = await visit.open({ path: '?seed=11', hash: '', there: '.battle' })
+  await page.locator('.games button', { hasText: 'Age of Fantasy' }).click()
+  await expect.poll(() => page.locator('.battle').textContent()).toContain('Toll Company')
+  await page.keyboard.press('Enter')
+  await begun(page)
+  await page.keyboard.press('.')
+  const drawn = await page
+    .locator('kbd, .rail b, .rail h2, svg text')
+    .evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).fontVariantNumeric))])
+  expect(drawn).toEqual(['lining-nums'])
+  await page.close()
+})
+
 test('Enter opens what has the focus, and after a click it places what was suggested', async () => {
   const wish = wishedAofs({ seed: 11, foe: 'human', quick: false })
   const page = await visit.open({ ...wish, keep: { ...wish.keep, 'skald.measure': 'inch' } })
