@@ -117,3 +117,84 @@ test('with a mouse only what is under the pointer is meant', async () => {
   expect(await page.locator('.rail .answers .btn').count()).toBe(0)
   await page.close()
 })
+
+test('a drag that begins in the gap between two figures takes their unit along, by mouse and by finger', async () => {
+  for (const device of [{}, tablet]) {
+    const page = await visit.open(wish, device)
+    await page.locator('.battle').click()
+    await page.locator('.screen[data-ask=activate][data-mine=true]').waitFor()
+    await still(page)
+    const [unit, spot] = await groundOf(page, await litOf(page, 'data-lit'), null)
+    const before = (await figuresOf(page, unit))[0]!
+    const session = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', dy = 0) =>
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x: spot.x, y: spot.y - dy }],
+      })
+    if ('hasTouch' in device) {
+      await touch('touchStart')
+      for (const dy of [15, 30, 45]) await touch('touchMove', dy)
+    } else {
+      await page.mouse.move(spot.x, spot.y)
+      await page.mouse.down()
+      await page.mouse.move(spot.x, spot.y - 45, { steps: 4 })
+    }
+    await expect.poll(() => page.locator('.ghosts > g').count()).toBeGreaterThan(0)
+    // the tab beside them says by which action they would go
+    await expect.poll(() => page.locator('.above').textContent()).toMatch(/(Advance|Rush) \d+\.\d″ of/)
+    expect(far((await figuresOf(page, unit))[0]!, before), 'the table holds still').toBeLessThan(2)
+    if ('hasTouch' in device) await touch('touchEnd')
+    else await page.mouse.up()
+    await expect.poll(async () => far((await figuresOf(page, unit))[0]!, before)).toBeGreaterThan(30)
+    await page.close()
+  }
+})
+
+test('the card of a unit comes by pointing, stays by a key, and comes under a finger that rests', async () => {
+  const page = await visit.open(wish)
+  await page.locator('.battle').click()
+  await page.locator('.screen[data-ask=activate][data-mine=true]').waitFor()
+  await still(page)
+  const [unit] = await litOf(page, 'data-lit')
+  const [own] = await figuresOf(page, unit!)
+  const card = page.locator('.unit-card')
+  await page.mouse.move(own!.x, own!.y)
+  await expect.poll(() => card.getAttribute('data-unit')).toBe(String(unit))
+  await page.mouse.move(own!.x, own!.y - 120)
+  await expect.poll(() => card.count(), 'it goes with the pointer').toBe(0)
+  await page.mouse.move(own!.x, own!.y)
+  await card.waitFor()
+  await page.keyboard.press('i')
+  await page.mouse.move(own!.x, own!.y - 120)
+  await page.waitForTimeout(200)
+  expect(await card.getAttribute('data-unit'), 'the key keeps it').toBe(String(unit))
+  await page.keyboard.press('i')
+  await expect.poll(() => card.count()).toBe(0)
+  // without a pointer the key shows whoever is chosen
+  await page.keyboard.press('.')
+  await page.keyboard.press('i')
+  await expect.poll(() => card.getByRole('button').count()).toBeGreaterThan(0)
+  await page.keyboard.press('Escape')
+  await page.close()
+
+  const small = await visit.open(wish, tablet)
+  await small.setViewportSize({ width: 390, height: 844 })
+  await small.locator('.battle').tap()
+  await small.locator('.screen[data-ask=activate][data-mine=true]').waitFor()
+  await still(small)
+  const seen = (await Promise.all((await litOf(small, 'data-lit')).map((id) => figuresOf(small, id))))
+    .flat()
+    .find(({ x, y }) => x > 20 && x < 320 && y > 100 && y < 400)!
+  const session = await small.context().newCDPSession(small)
+  await session.send('Input.dispatchTouchEvent', {
+    type: 'touchStart',
+    touchPoints: [{ x: seen.x, y: seen.y }],
+  })
+  await small.locator('.unit-card').waitFor()
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await picture(small, 'touch-card')
+  await small.locator('.unit-card .close').tap()
+  await expect.poll(() => small.locator('.unit-card').count()).toBe(0)
+  await small.close()
+})

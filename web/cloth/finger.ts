@@ -7,6 +7,9 @@ export type Aim = 'near' | 'between' | 'exact'
 /** so far from a figure it is still meant, in pixels */
 export const fingerRoom = 22
 
+/** so far beside a figure a hand still takes hold of it, in pixels: between two of a unit there is less */
+export const holdRoom = (touch: boolean): number => (touch ? 16 : 4)
+
 /** How far a point lies from the edge of a base. */
 const gap = ({ x, y, base }: FigureView, at: P): number =>
   Math.hypot(x - at.x, y - at.y) - Math.max(base.across, base.along) / 2

@@ -105,13 +105,15 @@ export function threatArt(threats: readonly Region[], reached: readonly Region[]
   )
 }
 
-/** The same marks at the places where they can be read: labels do not leave the table, and none lies on another. */
+/** The same marks at the places where they can be read: labels do not leave the table, and none lies on another or on what
+ * lies there already. */
 export function keptOn(
   overlays: readonly Overlay[],
   table: { width: number; depth: number },
   px: number,
+  lying: readonly Box[] = [],
 ): Overlay[] {
-  const taken: Box[] = []
+  const taken: Box[] = [...lying]
   const inside = (value: number, room: number, most: number): number =>
     Math.min(most - room, Math.max(room, value))
   return overlays.map((overlay) => {
@@ -178,6 +180,18 @@ export function namePlaces(
 /** Half of what a name takes, with its second line. */
 export const halfOf = (name: string, lettering: number, note = ''): number =>
   (Math.max(name.length * 1.1, note.length) * 3.4 + 4) * lettering
+
+/** Where the plate with the height of a piece hangs: on its shoulder, or on the first other one where no marker lies. */
+export function platePlace(box: Box, markers: readonly P[]): P {
+  const shoulders = [
+    [0.3, 0.3],
+    [0.7, 0.3],
+    [0.3, 0.7],
+    [0.7, 0.7],
+  ].map(([u, v]) => ({ x: box.x + box.w * u!, y: box.y + box.h * v! }))
+  const clear = (p: P): boolean => markers.every((m) => Math.abs(m.x - p.x) > 36 || Math.abs(m.y - p.y) > 34)
+  return shoulders.find(clear) ?? shoulders[0]!
+}
 
 function spotsAround(
   { box, name, note }: Named,

@@ -3,7 +3,7 @@ import { disc, rim } from './draw/folded'
 import { chosenHalo, halo } from './draw/marks'
 import { dyes, oxblood, paper } from './draw/palette'
 import { mapCorner } from './minimap'
-import { keptOn, namePlaces, overlayArt } from './overlays'
+import { keptOn, namePlaces, overlayArt, platePlace } from './overlays'
 import type { FigureView, TableView } from './types'
 import * as views from './view'
 
@@ -115,6 +115,16 @@ test('labels stay on the table, and the second of two that would lie on each oth
   expect(first!.at.x).toBeGreaterThan(40)
   expect(second!.at.y).toBeGreaterThanOrEqual(14 + 22)
   expect(other!.at.y).toBe(14)
+  const marker = { x: 780, y: 0, w: 44, h: 44 }
+  const [beside] = keptOn([label(800, 5)], table, 1, [marker]) as ReturnType<typeof label>[]
+  expect(beside!.at.y).toBeGreaterThanOrEqual(44 + 11)
+})
+
+test('the height of a piece does not lie on a marker', () => {
+  const box = { x: 0, y: 0, w: 145, h: 140 }
+  expect(platePlace(box, [])).toEqual({ x: 43.5, y: 42 })
+  const { x, y } = platePlace(box, [{ x: 50, y: 55 }])
+  expect(Math.hypot(x - 50, y - 55)).toBeGreaterThan(34)
 })
 
 test('names of terrain never lie on each other or on figures; the second line goes first, then the name', () => {

@@ -104,6 +104,7 @@ export class Table extends AnyTable<View, Session> {
       this.drawn.plan,
       this.drawn.ways,
       this.atMarkers,
+      this.going.start?.action ?? null,
       this.unit(this.acting),
       this.view,
       this.armies,

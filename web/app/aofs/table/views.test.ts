@@ -6,7 +6,18 @@ import catalogue from '../text/en.json'
 import { cardOf } from './card'
 import { edgeNames } from './marks'
 import type { Teller } from './teller.svelte'
-import { bodyOf, castersOf, jumpText, ownModels, troublesOf, worthAtMarkers } from './views'
+import { Viewpoint } from '../../shell/viewpoint'
+import {
+  badgeOverlays,
+  bodyOf,
+  castersOf,
+  jumpText,
+  markerRows,
+  ownModels,
+  planView,
+  troublesOf,
+  worthAtMarkers,
+} from './views'
 
 test('a caster who has joined a unit is shown once, under his own name', () => {
   const model = (id: number, specials: string[]) => ({ id, specials, tokens: id })
@@ -130,4 +141,79 @@ test('the edges of a reach are named where they lie nearest to the enemy, with h
     { kind: 'label', at: { x: 480, y: 490 }, text: 'Rush 12.0″', tone: 'plain' },
   ])
   expect(edgeNames([{ ...reach, edges: [] }], [1524, 3048, 3048], t)).toEqual([])
+})
+
+test('when the battle is over no marker changes hands, and of a moment gone by only who was near is told', () => {
+  const t = new Translator('en', { ...shared, ...catalogue })
+  const teller = { unit: (id: number) => `unit ${id}`, marker: () => 'Wight at 2.7″' }
+  const marker = {
+    owner: 'none',
+    now: { owner: 'second', contested: false, nearest: [null, { unit: 21, gap: 680 }] },
+  }
+  const view = (over: boolean) => ({ markers: [marker], outcome: { over } }) as never
+  expect(markerRows(view(false), teller, false, t)).toEqual([
+    { owner: 'none', turned: 'second', who: 'Wight at 2.7″' },
+  ])
+  expect(markerRows(view(true), teller, false, t)[0]!.turned).toBe('none')
+  expect(markerRows(view(false), teller, true, t)[0]!.who).toBe('unit 21 2.7″')
+})
+
+test('a wound of a caster does not lie under the strip of his tokens', () => {
+  const model = { id: 1, x: 100, y: 100, base: { form: 'round', length: 320, width: 320 }, markers: 2 }
+  const badges = (specials: string[], tokens: number) =>
+    badgeOverlays(
+      { units: [{ onTable: true, models: [{ ...model, specials, tokens }] }] } as never,
+      new Viewpoint(12192, 12192, true),
+    )
+  const [wound, strip] = badges(['caster(2)', 'tough(3)'], 3)
+  expect(strip!.kind).toBe('tokens')
+  const at = (o: unknown) => (o as { at: { y: number } }).at.y
+  expect(at(strip) - at(wound)).toBeGreaterThan(20)
+})
+
+/** What is drawn over the table for a model that goes so. */
+function drawn(path: [number, number][], leaps: object[] = [], action: 'rush' | null = null) {
+  const base = { form: 'round', length: 320, width: 320 }
+  const model = { id: 1, x: 0, y: 0, base, facing: 0, specials: [], weapons: [] }
+  const unit = { id: 3, side: 'first', onTable: true, models: [model], weapons: [], stunned: false }
+  return planView(
+    { verb: 'move', steps: [{ figure: 1, path }] } as never,
+    [{ model: 1, length: 2540, most: 3048, leaps }] as never,
+    [],
+    action,
+    unit as never,
+    { farEdgeFirst: false } as never,
+    { army: ['a', 'b'] },
+    new Viewpoint(12192, 12192, true),
+    new Translator('en', { ...shared, ...catalogue }),
+  )
+}
+const labels = ({ over }: ReturnType<typeof drawn>) => over.flatMap((o) => (o.kind === 'label' ? [o] : []))
+
+test('a plan in the hand says by which action it goes', () => {
+  expect(labels(drawn([[0, 2540]]))[0]!.text).toBe('10.0″ of 12.0″')
+  expect(labels(drawn([[0, 2540]], [], 'rush'))[0]!.text).toBe('Rush 10.0″ of 12.0″')
+})
+
+test('what is told of a jump and of its fall does not cover the jumper', () => {
+  for (const [x, y] of [
+    [300, 300],
+    [300, -300],
+    [300, 0],
+    [0, 300],
+  ] as [number, number][]) {
+    const leap = {
+      way: 0,
+      foot: [x * 0.8, y * 0.8],
+      height: 1016,
+      distance: 1016,
+      dice: 2,
+      needed: 3,
+      chance: { exact: '4/9', decimal: 4 / 9 },
+    }
+    const plan = drawn([[x, y]], [leap])
+    const [jumper] = plan.ghosts
+    expect(labels(plan)).toHaveLength(2)
+    for (const { at } of labels(plan)) expect(Math.abs(at.y - jumper!.y)).toBeGreaterThanOrEqual(16 + 11)
+  }
 })

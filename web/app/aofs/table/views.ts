@@ -3,6 +3,7 @@ import type { AnyChoice, SideName } from '../../../engine/book'
 import { sideIndex } from '../../../engine/book'
 import {
   inch,
+  type Action,
   type AtMarker,
   type Jump,
   type Model,
@@ -228,6 +229,25 @@ export function markerOverlays(view: View, viewpoint: Viewpoint): Overlay[] {
   }))
 }
 
+type Owner = View['markers'][number]['owner']
+
+/** The markers in rows: whose each is, whose it would be if the round ended now, and who is near. When the battle is over none
+ * changes hands. `gone`: a moment that is looked back on, of which the engine says no sentences. */
+export function markerRows(
+  view: Pick<View, 'markers' | 'outcome'>,
+  teller: { unit: (id: number) => string; marker: (number: number) => string },
+  gone: boolean,
+  t: Translator,
+): { owner: Owner; turned: Owner; who: string }[] {
+  return view.markers.map(({ owner, now }, i) => ({
+    owner,
+    turned: view.outcome.over ? owner : now.owner,
+    who: gone
+      ? now.nearest.flatMap((at) => (at ? [`${teller.unit(at.unit)} ${inches(at.gap, t)}`] : [])).join(', ')
+      : teller.marker(i),
+  }))
+}
+
 /** Wounds, Stunned and spell tokens beside the models that have them. */
 export function badgeOverlays(view: View, viewpoint: Viewpoint): Overlay[] {
   const found: Overlay[] = []
@@ -236,16 +256,17 @@ export function badgeOverlays(view: View, viewpoint: Viewpoint): Overlay[] {
     unit.models.forEach((model, i) => {
       const p = viewpoint.point(model.x, model.y)
       const r = Math.max(model.base.length, model.base.width) / 20
+      const tokens = model.specials.some((s) => s.startsWith('caster')) ? model.tokens : 0
       if (model.markers > 0)
         found.push({
           kind: 'wound',
-          at: { x: p.x + r * 0.8, y: p.y + r * 0.9 },
+          // a caster's strip of tokens lies under him
+          at: tokens > 0 ? { x: p.x + r, y: p.y + r * 0.1 } : { x: p.x + r * 0.8, y: p.y + r * 0.9 },
           count: model.markers,
           grave: model.markers >= toughnessOf(model.specials),
         })
       if (unit.stunned && i === 0) found.push({ kind: 'stunned', at: { x: p.x + r * 0.9, y: p.y - r * 0.9 } })
-      if (model.specials.some((s) => s.startsWith('caster')) && model.tokens > 0)
-        found.push({ kind: 'tokens', at: { x: p.x, y: p.y + r + 9 }, count: model.tokens })
+      if (tokens > 0) found.push({ kind: 'tokens', at: { x: p.x, y: p.y + r + 9 }, count: tokens })
     })
   }
   return found
@@ -277,6 +298,8 @@ export function planView(
   plan: AnyChoice | null,
   ways: readonly Way[],
   markers: readonly { text: string; good: boolean }[],
+  /** the action that it takes, where the hand has not chosen one before */
+  action: Action | null,
   unit: Unit | undefined,
   view: View,
   armies: Armies,
@@ -315,10 +338,13 @@ export function planView(
       const leap = way?.leaps.find((l) => l.way === i)
       const [a, b] = [viewpoint.point(...from), viewpoint.point(...corner)]
       if (leap) {
+        // the jump is told beyond where it ends, the fall on the other side of the crest: neither covers the jumper
+        const aside = Math.max(model.base.length, model.base.width) / 20 + 16
+        const outward = b.y > a.y ? 1 : -1
         found.over.push({ kind: 'jump', from: a, to: b })
         found.over.push({
           kind: 'label',
-          at: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 - 26 },
+          at: { x: (a.x + b.x) / 2, y: b.y + outward * aside },
           text: jumpText(leap, t),
           tone: 'lamp',
         })
@@ -326,7 +352,7 @@ export function planView(
         found.over.push({ kind: 'fall', at: foot })
         found.over.push({
           kind: 'label',
-          at: { x: foot.x, y: foot.y + 26 },
+          at: { x: foot.x, y: foot.y - outward * Math.max(26, aside) },
           text: t.say('aofs.fall.tab', { length: inches(leap.height, t) }),
           tone: 'refusal',
         })
@@ -335,10 +361,11 @@ export function planView(
     })
     if (way && way === longest && way.leaps.length === 0) {
       const to = viewpoint.point(...end)
+      const far = t.say('aofs.way.tab', { length: inches(way.length, t), most: inches(way.most, t) })
       found.over.push({
         kind: 'label',
         at: { x: to.x, y: to.y - Math.max(model.base.length, 200) / 20 - 16 },
-        text: t.say('aofs.way.tab', { length: inches(way.length, t), most: inches(way.most, t) }),
+        text: action ? `${t.say(`aofs.action.${action}`)} ${far}` : far,
         tone: 'lamp',
       })
     }
