@@ -1,5 +1,6 @@
 // AOF-R-70: chargers that are left nearer than 1 inch to the enemy step back.
 #include <algorithm>
+#include <array>
 
 #include "aofs/plan.hpp"
 
@@ -41,62 +42,82 @@ class StepBack {
         law_.measure = false;
         for (const Standing& e : enemies_)
             if (skald::within(body.shape, e.shape, near_limit + most + 2)) near_.push(&e);
+        level_ = body.bottom == 0;
     }
 
     /// The nearest place that frees it; failing that the place farthest off, or where it stands.
     Point place() {
         first_ = too_near(body_, near_);
         if (first_ == 0) return body_.spot.at;
+        if (!level_) first_ = std::min(first_, mesh);
         const Standing& nearest =
             *std::min_element(enemies_.begin(), enemies_.end(), [&](const Standing& a, const Standing& b) {
                 return fine_gap(body_.shape, a.shape) < fine_gap(body_.shape, b.shape);
             });
         away_ = facing_of(body_.spot.at - nearest.spot.at);
         to_ = body_.spot.at;
-        for (int turn = 0; turn < directions; ++turn) free_along(facing(away_ + turn * wide));
+        std::array<Length, directions> wide_looks{};
+        for (int turn = 0; turn < directions; ++turn)
+            wide_looks[static_cast<std::size_t>(turn)] = free_along(facing(away_ + turn * wide), slack);
+        // No wide look finds a place: a narrow gap may lead to one.
+        if (shortest_ > most) look_beside(away_, wide * directions / 2);
         if (shortest_ > most) {
             go_farthest();
             return to_;
         }
-        // The shortest way is near the best of these: between two enemies it leads to a corner of their
-        // rings.
-        const Facing best = best_;
-        for (int turn = 1; turn < wide; ++turn)
-            for (int side : {-turn, turn}) free_along(facing(best + side));
+        // The shortest way is near one of the best of these: between two enemies it leads to a corner of
+        // their rings.
+        for (int turn = 0; turn < directions; ++turn) {
+            const auto at = [&](int n) {
+                return wide_looks[static_cast<std::size_t>((n + directions) % directions)];
+            };
+            const Length here = at(turn);
+            if (here <= shortest_ + slack && here <= at(turn - 1) && here <= at(turn + 1))
+                look_beside(facing(away_ + turn * wide), wide - 1);
+        }
         return to_;
     }
 
   private:
     static constexpr int directions = 48, wide = full_turn / directions;
+    static constexpr Length slack = inch / 4;  ///< a narrow look may gain so much on a wide one
 
-    /// The first place in this direction that frees it: a step by what is missing never passes one over.
-    /// Where somebody else is in the way it goes on in larger steps, and back in small ones.
-    void free_along(Facing way) {
+    void look_beside(Facing middle, int turns) {
+        for (int turn = 1; turn <= turns; ++turn)
+            for (int side : {-turn, turn}) free_along(facing(middle + side));
+    }
+
+    /// The first place in this direction that frees it: on the level a step by what is missing never passes
+    /// one over. Where somebody else is in the way it goes on in larger steps, and back in small ones.
+    /// How far that is; no farther than so much beyond the shortest that is known.
+    Length free_along(Facing way, Length beyond = 0) {
         Length stopped = 0;
-        for (Length far = first_; far <= most && far <= shortest_;) {
+        for (Length far = first_; far <= most && far - beyond <= shortest_;) {
             const Point at = body_.spot.at + uv(way, far);
-            if (!in_bounds(at)) return;
+            if (!in_bounds(at)) break;
             if (const Length missing = missing_at(at); missing > 0) {
-                far += missing;
+                far += level_ ? missing : std::min(missing, mesh);
                 continue;
             }
             Walk walked;
             if (goes(at, walked)) return keep_first(way, std::max(stopped + 1, far - mesh + 1), far);
-            if (blocked(walked)) return;
+            if (blocked(walked)) break;
             stopped = far;
             far += mesh;
         }
+        return INT32_MAX;
     }
-    void keep_first(Facing way, Length from, Length to) {
-        for (Length far = from; far <= to; ++far) {
+    Length keep_first(Facing way, Length from, Length to) {
+        for (Length far = from;; ++far) {
             const Point at = body_.spot.at + uv(way, far);
             Walk walked;
-            if (far > shortest_ || missing_at(at) > 0 || !goes(at, walked)) continue;
-            if (far == shortest_ && square(at - body_.spot.at) >= square(to_ - body_.spot.at)) return;
-            shortest_ = far;
-            to_ = at;
-            best_ = way;
-            return;
+            if (far < to && (missing_at(at) > 0 || !goes(at, walked))) continue;
+            const std::int64_t known = shortest_ > most ? INT64_MAX : square(to_ - body_.spot.at);
+            if (far < shortest_ || (far == shortest_ && square(at - body_.spot.at) < known)) {
+                shortest_ = far;
+                to_ = at;
+            }
+            return far;
         }
     }
     Length missing_at(Point at) const {
@@ -145,8 +166,9 @@ class StepBack {
     Mover law_;
     std::span<const Standing> enemies_;
     List<const Standing*, 16> near_;  ///< who could be too near wherever it goes
+    bool level_ = true;               ///< it only goes down, and here it cannot
     Length first_ = 0;                ///< no shorter step frees it
-    Facing away_{}, best_{};
+    Facing away_{};
     Point to_;
     Length shortest_ = INT32_MAX;
     std::int64_t best_gap_ = 0;

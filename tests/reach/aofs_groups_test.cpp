@@ -267,5 +267,85 @@ TEST(AofsReach, few_units_find_a_place_that_only_the_oracle_finds_and_none_that_
     share.expect_small("Age of Fantasy, units put down", positions);
 }
 
+// ---- Steps back
+
+/// One model that is left too near after a melee, and how far it surely has to go, by places strewn at
+/// random.
+class BackSearch {
+  public:
+    BackSearch(const View& view, const Body& body, int enemy, const List<Body, 16>& comrades)
+        : view_(view),
+          body_(body),
+          comrades_(comrades),
+          law_(mover(view, body.model, 3 * inch, enemy)),
+          enemies_(view.scene().figures_of(static_cast<UnitId>(enemy))) {
+        law_.jumps = false;
+    }
+    bool frees(const Body& there) const {
+        return std::ranges::none_of(enemies_, [&](const Standing& enemy) {
+            return fine_gap(there.shape, enemy.shape) < near_limit * 256 && within(there, enemy, near_limit);
+        });
+    }
+    /// The shortest way that it comes upon, none longer than that.
+    Length shortest(int tries, Length most, Random& random) const {
+        for (int n = 0; n < tries; ++n) {
+            const auto far = static_cast<Length>(random.below(static_cast<std::uint32_t>(most)));
+            const Point at = body_.spot.at + uv(static_cast<Facing>(random.below(full_turn)), far);
+            if (!in_bounds(at)) continue;
+            const Walk walked = walk(view_, law_, straight_step(view_, body_.model, at));
+            if (walked.fault || walked.length >= most || walked.end.bottom > body_.bottom) continue;
+            if (!frees(walked.end) || std::ranges::any_of(comrades_, [&](const Body& comrade) {
+                    return comrade.model != body_.model && volumes_overlap(walked.end, comrade);
+                }))
+                continue;
+            most = walked.length;
+        }
+        return most;
+    }
+
+  private:
+    const View& view_;
+    const Body& body_;
+    const List<Body, 16>& comrades_;
+    Mover law_;
+    std::span<const Standing> enemies_;
+};
+
+TEST(AofsReach, few_steps_back_are_longer_than_a_way_that_only_the_oracle_finds) {
+    Share share;
+    Random random(31);
+    const auto look = [&](const View& view, int game, int unit, int enemy) {
+        const auto plan = plan_step_back(view, unit, enemy);
+        List<Body, 16> comrades;
+        for (int m : members(view.state, unit)) comrades.push(body_of(view, m));
+        for (Body& body : comrades) {
+            const BackSearch search(view, body, enemy, comrades);
+            if (search.frees(body)) continue;
+            ++share.asked;
+            const auto step = std::ranges::find(plan, body.model, &BackStep::model);
+            Body there = body;
+            if (step != plan.end()) there = body_at(view, body.model, {step->to, body.spot.facing});
+            const bool freed = search.frees(there);
+            const auto far = static_cast<Length>(isqrt(square(there.spot.at - body.spot.at)));
+            const Length most = freed ? far - 3 : 3 * inch;
+            share.planned += freed;
+            const Length less = most > 0 ? search.shortest(tries() * 250, most, random) : most;
+            if (less < most)
+                share.miss("game " + std::to_string(game) + " round " + std::to_string(view.state.round) +
+                           " model " + std::to_string(body.model) + " back from unit " +
+                           std::to_string(enemy) + " by " + (freed ? std::to_string(far) : "nothing") +
+                           " instead of " + std::to_string(less));
+            body = there;
+        }
+    };
+    const int positions = look_at(positions_wanted() / 4, [&](const View& view, int game) {
+        if (static_cast<Ask>(view.state.question.ask) != Ask::strike_back) return false;
+        const auto [unit, charger] = read<Ask::strike_back>(view.state.question);
+        look(view, game, charger, unit);
+        return true;
+    });
+    share.expect_small("Age of Fantasy, steps back", positions);
+}
+
 }  // namespace
 }  // namespace skald::reach
