@@ -38,14 +38,14 @@ Side seat_of(const std::array<std::string, 2>& hashes, const std::string& hash) 
     return hashes[0] == hash ? Side::first : hashes[1] == hash ? Side::second : Side::none;
 }
 
-/// "clock": {"seconds", "gain", "per": "game" or "answer"}.
+/// "clock": {"seconds", "gain", "per": "game", "turn" or "answer"}.
 std::string clock_fault(const Json& clock) {
     Members members(clock);
     members.number("seconds", 10, 60 * 60 * 24 * 60);
     members.number_or("gain", 0, 3600, 0);
     const std::string per = members.text_or("per", 10, "game");
     if (!members.good()) return members.complaint().value().text;
-    return per == "game" || per == "answer" ? "" : "\"per\" must be game or answer";
+    return per == "game" || per == "turn" || per == "answer" ? "" : "\"per\" must be game, turn or answer";
 }
 
 /// What is meant by it, and nothing that came along.

@@ -57,7 +57,10 @@ Heard Hall::decide(Room& room, Side seat, Sent sent) {
     if (!decided) return complain("refused", decided.error().text, complaint_of(decided.error()));
     Happening happening{
         .answered = Answered{seat, sent.key, decided->log, decided->hash, decided->answers, decided->asked}};
-    if (standing.clock()) happening.answered->spent = thinking(room);
+    if (const auto& clock = standing.clock()) {
+        happening.answered->spent = thinking(room);
+        if (clock->each_turn && decided->new_turn) happening.answered->left = {clock->budget, clock->budget};
+    }
     if (decided->over)
         happening.events.push_back({{"kind", "over"},
                                     {"how", "rules"},

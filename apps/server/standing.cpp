@@ -25,8 +25,9 @@ Standing::Standing(const Json& head) : maker_(side_in(head, "maker")) {
     names_[static_cast<std::size_t>(index(other(maker_)))] = text_in(head, "guest");  // of a rematch
     const auto clock = head.find("clock");
     if (clock == head.end() || !clock->is_object()) return;
-    clock_ = GameClock{number_in(*clock, "seconds") * 1000, number_in(*clock, "gain") * 1000,
-                       text_in(*clock, "per") == "answer"};
+    const std::string per = text_in(*clock, "per");
+    clock_ = GameClock{number_in(*clock, "seconds") * 1000, number_in(*clock, "gain") * 1000, per == "answer",
+                       per == "turn"};
     left_ = {clock_->budget, clock_->budget};
 }
 
@@ -38,6 +39,8 @@ Answered Answered::from(const Json& event) {
                       static_cast<std::size_t>(number_in(event, "answers")),
                       side_in(event, "asked")};
     if (event.contains("spent")) answered.spent = number_in(event, "spent");
+    if (const auto left = event.find("left"); left != event.end())
+        answered.left = left->get<Standing::Times>();
     return answered;
 }
 
@@ -47,7 +50,14 @@ std::string Answered::text() const {
     text.append(R"({"answers":)").append(std::to_string(answers)).append(R"(,"asked":")");
     text.append(side_name(asked)).append(R"(","hash":")").append(hash).append(R"(","key":)");
     add_quoted(text, key);
-    text.append(R"(,"kind":"answer","log":)");
+    text.append(R"(,"kind":"answer")");
+    if (left)
+        text.append(R"(,"left":[)")
+            .append(std::to_string((*left)[0]))
+            .append(",")
+            .append(std::to_string((*left)[1]))
+            .append("]");
+    text.append(R"(,"log":)");
     add_quoted(text, log);
     text.append(R"(,"seat":")").append(side_name(seat)).append("\"");
     if (spent) text.append(R"(,"spent":)").append(std::to_string(*spent));
@@ -61,6 +71,7 @@ void Standing::take(const Answered& answered, const StoredLine& kept) {
     move(kept.at);
     moments_.push_back({left_, used_});
     spend(answered.spent.value_or(0));
+    if (answered.left) left_ = *answered.left;
     lines_.push_back(answered.log);
     hash_ = answered.hash;
     asked_ = answered.asked;

@@ -33,8 +33,8 @@ struct Throwing {
 
 /// Time to think; nothing where the game has no clock.
 struct GameClock {
-    std::int64_t budget = 0, gain = 0;  ///< milliseconds
-    bool each_answer = false;           ///< the budget is for every answer anew
+    std::int64_t budget = 0, gain = 0;            ///< milliseconds
+    bool each_answer = false, each_turn = false;  ///< the budget is for every answer anew, every turn anew
 };
 
 /// The event of an answer. Almost all events are of this kind, so that it is written without a Json.
@@ -43,7 +43,8 @@ struct Answered {
     std::string key, log, hash;
     std::size_t answers = 0;
     Side asked = Side::none;
-    std::optional<std::int64_t> spent{};  ///< milliseconds, where the game has a clock
+    std::optional<std::int64_t> spent{};                ///< milliseconds, where the game has a clock
+    std::optional<std::array<std::int64_t, 2>> left{};  ///< of both sides, where it is given anew
 
     static Answered from(const Json& event);
     std::string text() const;  ///< JSON

@@ -52,6 +52,36 @@ TEST_F(InTheHall, a_fast_answer_gains_time) {
     EXPECT_EQ(join(1, game, "Ada")["clock"]["left"][asked], 63'000);
 }
 
+TEST_F(InTheHall, each_turn_has_its_own_time_where_the_clock_says_so) {
+    const std::int64_t budget = 3'600'000;
+    const Json game = begin({{"clock", {{"seconds", 3600}, {"per", "turn"}}}});
+    Json left = join(8, game, "")["clock"]["left"];
+    int turns = 0;
+    for (int i = 0; i < 400 && turns < 2; ++i) {
+        const Json room = join(8, game, "");
+        if (room["status"] != "playing") break;
+        const std::size_t asked = room["asked"] == "first" ? 0 : 1;
+        pass(2'000);
+        ASSERT_EQ(answer(game, "k" + std::to_string(i))["type"], "reply");
+        const Json then = join(8, game, "")["clock"]["left"];
+        const Json event = last_event(1);
+        if (event.contains("left")) {
+            ++turns;
+            EXPECT_EQ(then, Json::array({budget, budget})) << "both have it";
+            EXPECT_EQ(event["left"], then) << "everybody is told";
+        } else {
+            EXPECT_EQ(then[asked], left[asked].get<std::int64_t>() - 2'000);
+            EXPECT_EQ(then[1 - asked], left[1 - asked]);
+        }
+        left = then;
+    }
+    EXPECT_EQ(turns, 2) << "a turn has many answers";
+    open_hall();
+    EXPECT_EQ(join(8, game, "")["clock"]["left"], left) << "another server knows it, too";
+    pass(budget + 1'000);
+    EXPECT_EQ(join(8, game, "")["status"], "over");
+}
+
 /// A game with a clock, at a moment at which who is asked has a free answer and is asked again.
 class WithAFreeAnswer : public InTheHall {
   protected:

@@ -14,6 +14,7 @@
 #include "dice/scripted.hpp"
 #include "game/json.hpp"
 #include "game/log.hpp"
+#include "game/turn.hpp"
 
 namespace skald::calls {
 
@@ -64,14 +65,18 @@ class BookCalls final : public BookDoor {
         if (game.play.stopped()) return refuse(stopped_sentence);
         if (given.side != game.play.to_answer()) return refused_by_rules(game, K::not_your_turn());
         Events off(false);
+        const Turn before = turn_in(game.state());
         if (given.faces) {
             if (auto laid = lay_down(game, *choice, *given.faces, off); !laid)
                 return tl::unexpected(std::move(laid.error()));
-            return stands_of(game, given.log_from);
+        } else if (!game.play.can_roll()) {
+            return refuse(sealed_sentence);
+        } else if (const Refusal refusal = game.play.answer(*choice, off)) {
+            return refused_by_rules(game, *refusal);
         }
-        if (!game.play.can_roll()) return refuse(sealed_sentence);
-        if (const Refusal refusal = game.play.answer(*choice, off)) return refused_by_rules(game, *refusal);
-        return stands_of(game, given.log_from);
+        Stands stands = stands_of(game, given.log_from);
+        stands.new_turn = turn_in(game.state()) != before;
+        return stands;
     }
     Result<Stands, Refused> stands(int number, std::size_t log_from) const override {
         const auto found = games_.find(number);

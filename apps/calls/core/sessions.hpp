@@ -33,6 +33,7 @@ struct Stands {
     bool over = false;
     Side winner = Side::none;
     std::size_t answers = 0;
+    bool new_turn = false;  ///< with that answer a turn has begun, or a round
 };
 /// An answer as a server has it from one of its players.
 struct GivenAnswer {

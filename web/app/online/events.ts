@@ -11,7 +11,7 @@ export interface HallEvent {
   hash?: string
   answers?: number
   asked?: SideName | 'none'
-  /** what is left to both after a step back */
+  /** what is left to both after a step back, or in a turn that has begun */
   left?: [number, number]
   /** what who sat down adds to the dice */
   seed?: string
@@ -42,7 +42,7 @@ export interface Said {
 export interface Clock {
   seconds: number
   gain?: number
-  per?: 'game' | 'answer'
+  per?: 'game' | 'turn' | 'answer'
 }
 
 export interface Head {
@@ -103,7 +103,7 @@ export function after(standing: Standing, event: HallEvent): Standing {
     case 'answer':
       return thinksAnew({ ...next, ...stands(event), ...spent(standing, event) })
     case 'back':
-      return thinksAnew({ ...next, ...stands(event), ...stepped(standing, event) })
+      return thinksAnew({ ...next, ...stands(event), ...told(standing, event) })
     case 'throw':
       return thinksAnew({ ...next, ...charged(standing, event) })
     case 'over':
@@ -132,7 +132,7 @@ function thinksOn(standing: Standing, { at }: HallEvent): Standing {
   return { ...standing, clock: { ...clock, thinking: clock.thinking + Math.max(0, at - now) } }
 }
 
-const stepped = ({ clock }: Standing, { left }: HallEvent): Pick<Standing, 'clock'> | object =>
+const told = ({ clock }: Standing, { left }: HallEvent): Pick<Standing, 'clock'> | object =>
   clock && left ? { clock: { ...clock, left } } : {}
 
 function charged({ clock, asked }: Standing, event: HallEvent): Pick<Standing, 'clock'> | object {
@@ -142,8 +142,10 @@ function charged({ clock, asked }: Standing, event: HallEvent): Pick<Standing, '
   return { clock: { ...clock, left } }
 }
 
-function spent({ clock, head, asked }: Standing, event: HallEvent): Pick<Standing, 'clock'> | object {
+function spent(standing: Standing, event: HallEvent): Pick<Standing, 'clock'> | object {
+  const { clock, head, asked } = standing
   if (!clock || !head.clock || asked === 'none') return {}
+  if (event.left) return told(standing, event)
   const { seconds, gain = 0, per } = head.clock
   const left: [number, number] = [...clock.left]
   const of = sideIndex(asked)

@@ -458,6 +458,10 @@ test('a clock runs for who is asked, and an answer gains time', () => {
   expect(thrown.clock).toEqual({ left: [53_000, 58_000], thinking: 0 })
   const daily: Standing = { ...clocked, head: { ...clocked.head, clock: { seconds: 60, per: 'answer' } } }
   expect(after(daily, answer(3, 1, { spent: 12_000 })).clock?.left).toEqual([60_000, 60_000])
+  const timed: Standing = { ...clocked, head: { ...clocked.head, clock: { seconds: 60, per: 'turn' } } }
+  const left: [number, number] = [60_000, 60_000]
+  expect(after(timed, answer(3, 1, { spent: 12_000 })).clock?.left).toEqual([48_000, 60_000])
+  expect(after(timed, answer(3, 1, { spent: 12_000, left })).clock?.left, 'a turn begins').toEqual(left)
 })
 
 test('a player is awaited when he is asked, and when somebody sits at the table that he laid out', () => {

@@ -14,10 +14,8 @@ export function clockWords(t: Translator, clock: Clock | undefined): [string, st
   const { seconds, gain = 0, per } = clock
   if (per === 'answer')
     return [t.say('hall.clock.days', { count: Math.round(seconds / 86400) }), t.say('hall.clock.days.note')]
-  return [
-    t.say('hall.clock.game', { count: Math.round(seconds / 60) }),
-    t.say('hall.clock.gain', { count: gain }),
-  ]
+  const minutes = t.say('hall.clock.game', { count: Math.round(seconds / 60) })
+  return [minutes, per === 'turn' ? t.say('hall.clock.turn.note') : t.say('hall.clock.gain', { count: gain })]
 }
 
 /** How a clock works, as a sentence. */
@@ -25,6 +23,7 @@ export function clockSentence(t: Translator, clock: Clock | undefined): string {
   if (!clock) return t.say('hall.clock.say.none')
   const { seconds, gain = 0, per } = clock
   if (per === 'answer') return t.say('hall.clock.say.days', { days: Math.round(seconds / 86400) })
+  if (per === 'turn') return t.say('hall.clock.say.turn', { minutes: Math.round(seconds / 60) })
   return t.say('hall.clock.say.game', { minutes: Math.round(seconds / 60), gain })
 }
 
