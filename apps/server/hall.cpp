@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/json.hpp"
 #include "metrics.hpp"
 
 namespace skald::server {
@@ -9,15 +10,10 @@ namespace skald::server {
 namespace {
 
 constexpr std::size_t name_bytes = 60, chat_bytes = 1000, part_bytes = 48 * 1024;
-constexpr std::size_t most_listed = 50, most_mine = 50;
 /// So many members of a part are shown, of a list that everybody gets.
 constexpr std::size_t most_members = 8, member_bytes = 32;
 /// A guest may say so many things at once, and one more every two seconds.
 constexpr double lines_at_once = 10, lines_per_second = 0.5;
-/// So many games are opened in the rules for a guest who only glances at them.
-constexpr double glances_at_once = 10, glances_per_second = 2;
-/// A table at which nothing has happened for so long is not shown in the hall any more.
-constexpr std::int64_t listed_for = std::int64_t{14} * 24 * 60 * 60 * 1000;
 /// A game that was never begun is forgotten then; so often that is looked at.
 constexpr std::int64_t waiting_kept_for = std::int64_t{60} * 24 * 60 * 60 * 1000,
                        forget_every = 60 * 60 * 1000;
@@ -30,12 +26,6 @@ constexpr const char* not_to_wish[] = {"call",    "game",  "seal",     "seed",  
 
 const char* chat_room(bool watchers) {
     return watchers ? "watchers" : "seats";
-}
-
-/// Whose seat a secret holds, by its hash; nobody's without one.
-Side seat_of(const std::array<std::string, 2>& hashes, const std::string& hash) {
-    if (hash.empty()) return Side::none;
-    return hashes[0] == hash ? Side::first : hashes[1] == hash ? Side::second : Side::none;
 }
 
 /// "clock": {"seconds", "gain", "per": "game", "turn" or "answer"}.
@@ -77,6 +67,11 @@ bool is_id(std::string_view text) {
     return text.size() == id_length && text.find_first_not_of(id_letters) == text.npos;
 }
 
+Side seat_of(const std::array<std::string, 2>& hashes, const std::string& hash) {
+    if (hash.empty()) return Side::none;
+    return hashes[0] == hash ? Side::first : hashes[1] == hash ? Side::second : Side::none;
+}
+
 std::string seat_hash(const std::string& secret) {
     return in_hex(sha256("skald seat 1\n" + secret));
 }
@@ -95,18 +90,18 @@ Hall::Hall(HallSurroundings world) : world_(std::move(world)), referee_(world_.e
     if (world_.store.shared()) self_ = in_hex(world_.draw()).substr(0, 16);
 }
 
-void Hall::hear(Guest guest, Json message) {
-    gather(guest, std::move(message));
+void Hall::hear(Guest guest, const Json& message) {
+    gather(guest, message, message.dump(-1, ' ', false, Json::error_handler_t::replace));
     keep();
 }
 
-void Hall::gather(Guest guest, Json message) {
+void Hall::gather(Guest guest, const Json& message, std::string text) {
     if (!std::exchange(gathered_.open, true)) {
         gathered_.before = counts_;
         world_.store.hold();
     }
-    gathered_.messages.emplace_back(guest, std::move(message));
-    follow(guest, gathered_.messages.back().second);
+    gathered_.messages.emplace_back(guest, std::move(text));
+    follow(guest, message);
 }
 
 /// What could not be kept together is tried again one by one: each guest learns what became of his own.
@@ -132,7 +127,7 @@ void Hall::keep() {
     counts_ = gathered.before;
     ++counts_.store_faults;
     for (const std::string& id : gathered.rooms) restore(id);
-    for (const auto& [guest, message] : gathered.messages) follow(guest, message);
+    for (const auto& [guest, text] : gathered.messages) follow(guest, read_json(text));
 }
 
 /// What a guest is told at once is one message: a list, if there is more to say than one thing.
@@ -380,50 +375,6 @@ void Hall::show_out(Room& room, Guest sitter) {
     if (room.here.size() != here.size()) show_present(room);
 }
 
-Heard Hall::lobby(Guest guest, const Json&) {
-    step_out(guest);
-    in_lobby_.insert(guest);
-    return lobby_json();
-}
-
-/// {"seats": [{"game", "secret"}]}: how the games stand in which somebody holds a seat.
-Heard Hall::mine(Guest, const Json& message) {
-    const auto seats = calls::read_list(message, "seats");
-    if (!seats) return complain("bad_message", seats.error());
-    if ((*seats)->size() > most_mine) return complain("bad_message", "too many games at once");
-    Json games = Json::array();
-    for (const Json& one : **seats) {
-        const auto room = enter(text_in(one, "game"), true);
-        if (!room) continue;
-        const Side seat = seat_of((*room)->hashes, seat_hash(text_in(one, "secret")));
-        if (seat != Side::none) games.push_back(room_json(**room, seat));
-    }
-    return Json{{"games", std::move(games)}};
-}
-
-/// How a table in the list stands, for a picture of it; nothing new where its answers are `since` so many.
-Heard Hall::look(Guest guest, const Json& message) {
-    Members members(message);
-    const std::string id = members.text("game", 40);
-    const std::int64_t since = members.number_or("since", -1, 1'000'000, -1);
-    if (!members.good()) return members.complaint();
-    const auto found = enter(id, true);
-    if (!found) return tl::unexpected(found.error());
-    const Room& room = **found;
-    if (!room.game.listed || room.game.status != GameStatus::playing || !room.head.value("watch", false))
-        return complain("private", "this game is not to be watched");
-    const auto answers = static_cast<std::int64_t>(room.standing.lines().size());
-    if (since == answers) return Json{{"answers", answers}};
-    if (!referee_.has_open(id) &&
-        !glances_.try_emplace(guest, glances_at_once, glances_per_second).first->second.take(world_.now()))
-        return complain("slow_down", "too many games are looked at: wait a moment");
-    auto view = referee_.view(room.refereed());
-    if (!view) return complain("broken", view.error().text);
-    Json reply = {{"answers", answers}};
-    reply["view"] = std::move(*view);
-    return reply;
-}
-
 /// Players among themselves, watchers among themselves.
 Heard Hall::say(Guest guest, const Json& message) {
     Members members(message);
@@ -493,57 +444,7 @@ void Hall::catch_up_said(Room& room, bool watchers) {
     show_said(room, watchers, *said);
 }
 
-// ---- the hall itself
-
-Json Hall::listing(const StoredGame& game) {
-    const Json head = Json::parse(game.head, nullptr, false);
-    Json one = {{"game", game.id},
-                {"wish", short_members(head.value("wish", Json::object()))},
-                {"brings", head.value("brings", Json::object())},
-                {"names", Json::array({text_in(head, "name")})},
-                {"maker", text_in(head, "maker")},
-                {"changed", game.changed}};
-    for (const char* name : {"points", "quick"})
-        if (head["wish"].contains(name)) one["wish"][name] = head["wish"][name];
-    if (head.contains("clock")) one["clock"] = head["clock"];
-    if (const auto room = rooms_.find(game.id); room != rooms_.end()) {
-        one["watchers"] = (present_here(*room->second) += elsewhere_.at(game.id)).watchers;
-        one["answers"] = room->second->standing.lines().size();
-    }
-    if (game.status == GameStatus::playing) one.update(players_in(game, head));
-    return one;
-}
-
-/// Who plays and what they brought, by their sides; read once.
-Json Hall::players_in(const StoredGame& game, const Json& head) {
-    if (listed_players_.size() > 4 * most_listed) listed_players_.clear();
-    if (const auto known = listed_players_.find(game.id); known != listed_players_.end())
-        return known->second;
-    const auto events = world_.store.events(game.id, 0);
-    if (!events || events->empty()) return Json::object();
-    const Json sat = Json::parse(events->front().body, nullptr, false);
-    Standing standing(head);
-    standing.take(sat, events->front());
-    Json sides = Json::array({head.value("brings", Json::object()), sat.value("brings", Json::object())});
-    if (standing.maker() == Side::second) std::swap(sides[0], sides[1]);
-    return listed_players_[game.id] = {
-               {"names", Json::array({standing.name(Side::first), standing.name(Side::second)})},
-               {"sides", std::move(sides)}};
-}
-
-Json Hall::lobby_json() {
-    Json lobby = {{"challenges", Json::array()}, {"playing", Json::array()}};
-    for (const auto& [status, name] :
-         {std::pair(GameStatus::waiting, "challenges"), std::pair(GameStatus::playing, "playing")}) {
-        const auto games = world_.store.listed(status, most_listed);
-        if (!games) continue;
-        for (const StoredGame& game : *games)
-            if (world_.now() - game.changed < listed_for) lobby[name].push_back(listing(game));
-    }
-    lobby["here"] =
-        static_cast<std::int64_t>(in_lobby_.size() + places_.size()) + elsewhere_.at(hall_table).watchers;
-    return lobby;
-}
+// ---- other servers, time
 
 void Hall::hear_others() {
     const StoreNews news = world_.store.news();

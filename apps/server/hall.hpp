@@ -38,10 +38,11 @@ class Hall {
     explicit Hall(HallSurroundings world);
 
     /// Follows one message of a guest and answers it. Whatever it holds, there is an answer.
-    void hear(Guest guest, Json message);
+    void hear(Guest guest, const Json& message);
     /// The same in two steps, for many guests at once: what they do is written together by `keep`, and
     /// nobody is told anything before it is.
-    void gather(Guest guest, Json message);
+    /// `text`: the message as it came, which is followed again where it could not be kept.
+    void gather(Guest guest, const Json& message, std::string text);
     void keep();
     void leave(Guest guest);
     /// To be called about once a second: clocks that have run out, news of the hall.
@@ -79,7 +80,7 @@ class Hall {
         Side seat = Side::none;
     };
     /// What is to happen in a game.
-    struct Happening {
+    struct Step {
         std::vector<Json> events{};  ///< after the answer, if there is one
         std::optional<StoredSeat> seat{};
         std::optional<Answered> answered{};
@@ -104,7 +105,7 @@ class Hall {
     /// What was heard since the last `keep`, and what is to be said when it is kept.
     struct Gathered {
         bool open = false;
-        std::vector<std::pair<Guest, Json>> messages{};
+        std::vector<std::pair<Guest, std::string>> messages{};
         std::vector<Told> answers{};
         std::set<std::string> rooms{};  ///< in which something happened
         Counts before{};
@@ -116,7 +117,7 @@ class Hall {
     /// The room as the store has it: what happened in it was not kept.
     void restore(const std::string& id);
 
-    // ---- coming and going (hall.cpp)
+    // ---- coming and going (hall.cpp), who is in the hall and looks around (hall_lobby.cpp)
     Heard lay_out(Guest guest, const Json& message);
     Heard laid_out(const std::string& id, const std::string& hash);
     Heard sit(Guest guest, const Json& message);
@@ -189,7 +190,7 @@ class Hall {
     }
     static std::optional<Json> sent_before(const Room& room, Side seat, const std::string& key);
     /// Keeps it, then shows it to everybody in the room. Gives the number of its first event.
-    Heard happen(Room& room, Happening happening);
+    Heard happen(Room& room, Step step);
     Json room_json(const Room& room, Side seat) const;
     Json lobby_json();
     Json listing(const StoredGame& game);
@@ -244,5 +245,7 @@ std::string id_from(const Digest& digest);
 /// Is this one? Anything else need not be looked up.
 bool is_id(std::string_view text);
 std::string seat_hash(const std::string& secret);
+/// Whose seat a secret holds, by its hash; nobody's without one.
+Side seat_of(const std::array<std::string, 2>& hashes, const std::string& hash);
 
 }  // namespace skald::server

@@ -55,18 +55,18 @@ Heard Hall::decide(Room& room, Side seat, Sent sent) {
     const Standing& standing = room.standing;
     const auto decided = referee_.answer(room.refereed(), sent.choice, std::move(sent.faces));
     if (!decided) return complain("refused", decided.error().text, complaint_of(decided.error()));
-    Happening happening{
-        .answered = Answered{seat, sent.key, decided->log, decided->hash, decided->answers, decided->asked}};
+    Step step{.answered =
+                  Answered{seat, sent.key, decided->log, decided->hash, decided->answers, decided->asked}};
     if (const auto& clock = standing.clock()) {
-        happening.answered->spent = thinking(room);
-        if (clock->each_turn && decided->new_turn) happening.answered->left = {clock->budget, clock->budget};
+        step.answered->spent = thinking(room);
+        if (clock->each_turn && decided->new_turn) step.answered->left = {clock->budget, clock->budget};
     }
     if (decided->over)
-        happening.events.push_back({{"kind", "over"},
-                                    {"how", "rules"},
-                                    {"winner", side_name(decided->winner)},
-                                    {"secret", room.game.secret}});
-    auto done = happen(room, std::move(happening));
+        step.events.push_back({{"kind", "over"},
+                               {"how", "rules"},
+                               {"winner", side_name(decided->winner)},
+                               {"secret", room.game.secret}});
+    auto done = happen(room, std::move(step));
     if (done) ++counts_.decisions;
     return done;
 }
@@ -237,8 +237,7 @@ Heard Hall::claim(Guest guest, const Json&) {
     Room& room = **found;
     const Side seat = places_[guest].seat;
     if (room.standing.asked() == seat) return complain("not_asked", "it is you who is asked");
-    if (thinking(room) < abandoned_after)
-        return complain("too_early", "the other player has two weeks to answer");
+    if (thinking(room) < abandoned_after) return complain("too_early", "the other player has two weeks to answer");
     return happen(room, {{over_event(room, "abandoned", seat)}});
 }
 

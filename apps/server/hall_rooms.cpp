@@ -136,25 +136,25 @@ std::optional<Json> Hall::sent_before(const Room& room, Side seat, const std::st
     return Json{{"number", *number}, {"again", true}};
 }
 
-Heard Hall::happen(Room& room, Happening happening) {
+Heard Hall::happen(Room& room, Step step) {
     Standing& standing = room.standing;
-    const bool ends = !happening.events.empty() && text_in(happening.events.back(), "kind") == "over";
+    const bool ends = !step.events.empty() && text_in(step.events.back(), "kind") == "over";
     if (standing.number() >= most_events && !ends)
         return complain("enough", "so much has happened in this game that it can only be ended");
-    StoreStep step{room.game.id,     standing.number(), {}, std::move(happening.seat),
-                   room.game.status, world_.now()};
-    const auto add = [&step](std::string body) {
-        step.events.push_back(
-            {step.expected + static_cast<std::int64_t>(step.events.size()) + 1, step.at, std::move(body)});
+    StoreStep stored{room.game.id,         standing.number(), {},
+                     std::move(step.seat), room.game.status,  world_.now()};
+    const auto add = [&stored](std::string body) {
+        stored.events.push_back({stored.expected + static_cast<std::int64_t>(stored.events.size()) + 1,
+                                 stored.at, std::move(body)});
     };
-    if (happening.answered) add(happening.answered->text());
-    for (const Json& event : happening.events) {
-        if (text_in(event, "kind") == "begin") step.status = GameStatus::playing;
+    if (step.answered) add(step.answered->text());
+    for (const Json& event : step.events) {
+        if (text_in(event, "kind") == "begin") stored.status = GameStatus::playing;
         add(event.dump());
     }
-    if (ends) step.status = GameStatus::over;
-    step.for_list = step.status != room.game.status || step.at - room.game.changed > list_every;
-    if (auto written = world_.store.append(step); !written) {
+    if (ends) stored.status = GameStatus::over;
+    stored.for_list = stored.status != room.game.status || stored.at - room.game.changed > list_every;
+    if (auto written = world_.store.append(stored); !written) {
         if (written.error().kind != StoreFault::Kind::moved) {
             referee_.forget(room.game.id);
             return store_complaint(written.error());
@@ -163,15 +163,16 @@ Heard Hall::happen(Room& room, Happening happening) {
         return complain("moved", "the game has gone on", {{"number", room.standing.number()}});
     }
     note_change(room);
-    auto kept = step.events.cbegin();
-    if (happening.answered) standing.take(*happening.answered, *kept++);
-    for (const Json& event : happening.events) standing.take(event, *kept++);
-    if (step.for_list) room.game.changed = step.at;
-    counts_.events += step.events.size();
-    lobby_changed_ = lobby_changed_ || (room.game.listed && (step.status != room.game.status || step.seat));
-    room.game.status = step.status;
-    show_events(room, step.expected);
-    return Json{{"number", step.expected + 1}};
+    auto kept = stored.events.cbegin();
+    if (step.answered) standing.take(*step.answered, *kept++);
+    for (const Json& event : step.events) standing.take(event, *kept++);
+    if (stored.for_list) room.game.changed = stored.at;
+    counts_.events += stored.events.size();
+    lobby_changed_ =
+        lobby_changed_ || (room.game.listed && (stored.status != room.game.status || stored.seat));
+    room.game.status = stored.status;
+    show_events(room, stored.expected);
+    return Json{{"number", stored.expected + 1}};
 }
 
 void Hall::show_events(const Room& room, std::int64_t after) {

@@ -1,7 +1,6 @@
 #include "messages.hpp"
 
 #include "base/json.hpp"
-#include "message.hpp"
 
 namespace skald::server {
 
@@ -37,8 +36,8 @@ bool is_for_hall(std::string_view type) {
     return type != "hello" && type != "ping";
 }
 
-std::string answer_message(std::string_view message, bool play) {
-    return answer(read_json(message), play).dump(-1, ' ', false, Json::error_handler_t::replace);
+std::string answer_message(const Json& message, bool play) {
+    return answer(message, play).dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 std::string slow_down(std::string_view message) {

@@ -3,6 +3,8 @@
 #include <string>
 #include <string_view>
 
+#include "message.hpp"
+
 namespace skald::server {
 
 /// The protocol's version: a client that speaks another is told so.
@@ -12,7 +14,7 @@ constexpr int protocol_version = 1;
 bool is_for_hall(std::string_view type);
 
 /// Answers one message of a client; whatever it holds, there is an answer. `play`: this server has a hall.
-std::string answer_message(std::string_view message, bool play = false);
+std::string answer_message(const Json& message, bool play = false);
 
 /// Tells a client that this message came too fast and was not followed.
 std::string slow_down(std::string_view message);

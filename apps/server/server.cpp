@@ -4,20 +4,18 @@
 #include <sys/random.h>
 
 #include <boost/asio.hpp>
-#include <boost/beast/core.hpp>
-#include <boost/beast/http.hpp>
-#include <boost/beast/websocket.hpp>
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
-#include <deque>
 #include <list>
 #include <memory>
 #include <unordered_map>
 
 #include "base/json.hpp"
 #include "hall.hpp"
+#include "http.hpp"
 #include "limits.hpp"
+#include "line.hpp"
 #include "messages.hpp"
 #include "metrics.hpp"
 #include "static_files.hpp"
@@ -27,24 +25,12 @@ namespace skald::server {
 
 namespace {
 
-namespace net = boost::asio;
-namespace beast = boost::beast;
-namespace http = beast::http;
-namespace websocket = beast::websocket;
-using net::ip::tcp;
-using Error = boost::system::error_code;
-using Stream = beast::basic_stream<net::generic::stream_protocol>;
-using WebSocket = websocket::stream<Stream>;
-using Request = http::request<http::empty_body>;
-
 constexpr int idle_seconds = 30;  // of a connection that is no line
 constexpr std::size_t message_limit = 128 * 1024;
-/// What may wait for a guest who reads slowly; a whole game that he asked for may be more.
-constexpr std::size_t most_waiting = std::size_t{4} << 20;
+/// A word that needs no hall is not longer, and is answered at once.
+constexpr std::size_t longest_greeting = 100;
 /// For all of them together; then who has left most is cut off.
 constexpr std::size_t most_waiting_of_all = std::size_t{256} << 20;
-/// So long a line may take to end.
-constexpr auto goodbye_limit = std::chrono::seconds(5);
 /// Who takes a file more slowly, in bytes a second, does not get it.
 constexpr std::uint64_t least_rate = 8 * 1024;
 constexpr int most_warnings = 100;
@@ -63,51 +49,10 @@ constexpr int connections_for_a_line = 3;
 /// second.
 constexpr double requests_at_once = 300;
 
-/// Gives the error as a value: a peer that goes away is no exception.
-constexpr auto quietly = net::as_tuple(net::use_awaitable);
-
 /// hall.json: whether games are played here, and which peoples and armies there are beside ours.
 std::string hall_text(bool hall, const std::string& own) {
     const std::string here = std::string(R"({"hall": )") + (hall ? "true" : "false");
     return here + (own.empty() ? "" : R"(, "own": )" + own) + "}";
-}
-
-// The page runs its own scripts and its own wasm, and talks to this server only.
-constexpr const char* page_policy =
-    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
-    "img-src 'self' data: blob:; font-src 'self' data:; worker-src 'self' blob:; object-src 'none'; "
-    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
-
-template <class Body>
-http::response<Body> make_response(const Request& request, http::status status, std::string_view type) {
-    http::response<Body> response(status, request.version());
-    response.set(http::field::server, "skald");
-    response.set(http::field::content_type, {type.data(), type.size()});
-    response.set("X-Content-Type-Options", "nosniff");
-    response.set("Referrer-Policy", "no-referrer");  // a link to a game is for those who were given it
-    response.set("Cross-Origin-Opener-Policy", "same-origin");
-    response.set("Cross-Origin-Resource-Policy", "same-origin");
-    response.keep_alive(request.keep_alive());
-    return response;
-}
-
-http::response<http::string_body> text_response(const Request& request, http::status status,
-                                                std::string_view type, std::string body) {
-    auto response = make_response<http::string_body>(request, status, type);
-    response.set(http::field::cache_control, "no-store");
-    response.body() = std::move(body);
-    response.prepare_payload();
-    return response;
-}
-
-/// A page of another site may not use its visitor's browser to talk to this server.
-bool from_elsewhere(const Request& request) {
-    const auto origin = request.find(http::field::origin);
-    if (origin == request.end()) return false;
-    const std::string_view from(origin->value().data(), origin->value().size());
-    const auto host = request[http::field::host];
-    const std::size_t scheme = from.find("://");
-    return scheme == from.npos || from.substr(scheme + 3) != std::string_view(host.data(), host.size());
 }
 
 std::int64_t now_in_milliseconds() {
@@ -152,91 +97,6 @@ bool lays_out(const Json& message) {
     const std::string type = text_in(message, "type");
     return type == "lay_out" || (type == "offer" && text_in(message, "what") == "rematch");
 }
-
-/// As limits count it: who has an address of IPv6 has 2^64 of them, and these count as one.
-std::string counted(const net::ip::address& address) {
-    if (!address.is_v6()) return address.to_string();
-    auto bytes = address.to_v6().to_bytes();
-    if (!address.to_v6().is_v4_mapped()) std::fill(bytes.begin() + 8, bytes.end(), 0);
-    return net::ip::address_v6(bytes).to_string();
-}
-
-/// Who is at the other end of a connection.
-std::string peer_of(const tcp::socket& socket) {
-    Error error;
-    const auto endpoint = socket.remote_endpoint(error);
-    return error ? "" : counted(endpoint.address());
-}
-
-/// Whom a proxy in front speaks for, if it says so. What the client wrote himself stands before that, in
-/// lines of its own for some proxies.
-std::optional<std::string> told_by_proxy(const Request& request) {
-    std::string_view list;
-    const auto [begin, end] = request.equal_range("X-Forwarded-For");
-    for (auto line = begin; line != end; ++line) list = line->value();
-    if (list.empty()) return {};
-    const std::size_t comma = list.rfind(',');
-    std::string_view last = comma == list.npos ? list : list.substr(comma + 1);
-    last = last.substr(std::min(last.find_first_not_of(' '), last.size()));
-    Error error;
-    const auto told = net::ip::make_address(std::string(last), error);
-    return error ? std::string(last) : counted(told);
-}
-
-/// A WebSocket and what is still to be sent through it. Who does not read is cut off, so that he costs no
-/// more than most_waiting.
-class Line : public std::enable_shared_from_this<Line> {
-  public:
-    /// `all` counts what waits on every line.
-    Line(Stream stream, std::string address, std::shared_ptr<std::size_t> all)
-        : socket_(std::move(stream)),
-          address_(std::move(address)),
-          all_(std::move(all)),
-          last_(socket_.get_executor()) {}
-    ~Line() { *all_ -= waiting_; }
-
-    WebSocket& socket() { return socket_; }
-    const std::string& address() const { return address_; }
-    void send(std::shared_ptr<const std::string> text) {
-        waiting_ += text->size();
-        *all_ += text->size();
-        queue_.push_back(std::move(text));
-        if (queue_.size() == 1) return write();
-        if (waiting_ > most_waiting) cut();
-    }
-    /// Says why, and does not wait long for who does not listen.
-    void close(websocket::close_code code) {
-        last_.expires_after(goodbye_limit);
-        last_.async_wait([self = shared_from_this()](Error) { self->cut(); });
-        socket_.async_close(code, [self = shared_from_this()](Error) { self->last_.cancel(); });
-    }
-    net::awaitable<void> closed() { co_await last_.async_wait(quietly); }
-    void cut() {
-        Error ignored;
-        beast::get_lowest_layer(socket_).socket().close(ignored);
-    }
-    std::size_t waiting() const { return waiting_; }
-
-  private:
-    void write() {
-        socket_.text(true);
-        socket_.async_write(net::buffer(*queue_.front()),
-                            [self = shared_from_this()](Error error, std::size_t) {
-                                self->waiting_ -= self->queue_.front()->size();
-                                *self->all_ -= self->queue_.front()->size();
-                                self->queue_.pop_front();
-                                if (error) return;
-                                if (!self->queue_.empty()) self->write();
-                            });
-    }
-
-    WebSocket socket_;
-    std::string address_;
-    std::deque<std::shared_ptr<const std::string>> queue_;
-    std::size_t waiting_ = 0;
-    std::shared_ptr<std::size_t> all_;
-    net::steady_timer last_;  ///< until it is cut
-};
 
 class Server {
   public:
@@ -343,9 +203,9 @@ class Server {
                 continue;
             }
             if (connections_.size() >= options_.most_connections) continue;  // it is closed at once
-            const std::string peer = peer_of(socket);
+            const net::ip::address peer = peer_of(socket);
             // Everybody comes from a proxy: each of its connections counts alone.
-            const std::string door = options_.behind_proxy ? std::to_string(++last_door_) : peer;
+            const std::string door = options_.behind_proxy ? std::to_string(++last_door_) : counted(peer);
             if (!requests_.take(door, steady_milliseconds()) || !doors_.come(door)) {
                 ++counts_.turned_away;
                 continue;
@@ -364,7 +224,7 @@ class Server {
     }
 
     /// One connection: requests one after another, until it ends or becomes a WebSocket.
-    net::awaitable<void> talk(Socket socket, std::string peer, Connection& connection) {
+    net::awaitable<void> talk(Socket socket, net::ip::address peer, Connection& connection) {
         Stream stream(std::move(socket));
         beast::flat_buffer buffer;
         for (bool again = true; again;) {
@@ -376,7 +236,7 @@ class Server {
             const bool has_body = !parser.is_done();
             Request request = parser.release();
             const auto told = options_.behind_proxy ? told_by_proxy(request) : std::nullopt;
-            const std::string address = told.value_or(peer);
+            const std::string address = told.value_or(counted(peer));
             if (!requests_.take(address, steady_milliseconds())) {
                 ++counts_.turned_away;
                 request.keep_alive(false);
@@ -511,8 +371,8 @@ class Server {
         const std::uint64_t guest = ++last_guest_;
         lines_[guest] = line;
         co_await listen(*line, guest);
-        lines_.erase(guest);
         if (hall_) follow_heard(), hall_->leave(guest);
+        lines_.erase(guest);
     }
 
     /// Hears a guest until he goes, or until he is sent away for talking too fast.
@@ -522,12 +382,12 @@ class Server {
         for (int warnings = 0; warnings < most_warnings;) {
             if (const auto [error, size] = co_await line.socket().async_read(buffer, quietly); error)
                 co_return;
-            const std::string text(static_cast<const char*>(buffer.cdata().data()), buffer.size());
+            std::string text(static_cast<const char*>(buffer.cdata().data()), buffer.size());
             buffer.clear();
             const std::int64_t now = steady_milliseconds();
             if (allowance.take(now) && messages_.take(line.address(), now) &&
                 times_.has(line.address(), now)) {
-                hear(line, guest, text);
+                hear(line, guest, std::move(text));
             } else {
                 ++warnings;
                 tell_slow_down(line, text);
@@ -543,27 +403,35 @@ class Server {
         line.send(std::make_shared<const std::string>(slow_down(text)));
     }
 
-    void hear(Line& line, std::uint64_t guest, const std::string& text) {
-        Json message = read_json(text);
-        if (lays_out(message) && !tables_.take(line.address(), steady_milliseconds()))
-            return tell_slow_down(line, text);
-        const bool for_hall = hall_ && is_for_hall(text_in(message, "type"));
-        if (!for_hall)
-            return line.send(std::make_shared<const std::string>(answer_message(text, hall_.has_value())));
-        heard_.emplace_back(guest, std::move(message));
+    void hear(Line& line, std::uint64_t guest, std::string text) {
+        if (text.size() <= longest_greeting || !hall_) {
+            const Json message = read_json(text);
+            if (!hall_ || !is_for_hall(text_in(message, "type"))) return greet(line, message);
+        }
+        heard_.emplace_back(guest, std::move(text));
         keep_soon();
     }
+    void greet(Line& line, const Json& message) {
+        line.send(std::make_shared<const std::string>(answer_message(message, hall_.has_value())));
+    }
     /// Nobody is answered before it is kept: so what all of them said is followed at one go, not now and
-    /// then.
+    /// then. Each is read just before and forgotten just after, so that the next takes the same memory.
     void follow_heard() {
-        for (auto& [guest, message] : std::exchange(heard_, {})) {
+        for (auto& [guest, text] : std::exchange(heard_, {})) {
+            Line& line = *lines_.at(guest);
             const auto begun = std::chrono::steady_clock::now();
-            hall_->gather(guest, std::move(message));
+            follow(line, guest, std::move(text));
             const auto took = std::chrono::steady_clock::now() - begun;
             hearing_.add(took);
-            if (const auto line = lines_.find(guest); line != lines_.end())
-                times_.spend(line->second->address(), std::min(milliseconds_of(took), most_for_a_message));
+            times_.spend(line.address(), std::min(milliseconds_of(took), most_for_a_message));
         }
+    }
+    void follow(Line& line, std::uint64_t guest, std::string text) {
+        const Json message = read_json(text);
+        if (!is_for_hall(text_in(message, "type"))) return greet(line, message);
+        if (lays_out(message) && !tables_.take(line.address(), steady_milliseconds()))
+            return tell_slow_down(line, text);
+        hall_->gather(guest, message, std::move(text));
     }
 
     /// After those who speak at the same time, and a moment after the last time: what all of them do is
@@ -602,8 +470,8 @@ class Server {
         std::uint64_t requests = 0, slow_down = 0, sent_away = 0, turned_away = 0;
     } counts_;
     bool keeps_soon_ = false;
-    std::vector<std::pair<std::uint64_t, Json>> heard_;  ///< from whom, and not followed yet
-    int kept_last_ = 1;                                  ///< so many messages were kept together
+    std::vector<std::pair<std::uint64_t, std::string>> heard_;  ///< from whom, and not followed yet
+    int kept_last_ = 1;                                         ///< so many messages were kept together
     net::steady_timer keeps_;
     std::chrono::steady_clock::time_point kept_at_{};
     Times hearing_, keeping_;

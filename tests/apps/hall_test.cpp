@@ -651,8 +651,8 @@ class Together : public InTheHall {
 };
 
 TEST_F(Together, nobody_is_told_anything_before_all_of_it_is_kept) {
-    hall_->gather(1, hello());
-    hall_->gather(2, resign());
+    hall_->gather(1, hello(), hello().dump());
+    hall_->gather(2, resign(), resign().dump());
     EXPECT_TRUE(inbox_.empty());
     messages_ = 0;
     hall_->keep();
@@ -665,8 +665,8 @@ TEST_F(Together, nobody_is_told_anything_before_all_of_it_is_kept) {
 TEST_F(Together, what_cannot_be_kept_together_is_kept_one_by_one_and_happens_once) {
     disk_->is_full = true;
     disk_->appended.clear();
-    hall_->gather(1, hello());
-    hall_->gather(2, resign());
+    hall_->gather(1, hello(), hello().dump());
+    hall_->gather(2, resign(), resign().dump());
     hall_->keep();
     EXPECT_EQ(disk_->appended.size(), 2u) << "tried again";
     EXPECT_EQ(inbox_[2].back()["type"], "reply");
@@ -678,8 +678,8 @@ TEST_F(Together, what_cannot_be_kept_together_is_kept_one_by_one_and_happens_onc
 
 TEST_F(Together, who_went_meanwhile_does_nothing_more) {
     disk_->is_full = true;
-    hall_->gather(1, hello());
-    hall_->gather(2, resign());
+    hall_->gather(1, hello(), hello().dump());
+    hall_->gather(2, resign(), resign().dump());
     hall_->leave(2);
     hall_->keep();
     EXPECT_EQ(join(1, game_, "Ada")["number"], 2);

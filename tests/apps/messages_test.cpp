@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "base/json.hpp"
 #include "limits.hpp"
 #include "message.hpp"
 #include "standing.hpp"
@@ -9,21 +10,22 @@
 using namespace skald::server;
 
 TEST(Messages, hello_agrees_on_the_protocol) {
-    const std::string answer = answer_message(R"({"type": "hello", "protocol": 1})");
+    const std::string answer = answer_message(skald::read_json(R"({"type": "hello", "protocol": 1})"));
     EXPECT_NE(answer.find(R"("protocol":1)"), std::string::npos) << answer;
     EXPECT_NE(answer.find(R"("type":"hello")"), std::string::npos) << answer;
 }
 
 TEST(Messages, another_protocol_is_refused_and_ours_is_named) {
     const std::string refusal = R"({"text":"this server speaks protocol 1","type":"error"})";
-    EXPECT_EQ(answer_message(R"({"type": "hello", "protocol": 2})"), refusal);
-    EXPECT_EQ(answer_message(R"({"type": "hello", "protocol": "1"})"), refusal);
-    EXPECT_EQ(answer_message(R"({"type": "hello"})"), refusal);
+    EXPECT_EQ(answer_message(skald::read_json(R"({"type": "hello", "protocol": 2})")), refusal);
+    EXPECT_EQ(answer_message(skald::read_json(R"({"type": "hello", "protocol": "1"})")), refusal);
+    EXPECT_EQ(answer_message(skald::read_json(R"({"type": "hello"})")), refusal);
 }
 
 TEST(Messages, a_ping_comes_back_with_its_id) {
-    EXPECT_EQ(answer_message(R"({"type": "ping", "id": 7})"), R"({"id":7,"type":"pong"})");
-    EXPECT_EQ(answer_message(R"({"type": "ping", "id": "x"})"), R"({"id":"x","type":"pong"})");
+    EXPECT_EQ(answer_message(skald::read_json(R"({"type": "ping", "id": 7})")), R"({"id":7,"type":"pong"})");
+    EXPECT_EQ(answer_message(skald::read_json(R"({"type": "ping", "id": "x"})")),
+              R"({"id":"x","type":"pong"})");
 }
 
 TEST(Messages, a_text_is_quoted_as_the_library_does_it) {
@@ -61,7 +63,7 @@ TEST(Messages, whatever_comes_there_is_an_answer) {
         R"({"type": "ping", "id": )" + std::string(60000, '[') + std::string(60000, ']') + "}";
     for (const std::string& message :
          {std::string(), std::string("\xff\xfe"), std::string("[]"), std::string("{\"type\": 1}"), deep})
-        EXPECT_NE(answer_message(message).find(R"("type":"error")"), std::string::npos);
+        EXPECT_NE(answer_message(skald::read_json(message)).find(R"("type":"error")"), std::string::npos);
 }
 
 TEST(Limits, an_address_has_one_allowance_however_often_it_comes_and_is_forgotten_when_it_is_quiet) {
