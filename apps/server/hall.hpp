@@ -155,6 +155,8 @@ class Hall {
     /// For how long who is asked has thought; while no server ran nobody did.
     std::int64_t thinking(const Room& room) const;
     bool out_of_time(const Room& room) const;
+    /// Has who is asked stayed away so long that the other seat may end it?
+    bool may_claim(const Room& room, Side seat) const;
     /// Ends it for who has no time left; false: it stands as it is.
     bool flag(Room& room);
     /// This server says now and then that it runs, and learns when none did.

@@ -237,7 +237,7 @@ Heard Hall::claim(Guest guest, const Json&) {
     Room& room = **found;
     const Side seat = places_[guest].seat;
     if (room.standing.asked() == seat) return complain("not_asked", "it is you who is asked");
-    if (thinking(room) < abandoned_after) return complain("too_early", "the other player has two weeks to answer");
+    if (!may_claim(room, seat)) return complain("too_early", "the other player has two weeks to answer");
     return happen(room, {{over_event(room, "abandoned", seat)}});
 }
 
@@ -252,6 +252,10 @@ bool Hall::out_of_time(const Room& room) const {
     const Standing& standing = room.standing;
     if (!standing.clock() || standing.asked() == Side::none) return false;
     return thinking(room) > standing.left(standing.asked());
+}
+
+bool Hall::may_claim(const Room& room, Side seat) const {
+    return seat != Side::none && room.standing.asked() == other(seat) && thinking(room) >= abandoned_after;
 }
 
 std::int64_t Hall::thinking(const Room& room) const {

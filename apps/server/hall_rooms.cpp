@@ -205,6 +205,7 @@ Json Hall::room_json(const Room& room, Side seat) const {
     if (const auto& offer = standing.offer())
         json["offer"] = {{"what", offer->what}, {"seat", side_name(offer->seat)}};
     if (!standing.rematch().empty()) json["rematch"] = standing.rematch();
+    if (may_claim(room, seat)) json["claim"] = true;
     return json;
 }
 

@@ -177,9 +177,13 @@ TEST_F(InTheHall, a_game_may_be_claimed_after_two_weeks_of_the_other_and_offers_
     pass(10 * day);
     now_ += 10 * day;  // nobody ran the server
     hall_->tick();
+    const std::string who = waits == 1 ? "Ada" : "Bo", asked = waits == 1 ? "Bo" : "Ada";
     EXPECT_EQ(say(waits, {{"type", "claim"}})["code"], "too_early");
+    EXPECT_FALSE(join(waits, game, who).contains("claim"));
     EXPECT_EQ(say(waits, {{"type", "offer"}, {"what", "draw"}, {"key", "o"}})["type"], "reply");
     pass(4 * day);
+    EXPECT_EQ(join(waits, game, who)["claim"], true) << "whoever may is told so";
+    EXPECT_FALSE(join(3 - waits, game, asked).contains("claim"));
     EXPECT_EQ(say(waits, {{"type", "claim"}})["type"], "reply");
     EXPECT_EQ(last_event(1)["how"], "abandoned");
 }

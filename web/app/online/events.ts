@@ -75,6 +75,8 @@ export interface Standing {
   offer?: Pick<HallEvent, 'what' | 'seat'>
   /** the game that was laid out after this one */
   rematch?: string
+  /** the other has stayed away so long that this player may end it */
+  claim?: boolean
 }
 
 /** Is this player awaited: for an answer, to begin since the other sits, or to sit down at a rematch? */
@@ -91,6 +93,7 @@ export const isOffered = ({ seat, offer }: Standing): boolean =>
 export function after(standing: Standing, event: HallEvent): Standing {
   const next = { ...thinksOn(standing, event), number: event.number, changed: event.at, now: event.at }
   delete next.offer
+  if (event.kind !== 'offer' && event.kind !== 'respond') delete next.claim
   switch (event.kind) {
     case 'offer':
       return { ...next, offer: event }

@@ -464,6 +464,13 @@ test('a clock runs for who is asked, and an answer gains time', () => {
   expect(after(timed, answer(3, 1, { spent: 12_000, left })).clock?.left, 'a turn begins').toEqual(left)
 })
 
+test('a game may be claimed as long as the server says so and it does not go on', () => {
+  const left: Standing = { ...standing, claim: true }
+  const offered = after(left, { number: 3, at: 4, kind: 'offer', seat: 'second', what: 'draw' })
+  expect(offered.claim).toBe(true)
+  expect(after(offered, answer(4, 1, { asked: 'second' })).claim).toBeUndefined()
+})
+
 test('a player is awaited when he is asked, and when somebody sits at the table that he laid out', () => {
   expect(awaits(standing)).toBe(true)
   expect(awaits({ ...standing, asked: 'second' })).toBe(false)
