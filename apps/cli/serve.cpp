@@ -78,6 +78,8 @@ void add_serve(Command program) {
                    "Certificates (PEM) with which it speaks TLS itself; SIGHUP reads them again");
     command.option("--tls-key", options->tls_key, "Their private key (PEM)");
     command.flag("--behind-proxy", options->behind_proxy, "X-Forwarded-For says who connects");
+    command.option("--metrics-for", options->metrics_for,
+                   "Address that may read /metrics, which is for this machine alone; may be given again");
     command.option("--most-connections", options->most_connections, "At once").shows_default();
     command.option("--most-per-address", options->most_per_address, "WebSockets at once").shows_default();
     command.option("--messages-per-second", options->messages_per_second, "Of one WebSocket").shows_default();

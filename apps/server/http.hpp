@@ -1,10 +1,12 @@
 // HTTP as this server speaks it: what every response says, and who asks.
 #pragma once
+#include <algorithm>
 #include <boost/asio.hpp>
 #include <boost/beast/http.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace skald::server {
 
@@ -14,6 +16,9 @@ namespace http = beast::http;
 using net::ip::tcp;
 using Error = boost::system::error_code;
 using Request = http::request<http::empty_body>;
+
+/// For a year a browser that came over TLS comes over nothing else.
+constexpr const char* only_over_tls = "max-age=31536000";
 
 // The page runs its own scripts and its own wasm, and talks to this server only.
 constexpr const char* page_policy =
@@ -66,6 +71,15 @@ inline net::ip::address peer_of(const tcp::socket& socket) {
     Error error;
     const auto endpoint = socket.remote_endpoint(error);
     return error ? net::ip::address() : endpoint.address();
+}
+
+/// Figures are for this machine and for addresses that were named; a proxy on this machine speaks for others.
+inline bool is_told_metrics(const Request& request, net::ip::address peer,
+                            const std::vector<std::string>& named) {
+    if (peer.is_v6() && peer.to_v6().is_v4_mapped())
+        peer = net::ip::make_address_v4(net::ip::v4_mapped, peer.to_v6());
+    if (request.find("X-Forwarded-For") != request.end()) return false;
+    return peer.is_loopback() || std::ranges::find(named, peer.to_string()) != named.end();
 }
 
 /// Whom a proxy in front speaks for, if it says so. What the client wrote himself stands before that, in

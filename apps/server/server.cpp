@@ -256,7 +256,7 @@ class Server {
                 addresses_.leave(address);
                 co_return;
             }
-            again = co_await respond(stream, request);
+            again = co_await respond(stream, request, peer);
         }
         Error ignored;
         stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
@@ -272,7 +272,7 @@ class Server {
                                   "too much comes from this address\n"));
     }
 
-    net::awaitable<bool> respond(Stream& stream, const Request& request) {
+    net::awaitable<bool> respond(Stream& stream, const Request& request, const net::ip::address& peer) {
         const std::string_view target(request.target().data(), request.target().size());
         if (request.method() != http::verb::get && request.method() != http::verb::head) {
             auto response =
@@ -291,9 +291,12 @@ class Server {
             return send(stream, request,
                         text_response(request, http::status::ok, "application/json",
                                       hall_text(static_cast<bool>(hall_), options_.own)));
-        if (target == "/metrics")
+        if (target == "/metrics" && is_told_metrics(request, peer, options_.metrics_for))
             return send(stream, request,
                         text_response(request, http::status::ok, "text/plain; version=0.0.4", metrics()));
+        if (target == "/metrics")
+            return send(stream, request,
+                        text_response(request, http::status::forbidden, "text/plain", "not for everybody\n"));
         if (target == "/ws")
             return send(
                 stream, request,
@@ -350,6 +353,7 @@ class Server {
     net::awaitable<bool> send(Stream& stream, const Request& request, http::response<Body> response) {
         const auto bytes = response.payload_size().value_or(0);
         stream.expires_after(idle_limit() + std::chrono::seconds(bytes / least_rate));
+        if (tls_ != nullptr) response.set(http::field::strict_transport_security, only_over_tls);
         http::response_serializer<Body> serializer(response);
         serializer.split(request.method() == http::verb::head);
         const auto [error, size] = request.method() == http::verb::head

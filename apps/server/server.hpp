@@ -4,6 +4,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace skald::calls {
 class Sessions;
@@ -21,7 +22,8 @@ struct Options {
     std::string tls_cert, tls_key;      ///< files (PEM) with which it speaks TLS itself; none: plain HTTP
     std::function<void(const std::string&)> warn = [](const std::string&) {};
     std::string own;  ///< what is told of peoples and armies beside ours, as JSON; empty: there are none
-    bool behind_proxy = false;  ///< X-Forwarded-For says who connects
+    bool behind_proxy = false;             ///< X-Forwarded-For says who connects
+    std::vector<std::string> metrics_for;  ///< addresses that may read /metrics, beside this machine
     std::size_t most_connections = 20'000;
     int most_per_address = 100;
     int messages_per_second = 30;    ///< of one connection; twice as many at once

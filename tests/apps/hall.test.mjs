@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
 import net from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import tls from 'node:tls'
@@ -183,7 +184,9 @@ test('with a certificate the server speaks TLS itself, and takes up a new one wh
   own.ca = [old, renewed].map(([certificate]) => readFileSync(certificate))
   await own.start()
   assert.equal((await own.get('/health')).status, 200)
-  assert.match((await own.get('/g/abcdefghjkmn')).body, /Skald/)
+  const page = await own.get('/g/abcdefghjkmn')
+  assert.match(page.body, /Skald/)
+  assert.equal(page.headers['strict-transport-security'], 'max-age=31536000', 'and never plainly again')
   await assert.rejects(new Promise((done, fail) => net.connect(own.port).on('error', fail).on('close', () => fail(new Error('closed'))).write('GET / HTTP/1.1\r\n\r\n')))
   const players = await seated(wishes.aofs, own)
   const told = once(own.child.stderr, 'data')
@@ -202,7 +205,9 @@ test('with a certificate the server speaks TLS itself, and takes up a new one wh
 })
 
 test('health and metrics tell how the server does', async () => {
-  assert.equal(JSON.parse((await server.get('/health')).body).status, 'ok')
+  const health = await server.get('/health')
+  assert.equal(JSON.parse(health.body).status, 'ok')
+  assert.equal(health.headers['strict-transport-security'], undefined, 'it speaks no TLS')
   const metrics = (await server.get('/metrics')).body
   assert.match(metrics, /^skald_decisions_total [1-9]\d*$/m)
   assert.match(metrics, /^skald_connections \d+$/m)
@@ -210,6 +215,25 @@ test('health and metrics tell how the server does', async () => {
   assert.match(metrics, /^process_resident_memory_bytes [1-9]\d+$/m)
   const names = metrics.match(/^[a-z_]+/gm)
   for (const [, name] of metrics.matchAll(/^# TYPE (\S+)/gm)) assert.ok(names.some((one) => one.startsWith(name)), name)
+})
+
+test('metrics are for this machine and for who was named, not for whom a proxy speaks', async () => {
+  const forwarded = { headers: { 'X-Forwarded-For': '127.0.0.1' } }
+  assert.equal((await server.get('/metrics', forwarded)).status, 403)
+  assert.equal((await server.get('/health', forwarded)).status, 200)
+  const addresses = Object.values(networkInterfaces()).flat()
+  const outside = addresses.filter(({ internal, family }) => !internal && family === 'IPv4').slice(0, 1)
+  for (const { address } of outside) {
+    for (const [named, status] of [
+      [['--metrics-for', '198.51.100.1'], 403],
+      [['--metrics-for', '198.51.100.1', '--metrics-for', address], 200],
+    ]) {
+      const own = new Server(site, join(folder, `metrics-${status}.db`), ['--host', '0.0.0.0', ...named])
+      await own.start()
+      assert.equal((await own.get('/metrics', { host: address, localAddress: address })).status, status)
+      await own.end('SIGINT')
+    }
+  }
 })
 
 test('spoiled messages get an error each and harm no game', async () => {
@@ -371,7 +395,7 @@ test('an address that asks for pages without end is told so, and the others are 
     const one = () =>
       new Promise((done, fail) =>
         http
-          .get({ host: '127.0.0.1', port: own.port, path: '/metrics', agent, headers: { 'X-Forwarded-For': address } }, (response) =>
+          .get({ host: '127.0.0.1', port: own.port, path: '/health', agent, headers: { 'X-Forwarded-For': address } }, (response) =>
             response.resume().on('end', () => done(response.statusCode)),
           )
           .on('error', fail),

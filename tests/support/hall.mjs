@@ -258,9 +258,9 @@ export class Server {
   }
   /** Where it is: a port, with the certificate to trust where it speaks TLS (`ca`). */
   at = () => (this.ca ? { port: this.port, ca: this.ca } : this.port)
-  get = (path) =>
+  get = (path, asked = {}) =>
     new Promise((done, fail) => {
-      const request = (this.ca ? https : http).get({ host: '127.0.0.1', port: this.port, ca: this.ca, path }, (response) => {
+      const request = (this.ca ? https : http).get({ host: '127.0.0.1', port: this.port, ca: this.ca, path, ...asked }, (response) => {
         let body = ''
         response.on('data', (text) => (body += text)).on('end', () => done({ status: response.statusCode, headers: response.headers, body }))
       })
