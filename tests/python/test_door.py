@@ -137,11 +137,11 @@ class Door(unittest.TestCase):
         for book, first, second, points in BATTLES:
             state = skald.battle(book, first, second, points=points, seed=6)
             play_on(state, 4, answers=30)
-            seen, columns = state.observation(), state.rules.names(book)["units"]
-            rows = [dict(zip(columns, row)) for row in state.features().units.tolist()]
+            seen, (table, rows) = state.observation(), state.named_features()
             alive = {row["unit"]: row["alive"] for row in rows if row["on_table"]}
             self.assertEqual(alive, {unit["id"]: unit["alive"] for unit in seen["units"] if unit["onTable"]})
-            self.assertEqual(len(state.features().table), len(state.rules.names(book)["table"]))
+            self.assertEqual(list(table), state.rules.names(book)["table"])
+            self.assertEqual(list(table.values()), list(state.features().table))
             self.assertEqual(state.question()["side"], ["first", "second"][state.current_player()])
 
     def test_a_game_played_here_can_be_replayed_everywhere(self):

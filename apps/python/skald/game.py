@@ -188,6 +188,12 @@ class State:
         columns = len(self.rules.names(self.book)["units"])
         return Features(ctypes.string_at(table, sizes[0].value), ctypes.string_at(units, sizes[1].value), columns)
 
+    def named_features(self):
+        """The same as dictionaries: (table, [unit, ...])."""
+        names, features = self.rules.names(self.book), self.features()
+        units = [dict(zip(names["units"], row)) for row in features.units.tolist()]
+        return dict(zip(names["table"], features.table)), units
+
     @property
     def hash(self):
         return self._c.hash(self._it)
