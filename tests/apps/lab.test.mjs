@@ -370,7 +370,7 @@ test('the page plays the same games and makes the same report of them, to the la
   const file = (path) => readFileSync(join(root, path), 'utf8')
   const lists = ids.map((id) => `data/aofs/lists/${id}-250.toml`)
   const words = ['en', 'es', 'de', 'ru'].flatMap((l) => ['lab', 'armies', 'aofs'].map((name) => `data/text/${l}/${name}.json`))
-  const files = Object.fromEntries([...lists, ...words].map((path) => [path, file(path)]))
+  const files = Object.fromEntries([...lists, ...words, 'data/lab/aofs.json'].map((path) => [path, file(path)]))
   const brought = { experiment: text, sides: ids, files: { ...files, 'mine.list.toml': list } }
   play({ call: 'army.load', files: ids.map((id) => ({ name: `${id}.toml`, text: file(`data/aofs/${id}.toml`) })) })
   const { series } = ask({ call: 'lab.plan', ...brought })

@@ -670,6 +670,71 @@ TEST_F(LabExperiment, a_report_holds_all_it_shows_in_four_languages) {
         EXPECT_EQ(page.find(from_elsewhere), std::string::npos) << from_elsewhere;
 }
 
+TEST_F(LabExperiment, one_that_is_tried_stands_beside_our_own_where_all_is_played_alike) {
+    std::ofstream(folder_.path / "mine.toml") << "name = 'Mine'\nfaction = 'danes'\n";
+    const auto beside = [&](const std::string& more) {
+        const auto experiment = read("title = 'x'\nbook = 'saga'\npeoples = ['danes']\ngames = 2\n" + more +
+                                     "[[side]]\nid = 'mine'\nfile = 'mine.toml'\n");
+        EXPECT_TRUE(experiment) << more;
+        const auto matches = matches_of(*experiment, shelf_);
+        const auto data = report_data(results_json(*experiment, matches, Record()), *experiment, shelf_);
+        EXPECT_TRUE(data);
+        if (!(*data)["beside"].is_null()) {
+            EXPECT_EQ((*data)["names"]["de"]["magyars"], "Magyaren");
+        }
+        return (*data)["beside"];
+    };
+    const Ordered ours = beside("pairs = 'own'\npoints = 6\n");
+    ASSERT_FALSE(ours.is_null());
+    EXPECT_EQ(ours["field"].size(), 10u);
+    EXPECT_TRUE(beside("pairs = 'own'\npoints = 4\n").is_null());
+    EXPECT_TRUE(beside("pairs = 'own'\npoints = 6\nbots = ['thrall']\n").is_null());
+    EXPECT_TRUE(beside("pairs = 'own'\npoints = 6\nedition = '2018'\n").is_null());
+    EXPECT_TRUE(beside("points = 6\n").is_null());
+}
+
+TEST_F(LabExperiment, a_file_of_our_own_that_is_none_is_left_out) {
+    std::ofstream(folder_.path / "mine.toml") << "name = 'Mine'\nfaction = 'danes'\n";
+    const auto read_file = shelf_.read;
+    for (const char* spoiled :
+         {"", "[]", "{", "{\"points\": \"six\", \"bot\": 3}", "{\"points\": 6, \"bot\": \"karl\"}",
+          "{\"points\": 6, \"bot\": \"karl\", \"field\": [{\"side\": 3}]}"}) {
+        shelf_.read = [&](const std::string& path) {
+            return path == "data/lab/saga.json" ? std::optional<std::string>(spoiled) : read_file(path);
+        };
+        const auto experiment = read(
+            "title = 'x'\nbook = 'saga'\npeoples = ['danes']\npairs = 'own'\npoints = 6\ngames = 2\n"
+            "[[side]]\nid = 'mine'\nfile = 'mine.toml'\n");
+        ASSERT_TRUE(experiment);
+        const auto data = report_data(results_json(*experiment, matches_of(*experiment, shelf_), Record()),
+                                      *experiment, shelf_);
+        ASSERT_TRUE(data) << spoiled;
+        EXPECT_TRUE((*data)["beside"].is_null()) << spoiled;
+    }
+}
+
+/// What is published for people to read, and what a report has beside a side of one's own.
+TEST(LabWords, our_own_scores_are_those_of_the_page_on_balance) {
+    const std::string page = read_text("docs/balance.md");
+    std::size_t told = 0, from = 0;
+    for (const char* book : {"saga", "aofs"}) {
+        const Json ours = Json::parse(read_text("data/lab/" + std::string(book) + ".json"));
+        from = page.find("### Now", from) + 1;
+        const std::string now = page.substr(from, page.find("\n\n", page.find("| --- |", from)) - from);
+        for (const Json& row : ours["field"]) {
+            char numbers[64];
+            std::snprintf(numbers, sizeof numbers, "| **%.1f** | %.1f to %.1f |",
+                          100 * row["score"].get<double>(), 100 * row["interval"][0].get<double>(),
+                          100 * row["interval"][1].get<double>());
+            EXPECT_NE(now.find(numbers), std::string::npos) << row["side"] << numbers;
+            ++told;
+        }
+        EXPECT_EQ(ours["field"].size() + 2,
+                  static_cast<std::size_t>(std::ranges::count(now.substr(now.find("| |")), '\n')) + 1);
+    }
+    EXPECT_EQ(told, 14u);
+}
+
 TEST(LabWords, the_report_says_the_same_in_every_language) {
     const auto keys = [](const char* language) {
         std::vector<std::string> found;

@@ -1,5 +1,7 @@
 #include "calls/lab/report.hpp"
 
+#include <algorithm>
+
 #include "base/json.hpp"
 #include "content/core/toml_reader.hpp"
 
@@ -40,8 +42,13 @@ class Names {
 
     bool readable() const { return sides_.is_object() && words_.is_object(); }
 
-    Ordered all(const Ordered& results) const {
+    Ordered all(const Ordered& results, const Ordered& beside) const {
         Ordered names = Ordered::object();
+        if (!beside.is_null())
+            for (const auto& row : beside["field"]) {
+                const std::string side = row["side"].get<std::string>();
+                names[side] = of_side(side);
+            }
         for (const std::string& side : experiment_.sides) names[side] = of_side(side);
         for (const Question& question : experiment_.questions)
             for (const Player* player : {&question.a, &question.b})
@@ -81,6 +88,25 @@ class Names {
     Json sides_, words_;
 };
 
+/// How our own sides do over the field, as published (data/lab): for a side of one's own that met them in the
+/// same way.
+Ordered our_own(const Experiment& experiment, const Shelf& shelf) {
+    if (experiment.pairs != Pairs::own || experiment.edition != "current") return nullptr;
+    const auto text =
+        shelf.read(path_from(shelf.data, "lab/" + std::string(experiment.book->name) + ".json"));
+    const Json ours = text ? read_json(*text) : Json();
+    const auto same = [&](const char* key, const Json& value) {
+        return ours.is_object() && ours.contains(key) && ours[key] == value;
+    };
+    const auto named = [](const Json& row) {
+        return row.is_object() && row.contains("side") && row["side"].is_string();
+    };
+    const bool like_ours = experiment.points.size() == 1 && same("points", experiment.points.front()) &&
+                           experiment.bots.size() == 1 && same("bot", experiment.bots.front());
+    if (!like_ours || !ours.contains("field") || !std::ranges::all_of(ours["field"], named)) return nullptr;
+    return Ordered(ours);
+}
+
 /// JSON that may stand in a script of a page: nothing in it can end the script.
 std::string for_script(const Ordered& json) {
     std::string text;
@@ -92,7 +118,10 @@ std::string for_script(const Ordered& json) {
 
 Result<Ordered, std::string> report_data(const Ordered& results, const Experiment& experiment,
                                          const Shelf& shelf) {
-    Ordered data = {{"results", results}, {"words", Ordered::object()}, {"names", Ordered::object()}};
+    Ordered data = {{"results", results},
+                    {"beside", our_own(experiment, shelf)},
+                    {"words", Ordered::object()},
+                    {"names", Ordered::object()}};
     for (const std::string language : languages) {
         const Json words = read_words(shelf, language, "lab.json");
         const Names names(experiment, shelf, language);
@@ -100,7 +129,7 @@ Result<Ordered, std::string> report_data(const Ordered& results, const Experimen
             return tl::unexpected(path_from(shelf.data, "text/" + language) +
                                   ": the words of the report are not there, or are no JSON");
         data["words"][language] = words;
-        data["names"][language] = names.all(results);
+        data["names"][language] = names.all(results, data["beside"]);
     }
     return data;
 }

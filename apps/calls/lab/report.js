@@ -2,7 +2,7 @@
 const tongues = ['en', 'es', 'de', 'ru']
 const wanted = [0.43, 0.57]
 const narrow = matchMedia('(max-width: 700px)')
-let results, words, names, host, tongue, many
+let results, beside, words, names, host, tongue, many
 /** who meets all others while nobody else meets: a list that is tried against a field */
 let tried
 let sideShown = null
@@ -14,7 +14,7 @@ let sorting = {}
  */
 export function showReport(data, where) {
   if (results !== data.results) [sideShown, sorting] = [null, {}]
-  ;({ results, words, names } = data)
+  ;({ results, beside, words, names } = data)
   host = where
   tongue = where.tongue
   many = new Set(results.bots).size > 1 || results.questions.some((q) => botOf(q.a) !== botOf(q.b))
@@ -171,10 +171,10 @@ function whisker(row, [from, to], marks, [width, height]) {
     drawn('path', { d: `M${x(row.low)} ${middle}H${x(row.high)}M${x(row.low)} ${middle - 4}v8M${x(row.high)} ${middle - 4}v8`, stroke: '#21180f', 'stroke-width': 1.6 }),
     drawn('circle', { cx: x(row.value), cy: middle, r: 6, fill: sure ? '#21180f' : '#f4ecd9', stroke: '#21180f', 'stroke-width': 2 }))
 }
-function axis([from, to]) {
-  const x = (value) => ((value - from) / (to - from)) * 260
-  return drawn('svg', { width: 260, height: 18, viewBox: '0 0 260 18', 'aria-hidden': 'true' },
-    (many ? [0.5] : [wanted[0], 0.5, wanted[1]]).map((value) => drawn('text', { x: x(value), y: 14, 'text-anchor': 'middle' }, number(100 * value))))
+function axis([from, to], width = 260) {
+  const x = (value) => ((value - from) / (to - from)) * width
+  return drawn('svg', { width, height: 18, viewBox: `0 0 ${width} 18`, 'aria-hidden': 'true' },
+    (many || width < 200 ? [0.5] : [wanted[0], 0.5, wanted[1]]).map((value) => drawn('text', { x: x(value), y: 14, 'text-anchor': 'middle' }, number(100 * value))))
 }
 function heatMap(points) {
   const all = byScore(played(results.field.filter((row) => row.points === points)))
@@ -202,6 +202,22 @@ function heatMaps() {
     results.points.map((points) => [results.points.length > 1 ? at('h3', {}, say('at_points', { points })) : null, heatMap(points)]),
     at('div', { class: 'key' }, mark('a', say('above_even')), mark('b', say('below_even')), mark('s', say('certain', { n: sure, m: told.length })),
       many ? null : [mark('d', say('band', { low: number(100 * wanted[0]), high: number(100 * wanted[1]) })), mark('e', say('outside'))]))
+}
+
+/** The side that is tried in the row of our own, whose scores are published. */
+function besideOurs() {
+  const mine = tried && beside && results.field.find(({ player }) => player === tried)
+  if (!mine || mine.score === null) return null
+  const rows = [...beside.field, mine].sort((a, b) => b.score - a.score)
+  const scale = [Math.min(0.3, mine.interval[0]), Math.max(0.7, mine.interval[1])]
+  const width = narrow.matches ? 96 : 260
+  const certain = (row) => row.interval[0] > wanted[1] || row.interval[1] < wanted[0]
+  const line = (row) => at('tr', { class: row === mine ? 'mine' : null }, at('th', { scope: 'row' }, named(row.side)),
+    at('td', { class: 'num' }, whisker({ value: row.score, low: row.interval[0], high: row.interval[1], sure: certain(row) }, scale, { even: 0.5, band: wanted }, [width, 34])),
+    at('td', { class: 'num' }, at('b', {}, hundredths(row.score))), at('td', { class: 'num' }, range(row.interval)))
+  return at('section', {}, heading('beside_' + results.book, `${say('field')} ${say('field_hint')}; ${say('beside_hint', { games: number(beside.games_per_pair) })}`),
+    at('div', { class: 'wide', tabindex: 0, role: 'group', 'aria-label': say('beside_' + results.book) }, at('table', { class: 'heat ladder' },
+      at('thead', {}, at('tr', {}, at('td'), at('td', { class: 'num' }, axis(scale, width)), at('td'), at('td'))), at('tbody', {}, rows.map(line)))))
 }
 
 // ---- tables that sort
@@ -379,7 +395,7 @@ function pairs() {
 const foot = () => at('footer', {}, at('span', {}, at('b', {}, 'skald lab run'), ', ', say('same_bytes', { seed: results.seed })), at('span', {}, say('self_contained')))
 
 function draw(focus) {
-  const parts = [at('div', { class: 'frame' }), head(), findings(), heatMaps(), elo(), whatIfs(), uses() ?? at('section', {}, lengths()), luck(), results.questions.map(question), pairs(), foot()]
+  const parts = [at('div', { class: 'frame' }), head(), findings(), heatMaps(), besideOurs(), elo(), whatIfs(), uses() ?? at('section', {}, lengths()), luck(), results.questions.map(question), pairs(), foot()]
   host.page.replaceChildren(...parts.flat().filter(Boolean))
   host.page.lang = tongue
   if (focus) host.root.getElementById(focus)?.focus()

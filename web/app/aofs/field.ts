@@ -3,7 +3,12 @@ import { idsOf, readFiles, type Field } from '../lab/field'
 import { giveArmies } from './content'
 
 const texts = import.meta.glob<string>(
-  ['../../../data/text/*/{armies,aofs}.json', '../../../data/aofs/*.toml', '../../../data/aofs/lists/*.toml'],
+  [
+    '../../../data/text/*/{armies,aofs}.json',
+    '../../../data/aofs/*.toml',
+    '../../../data/aofs/lists/*.toml',
+    '../../../data/lab/aofs.json',
+  ],
   { query: '?raw', import: 'default' },
 )
 

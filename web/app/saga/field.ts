@@ -5,7 +5,7 @@ import { givePeoples } from './content'
 import { inTables, type OwnPeople } from './own'
 
 const texts = import.meta.glob<string>(
-  ['../../../data/text/*/{peoples,saga}.json', '../../../data/saga/*/*.toml'],
+  ['../../../data/text/*/{peoples,saga}.json', '../../../data/saga/*/*.toml', '../../../data/lab/saga.json'],
   { query: '?raw', import: 'default' },
 )
 
