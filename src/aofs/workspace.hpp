@@ -1,6 +1,7 @@
 // What a match remembers beside the state: the scene of the state that was asked about last, and what was
 // found out on it. Never part of the state or its hash, and nothing that the verbs say depends on it.
 #pragma once
+#include "aofs/attack.hpp"
 #include "aofs/match.hpp"
 #include "aofs/plan.hpp"
 #include "table/scene.hpp"
@@ -38,6 +39,14 @@ struct KnownAssault {
 
 enum class Tried : std::uint8_t { unknown, no, yes };
 
+/// The attack whose dice fall, or fell last, as it was before any of them: odds beside a real table are of
+/// this one, since nobody can put it together again once its shots are spent.
+struct Thrown {
+    Attack attack;
+    int from = -1, target = -1;
+    std::uint32_t number = 0;  ///< how many there were
+};
+
 struct Workspace {
     Scene scene;
     std::array<Model, max_models_here> models{};  ///< what the scene was built from
@@ -62,6 +71,7 @@ struct Workspace {
     std::array<Known, 8 * max_units_here> joins{};
     KnownPlan plan;
     KnownAssault assault;
+    Thrown thrown;
 
     /// Does what was found out still hold: has nothing changed since in the box, nor either of the two units?
     bool holds(Known& known, int one, int two, const Box& box) const {

@@ -5,6 +5,7 @@
 
 #include "aofs/fighting.hpp"
 #include "aofs/unit.hpp"
+#include "aofs/workspace.hpp"
 
 namespace skald::aofs {
 
@@ -127,6 +128,8 @@ Event reckoned(const Attack& attack, const Line& line, int from, int target) {
 void resolve(Play& play, Attack& attack, const Reckoning& lines, int from, int target, Side by) {
     if (play.events.on())
         for (const Line& line : lines) play.events.add(reckoned(attack, line, from, target));
+    Thrown& thrown = play.match.workspace().thrown;
+    thrown = {attack, from, target, thrown.number + 1};
     if (!play.match.switches().en35 || !has_blast(attack)) {
         roll_out(play, attack, from, target);
         play.state.told.blast_at = -1;

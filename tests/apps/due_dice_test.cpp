@@ -79,5 +79,44 @@ TEST_F(DueDiceOfArmies, a_throw_says_what_it_is_for_and_in_a_roll_off_whose_each
     EXPECT_EQ(due({3, 4, 4})["side"], "first") << "of two alike both throw again";
 }
 
+TEST_F(DueDiceOf, at_its_first_throw_an_attack_has_the_odds_that_stood_beside_its_answer) {
+    int shots = 0, spells = 0;
+    for (int seed = 1; shots < 12 || spells < 3; ++seed) {
+        ASSERT_LT(seed, 20) << shots << " shots, " << spells << " spells";
+        const Json game = ask({{"call", "game.new"},
+                               {"book", "aofs"},
+                               {"points", 250},
+                               {"seed", seed},
+                               {"quick", true}})["reply"]["game"];
+        for (int i = 0; i < 60; ++i) {
+            const Json view = ask({{"call", "game.view"}, {"game", game}})["reply"];
+            if (view["outcome"]["over"]) break;
+            const Json asked = view["question"]["ask"];
+            if (asked == "shoot" || asked == "cast") {
+                const Json odds =
+                    ask({{"call", "odds.choices"}, {"game", game}, {"aim", "casualties"}})["reply"];
+                for (const Json& one : odds["choices"]) {
+                    const Json& beside = one["pass"]["odds"];
+                    // a six works whatever it costs: only then dice of the spell itself fall
+                    const Json first = asked == "cast" ? Json{6} : Json::array();
+                    const Json now = ask({{"call", "odds.dice"},
+                                          {"game", game},
+                                          {"choice", one["choice"]},
+                                          {"dice", first}})["reply"];
+                    if (now.is_null()) continue;  // no dice of its own, or somebody is asked before
+                    EXPECT_EQ(now["units"], beside["units"]);
+                    if (asked == "shoot") {
+                        EXPECT_EQ(now["ends"], beside["ends"]) << one["choice"];
+                        EXPECT_EQ(now["lost"], beside["lost"]);
+                    }
+                    ++(asked == "shoot" ? shots : spells);
+                }
+            }
+            ask({{"call", "game.bot"}, {"game", game}, {"bot", "karl"}, {"brief", true}});
+        }
+        ask({{"call", "game.close"}, {"game", game}});
+    }
+}
+
 }  // namespace
 }  // namespace skald::calls

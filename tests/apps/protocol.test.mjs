@@ -601,7 +601,7 @@ test('a real table of Age of Fantasy: models are told, not placed, and an attack
   const lists = [armyList('toll-company'), armyList('alderkin')]
   const seen = new Set()
   const purposes = new Set()
-  let ahead = 0, righted = 0
+  let ahead = 0, righted = 0, foretold = 0
   for (const seed of [5, 6, 7]) {
     const { game } = await call('game.new', { book: 'aofs', points: 250, lists, real: true, danger: true, heights: true, seed })
     let view = await call('game.view', { game })
@@ -624,6 +624,9 @@ test('a real table of Age of Fantasy: models are told, not placed, and an attack
         promised.push({ from: dice.length, named })
         // What is about to be rolled has its numbers and reasons before it falls.
         const row = fight?.strikes.at(-1)?.rows.find((one) => one.faces === null && one.dice > 0)
+        const odds = await call('odds.dice', { game, choice, dice })
+        if (odds) ++foretold, assert.ok(Math.abs(odds.ends[1].reduce((sum, end) => sum + end.chance.decimal, 0) - 1) < 1e-9)
+        if (named.event === 'hits' && fight.strikes.at(-1).rows.every(({ faces, hits }) => faces === null && hits === null)) assert.ok(odds)
         if (row) ++ahead, assert.ok(row.needed >= 2 && row.needed <= 6 && row.lines.length > 0)
         for (let n = 0; n < more; ++n) dice.push(1 + below(6))
       }
@@ -647,7 +650,7 @@ test('a real table of Age of Fantasy: models are told, not placed, and an attack
     const { log } = await call('game.log', { game })
     assert.equal((await call('game.load', { log })).hash, view.hash)
   }
-  assert.ok(righted > 0 && ahead > 10, `${righted} ${ahead}`)
+  assert.ok(righted > 0 && ahead > 10 && foretold > 10, `${righted} ${ahead} ${foretold}`)
   for (const event of ['rolled_off', 'markers', 'hits', 'saves', 'wound_effect', 'dangerous']) assert.ok(purposes.has(event), event)
   for (const ask of ['begin', 'activate', 'move', 'charge', 'shoot', 'cover', 'reach', 'strike_back', 'danger', 'holding']) assert.ok(seen.has(ask), ask)
 })

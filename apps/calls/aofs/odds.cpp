@@ -5,9 +5,11 @@
 #include "aofs/casting.hpp"
 #include "aofs/names.hpp"
 #include "aofs/unit.hpp"
+#include "aofs/workspace.hpp"
 #include "calls/aofs/fight.hpp"
 #include "calls/aofs/kit.hpp"
 #include "calls/core/book_calls.hpp"
+#include "dice/scripted.hpp"
 #include "game/asked.hpp"
 #include "game/json.hpp"
 #include "odds/aofs/json.hpp"
@@ -211,11 +213,90 @@ Reply choice_odds(AofsCalls& calls, const Json& request) {
     return Json{{"aim", odds::name_of(**aim)}, {"choices", std::move(list)}};
 }
 
+// ---- The attack whose dice are about to fall
+
+/// Dice that fall as far as they are known, and keep the attack to which the first that is not belongs, if
+/// none of its own has fallen.
+class FirstThrow final : public Dice {
+  public:
+    FirstThrow(std::vector<std::uint8_t> faces, Match& match, const State& state)
+        : known_(faces.size()),
+          dice_(std::move(faces)),
+          thrown_(match.workspace().thrown),
+          before_(thrown_.number),
+          state_(state) {}
+
+    Roll roll(int count, const Faces& faces) override {
+        rolled_ += static_cast<std::size_t>(count);
+        if (!beyond_ && rolled_ > known_) {
+            beyond_ = true;
+            if (thrown_.number != before_) attack_ = thrown_, then_ = state_;
+        }
+        before_ = thrown_.number;
+        return dice_.roll(count, faces);
+    }
+
+    const std::optional<Thrown>& attack() const { return attack_; }
+    const State& then() const { return then_; }
+
+  private:
+    std::size_t known_, rolled_ = 0;
+    ScriptedDice dice_;
+    const Thrown& thrown_;
+    std::uint32_t before_;
+    const State& state_;
+    bool beyond_ = false;
+    std::optional<Thrown> attack_{};
+    State then_{};
+};
+
+/// What it does to its target; nothing for falls and dangerous ground, which are nobody's attack, and in en35
+/// where Blast goes over to others.
+std::optional<FightOdds> odds_of_attack(const View& view, const Thrown& thrown) {
+    const bool bursts =
+        view.match.switches().en35 &&
+        std::ranges::any_of(thrown.attack.volleys, [](const Volley& volley) { return volley.blast > 1; });
+    if (thrown.from < 0 || bursts) return {};
+    FightOdds found;
+    found.kind = thrown.attack.kind == AttackKind::melee      ? aofs::FightKind::melee
+                 : thrown.attack.kind == AttackKind::shooting ? aofs::FightKind::shot
+                                                              : aofs::FightKind::spell;
+    found.units = {thrown.from, thrown.target};
+    found.before = {{condition_of(view.state, thrown.from), condition_of(view.state, thrown.target)}};
+    found.results =
+        aofs::attack_odds(view, thrown.attack, thrown.target, found.before.side[1])
+            .map([&](const Condition& after) { return ClashState{{found.before.side[0], after}}; });
+    if (found.results.empty()) return {};
+    return found;
+}
+
+/// odds.dice {game, choice, dice}: what the attack does to its target whose first dice this answer throws
+/// next, when these have fallen; null: they are of none, or not its first.
+Reply dice_odds(AofsCalls& calls, const Json& request) {
+    const auto game = calls.find(request);
+    if (!game) return refuse(game.error());
+    const auto choice = read_choice_of(**game, request);
+    if (!choice) return refuse(choice.error());
+    auto faces = read_faces(request);
+    if (!faces) return refuse(faces.error());
+    Match& match = (*game)->match();
+    if (const Refusal refusal = match.check((*game)->state(), *choice))
+        return Json{{"refused", json_of(*refusal, names_of(match))}};
+    State state = (*game)->state();
+    Events events;
+    FirstThrow dice(std::move(*faces), match, state);
+    match.answer(state, *choice, dice, events);
+    if (!dice.attack()) return Json(nullptr);
+    const auto found = odds_of_attack({match, dice.then()}, *dice.attack());
+    return found ? brief_json(match, *found) : Json(nullptr);
+}
+
 }  // namespace
 
 void add_odds(AofsOwnCalls& own) {
     own["odds.fight"] = fight_odds;
     own["odds.choices"] = choice_odds;
+    own["odds.dice"] = dice_odds;
 }
 
 }  // namespace skald::calls
