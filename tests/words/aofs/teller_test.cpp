@@ -390,7 +390,7 @@ TEST(OwnRuleWords, a_rule_is_one_sentence_for_each_effect) {
     EXPECT_EQ(told[2],
               "When charging: +1 attack with each weapon. When charging: +\u27e6508\u27e7 on moves.");
     EXPECT_EQ(told[4], "Against enemies with Hero: +2 to AP.");
-    EXPECT_EQ(told[6], "Once per game, in melee: +2 attacks with each weapon.");
+    EXPECT_EQ(told[6], "Once per game, the first time it counts, in melee: +2 attacks with each weapon.");
     EXPECT_EQ(told[8], "Not against enemies within \u27e63048\u27e7: +1 to AP.");
 }
 
