@@ -429,6 +429,8 @@ test('what passing is worth in a fight is what comes of it if both pass', async 
         const { choices } = await call('odds.choices', { game, aim: 'casualties' })
         const { win, draw, lose } = await call('odds.now', { game })
         const passing = choices.find(({ choice }) => choice.verb === 'pass').pass.odds
+        const thrown = await call('odds.dice', { game, choice: { verb: 'pass' }, dice: [] })
+        if (thrown) for (const key of ['win', 'draw', 'lose']) assert.ok(Math.abs(thrown[key].decimal - passing[key]) < 1e-9, key)
         for (const [one, other] of [[passing.win, win], [passing.draw, draw], [passing.lose, lose]])
           assert.ok(Math.abs(one - other.decimal) < 1e-9, `seed ${seed}, answer ${i}: ${one} and ${other.decimal}`)
         ++compared
@@ -530,7 +532,7 @@ test('a real table: nothing is placed, dice are asked for throw by throw, figure
   const seen = new Set()
   const purposes = new Set()
   let view = await call('game.view', { game }), thrown = 0, again = 0
-  const reckoned = { told: 0, unseen: 0 }
+  const reckoned = { told: 0, unseen: 0, falling: 0 }
   for (let i = 0; i < 600 && !view.outcome.over; ++i) {
     seen.add(view.question.ask)
     if (view.fight && view.question.ask === 'ability_step') {
@@ -556,6 +558,8 @@ test('a real table: nothing is placed, dice are asked for throw by throw, figure
       assert.equal(more > 0, apart !== undefined)
       if (more === 0) break
       promised.push({ from: dice.length, named })
+      const odds = await call('odds.dice', { game, choice, dice })
+      if (odds) ++reckoned.falling, assert.equal(named.event, 'attack_rolled'), assert.ok(odds.lost[1].mean.decimal > 0)
       for (let n = 0; n < more; ++n) dice.push(1 + below(6))
       thrown += more
     }
@@ -580,7 +584,7 @@ test('a real table: nothing is placed, dice are asked for throw by throw, figure
   for (const ask of ['orders', 'activate', 'move', 'charge', 'in_reach', 'cover', 'ability_step']) assert.ok(seen.has(ask), ask)
   assert.ok(thrown > 100 && again > 0)
   for (const event of ['saga_rolled', 'attack_rolled', 'defence_rolled']) assert.ok(purposes.has(event), event)
-  assert.ok(reckoned.told > 0 && reckoned.unseen > 0, JSON.stringify(reckoned))
+  assert.ok(reckoned.told > 0 && reckoned.unseen > 0 && reckoned.falling > 5, JSON.stringify(reckoned))
   const { log } = await call('game.log', { game })
   assert.equal((await call('game.load', { log })).hash, view.hash)
 })

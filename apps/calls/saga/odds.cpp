@@ -135,6 +135,27 @@ Reply odds_now(SagaCalls& calls, const Json& request) {
     return saga::json_of(match, saga::odds_of_choice(match, state, pass, saga::Ending::on_table));
 }
 
+/// odds.dice {game, choice, dice}: what comes of the fight whose first dice the answer throws, if both pass
+/// from there on; null: it throws none, or some have fallen.
+Reply dice_odds(SagaCalls& calls, const Json& request) {
+    const auto game = calls.find(request);
+    if (!game) return refuse(game.error());
+    const auto choice = read_choice_of(**game, request);
+    if (!choice) return refuse(choice.error());
+    const auto faces = calls::read_faces(request);
+    if (!faces) return refuse(faces.error());
+    saga::Match& match = (*game)->match();
+    saga::State state = (*game)->state();
+    if (const Refusal refusal = match.check(state, *choice))
+        return Json{{"refused", json_of(*refusal, names_of(match))}};
+    if (!faces->empty()) return Json(nullptr);
+    const auto fight = saga::FightLens(match, state, saga::Ending::on_table).thrown(state, *choice);
+    if (!fight) return Json(nullptr);
+    const auto found = saga::odds_of_choice(match, state, *choice, saga::Ending::on_table);
+    state.fight = *fight;
+    return hangs_on_places(match, state) ? Json(nullptr) : saga::json_of(match, found);
+}
+
 Json then_json(const saga::AnswerOdds::Then& then, Side attacker) {
     return {{"worth", then.worth}, {"odds", saga::json_of(saga::prospect_of(then.results, attacker))}};
 }
@@ -209,6 +230,7 @@ void add_odds(SagaOwnCalls& own) {
     own["odds.fight"] = fight_odds;
     own["odds.choices"] = choice_odds;
     own["odds.now"] = odds_now;
+    own["odds.dice"] = dice_odds;
     own["odds.board"] = board_odds;
 }
 
