@@ -373,3 +373,43 @@ test('a link opens in an open editor; a second people under one id says so and g
   await page.getByText('can be played').nth(1).waitFor()
   await page.close()
 })
+
+test(
+  'a spell and a rule of an army are tried on a small table, and one comes back',
+  { timeout: 120_000 },
+  async () => {
+    const page = await visit.open(open('en', '#army-books'))
+    await page.getByRole('button', { name: 'Copy it' }).first().click()
+    await page.getByRole('textbox', { name: 'Name of the unit' }).waitFor()
+    await page.getByRole('button', { name: 'Weapons and spells' }).click()
+    const spells = page.locator('.page-of-fields ul').nth(1).getByRole('button')
+    const name = (await spells.first().textContent())!.trim()
+    await spells.first().click()
+    await page.getByText('Who stands there, and how').click()
+    await page.getByRole('combobox', { name: 'apart' }).selectOption({ label: '6 inches' })
+    await picture(page, 'editor-try-spell')
+    expect(await faults(page), 'a spell').toEqual([])
+    await page.getByRole('button', { name: 'Try it on a small table' }).click()
+    await page.getByText(`Tried: ${name}`).waitFor()
+    await page.locator('.figure').first().waitFor()
+    await picture(page, 'aofs-tryout')
+    await page.getByText('The Toll Company (copy)').first().waitFor()
+    await page.getByRole('button', { name: 'Back to the draft' }).click()
+    await expect.poll(() => page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe(name)
+
+    await page.getByRole('button', { name: 'Rules', exact: true }).click()
+    await page.getByRole('button', { name: 'A rule', exact: true }).click()
+    await page.getByText('No unit has the rule yet.').waitFor()
+    expect(await page.getByRole('button', { name: 'Try it on a small table' }).isDisabled()).toBe(true)
+    await page.getByRole('button', { name: 'Units', exact: true }).click()
+    await page
+      .getByRole('combobox', { name: /^One more/ })
+      .first()
+      .selectOption({ label: 'Rule' })
+    await page.getByRole('button', { name: 'Rules', exact: true }).click()
+    await page.getByRole('button', { name: 'Try it on a small table' }).click()
+    await page.getByText('Tried: Rule').waitFor()
+    await page.getByText('+1 to hit').first().waitFor()
+    await page.close()
+  },
+)

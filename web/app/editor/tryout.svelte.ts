@@ -20,6 +20,8 @@ export interface Tried {
   title: string
   /** what it does, by language */
   says: Partial<Record<Language, string>>
+  /** what its lengths are told in */
+  lengths: 'cm' | 'inch'
   /** who is looked at first, by the name in the position */
   lit: string[]
   place: DeskPlace
@@ -36,6 +38,7 @@ export function keptTried(): Tried | null {
     typeof kept.staged?.position === 'string' &&
     typeof kept.title === 'string' &&
     typeof kept.says === 'object' &&
+    typeof kept.lengths === 'string' &&
     Array.isArray(kept.lit) &&
     typeof kept.place?.key === 'string'
   return whole ? (kept as Tried) : null
@@ -69,7 +72,7 @@ export class TryOutGuide implements Guide {
     const t = words()
     const { says } = this.tried
     const said = says[t.language] ?? says.en ?? ''
-    return [t.told(said, 'cm'), t.say('ed.tried.note')].filter(Boolean).join(' ')
+    return [t.told(said, this.tried.lengths), t.say('ed.tried.note')].filter(Boolean).join(' ')
   }
   get doors(): readonly GuideAct[] {
     const t = words()

@@ -1,13 +1,17 @@
 // An army under the pen: the file, and what the engine says of it.
-import type { ArmyBook, ArmyWords, SpecialWords } from '../../../engine/aofs'
+import type { ArmyBook, ArmyList, ArmyWords, SpecialWords } from '../../../engine/aofs'
 import type { Ask } from '../../../engine/book'
 import type { Read } from '../../editor/draft.svelte'
 import type { Kept } from '../../editor/drafts'
 import { AnyPen } from '../../editor/pen.svelte'
 import { tablesOf, textOf, type Table } from '../../editor/tables'
-import { plainName, type Language } from '../../i18n/translate'
-import { armyWords, loadArmies, loadArmyWords } from '../content'
+import type { Tried } from '../../editor/tryout.svelte'
+import { languages, plainName, type Language } from '../../i18n/translate'
+import { anySeed, type Staged } from '../../shell/beginnings'
+import { armyWords, giveArmyWords, loadArmies, loadArmyWords } from '../content'
 import { drafts } from '../own'
+import { firstPair } from '../wish'
+import { friendOf, positionOf, type TriedThing, type TryOut } from './tryout'
 import { readVocabulary, type Vocabulary } from './vocabulary'
 
 /** A file as the engine reads it. */
@@ -30,6 +34,10 @@ export class ArmyPen extends AnyPen<string> {
   vocabulary = $state.raw<Vocabulary | null>(null)
   words = $state.raw<ArmyWords | null>(null)
   book = $state.raw<ArmyBook | null>(null)
+  /** whom a small table has as the enemy: an army of ours, and what it is called */
+  enemy = $state.raw<{ book: ArmyBook; words: ArmyWords } | null>(null)
+  /** where a small table is laid out */
+  onstage: (tried: Omit<Tried, 'place'>) => void = () => undefined
 
   constructor(ask: Ask) {
     super(ask, drafts, (file) => readDraft(ask, file))
@@ -51,6 +59,11 @@ export class ArmyPen extends AnyPen<string> {
     this.vocabulary ??= await readVocabulary(this.ask)
     this.specials = told.specials
     this.conditions = told.conditions
+    const army = firstPair[1]
+    this.enemy = {
+      book: await this.ask<ArmyBook>({ call: 'army.book', army }),
+      words: await armyWords(this.ask, language, army),
+    }
     await this.tell()
   }
 
@@ -102,5 +115,48 @@ export class ArmyPen extends AnyPen<string> {
       this.ask<ArmyBook>({ call: 'army.book', army: led }),
     ])
     if (led === this.draft.led) [this.words, this.book] = [words, book]
+  }
+
+  /** Lays the small table on which a spell or a rule is tried. */
+  async tryOut(thing: TriedThing, title: string, tried: TryOut): Promise<void> {
+    await this.draft.settled()
+    const { led, text } = this.draft
+    if (!led || !this.playable || !this.enemy) return
+    await this.tell()
+    const friend = friendOf(this.book?.units ?? [], tried.own)
+    const lists: [string, string] = [
+      `${led} 2000\n${[tried.own, ...(friend ? [friend] : [])].join('\n')}\nown army:\n${text}`,
+      `${this.enemy.book.id} 2000\n${tried.foe}`,
+    ]
+    const [mine, his] = await Promise.all(
+      lists.map((list) => this.ask<ArmyList>({ call: 'army.list', text: list, points: 2000 })),
+    )
+    const [own, by, foe] = [mine?.units[0], mine?.units[1], his?.units[0]]
+    if (!own || !foe) return
+    const staged: Staged = { position: positionOf({ own, friend: by, foe }, tried), lists, seed: anySeed() }
+    const { game } = await this.ask<{ game: number }>({ call: 'game.new', book: 'aofs', ...staged })
+    await this.ask({ call: 'game.close', game })
+    const says = await this.said(thing, led)
+    await giveArmyWords(this.ask, this.language) // with the name that it has now
+    this.onstage({
+      book: 'aofs',
+      staged,
+      title,
+      says,
+      lengths: 'inch',
+      lit: ['Own'],
+    })
+  }
+
+  /** What the engine says of it in every language. */
+  private async said({ kind, id }: TriedThing, army: string): Promise<Tried['says']> {
+    const says: Tried['says'] = {}
+    for (const language of languages) {
+      await loadArmyWords(this.ask, language)
+      const words = await armyWords(this.ask, language, army)
+      const list = kind === 'spell' ? words.spells : words.rules
+      says[language] = list.find((one) => one.id === id)?.text ?? ''
+    }
+    return says
   }
 }

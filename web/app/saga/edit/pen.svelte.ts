@@ -153,7 +153,7 @@ export class PeoplePen extends AnyPen<FactionInfo> {
     const says: Tried['says'] = {}
     for (const language of languages)
       says[language] = (await this.sentence(part, textOf(ability['id']), language)) ?? ''
-    this.onstage({ book: 'saga', staged, title, says, lit: ['Men'] })
+    this.onstage({ book: 'saga', staged, title, says, lengths: 'cm', lit: ['Men'] })
   }
 
   /** What the engine says of an ability alone; null where its lines cannot be read yet. */
