@@ -162,7 +162,7 @@ test('the card of a unit comes by pointing, stays by a key, and comes under a fi
   await page.mouse.move(own!.x, own!.y)
   await expect.poll(() => card.getAttribute('data-unit')).toBe(String(unit))
   await page.mouse.move(own!.x, own!.y - 120)
-  await expect.poll(() => card.count(), 'it goes with the pointer').toBe(0)
+  await expect.poll(() => card.count(), { message: 'it goes with the pointer' }).toBe(0)
   await page.mouse.move(own!.x, own!.y)
   await card.waitFor()
   await page.keyboard.press('i')
