@@ -387,7 +387,8 @@ export interface ArmyWords {
     id: string
     name: string
     specials: SpecialWords[]
-    upgrades: { id: string; name: string; specials: SpecialWords[] }[]
+    /** `raised`: rules of the unit whose value it raises, as they are then */
+    upgrades: { id: string; name: string; specials: SpecialWords[]; raised: SpecialWords[] }[]
   }[]
   weapons: { id: string; name: string; text: string; specials: SpecialWords[] }[]
   spells: { id: string; name: string; value: number; text: string }[]

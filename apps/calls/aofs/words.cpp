@@ -128,6 +128,19 @@ Json specials_json(const aofs::Texts& texts, const aofs::Specials& specials) {
     return list;
 }
 
+/// The rules of a unit whose value an upgrade raises, as they are then.
+Json raised_json(const aofs::Texts& texts, const aofs::Specials& own, const aofs::Specials& more) {
+    Json list = Json::array();
+    for (int i = 0; i < static_cast<int>(Special::count); ++i)
+        if (const auto special = static_cast<Special>(i);
+            aofs::info(special).valued && own.has(special) && more.has(special)) {
+            aofs::Specials both = own;
+            both.add(more);
+            list.push_back(special_json(texts, special, both.value(special)));
+        }
+    return list;
+}
+
 /// When a rule of an army's own may count: one of each kind, as files spell it and in words.
 Json provisions_json(const aofs::Texts& texts) {
     Json list = Json::array();
@@ -231,7 +244,8 @@ Json army_json(const Words& loaded, const ArmyFile& army) {
         for (const auto& upgrade : unit.upgrades)
             upgrades.push_back({{"id", upgrade.id},
                                 {"name", upgrade_name(texts, upgrade.id, *name++)},
-                                {"specials", all_json(upgrade.specials, upgrade.rules)}});
+                                {"specials", all_json(upgrade.specials, upgrade.rules)},
+                                {"raised", raised_json(texts, unit.specials, upgrade.specials)}});
         units.push_back(std::move(one));
     }
     return {{"id", army.id},

@@ -17,7 +17,7 @@ function specialsOf(army: ArmyWords): Map<string, SpecialWords> {
   const take = (list: readonly SpecialWords[]): void => list.forEach((s) => all.set(s.id, s))
   for (const unit of army.units) {
     take(unit.specials)
-    for (const upgrade of unit.upgrades) take(upgrade.specials)
+    for (const upgrade of unit.upgrades) take([...upgrade.specials, ...upgrade.raised])
   }
   for (const weapon of army.weapons) take(weapon.specials)
   cache.set(army, all)

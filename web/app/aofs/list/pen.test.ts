@@ -6,7 +6,7 @@ import { Engine, type Request } from '../../../engine/engine'
 import Kept from '../../builder/Kept.svelte'
 import { setLanguage } from '../../i18n/index.svelte'
 import { listWords, loadArmyWords } from '../content'
-import { unitName } from './names'
+import { special, unitName } from './names'
 import { Pen } from './pen.svelte'
 import Roster from './Roster.svelte'
 import { shelf } from './shelf'
@@ -80,4 +80,14 @@ test('printed spells tell their lengths in inches, as every sentence', async () 
   const { body } = render(Roster, { props: { list: pen.list!, told, title: 'Ours', unitName: () => 'x' } })
   expect(body).toContain('An enemy unit within 18″')
   expect(body).not.toMatch(/[⟦⟧]/)
+})
+
+test('a rule whose value an upgrade raises is named in the reader’s language, with what it does then', async () => {
+  const pen = new Pen(ask)
+  await pen.start('')
+  await loadArmyWords(ask, 'de')
+  const told = await listWords(ask, 'de', { text: pen.list!.text, points: 250, forceOrg: false })
+  const rules = pen.list!.units[0]!.rules.map((r) => special(told, r.rule).name)
+  expect(rules).toContain('Zauberer(3)')
+  expect(special(told, 'caster(3)').text).toContain('3 Zaubermarken')
 })
