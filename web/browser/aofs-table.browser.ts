@@ -196,6 +196,14 @@ test('whoever has chosen the book begins the battle by Enter, as its key says; f
   await page.close()
 })
 
+test('the rules open at the book that was chosen when the page was last open', async () => {
+  const page = await visit.open(wishedAofs())
+  await page.locator('.rows button').last().click()
+  const tab = page.locator('[role=dialog] button', { hasText: 'Age of Fantasy' }).first()
+  expect(await tab.getAttribute('aria-pressed')).toBe('true')
+  await page.close()
+})
+
 test('Enter opens what has the focus, and after a click it places what was suggested', async () => {
   const wish = wishedAofs({ seed: 11, foe: 'human', quick: false })
   const page = await visit.open({ ...wish, keep: { ...wish.keep, 'skald.measure': 'inch' } })
