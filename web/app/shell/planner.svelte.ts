@@ -22,6 +22,8 @@ export class Planner {
   byHand = $state(false)
   /** no plan is known: figures in the order in which the hand moved them */
   private drawn = $state.raw<readonly number[] | null>(null)
+  /** how such a plan begins */
+  private blank: AnyChoice | null = null
   private wish: { choice: AnyChoice; quick: boolean } | null = null
   private running = false
   private serial = 0
@@ -42,7 +44,13 @@ export class Planner {
     return this.drawn?.length === 0
   }
 
+  /** Nobody knows a plan: the hand moves figure by figure. */
+  get drawing(): boolean {
+    return this.drawn !== null
+  }
+
   clear(): void {
+    this.blank = null
     this.goal = null
     this.plan = null
     this.refusal = null
@@ -53,12 +61,26 @@ export class Planner {
   }
 
   /** Nobody knows a plan: every figure stays where it is until the hand moves it, one after the other. */
-  draw(verb: string, figures: readonly { id: number; x: number; y: number; facing: number }[]): void {
+  draw(
+    act: { verb: string; unit?: number },
+    figures: readonly { id: number; x: number; y: number; facing: number }[],
+  ): void {
+    const steps = figures.map(({ id, x, y, facing }): Step => ({ figure: id, path: [[x, y]], facing }))
+    this.begin({ ...act, steps })
+  }
+
+  private begin(plan: AnyChoice): void {
     this.clear()
+    this.blank = plan
     this.drawn = []
     this.byHand = true
-    const steps = figures.map(({ id, x, y, facing }): Step => ({ figure: id, path: [[x, y]], facing }))
-    this.plan = { verb, steps }
+    this.plan = plan
+  }
+
+  /** Nothing is planned; what the hand draws begins anew. */
+  putBack(): void {
+    if (this.blank) this.begin(this.blank)
+    else this.clear()
   }
 
   /** The first plan of a charge or a withdrawal is the engine's own. */
@@ -91,6 +113,7 @@ export class Planner {
   }
 
   pointAt(verb: string, x: number, y: number, quick: boolean): Promise<void> {
+    if (this.drawing) return Promise.resolve()
     const table = this.session.view!.table
     const spot: [number, number] = [
       Math.max(0, Math.min(table.width, Math.round(x))),

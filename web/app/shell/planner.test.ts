@@ -10,7 +10,7 @@ test('where no plan is known, figures stay until they are moved and go in the or
   } as unknown as AnySession
   const planner = new Planner(session, (verb, spot) => ({ verb, spot, sketch: true }))
   const figures = [1, 2, 3].map((id) => ({ id, x: 100 * id, y: 50, facing: 0 }))
-  planner.draw('charge', figures)
+  planner.draw({ verb: 'charge' }, figures)
   expect(planner.plan?.steps?.map((step) => step.path)).toEqual([[[100, 50]], [[200, 50]], [[300, 50]]])
   expect(planner.placeable, 'nothing was drawn yet').toBe(false)
   await planner.adjust(3, 310, 90)
@@ -19,4 +19,10 @@ test('where no plan is known, figures stay until they are moved and go in the or
   await planner.adjust(3, 311, 91)
   expect(checked.at(-1)?.steps?.map((step) => step.figure)).toEqual([3, 1, 2])
   expect(planner.plan?.steps?.[0]?.path).toEqual([[311, 91]])
+  // nobody plans it for the hand, and what it drew is put back to the beginning
+  await planner.pointAt('charge', 500, 500, false)
+  expect(planner.plan?.steps?.[0]?.path).toEqual([[311, 91]])
+  planner.putBack()
+  expect(planner.undrawn).toBe(true)
+  expect(planner.plan?.steps?.map((step) => step.path)).toEqual([[[100, 50]], [[200, 50]], [[300, 50]]])
 })

@@ -220,7 +220,7 @@ export abstract class AnyTable<
   escape(): void {
     if (this.aids.tool) this.aids.take(this.aids.tool)
     else if (this.session.ending) this.session.withhold()
-    else if (this.planner.plan) this.planner.clear()
+    else if (this.planner.plan) this.planner.putBack()
     else if (!this.dismiss() && !this.putBack()) this.chosen = null
     this.hand.cursor = null
   }

@@ -180,3 +180,95 @@ test('the sheet of a spell is headed by its name, and the table beside it shows 
   }
   throw new Error('the spell never worked')
 })
+
+const at = (x: number, y: number): string => `${x.toFixed(2)},${y.toFixed(2)}`
+const wall = (x1: number, y1: number, x2: number, y2: number): string =>
+  `terrain impassable ${at(x1, y1)} ${at(x2, y2)}`
+/** Four walls around a man: nobody comes in, nobody goes out. */
+const cell = (x: number, y: number): string[] => [
+  wall(x - 0.8, y - 0.8, x - 0.64, y + 0.8),
+  wall(x + 0.64, y - 0.8, x + 0.8, y + 0.8),
+  wall(x - 0.8, y + 0.64, x + 0.8, y + 0.8),
+  wall(x - 0.8, y - 0.8, x + 0.8, y - 0.64),
+]
+
+async function laid(position: string[], lists: [string, string]): Promise<[Session, Table]> {
+  await setLanguage('en')
+  const session = new Session(ask)
+  await session.stage({ position: position.join('\n'), lists, seed: 5 }, ['human', 'human'])
+  session.always = true
+  return [session, new Table(session)]
+}
+
+test('a defender for whom no way is known draws one, figure by figure, or stays', async () => {
+  const [session, table] = await laid(
+    [
+      'unit Sword first at 10,10',
+      'unit Pikes second at 10,20 11.8,20.7 13.7,21',
+      ...cell(13.7, 21),
+      'round 1 first',
+    ],
+    ['toll-company 250\nhired-sword\n', 'toll-company 250\npike-file\n'],
+  )
+  const { names } = session
+  await answer(session, (c) => c.verb === 'activate' && c.action === 'charge')
+  const offer = session.choices.find((c) => c.sketch)!
+  const reply = await session.plan(offer)
+  if ('refused' in reply) throw new Error('no charge')
+  await session.answer(reply.choice as Choice)
+  expect(session.view!.question.ask).toBe('pile_in')
+  table.begin()
+  expect([table.verb, table.acting]).toEqual(['pile_in', names['Pikes']])
+  expect(table.planner.undrawn).toBe(true)
+  expect(table.plan.ghosts).toHaveLength(3)
+  expect(table.listed.map((c) => session.teller.answer(c))).toEqual(['Stay'])
+  // the one in the cell is not moved; another one may close up
+  const [first] = session.view!.units.find((u) => u.id === names['Pikes'])!.models
+  await table.planner.adjust(first!.id, first!.x + 20, first!.y)
+  expect(table.planner.undrawn).toBe(false)
+  await answer(session, (c) => c.verb === 'pass')
+  expect(session.view!.question.ask).not.toBe('pile_in')
+  session.close()
+})
+
+test('a unit of which no place is known lies in its zone for the hand, which puts it down or gives it up', async () => {
+  const slots = [20.5, 22.4, 24.3]
+  const ends = [0, ...slots.flatMap((x) => [x - 0.5, x + 0.5]), 48]
+  const walls = [wall(0, 0, 48, 5), wall(0, 6, 48, 12)]
+  for (let i = 0; i < ends.length; i += 2) walls.push(wall(ends[i]!, 5, ends[i + 1]!, 6))
+  const [session, table] = await laid(
+    ['game quick', 'unit Pikes first', 'unit Sword second', ...walls],
+    ['toll-company 250\npike-file\n', 'toll-company 250\nhired-sword\n'],
+  )
+  const unit = session.names['Pikes']!
+  await answer(session, (c) => c.verb === 'begin', [1, 5, 2])
+  table.begin()
+  expect(session.view!.question.ask).toBe('deploy')
+  expect([table.verb, table.acting, table.unknown]).toEqual(['deploy', unit, [unit]])
+  expect(table.listed.map((c) => session.teller.answer(c))).toEqual(['Give up who finds no place'])
+  // they lie beside each other in their zone, and nothing can be placed yet
+  const [x1, y1, x2, y2] = session.view!.zones[0]
+  for (const { path } of table.planner.plan!.steps!) {
+    const [x, y] = path.at(-1)!
+    expect(x > x1 && x < x2 && y > y1 && y < y2, `${x},${y}`).toBe(true)
+  }
+  expect(table.plan.ghosts).toHaveLength(3)
+  expect(table.planner.placeable).toBe(false)
+  // the hand drags them, one after the other, and what is still wrong is said
+  const men = table.planner.plan!.steps!.map((step) => step.figure)
+  const inch = 254
+  for (const [i, man] of men.entries()) {
+    await table.planner.adjust(man, Math.round(slots[i]! * inch), Math.round(5.5 * inch))
+    expect(table.planner.refusal === null, `after ${i + 1}`).toBe(i === 2)
+  }
+  // it may be put back, and drawn once more
+  const drawn = table.planner.plan!
+  table.planner.putBack()
+  expect(table.planner.undrawn).toBe(true)
+  table.planner.plan = drawn
+  table.planner.refusal = null
+  table.place()
+  await vi.waitFor(() => expect(session.view!.question.ask).toBe('activate'))
+  expect(session.view!.units.find((u) => u.id === unit)!.onTable).toBe(true)
+  session.close()
+})

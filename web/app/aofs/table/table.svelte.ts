@@ -1,13 +1,13 @@
 // A game of Age of Fantasy: Skirmish under somebody's hands: what is asked, what was pointed at, what comes of it.
 import type { P, Target } from '../../../cloth/types'
-import type { AnyChoice, AnyWhy } from '../../../engine/book'
+import { sideIndex, type AnyChoice, type AnyWhy } from '../../../engine/book'
 import type { AtMarker, Choice, Model, Question, Unit, View, Way, Why } from '../../../engine/aofs'
 import { words } from '../../i18n/index.svelte'
 import { beyondOf, type Beyond } from '../../shell/beyond'
 import { AnyTable } from '../../shell/table.svelte'
 import { Trial } from '../../shell/trial'
 import { isCast, isCharge, isLeap, same, sketchAt, unitsAsked, unitsOf, type SpellCard } from './answers'
-import { planView, worthAtMarkers } from './views'
+import { planView, rowIn, worthAtMarkers } from './views'
 import { Going, startsOf } from './going.svelte'
 import type { Odds, Worth } from './odds.svelte'
 import type { Session } from './session.svelte'
@@ -77,7 +77,22 @@ export class Table extends AnyTable<View, Session> {
   readonly verb = $derived.by<string | null>(() => {
     if (this.choosing && this.going.unit !== null) return 'move'
     if (!this.mine || !planAsks.includes(this.question.ask)) return null
-    return this.session.choices.find((c) => c.sketch || c.steps)?.verb ?? null
+    return this.session.choices.find((c) => c.sketch || c.steps)?.verb ?? this.undrafted
+  })
+  /** What is to be shown where the engine knows no plan. */
+  private readonly undrafted = $derived.by<string | null>(() => {
+    const { ask } = this.question
+    if (ask === 'charge' || ask === 'pile_in') return ask
+    return ask === 'deploy' || ask === 'scout' ? 'deploy' : null
+  })
+  /** Units that are to be put down and of which no place is known. */
+  readonly unknown = $derived.by<number[]>(() => {
+    const { ask, side } = this.question
+    if (this.verb !== 'deploy' || this.session.choices.some((c) => c.verb === 'deploy')) return []
+    return this.view.units
+      .filter((u) => u.side === side && !u.onTable && !u.gone && u.joined < 0)
+      .filter((u) => u.reserve === (ask === 'scout' ? 'scout' : 'none'))
+      .map((u) => u.id)
   })
   readonly spotting = $derived.by(() => this.mine && spotAsks.includes(this.question.ask))
   readonly acting = $derived.by<number | null>(() => {
@@ -260,7 +275,17 @@ export class Table extends AnyTable<View, Session> {
     if ((ask === 'charge' || ask === 'pile_in') && offer) void planner.propose(offer)
     // where the engine knows no plan, the player draws one or lets it be
     const unit = this.unit(this.acting)
-    if ((ask === 'charge' || ask === 'pile_in') && !offer && unit) planner.draw(ask, this.figuresOf(unit))
+    if ((ask === 'charge' || ask === 'pile_in') && !offer && unit)
+      planner.draw({ verb: ask }, this.figuresOf(unit))
+    if (this.unknown[0] !== undefined) this.show(this.unknown[0])
+  }
+
+  /** A unit of which no place is known lies in a row in its zone, for the hand to put it down. */
+  show(id: number): void {
+    const unit = this.unit(id)
+    if (!unit) return
+    this.planner.draw({ verb: 'deploy', unit: id }, rowIn(this.view.zones[sideIndex(unit.side)], unit.models))
+    this.planner.unit = id
   }
 
   /** What the answer that was pointed at may bring, else the likely one, else the first that begins a fight. */

@@ -394,3 +394,16 @@ export const zoneOutline = ([x1, y1, x2, y2]: readonly number[]): number[] => [
   x1!,
   y2!,
 ]
+
+/** Models beside each other in the middle of a zone, half an inch apart. */
+export function rowIn<Man extends Pick<Model, 'base'>>(
+  [x1, y1, x2, y2]: readonly [number, number, number, number],
+  models: readonly Man[],
+): (Man & { x: number; y: number })[] {
+  const room = Math.max(0, ...models.map(({ base }) => Math.max(base.length, base.width))) + inch / 2
+  return models.map((model, i) => ({
+    ...model,
+    x: Math.round((x1 + x2) / 2 + (i - (models.length - 1) / 2) * room),
+    y: Math.round((y1 + y2) / 2),
+  }))
+}

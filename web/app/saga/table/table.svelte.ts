@@ -166,7 +166,7 @@ export class Table extends AnyTable<View, Session> {
     const unit = this.unit(this.acting)
     const { choices } = this.session
     if (this.verb && unit && choices.length === 1 && choices[0]!.verb === 'pass')
-      this.planner.draw(this.verb, this.figuresOf(unit))
+      this.planner.draw({ verb: this.verb }, this.figuresOf(unit))
   }
 
   // ---- one gesture for several answers
