@@ -92,14 +92,16 @@ Order pile_order(const Frame& frame) {
     return order;
 }
 
-/// Where somebody could close up and no plan for the unit is known, its player may show one (AOF-R-26).
+/// Where somebody could close up and no plan for the unit is known, its player may show one, and then the
+/// charger's (AOF-R-26).
 void ask_pile_in(Play& play, Frame& frame) {
     if (play.match.setup().real) return ask_danger(play, frame.target, false);
     List<Step, 16> steps;
     const bool planned = plan_assault(play.view(), pile_order(frame), steps);
     if (!planned && !check_assault(play.view(), pile_order(frame), {})) return;
     frames::melee(frame).unplanned = !planned;
-    play.ask<Ask::pile_in>(side_of_unit(frame.target), {frame.target, frame.unit});
+    const int shows = frames::melee(frame).charger_shows ? frame.unit : frame.target;
+    play.ask<Ask::pile_in>(side_of_unit(shows), {frame.target, frame.unit});
 }
 
 /// The charger's own step: which Limited weapons does it keep?
@@ -170,9 +172,11 @@ void run_melee(Play& play, Frame& frame) {
     frames::melee now(frame);
     switch (frame.step++) {
         case pile:
-            play.tell<EventKind::melee>(frame.side, Rule::ACT_05, {frame.unit, frame.target});
-            play.state.told.reach = {};
-            forget_places(play.state);
+            if (!now.charger_shows) {
+                play.tell<EventKind::melee>(frame.side, Rule::ACT_05, {frame.unit, frame.target});
+                play.state.told.reach = {};
+                forget_places(play.state);
+            }
             if (both) ask_pile_in(play, frame);
             return;
         case counter_choice:
@@ -271,8 +275,14 @@ void melee_choices(const View& view, const Frame& frame, Choices& out) {
 }
 
 void answer_melee(Play& play, Frame& frame, const Choice& choice) {
-    if (asked(play.view()) == Ask::pile_in && is(choice, Verb::pass)) return;
-    if (is(choice, Verb::pile_in)) return carry_out(play, pile_order(frame), choice.steps);
+    const bool closing_up = frame.step == pile + 1;
+    if (closing_up && is(choice, Verb::pass)) {
+        if (frames::melee(frame).charger_shows) return;
+        frames::melee(frame).charger_shows = true;
+        frame.step = pile;
+        return;
+    }
+    if (closing_up) return carry_out(play, pile_order(frame), choice.steps);
     if (frame.step != own) {
         const bool yes = is(choice, Verb::strike);
         frames::melee now(frame);
