@@ -398,3 +398,26 @@ test.each(['es', 'de', 'ru'])('the table speaks %s, also at 360 pixels', async (
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await page.close()
 })
+
+test('on a phone whoever may act lies in sight when the first battle begins, though a hint is read', async () => {
+  for (const seed of [21, 22]) {
+    const page = await visit.open({ ...wishedAofs({ seed, foe: 'karl', points: 250 }) }, phone)
+    await page.evaluate(() => localStorage.setItem('skald.hints', '{}'))
+    await page.reload()
+    await page.locator('.battle').tap()
+    await begun(page)
+    await page.getByRole('button', { name: 'Understood' }).waitFor()
+    const lit = (await page.locator('.screen').getAttribute('data-lit'))!.split(' ')
+    const seen = async (): Promise<boolean> => {
+      const top = (await page.locator('.rail').boundingBox())!.y
+      const figures = page.locator(lit.map((unit) => `.figure[data-unit="${unit}"] use`).join(', '))
+      const boxes = await figures.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
+      return (boxes as DOMRect[]).some(
+        ({ x, y, right, bottom }) => x > 0 && right < 390 && y > 44 && bottom < top,
+      )
+    }
+    await expect.poll(seen, { message: `seed ${seed}` }).toBe(true)
+    await picture(page, `phone-skirmish-first-${seed}`)
+    await page.close()
+  }
+})

@@ -117,6 +117,13 @@ export class Eye {
     if (width > 0) this.view = views.reveal(this.view, p, this.size, Math.min(90, width / 5), this.at.below)
   }
 
+  /** Does a point lie in the open? */
+  sees(p: P): boolean {
+    const { width, height } = this.size
+    const { x, y } = views.toScreen(this.view, p)
+    return x > 20 && x < width - 20 && y > 20 && y < height - this.at.below - 20
+  }
+
   /** A close look at some points and what lies around them. */
   closeOn(points: readonly P[], room: number): void {
     const { width, height } = this.size

@@ -15,8 +15,8 @@ export interface Sought {
   readonly deed: Deed | null
   /** how much of the cloth's foot lies under the rail */
   readonly covered: number
-  /** the first of those of whom somebody speaks, or who may be pointed at */
-  readonly spoken: number | undefined
+  /** those of whom somebody speaks, or who may be pointed at: the first is shown where none is seen */
+  readonly spoken: readonly number[]
   /** who fights; nothing where no fight is shown */
   readonly fighters: readonly number[] | null
   /** how much is seen around them, in millimetres */
@@ -48,7 +48,10 @@ export function leadEye(game: AnyTable, sought: Sought): void {
   $effect(() => {
     const { spoken, covered } = sought
     void covered // a rail that grows must not lie on them
-    return settled(() => reveal(spoken))
+    return settled(() => {
+      const places = spoken.flatMap((unit) => game.placeOf(unit) ?? [])
+      if (!places.some((at) => sought.cloth?.sees(at))) reveal(spoken[0])
+    })
   })
 
   // those of whom some are to fall lie open to the hand; on a phone from close by
