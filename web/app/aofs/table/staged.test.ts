@@ -221,7 +221,7 @@ test('a defender for whom no way is known draws one, figure by figure, or stays'
   expect([table.verb, table.acting]).toEqual(['pile_in', names['Pikes']])
   expect(table.planner.undrawn).toBe(true)
   expect(table.plan.ghosts).toHaveLength(3)
-  expect(table.listed.map((c) => session.teller.answer(c))).toEqual(['Stay'])
+  expect(table.listed.map((c) => c.verb)).toEqual(['pass'])
   // the one in the cell is not moved; another one may close up
   const [first] = session.view!.units.find((u) => u.id === names['Pikes'])!.models
   await table.planner.adjust(first!.id, first!.x + 20, first!.y)
@@ -245,7 +245,7 @@ test('a unit of which no place is known lies in its zone for the hand, which put
   table.begin()
   expect(session.view!.question.ask).toBe('deploy')
   expect([table.verb, table.acting, table.unknown]).toEqual(['deploy', unit, [unit]])
-  expect(table.listed.map((c) => session.teller.answer(c))).toEqual(['Give up who finds no place'])
+  expect(table.listed.map((c) => c.verb)).toEqual(['pass'])
   // they lie beside each other in their zone, and nothing can be placed yet
   const [x1, y1, x2, y2] = session.view!.zones[0]
   for (const { path } of table.planner.plan!.steps!) {
@@ -270,5 +270,21 @@ test('a unit of which no place is known lies in its zone for the hand, which put
   table.place()
   await vi.waitFor(() => expect(session.view!.question.ask).toBe('activate'))
   expect(session.view!.units.find((u) => u.id === unit)!.onTable).toBe(true)
+  session.close()
+})
+
+test('who is asked to pay against a spell reads what the spell does', async () => {
+  const session = await staged()
+  const table = new Table(session)
+  await answer(
+    session,
+    (c) => c.verb === 'activate' && c.unit === session.names['Reckoner'] && c.action === 'hold',
+  )
+  await answer(session, (c) => c.verb === 'cast' && c.target === session.names['Caster'])
+  expect(session.view!.question.ask).toBe('help')
+  expect(table.asked?.side).toBe('first')
+  const { name, text } = session.teller.spell(table.asked!.side, table.asked!.spell)
+  expect(session.teller.question).toContain(name)
+  expect(text).toMatch(/An enemy unit/)
   session.close()
 })

@@ -1,6 +1,6 @@
 // A game of Age of Fantasy: Skirmish under somebody's hands: what is asked, what was pointed at, what comes of it.
 import type { P, Target } from '../../../cloth/types'
-import { sideIndex, type AnyChoice, type AnyWhy } from '../../../engine/book'
+import { sideIndex, type AnyChoice, type AnyWhy, type SideName } from '../../../engine/book'
 import type { AtMarker, Choice, Model, Question, Unit, View, Way, Why } from '../../../engine/aofs'
 import { words } from '../../i18n/index.svelte'
 import { beyondOf, type Beyond } from '../../shell/beyond'
@@ -170,6 +170,14 @@ export class Table extends AnyTable<View, Session> {
       ? (this.inHand ? this.casts : this.session.choices).flatMap(unitsOf).filter((u) => u !== this.chosen)
       : [],
   )
+
+  /** The spell that tokens are asked for or against: whose army has it, and which it is. */
+  readonly asked = $derived.by<{ side: SideName; spell: number } | null>(() => {
+    const { question } = this
+    if (question.ask !== 'help') return null
+    const caster = this.view.units.find((u) => u.models.some((m) => m.id === question.caster))
+    return caster ? { side: caster.side, spell: question.spell } : null
+  })
 
   readonly toFall = $derived.by(() => (this.question.ask === 'remove' ? this.question.count : 1))
   override figureIn(why: Why): number | undefined {
