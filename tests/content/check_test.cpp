@@ -55,6 +55,23 @@ TEST(Checker, EveryBrokenFileIsToldAsExpected) {
     EXPECT_GE(count, 40);
 }
 
+/// What is said of the files that the editors of the page write has a name, so that every reader has it in
+/// his language.
+TEST(Checker, SpeaksByNamesOfPeoplesAndArmies) {
+    int count = 0;
+    for (const auto& path : files_below("tests/broken", ".toml")) {
+        const std::string text = text_of(path);
+        const bool editors =
+            ("\n" + text).find("\n[[ability]]") != text.npos || ("\n" + text).find("\n[[unit]]") != text.npos;
+        if (!editors) continue;
+        for (const Diagnostic& problem : check_text(path.generic_string(), text, by_id, {}, army_by_id)) {
+            EXPECT_FALSE(problem.said.empty()) << path << problem.text;
+            ++count;
+        }
+    }
+    EXPECT_GE(count, 100);
+}
+
 TEST(Checker, FindsNothingInTheDataFolder) {
     const NamesByLanguage texts = all_texts();
     for (const char* ending : {".toml", ".scene"})

@@ -119,8 +119,8 @@ class ArmyReader {
     void add_own(std::uint16_t& own, int rule, const toml::node& node, bool of_weapon) {
         const ArmyRule& known = file_.rules[static_cast<std::size_t>(rule)];
         if (own >> rule & 1) in_.error(node, "word", {Remark::named_twice, {known.id}}, 1);
-        if (const std::string why = of_weapon ? misfit_on_weapon(known.rule) : ""; !why.empty())
-            in_.error(node, "word", "'" + known.id + "' cannot stand on a weapon: " + why, 1);
+        if (const auto why = of_weapon ? misfit_on_weapon(known.rule) : std::nullopt)
+            in_.error(node, "word", std::vector<Saying>{{Remark::not_on_weapon, {known.id}}, *why}, 1);
         own = static_cast<std::uint16_t>(own | 1u << rule);
     }
 
@@ -164,11 +164,11 @@ class ArmyReader {
         effect.reach = reached.reach;
         effect.provisions = in_.phrase<Provisions>(
             table, "if", {}, [&](std::string_view text) { return read_provisions(text, own_ids_); });
-        if (const std::string why = contradiction(effect.provisions); !why.empty())
-            in_.error(*table.get("if"), "condition", why, 1);
-        else if (const std::string wrong = misfit(effect, once); !wrong.empty())
+        if (const auto why = contradiction(effect.provisions))
+            in_.error(*table.get("if"), "condition", *why, 1);
+        else if (const auto wrong = misfit(effect, once))
             in_.error(table.get("if") != nullptr ? *table.get("if") : static_cast<const toml::node&>(table),
-                      "condition", wrong, table.get("if") != nullptr ? 1 : 0);
+                      "condition", *wrong, table.get("if") != nullptr ? 1 : 0);
         for (const Provision& one : effect.provisions)
             if (one.rule >= 0 && effect.whom == Whom::enemy)
                 in_.error(*table.get("if"), "condition", Remark::enemies_no_rule, 1);

@@ -26,7 +26,8 @@ class ArmyCheck {
             const ArmyUnit& unit = file_.units[i];
             std::vector<FieldingFault> faults;
             const UnitProfile plain = profile_of(file_, entry, &faults);
-            for (const FieldingFault& fault : faults) warn(places_.units[i].table, "upgrade", fault.text);
+            for (const FieldingFault& fault : faults)
+                warn(places_.units[i].table, "upgrade", {fault.text, said_of(fault.breach)});
             price(places_.units[i].cost, unit.id, unit.cost, price_of(plain, file_.own_rules()));
             for (std::size_t u = 0; u < unit.upgrades.size(); ++u) {
                 const Upgrade& upgrade = unit.upgrades[u];
@@ -34,7 +35,8 @@ class ArmyCheck {
                 faults.clear();
                 entry.bought = {{static_cast<std::uint8_t>(u), 1}};
                 const UnitProfile bought = profile_of(file_, entry, &faults);
-                for (const FieldingFault& fault : faults) warn(place, "upgrade", fault.text);
+                for (const FieldingFault& fault : faults)
+                    warn(place, "upgrade", {fault.text, said_of(fault.breach)});
                 if (faults.empty())
                     price(place, upgrade.id, upgrade.cost,
                           price_of_upgrade(plain, bought, file_.own_rules()));

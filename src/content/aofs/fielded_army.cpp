@@ -4,21 +4,22 @@
 #include <array>
 
 namespace skald::aofs {
-namespace {
+using namespace content;
 
-std::string sentence(FieldingBreach breach) {
+Saying said_of(FieldingBreach breach) {
     switch (breach) {
         case FieldingBreach::none: break;
-        case FieldingBreach::once: return "it can be had once only";
-        case FieldingBreach::nobody: return "no model is left that may have it";
-        case FieldingBreach::nothing: return "no model is left that has what it replaces";
-        case FieldingBreach::kinds:
-            return "a unit has at most " + std::to_string(max_weapons_of_unit) + " kinds of weapons";
+        case FieldingBreach::once: return Remark::had_once;
+        case FieldingBreach::nobody: return Remark::nobody_left;
+        case FieldingBreach::nothing: return Remark::nothing_left;
+        case FieldingBreach::kinds: return {Remark::kinds_of_weapons, {std::to_string(max_weapons_of_unit)}};
         case FieldingBreach::weapons:
-            return "a model has at most " + std::to_string(max_weapons_of_model) + " weapons";
+            return {Remark::weapons_of_model, {std::to_string(max_weapons_of_model)}};
     }
-    return {};
+    return Remark::none;
 }
+
+namespace {
 
 /// Puts the models of one unit together.
 class UnitMuster {
@@ -196,7 +197,7 @@ UnitProfile profile_of(const ArmyFile& army, const ListUnit& entry, std::vector<
     int cost = unit.cost;
     const auto tell = [&](const std::string& what, FieldingBreach breach) {
         if (faults != nullptr && breach != FieldingBreach::none)
-            faults->push_back({-1, what, breach, what + ": " + sentence(breach)});
+            faults->push_back({-1, what, breach, what + ": " + text_of({said_of(breach)})});
     };
     tell(unit.id, work.fault());
     for (const Bought& bought : entry.bought) {

@@ -1,6 +1,7 @@
 // A list of an army turned into what the rules play with: every model with its weapons and special rules.
 #pragma once
 #include "content/aofs/list.hpp"
+#include "content/core/diagnostic.hpp"
 
 namespace skald::aofs {
 
@@ -21,6 +22,9 @@ enum class FieldingBreach : std::uint8_t {
     kinds,    ///< too many kinds of weapons in the unit
     weapons,  ///< too many weapons on a model
 };
+
+/// The reason, as a remark of the checker.
+content::Saying said_of(FieldingBreach breach);
 
 /// An upgrade that cannot be had: which unit of the list, and why.
 struct FieldingFault {

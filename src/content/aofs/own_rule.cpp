@@ -323,7 +323,7 @@ constexpr std::pair<Circumstance, Circumstance> apart[] = {
     {Circumstance::advancing, Circumstance::charged},  {Circumstance::holding, Circumstance::charged},
     {Circumstance::rushing, Circumstance::charged}};
 
-std::string misfit_of_grant(const RuleEffect& effect, bool once) {
+std::optional<Saying> misfit_of_grant(const RuleEffect& effect, bool once) {
     const bool fight = any(effect.provisions, [](const Provision& p) { return of_fight(p) || of_action(p); });
     const bool stands =
         once || any(effect.provisions, [](const Provision& p) { return of_condition(p.what); });
@@ -331,79 +331,76 @@ std::string misfit_of_grant(const RuleEffect& effect, bool once) {
         const auto special = static_cast<Special>(i);
         if (!effect.specials.has(special)) continue;
         const std::string name(info(special).name);
-        if (fight && !counts_in_fight(special)) return "'" + name + "' does not count in a fight";
-        if (fight && special == Special::indirect)
-            return "'indirect' is needed before anybody shoots: it cannot hang on the fight";
-        if (stands && special == Special::counter) return "'counter' cannot come and go within a melee";
+        if (fight && !counts_in_fight(special)) return Saying(Remark::not_in_fight, {name});
+        if (fight && special == Special::indirect) return Remark::indirect_before;
+        if (stands && special == Special::counter) return Remark::counter_stays;
     }
     return {};
 }
 
-std::string misfit_of_once(const RuleEffect& effect) {
-    if (effect.aura()) return "what counts once is for who has it or for his unit, not for others near him";
+std::optional<Saying> misfit_of_once(const RuleEffect& effect) {
+    if (effect.aura()) return Remark::once_not_near;
     if (!strikes(effect) && !guards(effect))
-        return "what counts once is used up by an attack: '" + effect_verb_word(effect.verb) +
-               "' has no part in one";
+        return Saying(Remark::once_by_attack, {effect_verb_word(effect.verb)});
     if (effect.verb == EffectVerb::grant)
         for (int i = 0; i < static_cast<int>(Special::count); ++i)
             if (effect.specials.has(static_cast<Special>(i)) && !counts_in_fight(static_cast<Special>(i)))
-                return "what counts once is used up by an attack: '" +
-                       std::string(info(static_cast<Special>(i)).name) + "' has no part in one";
+                return Saying(Remark::once_by_attack, {std::string(info(static_cast<Special>(i)).name)});
     if (any(effect.provisions, [](const Provision& p) { return of_condition(p.what); }))
-        return "what counts once cannot hang on how a unit stands";
+        return Remark::once_standing;
     return {};
 }
 
 }  // namespace
 
-std::string contradiction(const Provisions& provisions) {
+std::optional<Saying> contradiction(const Provisions& provisions) {
     for (std::size_t i = 0; i < provisions.size(); ++i)
         for (std::size_t k = 0; k < i; ++k) {
             Provision turned = provisions[i];
             turned.negated = !turned.negated;
-            if (turned == provisions[k]) return "a condition and its contrary never hold together";
-            if (provisions[i] == provisions[k]) return "a condition is named twice";
+            if (turned == provisions[k]) return Remark::contrary;
+            if (provisions[i] == provisions[k]) return Remark::condition_twice;
             if (provisions[i].what == Circumstance::round && provisions[k].what == Circumstance::round &&
                 !provisions[i].negated && !provisions[k].negated)
-                return "two rounds are never at once";
+                return Remark::two_rounds;
         }
     for (const auto& [one, two] : apart)
         if (has(provisions, one) && has(provisions, two))
-            return "'" + std::string(word_for(all(plain), one)) + "' and '" +
-                   std::string(word_for(all(plain), two)) + "' never hold together";
+            return Saying(Remark::never_together,
+                          {std::string(word_for(all(plain), one)), std::string(word_for(all(plain), two))});
     return {};
 }
 
-std::string misfit(const RuleEffect& effect, bool once) {
-    const std::string verb = "'" + effect_verb_word(effect.verb) + "'";
+std::optional<Saying> misfit(const RuleEffect& effect, bool once) {
+    const std::string verb = effect_verb_word(effect.verb);
     const bool still = effect.verb == EffectVerb::range || effect.verb == EffectVerb::to_morale ||
                        effect.verb == EffectVerb::to_cast;
     if ((still || effect.verb == EffectVerb::move) && any(effect.provisions, of_fight))
-        return verb + " is asked for outside of fights: its conditions cannot speak of one";
-    if (still && any(effect.provisions, of_action)) return verb + " does not hang on the action of a unit";
+        return Saying(Remark::outside_fights, {verb});
+    if (still && any(effect.provisions, of_action)) return Saying(Remark::no_action, {verb});
     if (effect.verb == EffectVerb::move && has(effect.provisions, Circumstance::holding))
-        return "a unit that holds does not move";
+        return Remark::holds_still;
     if (effect.verb == EffectVerb::to_defend && any(effect.provisions, of_action) &&
         !has(effect.provisions, Circumstance::charging))
-        return "who is struck has no action of his own, unless he charges";
+        return Remark::struck_no_action;
     if (effect.verb == EffectVerb::grant)
-        if (std::string why = misfit_of_grant(effect, once); !why.empty()) return why;
-    return once ? misfit_of_once(effect) : std::string();
+        if (auto why = misfit_of_grant(effect, once)) return why;
+    return once ? misfit_of_once(effect) : std::nullopt;
 }
 
-std::string misfit_on_weapon(const OwnRule& rule) {
-    if (rule.once) return "a rule that counts once is had by models; weapons have 'limited'";
+std::optional<Saying> misfit_on_weapon(const OwnRule& rule) {
+    if (rule.once) return Remark::once_on_models;
     for (const RuleEffect& effect : rule.effects) {
-        if (effect.whom != Whom::self) return "it speaks of others: a model can have it, a weapon cannot";
+        if (effect.whom != Whom::self) return Remark::speaks_of_others;
         const bool number = effect.verb == EffectVerb::to_hit || effect.verb == EffectVerb::attacks ||
                             effect.verb == EffectVerb::ap || effect.verb == EffectVerb::range;
         if (!number && effect.verb != EffectVerb::grant)
-            return "'" + effect_verb_word(effect.verb) + "' is nothing that a weapon has";
+            return Saying(Remark::not_of_weapon, {effect_verb_word(effect.verb)});
         if (effect.verb == EffectVerb::grant)
             for (int i = 0; i < static_cast<int>(Special::count); ++i)
                 if (const auto special = static_cast<Special>(i);
                     effect.specials.has(special) && info(special).place == Place::model)
-                    return "'" + std::string(info(special).name) + "' is a rule of models";
+                    return Saying(Remark::of_models, {std::string(info(special).name)});
     }
     return {};
 }

@@ -1,11 +1,13 @@
 // Rules of an army's own in its file: whom they speak of and when they count, as phrases (docs/armies.md).
 #pragma once
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "aofs/state.hpp"
+#include "content/core/diagnostic.hpp"
 #include "content/core/phrase.hpp"
 
 namespace skald::aofs {
@@ -28,12 +30,12 @@ using Provisions = List<Provision, 3>;
 content::Phrase<Provisions> read_provisions(std::string_view text, RuleIds rules);
 std::string write_provisions(const Provisions& provisions, RuleIds rules);
 
-/// Why these never hold together; empty: they may.
-std::string contradiction(const Provisions& provisions);
-/// Why an effect can never count, or is not to be had; empty: it can. `once`: of its rule.
-std::string misfit(const RuleEffect& effect, bool once);
-/// Why a weapon cannot have the rule; empty: it can.
-std::string misfit_on_weapon(const OwnRule& rule);
+/// Why these never hold together; none: they may.
+std::optional<content::Saying> contradiction(const Provisions& provisions);
+/// Why an effect can never count, or is not to be had; none: it can. `once`: of its rule.
+std::optional<content::Saying> misfit(const RuleEffect& effect, bool once);
+/// Why a weapon cannot have the rule; none: it can.
+std::optional<content::Saying> misfit_on_weapon(const OwnRule& rule);
 /// The special rule that nobody can be given by a spell or a rule; count: none of them.
 Special not_to_give(const Specials& specials);
 

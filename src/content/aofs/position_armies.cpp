@@ -84,7 +84,7 @@ Result<void> PositionReader::read_rule(const std::vector<Word>& words) {
         }
     }
     for (const RuleEffect& effect : rule.effects)
-        if (const std::string why = misfit(effect, rule.once); !why.empty()) return at(words[2], why);
+        if (const auto why = misfit(effect, rule.once)) return at(words[2], content::text_of({*why}));
     if (!position_.setup.armies[place(*side)].rules.try_push(rule)) return at(words[0], "too many rules");
     return {};
 }

@@ -45,6 +45,7 @@ struct Remarked {
     Remarked(const char* plain) : text(plain) {}
     Remarked(std::string plain, Saying named) : text(std::move(plain)), said{std::move(named)} {}
     Remarked(Saying named) : text(text_of({named})), said{std::move(named)} {}
+    Remarked(std::vector<Saying> named) : text(text_of(named)), said(std::move(named)) {}
     Remarked(Remark named, std::vector<std::string> put_in = {})
         : Remarked(Saying(named, std::move(put_in))) {}
     operator std::string() const { return text; }

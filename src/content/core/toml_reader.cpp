@@ -17,13 +17,15 @@ bool has_control(std::string_view text, std::size_t line) {
 Diagnostic toml_fault(const toml::parse_error& fault, std::string_view whole) {
     const auto place = fault.source().begin;
     std::string text(fault.description());
+    Saying said(Remark::not_toml);
     if (text.find("unescaped control characters") != std::string::npos)
-        text = has_control(whole, place.line)
-                   ? "a control character stands here"
-                   : "the text does not end in its line: a quotation mark is missing";
+        said = has_control(whole, place.line) ? Remark::control_here : Remark::quote_missing;
     else if (const std::size_t colon = text.find(": "); text.starts_with("Error while parsing") && colon < 60)
-        text = text.substr(colon + 2);
-    return {Severity::error, static_cast<int>(place.line), static_cast<int>(place.column), "toml", text};
+        said.with = {text.substr(colon + 2)};
+    else
+        said.with = {text};
+    return remark(Severity::error, {static_cast<int>(place.line), static_cast<int>(place.column)}, "toml",
+                  {std::move(said)});
 }
 
 }  // namespace

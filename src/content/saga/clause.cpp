@@ -70,8 +70,7 @@ std::uint8_t read_faces(TomlReader& in, const toml::table& table) {
             fine = fine && face && *face >= 1 && *face <= 6;
             if (fine) bits = static_cast<std::uint8_t>(bits | (1 << (*face - 1)));
         }
-    if (!fine || bits == 0)
-        in.error(*node, "word", "'faces' must be a list of results 1 to 6, \"failures\" or \"successes\"");
+    if (!fine || bits == 0) in.error(*node, "word", Remark::faces);
     return bits;
 }
 

@@ -79,7 +79,9 @@ void read_drawings(TomlReader& in, const toml::table& root, FactionFile& file) {
     const toml::node* node = root.get("drawings");
     if (node == nullptr) return;
     if (!node->is_table())
-        return in.error(*node, "type", "'drawings' must be a table: symbols with their parts");
+        return in.error(*node, "type",
+                        Remarked("'drawings' must be a table: symbols with their parts",
+                                 Saying(Remark::must_table, {"drawings"})));
     for (const auto& [symbol, drawing] : *node->as_table()) {
         const std::string id(symbol.str());
         if (std::find(file.symbols.begin(), file.symbols.end(), id) == file.symbols.end()) {

@@ -88,7 +88,8 @@ class FactionReader {
                 a.trigger = read_trigger(in_, *when->as_table());
             else
                 in_.error(*when, "type",
-                          "'when' must be a table: { moment = \"activated\", types = [\"charge\"] }");
+                          Remarked("'when' must be a table: { moment = \"activated\", types = [\"charge\"] }",
+                                   Saying(Remark::must_table, {"when"})));
             if (!(a.keywords & Keyword::activation_reaction)) in_.error(*when, "key", Remark::no_such_moment);
         }
         for (const toml::table* effect : in_.tables(table, "effects"))
@@ -195,7 +196,7 @@ class FactionReader {
         const toml::node* node = troops.get(key);
         if (node == nullptr) return;
         const toml::array* list = node->as_array();
-        if (list == nullptr) return in_.error(*node, "type", "expected a list of equipment options");
+        if (list == nullptr) return in_.error(*node, "type", Remark::kit_list);
         for (const toml::node& item : *list) {
             EquipmentOption option;
             option.troop = troop;
@@ -214,7 +215,8 @@ class FactionReader {
                 in_.error(item, "type", Remark::kit_or_table);
             }
             if (!file_.faction.options.try_push(option))
-                in_.error(item, "range", "too many equipment options");
+                in_.error(item, "range",
+                          {Remark::at_most, {std::to_string(file_.faction.options.capacity())}});
         }
     }
 
@@ -331,8 +333,7 @@ class FactionReader {
         const std::string id = read_id(table, "id", file_.hired_ids);
         if (std::find(file_.hero_ids.begin(), file_.hero_ids.end(), id) != file_.hero_ids.end() &&
             !id.empty())
-            in_.error(*table.get("id"), "id",
-                      "'" + id + "' is a Hero already: lists of warbands name both by id");
+            in_.error(*table.get("id"), "id", {Remark::is_hero, {id}});
         hired.name = static_cast<std::uint16_t>(file_.faction.hired.size());
         hired.points = static_cast<std::uint8_t>(in_.number(table, "points", 1, 4, 1));
         hired.troop = in_.word(table, "troop", troop_words(), Troop::warriors);

@@ -80,7 +80,8 @@ class NamesReader {
     void read_list(const toml::table& table, std::string_view list) {
         const toml::node* node = table.get(list);
         if (node == nullptr) return;
-        if (!node->is_table()) return in_.error(*node, "type", "'" + std::string(list) + "' must be a table");
+        if (!node->is_table())
+            return in_.error(*node, "type", Remarked(Remark::must_table, {std::string(list)}));
         for (const auto& [key, value] : *node->as_table()) {
             if (!knows(file_, list, key.str()))
                 in_.warning(value, "names",
@@ -122,12 +123,15 @@ void write_list(const OwnNames& names, std::string_view list, std::string& out) 
 void read_own_names(TomlReader& in, const toml::table& root, FactionFile& file) {
     const toml::node* node = root.get("names");
     if (node == nullptr) return;
-    if (!node->is_table()) return in.error(*node, "type", "'names' must have a table for each language");
+    if (!node->is_table())
+        return in.error(
+            *node, "type",
+            Remarked("'names' must have a table for each language", Saying(Remark::must_table, {"names"})));
     for (const auto& [language, names] : *node->as_table()) {
         if (!find_word(all(languages), language.str()))
             in.error(names, "word", expected_one("a language", language.str(), all(languages)));
         else if (!names.is_table())
-            in.error(names, "type", "the names of a language must be a table");
+            in.error(names, "type", Remarked(Remark::must_table, {std::string(language.str())}));
         else
             file.names[std::string(language.str())] = NamesReader(in, file).read(*names.as_table());
     }
