@@ -4,7 +4,7 @@
 #include "aofs/part_names.hpp"
 #include "aofs/rules.hpp"
 #include "aofs/unit.hpp"
-#include "cli/case_runner.hpp"
+#include "cli/case_files.hpp"
 #include "content/aofs/position.hpp"
 
 namespace skald::cli {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "cli/case_runner.hpp"
+#include "cli/case_files.hpp"
 #include "saga/ability.hpp"
 #include "saga/part_names.hpp"
 #include "saga/range.hpp"
