@@ -3,12 +3,12 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { add, toml } from './editors'
 import { Player } from './hands'
 import { picture, visiting, wished } from './page'
 
 const visit = visiting()
 const open = (hash = '#peoples') => ({ ...wished({ language: 'en' }), hash, there: '.shelf, .desk' })
-const toml = (page: Page) => page.getByRole('textbox', { name: /, as text$/ }).inputValue()
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 /** Basic ones first, so that every class is activated; `dice`: what the first die of the cost shows. */
@@ -33,16 +33,7 @@ const basic = 5
 
 async function make(page: Page, place: number): Promise<void> {
   const [name, keyword, verb, die] = abilities[place]!
-  const kind = place < basic ? 'basic' : 'advanced'
-  await page
-    .getByRole('button', { name: `New ${kind} ability`, exact: true })
-    .first()
-    .click()
-  const field = page.getByRole('textbox', { name: 'Name of the ability' })
-  await expect.poll(() => field.inputValue()).toBe('')
-  await field.fill(name)
-  await field.press('Tab')
-  await page.locator('.card[aria-pressed=true]', { hasText: name }).waitFor()
+  await add(page, place < basic ? 'basic' : 'advanced', name)
   if (keyword !== 'Activation') await press(page, keyword)
   const does = page.getByRole('combobox', { name: 'What effect 1 does' })
   if ((await does.inputValue()) !== verb) await does.selectOption(verb)

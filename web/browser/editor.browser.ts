@@ -1,5 +1,6 @@
 // The editors in a real browser: a people and an army made by choosing, kept, shared, and played.
 import { expect, test } from 'vitest'
+import { add, toml } from './editors'
 import { Player } from './hands'
 import { faults, phone, picture, visiting, wished } from './page'
 
@@ -12,20 +13,6 @@ const open = (language = 'en', hash = '#peoples') => ({
 
 type Page = Awaited<ReturnType<typeof visit.open>>
 const sentence = (page: Page) => page.locator('.says p').textContent()
-const toml = (page: Page) => page.getByRole('textbox', { name: /, as text$/ }).inputValue()
-
-/** A new ability with a name. */
-async function add(page: Page, kind: 'basic' | 'advanced', name: string): Promise<void> {
-  await page
-    .getByRole('button', { name: `New ${kind} ability`, exact: true })
-    .first()
-    .click()
-  const field = page.getByRole('textbox', { name: 'Name of the ability' })
-  await expect.poll(() => field.inputValue()).toBe('')
-  await field.fill(name)
-  await field.press('Tab')
-  await page.locator('.card[aria-pressed=true]', { hasText: name }).waitFor()
-}
 
 test('a people is made by choosing, kept, shared by a link, and played', { timeout: 240_000 }, async () => {
   const page = await visit.open(open())
