@@ -10,7 +10,7 @@
 #include "aofs/names.hpp"
 #include "aofs/trials.hpp"
 #include "calls/aofs/kit.hpp"
-#include "calls/core/book_calls.hpp"
+#include "calls/core/aids.hpp"
 #include "calls/core/measure.hpp"
 #include "calls/core/scene_json.hpp"
 #include "game/asked.hpp"
@@ -58,22 +58,18 @@ Reply measure(AofsCalls& calls, const Json& request) {
 /// game.sight {game, from, to}: a line from each model to a model that it sees, or to the nearest that it
 /// does not; and for each weapon with a range who could fire it.
 Reply sight(AofsCalls& calls, const Json& request) {
-    const auto game = calls.find(request);
-    if (!game) return refuse(game.error());
-    const auto from = read_game_unit(request, "from", **game);
-    if (!from) return refuse(from.error());
-    const auto to = read_game_unit(request, "to", **game);
-    if (!to) return refuse(to.error());
-    if (*from == *to) return refuse("a unit does not look at itself");
-    const View view{(*game)->match(), (*game)->state()};
+    const auto asked = read_sight<AofsKit>(calls, request, read_game_unit);
+    if (!asked) return refuse(asked.error());
+    const auto [game, from, to] = *asked;
+    const View view{game.match(), game.state()};
     Json lines = Json::array(), shots = Json::array(), shooters = Json::array();
     int seeing = 0;
     std::uint16_t firing = 0;
-    for (const int model : members(view.state, *from)) {
+    for (const int model : members(view.state, from)) {
         std::int64_t best = std::int64_t{1} << 40;
         Json line = nullptr;
-        const bool free = sees_unit(view, model, *to);
-        for (const int other : members(view.state, *to)) {
+        const bool free = sees_unit(view, model, to);
+        for (const int other : members(view.state, to)) {
             const Shape a = body_of(view, model).shape, b = body_of(view, other).shape;
             const std::int64_t gap = fine_gap(a, b);
             if (gap >= best || (free && !sees(view, model, other))) continue;
@@ -87,18 +83,18 @@ Reply sight(AofsCalls& calls, const Json& request) {
         if (!line.is_null()) lines.push_back(std::move(line));
     }
     for (int type = 0; type < weapon_types; ++type) {
-        const Weapon* weapon = weapon_type(view, *from, type);
+        const Weapon* weapon = weapon_type(view, from, type);
         if (weapon == nullptr || weapon->melee()) continue;
-        const Shot shot = aim(view, *from, type, *to);
+        const Shot shot = aim(view, from, type, to);
         firing |= shot.firing;
         Json models = Json::array();
-        const Members all = members(view.state, *from);
+        const Members all = members(view.state, from);
         for (std::size_t i = 0; i < all.size(); ++i)
             if ((shot.firing >> i & 1) != 0) models.push_back(all[i]);
-        const Shelter shelter = shelter_of(view, *from, shot.firing, *to);
+        const Shelter shelter = shelter_of(view, from, shot.firing, to);
         shots.push_back({{"weapon", type}, {"models", std::move(models)}, {"cover", shelter.cover}});
     }
-    const Members all = members(view.state, *from);
+    const Members all = members(view.state, from);
     for (std::size_t i = 0; i < all.size(); ++i)
         if ((firing >> i & 1) != 0) shooters.push_back(all[i]);
     return Json{{"lines", std::move(lines)},
@@ -152,20 +148,16 @@ Json outlines_json(const View& view, int unit, Action action) {
 
 /// game.reach {game, unit, charge}: where the unit may go, and the `edges` of each action while it has none.
 Reply reach(AofsCalls& calls, const Json& request) {
-    const auto game = calls.find(request);
-    if (!game) return refuse(game.error());
-    const auto unit = read_game_unit(request, "unit", **game);
-    if (!unit) return refuse(unit.error());
-    OptionalMembers optional{request};
-    const bool charging = optional.flag("charge", false);
-    if (!optional.fault.empty()) return refuse(optional.fault);
-    const View view{(*game)->match(), (*game)->state()};
-    if (view.state.active == *unit && !charging)
-        return Json{{"outlines", outlines_json(view, *unit, view.state.action)}};
+    const auto asked = read_reach<AofsKit>(calls, request, read_game_unit);
+    if (!asked) return refuse(asked.error());
+    const auto [game, unit, charging] = *asked;
+    const View view{game.match(), game.state()};
+    if (view.state.active == unit && !charging)
+        return Json{{"outlines", outlines_json(view, unit, view.state.action)}};
     Json edges = Json::array();
     for (const Action action : {Action::advance, Action::rush, Action::charge})
         edges.push_back({{"name", action_names[static_cast<std::size_t>(action)]},
-                         {"outlines", outlines_json(view, *unit, action)}});
+                         {"outlines", outlines_json(view, unit, action)}});
     const Json outlines = edges.back()["outlines"];
     return Json{{"outlines", outlines}, {"edges", std::move(edges)}};
 }

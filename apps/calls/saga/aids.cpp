@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "calls/core/book_calls.hpp"
+#include "calls/core/aids.hpp"
 #include "calls/core/measure.hpp"
 #include "calls/core/scene_json.hpp"
 #include "calls/saga/kit.hpp"
@@ -63,15 +63,11 @@ MoveOrder order_for(const View& view, int unit, Type type) {
 
 /// game.reach {game, unit, charge}: an outline for each figure, and how far it goes.
 Reply reach(SagaCalls& calls, const Json& request) {
-    const auto game = calls.find(request);
-    if (!game) return refuse(game.error());
-    const auto unit = read_game_unit(request, "unit", **game);
-    if (!unit) return refuse(unit.error());
-    OptionalMembers optional{request};
-    const bool charging = optional.flag("charge", false);
-    if (!optional.fault.empty()) return refuse(optional.fault);
-    const View view{(*game)->match(), (*game)->state()};
-    const MoveOrder order = order_for(view, *unit, charging ? Type::charge : Type::move);
+    const auto asked = read_reach<SagaKit>(calls, request, read_game_unit);
+    if (!asked) return refuse(asked.error());
+    const auto [game, unit, charging] = *asked;
+    const View view{game.match(), game.state()};
+    const MoveOrder order = order_for(view, unit, charging ? Type::charge : Type::move);
     const auto outlines = std::make_unique<List<ReachOutline, max_planned>>();
     reach_outline(*outlines, view.match.scene(view.state), order, view.match.workspace().plans.planner);
     Json list = Json::array(), sticks = Json::array();
@@ -110,17 +106,13 @@ void add_shots(const View& view, int from, int to, Json& json) {
 
 /// game.sight {game, from, to}: lines from figure to figure, and which figures could shoot.
 Reply sight(SagaCalls& calls, const Json& request) {
-    const auto game = calls.find(request);
-    if (!game) return refuse(game.error());
-    const auto from = read_game_unit(request, "from", **game);
-    if (!from) return refuse(from.error());
-    const auto to = read_game_unit(request, "to", **game);
-    if (!to) return refuse(to.error());
-    if (*from == *to) return refuse("a unit does not look at itself");
-    const View view{(*game)->match(), (*game)->state()};
-    Json json = sight_json(view.match.scene(view.state), static_cast<UnitId>(*from), static_cast<UnitId>(*to),
+    const auto asked = read_sight<SagaKit>(calls, request, read_game_unit);
+    if (!asked) return refuse(asked.error());
+    const auto [game, from, to] = *asked;
+    const View view{game.match(), game.state()};
+    Json json = sight_json(view.match.scene(view.state), static_cast<UnitId>(from), static_cast<UnitId>(to),
                            saga::scene_law);
-    add_shots(view, *from, *to, json);
+    add_shots(view, from, to, json);
     return json;
 }
 

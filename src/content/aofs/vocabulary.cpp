@@ -1,6 +1,7 @@
 #include "content/aofs/vocabulary.hpp"
 
 #include "content/aofs/army.hpp"
+#include "content/core/words_json.hpp"
 
 namespace skald::aofs {
 
@@ -9,13 +10,6 @@ using namespace content;
 namespace {
 
 using Json = nlohmann::json;
-
-template <class T>
-Json words_of(std::span<const Named<T>> list) {
-    Json words = Json::array();
-    for (const auto& named : list) words.push_back(named.word);
-    return words;
-}
 
 Json between(int low, int high) {
     return {{"low", low}, {"high", high}};

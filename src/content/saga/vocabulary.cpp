@@ -1,5 +1,6 @@
 #include "content/saga/vocabulary.hpp"
 
+#include "content/core/words_json.hpp"
 #include "content/saga/clause.hpp"
 #include "content/saga/faction.hpp"
 
@@ -10,13 +11,6 @@ using namespace content;
 namespace {
 
 using Json = nlohmann::json;
-
-template <class T>
-Json words_of(std::span<const Named<T>> list) {
-    Json words = Json::array();
-    for (const auto& named : list) words.push_back(named.word);
-    return words;
-}
 
 Json verbs_json() {
     Json told = Json::array();
