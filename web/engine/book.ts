@@ -19,7 +19,7 @@ export interface Step {
 export type Point = [number, number]
 
 // What the questions, answers, events and refusals of every book have. What else each of them carries has a name of its
-// own and a type in saga.gen.ts and aofs.gen.ts, which names.js makes.
+// own and a type in <book>.gen.ts, which names.js makes.
 
 export interface AnyChoice {
   verb: string
