@@ -236,6 +236,18 @@ for (const book of process.env['SKALD_DEEP'] ? ['SAGA', 'Skirmish'] : [])
     },
   )
 
+test.each(['en', 'de', 'es', 'ru'])('on a phone, in %s, a challenge says whole words', async (language) => {
+  const page = await visit.open({ language, address: `${server.url}#hall`, hash: '', there: '.form' }, phone)
+  const cut = await page
+    .locator('.form .segments > button')
+    .evaluateAll((all) =>
+      all.filter((one) => one.scrollWidth > one.clientWidth).map(({ textContent }) => textContent),
+    )
+  expect(cut).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.close()
+})
+
 test('files alone have no hall, and nobody complains about it', async () => {
   const page = await visit.open({ hash: '', there: '.battle' })
   await page.waitForLoadState('networkidle')

@@ -209,6 +209,8 @@ describe.each(Object.keys(sizes))('on a %s', (size) => {
     if (size === 'phone') {
       await back.getByText('Guiscard').first().scrollIntoViewIfNeeded()
       await taken(back, 'online-hall-2', size)
+      await back.locator('.do').scrollIntoViewIfNeeded()
+      await taken(back, 'online-hall-3', size)
     }
     await back.goto(address)
     await atTable(back)
