@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, readdirSync, renameSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { after, before, test } from 'node:test'
 import { promisify } from 'node:util'
@@ -97,6 +97,26 @@ test('the service starts the program that the package installs, with options tha
   const options = /^SKALD_OPTIONS="(.*)"$/m.exec(readFileSync(inPackage('etc/default/skald'), 'utf8'))[1].split(' ')
   const { stdout } = await skald(['serve', '--help'])
   for (const option of options.filter((word) => word.startsWith('--'))) assert.ok(stdout.includes(option), option)
+})
+
+test('the container file takes the package that is made, and starts it with options that it knows', async () => {
+  const text = readFileSync(join(root, 'packaging/Containerfile'), 'utf8')
+  const [, pattern, into] = /^COPY (\S+) (\S+)$/m.exec(text)
+  const meant = new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '.*')}$`)
+  const named = readdirSync(made).filter((name) => meant.test(name))
+  assert.deepEqual(named, [basename(deb)])
+  assert.ok(text.includes(`${into}${pattern}`), 'what is copied is installed')
+  const games = /^VOLUME (\S+)$/m.exec(text)[1]
+  assert.match(text, new RegExp(`install -d -o 65534 -g 65534 -m 700 ${games}$`, 'm'), 'nobody may write his games')
+  const [program, ...args] = ['ENTRYPOINT', 'CMD'].flatMap((word) => JSON.parse(new RegExp(`^${word} (.*)$`, 'm').exec(text)[1]))
+  assert.equal(program, 'skald')
+  assert.equal(args.shift(), 'serve')
+  assert.equal(args[args.indexOf('--port') + 1], /^EXPOSE (\d+)$/m.exec(text)[1])
+  const here = { '8080': '0', '0.0.0.0': '127.0.0.1', [`${games}/games.db`]: join(folder, 'contained.db') }
+  const env = { PATH: process.env.PATH, HOME: folder }
+  const server = await serve(null, args.map((word) => here[word] ?? word), { executable: inPackage('usr/bin/skald'), env, cwd: folder })
+  assert.equal((await (await fetch(new URL('hall.json', server.address))).json()).hall, true)
+  assert.equal(await server.stop(), 0)
 })
 
 test('the folder of static files opens from a plain file server, in any folder of it', async () => {
