@@ -33,15 +33,17 @@ async function measured(cpu, work) {
 }
 const perSecond = (all) => all.reduce((sum, { made }) => sum + made, 0) / all.reduce((sum, { seconds }) => sum + seconds, 0)
 
-/** Messages that only come back: from sixteen guests, 2,000 each. */
-async function echoes(cpu, at) {
-  const guests = await Promise.all(
-    Array.from({ length: 16 }, async () => {
+const guestsAt = (at, count) =>
+  Promise.all(
+    Array.from({ length: count }, async () => {
       const guest = new Guest(at)
       await guest.connect()
       return guest
     }),
   )
+/** Messages that only come back, short ones: from sixteen guests, 2,000 each. */
+async function echoes(cpu, at) {
+  const guests = await guestsAt(at, 16)
   const pings = async (guest) => {
     for (let i = 0; i < 2000; ++i) await guest.ask('ping')
   }
@@ -49,14 +51,31 @@ async function echoes(cpu, at) {
   for (const guest of guests) guest.cut()
   return echoed
 }
+/** The same as the moves of so many tables come: two lines for each, one of them speaks, all at once, with a message as long. */
+async function echoesLikeMoves(cpu, at, { count, rounds, bytes }) {
+  const guests = await guestsAt(at, 2 * count)
+  const speakers = guests.filter((_, i) => i % 2 === 0)
+  const text = 'x'.repeat(Math.max(0, bytes - 32)) // the rest of it is type and id
+  const echoed = await measured(cpu, async () => {
+    for (let i = 0; i < rounds; ++i) {
+      await pause(20) // others think
+      await Promise.all(speakers.map((guest) => guest.ask('ping', { text })))
+    }
+    return speakers.length * rounds
+  })
+  for (const guest of guests) guest.cut()
+  return echoed
+}
 
-/** The library alone, which knows no JSON (bench/echo.cpp). */
-async function bareEcho() {
+/** The library alone, which knows no JSON (bench/echo.cpp), and says what it hears back, or to `both` who sit beside each other. */
+const bareServers = () => {
   const program = join(folder, 'echo')
   execFileSync('g++', ['-O3', '-std=c++20', '-o', program, join(root, 'bench', 'echo.cpp')])
-  const child = spawn(program, { stdio: ['ignore', 'pipe', 'inherit'] })
-  const [line] = await once(child.stdout, 'data')
-  return { echoes: () => echoes(() => cpuOf(child), () => Number(line)), end: () => child.kill() }
+  return async (...both) => {
+    const child = spawn(program, both, { stdio: ['ignore', 'pipe', 'inherit'] })
+    const [line] = await once(child.stdout, 'data')
+    return { cpu: () => cpuOf(child), at: () => Number(line), end: () => child.kill() }
+  }
 }
 
 /** A server, the guests who will be at it, and what it costs. */
@@ -80,7 +99,7 @@ class Measured extends Server {
 /** A game between two guests who answer at random. One engine thinks for both: what is measured is the server. */
 class Table {
   constructor(server, engine, book) {
-    Object.assign(this, { server, engine, book, times: [], log: '' })
+    Object.assign(this, { server, engine, book, times: [], bytes: 0, log: '' })
     this.secrets = [digits(), digits()]
     this.seeds = [digits(), digits()]
   }
@@ -110,7 +129,9 @@ class Table {
   async give(choice) {
     const [from, guest] = [performance.now(), this.guests[this.asked === 'first' ? 0 : 1]]
     const before = this.last.number
-    await guest.get('answer', { choice, key: String(before), expected: before })
+    const answer = { choice, key: String(before), expected: before }
+    this.bytes += JSON.stringify({ type: 'answer', id: guest.number, ...answer }).length
+    await guest.get('answer', answer)
     this.times.push(performance.now() - from)
     while (this.last.number === before) await pause(1)
   }
@@ -176,36 +197,44 @@ async function inRounds(playing, rounds) {
 }
 
 const parts = {
-  /** Moves for a second of the server's CPU, beside messages that only come back, in the same server and in one of the
-   * library alone: each table for itself, and all tables at once, as the messages came. The machine is not the same all
-   * the time: messages come back before the moves, between and after them. */
+  /** Moves for a second of the server's CPU: each table for itself, and all tables at once. A move is one message heard and
+   * two told (to who answered what came of it with his reply, to the other what came of it). Beside it what the library
+   * alone does for a second of its CPU: with a short message that comes back to one of sixteen (one heard, one told), with
+   * one as long as a move's that comes back to one of as many lines as the moves have, and with the same one told to both
+   * (one heard, two told). Pings are such short messages in the server itself. The machine is not the same all the time:
+   * all of it is measured before, between and after the moves. */
   echo: (count = 200, most = 40) =>
     withServer('echo', async (server) => {
-      const bare = await bareEcho()
-      const [pings, raw] = [[], []]
-      const echo = async () => {
-        pings.push(await echoes(server.cpu, server.at))
-        raw.push(await bare.echoes())
+      const bare = bareServers()
+      const [alone, toBoth] = [await bare(), await bare('both')]
+      const seen = { pings: [], short: [], long: [], both: [] }
+      const echo = async (bytes) => {
+        seen.pings.push(await echoes(server.cpu, server.at))
+        seen.short.push(await echoes(alone.cpu, alone.at))
+        if (!bytes) return
+        const like = { count, rounds: most, bytes }
+        seen.long.push(await echoesLikeMoves(alone.cpu, alone.at, like))
+        seen.both.push(await echoesLikeMoves(toBoth.cpu, toBoth.at, like))
       }
       const played = async (how) => {
-        await echo()
         const playing = await tables(server, count)
-        const moved = await measured(server.cpu, () =>
-          how(playing).then(() => playing.reduce((sum, { times }) => sum + times.length, 0)),
-        )
+        const sum = (of) => playing.reduce((all, table) => all + of(table), 0)
+        const moved = await measured(server.cpu, () => how(playing).then(() => sum(({ times }) => times.length)))
         for (const table of playing) await table.end()
+        await echo(Math.round(sum(({ bytes }) => bytes) / moved.made))
         return moved
       }
-      const alone = await played((playing) => Promise.all(playing.map((table) => table.play(most))))
+      await echo(0)
+      const own = await played((playing) => Promise.all(playing.map((table) => table.play(most))))
       const together = await played((playing) => inRounds(playing, most))
-      await echo()
-      bare.end()
-      const [pinged, echoed] = [perSecond(pings), perSecond(raw)]
+      for (const one of [alone, toBoth]) one.end()
+      const rates = Object.fromEntries(Object.entries(seen).map(([name, all]) => [name, perSecond(all)]))
       const said = (moved) => {
         const moves = perSecond([moved])
-        return `${number(moves)} moves (${number(moves / pinged, 3)} of the pings, ${number(moves / echoed, 3)} of the bare echoes)`
+        const of = (name) => number(moves / rates[name], 3)
+        return `${number(moves)} moves (${of('pings')} of the pings, ${of('short')} of the short echoes, ${of('long')} of those as long and as many, ${of('both')} of those told to both)`
       }
-      return `for a second of CPU ${number(echoed)} bare echoes, ${number(pinged)} pings, ${said(alone)} where each of ${count} tables goes its own way, ${said(together)} where their answers come together`
+      return `for a second of CPU ${number(rates.pings)} pings; of the library alone ${number(rates.short)} short echoes, ${number(rates.long)} as long as moves over as many lines, ${number(rates.both)} told to both; ${said(own)} where each of ${count} tables goes its own way, ${said(together)} where their answers come together`
     }),
 
   /** Many games at once, each player thinking about as long as a hasty person. */
