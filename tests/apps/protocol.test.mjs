@@ -369,6 +369,7 @@ test('the sandbox, the table and the odds speak as written', async () => {
   await call('table.exercise', { operations: 50, seed: 1 })
   await call('table.plans', { first: 1, last: 1 })
   await call('table.kernel', { kernel: 'sweep', repetitions: 3 })
+  await call('odds.kernel', { kernel: 'shooting B', repetitions: 3 })
   await call('odds.pool', { dice: 6, hit: 4, save: 5, reroll: [1], extra: 1, cap: 4 })
   const view = await call('game.new', { factions: ['danes', 'saxons'], points: 4, quick: true, seed: 3 })
   const of = (side) => view.units.find((unit) => unit.side === side && unit.troop === 'warriors').id
