@@ -54,21 +54,23 @@ export function leadEye(game: AnyTable, sought: Sought): void {
     })
   })
 
-  // those of whom some are to fall lie open to the hand; on a phone from close by
+  // those of whom some are to fall lie open to the hand, however far the rail grows meanwhile; on a phone from close by
+  const losing = (): number | null =>
+    game.mine && game.live.question.ask === game.traits.losses ? game.acting : null
   $effect(() => {
-    const { ask } = game.live.question
-    const of = game.mine && ask === game.traits.losses ? game.acting : null
+    const of = losing()
     const close = sought.narrow
+    void sought.covered
     if (of === null) return
-    const stop = settled(() => {
+    return settled(() => {
       const men = untrack(() => sought.figures).filter((figure) => figure.unit === of)
       if (close && men.length > 0) sought.cloth?.lookAt(men)
       else reveal(of)
     })
-    return () => {
-      stop()
-      sought.cloth?.back()
-    }
+  })
+  $effect(() => {
+    if (losing() === null) return
+    return () => sought.cloth?.back()
   })
 
   // a close look at those who fight; whoever has looked at another place is led back by the next answer
