@@ -37,6 +37,17 @@ test(
         await strip.first().locator('button').hover()
         await expect.poll(() => page.locator('.arrow').count()).toBeLessThan(2)
       }
+      // pressing an act plays it again on the table, from where it began to what it led to, and gives the table back
+      const stands = (): Promise<string[]> =>
+        page.locator('.figure').evaluateAll((all) => all.map((f) => (f as SVGElement).style.transform))
+      const before = await stands()
+      await strip.first().locator('button').click()
+      await expect.poll(() => page.locator('.since [aria-pressed=true]').count()).toBe(1)
+      await expect.poll(stands).not.toEqual(before)
+      expect(await page.locator('.rail .halt').textContent()).not.toBe('')
+      expect(await page.locator('.replay').count(), 'the table keeps its size').toBe(0)
+      await expect.poll(() => page.locator('.rail .halt').count(), { timeout: 20_000 }).toBe(0)
+      expect(await stands()).toEqual(before)
       await page.locator('.since .close').click()
       await expect.poll(() => strip.count()).toBe(0)
       await page.close()

@@ -37,7 +37,8 @@ export function leadEye(game: AnyTable, sought: Sought): void {
 
   // whoever acts and whoever suffers lies in sight
   $effect(() => {
-    const now = game.replay.at === null ? sought.deed : null
+    const { at, moment } = game.replay
+    const now = at === null || moment !== null ? sought.deed : null
     untrack(() => {
       reveal(now?.unit)
       reveal(now?.target)

@@ -5,10 +5,37 @@ import type { AnySession } from './session.svelte'
 export class Replay<View extends AnyView> {
   at = $state<number | null>(null)
   view = $state.raw<View | null>(null)
+  /** a moment is played again and then given back: the answer with which it began */
+  moment = $state<number | null>(null)
+  private due: ReturnType<typeof setTimeout> | undefined
 
   constructor(private readonly session: AnySession<View>) {}
 
   async show(at: number): Promise<void> {
+    this.halt()
+    await this.see(at)
+  }
+
+  /** Plays what happened from one answer to another; then the table is as it was. */
+  watch(from: number, to: number): void {
+    this.halt()
+    this.moment = from
+    const pause = Math.max(150, Math.min(700, 3000 / Math.max(1, to - from)))
+    const step = (at: number): void => {
+      void this.see(at)
+      // the beginning and the end are looked at for longer
+      if (at < to) this.due = setTimeout(() => step(at + 1), at === from ? 700 : pause)
+      else this.due = setTimeout(() => this.end(), 1500)
+    }
+    step(from)
+  }
+
+  private halt(): void {
+    clearTimeout(this.due)
+    this.moment = null
+  }
+
+  private async see(at: number): Promise<void> {
     const to = Math.max(0, Math.min(this.session.history.length, at))
     this.at = to
     const found = await this.session.viewAt(to)
@@ -21,6 +48,7 @@ export class Replay<View extends AnyView> {
   }
 
   end(): void {
+    this.halt()
     this.at = null
     this.view = null
   }

@@ -17,7 +17,8 @@ export class Strip {
 
   private readonly told = $derived.by(() => {
     const { session, replay, live } = this.table
-    if (!session.players.includes('human') || replay.at !== null || live.outcome.over) return []
+    const looksBack = replay.at !== null && replay.moment === null
+    if (!session.players.includes('human') || looksBack || live.outcome.over) return []
     return actsSince(session.history, session.home, session.teller, this.reader, (id) => this.table.unit(id))
   })
   /** Unread ones, on a table on which nobody is about to point at a place. */
@@ -26,8 +27,23 @@ export class Strip {
     const unread = (this.told.at(-1)?.at ?? -2) >= this.read
     return session.mine && verb === null && unread ? this.told : []
   })
-  /** It gives way to the hand. */
-  readonly open = $derived.by(() => this.acts.length > 0 && this.table.chosen === null)
+  /** It gives way to the hand, and to those of whom some are to fall. */
+  readonly open = $derived.by(() => {
+    const { chosen, live, traits } = this.table
+    return this.acts.length > 0 && chosen === null && live.question.ask !== traits.losses
+  })
+  /** The act that is shown alone: the one that is played again, or the one that is pointed at. */
+  readonly alone = $derived.by(() => {
+    const { moment } = this.table.replay
+    return moment === null ? this.pointed : this.acts.findIndex(({ at }) => at === moment)
+  })
+
+  /** Plays an act again. */
+  watch(place: number): void {
+    const { replay, session } = this.table
+    const act = this.acts[place]
+    if (act) replay.watch(act.at, this.acts[place + 1]?.at ?? session.history.length)
+  }
 
   close(): void {
     this.read = this.table.session.history.length
