@@ -1,4 +1,5 @@
 // Who acts is seen acting: arrows, the strip of what happened since one's turn, and sheets that any click puts away.
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { Player } from './hands'
 import { faults, phone, picture, visiting, wished, wishedAofs } from './page'
@@ -246,3 +247,36 @@ test('the first hint on the battle board shows its buttons whole', async () => {
   expect(cut).toBeLessThanOrEqual(1)
   await page.close()
 })
+
+/** In the page: how many of those who are ringed lie open to the eye, and how wide the least of them is. */
+const ringed = (page: Page): Promise<{ all: number; open: number; wide: number }> =>
+  page.locator('.halo').evaluateAll((all) => {
+    const top = document.querySelector('header.band')!.getBoundingClientRect().bottom
+    const foot = document.querySelector('.rail')!.getBoundingClientRect().top
+    const boxes = all.map((one) => one.getBoundingClientRect())
+    const free = boxes.filter((b) => b.left > 0 && b.right < innerWidth && b.top > top && b.bottom < foot)
+    return { all: boxes.length, open: free.length, wide: Math.min(...boxes.map((b) => b.width)) }
+  })
+
+test(
+  'on a phone those of whom some are to fall lie open to the finger, whatever the sheet covered before',
+  { timeout: 200_000 },
+  async () => {
+    const page = await visit.open(wished({ seed: 11, foe: 'karl', points: 6 }), phone)
+    await page.locator('.battle').click()
+    await page.locator('.tray').waitFor()
+    const player = new Player(page, 'finger')
+    const remove = page.locator('.screen:not(.fighting) .rail .btn', { hasText: /^Remove/ })
+    for (let i = 0; i < 3000 && (await remove.count()) === 0; i++) await player.next()
+    await expect
+      .poll(async () => {
+        const { all, open } = await ringed(page)
+        return all > 0 && all === open
+      })
+      .toBe(true)
+    expect((await ringed(page)).wide).toBeGreaterThan(14)
+    expect(await page.locator('.since').count(), 'nothing lies over them').toBe(0)
+    await picture(page, 'phone-who-falls')
+    await page.close()
+  },
+)

@@ -124,8 +124,8 @@ export class Eye {
     return x > 20 && x < width - 20 && y > 20 && y < height - this.at.below - 20
   }
 
-  /** A close look at some points and what lies around them. */
-  closeOn(points: readonly P[], room: number): void {
+  /** A close look at some points and what lies around them, at least so large. */
+  closeOn(points: readonly P[], room: number, least = 0): void {
     const { width, height } = this.size
     if (width === 0) return
     const xs = points.map((p) => p.x)
@@ -133,18 +133,23 @@ export class Eye {
     const [left, top] = [Math.min(...xs) - room, Math.min(...ys) - room]
     const [w, h] = [Math.max(...xs) + room - left, Math.max(...ys) + room - top]
     const free = height - this.at.below
-    const scale = Math.min(3, width / w, free / h)
+    const scale = Math.max(least, Math.min(3, width / w, free / h))
     this.whole = false
     this.closed = true
     const middle = { scale, x: left + w / 2 - width / scale / 2, y: top + h / 2 - free / scale / 2 }
     this.view = views.bound(middle, this.at.table, this.size, margin, this.at.below) // as little bare wood as can be
   }
 
-  /** A close look for a while: `back` shows the table as it was seen before. */
-  lookAt(points: readonly P[]): void {
-    const { view, whole } = this
+  /** A close look for a while, at these and, where they can be told apart then, at the others: `back` shows the table as
+   * it was seen before. */
+  lookAt(points: readonly P[], others: readonly P[]): void {
+    const { view, whole, size } = this
+    const { table } = this.at
+    if (size.width === 0) return
     this.before ??= { view, whole }
-    this.closeOn(points, 40)
+    const least = views.fill(table, size, margin, { x: 0, y: 0 }).scale
+    this.closeOn([...points, ...others], 40)
+    if (this.view.scale < least) this.closeOn(points, 40, least)
   }
 
   back(): void {

@@ -19,6 +19,8 @@ export interface Sought {
   readonly spoken: readonly number[]
   /** who fights; nothing where no fight is shown */
   readonly fighters: readonly number[] | null
+  /** the sheet of a fight lies there */
+  readonly sheet: boolean
   /** how much is seen around them, in millimetres */
   readonly room: number
 }
@@ -55,26 +57,38 @@ export function leadEye(game: AnyTable, sought: Sought): void {
     })
   })
 
-  // those of whom some are to fall lie open to the hand, however far the rail grows meanwhile; on a phone from close by
-  const losing = (): number | null =>
-    game.mine && game.live.question.ask === game.traits.losses ? game.acting : null
-  $effect(() => {
-    const of = losing()
-    const close = sought.narrow
-    void sought.covered
-    if (of === null) return
-    return settled(() => {
-      const men = untrack(() => sought.figures).filter((figure) => figure.unit === of)
-      if (close && men.length > 0) sought.cloth?.lookAt(men)
-      else reveal(of)
-    })
-  })
-  $effect(() => {
-    if (losing() === null) return
-    return () => sought.cloth?.back()
+  /** of whom some are to fall */
+  const struck = $derived.by(() => {
+    const { ask } = game.live.question
+    return game.mine && ask === game.traits.losses ? game.acting : null
   })
 
-  // a close look at those who fight; whoever has looked at another place is led back by the next answer
+  // those of whom some are to fall lie open to the hand
+  $effect(() => {
+    const of = struck
+    if (of !== null && !sought.narrow) return settled(() => reveal(of))
+    return
+  })
+
+  // on a phone they and those who fight are seen from close by in what the sheet leaves free, and what was seen before
+  // is given back
+  $effect(() => {
+    void game.live
+    const { fighters, sheet, covered } = sought
+    const close = struck !== null ? [struck] : sheet ? fighters : null
+    void covered // another sheet leaves another part of the table free
+    if (!sought.narrow) return
+    return settled(() => {
+      const men = untrack(() => sought.figures).filter((figure) => close?.includes(figure.unit))
+      const own = men.filter(({ side }) => side === untrack(() => game.home))
+      const others = men.filter((figure) => !own.includes(figure))
+      if (men.length === 0) sought.cloth?.back()
+      else if (own.length > 0) sought.cloth?.lookAt(own, others)
+      else sought.cloth?.lookAt(men, [])
+    })
+  })
+
+  // on a desk a close look at those who fight; whoever has looked at another place is led back by the next answer
   $effect(() => {
     void game.live
     const { fighters, room } = sought
