@@ -280,3 +280,15 @@ test(
     await page.close()
   },
 )
+
+test('dice that were placed leave the card of the ability under the pointer', async () => {
+  const page = await visit.open(wished({ seed: 11 }))
+  await page.locator('.battle').click()
+  const lit = page.locator('.ab.lit').first()
+  const name = (await lit.locator('.nm').textContent())!
+  await lit.click()
+  await expect.poll(() => page.locator('.preview h2').textContent()).toBe(name)
+  await page.locator('.tb', { hasText: 'Undo' }).waitFor()
+  expect(await page.locator('.preview h2').textContent()).toBe(name)
+  await page.close()
+})

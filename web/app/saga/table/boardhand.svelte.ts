@@ -88,7 +88,6 @@ export class BoardHand {
     this.warned = false
     this.held = []
     this.taken = []
-    this.pointed = null
   }
 
   /** Abilities that lie ready while dice are placed: they work in this phase only. */

@@ -147,7 +147,7 @@ export class Table extends AnyTable<View, Session> {
     if (this.proposing && suggested) void planner.propose(suggested)
     else this.drawPlan()
     if (isBoardAsk(ask) && this.replay.at === null) this.boardOpen = this.boardOpen || !this.hasActed()
-    else if (ask !== 'orders_reaction') this.boardOpen = false
+    else this.boardOpen = false
   }
 
   /** Has the other side acted, and has nobody decided anything since? Then the table is looked at before the board. */
