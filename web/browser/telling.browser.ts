@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { Player } from './hands'
-import { faults, phone, picture, visiting, wished, wishedAofs } from './page'
+import { faults, middle, phone, picture, visiting, wished, wishedAofs } from './page'
 
 const visit = visiting()
 
@@ -281,6 +281,41 @@ test(
   },
 )
 
+test('a unit under the pointer, under a finger that stays, or by its key shows its card', async () => {
+  const scene = { ...wished({ seed: 11 }), there: '.battle' }
+  for (const room of [{}, phone]) {
+    const page = await visit.open(scene, room)
+    await page.locator('.battle').click()
+    await page.locator('.tray').waitFor()
+    await page.keyboard.press('b')
+    await expect.poll(() => page.locator('.tray').count()).toBe(0)
+    await page.waitForTimeout(400)
+    const card = page.locator('.unit-card')
+    const at = await middle(page, 2)
+    if (room === phone) {
+      const touch = await page.context().newCDPSession(page)
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
+      await card.waitFor()
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    } else {
+      await page.mouse.move(at.x, at.y)
+      await card.waitFor()
+      // by its key it stays when the pointer has gone
+      await page.keyboard.press('i')
+      await page.mouse.move(at.x, 10)
+    }
+    expect(await card.getAttribute('data-unit')).toBe('2')
+    expect(await card.locator('.numbers li').count()).toBe(4)
+    expect(await card.locator('.fatigue').getAttribute('aria-label')).toContain('0 / 3')
+    expect(await card.locator('dl').textContent()).toContain('15.0 cm')
+    await picture(page, `saga-card-${room === phone ? 'phone' : 'desk'}`)
+    expect(await faults(page)).toEqual([])
+    await card.locator('.close').click()
+    await expect.poll(() => card.count()).toBe(0)
+    await page.close()
+  }
+})
+
 test('dice that were placed leave the card of the ability under the pointer', async () => {
   const page = await visit.open(wished({ seed: 11 }))
   await page.locator('.battle').click()
@@ -290,5 +325,35 @@ test('dice that were placed leave the card of the ability under the pointer', as
   await expect.poll(() => page.locator('.preview h2').textContent()).toBe(name)
   await page.locator('.tb', { hasText: 'Undo' }).waitFor()
   expect(await page.locator('.preview h2').textContent()).toBe(name)
+  await page.close()
+})
+
+test('beside whoever speaks the saga has its room or is left away, and nothing lies on the foot', async () => {
+  const page = await visit.open({ hash: '#learn', there: '.screen, .lessons, h1' })
+  await page
+    .getByRole('button', { name: /Orders/ })
+    .or(page.getByRole('link', { name: /Orders/ }))
+    .first()
+    .click()
+  await page.locator('.tray').waitFor()
+  await page.keyboard.press('b')
+  await page.locator('.rail .foot').waitFor()
+  for (const height of [900, 760, 640]) {
+    await page.setViewportSize({ width: 1440, height })
+    await page.waitForTimeout(150)
+    const over = await page.locator('.rail .inner > :not(.foot)').evaluateAll((all) => {
+      const foot = document.querySelector('.rail .foot')!.getBoundingClientRect()
+      return all
+        .flatMap((one) => [...one.querySelectorAll<HTMLElement>('h3, .btn, .link, summary')])
+        .filter((one) => one.checkVisibility() && one.getClientRects().length > 0)
+        .filter((one) => {
+          const { x, y, width, height } = one.getBoundingClientRect()
+          const seen = document.elementFromPoint(x + width / 2, y + height / 2)
+          return y + height > foot.top + 1 && seen !== null && one.contains(seen)
+        })
+        .map((one) => one.textContent)
+    })
+    expect(over, `${height} pixels high`).toEqual([])
+  }
   await page.close()
 })
