@@ -135,3 +135,20 @@ test('on a phone held sideways the board keeps its height beside who speaks, and
   await picture(page, 'sideways-board')
   await page.close()
 })
+
+test('on a phone held sideways whoever is about to act is seen from close by', async () => {
+  const sideways = { ...phone, viewport: { width: 844, height: 390 } }
+  const page = await visit.open(wished({ seed: 11 }), sideways)
+  await page.locator('.battle').first().click()
+  await page.locator('.tray').waitFor()
+  const player = new Player(page, 'finger')
+  await player.play(({ mine, ask }) => mine && ask === 'activate', 400)
+  const wide = async (): Promise<number> =>
+    (await page.locator('.figure[data-unit="2"] use').first().boundingBox())!.width
+  const whole = await wide()
+  await page.keyboard.press('.')
+  await expect.poll(wide, { message: 'large enough for a finger' }).toBeGreaterThan(1.5 * whole)
+  await page.keyboard.press('Escape')
+  await expect.poll(wide, { message: 'then the whole table again' }).toBeLessThan(1.1 * whole)
+  await page.close()
+})
