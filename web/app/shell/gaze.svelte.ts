@@ -53,7 +53,8 @@ export function leadEye(game: AnyTable, sought: Sought): void {
     void covered // a rail that grows must not lie on them
     return settled(() => {
       const places = spoken.flatMap((unit) => game.placeOf(unit) ?? [])
-      if (!places.some((at) => sought.cloth?.sees(at))) reveal(spoken[0])
+      // one alone is meant wholly: half of it under the rail is not seen
+      if (spoken.length === 1 || !places.some((at) => sought.cloth?.sees(at))) reveal(spoken[0])
     })
   })
 
