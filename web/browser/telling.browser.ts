@@ -316,18 +316,6 @@ test('a unit under the pointer, under a finger that stays, or by its key shows i
   }
 })
 
-test('dice that were placed leave the card of the ability under the pointer', async () => {
-  const page = await visit.open(wished({ seed: 11 }))
-  await page.locator('.battle').click()
-  const lit = page.locator('.ab.lit').first()
-  const name = (await lit.locator('.nm').textContent())!
-  await lit.click()
-  await expect.poll(() => page.locator('.preview h2').textContent()).toBe(name)
-  await page.locator('.tb', { hasText: 'Undo' }).waitFor()
-  expect(await page.locator('.preview h2').textContent()).toBe(name)
-  await page.close()
-})
-
 test('beside whoever speaks the saga has its room or is left away, and nothing lies on the foot', async () => {
   const page = await visit.open({ hash: '#learn', there: '.screen, .lessons, h1' })
   await page
