@@ -6,7 +6,8 @@
 
 namespace skald::lab {
 
-/// All that a report shows: results, beside them what is published of our own sides, words and names. Refused where the words cannot be read.
+/// All that a report shows: results, beside them what is published of our own sides, words and names. Refused
+/// where the words cannot be read.
 Result<Ordered, std::string> report_data(const Ordered& results, const Experiment& experiment,
                                          const Shelf& shelf);
 std::string report_html(const Ordered& data);

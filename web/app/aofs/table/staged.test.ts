@@ -200,7 +200,7 @@ async function laid(position: string[], lists: [string, string]): Promise<[Sessi
   return [session, new Table(session)]
 }
 
-test('a defender for whom no way is known draws one, figure by figure, or stays', async () => {
+test('a defender for whom no way is known draws one, figure by figure, or stays, and so may the charger', async () => {
   const [session, table] = await laid(
     [
       'unit Sword first at 10,10',
@@ -226,6 +226,15 @@ test('a defender for whom no way is known draws one, figure by figure, or stays'
   const [first] = session.view!.units.find((u) => u.id === names['Pikes'])!.models
   await table.planner.adjust(first!.id, first!.x + 20, first!.y)
   expect(table.planner.undrawn).toBe(false)
+  await answer(session, (c) => c.verb === 'pass')
+  // whoever stays is whom that helps: the charger may show a way as well
+  table.begin()
+  expect([session.view!.question.ask, session.asked, table.acting]).toEqual([
+    'pile_in',
+    'first',
+    names['Pikes'],
+  ])
+  expect(table.plan.ghosts).toHaveLength(3)
   await answer(session, (c) => c.verb === 'pass')
   expect(session.view!.question.ask).not.toBe('pile_in')
   session.close()
